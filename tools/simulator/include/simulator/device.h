@@ -1,0 +1,57 @@
+// What device code may ask of the scheduler. Everything CUDA offers to a kernel beyond plain C++ (barriers,
+// warp intrinsics, contended atomics, traps) is written on top of these few functions.
+#pragma once
+
+#include <cstdint>
+
+#include "driver_types.h"
+#include "vector_types.h"
+
+namespace simulator {
+
+/// Whether the caller is a CUDA thread (true) or host code (false).
+bool onDevice();
+
+/// Waits for all threads of the block that have not ended: __syncthreads(). Returns how many threads arrived and
+/// how many of them came with a predicate that is not zero.
+struct BarrierVotes {
+    int threads;
+    int nonZero;
+};
+BarrierVotes syncBlock(int predicate = 0);
+
+/// Waits for all threads of the grid; only in a cooperative launch.
+void syncGrid();
+
+/// The lane of the calling thread in its warp, 0 to 31.
+unsigned laneId();
+
+/// Waits for the lanes of `mask` (the caller must be one of them) and hands each lane's `value` to all.
+/// Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid until the caller's next
+/// call. Lanes that have ended are not waited for; `arrived` says which lanes took part.
+struct WarpValues {
+    const uint64_t* of;
+    uint32_t arrived;
+};
+WarpValues exchangeInWarp(uint32_t mask, uint64_t value);
+
+/// Waits for the lanes of `mask`: __syncwarp().
+void syncWarp(uint32_t mask);
+
+/// The lanes of the caller's warp that have not ended and do not wait: __activemask().
+uint32_t activeMask();
+
+/// Called by an atomic that failed or a loop that waits: lets the other threads run.
+void yield();
+
+/// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and failed assertions.
+[[noreturn]] void stopKernel(cudaError_t error, const char* what, ...) __attribute__((format(printf, 2, 3)));
+
+}  // namespace simulator
+
+// The built-in variables, as a debugger shows them.
+extern thread_local constinit uint3 threadIdx;
+extern thread_local constinit uint3 blockIdx;
+extern thread_local constinit dim3 blockDim;
+extern thread_local constinit dim3 gridDim;
+inline constexpr int warpSize = 32;

@@ -1,0 +1,39 @@
+// The state of the simulated device: its errors and its memory.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "driver_types.h"
+
+namespace simulator {
+
+/// An error of the call itself (bad launch configuration, bad argument): cudaGetLastError() returns and clears it.
+cudaError_t callFailed(cudaError_t error);
+
+/// A kernel ended with `error` (sticky). Surfaces, as on a GPU, at the next call that waits for the device; from then
+/// on every call returns it until cudaDeviceReset(). `description` explains it in one sentence.
+void kernelFailed(cudaError_t error, const std::string& description);
+
+/// The sticky error that ended an earlier kernel, cudaSuccess where there is none; a launch does nothing then.
+cudaError_t stickyError();
+
+/// While one lives, device memory can be read and written; without any it is inaccessible, so that host code that
+/// follows a device pointer faults. Windows nest and may be opened from several threads.
+class DeviceMemoryWindow {
+  public:
+    DeviceMemoryWindow();
+    ~DeviceMemoryWindow();
+    DeviceMemoryWindow(const DeviceMemoryWindow&) = delete;
+    DeviceMemoryWindow& operator=(const DeviceMemoryWindow&) = delete;
+};
+
+/// Whether `address` lies in the address range that device memory is carved from.
+bool isDeviceAddress(const void* address);
+
+/// What lies at or nearest to `address`: "4 bytes past the end of 4096 bytes allocated at ...". For error messages; takes no
+/// lock that a faulting thread could hold.
+std::string describeDeviceAddress(const void* address);
+
+}  // namespace simulator
