@@ -1,0 +1,30 @@
+// CUDA's qualifiers. Host and device code are one program here, so most of them say nothing; __global__ and
+// __shared__ are the translator's, which sees .cu files after the preprocessor.
+#pragma once
+
+#define __host__
+#define __device__
+#define __constant__
+#define __managed__
+#define __grid_constant__
+#define __device_builtin__
+#define __cudart_builtin__
+#define __nv_pure__
+#define CUDARTAPI
+#define CUDART_CB
+
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+
+#define __forceinline__ inline __attribute__((always_inline))
+#define __inline_hint__
+// Empty, and not the attribute: the standard library writes __attribute__((__noinline__)).
+#define __noinline__
+
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __align__(n)
+
+// Files that only the C++ compiler sees know kernels as what they become: functions.
+#ifndef __CUDACC__
+#define __global__
+#endif

@@ -1,0 +1,138 @@
+#include "fiber.h"
+
+#include <sys/mman.h>
+
+#include <cstdint>
+#include <new>
+
+namespace simulator {
+
+namespace {
+
+constexpr size_t guardBytes = 4096;
+
+// With every stack at the same offset of a page, a thousand threads would fight for one set of the cache.
+size_t stagger(unsigned index)
+{
+    return index % 64 * 64;
+}
+
+}  // namespace
+
+#if defined(__x86_64__)
+
+asm(R"(
+    .text
+    .globl simulatorSwitch
+    .type simulatorSwitch, @function
+simulatorSwitch:
+    pushq %rbp
+    pushq %rbx
+    pushq %r12
+    pushq %r13
+    pushq %r14
+    pushq %r15
+    movq %rsp, (%rdi)
+    movq %rsi, %rsp
+    popq %r15
+    popq %r14
+    popq %r13
+    popq %r12
+    popq %rbx
+    popq %rbp
+    ret
+    .size simulatorSwitch, . - simulatorSwitch
+)");
+
+namespace {
+
+// What simulatorSwitch leaves on a stack, lowest address first.
+struct Saved {
+    uint64_t r15, r14, r13, r12, rbx;
+    const void* rbp;
+    const void* rip;
+};
+
+Context prepare(std::byte* top, void (*entry)())
+{
+    // An entry finds its stack as a called function does: 8 bytes off a multiple of 16.
+    auto* saved = reinterpret_cast<Saved*>(top - 8) - 1;
+    *saved = {.r15 = 0, .r14 = 0, .r13 = 0, .r12 = 0, .rbx = 0, .rbp = nullptr,
+              .rip = reinterpret_cast<const void*>(entry)};
+    *reinterpret_cast<uint64_t*>(top - 8) = 0;
+    return saved;
+}
+
+const void* framePointer(Context stopped)
+{
+    return static_cast<const Saved*>(stopped)->rbp;
+}
+
+const void* programCounter(Context stopped)
+{
+    return static_cast<const Saved*>(stopped)->rip;
+}
+
+}  // namespace
+
+#else
+#error "simulatorSwitch is written for x86-64 only so far"
+#endif
+
+Stacks::Stacks()
+{
+    void* memory = mmap(nullptr, bytes * count, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (memory == MAP_FAILED) {
+        throw std::bad_alloc();
+    }
+    base_ = static_cast<std::byte*>(memory);
+}
+
+Stacks::~Stacks()
+{
+    munmap(base_, bytes * count);
+}
+
+Context Stacks::fresh(unsigned index, void (*entry)())
+{
+    for (; guarded_ <= index; ++guarded_) {
+        mprotect(base_ + guarded_ * bytes, guardBytes, PROT_NONE);
+    }
+    return prepare(base_ + (index + 1) * bytes - stagger(index), entry);
+}
+
+bool Stacks::contain(const void* address) const
+{
+    auto* a = static_cast<const std::byte*>(address);
+    return a >= base_ && a < base_ + bytes * count;
+}
+
+bool Stacks::isGuard(const void* address) const
+{
+    return contain(address) && (static_cast<const std::byte*>(address) - base_) % bytes < guardBytes;
+}
+
+Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks)
+{
+    Frames frames;
+    frames.at[frames.count++] = pc;
+    // A frame pointer names the place of the caller's frame pointer, with the return address above it.
+    auto* frame = static_cast<const void* const*>(framePointer);
+    while (frames.count < Frames::most && stacks.contain(frame) && !stacks.isGuard(frame) && frame[1]) {
+        frames.at[frames.count++] = frame[1];
+        auto* caller = static_cast<const void* const*>(frame[0]);
+        if (caller <= frame) {
+            break;
+        }
+        frame = caller;
+    }
+    return frames;
+}
+
+Frames framesOf(Context stopped, const Stacks& stacks)
+{
+    return framesFrom(programCounter(stopped), framePointer(stopped), stacks);
+}
+
+}  // namespace simulator

@@ -1,0 +1,47 @@
+// Fibers: the stacks on which the threads of a block wait for each other.
+#pragma once
+
+#include <cstddef>
+
+namespace simulator {
+
+/// A stopped fiber: where its registers lie on its stack.
+using Context = void*;
+
+/// Stops the running fiber, leaving it in `from`, and goes on with `to`. Floating-point control words are not part of a
+/// fiber: CUDA code never changes them, and leaving them alone makes a switch cheaper.
+extern "C" void simulatorSwitch(Context* from, Context to);
+
+/// The stacks of one OS thread. Each has a guard page below it and takes memory only for the pages that were used.
+class Stacks {
+  public:
+    static constexpr size_t bytes = 64 * 1024;
+    static constexpr unsigned count = 1024;
+
+    Stacks();
+    ~Stacks();
+    Stacks(const Stacks&) = delete;
+    Stacks& operator=(const Stacks&) = delete;
+
+    /// A fiber on stack `index` that starts with `entry`, which must not return.
+    Context fresh(unsigned index, void (*entry)());
+
+    /// Whether `address` lies on one of these stacks or their guard pages; `isGuard` tells the two apart.
+    bool contain(const void* address) const;
+    bool isGuard(const void* address) const;
+
+  private:
+    std::byte* base_;
+    unsigned guarded_ = 0;  // stacks 0 to guarded_ - 1 have their guard page
+};
+
+/// The addresses from which a stopped fiber was called, innermost first.
+struct Frames {
+    static constexpr int most = 16;
+    const void* at[most];
+    int count = 0;
+};
+Frames framesOf(Context stopped, const Stacks& stacks);
+Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks);
+
+}  // namespace simulator
