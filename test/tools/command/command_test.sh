@@ -1,0 +1,318 @@
+#!/usr/bin/env bash
+# Tests of the command on a workspace of stubs: command_test.sh ATELIER TEST, or --list.
+# A test is a function; PATH holds the system tools named below and what the test puts beside them.
+# shellcheck disable=SC2016 # the stubs expand their own variables
+set -euo pipefail
+
+prepare() {
+    variables=() # of the command's environment, beside PATH
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    workspace="$folder/a workspace"
+    mkdir "$folder/bin" "$workspace"
+    cp "$atelier" "$workspace/atelier"
+    local tool
+    for tool in bash env cat chmod cp dirname flock grep id mkdir mv nproc pkg-config readlink rm tail touch; do
+        ln -s "$(command -v "$tool")" "$folder/bin/$tool"
+    done
+    for tool in g++ gdb node npm chromium xmllint shellcheck clang-format; do stub "$tool" 'exit 0'; done
+    stub cmake '
+        while [[ $1 != --preset ]]; do shift; done
+        mkdir -p "$WORKSPACE/build/$2" && cd "$WORKSPACE/build/$2"
+        touch build.ninja
+        printf "%s\n" "CMAKE_HOME_DIRECTORY:INTERNAL=$WORKSPACE" "ATELIER_TOOL_TESTS:BOOL=${3#*=}" >CMakeCache.txt'
+    stub apt-get 'exit 100'
+    stub ninja 'cp "$FOLDER/bin/course" "$2/course"; echo "[1/1] Linking course"'
+    stub course 'exit 0'
+    stub ctest 'exit 0'
+}
+
+# stub NAME SCRIPT: a command on PATH that logs its arguments and runs SCRIPT.
+stub() {
+    printf '%s\n' '#!/usr/bin/env bash' "printf '%s' $1 >>\"\$FOLDER/calls\"" \
+        '[[ $# -eq 0 ]] || printf " %q" "$@" >>"$FOLDER/calls"' 'echo >>"$FOLDER/calls"' "$2" >"$folder/bin/$1"
+    chmod +x "$folder/bin/$1"
+}
+
+without() { rm "$folder/bin/$1"; }
+
+as_ordinary_user() { without id && stub id 'echo 1000'; }
+as_root() { without id && stub id 'echo 0'; }
+
+with_gpu() {
+    stub nvcc 'exit 0'
+    stub nvidia-smi 'echo "GPU 0: a card"; echo "GPU 1: another"'
+}
+
+# atelier ARGUMENT...: runs the command; its status, output and errors are then in $status, $output, $errors.
+atelier() {
+    status=0
+    : >"$folder/calls"
+    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" "${variables[@]}" \
+        "$workspace/atelier" "$@" >"$folder/output" 2>"$folder/errors" </dev/null || status=$?
+    output=$(cat "$folder/output")
+    errors=$(cat "$folder/errors")
+    calls=$(cat "$folder/calls")
+}
+
+broken() {
+    printf 'expected %s\nstatus: %s\noutput: %s\nerrors: %s\ncalls:\n%s\n' "$*" "$status" "$output" "$errors" "$calls"
+    exit 1
+}
+
+expect_status() { [[ $status -eq $1 ]] || broken "status $1"; }
+expect_output() { [[ $output == *"$1"* ]] || broken "output: $1"; }
+expect_error() { [[ $errors == *"$1"* ]] || broken "errors: $1"; }
+expect_silence() { [[ -z $output$errors ]] || broken "silence"; }
+expect_call() { grep -qxF -- "$1" <<<"$calls" || broken "call: $1"; }
+expect_no_call() { ! grep -q "^$1" <<<"$calls" || broken "no call of $1"; }
+expect_nothing_built() { [[ ! -e $workspace/build ]] || broken "no build folder"; }
+
+# --- Usage
+
+test_help_names_every_command() {
+    atelier --help
+    expect_status 0
+    local command
+    for command in use test run device setup selftest clean --backend --list; do expect_output "$command"; done
+}
+
+test_without_a_command_the_help_is_an_error() {
+    atelier
+    expect_status 2
+    expect_error 'usage: ./atelier COMMAND'
+    expect_nothing_built
+}
+
+test_an_unknown_command_is_refused() {
+    atelier tset
+    expect_status 2
+    expect_error 'tset: no such command'
+    expect_nothing_built
+}
+
+test_an_unknown_backend_is_refused() {
+    atelier use --backend tpu
+    expect_status 2
+    expect_error '--backend tpu: not one of auto, cpu, gpu'
+    expect_nothing_built
+}
+
+test_a_backend_must_be_named() {
+    atelier use --backend
+    expect_status 2
+    expect_error 'auto, cpu or gpu must follow'
+}
+
+# --- Backends
+
+test_gpu_without_nvcc_is_refused() {
+    stub nvidia-smi 'echo "GPU 0: a card"'
+    variables=(CUDACXX=/none)
+    atelier use --backend gpu
+    expect_status 2
+    expect_error 'there is no nvcc'
+    expect_nothing_built
+}
+
+test_gpu_without_a_gpu_is_refused() {
+    stub nvcc 'exit 0'
+    stub nvidia-smi 'echo "No devices were found"; exit 6'
+    atelier use --backend gpu
+    expect_status 2
+    expect_error 'nvidia-smi lists no GPU'
+    expect_nothing_built
+}
+
+test_auto_takes_the_gpu_where_there_is_one() {
+    with_gpu
+    atelier use
+    expect_status 0
+    [[ -e $workspace/build/gpu/course ]] || broken 'a build for the gpu'
+}
+
+test_auto_takes_the_cpu_without_a_gpu() {
+    stub nvcc 'exit 0'
+    atelier use
+    expect_status 0
+    [[ -e $workspace/build/cpu/course ]] || broken 'a build for the cpu'
+}
+
+test_the_cpu_may_be_chosen_beside_a_gpu() {
+    with_gpu
+    atelier use --backend=cpu
+    [[ -e $workspace/build/cpu/course && ! -e $workspace/build/gpu ]] || broken 'a build for the cpu alone'
+}
+
+# --- Packages
+
+test_missing_packages_without_root_give_the_command() {
+    as_ordinary_user
+    without ninja && without pkg-config
+    atelier use
+    expect_status 2
+    expect_error 'run this as root, then try again: apt-get install -y --no-install-recommends ninja-build pkg-config'
+    expect_nothing_built
+}
+
+test_missing_packages_elsewhere_are_named() {
+    without ninja
+    without apt-get
+    atelier use
+    expect_status 2
+    expect_error 'missing, by the names Debian gives the packages: ninja-build'
+    expect_nothing_built
+}
+
+test_packages_are_installed_by_sudo_and_only_once() {
+    as_ordinary_user
+    mv "$folder/bin/ninja" "$folder/ninja"
+    stub sudo '"$@"'
+    stub apt-get 'cp "$FOLDER/ninja" "$FOLDER/bin/ninja"'
+    atelier use
+    expect_status 0
+    expect_call 'sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ninja-build -o DPkg::Lock::Timeout=120'
+    [[ $errors == 'atelier: installing ninja-build' ]] || broken 'one line about it'
+    atelier use
+    expect_no_call apt-get
+    expect_silence
+}
+
+test_package_lists_are_fetched_when_there_are_none() {
+    as_root
+    mv "$folder/bin/ninja" "$folder/ninja"
+    stub apt-get 'if [[ $1 == update ]]; then touch "$FOLDER/lists"; else
+        [[ -e $FOLDER/lists ]] && cp "$FOLDER/ninja" "$FOLDER/bin/ninja"; fi'
+    atelier use
+    expect_status 0
+    expect_call 'apt-get update'
+}
+
+test_without_a_network_the_command_to_run_is_named() {
+    as_root
+    without ninja
+    stub apt-get 'echo "E: no network"; exit 100'
+    atelier use
+    expect_status 2
+    expect_error 'E: no network'
+    expect_error 'run this as root, then try again: apt-get install -y --no-install-recommends ninja-build'
+    expect_no_call course
+}
+
+test_the_selftest_asks_for_its_own_packages() {
+    as_ordinary_user
+    without shellcheck
+    atelier use
+    expect_status 0
+    atelier selftest
+    expect_status 2
+    expect_error '--no-install-recommends shellcheck'
+}
+
+# --- Building and running
+
+test_arguments_reach_the_course_as_they_are() {
+    atelier test AddIntI --backend cpu --output 'my report.html'
+    expect_status 0
+    expect_call 'course test AddIntI --output my\ report.html'
+}
+
+test_the_course_runs_where_it_was_called_from() {
+    stub course 'pwd'
+    mkdir "$folder/elsewhere" && cd "$folder/elsewhere"
+    atelier run
+    [[ $output == "$folder/elsewhere" ]] || broken "$folder/elsewhere"
+}
+
+test_a_link_to_the_command_finds_the_workspace() {
+    mv "$workspace/atelier" "$folder/atelier" && mv "$folder/atelier" "$workspace/"
+    ln -s "$workspace/atelier" "$folder/bin/atelier-link"
+    status=0
+    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" atelier-link use || status=$?
+    [[ $status -eq 0 && -e $workspace/build/cpu/course ]]
+}
+
+test_the_status_of_the_course_is_passed_on() {
+    local expected
+    for expected in 0 1 2; do
+        stub course "exit $expected"
+        atelier use
+        expect_status "$expected"
+    done
+}
+
+test_a_build_without_news_is_silent_and_not_configured_again() {
+    atelier use
+    expect_silence
+    expect_call "cmake --fresh -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=OFF"
+    atelier use
+    expect_no_call cmake
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") course"
+}
+
+test_a_moved_workspace_is_configured_afresh() {
+    atelier use
+    mv "$workspace" "$folder/moved" && workspace="$folder/moved"
+    atelier use
+    expect_call "cmake --fresh -S $workspace --preset cpu -DATELIER_TOOL_TESTS=OFF"
+}
+
+test_a_failed_configuration_ends_with_two() {
+    stub cmake 'echo "CMake Error: no compiler" >&2; exit 1'
+    atelier use
+    expect_status 2
+    expect_error 'CMake Error: no compiler'
+    expect_no_call ninja
+}
+
+test_a_failed_build_says_what_the_compiler_said() {
+    stub ninja 'printf "%s\n" "[1/2] Building a.o" "FAILED: a.o " "/usr/bin/c++ -c a.cpp" \
+        "a.cpp:3:1: error: no" "    3 | [1/2] no" "ninja: build stopped: subcommand failed."; exit 1'
+    atelier use
+    expect_status 2
+    [[ $errors == $'a.cpp:3:1: error: no\n    3 | [1/2] no' && -z $output ]] || broken "the compiler's words alone"
+    expect_no_call course
+}
+
+test_setup_builds_and_runs_nothing() {
+    atelier setup
+    expect_status 0
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") course"
+    expect_no_call course
+}
+
+test_the_selftest_builds_all_and_passes_options_to_ctest() {
+    atelier use
+    atelier selftest -R name
+    expect_status 0
+    expect_call "cmake -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=ON"
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") all"
+    expect_call "ctest --test-dir $(printf %q "$workspace/build/cpu") --output-on-failure --no-tests=error -j $(nproc) -R name"
+    atelier use
+    expect_no_call cmake
+}
+
+test_a_failed_selftest_ends_with_one() {
+    stub ctest 'exit 8'
+    atelier selftest
+    expect_status 1
+}
+
+test_clean_removes_what_was_built_and_nothing_else() {
+    atelier use
+    touch "$workspace/main.cpp"
+    atelier clean
+    expect_status 0
+    expect_nothing_built
+    [[ -e $workspace/main.cpp ]] || broken 'main.cpp'
+    atelier clean
+    expect_status 0
+}
+
+if [[ $1 == --list ]]; then
+    compgen -A function test_
+else
+    atelier=$1
+    prepare
+    "$2"
+fi
