@@ -1,0 +1,904 @@
+const SEVERITY = ["crashed", "timeout", "failed", "todo", "skipped", "passed"];
+const BROKEN = new Set(["crashed", "timeout", "failed"]);
+const WORDS = {
+    passed: "passed",
+    failed: "failed",
+    crashed: "crashed",
+    timeout: "timed out",
+    todo: "TODO open",
+    skipped: "skipped",
+};
+const KINDS = {
+    failure: { title: "Failure", status: "failed" },
+    crash: { title: "Crash", status: "crashed" },
+    timeout: { title: "Timed out", status: "timeout" },
+    todo: { title: "TODO", status: "todo" },
+    diagnosis: { title: "Diagnosis" },
+    output: { title: "Output" },
+};
+const BACKENDS = { cpu: "CPU (simulator)", gpu: "GPU" };
+const WIDEST_MAP_BESIDE_DETAILS = 20;
+const WIDEST_ROOMY_MAP = 28;
+const LONGEST_NAMED_LIST = 40;
+const THEME_KEY = "atelier-report-theme";
+
+/* The DOM, without markup from strings. */
+
+/** An element with attributes (those undefined or false are left out) and children (those without content too). */
+function make(tag, attributes = {}, ...children) {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
+    }
+    node.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== ""));
+    return node;
+}
+
+function sign(status, tag = "span", attributes = {}) {
+    return make(tag, { class: "sign", "data-status": status, ...attributes });
+}
+
+/* Words and numbers. */
+
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+function list(words) {
+    return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function duration(seconds) {
+    if (typeof seconds !== "number" || !Number.isFinite(seconds)) return undefined;
+    if (seconds < 0.0001) return "< 0.1 ms";
+    if (seconds < 0.1) return `${Number((seconds * 1000).toPrecision(2))} ms`;
+    if (seconds < 60) return `${Number(seconds.toPrecision(2))} s`;
+    return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+function bytes(count) {
+    const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let unit = 0;
+    for (; count >= 1024 && unit + 1 < units.length; unit += 1) count /= 1024;
+    return `${Number(count.toFixed(1))} ${units[unit]}`;
+}
+
+function date(text) {
+    const instant = new Date(text);
+    if (Number.isNaN(instant.getTime())) return text;
+    const shown = instant.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+    return make("time", { datetime: text, title: text }, shown);
+}
+
+function place(message) {
+    return message.file && (message.line ? `${message.file}:${message.line}` : message.file);
+}
+
+/** How far actual is from expected, as text; undefined unless both are numbers that differ. */
+function difference(expected, actual) {
+    const integer = /^[-+]?\d+$/;
+    if (integer.test(expected) && integer.test(actual)) {
+        const distance = BigInt(actual) - BigInt(expected);
+        return distance === 0n ? undefined : `${distance > 0n ? "+" : "\u2212"}${String(distance).replace("-", "")}`;
+    }
+    const distance = Number.parseFloat(actual) - Number.parseFloat(expected);
+    if (!Number.isFinite(distance) || distance === 0) return undefined;
+    return `${distance > 0 ? "+" : "\u2212"}${Math.abs(distance).toPrecision(3)}`;
+}
+
+function shellQuoted(text) {
+    return /^[\w./:=+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/* The run, made regular: every test knows its suite, and nothing is missing. */
+
+function readRun(text) {
+    const { title = "Atelier", run = {}, suites = [] } = JSON.parse(text);
+    const model = { title, run, tests: [] };
+    model.suites = suites.map((suite) => readSuite(suite));
+    model.tests = model.suites.flatMap((suite) => suite.tests);
+    return model;
+}
+
+function readSuite({ name, lesson = "", seconds, tests = [] }) {
+    const suite = { name: String(name), lesson, seconds };
+    suite.tests = tests.map((test) => ({
+        suite,
+        name: String(test.name),
+        status: SEVERITY.includes(test.status) ? test.status : "failed",
+        seconds: test.seconds,
+        notes: Object.fromEntries(Object.entries(test.notes ?? {}).map(([key, value]) => [key, String(value)])),
+        messages: (test.messages ?? []).map((message) => ({ ...message, text: String(message.text ?? "") })),
+    }));
+    return suite;
+}
+
+function countByStatus(tests) {
+    const counts = Object.fromEntries(SEVERITY.map((status) => [status, 0]));
+    for (const test of tests) counts[test.status] += 1;
+    return counts;
+}
+
+const broken = (tests) => tests.filter((test) => BROKEN.has(test.status));
+
+function worst(tests) {
+    return SEVERITY.find((status) => tests.some((test) => test.status === status)) ?? "skipped";
+}
+
+/** The open TODOs, each once, with the tests that wait for it. */
+function openTodos(tests) {
+    const todos = new Map();
+    for (const test of tests.filter(({ status }) => status === "todo")) {
+        const message = test.messages.find(({ kind }) => kind === "todo") ?? { text: "" };
+        const key = `${message.file}\n${message.line}\n${message.text}`;
+        if (!todos.has(key)) todos.set(key, { message, tests: [] });
+        todos.get(key).tests.push(test);
+    }
+    return [...todos.values()];
+}
+
+/** Values of an axis in order: numbers by size, before anything else. */
+function axis(values) {
+    const number = (value) => (value.trim() === "" || Number.isNaN(Number(value)) ? Infinity : Number(value));
+    return [...new Set(values)].sort((a, b) => number(a) - number(b) || a.localeCompare(b));
+}
+
+const hasGrid = ({ notes }) => notes.blocks !== undefined && notes.threads !== undefined;
+
+function fragmentOf(test) {
+    return `#${encodeURIComponent(test.suite.name)}/${encodeURIComponent(test.name)}`;
+}
+
+function commandFor(test) {
+    return `./atelier test ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
+}
+
+const gridOf = ({ name, notes }) => notes.grid ?? name;
+
+/* The top of the page. */
+
+function headline(tests, run) {
+    const counts = countByStatus(tests);
+    const bad = broken(tests).length;
+    if (tests.length === 0) return ["skipped", "No test was run"];
+    if (bad > 0) return [worst(tests), `${bad} of ${plural(tests.length, "test")} ${bad === 1 ? "fails" : "fail"}`];
+    if (counts.todo > 0) {
+        const open = openTodos(tests).length;
+        return ["todo", `${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open`];
+    }
+    if (run.verdict === "failed") return ["failed", "The run failed"];
+    if (counts.passed === 0) return ["skipped", "Every test was skipped"];
+    if (counts.skipped > 0) return ["passed", `${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}`];
+    return ["passed", tests.length === 1 ? "The test passes" : `All ${tests.length} tests pass`];
+}
+
+function lede(tests, run) {
+    const sentences = [];
+    const counts = countByStatus(tests);
+    const bad = broken(tests);
+    if (tests.length === 0) return "The run ended before its first test, or no suite was chosen.";
+    if (bad.length > 0) {
+        const kinds = ["failed", "crashed", "timeout"].filter((status) => counts[status] > 0);
+        const suites = [...new Set(bad.map(({ suite }) => suite.name))];
+        const where = suites.length > 4 ? `${suites.length} suites` : list(suites);
+        sentences.push(`${list(kinds.map((status) => `${counts[status]} ${WORDS[status]}`))} in ${where}.`);
+        if (counts.todo > 0) {
+            const open = openTodos(tests).length;
+            sentences.push(`${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open.`);
+        }
+    } else if (counts.todo > 0) {
+        sentences.push(`${plural(counts.todo, "test waits", "tests wait")} for ${counts.todo === 1 ? "it" : "them"}; nothing else fails.`);
+    } else if (run.verdict === "failed") {
+        sentences.push("No test failed, but the run did not end as it should.");
+    }
+    if (counts.passed > 0 && counts.passed < tests.length) {
+        sentences.push(`${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}.`);
+    }
+    return sentences.join(" ");
+}
+
+function proportion(tests) {
+    const counts = countByStatus(tests);
+    const shown = SEVERITY.filter((status) => counts[status] > 0).reverse();
+    const bar = make("div", { class: "proportion", "aria-hidden": "true" });
+    for (const status of shown) {
+        const part = make("span", { "data-status": status });
+        part.style.flexGrow = counts[status];
+        bar.append(part);
+    }
+    return bar;
+}
+
+function fact(term, value, small) {
+    return value && make("div", {}, make("dt", {}, term), make("dd", {}, value, small && make("small", {}, small)));
+}
+
+function facts({ backend, device = {}, started, seconds, command, compiler }) {
+    const hardware = [
+        device.multiprocessors && plural(device.multiprocessors, "multiprocessor"),
+        device.computeCapability && `compute capability ${device.computeCapability}`,
+        device.memoryBytes && bytes(device.memoryBytes),
+    ].filter(Boolean);
+    const limits = [
+        device.maxThreadsPerBlock && plural(device.maxThreadsPerBlock, "thread"),
+        device.sharedBytesPerBlock && `${bytes(device.sharedBytesPerBlock)} of shared memory`,
+    ].filter(Boolean);
+    return make(
+        "dl",
+        { class: "facts" },
+        fact("Backend", BACKENDS[backend] ?? backend, compiler),
+        fact("Device", device.name, hardware.join(", ")),
+        fact("Largest block", limits[0], limits[1]),
+        fact("Started", started && date(started)),
+        fact("Duration", duration(seconds)),
+        fact("Command", command && make("code", {}, command)),
+    );
+}
+
+function verdictSection({ tests, run }) {
+    const [status, words] = headline(tests, run);
+    const explanation = lede(tests, run);
+    return make(
+        "section",
+        { class: "verdict", "aria-label": "Verdict" },
+        make("h1", {}, sign(status, "span", { "aria-hidden": "true" }), words),
+        explanation && make("p", { class: "lede" }, explanation),
+        tests.length > 0 && proportion(tests),
+        facts(run),
+    );
+}
+
+function todoSection(tests) {
+    const todos = openTodos(tests);
+    if (todos.length === 0) return undefined;
+    const items = todos.map(({ message, tests: waiting }) =>
+        make(
+            "li",
+            {},
+            sign("todo", "span", { "aria-hidden": "true" }),
+            make("p", {}, make("code", {}, place(message) ?? "unknown place"), " ", make("span", { class: "task" }, message.text)),
+            make(
+                "p",
+                { class: "waiting" },
+                `${plural(waiting.length, "test waits", "tests wait")} for it, first `,
+                make("a", { href: fragmentOf(waiting[0]) }, `${waiting[0].suite.name}, ${gridOf(waiting[0])}`),
+            ),
+        ),
+    );
+    const title = `${plural(todos.length, "TODO")} ${todos.length === 1 ? "is" : "are"} open`;
+    return make("section", { class: "chapter todos" }, make("h2", {}, title), make("ul", {}, items));
+}
+
+function overviewSection(suites) {
+    if (suites.length < 2) return undefined;
+    const rows = suites.map((suite) => {
+        const counts = countByStatus(suite.tests);
+        const bad = broken(suite.tests).length;
+        return make(
+            "tr",
+            {},
+            make("td", { class: "lesson-name" }, suite.lesson),
+            make("th", { scope: "row" }, make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name)),
+            make("td", { class: "share" }, proportion(suite.tests)),
+            make("td", { class: "number" }, `${counts.passed} of ${suite.tests.length}`),
+            make("td", { class: "number" }, bad > 0 ? `${bad}` : "\u2013"),
+            make("td", { class: "number seconds" }, duration(suite.seconds) ?? ""),
+        );
+    });
+    const head = make(
+        "tr",
+        {},
+        make("th", { scope: "col", class: "lesson-name" }, "Lesson"),
+        make("th", { scope: "col" }, "Suite"),
+        make("th", { scope: "col", class: "share" }, make("span", { class: "visually-hidden" }, "Share of each status")),
+        make("th", { scope: "col", class: "number" }, "Passed"),
+        make("th", { scope: "col", class: "number" }, "Failed"),
+        make("th", { scope: "col", class: "number seconds" }, "Time"),
+    );
+    return make(
+        "section",
+        { class: "chapter overview" },
+        make("h2", {}, "Suites"),
+        make("table", {}, make("thead", {}, head), make("tbody", {}, rows)),
+    );
+}
+
+/* A message, and the findings of the checker. */
+
+/** The address if following it is harmless: a web page or a file beside the report, never a script. */
+function harmless(address) {
+    try {
+        const { protocol } = new URL(address, document.baseURI);
+        return ["http:", "https:", "file:"].includes(protocol) ? address : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+function excerptLines(lines) {
+    const rows = [];
+    let previous;
+    for (const { line, text = "", marked } of lines) {
+        if (previous !== undefined && line > previous + 1) rows.push(make("span", { class: "line gap" }, "\u22ef"));
+        rows.push(make(marked ? "mark" : "span", { class: "line" }, make("span", {}, String(line ?? "")), text));
+        previous = line;
+    }
+    return rows;
+}
+
+function excerpts(lines) {
+    const files = new Map();
+    for (const line of lines) files.set(line.file, [...(files.get(line.file) ?? []), line]);
+    return [...files].map(([file, own]) =>
+        make(
+            "figure",
+            { class: "excerpt" },
+            file && make("figcaption", {}, file),
+            make("pre", { tabindex: "0", role: "group", "aria-label": `Lines of ${file ?? "the source"}` }, make("code", {}, excerptLines(own))),
+        ),
+    );
+}
+
+function messageItem(message) {
+    const kind = KINDS[message.kind] ?? { title: message.kind ?? "Message" };
+    const link = message.link && harmless(message.link);
+    const scrolls = message.kind === "output" && { tabindex: "0", role: "group", "aria-label": "Output" };
+    return make(
+        "li",
+        { class: `message ${KINDS[message.kind] ? message.kind : ""}`.trim(), "data-status": kind.status },
+        make("div", { class: "kind" }, make("b", {}, kind.title), place(message) && make("code", { class: "location" }, place(message))),
+        make("div", { class: "text", ...scrolls }, message.text),
+        message.explanation && make("p", {}, message.explanation),
+        excerpts(message.excerpt ?? []),
+        message.hint && make("p", { class: "hint" }, message.hint),
+        link && make("p", {}, make("a", { href: link, rel: "noreferrer" }, message.link)),
+    );
+}
+
+/* The details of a test, made when they are looked at. */
+
+function value(term, text, attributes) {
+    return text !== undefined && make("div", attributes, make("dt", {}, term), make("dd", {}, text));
+}
+
+function values({ status, seconds, notes }) {
+    const { expected, actual, grid, blocks, threads, ...others } = notes;
+    const wrong = BROKEN.has(status) && expected !== undefined && actual !== undefined;
+    return make(
+        "dl",
+        { class: "values" },
+        value("expected", expected),
+        value("actual", actual, { class: wrong ? "wrong" : undefined }),
+        wrong && value("difference", difference(expected, actual)),
+        value("grid", grid ?? (blocks && threads && `${blocks} \u00d7 ${threads}`)),
+        value("time", duration(seconds)),
+        Object.entries(others).map(([key, text]) => value(key, text)),
+    );
+}
+
+function detail(test) {
+    return make(
+        "article",
+        { class: "detail", "data-status": test.status },
+        make(
+            "header",
+            {},
+            sign(test.status, "span", { "aria-hidden": "true" }),
+            make("h4", {}, test.name),
+            make("a", { class: "permalink", href: fragmentOf(test) }, "Link", make("span", { class: "visually-hidden" }, ` to ${test.name}`)),
+            make("span", { class: "word" }, WORDS[test.status]),
+        ),
+        values(test),
+        test.messages.length > 0 && make("ol", { class: "messages" }, test.messages.map(messageItem)),
+        make(
+            "p",
+            { class: "rerun" },
+            make("code", {}, commandFor(test)),
+            make("button", { type: "button", "data-copy": commandFor(test) }, "Copy command"),
+        ),
+    );
+}
+
+/* A suite: its map, its list, its details. A cell is the element that stands for one or several tests. */
+
+function describe(test) {
+    const { expected, actual } = test.notes;
+    const numbers = [expected !== undefined && `expected ${expected}`, actual !== undefined && `actual ${actual}`];
+    return [`${test.name}: ${WORDS[test.status]}`, ...numbers.filter(Boolean)].join(", ");
+}
+
+function makeCell(tests, element) {
+    const cell = { tests, element, status: worst(tests), suite: tests[0].suite };
+    for (const test of tests) test.cell = cell;
+    return cell;
+}
+
+function mapCell(tests) {
+    const element = sign(worst(tests), "td", { role: "gridcell", tabindex: "-1", "aria-selected": "false" });
+    if (tests.length > 1) element.classList.add("several");
+    element.setAttribute("aria-label", tests.map(describe).join("; "));
+    return makeCell(tests, element);
+}
+
+/** The grid map: a row for each number of threads a block, a column for each number of blocks. */
+function gridMap(suite, tests) {
+    const columns = axis(tests.map(({ notes }) => notes.blocks));
+    const rows = axis(tests.map(({ notes }) => notes.threads));
+    const byPlace = new Map();
+    for (const test of tests) {
+        const key = `${test.notes.blocks}\n${test.notes.threads}`;
+        byPlace.set(key, [...(byPlace.get(key) ?? []), test]);
+    }
+    const grid = rows.map((threads) =>
+        columns.map((blocks) => {
+            const here = byPlace.get(`${blocks}\n${threads}`);
+            return here && mapCell(here);
+        }),
+    );
+    const dense = columns.length > WIDEST_ROOMY_MAP;
+    const upright = Math.max(...columns.map(({ length }) => length)) > (dense ? 2 : 3);
+    const element = make(
+        "table",
+        { class: `map${dense ? " dense" : ""}${upright ? " upright" : ""}`, role: "grid", "aria-label": `Grid map of ${suite.name}` },
+        make(
+            "thead",
+            {},
+            make("tr", {}, make("td"), make("th", { class: "axis", scope: "colgroup", colspan: String(columns.length) }, "blocks")),
+            make(
+                "tr",
+                {},
+                make("th", { class: "corner", scope: "col" }, "threads"),
+                columns.map((blocks) => make("th", { class: "column", scope: "col" }, make("span", {}, blocks))),
+            ),
+        ),
+        make(
+            "tbody",
+            {},
+            rows.map((threads, y) =>
+                make(
+                    "tr",
+                    {},
+                    make("th", { class: "row", scope: "row" }, threads),
+                    columns.map((_, x) => grid[y][x]?.element ?? make("td")),
+                ),
+            ),
+        ),
+    );
+    return { element, grid, width: columns.length };
+}
+
+/** Tests that have no place on a map: a list with their names or, where they are many, a strip of signs. */
+function testList(suite, tests) {
+    const compact = tests.length > LONGEST_NAMED_LIST;
+    const cells = tests.map((test) => {
+        const attributes = { role: "option", tabindex: "-1", "aria-selected": "false", "aria-label": describe(test) };
+        return makeCell([test], make("li", attributes, sign(test.status), make("span", { class: "name" }, test.name)));
+    });
+    const attributes = { class: `strip${compact ? " compact" : ""}`, role: "listbox", "aria-label": `Tests of ${suite.name}` };
+    const element = make("ul", attributes, cells.map((cell) => cell.element));
+    return { element, grid: compact ? [cells] : cells.map((cell) => [cell]), width: 1 };
+}
+
+function firstProblem(suite) {
+    const test = broken(suite.tests)[0] ?? suite.tests.find(({ status }) => status === "todo");
+    if (!test) return undefined;
+    const { expected, actual } = test.notes;
+    const where = test.messages.map(place).find(Boolean);
+    const numbers = expected !== undefined && actual !== undefined && `: expected ${expected}, actual ${actual}`;
+    return make(
+        "p",
+        { class: "first" },
+        `First ${test.status === "todo" ? "open TODO" : "failure"}: `,
+        make("a", { href: fragmentOf(test) }, gridOf(test)),
+        numbers,
+        where && " at ",
+        where && make("code", { class: "location" }, where),
+    );
+}
+
+function tally(suite) {
+    const counts = countByStatus(suite.tests);
+    const parts = SEVERITY.filter((status) => counts[status] > 0).map((status) =>
+        make("span", {}, sign(status, "span", { "aria-hidden": "true" }), `${counts[status]} ${WORDS[status]}`),
+    );
+    return make("p", { class: "tally" }, parts, make("span", {}, duration(suite.seconds) ?? ""));
+}
+
+function suiteSection(suite) {
+    const placed = suite.tests.filter(hasGrid);
+    const others = suite.tests.filter((test) => !hasGrid(test));
+    suite.pickers = [];
+    if (placed.length > 0) suite.pickers.push(gridMap(suite, placed));
+    if (others.length > 0) suite.pickers.push(testList(suite, others));
+    suite.inspector = make("div", { class: "inspector", role: "group", "aria-label": `Details of a test of ${suite.name}` });
+    suite.printed = make("div", { class: "printed" });
+    const broad = suite.pickers.some(({ width }) => width > WIDEST_MAP_BESIDE_DETAILS);
+    suite.element = make(
+        "section",
+        { class: `suite${broad ? " broad" : ""}`, id: suite.name, "aria-label": `Suite ${suite.name}` },
+        make("header", {}, make("h3", {}, make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name)), tally(suite)),
+        firstProblem(suite),
+        suite.tests.length === 0 && make("p", { class: "first" }, "This suite has no test."),
+        make(
+            "div",
+            { class: "body" },
+            make("div", { class: "pickers" }, suite.pickers.map(({ element }) => make("div", { class: "frame" }, element))),
+            suite.tests.length > 0 && suite.inspector,
+        ),
+        suite.printed,
+    );
+    for (const picker of suite.pickers) {
+        for (const cell of picker.grid.flat()) if (cell) cells.set(cell.element, cell);
+    }
+    return suite.element;
+}
+
+function lessonSections(suites) {
+    const lessons = new Map();
+    for (const suite of suites) lessons.set(suite.lesson, [...(lessons.get(suite.lesson) ?? []), suite]);
+    return [...lessons].map(([lesson, own]) => {
+        const element = make("section", { class: "lesson" }, lesson && make("h2", {}, lesson), own.map(suiteSection));
+        return { element, suites: own };
+    });
+}
+
+/* Showing, choosing and walking. */
+
+const cells = new Map();
+
+/** Fills the inspector; it only grows, so that passing over a map does not make the page jump. */
+function inspect(cell) {
+    const { suite } = cell;
+    if (suite.inspected === cell) return;
+    suite.inspected = cell;
+    suite.inspector.style.minHeight = `${suite.inspector.offsetHeight}px`;
+    suite.inspector.replaceChildren(...cell.tests.map(detail));
+}
+
+/** Makes the cell its suite's chosen one: the Tab key comes back to it and its details stay. */
+function choose(cell) {
+    const { suite } = cell;
+    suite.chosen?.element.setAttribute("aria-selected", "false");
+    suite.chosen = cell;
+    cell.element.setAttribute("aria-selected", "true");
+    const picker = suite.pickers.find(({ grid }) => grid.some((row) => row.includes(cell)));
+    setTabStop(picker, cell);
+    inspect(cell);
+}
+
+function setTabStop(picker, cell) {
+    picker.stop?.element.setAttribute("tabindex", "-1");
+    picker.stop = cell;
+    cell?.element.setAttribute("tabindex", "0");
+}
+
+function rememberInAddress(fragment) {
+    try {
+        history.replaceState(null, "", fragment);
+    } catch {
+        // A page shown inside another may not change its address; the report works without.
+    }
+}
+
+const isShown = (cell) => Boolean(cell) && !cell.element.classList.contains("other");
+
+const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/** The next shown cell from (x, y) in steps of (dx, dy), over gaps; undefined at the border. */
+function nextCell(grid, x, y, [dx, dy]) {
+    for (x += dx, y += dy; grid[y] && x >= 0 && x < grid[y].length; x += dx, y += dy) {
+        if (isShown(grid[y][x])) return grid[y][x];
+    }
+    return undefined;
+}
+
+function cellAfterKey({ key, ctrlKey }, grid, cell) {
+    const y = grid.findIndex((row) => row.includes(cell));
+    const x = grid[y].indexOf(cell);
+    if (key in STEPS) {
+        const [dx, dy] = STEPS[key];
+        const inOneLine = grid.length === 1 && dy !== 0 ? [dy, 0] : grid[0].length === 1 && dx !== 0 ? [0, dx] : [dx, dy];
+        return nextCell(grid, x, y, inOneLine);
+    }
+    const reach = (ctrlKey || grid[y].length === 1 ? grid.flat() : grid[y]).filter(isShown);
+    if (key === "Home") return reach[0];
+    if (key === "End") return reach.at(-1);
+    return undefined;
+}
+
+function onKey(event) {
+    const cell = cells.get(event.target);
+    if (!cell || event.altKey || event.metaKey) return;
+    const { grid } = cell.suite.pickers.find((picker) => picker.grid.some((row) => row.includes(cell)));
+    const next = cellAfterKey(event, grid, cell);
+    if (event.key === "Enter" || event.key === " ") rememberInAddress(fragmentOf(cell.tests[0]));
+    else if (!next && !(event.key in STEPS)) return;
+    event.preventDefault();
+    next?.element.focus();
+}
+
+const cellAround = (target) => cells.get(target.closest("[role=gridcell], [role=option]"));
+
+function onPointerOver({ target }) {
+    const cell = cellAround(target);
+    if (cell && isShown(cell)) inspect(cell);
+}
+
+function onPointerLeave(event) {
+    if (event.target.classList?.contains("frame")) for (const suite of model.suites) if (suite.chosen) inspect(suite.chosen);
+}
+
+function onClick({ target }) {
+    const copied = target.closest("[data-copy]");
+    if (copied) copyCommand(copied);
+    const cell = cellAround(target);
+    if (cell) {
+        cell.element.focus();
+        rememberInAddress(fragmentOf(cell.tests[0]));
+    }
+}
+
+async function copyText(text, source) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        getSelection().selectAllChildren(source);
+        return document.execCommand("copy");
+    }
+}
+
+async function copyCommand(button) {
+    const done = await copyText(button.dataset.copy, button.previousElementSibling);
+    button.textContent = done ? "Copied" : "Press Ctrl+C";
+    announce(done ? "Command copied" : "Command selected");
+    setTimeout(() => { button.textContent = "Copy command"; }, 2000);
+}
+
+function announce(text) {
+    document.querySelector("#announcement").textContent = text;
+}
+
+/* Filter and search. */
+
+const filter = { statuses: new Set(), words: [] };
+
+function haystack(test) {
+    const parts = [test.suite.lesson, test.suite.name, test.name, WORDS[test.status], ...Object.values(test.notes)];
+    for (const { text, file, line, explanation, hint } of test.messages) parts.push(text, `${file}:${line}`, explanation, hint);
+    test.haystack ??= parts.filter(Boolean).join("\n").toLowerCase();
+    return test.haystack;
+}
+
+function matches(test) {
+    if (filter.statuses.size > 0 && !filter.statuses.has(test.status)) return false;
+    return filter.words.length === 0 || filter.words.every((word) => haystack(test).includes(word));
+}
+
+function filterSuite(suite) {
+    let count = 0;
+    for (const picker of suite.pickers) {
+        const shown = [];
+        for (const cell of picker.grid.flat()) {
+            if (!cell) continue;
+            const matching = cell.tests.filter(matches).length;
+            count += matching;
+            cell.element.classList.toggle("other", matching === 0);
+            if (matching > 0) shown.push(cell);
+        }
+        if (!shown.includes(picker.stop)) setTabStop(picker, shown[0]);
+    }
+    const active = filter.statuses.size > 0 || filter.words.length > 0;
+    suite.element.hidden = active && count === 0;
+    if (count > 0 && !isShown(suite.chosen)) choose(suite.pickers.flatMap(({ grid }) => grid.flat()).find(isShown));
+    return count;
+}
+
+function applyFilter() {
+    const total = model.tests.length;
+    let count = 0;
+    for (const { element, suites } of model.lessons) {
+        for (const suite of suites) count += filterSuite(suite);
+        element.hidden = suites.every((suite) => suite.element.hidden);
+    }
+    const active = filter.statuses.size > 0 || filter.words.length > 0;
+    document.querySelector("#shown").textContent = active ? `${count} of ${plural(total, "test")}` : plural(total, "test");
+    document.querySelector("#nothing").hidden = !active || count > 0;
+}
+
+function clearFilter() {
+    filter.statuses.clear();
+    filter.words = [];
+    for (const button of document.querySelectorAll(".filters button")) button.setAttribute("aria-pressed", "false");
+    document.querySelector("#search").value = "";
+    applyFilter();
+}
+
+function toggleStatus(button) {
+    const { status } = button.dataset;
+    const pressed = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(pressed));
+    if (pressed) filter.statuses.add(status);
+    else filter.statuses.delete(status);
+    applyFilter();
+}
+
+function controls(tests) {
+    const counts = countByStatus(tests);
+    const buttons = [...SEVERITY].reverse().filter((status) => counts[status] > 0).map((status) =>
+        make(
+            "button",
+            { type: "button", "data-status": status, "aria-pressed": "false" },
+            sign(status, "span", { "aria-hidden": "true" }),
+            make("span", {}, make("b", {}, String(counts[status])), ` ${WORDS[status]}`),
+        ),
+    );
+    const search = make("input", { type: "search", id: "search", "aria-label": "Search tests and messages", placeholder: "Search tests and messages", autocomplete: "off", spellcheck: "false" });
+    for (const button of buttons) button.addEventListener("click", () => toggleStatus(button));
+    search.addEventListener("input", () => {
+        filter.words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+        applyFilter();
+    });
+    return make(
+        "div",
+        { class: "controls", role: "search", "aria-label": "Filter the tests" },
+        make("div", { class: "filters", role: "group", "aria-label": "Show only tests that" }, buttons),
+        search,
+        make("span", { id: "shown", role: "status" }),
+    );
+}
+
+/* Deep links: #suite or #suite/test. */
+
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+/** The suite and test that an address names; the test's name may itself hold a slash. */
+function target(fragment) {
+    const [suiteName, ...rest] = fragment.replace(/^#/, "").split("/");
+    const suite = model.suites.find(({ name }) => name === decoded(suiteName));
+    const testName = decoded(rest.join("/"));
+    return { suite, test: suite?.tests.find(({ name }) => name === testName), missing: !suite || (testName !== "" && rest.length > 0) };
+}
+
+function follow(fragment) {
+    const notice = document.querySelector("#notice");
+    notice.hidden = true;
+    if (fragment.length < 2) return;
+    const { suite, test, missing } = target(fragment);
+    if (test) open(test);
+    else if (suite && !missing) suite.element.scrollIntoView();
+    else {
+        notice.textContent = `This report has no test \u201c${decoded(fragment.slice(1))}\u201d.`;
+        notice.hidden = false;
+    }
+}
+
+function open(test) {
+    if (!isShown(test.cell)) clearFilter();
+    choose(test.cell);
+    test.suite.element.scrollIntoView({ block: "start" });
+    test.cell.element.focus({ preventScroll: true });
+    test.cell.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function onFollow(event) {
+    const anchor = event.target.closest?.("a[href^='#']");
+    if (!anchor) return;
+    event.preventDefault();
+    rememberInAddress(anchor.getAttribute("href"));
+    follow(anchor.getAttribute("href"));
+}
+
+/* The theme: the system's unless the reader chose one. */
+
+function storedTheme() {
+    try {
+        return localStorage.getItem(THEME_KEY) ?? "auto";
+    } catch {
+        return "auto";
+    }
+}
+
+function storeTheme(theme) {
+    try {
+        localStorage.setItem(THEME_KEY, theme);
+    } catch {
+        // Storage may be forbidden; the choice then lasts as long as the page.
+    }
+}
+
+function showTheme(theme) {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+}
+
+function themeSwitch() {
+    const current = storedTheme();
+    const choice = (theme, word) => {
+        const input = make("input", { type: "radio", name: "theme", value: theme, checked: theme === current });
+        input.addEventListener("change", () => { showTheme(theme); storeTheme(theme); });
+        return make("label", {}, input, word);
+    };
+    showTheme(current);
+    return make(
+        "fieldset",
+        { class: "theme" },
+        make("legend", { class: "visually-hidden" }, "Theme"),
+        choice("auto", "Auto"),
+        choice("light", "Light"),
+        choice("dark", "Dark"),
+    );
+}
+
+/* Paper: every failure in full. */
+
+function expandForPrint() {
+    for (const suite of model.suites) suite.printed.replaceChildren(...broken(suite.tests).map(detail));
+}
+
+function collapseAfterPrint() {
+    for (const suite of model.suites) suite.printed.replaceChildren();
+}
+
+/* The page. */
+
+function masthead({ title }) {
+    return make(
+        "header",
+        { class: "masthead" },
+        make("p", {}, make("strong", {}, title), make("span", { class: "subject" }, "Test report")),
+        themeSwitch(),
+    );
+}
+
+function build() {
+    const [status, words] = headline(model.tests, model.run);
+    document.title = `${words} \u2013 ${model.title}`;
+    document.documentElement.dataset.verdict = status;
+    model.lessons = lessonSections(model.suites);
+    const main = make(
+        "main",
+        {},
+        verdictSection(model),
+        todoSection(model.tests),
+        overviewSection(model.suites),
+        controls(model.tests),
+        make("p", { id: "notice", class: "notice", role: "alert", hidden: true }),
+        make("p", { id: "nothing", class: "notice", hidden: true }, "No test matches."),
+        model.lessons.map(({ element }) => element),
+    );
+    document.body.append(
+        masthead(model),
+        main,
+        make("p", { id: "announcement", class: "visually-hidden", role: "status" }),
+    );
+    for (const suite of model.suites) {
+        const first = broken(suite.tests)[0] ?? suite.tests.find(({ status }) => status === "todo") ?? suite.tests[0];
+        if (first) choose(first.cell);
+    }
+    applyFilter();
+}
+
+function listen() {
+    document.addEventListener("click", onFollow);
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerover", onPointerOver);
+    document.addEventListener("pointerleave", onPointerLeave, true);
+    document.addEventListener("focusin", ({ target: focused }) => {
+        const cell = cells.get(focused);
+        if (cell) choose(cell);
+    });
+    window.addEventListener("hashchange", () => follow(location.hash));
+    const paper = matchMedia("print");
+    paper.addEventListener("change", ({ matches: printing }) => (printing ? expandForPrint() : collapseAfterPrint()));
+}
+
+const model = readRun(document.querySelector("#report-data").textContent);
+build();
+listen();
+follow(location.hash);
