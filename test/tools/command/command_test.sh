@@ -151,7 +151,7 @@ test_missing_packages_without_root_give_the_command() {
     without ninja && without pkg-config
     atelier use
     expect_status 2
-    expect_error 'run this as root, then try again: apt-get install -y --no-install-recommends ninja-build pkg-config'
+    expect_error 'run this as root, then try again: apt-get update && apt-get install -y --no-install-recommends ninja-build pkg-config'
     expect_nothing_built
 }
 
@@ -195,7 +195,7 @@ test_without_a_network_the_command_to_run_is_named() {
     atelier use
     expect_status 2
     expect_error 'E: no network'
-    expect_error 'run this as root, then try again: apt-get install -y --no-install-recommends ninja-build'
+    expect_error 'run this as root, then try again: apt-get update && apt-get install -y --no-install-recommends ninja-build'
     expect_no_call course
 }
 
@@ -207,6 +207,24 @@ test_the_selftest_asks_for_its_own_packages() {
     atelier selftest
     expect_status 2
     expect_error '--no-install-recommends shellcheck'
+}
+
+test_npm_packages_are_installed_once() {
+    local page="$workspace/test/tools/page"
+    mkdir -p "$page" && touch -d '1 minute ago' "$page/package-lock.json"
+    stub npm 'mkdir "$3/node_modules" && touch "$3/node_modules/.package-lock.json"'
+    atelier use
+    expect_no_call npm
+    atelier selftest
+    expect_status 0
+    expect_call "npm ci --prefix $(printf %q "$page") --ignore-scripts --no-audit --no-fund --loglevel=error"
+    atelier selftest
+    expect_no_call npm
+    touch -d '1 minute' "$page/package-lock.json"
+    stub npm 'exit 1'
+    atelier selftest
+    expect_status 2
+    expect_no_call ctest
 }
 
 # --- Building and running
