@@ -1,0 +1,25 @@
+// CUDA for programs of .cu and .cpp files: the host's API, and what device code may call.
+#pragma once
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cuda_runtime_api.h"
+#include "driver_types.h"
+#include "host_defines.h"
+#include "simulator/atomics.h"
+#include "simulator/barriers.h"
+#include "simulator/device.h"
+#include "simulator/integers.h"
+#if __has_include("simulator/launch.h")
+#include "simulator/launch.h"
+#endif
+#include "simulator/loads.h"
+#include "simulator/math.h"
+#include "simulator/symbols.h"
+#include "simulator/warp.h"
+#include "vector_functions.h"
+#include "vector_types.h"

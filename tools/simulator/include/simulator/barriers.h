@@ -1,0 +1,36 @@
+// Barriers of the block, fences, and the ways a kernel stops.
+#pragma once
+
+#include "simulator/device.h"
+
+inline void __syncthreads() {
+    simulator::syncBlock();
+}
+inline int __syncthreads_count(int predicate) {
+    return simulator::syncBlock(predicate).nonZero;
+}
+inline int __syncthreads_or(int predicate) {
+    return simulator::syncBlock(predicate).nonZero > 0;
+}
+inline int __syncthreads_and(int predicate) {
+    const simulator::BarrierVotes votes = simulator::syncBlock(predicate);
+    return votes.nonZero == votes.threads;
+}
+
+inline void __threadfence() {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+inline void __threadfence_block() {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+inline void __threadfence_system() {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+[[noreturn]] inline void __trap() {
+    simulator::stopKernel(cudaErrorLaunchFailure, "__trap() in block [%u,%u,%u], thread [%u,%u,%u]\n",
+                          blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z);
+}
+
+/// A breakpoint: stops in a debugger, and goes on without one.
+inline void __brkpt() {}

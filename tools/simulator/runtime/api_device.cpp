@@ -1,0 +1,323 @@
+// The one device: this machine's CPU, with the limits of a GPU of compute capability 9.0.
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cstring>
+#include <iterator>
+#include <thread>
+
+#include "arena.h"
+#include "call.h"
+#include "cuda_runtime_api.h"
+
+namespace simulator {
+
+namespace {
+
+constexpr size_t KiB = 1024;
+
+int cores() {
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
+cudaDeviceProp describeDevice() {
+    cudaDeviceProp device{};
+    std::strcpy(device.name, "Atelier simulator (CPU model)");
+    device.totalGlobalMem = deviceMemory().capacity();
+    device.sharedMemPerBlock = 48 * KiB;
+    device.sharedMemPerBlockOptin = 227 * KiB;
+    device.sharedMemPerMultiprocessor = 228 * KiB;
+    device.reservedSharedMemPerBlock = 1 * KiB;
+    device.regsPerBlock = 65536;
+    device.regsPerMultiprocessor = 65536;
+    device.warpSize = 32;
+    device.memPitch = INT_MAX;
+    device.maxThreadsPerBlock = 1024;
+    device.maxThreadsPerMultiProcessor = 2048;
+    device.maxBlocksPerMultiProcessor = 32;
+    std::ranges::copy(std::array{1024, 1024, 64}, device.maxThreadsDim);
+    std::ranges::copy(std::array{INT_MAX, 65535, 65535}, device.maxGridSize);
+    device.totalConstMem = 64 * KiB;
+    device.major = 9;
+    device.minor = 0;
+    device.textureAlignment = 512;
+    device.texturePitchAlignment = 32;
+    device.multiProcessorCount = cores();
+    device.integrated = 1;
+    device.canMapHostMemory = 1;
+    device.concurrentKernels = 1;
+    device.unifiedAddressing = 1;
+    device.memoryBusWidth = 64;
+    device.l2CacheSize = int(std::max(0L, sysconf(_SC_LEVEL3_CACHE_SIZE)));
+    device.streamPrioritiesSupported = 1;
+    device.globalL1CacheSupported = 1;
+    device.localL1CacheSupported = 1;
+    device.managedMemory = 1;
+    device.hostNativeAtomicSupported = 1;
+    device.concurrentManagedAccess = 1;
+    device.canUseHostPointerForRegisteredMem = 1;
+    device.cooperativeLaunch = 1;
+    device.hostRegisterSupported = 1;
+    device.memoryPoolsSupported = 1;
+    return device;
+}
+
+const cudaDeviceProp& theDevice() {
+    static const cudaDeviceProp device = describeDevice();
+    return device;
+}
+
+/// The value of an attribute, negative for one that we do not know.
+long attributeValue(cudaDeviceAttr attribute) {
+    const cudaDeviceProp& device = theDevice();
+    switch (attribute) {
+        case cudaDevAttrMaxThreadsPerBlock:
+            return device.maxThreadsPerBlock;
+        case cudaDevAttrMaxBlockDimX:
+            return device.maxThreadsDim[0];
+        case cudaDevAttrMaxBlockDimY:
+            return device.maxThreadsDim[1];
+        case cudaDevAttrMaxBlockDimZ:
+            return device.maxThreadsDim[2];
+        case cudaDevAttrMaxGridDimX:
+            return device.maxGridSize[0];
+        case cudaDevAttrMaxGridDimY:
+            return device.maxGridSize[1];
+        case cudaDevAttrMaxGridDimZ:
+            return device.maxGridSize[2];
+        case cudaDevAttrMaxSharedMemoryPerBlock:
+            return long(device.sharedMemPerBlock);
+        case cudaDevAttrTotalConstantMemory:
+            return long(device.totalConstMem);
+        case cudaDevAttrWarpSize:
+            return device.warpSize;
+        case cudaDevAttrMaxPitch:
+            return long(device.memPitch);
+        case cudaDevAttrMaxRegistersPerBlock:
+            return device.regsPerBlock;
+        case cudaDevAttrClockRate:
+            return device.clockRate;
+        case cudaDevAttrTextureAlignment:
+            return long(device.textureAlignment);
+        case cudaDevAttrGpuOverlap:
+            return device.deviceOverlap;
+        case cudaDevAttrMultiProcessorCount:
+            return device.multiProcessorCount;
+        case cudaDevAttrKernelExecTimeout:
+            return device.kernelExecTimeoutEnabled;
+        case cudaDevAttrIntegrated:
+            return device.integrated;
+        case cudaDevAttrCanMapHostMemory:
+            return device.canMapHostMemory;
+        case cudaDevAttrComputeMode:
+            return device.computeMode;
+        case cudaDevAttrConcurrentKernels:
+            return device.concurrentKernels;
+        case cudaDevAttrEccEnabled:
+            return device.ECCEnabled;
+        case cudaDevAttrPciBusId:
+            return device.pciBusID;
+        case cudaDevAttrPciDeviceId:
+            return device.pciDeviceID;
+        case cudaDevAttrTccDriver:
+            return device.tccDriver;
+        case cudaDevAttrMemoryClockRate:
+            return device.memoryClockRate;
+        case cudaDevAttrGlobalMemoryBusWidth:
+            return device.memoryBusWidth;
+        case cudaDevAttrL2CacheSize:
+            return device.l2CacheSize;
+        case cudaDevAttrMaxThreadsPerMultiProcessor:
+            return device.maxThreadsPerMultiProcessor;
+        case cudaDevAttrAsyncEngineCount:
+            return device.asyncEngineCount;
+        case cudaDevAttrUnifiedAddressing:
+            return device.unifiedAddressing;
+        case cudaDevAttrPciDomainId:
+            return device.pciDomainID;
+        case cudaDevAttrComputeCapabilityMajor:
+            return device.major;
+        case cudaDevAttrComputeCapabilityMinor:
+            return device.minor;
+        case cudaDevAttrStreamPrioritiesSupported:
+            return device.streamPrioritiesSupported;
+        case cudaDevAttrGlobalL1CacheSupported:
+            return device.globalL1CacheSupported;
+        case cudaDevAttrLocalL1CacheSupported:
+            return device.localL1CacheSupported;
+        case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
+            return long(device.sharedMemPerMultiprocessor);
+        case cudaDevAttrMaxRegistersPerMultiprocessor:
+            return device.regsPerMultiprocessor;
+        case cudaDevAttrManagedMemory:
+            return device.managedMemory;
+        case cudaDevAttrIsMultiGpuBoard:
+            return device.isMultiGpuBoard;
+        case cudaDevAttrMultiGpuBoardGroupID:
+            return device.multiGpuBoardGroupID;
+        case cudaDevAttrHostNativeAtomicSupported:
+            return device.hostNativeAtomicSupported;
+        case cudaDevAttrSingleToDoublePrecisionPerfRatio:
+            return device.singleToDoublePrecisionPerfRatio;
+        case cudaDevAttrPageableMemoryAccess:
+            return device.pageableMemoryAccess;
+        case cudaDevAttrConcurrentManagedAccess:
+            return device.concurrentManagedAccess;
+        case cudaDevAttrComputePreemptionSupported:
+            return device.computePreemptionSupported;
+        case cudaDevAttrCanUseHostPointerForRegisteredMem:
+            return device.canUseHostPointerForRegisteredMem;
+        case cudaDevAttrCooperativeLaunch:
+            return device.cooperativeLaunch;
+        case cudaDevAttrMaxSharedMemoryPerBlockOptin:
+            return long(device.sharedMemPerBlockOptin);
+        case cudaDevAttrHostRegisterSupported:
+            return device.hostRegisterSupported;
+        case cudaDevAttrPageableMemoryAccessUsesHostPageTables:
+            return device.pageableMemoryAccessUsesHostPageTables;
+        case cudaDevAttrDirectManagedMemAccessFromHost:
+            return device.directManagedMemAccessFromHost;
+        case cudaDevAttrMaxBlocksPerMultiprocessor:
+            return device.maxBlocksPerMultiProcessor;
+        case cudaDevAttrReservedSharedMemoryPerBlock:
+            return long(device.reservedSharedMemPerBlock);
+        case cudaDevAttrMemoryPoolsSupported:
+            return device.memoryPoolsSupported;
+        case cudaDevAttrClusterLaunch:
+            return device.clusterLaunch;
+    }
+    return -1;
+}
+
+/// What cudaDeviceSetLimit() set; nothing depends on it, as the CPU's stack and heap serve device code.
+size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
+unsigned deviceFlags = cudaDeviceScheduleAuto;
+cudaFuncCache cacheConfig = cudaFuncCachePreferNone;
+
+}  // namespace
+
+}  // namespace simulator
+
+using namespace simulator;
+
+cudaError_t cudaGetDeviceCount(int* count) {
+    return call([&] {
+        if (!count) return cudaErrorInvalidValue;
+        *count = 1;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaGetDevice(int* device) {
+    return call([&] {
+        if (!device) return cudaErrorInvalidValue;
+        *device = 0;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaSetDevice(int device) {
+    return call([&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+}
+
+cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
+    return cudaSetDevice(device);
+}
+
+cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
+    return call([&] {
+        if (!device || !wanted) return cudaErrorInvalidValue;
+        *device = 0;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+    return call([&] {
+        if (!properties) return cudaErrorInvalidValue;
+        if (device != 0) return cudaErrorInvalidDevice;
+        *properties = theDevice();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+    return call([&] {
+        if (!value) return cudaErrorInvalidValue;
+        if (device != 0) return cudaErrorInvalidDevice;
+        const long found = attributeValue(attribute);
+        if (found < 0) return cudaErrorInvalidValue;
+        *value = int(found);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
+    return call([&] {
+        if (!value) return cudaErrorInvalidValue;
+        if (limit < 0 || limit >= std::ssize(limits)) return cudaErrorUnsupportedLimit;
+        *value = limits[limit];
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
+    return call([&] {
+        if (limit < 0 || limit >= std::ssize(limits)) return cudaErrorUnsupportedLimit;
+        limits[limit] = value;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+    return call([&] {
+        if (!config) return cudaErrorInvalidValue;
+        *config = cacheConfig;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config) {
+    return call([&] {
+        cacheConfig = config;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peer) {
+    return call([&] {
+        if (!canAccess) return cudaErrorInvalidValue;
+        if (device != 0 || peer != 0) return cudaErrorInvalidDevice;
+        *canAccess = 0;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned* flags) {
+    return call([&] {
+        if (!flags) return cudaErrorInvalidValue;
+        *flags = deviceFlags;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaSetDeviceFlags(unsigned flags) {
+    return call([&] {
+        deviceFlags = flags;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDriverGetVersion(int* version) {
+    return cudaRuntimeGetVersion(version);
+}
+
+cudaError_t cudaRuntimeGetVersion(int* version) {
+    return call([&] {
+        if (!version) return cudaErrorInvalidValue;
+        *version = CUDART_VERSION;
+        return cudaSuccess;
+    });
+}

@@ -1,0 +1,202 @@
+#include "arena.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <new>
+
+#include "context.h"
+
+namespace simulator {
+
+namespace {
+
+constexpr size_t reservedAddresses = size_t{64} << 30;
+// Protecting by huge pages, where the system has them, costs one entry of the page table for 2 MiB.
+constexpr size_t granularity = size_t{2} << 20;
+constexpr size_t worthReturning = size_t{1} << 20;
+
+uintptr_t roundUp(uintptr_t value, size_t multiple) {
+    return (value + multiple - 1) / multiple * multiple;
+}
+uintptr_t roundDown(uintptr_t value, size_t multiple) {
+    return value / multiple * multiple;
+}
+void* pointer(uintptr_t address) {
+    return reinterpret_cast<void*>(address);
+}
+
+Extent reserve(size_t bytes) {
+    void* const start =
+        mmap(nullptr, bytes + granularity, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED) throw std::bad_alloc();
+    const uintptr_t begin = roundUp(reinterpret_cast<uintptr_t>(start), granularity);
+    madvise(pointer(begin), bytes, MADV_HUGEPAGE);
+    return {begin, bytes};
+}
+
+/// Gives the physical pages of a freed extent back to the system.
+void returnPages(const Extent& extent) {
+    const uintptr_t begin = roundUp(extent.begin, granularity), end = roundDown(extent.end(), granularity);
+    if (end > begin && end - begin >= worthReturning) madvise(pointer(begin), end - begin, MADV_DONTNEED);
+}
+
+/// Half of the machine's memory: the other half is the host's.
+size_t plausibleCapacity() {
+    const size_t physical = size_t(sysconf(_SC_PHYS_PAGES)) * size_t(sysconf(_SC_PAGESIZE));
+    return roundDown(std::min(physical / 2, reservedAddresses - granularity), granularity);
+}
+
+// Read by isDeviceAddress(), also in a signal handler.
+constinit std::atomic<Arena*> created = nullptr;
+
+}  // namespace
+
+Arena::Arena(size_t capacity)
+    : m_capacity(capacity), m_range(reserve(reservedAddresses)), m_top(m_range.begin), m_end(m_range.begin) {}
+
+std::optional<uintptr_t> Arena::allocate(size_t bytes) {
+    const size_t size = roundUp(bytes, alignment);
+    const std::lock_guard lock(m_mutex);
+    if (size < bytes || size > m_capacity - m_inUse) return std::nullopt;
+
+    uintptr_t address = 0;
+    for (auto hole = m_free.begin(); hole != m_free.end(); ++hole) {
+        if (hole->second < size) continue;
+        address = hole->first;
+        if (hole->second > size) m_free.emplace(address + size, hole->second - size);
+        m_free.erase(hole);
+        break;
+    }
+    if (address == 0) {
+        if (size > m_range.end() - m_end) return std::nullopt;
+        address = m_end;
+        m_end += size;
+        grow(m_end);
+    }
+    m_allocated.emplace(address, bytes);
+    m_inUse += size;
+    return address;
+}
+
+bool Arena::release(uintptr_t address) {
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_allocated.find(address);
+    if (found == m_allocated.end()) return false;
+
+    Extent hole{address, roundUp(found->second, alignment)};
+    m_inUse -= hole.bytes;
+    m_allocated.erase(found);
+
+    auto next = m_free.lower_bound(hole.begin);
+    if (next != m_free.end() && next->first == hole.end()) {
+        hole.bytes += next->second;
+        next = m_free.erase(next);
+    }
+    if (next != m_free.begin()) {
+        const auto previous = std::prev(next);
+        if (previous->first + previous->second == hole.begin) {
+            hole = {previous->first, previous->second + hole.bytes};
+            m_free.erase(previous);
+        }
+    }
+    if (hole.end() == m_end)
+        m_end = hole.begin;
+    else
+        m_free.emplace(hole.begin, hole.bytes);
+    returnPages(hole);
+    return true;
+}
+
+void Arena::releaseAll() {
+    const std::lock_guard lock(m_mutex);
+    m_allocated.clear();
+    m_free.clear();
+    m_inUse = 0;
+    m_end = m_range.begin;
+    madvise(pointer(m_range.begin), m_top - m_range.begin, MADV_DONTNEED);
+}
+
+void Arena::open() {
+    const std::lock_guard lock(m_mutex);
+    if (m_openings++ == 0) protect(m_range.begin, m_top, true);
+}
+
+void Arena::close() {
+    const std::lock_guard lock(m_mutex);
+    if (--m_openings == 0) protect(m_range.begin, m_top, false);
+}
+
+size_t Arena::inUse() const {
+    const std::lock_guard lock(m_mutex);
+    return m_inUse;
+}
+
+std::optional<Extent> Arena::find(uintptr_t address) const {
+    const std::lock_guard lock(m_mutex);
+    const std::optional<Extent> extent = below(address);
+    return extent && extent->contains(address) ? extent : std::nullopt;
+}
+
+std::optional<Extent> Arena::tryFindBelow(uintptr_t address) const {
+    const std::unique_lock lock(m_mutex, std::try_to_lock);
+    return lock ? below(address) : std::nullopt;
+}
+
+std::optional<Extent> Arena::below(uintptr_t address) const {
+    auto next = m_allocated.upper_bound(address);
+    if (next == m_allocated.begin()) return std::nullopt;
+    --next;
+    return Extent{next->first, next->second};
+}
+
+void Arena::protect(uintptr_t begin, uintptr_t end, bool accessible) {
+    if (begin < end) mprotect(pointer(begin), end - begin, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
+}
+
+void Arena::grow(uintptr_t end) {
+    if (end <= m_top) return;
+    const uintptr_t top = roundUp(end, granularity);
+    if (m_openings > 0) protect(m_top, top, true);
+    m_top = top;
+}
+
+Arena& deviceMemory() {
+    static Arena& arena = *[] {
+        auto* const arena = new Arena(plausibleCapacity());
+        created = arena;
+        return arena;
+    }();
+    return arena;
+}
+
+DeviceMemoryWindow::DeviceMemoryWindow() {
+    deviceMemory().open();
+}
+DeviceMemoryWindow::~DeviceMemoryWindow() {
+    deviceMemory().close();
+}
+
+bool isDeviceAddress(const void* address) {
+    const Arena* const arena = created;
+    return arena && arena->spans(reinterpret_cast<uintptr_t>(address));
+}
+
+std::string describeDeviceAddress(const void* address) {
+    const auto where = reinterpret_cast<uintptr_t>(address);
+    const Arena* const arena = created;
+    if (!arena || !arena->spans(where)) return "no device memory";
+
+    const std::optional<Extent> extent = arena->tryFindBelow(where);
+    if (!extent) return "device memory that is not allocated";
+    char text[160];
+    const size_t distance = extent->contains(where) ? where - extent->begin : where - extent->end();
+    snprintf(text, sizeof text, "%zu bytes %s %zu bytes of device memory allocated at %p", distance,
+             extent->contains(where) ? "into" : "past the end of", extent->bytes, pointer(extent->begin));
+    return text;
+}
+
+}  // namespace simulator

@@ -1,0 +1,66 @@
+// Device memory: an address range of its own, from which allocations are carved.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+
+namespace simulator {
+
+/// A piece of memory.
+struct Extent {
+    uintptr_t begin;
+    size_t bytes;
+    uintptr_t end() const { return begin + bytes; }
+    bool contains(uintptr_t address) const { return begin <= address && address < end(); }
+};
+
+/// Hands out device memory, first fit. Inaccessible but between open() and close().
+class Arena {
+  public:
+    static constexpr size_t alignment = 256;
+
+    /// Reserves addresses for a device with `capacity` bytes.
+    explicit Arena(size_t capacity);
+
+    /// An address aligned to `alignment`, nothing where memory does not suffice.
+    std::optional<uintptr_t> allocate(size_t bytes);
+    /// False where no allocation begins at `address`.
+    bool release(uintptr_t address);
+    void releaseAll();
+
+    /// Makes the memory accessible; calls nest.
+    void open();
+    void close();
+
+    size_t capacity() const { return m_capacity; }
+    size_t inUse() const;
+    /// The allocation that holds `address`.
+    std::optional<Extent> find(uintptr_t address) const;
+    /// The allocation that holds `address` or lies nearest below it. Nothing if there is none or the arena is
+    /// being changed at this moment: never waits.
+    std::optional<Extent> tryFindBelow(uintptr_t address) const;
+    bool spans(uintptr_t address) const { return m_range.contains(address); }
+
+  private:
+    void protect(uintptr_t begin, uintptr_t end, bool accessible);
+    void grow(uintptr_t end);
+    std::optional<Extent> below(uintptr_t address) const;
+
+    size_t m_capacity;
+    Extent m_range;
+    uintptr_t m_top;  // end of what was ever allocated, page-aligned: only that is protected and opened
+    int m_openings = 0;
+    size_t m_inUse = 0;
+    std::map<uintptr_t, size_t> m_allocated;
+    std::map<uintptr_t, size_t> m_free;  // holes below the end of the last allocation
+    uintptr_t m_end;                     // end of the last allocation
+    mutable std::mutex m_mutex;
+};
+
+/// The device's memory; lives until the process ends.
+Arena& deviceMemory();
+
+}  // namespace simulator

@@ -1,0 +1,90 @@
+// The errors of the device: those of calls, one per host thread, and the one that ended a kernel.
+#include "context.h"
+
+#include <cstdio>
+#include <mutex>
+
+#include "arena.h"
+#include "call.h"
+#include "cuda_runtime_api.h"
+#include "memory.h"
+
+namespace simulator {
+
+namespace {
+
+thread_local cudaError_t lastError = cudaSuccess;
+
+struct KernelError {
+    std::mutex mutex;
+    cudaError_t error = cudaSuccess;
+    bool surfaced = false;
+};
+
+KernelError& kernelError() {
+    static KernelError& state = *new KernelError;
+    return state;
+}
+
+}  // namespace
+
+cudaError_t callFailed(cudaError_t error) {
+    if (error != cudaSuccess) lastError = error;
+    return error;
+}
+
+void kernelFailed(cudaError_t error, const std::string& description) {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    if (state.error != cudaSuccess) return;
+    state.error = error;
+    if (!description.empty()) fprintf(stderr, "%s\n", description.c_str());
+}
+
+cudaError_t stickyError() {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    return state.error;
+}
+
+cudaError_t surfacedError() {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    return state.surfaced ? state.error : cudaSuccess;
+}
+
+void waitForDevice() {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    state.surfaced = state.error != cudaSuccess;
+    if (state.surfaced) lastError = state.error;
+}
+
+}  // namespace simulator
+
+using namespace simulator;
+
+cudaError_t cudaPeekAtLastError() {
+    if (const cudaError_t error = surfacedError()) return error;
+    return lastError;
+}
+
+cudaError_t cudaGetLastError() {
+    const cudaError_t error = cudaPeekAtLastError();
+    lastError = cudaSuccess;
+    return error;
+}
+
+cudaError_t cudaDeviceSynchronize() {
+    return waitingCall([] { return cudaSuccess; });
+}
+
+cudaError_t cudaDeviceReset() {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    state.error = cudaSuccess;
+    state.surfaced = false;
+    lastError = cudaSuccess;
+    releaseAllMemory();
+    return cudaSuccess;
+}

@@ -1,0 +1,428 @@
+#include "memory.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "call.h"
+#include "context.h"
+#include "cuda_runtime_api.h"
+#include "simulator/symbols.h"
+#include "streams.h"
+
+namespace simulator {
+
+namespace {
+
+uintptr_t number(const void* pointer) {
+    return reinterpret_cast<uintptr_t>(pointer);
+}
+
+/// Memory outside the arena: pinned, managed, registered, and variables.
+class Registry {
+  public:
+    void add(const Region& region) {
+        const std::lock_guard lock(m_mutex);
+        m_regions[region.extent.begin] = region;
+    }
+
+    std::optional<Region> find(uintptr_t address) const {
+        const std::lock_guard lock(m_mutex);
+        auto next = m_regions.upper_bound(address);
+        if (next == m_regions.begin()) return std::nullopt;
+        const Region& region = std::prev(next)->second;
+        return region.extent.contains(address) ? std::optional(region) : std::nullopt;
+    }
+
+    /// Forgets the region that begins at `address` if it is of that kind.
+    bool remove(uintptr_t address, Region::Origin origin, cudaMemoryType type) {
+        const std::lock_guard lock(m_mutex);
+        const auto found = m_regions.find(address);
+        if (found == m_regions.end() || found->second.origin != origin || found->second.type != type)
+            return false;
+        m_regions.erase(found);
+        return true;
+    }
+
+    /// Forgets what a reset of the device frees, and frees it.
+    void reset() {
+        const std::lock_guard lock(m_mutex);
+        std::erase_if(m_regions, [](const auto& entry) {
+            if (entry.second.origin == Region::ALLOCATED) std::free(reinterpret_cast<void*>(entry.first));
+            return entry.second.origin != Region::SYMBOL;
+        });
+    }
+
+  private:
+    std::map<uintptr_t, Region> m_regions;
+    mutable std::mutex m_mutex;
+};
+
+Registry& registry() {
+    static Registry& registry = *new Registry;
+    return registry;
+}
+
+/// Memory of the host that CUDA allocates: aligned as device memory is.
+cudaError_t allocateForHost(void** pointer, size_t size, cudaMemoryType type, unsigned flags) {
+    void* const memory = std::aligned_alloc(4096, (size + 4095) / 4096 * 4096);
+    if (!memory) return cudaErrorMemoryAllocation;
+    registry().add({{number(memory), size}, type, Region::ALLOCATED, flags});
+    *pointer = memory;
+    return cudaSuccess;
+}
+
+cudaError_t allocateOnDevice(void** pointer, size_t size) {
+    if (!pointer) return cudaErrorInvalidValue;
+    *pointer = nullptr;
+    if (size == 0) return cudaSuccess;
+    const std::optional<uintptr_t> address = deviceMemory().allocate(size);
+    if (!address) return cudaErrorMemoryAllocation;
+    *pointer = reinterpret_cast<void*>(*address);
+    return cudaSuccess;
+}
+
+cudaError_t freeOnDevice(void* pointer) {
+    if (!pointer || deviceMemory().release(number(pointer))) return cudaSuccess;
+    if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeManaged))
+        return cudaErrorInvalidValue;
+    std::free(pointer);
+    return cudaSuccess;
+}
+
+/// One side of a copy.
+struct Side {
+    cudaMemoryType type = cudaMemoryTypeUnregistered;
+    bool valid = true;  // the bytes lie in one allocation
+    bool onDevice() const { return type == cudaMemoryTypeDevice || type == cudaMemoryTypeManaged; }
+    bool onHost() const { return type != cudaMemoryTypeDevice; }
+};
+
+Side sideOf(const void* pointer, size_t size) {
+    if (!pointer) return {cudaMemoryTypeUnregistered, false};
+    const std::optional<Region> region = regionOf(pointer);
+    if (!region) return {cudaMemoryTypeUnregistered, !isDeviceAddress(pointer)};
+    return {region->type, size <= region->extent.end() - number(pointer)};
+}
+
+bool kindFits(cudaMemcpyKind kind, const Side& to, const Side& from) {
+    switch (kind) {
+        case cudaMemcpyHostToHost:
+            return to.onHost() && from.onHost();
+        case cudaMemcpyHostToDevice:
+            return to.onDevice() && from.onHost();
+        case cudaMemcpyDeviceToHost:
+            return to.onHost() && from.onDevice();
+        case cudaMemcpyDeviceToDevice:
+            return to.onDevice() && from.onDevice();
+        case cudaMemcpyDefault:
+            return true;
+    }
+    return false;
+}
+
+/// Where `height` rows of `width` bytes lie, `pitch` bytes apart.
+struct Rows {
+    size_t width, height, pitch;
+    size_t bytes() const { return height == 0 ? 0 : pitch * (height - 1) + width; }
+};
+
+cudaError_t checkCopy(void* to, size_t toBytes, const void* from, size_t fromBytes, cudaMemcpyKind kind) {
+    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+    const Side target = sideOf(to, toBytes), source = sideOf(from, fromBytes);
+    return target.valid && source.valid && kindFits(kind, target, source) ? cudaSuccess
+                                                                          : cudaErrorInvalidValue;
+}
+
+cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
+    if (size == 0) return cudaSuccess;
+    if (const cudaError_t error = checkCopy(to, size, from, size, kind)) return error;
+    const DeviceMemoryWindow window;
+    std::memmove(to, from, size);
+    return cudaSuccess;
+}
+
+cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
+                     size_t height, cudaMemcpyKind kind) {
+    if (width > toPitch || width > fromPitch) return cudaErrorInvalidPitchValue;
+    if (width == 0 || height == 0) return cudaSuccess;
+    const Rows target{width, height, toPitch}, source{width, height, fromPitch};
+    if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind)) return error;
+    const DeviceMemoryWindow window;
+    for (size_t row = 0; row < height; ++row)
+        std::memmove(static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch,
+                     width);
+    return cudaSuccess;
+}
+
+cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t height) {
+    if (width > pitch) return cudaErrorInvalidValue;
+    if (width == 0 || height == 0) return cudaSuccess;
+    const Side side = sideOf(pointer, Rows{width, height, pitch}.bytes());
+    if (!side.valid || side.type == cudaMemoryTypeUnregistered) return cudaErrorInvalidValue;
+    const DeviceMemoryWindow window;
+    for (size_t row = 0; row < height; ++row)
+        std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
+    return cudaSuccess;
+}
+
+cudaError_t onStream(cudaStream_t stream, auto&& body) {
+    return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
+}
+
+}  // namespace
+
+std::optional<Region> regionOf(const void* pointer) {
+    const uintptr_t address = number(pointer);
+    if (!isDeviceAddress(pointer)) return registry().find(address);
+    const std::optional<Extent> extent = deviceMemory().find(address);
+    if (!extent) return std::nullopt;
+    return Region{*extent, cudaMemoryTypeDevice, Region::ARENA};
+}
+
+void registerSymbol(const void* address, size_t bytes) {
+    registry().add({{number(address), bytes}, cudaMemoryTypeDevice, Region::SYMBOL});
+}
+
+void releaseAllMemory() {
+    deviceMemory().releaseAll();
+    registry().reset();
+}
+
+}  // namespace simulator
+
+using namespace simulator;
+
+cudaError_t cudaMalloc(void** pointer, size_t size) {
+    return call([&] { return allocateOnDevice(pointer, size); });
+}
+
+cudaError_t cudaMallocAsync(void** pointer, size_t size, cudaStream_t stream) {
+    return onStream(stream, [&] { return allocateOnDevice(pointer, size); });
+}
+
+cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+    return call([&] {
+        if (!pointer || !pitch) return cudaErrorInvalidValue;
+        constexpr size_t alignment = 512;
+        *pitch = (width + alignment - 1) / alignment * alignment;
+        return allocateOnDevice(pointer, *pitch * height);
+    });
+}
+
+cudaError_t cudaFree(void* pointer) {
+    return waitingCall([&] { return freeOnDevice(pointer); });
+}
+
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+    return onStream(stream, [&] { return pointer ? freeOnDevice(pointer) : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaHostAlloc(void** pointer, size_t size, unsigned flags) {
+    return call([&] {
+        constexpr unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+        if (!pointer || (flags & ~known)) return cudaErrorInvalidValue;
+        *pointer = nullptr;
+        return size == 0 ? cudaSuccess : allocateForHost(pointer, size, cudaMemoryTypeHost, flags);
+    });
+}
+
+cudaError_t cudaMallocHost(void** pointer, size_t size) {
+    return cudaHostAlloc(pointer, size, cudaHostAllocDefault);
+}
+
+cudaError_t cudaFreeHost(void* pointer) {
+    return waitingCall([&] {
+        if (!pointer) return cudaSuccess;
+        if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeHost))
+            return cudaErrorInvalidValue;
+        std::free(pointer);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
+    return call([&] {
+        if (!pointer || size == 0 || isDeviceAddress(pointer)) return cudaErrorInvalidValue;
+        if (regionOf(pointer)) return cudaErrorHostMemoryAlreadyRegistered;
+        registry().add({{number(pointer), size}, cudaMemoryTypeHost, Region::REGISTERED, flags});
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaHostUnregister(void* pointer) {
+    return call([&] {
+        if (!pointer) return cudaErrorInvalidValue;
+        const bool known = registry().remove(number(pointer), Region::REGISTERED, cudaMemoryTypeHost);
+        return known ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+    });
+}
+
+cudaError_t cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags) {
+    return call([&] {
+        if (!devicePointer || !hostPointer || flags != 0) return cudaErrorInvalidValue;
+        const std::optional<Region> region = regionOf(hostPointer);
+        if (!region || region->type != cudaMemoryTypeHost) return cudaErrorInvalidValue;
+        *devicePointer = hostPointer;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaHostGetFlags(unsigned* flags, void* hostPointer) {
+    return call([&] {
+        const std::optional<Region> region = regionOf(hostPointer);
+        if (!flags || !region || region->type != cudaMemoryTypeHost) return cudaErrorInvalidValue;
+        *flags = region->flags | cudaHostAllocMapped;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaMallocManaged(void** pointer, size_t size, unsigned flags) {
+    return call([&] {
+        if (!pointer || size == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+            return cudaErrorInvalidValue;
+        return allocateForHost(pointer, size, cudaMemoryTypeManaged, flags);
+    });
+}
+
+cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
+    return call([&] {
+        if (!free || !total) return cudaErrorInvalidValue;
+        *total = deviceMemory().capacity();
+        *free = *total - deviceMemory().inUse();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+    return call([&] {
+        if (!attributes) return cudaErrorInvalidValue;
+        const std::optional<Region> region = regionOf(pointer);
+        void* const address = const_cast<void*>(pointer);
+        *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
+        if (!region) return cudaSuccess;
+        *attributes = {region->type, 0, address, region->type == cudaMemoryTypeDevice ? nullptr : address};
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, size_t, cudaMemoryAdvise, cudaMemLocation) {
+    return call([&] {
+        const std::optional<Region> region = regionOf(pointer);
+        return region && region->type == cudaMemoryTypeManaged ? cudaSuccess : cudaErrorInvalidValue;
+    });
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, size_t size, cudaMemoryAdvise advice, int device) {
+    return cudaMemAdvise(pointer, size, advice, cudaMemLocation{cudaMemLocationTypeDevice, device});
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocation location, unsigned,
+                                 cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return cudaMemAdvise(pointer, size, cudaMemAdviseSetPreferredLocation, location); });
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, int device, cudaStream_t stream) {
+    return cudaMemPrefetchAsync(pointer, size, cudaMemLocation{cudaMemLocationTypeDevice, device}, 0, stream);
+}
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
+    return waitingCall([&] { return copy(to, from, size, kind); });
+}
+
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t size, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
+    return onStream(stream, [&] { return copy(to, from, size, kind); });
+}
+
+cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
+                         size_t height, cudaMemcpyKind kind) {
+    return waitingCall([&] { return copyRows(to, toPitch, from, fromPitch, width, height, kind); });
+}
+
+cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
+                              size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+    return onStream(stream, [&] { return copyRows(to, toPitch, from, fromPitch, width, height, kind); });
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t size) {
+    return waitingCall([&] {
+        if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
+        return copy(to, from, size, cudaMemcpyDeviceToDevice);
+    });
+}
+
+cudaError_t cudaMemset(void* pointer, int value, size_t size) {
+    return waitingCall([&] { return fill(pointer, size, value, size, 1); });
+}
+
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t size, cudaStream_t stream) {
+    return onStream(stream, [&] { return fill(pointer, size, value, size, 1); });
+}
+
+cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
+    return waitingCall([&] { return fill(pointer, pitch, value, width, height); });
+}
+
+cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream) {
+    return onStream(stream, [&] { return fill(pointer, pitch, value, width, height); });
+}
+
+namespace simulator {
+
+namespace {
+
+/// A copy to or from `size` bytes at `offset` of a variable.
+cudaError_t withSymbol(Symbol symbol, size_t size, size_t offset, auto&& copyAt) {
+    if (offset > symbol.size || size > symbol.size - offset) return cudaErrorInvalidValue;
+    registerSymbol(symbol.address, symbol.size);
+    return copyAt(static_cast<char*>(symbol.address) + offset);
+}
+
+}  // namespace
+
+cudaError_t copyToSymbol(Symbol symbol, const void* from, size_t size, size_t offset, cudaMemcpyKind kind) {
+    return waitingCall([&] {
+        return withSymbol(symbol, size, offset, [&](char* to) { return copy(to, from, size, kind); });
+    });
+}
+
+cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind) {
+    return waitingCall([&] {
+        return withSymbol(symbol, size, offset, [&](char* from) { return copy(to, from, size, kind); });
+    });
+}
+
+cudaError_t copyToSymbolAsync(Symbol symbol, const void* from, size_t size, size_t offset,
+                              cudaMemcpyKind kind, cudaStream_t stream) {
+    return onStream(stream, [&] {
+        return withSymbol(symbol, size, offset, [&](char* to) { return copy(to, from, size, kind); });
+    });
+}
+
+cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind,
+                                cudaStream_t stream) {
+    return onStream(stream, [&] {
+        return withSymbol(symbol, size, offset, [&](char* from) { return copy(to, from, size, kind); });
+    });
+}
+
+cudaError_t addressOfSymbol(void** address, Symbol symbol) {
+    return call([&] {
+        if (!address) return cudaErrorInvalidValue;
+        registerSymbol(symbol.address, symbol.size);
+        *address = symbol.address;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t sizeOfSymbol(size_t* size, Symbol symbol) {
+    return call([&] {
+        if (!size) return cudaErrorInvalidValue;
+        *size = symbol.size;
+        return cudaSuccess;
+    });
+}
+
+}  // namespace simulator

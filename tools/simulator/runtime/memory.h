@@ -1,0 +1,26 @@
+// What the runtime knows of a program's memory.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "arena.h"
+#include "driver_types.h"
+
+namespace simulator {
+
+/// Memory that CUDA knows, and how it came by it.
+struct Region {
+    Extent extent;
+    cudaMemoryType type;
+    enum Origin { ARENA, ALLOCATED, REGISTERED, SYMBOL } origin;
+    unsigned flags = 0;
+};
+
+/// The region that holds `pointer`; nothing for memory that is the host's own.
+std::optional<Region> regionOf(const void* pointer);
+/// From now on a variable of the device counts as device memory.
+void registerSymbol(const void* address, size_t bytes);
+void releaseAllMemory();
+
+}  // namespace simulator

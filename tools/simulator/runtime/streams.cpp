@@ -1,0 +1,228 @@
+// Streams and events. Work is done in the call that asks for it, in order, so both only remember who exists
+// and when an event was recorded.
+#include "streams.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+#include "call.h"
+#include "cuda_runtime_api.h"
+
+struct CUstream_st {
+    unsigned flags;
+    int priority;
+};
+
+struct CUevent_st {
+    using Clock = std::chrono::steady_clock;
+    unsigned flags;
+    std::optional<Clock::time_point> recorded;
+};
+
+namespace simulator {
+
+namespace {
+
+constexpr int leastPriority = 0, greatestPriority = -5;
+
+/// The live handles of one kind. An unknown handle is found out instead of followed.
+template <class T>
+class Handles {
+  public:
+    T* add(T value) {
+        const std::lock_guard lock(m_mutex);
+        auto owner = std::make_unique<T>(value);
+        T* const handle = owner.get();
+        m_live.emplace(handle, std::move(owner));
+        return handle;
+    }
+    bool has(T* handle) const {
+        const std::lock_guard lock(m_mutex);
+        return m_live.contains(handle);
+    }
+    bool remove(T* handle) {
+        const std::lock_guard lock(m_mutex);
+        return m_live.erase(handle) == 1;
+    }
+
+  private:
+    std::unordered_map<T*, std::unique_ptr<T>> m_live;
+    mutable std::mutex m_mutex;
+};
+
+Handles<CUstream_st>& streams() {
+    static auto& streams = *new Handles<CUstream_st>;
+    return streams;
+}
+
+Handles<CUevent_st>& events() {
+    static auto& events = *new Handles<CUevent_st>;
+    return events;
+}
+
+bool isDefaultStream(cudaStream_t stream) {
+    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
+}
+
+cudaError_t needEvent(cudaEvent_t event) {
+    return events().has(event) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+}
+cudaError_t needStream(cudaStream_t stream) {
+    return isStream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+}
+
+}  // namespace
+
+bool isStream(cudaStream_t stream) {
+    return isDefaultStream(stream) || streams().has(stream);
+}
+
+}  // namespace simulator
+
+using namespace simulator;
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
+    return call([&] {
+        if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
+        *stream = streams().add({flags, std::clamp(priority, greatestPriority, leastPriority)});
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+    return cudaStreamCreateWithPriority(stream, flags, leastPriority);
+}
+
+cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+    return cudaStreamCreateWithFlags(stream, cudaStreamDefault);
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    return call([&] { return streams().remove(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
+    return call([&] {
+        if (!flags) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        *flags = isDefaultStream(stream) ? cudaStreamDefault : stream->flags;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+    return call([&] {
+        if (!priority) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        *priority = isDefaultStream(stream) ? leastPriority : stream->priority;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+    return call([&] {
+        if (least) *least = leastPriority;
+        if (greatest) *greatest = greatestPriority;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+    return waitingCall([&] { return needStream(stream); });
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    return waitingCall([&] { return needStream(stream); });
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
+    return call([&] {
+        if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        return needEvent(event);
+    });
+}
+
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData,
+                                  unsigned flags) {
+    return call([&] {
+        if (!callback || flags != 0) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        callback(stream, stickyError(), userData);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* userData) {
+    return call([&] {
+        if (!function) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        if (stickyError() == cudaSuccess) function(userData);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void*, size_t, unsigned) {
+    return call([&] { return needStream(stream); });
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+    return call([&] {
+        constexpr unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
+        const bool interprocessWithTiming =
+            (flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming);
+        if (!event || (flags & ~known) || interprocessWithTiming) return cudaErrorInvalidValue;
+        *event = events().add({flags, std::nullopt});
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned flags) {
+    return cudaEventCreateWithFlags(event, flags);
+}
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+    return cudaEventCreateWithFlags(event, cudaEventDefault);
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    return call([&] { return events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+    return call([&] {
+        if (flags != cudaEventRecordDefault) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        if (const cudaError_t error = needEvent(event)) return error;
+        event->recorded = CUevent_st::Clock::now();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+    return waitingCall([&] { return needEvent(event); });
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    return waitingCall([&] { return needEvent(event); });
+}
+
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+    return call([&] {
+        if (!milliseconds) return cudaErrorInvalidValue;
+        for (const cudaEvent_t event : {start, end}) {
+            if (const cudaError_t error = needEvent(event)) return error;
+            if (!event->recorded || (event->flags & cudaEventDisableTiming))
+                return cudaErrorInvalidResourceHandle;
+        }
+        *milliseconds = std::chrono::duration<float, std::milli>(*end->recorded - *start->recorded).count();
+        return cudaSuccess;
+    });
+}
