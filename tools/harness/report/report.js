@@ -30,7 +30,7 @@ function make(tag, attributes = {}, ...children) {
     for (const [name, value] of Object.entries(attributes)) {
         if (value !== undefined && value !== false) node.setAttribute(name, value === true ? "" : value);
     }
-    node.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== ""));
+    node.append(...children.flat().filter((child) => child !== undefined && child !== false && child !== ""));
     return node;
 }
 
@@ -119,6 +119,12 @@ function countByStatus(tests) {
 
 const broken = (tests) => tests.filter((test) => BROKEN.has(test.status));
 
+/** What a reader should look at: the failures, or the open TODOs where nothing fails. */
+function problems(tests) {
+    const bad = broken(tests);
+    return bad.length > 0 ? bad : tests.filter(({ status }) => status === "todo");
+}
+
 function worst(tests) {
     return SEVERITY.find((status) => tests.some((test) => test.status === status)) ?? "skipped";
 }
@@ -159,7 +165,7 @@ function headline(tests, run) {
     const counts = countByStatus(tests);
     const bad = broken(tests).length;
     if (tests.length === 0) return ["skipped", "No test was run"];
-    if (bad > 0) return [worst(tests), `${bad} of ${plural(tests.length, "test")} ${bad === 1 ? "fails" : "fail"}`];
+    if (bad > 0) return [bad === counts[worst(tests)] ? worst(tests) : "failed", `${bad} of ${plural(tests.length, "test")} ${bad === 1 ? "fails" : "fail"}`];
     if (counts.todo > 0) {
         const open = openTodos(tests).length;
         return ["todo", `${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open`];
@@ -478,7 +484,7 @@ function testList(suite, tests) {
 }
 
 function firstProblem(suite) {
-    const test = broken(suite.tests)[0] ?? suite.tests.find(({ status }) => status === "todo");
+    const [test] = problems(suite.tests);
     if (!test) return undefined;
     const { expected, actual } = test.notes;
     const where = test.messages.map(place).find(Boolean);
@@ -549,7 +555,7 @@ function inspect(cell) {
     const { suite } = cell;
     if (suite.inspected === cell) return;
     suite.inspected = cell;
-    suite.inspector.style.minHeight = `${suite.inspector.offsetHeight}px`;
+    if (suite.inspector.hasChildNodes()) suite.inspector.style.minHeight = `${suite.inspector.offsetHeight}px`;
     suite.inspector.replaceChildren(...cell.tests.map(detail));
 }
 
@@ -721,6 +727,20 @@ function toggleStatus(button) {
     applyFilter();
 }
 
+/** Goes through failures, or open TODOs where nothing else is wrong, and keeps the focus for the next press. */
+function nextButton(tests) {
+    const stops = problems(tests);
+    const words = stops[0].status === "todo" ? "Next TODO" : "Next failure";
+    const button = make("button", { type: "button", id: "next" }, words);
+    let position = -1;
+    button.addEventListener("click", () => {
+        position = (position + 1) % stops.length;
+        show(stops[position]);
+        announce(`${position + 1} of ${stops.length}: ${stops[position].suite.name}, ${describe(stops[position])}`);
+    });
+    return button;
+}
+
 function controls(tests) {
     const counts = countByStatus(tests);
     const buttons = [...SEVERITY].reverse().filter((status) => counts[status] > 0).map((status) =>
@@ -742,6 +762,7 @@ function controls(tests) {
         { class: "controls", role: "search", "aria-label": "Filter the tests" },
         make("div", { class: "filters", role: "group", "aria-label": "Show only tests that" }, buttons),
         search,
+        problems(tests).length > 0 && nextButton(tests),
         make("span", { id: "shown", role: "status" }),
     );
 }
@@ -769,19 +790,24 @@ function follow(fragment) {
     notice.hidden = true;
     if (fragment.length < 2) return;
     const { suite, test, missing } = target(fragment);
-    if (test) open(test);
-    else if (suite && !missing) suite.element.scrollIntoView();
-    else {
+    if (test) {
+        show(test);
+        test.cell.element.focus({ preventScroll: true });
+    }
+    else if (suite && !missing) {
+        if (suite.element.hidden) clearFilter();
+        suite.element.scrollIntoView();
+    } else {
         notice.textContent = `This report has no test \u201c${decoded(fragment.slice(1))}\u201d.`;
         notice.hidden = false;
     }
 }
 
-function open(test) {
+/** Brings a test and its suite into view, whatever the filter hides. */
+function show(test) {
     if (!isShown(test.cell)) clearFilter();
     choose(test.cell);
     test.suite.element.scrollIntoView({ block: "start" });
-    test.cell.element.focus({ preventScroll: true });
     test.cell.element.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
@@ -877,8 +903,7 @@ function build() {
         make("p", { id: "announcement", class: "visually-hidden", role: "status" }),
     );
     for (const suite of model.suites) {
-        const first = broken(suite.tests)[0] ?? suite.tests.find(({ status }) => status === "todo") ?? suite.tests[0];
-        if (first) choose(first.cell);
+        if (suite.tests.length > 0) choose((problems(suite.tests)[0] ?? suite.tests[0]).cell);
     }
     applyFilter();
 }

@@ -1,0 +1,145 @@
+#include "command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <map>
+
+#include "suggestion.h"
+#include "usage_error.h"
+
+namespace harness {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::map<std::string, Report> reportNames = {{"console", CONSOLE}, {"html", HTML}, {"junit", JUNIT}};
+
+/// A use's own options: everything from the first option that is not ours.
+Words takeUseArguments(Words& words) {
+    const auto isOurs = [](const std::string& word) {
+        return !word.starts_with("-") || word == "--list" || word == "--device" ||
+               word.starts_with("--device=");
+    };
+    const auto first = std::ranges::find_if_not(words, isOurs);
+    Words own(first, words.end());
+    words.erase(first, words.end());
+    return own;
+}
+
+bool asksForHelp(const Words& words) {
+    return words.size() == 1 && (words[0] == "--help" || words[0] == "-h");
+}
+
+void addDevice(CLI::App& app, Options& options) {
+    app.add_option("--device", options.device, "Which GPU, where there are several")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
+}
+
+CLI::App& addUse(CLI::App& app, Options& options) {
+    CLI::App& use = *app.add_subcommand("use", "Run the uses: all of mainUse.cpp, or the named ones");
+    use.add_option("names", options.names, "Which uses")->type_name("NAME");
+    use.add_flag("--list", options.list, "Show the uses and run none");
+    use.footer(
+        "What follows the name of one use from the first other option on goes to that use:\n"
+        "  course use NAME --help");
+    return use;
+}
+
+CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
+    CLI::App& test = *app.add_subcommand("test", "Run the suites: all of mainTest.cpp, or the named ones");
+    test.add_option("names", options.names, "A suite, a lesson (all its suites) or SUITE/TEST")
+        ->type_name("SUITE");
+    test.add_flag("--list", options.list, "Show the suites and run none");
+    test.add_option("--report", reports, "console, html or junit; may be repeated")
+        ->type_name("REPORT")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(CLI::IsMember({"console", "html", "junit"}));
+    test.add_option(
+            "--output", options.outputs,
+            "Where the report goes: .html and .xml choose the report, and ask for it; may be repeated")
+        ->type_name("FILE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    test.add_flag("!--no-open", options.open, "Don't show the HTML report in the browser");
+    test.add_option("--timeout", options.timeout, "Seconds a test may take")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.01, 86400.0))
+        ->capture_default_str();
+    test.add_flag("!--no-isolation", options.isolation, "Run in this process, for a debugger");
+    return test;
+}
+
+Words optionNames(const CLI::App& app) {
+    Words names;
+    for (const CLI::Option* option : app.get_options())
+        if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+    return names;
+}
+
+Words commandNames(const CLI::App& app) {
+    Words names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    return names;
+}
+
+[[noreturn]] void refuse(const CLI::App& app, const std::string& word) {
+    const bool isOption = word.starts_with("-");
+    const Words valid = isOption ? optionNames(app) : commandNames(app);
+    if (valid.empty()) throw UsageError("course " + app.get_name() + ": unexpected " + word);
+    throw UsageError((isOption ? "unknown option " : "unknown command ") + word + suggestion(word, valid) +
+                     (isOption ? "\nOptions: " : "\nCommands: ") + listed(valid));
+}
+
+void refuseExtras(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands())
+        if (const Words extras = command->remaining(); !extras.empty()) refuse(*command, extras.front());
+    if (const Words extras = app.remaining(); !extras.empty()) refuse(app, extras.front());
+}
+
+}  // namespace
+
+std::optional<Options> parseCommandLine(int argc, char** argv) {
+    Options options;
+    Words words(argv + 1, argv + argc);
+    if (!words.empty() && words.front() == "use") options.useArguments = takeUseArguments(words);
+
+    CLI::App app("Runs the uses and the test suites of the workspace.", "course");
+    app.require_subcommand(0, 1);
+    app.allow_extras();
+    Words reports;
+    CLI::App& run = *app.add_subcommand("run", "Do what main.cpp says: USE or TEST (the default)");
+    CLI::App& use = addUse(app, options);
+    CLI::App& test = addTest(app, options, reports);
+    CLI::App& device = *app.add_subcommand("device", "Show what runs CUDA code here, and its limits");
+    device.add_flag("--json", options.json, "As JSON");
+    for (CLI::App* command : {&run, &use, &test, &device}) {
+        command->allow_extras();
+        addDevice(*command, options);
+    }
+
+    if (options.names.empty() && words == Words{"use"} && asksForHelp(options.useArguments)) {
+        std::cout << use.help("course");
+        return std::nullopt;
+    }
+    try {
+        std::ranges::reverse(words);  // as CLI11 takes them
+        app.parse(words);
+    } catch (const CLI::CallForHelp&) {
+        std::cout << app.help();
+        return std::nullopt;
+    } catch (const CLI::Error& error) {
+        throw UsageError(error.what());
+    }
+    refuseExtras(app);
+
+    if (use) options.command = Options::Command::use;
+    if (test) options.command = Options::Command::test;
+    if (device) options.command = Options::Command::device;
+    for (const std::string& report : reports) options.reports.push_back(reportNames.at(report));
+    return options;
+}
+
+}  // namespace harness

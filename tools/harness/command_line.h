@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/Main.h"
+
+namespace harness {
+
+/// What the command line asks for; what it leaves open is for the mains to say.
+struct Options {
+    enum class Command { run, use, test, device };
+
+    Command command = Command::run;
+    std::vector<std::string> names;         // uses, or suites, lessons and SUITE/TEST
+    std::vector<std::string> useArguments;  // the one use's own options
+    std::vector<Report> reports;
+    std::vector<std::string> outputs;
+    std::optional<int> device;
+    double timeout = 20;  // seconds a test
+    bool list = false;
+    bool open = true;
+    bool isolation = true;
+    bool json = false;
+};
+
+/// Nothing when help was asked for and has been printed. Throws UsageError.
+std::optional<Options> parseCommandLine(int argc, char** argv);
+
+}  // namespace harness

@@ -1,0 +1,140 @@
+#include <fmt/color.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "reporter.h"
+#include "terminal.h"
+
+namespace harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Wording {
+    Status status;
+    const char* text;
+    fmt::color colour;
+};
+
+constexpr Wording wordings[] = {
+    {Status::passed, "passed", fmt::color::green},       {Status::failed, "failed", fmt::color::red},
+    {Status::crashed, "crashed", fmt::color::red},       {Status::timeout, "timed out", fmt::color::red},
+    {Status::todo, "TODO open", fmt::color::golden_rod}, {Status::skipped, "skipped", fmt::color::gray}};
+
+std::string counts(const auto& record) {
+    std::string text;
+    for (const Wording& wording : wordings)
+        if (const std::size_t n = count(record, wording.status))
+            text +=
+                (text.empty() ? "" : ", ") + coloured(fmt::format("{} {}", n, wording.text), wording.colour);
+    return text;
+}
+
+std::string indented(const std::string& text, std::size_t columns, std::size_t maxLines) {
+    const std::string margin(columns, ' ');
+    std::string result;
+    std::size_t begin = 0;
+    for (std::size_t line = 0; begin < text.size(); ++line) {
+        if (line == maxLines) return result + margin + "...\n";
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        result += margin + text.substr(begin, end - begin) + "\n";
+        begin = end + 1;
+    }
+    return result;
+}
+
+std::string describe(const Message& message) {
+    constexpr std::size_t margin = 8;
+    constexpr std::size_t maxLines = 12;
+    const std::string title = message.kind == Kind::output ? "It printed:\n" : "";
+    std::string text = indented(title + printable(message.text), margin, maxLines);
+    if (message.file.empty()) return text;
+    return text + std::string(margin, ' ') +
+           (message.line > 0 ? fmt::format("{}:{}\n", printable(message.file), message.line)
+                             : printable(message.file) + "\n");
+}
+
+std::string describe(const TestRecord& test) {
+    std::string text = "      first: " + printable(test.name) + "\n";
+    for (const Message& message : test.messages) text += describe(message);
+    return text;
+}
+
+class ConsoleReporter : public Reporter {
+  public:
+    void runStarted(const RunRecord& run) override {
+        std::size_t tests = 0;
+        for (const SuiteRecord& suite : run.suites) {
+            tests += suite.tests.size();
+            nameWidth_ = std::max(nameWidth_, suite.name.size());
+        }
+        fmt::print("{} of {} on {}\n", plural(tests, "test"), plural(run.suites.size(), "suite"),
+                   run.device.name);
+        std::fflush(stdout);
+    }
+
+    void suiteStarted(const SuiteRecord& suite) override {
+        done_ = 0;
+        if (suite.lesson != lesson_) fmt::print("\n{}\n", coloured(suite.lesson, fmt::emphasis::bold));
+        lesson_ = suite.lesson;
+        std::fflush(stdout);
+    }
+
+    void testStarted(const SuiteRecord& suite, const TestRecord& test) override {
+        if (live_) showProgress(suite, test);
+    }
+
+    void testEnded(const SuiteRecord&, const TestRecord&) override { ++done_; }
+
+    void suiteEnded(const SuiteRecord& suite) override {
+        clearProgress();
+        fmt::print("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite), suite.seconds);
+        if (const TestRecord* problem = firstProblem(suite)) fmt::print("{}", describe(*problem));
+        std::fflush(stdout);
+    }
+
+    void runEnded(const RunRecord& run) override {
+        clearProgress();
+        const std::string verdict =
+            passed(run) ? coloured("PASSED", fmt::color::green) : coloured("FAILED", fmt::color::red);
+        fmt::print("\n{}: {}, {:.2f} s\n", verdict, counts(run), run.seconds);
+        std::fflush(stdout);
+    }
+
+  private:
+    static std::string plural(std::size_t n, const char* noun) {
+        return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+    }
+
+    void showProgress(const SuiteRecord& suite, const TestRecord& test) {
+        const Clock::time_point now = Clock::now();
+        if (now - shown_ < std::chrono::milliseconds(50)) return;
+        shown_ = now;
+        std::string line = fmt::format("  {:<{}}  {}/{}  {}", suite.name, nameWidth_, done_ + 1,
+                                       suite.tests.size(), printable(test.name));
+        line.resize(std::min(line.size(), terminalWidth() - 1));
+        fmt::print("\r\033[K{}", line);
+        std::fflush(stdout);
+    }
+
+    void clearProgress() const {
+        if (live_) fmt::print("\r\033[K");
+    }
+
+    const bool live_ = isTerminal();
+    std::size_t nameWidth_ = 0;
+    std::size_t done_ = 0;
+    std::string lesson_;
+    Clock::time_point shown_;
+};
+
+}  // namespace
+
+std::unique_ptr<Reporter> consoleReporter() {
+    return std::make_unique<ConsoleReporter>();
+}
+
+}  // namespace harness

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CppUnit {
+class Test;
+}
+
+namespace harness {
+
+enum Mode { USE, TEST };
+
+/// Where the results go; the console always shows them too.
+enum Report { CONSOLE, HTML, JUNIT };
+
+/// A small main: gets its own options and returns 0 (all right), 1 (something is wrong) or 2 (wrong usage).
+using UseFunction = int (*)(int argc, char** argv);
+
+struct Use {
+    std::string name;
+    std::string description;
+    UseFunction function;
+};
+
+/// The uses of the workspace, in the order they run.
+class Uses {
+  public:
+    void add(std::string name, std::string description, UseFunction use) {
+        uses_.push_back({std::move(name), std::move(description), use});
+    }
+
+    const std::vector<Use>& all() const { return uses_; }
+
+  private:
+    std::vector<Use> uses_;
+};
+
+struct SuiteFactory {
+    std::string lesson;
+    std::function<CppUnit::Test*()> create;  // the caller owns what it returns
+};
+
+/// The suites of the workspace, in the order they run, and the report they are shown in.
+class Suites {
+  public:
+    /// May be called several times: every report is written.
+    void report(Report report) { reports_.push_back(report); }
+
+    /// A suite goes by the name CppUnit knows it by.
+    template <typename Suite>
+    void add(std::string lesson, Suite* (*suite)()) {
+        factories_.push_back({std::move(lesson), suite});
+    }
+
+    const std::vector<Report>& reports() const { return reports_; }
+    const std::vector<SuiteFactory>& all() const { return factories_; }
+
+  private:
+    std::vector<Report> reports_;
+    std::vector<SuiteFactory> factories_;
+};
+
+/// What the workspace runs when the command line does not say otherwise.
+struct Course {
+    Mode mode;
+    int device;
+    void (*uses)(Uses&);
+    void (*suites)(Suites&);
+};
+
+/// The whole program: returns 0 (all passed), 1 (something failed) or 2 (wrong usage).
+int run(int argc, char** argv, Course course);
+
+}  // namespace harness

@@ -1,0 +1,107 @@
+#include "ledger.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace harness {
+namespace {
+
+// A test that adds notes or messages in a loop must not fill the reports.
+constexpr std::size_t maxNotes = 64;
+constexpr std::size_t maxMessages = 64;
+
+}  // namespace
+
+Ledger::Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters)
+    : record_(record), chosen_(chosen), reporters_(reporters) {}
+
+std::vector<std::size_t> Ledger::remaining() const {
+    return {chosen_.begin() + next_, chosen_.end()};
+}
+
+bool Ledger::accept(const Event& event) {
+    return !suiteEnded_ && std::visit([this](const auto& value) { return on(value); }, event);
+}
+
+void Ledger::processStarted() {
+    suiteEnded_ = false;
+    madeProgress_ = false;
+    state_ = State::idle;
+}
+
+bool Ledger::on(const TestStarted& event) {
+    if (state_ == State::running || next_ == chosen_.size() || event.test != chosen_[next_]) return false;
+    confirm();
+    start();
+    return true;
+}
+
+bool Ledger::on(const NoteAdded& event) {
+    if (!isRunning(event.test)) return false;
+    if (current().notes.size() < maxNotes || !noteText(current(), event.note.key).empty())
+        setNote(current(), event.note);
+    return true;
+}
+
+bool Ledger::on(const MessageAdded& event) {
+    if (!isRunning(event.test)) return false;
+    if (current().messages.size() < maxMessages) current().messages.push_back(event.message);
+    return true;
+}
+
+bool Ledger::on(const TestEnded& event) {
+    const bool plausible = std::isfinite(event.seconds) && event.seconds >= 0;
+    if (!isRunning(event.test) || !plausible) return false;
+    current().status = event.status;
+    current().seconds = event.seconds;
+    state_ = State::ended;
+    return true;
+}
+
+bool Ledger::on(const SuiteEnded& event) {
+    const bool allDone = next_ == chosen_.size();
+    if (state_ == State::running || (!allDone && !event.restart)) return false;
+    confirm();
+    suiteEnded_ = true;
+    return true;
+}
+
+void Ledger::addOutput(std::string text) {
+    if (next_ > 0 && state_ != State::idle)
+        current().messages.push_back({Kind::output, std::move(text), {}, 0});
+}
+
+void Ledger::blame(Status status, Message message) {
+    if (state_ == State::idle) {
+        if (next_ == chosen_.size()) return;
+        start();
+    }
+    current().status = status;
+    current().messages.insert(current().messages.begin(), std::move(message));
+    state_ = State::ended;
+    confirm();
+}
+
+void Ledger::skipRest(const Message& message) {
+    if (state_ == State::running) blame(Status::skipped, message);
+    for (; next_ < chosen_.size(); ++next_) record_.tests[next_].messages.push_back(message);
+}
+
+bool Ledger::isRunning(std::size_t test) const {
+    return state_ == State::running && test == chosen_[next_ - 1];
+}
+
+void Ledger::start() {
+    ++next_;
+    state_ = State::running;
+    for (const auto& reporter : reporters_) reporter->testStarted(record_, current());
+}
+
+void Ledger::confirm() {
+    if (state_ != State::ended) return;
+    state_ = State::idle;
+    madeProgress_ = true;
+    for (const auto& reporter : reporters_) reporter->testEnded(record_, current());
+}
+
+}  // namespace harness

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "event.h"
+#include "model.h"
+#include "reporter.h"
+
+namespace harness {
+
+using Reporters = std::span<const std::unique_ptr<Reporter>>;
+
+/**
+ * Keeps the record of one suite from the events of the processes that run it, and tells the reporters.
+ *
+ * It believes an event only where it can stand: tests start in their order, one at a time, end once, and
+ * nothing is said about any other. An end counts when the next event confirms that the process went on.
+ */
+class Ledger {
+  public:
+    /// `chosen`: the suite's positions of the record's tests, in their order.
+    Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters);
+
+    /// The positions of the tests that have not started.
+    std::vector<std::size_t> remaining() const;
+
+    /// False, and nothing is recorded, when the event cannot be true here.
+    bool accept(const Event& event);
+
+    /// Whether the process has said that it is done.
+    bool suiteEnded() const { return suiteEnded_; }
+
+    /// A test of this process has ended and been confirmed.
+    bool madeProgress() const { return madeProgress_; }
+
+    /// Prepares for a fresh process.
+    void processStarted();
+
+    /// What the running test printed.
+    void addOutput(std::string text);
+
+    /// Ends the test to blame for the end of its process: the running one, else the last, else the next to
+    /// start.
+    void blame(Status status, Message message);
+
+    /// Ends the test that runs as one that has not, and gives all that follow the same message.
+    void skipRest(const Message& message);
+
+  private:
+    enum class State { idle, running, ended };
+
+    bool on(const TestStarted& event);
+    bool on(const NoteAdded& event);
+    bool on(const MessageAdded& event);
+    bool on(const TestEnded& event);
+    bool on(const SuiteEnded& event);
+
+    bool isRunning(std::size_t test) const;
+    TestRecord& current() { return record_.tests[next_ - 1]; }
+    void start();
+    void confirm();
+
+    SuiteRecord& record_;
+    std::span<const std::size_t> chosen_;
+    Reporters reporters_;
+    std::size_t next_ = 0;  // the test to start next
+    State state_ = State::idle;
+    bool suiteEnded_ = false;
+    bool madeProgress_ = false;
+};
+
+}  // namespace harness

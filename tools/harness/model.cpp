@@ -1,0 +1,79 @@
+#include "model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace harness {
+
+std::string_view name(Status status) {
+    switch (status) {
+        case Status::passed:
+            return "passed";
+        case Status::failed:
+            return "failed";
+        case Status::crashed:
+            return "crashed";
+        case Status::timeout:
+            return "timeout";
+        case Status::todo:
+            return "todo";
+        case Status::skipped:
+            return "skipped";
+    }
+    return "failed";
+}
+
+std::string_view name(Kind kind) {
+    switch (kind) {
+        case Kind::failure:
+            return "failure";
+        case Kind::crash:
+            return "crash";
+        case Kind::timeout:
+            return "timeout";
+        case Kind::todo:
+            return "todo";
+        case Kind::diagnosis:
+            return "diagnosis";
+        case Kind::output:
+            return "output";
+    }
+    return "failure";
+}
+
+std::size_t count(const SuiteRecord& suite, Status status) {
+    return std::ranges::count(suite.tests, status, &TestRecord::status);
+}
+
+std::size_t count(const RunRecord& run, Status status) {
+    std::size_t total = 0;
+    for (const SuiteRecord& suite : run.suites) total += count(suite, status);
+    return total;
+}
+
+bool passed(const RunRecord& run) {
+    return std::ranges::all_of(run.suites, [](const SuiteRecord& suite) { return !firstProblem(suite); });
+}
+
+const TestRecord* firstProblem(const SuiteRecord& suite) {
+    const auto found = std::ranges::find_if(
+        suite.tests, [](const TestRecord& test) { return test.status != Status::passed; });
+    return found == suite.tests.end() ? nullptr : &*found;
+}
+
+void setNote(TestRecord& test, Note note) {
+    const auto found = std::ranges::find(test.notes, note.key, &Note::key);
+    if (found == test.notes.end())
+        test.notes.push_back(std::move(note));
+    else
+        found->value = std::move(note.value);
+}
+
+std::string noteText(const TestRecord& test, std::string_view key) {
+    const auto found = std::ranges::find(test.notes, key, &Note::key);
+    if (found == test.notes.end()) return {};
+    return std::visit([](const auto& value) { return fmt::format("{}", value); }, found->value);
+}
+
+}  // namespace harness

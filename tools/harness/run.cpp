@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <exception>
+#include <filesystem>
+
+#include "command_line.h"
+#include "cuda_state.h"
+#include "harness/Main.h"
+#include "plan.h"
+#include "suggestion.h"
+#include "test_run.h"
+#include "usage_error.h"
+#include "uses.h"
+
+namespace harness {
+namespace {
+
+std::string utcNow() {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return text;
+}
+
+std::string commandOf(int argc, char** argv) {
+    std::string command = std::filesystem::path(argv[0]).filename();
+    for (int i = 1; i < argc; ++i) command += std::string(" ") + argv[i];
+    return command;
+}
+
+void requireDevice(int device) {
+    if (const auto problem = selectDevice(device)) throw UsageError(*problem);
+}
+
+int use(const Options& options, const Course& course) {
+    Uses uses;
+    course.uses(uses);
+    if (options.list) {
+        listUses(uses);
+        return 0;
+    }
+    requireDevice(options.device.value_or(course.device));
+    return runUses(uses, options.names, options.useArguments);
+}
+
+int test(const Options& options, const Course& course, const std::string& command) {
+    Suites suites;
+    course.suites(suites);
+    std::vector<PlannedSuite> planned = plan(suites, options.names);
+    if (options.list) {
+        listSuites(planned);
+        return 0;
+    }
+    const RunSettings settings{options.device.value_or(course.device), options.timeout, options.isolation};
+    requireDevice(settings.device);
+
+    std::vector<std::unique_ptr<Reporter>> reporters;
+    reporters.push_back(consoleReporter());
+    RunRecord run{.backend = std::string(backend()),
+                  .device = currentDevice(),
+                  .started = utcNow(),
+                  .command = command,
+                  .compiler = compiler()};
+    runSuites(run, planned, settings, reporters);
+    return passed(run) ? 0 : 1;
+}
+
+int device(const Options& options, const Course& course) {
+    requireDevice(options.device.value_or(course.device));
+    const Device device = currentDevice();
+    if (options.json) {
+        fmt::print("{}\n", toJson(device, backend()));
+        return 0;
+    }
+    const auto dimensions = [](const int(&n)[3]) { return fmt::format("{} x {} x {}", n[0], n[1], n[2]); };
+    fmt::print("{}\n", device.name);
+    fmt::print("  backend              {}\n", backend() == "cpu" ? "cpu: the simulator" : "gpu");
+    fmt::print("  compute capability   {}\n", device.computeCapability);
+    fmt::print("  multiprocessors      {}\n", device.multiprocessors);
+    fmt::print("  memory               {:.1f} GiB\n", static_cast<double>(device.memoryBytes) / (1 << 30));
+    fmt::print("  threads a block      at most {}, as {}\n", device.maxThreadsPerBlock,
+               dimensions(device.maxBlockDimensions));
+    fmt::print("  blocks a grid        at most {}\n", dimensions(device.maxGridDimensions));
+    fmt::print("  shared memory        {} KiB a block\n", device.sharedBytesPerBlock / 1024);
+    fmt::print("  registers a block    {}\n", device.registersPerBlock);
+    fmt::print("  warp                 {} threads\n", device.warpSize);
+    return 0;
+}
+
+int dispatch(int argc, char** argv, const Course& course) {
+    const auto options = parseCommandLine(argc, argv);
+    if (!options) return 0;
+    switch (options->command) {
+        case Options::Command::use:
+            return use(*options, course);
+        case Options::Command::test:
+            return test(*options, course, commandOf(argc, argv));
+        case Options::Command::device:
+            return device(*options, course);
+        case Options::Command::run:
+            break;
+    }
+    return course.mode == USE ? use(*options, course) : test(*options, course, commandOf(argc, argv));
+}
+
+}  // namespace
+
+int run(int argc, char** argv, Course course) {
+    try {
+        return dispatch(argc, argv, course);
+    } catch (const UsageError& error) {
+        std::fflush(stdout);
+        fmt::print(stderr, "{}\n", error.what());
+        return 2;
+    } catch (const std::exception& error) {
+        std::fflush(stdout);
+        fmt::print(stderr, "{}\n", error.what());
+        return 2;
+    }
+}
+
+}  // namespace harness

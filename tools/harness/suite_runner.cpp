@@ -1,0 +1,253 @@
+#include "suite_runner.h"
+
+#include <cppunit/Exception.h>
+#include <cppunit/Protector.h>
+#include <cppunit/TestFailure.h>
+#include <cppunit/TestListener.h>
+#include <cppunit/TestResult.h>
+#include <cppunit/TestSuite.h>
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <typeinfo>
+
+#include "cuda_state.h"
+#include "harness/Note.h"
+#include "open_todo.h"
+
+namespace harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The test that runs in this process and what is known of it so far.
+class RunningTest {
+  public:
+    RunningTest(std::size_t test, const EventSink& sink) : test_(test), sink_(sink) {
+        sink_(TestStarted{test_});
+    }
+
+    void note(Note note) {
+        const std::lock_guard lock(mutex_);
+        sink_(NoteAdded{test_, std::move(note)});
+    }
+
+    void fail(Status status, Message message) {
+        const std::lock_guard lock(mutex_);
+        if (status_ != Status::todo) status_ = status;
+        sink_(MessageAdded{test_, std::move(message)});
+    }
+
+    void end() {
+        const std::chrono::duration<double> elapsed = Clock::now() - start_;
+        const std::lock_guard lock(mutex_);
+        sink_(TestEnded{test_, status_, elapsed.count()});
+    }
+
+  private:
+    const std::size_t test_;
+    const EventSink& sink_;
+    std::mutex mutex_;  // a test may add notes from threads of its own
+    Status status_ = Status::passed;
+    Clock::time_point start_ = Clock::now();
+};
+
+// Note.h's functions are called without a context, from any thread.
+std::mutex& runningMutex() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+RunningTest*& running() {
+    static RunningTest* test = nullptr;
+    return test;
+}
+
+class RunningScope {
+  public:
+    explicit RunningScope(RunningTest& test) { set(&test); }
+    ~RunningScope() { set(nullptr); }
+    RunningScope(const RunningScope&) = delete;
+    RunningScope& operator=(const RunningScope&) = delete;
+
+  private:
+    static void set(RunningTest* test) {
+        const std::lock_guard lock(runningMutex());
+        running() = test;
+    }
+};
+
+std::string pathInWorkspace(std::string path) {
+    constexpr std::string_view root = ATELIER_ROOT "/";
+    return path.starts_with(root) ? path.substr(root.size()) : path;
+}
+
+std::string demangle(const char* name) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(
+        abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
+    return status == 0 ? text.get() : name;
+}
+
+// CppUnit gives the two sides of an equality as the details "Expected: X" and "Actual  : Y".
+std::optional<std::string> detailAfter(const std::string& detail, std::string_view prefix) {
+    return detail.starts_with(prefix) ? std::optional(detail.substr(prefix.size())) : std::nullopt;
+}
+
+void reportTodo(RunningTest& test, const OpenTodo& todo) {
+    test.fail(Status::todo, {Kind::todo, "TODO: " + todo.task, pathInWorkspace(todo.file), todo.line});
+}
+
+class FailureListener : public CppUnit::TestListener {
+  public:
+    explicit FailureListener(RunningTest& test) : test_(test) {}
+
+    void addFailure(const CppUnit::TestFailure& failure) override {
+        const CppUnit::Message message = failure.thrownException()->message();
+        const CppUnit::SourceLine where = failure.sourceLine();
+        Message told{Kind::failure, message.shortDescription(), {}, 0};
+        for (int i = 0; i < message.detailCount(); ++i) {
+            const std::string detail = message.detailAt(i);
+            if (const auto expected = detailAfter(detail, "Expected: ")) test_.note({"expected", *expected});
+            if (const auto actual = detailAfter(detail, "Actual  : ")) test_.note({"actual", *actual});
+            told.text += "\n" + detail;
+        }
+        if (where.isValid()) {
+            told.file = pathInWorkspace(where.fileName());
+            told.line = where.lineNumber();
+        }
+        test_.fail(Status::failed, std::move(told));
+    }
+
+  private:
+    RunningTest& test_;
+};
+
+/// Tells an open TODO from a failure and gives any other exception its type and words.
+class ExceptionProtector : public CppUnit::Protector {
+  public:
+    explicit ExceptionProtector(RunningTest& test) : test_(test) {}
+
+    bool protect(const CppUnit::Functor& functor, const CppUnit::ProtectorContext&) override {
+        try {
+            return functor();
+        } catch (const CppUnit::Exception&) {
+            throw;  // CppUnit's own protector reports it to the listener
+        } catch (const std::exception& exception) {
+            if (!reportOpenTodo(exception)) report(demangle(typeid(exception).name()), exception.what());
+        } catch (...) {
+            const std::type_info* type = abi::__cxa_current_exception_type();
+            if (!type) throw;  // a thread that is being cancelled: not an exception to be kept
+            report(demangle(type->name()), {});
+        }
+        return false;
+    }
+
+  private:
+    bool reportOpenTodo(const std::exception& exception) {
+        const auto todo = openTodo(exception);
+        if (!todo) return false;
+        reportTodo(test_, *todo);
+        return true;
+    }
+
+    void report(const std::string& type, const std::string& words) {
+        const std::string text = "Uncaught exception of type " + type + (words.empty() ? "" : ": " + words);
+        test_.fail(Status::failed, {Kind::failure, text, {}, 0});
+    }
+
+    RunningTest& test_;
+};
+
+/// Returns false when a CUDA error has spoilt this process.
+bool reportWhatCudaSays(RunningTest& test) {
+    const auto trouble = takeCudaTrouble();
+    if (const auto todo = takeOpenTodo())
+        reportTodo(test, *todo);
+    else if (trouble)
+        test.fail(Status::failed, {Kind::failure, trouble->text, {}, 0});
+    return !trouble || !trouble->sticky;
+}
+
+bool runOne(CppUnit::Test& test, std::size_t index, const EventSink& sink) {
+    RunningTest record(index, sink);
+    const RunningScope scope(record);
+    FailureListener listener(record);
+    CppUnit::TestResult result;
+    result.addListener(&listener);
+    result.pushProtector(new ExceptionProtector(record));  // the result owns it
+    test.run(&result);
+    const bool healthy = reportWhatCudaSays(record);
+    record.end();
+    return healthy;
+}
+
+void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {
+    if (!dynamic_cast<CppUnit::TestComposite*>(&test))
+        tests.push_back(&test);
+    else
+        for (int i = 0; i < test.getChildTestCount(); ++i) collect(*test.getChildTestAt(i), tests);
+}
+
+}  // namespace
+
+std::vector<CppUnit::Test*> testsOf(CppUnit::Test& suite) {
+    std::vector<CppUnit::Test*> tests;
+    collect(suite, tests);
+    return tests;
+}
+
+std::vector<std::string> namesOf(const CppUnit::Test& suite, std::span<CppUnit::Test* const> tests) {
+    const std::string prefix = suite.getName() + "::";
+    std::map<std::string, int> seen;
+    std::vector<std::string> names;
+    for (const CppUnit::Test* test : tests) {
+        std::string name = test->getName();
+        if (name.starts_with(prefix)) name.erase(0, prefix.size());
+        const int times = ++seen[name];
+        names.push_back(times == 1 ? name : fmt::format("{} ({})", name, times));
+    }
+    return names;
+}
+
+void runTests(std::span<CppUnit::Test* const> tests, std::span<const std::size_t> chosen, bool mayRestart,
+              const EventSink& sink) {
+    for (const std::size_t index : chosen) {
+        const bool healthy = runOne(*tests[index], index, sink);
+        if (!healthy && mayRestart) {
+            sink(SuiteEnded{true});
+            return;
+        }
+    }
+    sink(SuiteEnded{false});
+}
+
+void note(std::string_view key, std::string_view value) {
+    const std::lock_guard lock(runningMutex());
+    if (running()) running()->note({std::string(key), std::string(value)});
+}
+
+void note(std::string_view key, long long value) {
+    const std::lock_guard lock(runningMutex());
+    if (running()) running()->note({std::string(key), value});
+}
+
+void note(std::string_view key, unsigned long long value) {
+    if (value > static_cast<unsigned long long>(std::numeric_limits<long long>::max()))
+        note(key, std::to_string(value));
+    else
+        note(key, static_cast<long long>(value));
+}
+
+void note(std::string_view key, double value) {
+    const std::lock_guard lock(runningMutex());
+    if (running()) running()->note({std::string(key), value});
+}
+
+}  // namespace harness

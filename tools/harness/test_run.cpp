@@ -1,0 +1,50 @@
+#include "test_run.h"
+
+#include <chrono>
+
+#include "suite_runner.h"
+
+namespace harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+SuiteRecord emptyRecord(const PlannedSuite& suite) {
+    SuiteRecord record{suite.name, suite.lesson, 0, {}};
+    for (const std::size_t index : suite.chosen) record.tests.push_back({.name = suite.testNames[index]});
+    return record;
+}
+
+void runHere(const PlannedSuite& suite, Ledger& ledger) {
+    ledger.processStarted();
+    runTests(suite.tests, suite.chosen, false, [&](const Event& event) { ledger.accept(event); });
+}
+
+void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
+              Reporters reporters) {
+    const Clock::time_point start = Clock::now();
+    for (const auto& reporter : reporters) reporter->suiteStarted(record);
+    Ledger ledger(record, suite.chosen, reporters);
+    (void)settings;
+    runHere(suite, ledger);
+    record.seconds = secondsSince(start);
+    for (const auto& reporter : reporters) reporter->suiteEnded(record);
+}
+
+}  // namespace
+
+void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const RunSettings& settings,
+               Reporters reporters) {
+    const Clock::time_point start = Clock::now();
+    for (const PlannedSuite& suite : suites) run.suites.push_back(emptyRecord(suite));
+    for (const auto& reporter : reporters) reporter->runStarted(run);
+    for (std::size_t i = 0; i < suites.size(); ++i) runSuite(run.suites[i], suites[i], settings, reporters);
+    run.seconds = secondsSince(start);
+    for (const auto& reporter : reporters) reporter->runEnded(run);
+}
+
+}  // namespace harness

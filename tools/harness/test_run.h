@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "ledger.h"
+#include "plan.h"
+
+namespace harness {
+
+struct RunSettings {
+    int device = 0;
+    double timeout = 20;  // seconds a test
+    bool isolation = true;
+};
+
+/// Runs the planned suites one after another and tells the reporters; fills `run`, whose head the caller has
+/// filled.
+void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const RunSettings& settings,
+               Reporters reporters);
+
+}  // namespace harness

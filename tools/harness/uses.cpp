@@ -1,0 +1,112 @@
+#include "uses.h"
+
+#include <fmt/color.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+
+#include "open_todo.h"
+#include "suggestion.h"
+#include "terminal.h"
+#include "usage_error.h"
+
+namespace harness {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words namesOf(const Uses& uses) {
+    Words names;
+    for (const Use& use : uses.all()) names.push_back(use.name);
+    return names;
+}
+
+const Use& find(const Uses& uses, const std::string& name) {
+    const auto found = std::ranges::find(uses.all(), name, &Use::name);
+    if (found != uses.all().end()) return *found;
+    const Words valid = namesOf(uses);
+    throw UsageError(fmt::format("unknown use {}{}\nUses of mainUse.cpp: {}", name, suggestion(name, valid),
+                                 listed(valid)));
+}
+
+std::vector<const Use*> choose(const Uses& uses, const Words& names) {
+    std::vector<const Use*> chosen;
+    if (names.empty())
+        for (const Use& use : uses.all()) chosen.push_back(&use);
+    else
+        for (const std::string& name : names) chosen.push_back(&find(uses, name));
+    if (chosen.empty()) throw UsageError("no use to run: mainUse.cpp adds none");
+    return chosen;
+}
+
+int call(const Use& use, Words words) {
+    words.insert(words.begin(), "course use " + use.name);
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    return use.function(static_cast<int>(words.size()), argv.data());
+}
+
+void printTodo(const OpenTodo& todo) {
+    fmt::print("{} {} ({}:{})\n", coloured("TODO:", fmt::color::golden_rod), todo.task, todo.file, todo.line);
+}
+
+int callGuarded(const Use& use, const Words& arguments) {
+    try {
+        const int code = call(use, arguments);
+        const auto todo = takeOpenTodo();
+        if (todo) printTodo(*todo);
+        return todo ? std::max(code, 1) : code;
+    } catch (const std::exception& exception) {
+        std::fflush(stdout);
+        if (const auto todo = openTodo(exception))
+            printTodo(*todo);
+        else
+            fmt::print(stderr, "{}: {}\n", use.name, exception.what());
+    } catch (...) {
+        std::fflush(stdout);
+        fmt::print(stderr, "{}: ended by an exception that is no std::exception\n", use.name);
+    }
+    return 1;
+}
+
+int runOne(const Use& use, const Words& arguments) {
+    fmt::print("{}\n\n", coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
+    std::fflush(stdout);
+    const auto start = std::chrono::steady_clock::now();
+    const int code = callGuarded(use, arguments);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    std::cout << std::flush;
+    const std::string verdict = code == 0   ? coloured("all right", fmt::color::green)
+                                : code == 2 ? coloured("wrong usage", fmt::color::red)
+                                            : coloured("something is wrong", fmt::color::red);
+    fmt::print("\n{}: {}, {:.2f} s\n\n", use.name, verdict, elapsed.count());
+    std::fflush(stdout);
+    return code == 0 || code == 2 ? code : 1;
+}
+
+}  // namespace
+
+void listUses(const Uses& uses) {
+    std::size_t width = 0;
+    for (const Use& use : uses.all()) width = std::max(width, use.name.size());
+    for (const Use& use : uses.all()) fmt::print("{:<{}}  {}\n", use.name, width, use.description);
+}
+
+int runUses(const Uses& uses, const Words& names, const Words& arguments) {
+    const std::vector<const Use*> chosen = choose(uses, names);
+    if (!arguments.empty() && names.size() != 1)
+        throw UsageError(
+            fmt::format("{} is no option of `course use`: it has --list, --device and --help. An option "
+                        "of a use follows the name of that one use:\n  course use {} {}",
+                        arguments.front(), chosen.front()->name, arguments.front()));
+    int worst = 0;
+    for (const Use* use : chosen) worst = std::max(worst, runOne(*use, arguments));
+    return worst;
+}
+
+}  // namespace harness

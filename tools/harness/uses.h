@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/Main.h"
+
+namespace harness {
+
+void listUses(const Uses& uses);
+
+/**
+ * Runs the named uses, or all, one after another in this process, each with a heading, its verdict and its
+ * time.
+ *
+ * `arguments` are the own options of the one use that is named. Returns the worst exit code. Throws
+ * UsageError before anything runs.
+ */
+int runUses(const Uses& uses, const std::vector<std::string>& names,
+            const std::vector<std::string>& arguments);
+
+}  // namespace harness
