@@ -2,9 +2,17 @@
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
 
-void mainTest(harness::Suites& suites)
-{
+void mainTest(harness::Suites& suites) {
     suites.report(harness::HTML);  // CONSOLE or HTML
 
     suites.add("add", TestAddIntI::suite);
+    suites.add("add", TestAddIntII::suite);
+    suites.add("add", TestAddFloat::suite);
+    suites.add("add", TestAddDouble::suite);
+
+    suites.add("generic", TestGenericIntI::suite);
+    suites.add("generic", TestGenericIntII::suite);
+    suites.add("generic", TestGenericLongII::suite);
+    suites.add("generic", TestGenericLock::suite);
+    suites.add("generic", TestGenericMax::suite);
 }

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "Hardware.h"
+#include "cudas.h"
+
+/// The shape of a launch: `dg` blocks of `db` threads. Can only hold what the current device can run.
+class Grid {
+  public:
+    /// One block of one thread.
+    Grid() : Grid(dim3(1), dim3(1)) {}
+
+    /// Throws std::invalid_argument, with what is valid, when the device cannot run such a grid.
+    Grid(dim3 dg, dim3 db) : dg(dg), db(db) {
+        refuseOutside("dg", dg, Hardware::getMaxGridDim());
+        refuseOutside("db", db, Hardware::getMaxBlockDim());
+        const int maxThreads = Hardware::getMaxThreadPerBlock();
+        if (threadByBlock() > maxThreads)
+            throw std::invalid_argument(toString() + ": " + std::to_string(threadByBlock()) +
+                                        " threads a block; this device runs 1 to " +
+                                        std::to_string(maxThreads));
+    }
+
+    /// Threads of the whole grid.
+    long threadCounts() const { return blockCounts() * threadByBlock(); }
+
+    /// Blocks of the whole grid.
+    long blockCounts() const { return long(dg.x) * dg.y * dg.z; }
+
+    /// Threads of one block.
+    long threadByBlock() const { return long(db.x) * db.y * db.z; }
+
+    /// Throws std::invalid_argument unless a block has a power of two of threads, which folding needs: every
+    /// round folds one half of the cells onto the other.
+    void requirePowerOfTwo() const {
+        const long threads = threadByBlock();
+        if ((threads & (threads - 1)) != 0)
+            throw std::invalid_argument(toString() + ": " + std::to_string(threads) +
+                                        " threads a block are no power of two; a reduction by folding takes "
+                                        "1, 2, 4, 8, 16, 32, 64, 128, 256, 512 or 1024");
+    }
+
+    /// "dg(63,1,1) db(1024,1,1)".
+    std::string toString() const { return "dg" + toString(dg) + " db" + toString(db); }
+
+    dim3 dg;
+    dim3 db;
+
+  private:
+    static std::string toString(dim3 d) {
+        return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
+    }
+
+    static void refuseOutside(const char* name, dim3 d, dim3 max) {
+        const auto outside = [](unsigned value, unsigned max) { return value < 1 || value > max; };
+        if (outside(d.x, max.x) || outside(d.y, max.y) || outside(d.z, max.z))
+            throw std::invalid_argument(name + toString(d) + ": this device runs (1,1,1) to " +
+                                        toString(max));
+    }
+};

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "cudas.h"
+
+/// A mutex for the threads of a grid, for what no atomic function can do.
+///
+///     __device__ int volatile mutex = 0;  // global in the .cu, 0 is open
+///
+///     __device__ void addAtomic(long* ptrX, long y) {
+///         Lock locker(&mutex);
+///         locker.lock();
+///         *ptrX += y;
+///         locker.unlock();
+///     }
+///
+/// - Valid for: any thread of the grid, several of a warp too. That needs the independent thread scheduling
+/// of
+///   compute capability 7.0: lanes that wait do not keep the lane that holds the lock from going on. Code
+///   that must also run on older devices, or that wants no doubt, keeps the critical section inside the
+///   waiting loop:
+///
+///         for (bool done = false; !done;)
+///             if (locker.tryLock()) { ...; locker.unlock(); done = true; }
+///
+/// - Memory: what a thread wrote before unlock() is seen by whoever locks next (release, acquire).
+/// - Never wait for other threads inside, above all no __syncthreads().
+/// - Cost: all who lock go one after another, in no particular order; let one thread a block lock.
+class Lock {
+  public:
+    /// `ptrMutexGM`: 0 when open, 1 when taken; the same for all who exclude each other.
+    __device__ Lock(int volatile* ptrMutexGM) : ptrMutexGM(const_cast<int*>(ptrMutexGM)) {}
+
+    __device__ void lock() {
+        while (!tryLock()) {
+        }
+    }
+
+    /// Whether the lock was free and is now the caller's.
+    __device__ bool tryLock() {
+        if (atomicCAS(ptrMutexGM, 0, 1) != 0) return false;
+        __threadfence();  // acquire: nothing below reads what was there before the lock was taken
+        return true;
+    }
+
+    /// Only for the thread that holds the lock.
+    __device__ void unlock() {
+        __threadfence();  // release: what was written above is there before the lock is seen free
+        atomicExch(ptrMutexGM, 0);
+    }
+
+  private:
+    int* ptrMutexGM;
+};

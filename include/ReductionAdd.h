@@ -1,0 +1,55 @@
+#pragma once
+
+#include "Thread2D.h"
+
+/// The sum of one value a thread, over the whole grid, by folding ("par ecrasement").
+///
+///     extern __shared__ int tabSM[];
+///     tabSM[Thread2D::tidLocal()] = ...;  // reduction intra-thread, the caller's
+///     __syncthreads();
+///     ReductionAdd::reduce(tabSM, ptrResultGM);
+///
+/// - Called by all threads of every block, in a 1D or 2D grid.
+/// - `tabSM`: one T a thread; a power of two of them (Grid::requirePowerOfTwo() checks it on the host).
+/// - `ptrResultGM`: one T, to which the sum is added; the host sets it to 0 before the launch and reads it
+/// after.
+/// - T: a type that atomicAdd knows; else see Reduction.
+/// - `tabSM` holds intermediate sums afterwards; a block that uses it again needs a __syncthreads() first.
+/// - Cost for 2^k threads a block: k barriers, no bank conflicts, one atomicAdd a block.
+///
+/// Source: M. Harris, "Optimizing Parallel Reduction in CUDA", 2007, reduction #3 (sequential addressing).
+class ReductionAdd {
+  public:
+    template <typename T>
+    static __device__ void reduce(T* tabSM, T* ptrResultGM) {
+        reductionIntraBlock(tabSM);
+        reductionInterBlock(tabSM, ptrResultGM);
+    }
+
+  private:
+    /// Folds the cells [middle, 2 middle) onto the cells [0, middle).
+    template <typename T>
+    static __device__ void ecrasement(T* tabSM, int middle) {
+        const int TID_LOCAL = Thread2D::tidLocal();
+        if (TID_LOCAL < middle) {
+            tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
+        }
+    }
+
+    /// Leaves the sum of the block in tabSM[0], valid for all its threads.
+    template <typename T>
+    static __device__ void reductionIntraBlock(T* tabSM) {
+        for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) {
+            ecrasement(tabSM, middle);
+            __syncthreads();  // all threads of the block come here, those that did not fold too
+        }
+    }
+
+    /// Adds the sums of the blocks, one thread a block.
+    template <typename T>
+    static __device__ void reductionInterBlock(T* tabSM, T* ptrResultGM) {
+        if (Thread2D::tidLocal() == 0) {
+            atomicAdd(ptrResultGM, tabSM[0]);
+        }
+    }
+};

@@ -1,0 +1,114 @@
+// A task that a student has not done yet: the test that meets it reports a TODO left open, not a failure.
+//
+//     __device__ void reductionIntraBlock(int* tabSM) { Todo::open("fold tabSM onto tabSM[0]"); }
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#if __has_include("simulator/device.h")
+#include "simulator/device.h"
+#define TODO_ON_SIMULATOR
+#endif
+
+struct OpenTodo {
+    std::string task;
+    std::string file;
+    int line;
+};
+
+/// Thrown where host code meets an open TODO.
+class TodoOpen : public std::runtime_error {
+  public:
+    explicit TodoOpen(const OpenTodo& todo)
+        : std::runtime_error("TODO: " + todo.task + " (" + todo.file + ":" + std::to_string(todo.line) + ")"),
+          todo(todo) {}
+
+    OpenTodo todo;
+};
+
+namespace todo {
+
+/// What the first device thread that met a TODO left behind.
+struct Record {
+    int isOpen;
+    int line;
+    char task[120];
+    char file[248];
+};
+
+/// One function a .cu file that includes this header: returns the file's record and clears it.
+inline std::vector<Record (*)()>& records() {
+    static std::vector<Record (*)()> all;
+    return all;
+}
+
+}  // namespace todo
+
+// Each .cu file is a device program of its own, hence has its own record: everything here is the file's own.
+namespace {
+
+#if defined(__CUDACC__) || defined(TODO_ON_SIMULATOR)
+
+__device__ todo::Record todoRecord;
+
+inline todo::Record takeTodoRecord() {
+    todo::Record record = {};
+    if (cudaMemcpyFromSymbol(&record, todoRecord, sizeof(record)) != cudaSuccess) return {};
+    const int closed = 0;
+    if (record.isOpen) cudaMemcpyToSymbol(todoRecord, &closed, sizeof(closed));
+    return record;
+}
+
+[[maybe_unused]] const bool todoRecordIsKnown = (todo::records().push_back(takeTodoRecord), true);
+
+#endif
+
+class Todo {
+  public:
+    /// Says that `task` is not done. Callable anywhere: on the host it throws TodoOpen; on the device it goes
+    /// on, and the host learns of it from takeOpen().
+    static __host__ __device__ void open(const char* task, const char* file = __builtin_FILE(),
+                                         int line = __builtin_LINE()) {
+#if defined(__CUDA_ARCH__)
+        record(task, file, line);
+#elif defined(TODO_ON_SIMULATOR)
+        if (!simulator::onDevice()) throw TodoOpen({task, file, line});
+        record(task, file, line);
+#else
+        throw TodoOpen({task, file, line});
+#endif
+    }
+
+    /// Host: what a kernel met since the last call, if anything. Waits for the kernels.
+    static std::optional<OpenTodo> takeOpen() {
+        std::optional<OpenTodo> first;
+        for (const auto take : todo::records()) {
+            const todo::Record record = take();
+            if (record.isOpen && !first) first = {record.task, record.file, record.line};
+        }
+        return first;
+    }
+
+  private:
+#if defined(__CUDACC__) || defined(TODO_ON_SIMULATOR)
+    static __device__ void record(const char* task, const char* file, int line) {
+        if (atomicCAS(&todoRecord.isOpen, 0, 1) != 0) return;
+        copy(todoRecord.task, sizeof(todoRecord.task), task);
+        copy(todoRecord.file, sizeof(todoRecord.file), file);
+        todoRecord.line = line;
+    }
+
+    static __device__ void copy(char* dst, int size, const char* src) {
+        int i = 0;
+        for (; i < size - 1 && src[i] != '\0'; i++) dst[i] = src[i];
+        dst[i] = '\0';
+    }
+#endif
+};
+
+}  // namespace

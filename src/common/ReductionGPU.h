@@ -1,0 +1,60 @@
+#pragma once
+
+#include "GM.h"
+#include "Grid.h"
+#include "Kernel.h"
+#include "Protocol.h"
+
+/// A reduction as the host sees it: a grid, the one cell of GM that receives the result, and a kernel that a
+/// derived class launches.
+template <typename T>
+class ReductionGPU {
+  public:
+    using Value = T;
+
+    /// `neutral`: what the result starts from, 0 for a sum. Throws std::invalid_argument for a block size
+    /// that is no power of two, CudaError where there is no memory or no device.
+    explicit ReductionGPU(const Grid& grid, T neutral = 0)
+        : neutral(neutral), grid(grid), sizeSM(sizeof(T) * grid.threadByBlock()) {
+        grid.requirePowerOfTwo();
+        GM::malloc(&ptrResultGM, sizeof(T));
+    }
+
+    /// Destructors do not throw: what may have gone wrong was said by run().
+    virtual ~ReductionGPU() { cudaFree(ptrResultGM); }
+
+    ReductionGPU(const ReductionGPU&) = delete;
+    ReductionGPU& operator=(const ReductionGPU&) = delete;
+
+    /// Launches the kernel and waits for its result; may be called again and again.
+    T run() {
+        GM::memcpyHToD(ptrResultGM, &neutral, sizeof(T));
+        launch(ptrResultGM);
+        Kernel::lastCudaError("launch on " + grid.toString());
+        T result;
+        GM::memcpyDToH(&result, ptrResultGM, sizeof(T));
+        return result;
+    }
+
+    const T neutral;
+
+  protected:
+    virtual void launch(T* ptrResultGM) const = 0;
+
+    const Grid grid;
+    const size_t sizeSM;  // bytes: one T a thread of a block
+
+  private:
+    T* ptrResultGM = nullptr;
+};
+
+/// A sum that is validated by one of the protocols.
+template <typename T, Protocol PROTOCOL>
+class ReductionByProtocol : public ReductionGPU<T> {
+  public:
+    explicit ReductionByProtocol(const Grid& grid) : ReductionGPU<T>(grid, 0) {}
+
+    static long maxThreads() { return protocol::maxThreads<T>(PROTOCOL); }
+    static std::string whyNot(long n) { return protocol::whyNot<T>(PROTOCOL, n); }
+    static T expected(long n) { return static_cast<T>(protocol::sum(PROTOCOL, n)); }
+};

@@ -1,0 +1,140 @@
+#include "ReductionUse.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <optional>
+#include <stdexcept>
+
+#include "CudaError.h"
+#include "GridShape.h"
+#include "Todo.h"
+
+namespace {
+
+/// A grid or an option that cannot be used, in words for the user.
+struct Refusal : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+struct Options {
+    std::optional<long> blocks;
+    std::optional<long> threads;
+    std::string only;
+};
+
+const std::vector<GridShape> USUAL_GRIDS = {
+    {dim3(1), dim3(1)},     {dim3(1), dim3(1024)},      {dim3(16), dim3(256)},
+    {dim3(63), dim3(1024)}, {dim3(7, 9), dim3(16, 16)},
+};
+
+unsigned positive(const char* option, long value) {
+    constexpr long MAX = 2147483647;
+    if (value < 1 || value > MAX)
+        throw Refusal(std::string(option) + " " + std::to_string(value) + ": valid is 1 to " +
+                      std::to_string(MAX));
+    return static_cast<unsigned>(value);
+}
+
+std::vector<GridShape> shapes(const Options& options) {
+    if (!options.blocks && !options.threads) return USUAL_GRIDS;
+    return {{dim3(positive("--blocks", options.blocks.value_or(16))),
+             dim3(positive("--threads", options.threads.value_or(256)))}};
+}
+
+std::vector<ReductionUse> chosen(const Options& options, const std::vector<ReductionUse>& reductions) {
+    if (options.only.empty()) return reductions;
+    std::string names;
+    for (const ReductionUse& reduction : reductions) {
+        if (reduction.name == options.only) return {reduction};
+        names += (names.empty() ? "" : ", ") + reduction.name;
+    }
+    throw Refusal("--only " + options.only + ": no such reduction; there are " + names);
+}
+
+Grid gridFor(const GridShape& shape, const std::vector<ReductionUse>& reductions) {
+    const Grid grid(shape.dg, shape.db);
+    grid.requirePowerOfTwo();
+    for (const ReductionUse& reduction : reductions) {
+        const long n = grid.threadCounts();
+        const long max = reduction.maxThreads();
+        if (n > max)
+            throw Refusal(reduction.name + " on " + grid.toString() + ": " + reduction.whyNot(n) +
+                          ". At most " + std::to_string(max) + " threads, " +
+                          std::to_string(max / grid.threadByBlock()) + " blocks of " +
+                          std::to_string(grid.threadByBlock()) + ".");
+    }
+    return grid;
+}
+
+void printHeader(const std::string& title) {
+    std::printf("%s\n\n%-16s %-30s %12s %20s %20s  %-7s %12s\n", title.c_str(), "reduction", "grid",
+                "threads", "result", "expected", "verdict", "time");
+}
+
+void printRow(const std::string& name, const Grid& grid, const Outcome& outcome, const char* verdict) {
+    std::printf("%-16s %-30s %12ld %20s %20s  %-7s %9.3f ms\n", name.c_str(), grid.toString().c_str(),
+                grid.threadCounts(), outcome.result.c_str(), outcome.expected.c_str(), verdict,
+                outcome.milliseconds);
+    std::fflush(stdout);
+}
+
+/// Runs one reduction, prints its line and returns whether its result is right and complete.
+bool runRow(const ReductionUse& reduction, const Grid& grid) {
+    const Outcome outcome = reduction.run(grid);
+    const std::optional<OpenTodo> todo = Todo::takeOpen();
+    printRow(reduction.name, grid, outcome, todo ? "TODO" : outcome.isRight ? "right" : "WRONG");
+    if (todo)
+        std::printf("    TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(), todo->line);
+    return outcome.isRight && !todo;
+}
+
+bool runTable(const std::string& title, const std::vector<ReductionUse>& reductions,
+              const std::vector<Grid>& grids) {
+    printHeader(title);
+    bool allRight = true;
+    for (const ReductionUse& reduction : reductions) {
+        for (const Grid& grid : grids) {
+            allRight &= runRow(reduction, grid);
+        }
+    }
+    return allRight;
+}
+
+int refuse(const std::exception& why) {
+    std::fprintf(stderr, "%s\n", why.what());
+    return 2;
+}
+
+}  // namespace
+
+int useReductions(int argc, char** argv, const std::string& title,
+                  const std::vector<ReductionUse>& reductions) {
+    Options options;
+    CLI::App app(title);
+    app.add_option("--blocks", options.blocks, "Blocks of the grid");
+    app.add_option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
+    app.add_option("--only", options.only, "One of the reductions, by its name in the table");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+
+    std::vector<ReductionUse> toRun;
+    std::vector<Grid> grids;
+    try {
+        toRun = chosen(options, reductions);
+        for (const GridShape& shape : shapes(options)) {
+            grids.push_back(gridFor(shape, toRun));
+        }
+    } catch (const std::invalid_argument& why) {
+        return refuse(why);
+    }
+
+    try {
+        return runTable(title, toRun, grids) ? 0 : 1;
+    } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}

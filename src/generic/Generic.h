@@ -1,0 +1,70 @@
+#pragma once
+
+#include "Limits.h"
+#include "common/ReductionGPU.h"
+
+/// The reductions of this lesson: Reduction with one operator after another.
+class ReductionIntI : public ReductionByProtocol<int, Protocol::I> {
+  public:
+    using ReductionByProtocol::ReductionByProtocol;
+
+  private:
+    void launch(int* ptrSumGM) const override;
+};
+
+class ReductionIntII : public ReductionByProtocol<int, Protocol::II> {
+  public:
+    using ReductionByProtocol::ReductionByProtocol;
+
+  private:
+    void launch(int* ptrSumGM) const override;
+};
+
+class ReductionLongII : public ReductionByProtocol<long, Protocol::II> {
+  public:
+    using ReductionByProtocol::ReductionByProtocol;
+
+  private:
+    void launch(long* ptrSumGM) const override;
+};
+
+/// An operator that no atomic function of CUDA offers: the product of 1, 2, ..., n modulo a prime.
+class ReductionProduct : public ReductionGPU<long> {
+  public:
+    static constexpr long PRIME = 1000003;
+
+    explicit ReductionProduct(const Grid& grid) : ReductionGPU(grid, 1) {}
+
+    static long maxThreads() { return PRIME - 1; }
+    static std::string whyNot(long n);
+    static long expected(long n);
+
+  private:
+    void launch(long* ptrProductGM) const override;
+};
+
+/// An operator that adds nothing: the largest of n different values, all below 0.
+class ReductionMax : public ReductionGPU<int> {
+  public:
+    static constexpr int LARGEST = -1;
+
+    explicit ReductionMax(const Grid& grid) : ReductionGPU(grid, Limits::MIN_INT) {}
+
+    static long maxThreads() { return Limits::MAX_INT; }
+    static std::string whyNot(long n);
+    static int expected(long) { return LARGEST; }
+
+  private:
+    void launch(int* ptrMaxGM) const override;
+};
+
+/// No reduction, but what reductions without an atomic function stand on: every thread of the grid locks.
+class CountUnderLock : public ReductionGPU<int> {
+  public:
+    explicit CountUnderLock(const Grid& grid) : ReductionGPU(grid, 0) {}
+
+    static int expected(long n) { return static_cast<int>(n); }
+
+  private:
+    void launch(int* ptrCountGM) const override;
+};

@@ -1,0 +1,31 @@
+#include "Generic.h"
+#include "Lock.h"
+#include "Reduction.h"
+#include "Thread2D.h"
+
+/// The ids from 1, so that the product is the factorial of the number of threads, modulo a prime.
+static __device__ void reductionIntraThread(long* tabSM) {
+    tabSM[Thread2D::tidLocal()] = (Thread2D_long::tid() + 1) % ReductionProduct::PRIME;
+}
+
+static __device__ long multiply(long x, long y) {
+    return x * y % ReductionProduct::PRIME;
+}
+
+__device__ int volatile mutexProduct = 0;
+
+/// No atomic function of CUDA multiplies: only one thread at a time may do so.
+static __device__ void multiplyAtomic(long* ptrX, long y) {
+    Lock locker(&mutexProduct);
+    locker.lock();
+    *ptrX = multiply(*ptrX, y);
+    locker.unlock();
+}
+
+__global__ void KProduct(long* ptrProductGM) {
+    extern __shared__ long tabSM[];  // as many cells as threads in a block
+
+    reductionIntraThread(tabSM);
+    __syncthreads();  // all cells are filled before any is folded
+    Reduction::reduce(multiply, multiplyAtomic, tabSM, ptrProductGM);
+}

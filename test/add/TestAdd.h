@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cppunit/TestSuite.h>
+
+struct TestAddIntI {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestAddIntII {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestAddFloat {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestAddDouble {
+    static CppUnit::TestSuite* suite();
+};

@@ -1,0 +1,79 @@
+// A suite of grids: each grid is a test that runs one reduction and compares its result with the expected
+// one.
+#pragma once
+
+#include <cppunit/TestCase.h>
+#include <cppunit/TestSuite.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <string>
+#include <vector>
+
+#include "Grid.h"
+#include "Grids.h"
+#include "common/Text.h"
+#include "harness/Note.h"
+
+/// Runs one object of class Reduction `runs` times on a grid. Reduction is a ReductionGPU with expected(n).
+template <typename Reduction>
+class GridTest : public CppUnit::TestCase {
+  public:
+    GridTest(const std::string& name, const GridShape& shape, int runs = 1)
+        : CppUnit::TestCase(name), shape(shape), runs(runs) {}
+
+    void runTest() override {
+        const Grid grid(shape.dg, shape.db);
+        noteGrid(grid);
+
+        Reduction reduction(grid);
+        for (int i = 0; i < runs; i++) {
+            check(reduction);
+        }
+    }
+
+  private:
+    void noteGrid(const Grid& grid) const {
+        harness::note("blocks", grid.blockCounts());
+        harness::note("threads", grid.threadByBlock());
+        harness::note("grid", grid.toString());
+    }
+
+    void check(Reduction& reduction) const {
+        const auto expected = Reduction::expected(shape.threads());
+        const auto actual = reduction.run();
+        harness::note("expected", text(expected));
+        harness::note("actual", text(actual));
+        if (actual == expected) return;
+        CppUnit::Asserter::failNotEqual(text(expected), text(actual), CPPUNIT_SOURCELINE(),
+                                        CppUnit::AdditionalMessage(hint(actual, reduction)));
+    }
+
+    /// What the wrong value itself says about the mistake.
+    static std::string hint(typename Reduction::Value actual, Reduction& reduction) {
+        const auto again = reduction.run();
+        if (again != actual)
+            return "a second run gave " + text(again) +
+                   ": threads race for the same cell, a __syncthreads() or an "
+                   "atomic function is missing";
+        if (actual == reduction.neutral)
+            return "this is what the host put there: no block has combined its tabSM[0] into *ptrResultGM";
+        return "";
+    }
+
+    const GridShape shape;
+    const int runs;
+};
+
+/// One test a grid, and `more` beside the usual ones; then one object that runs several times.
+template <typename Reduction>
+CppUnit::TestSuite* gridSuite(const std::string& name, const std::vector<GridShape>& more = {}) {
+    auto* suite = new CppUnit::TestSuite(name);
+    std::vector<GridShape> grids = gridsUpTo(Reduction::maxThreads());
+    grids.insert(grids.end(), more.begin(), more.end());
+    for (const GridShape& grid : grids) {
+        suite->addTest(new GridTest<Reduction>(grid.name(), grid));
+    }
+    const GridShape again = {dim3(16), dim3(256)};
+    suite->addTest(new GridTest<Reduction>("one object, 10 runs, " + again.name(), again, 10));
+    return suite;
+}

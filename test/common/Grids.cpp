@@ -1,0 +1,44 @@
+#include "Grids.h"
+
+#include <algorithm>
+#include <set>
+
+namespace {
+
+constexpr long PATIENCE = 1L << 20;  // threads of the largest grid: the suites are to run in seconds on a CPU
+
+std::set<long> blockCounts(long maxBlocks) {
+    std::set<long> counts = {1, 2, 3, 16, 63, 256, maxBlocks};
+    counts.erase(counts.upper_bound(maxBlocks), counts.end());
+    return counts;
+}
+
+void addLines(std::vector<GridShape>& grids, long maxThreads) {
+    for (unsigned threads = 1; threads <= 1024; threads *= 2) {
+        for (const long blocks : blockCounts(std::min(maxThreads, PATIENCE) / threads)) {
+            // One thread a block: a million blocks would show nothing that 65535 do not.
+            grids.push_back({dim3(std::min(blocks, 65535L)), dim3(threads)});
+        }
+    }
+}
+
+void addPlanes(std::vector<GridShape>& grids, long maxThreads) {
+    const std::vector<GridShape> planes = {
+        {dim3(1, 1), dim3(2, 2)},    {dim3(2, 1), dim3(4, 2)},   {dim3(4, 4), dim3(8, 8)},
+        {dim3(5, 3), dim3(32, 1)},   {dim3(1, 8), dim3(128, 1)}, {dim3(9, 1), dim3(16, 16)},
+        {dim3(7, 9), dim3(16, 16)},  {dim3(3, 5), dim3(64, 16)}, {dim3(63, 1), dim3(2, 512)},
+        {dim3(1, 7), dim3(1, 1024)}, {dim3(9, 7), dim3(32, 32)},
+    };
+    for (const GridShape& plane : planes) {
+        if (plane.threads() <= maxThreads) grids.push_back(plane);
+    }
+}
+
+}  // namespace
+
+std::vector<GridShape> gridsUpTo(long maxThreads) {
+    std::vector<GridShape> grids;
+    addLines(grids, maxThreads - 1);
+    addPlanes(grids, maxThreads - 1);
+    return grids;
+}

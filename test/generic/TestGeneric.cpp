@@ -1,0 +1,32 @@
+#include "TestGeneric.h"
+
+#include "common/GridSuite.h"
+#include "generic/Generic.h"
+
+CppUnit::TestSuite* TestGenericIntI::suite() {
+    return gridSuite<ReductionIntI>("GenericIntI");
+}
+
+CppUnit::TestSuite* TestGenericIntII::suite() {
+    return gridSuite<ReductionIntII>("GenericIntII");
+}
+
+/// Past what an int could sum, with millions of threads.
+CppUnit::TestSuite* TestGenericLongII::suite() {
+    return gridSuite<ReductionLongII>("GenericLongII",
+                                      {{dim3(4096), dim3(1024)}, {dim3(128, 128), dim3(16, 16)}});
+}
+
+/// Beside the product, the lock alone: taken by all threads of a warp, of a block and of several blocks.
+CppUnit::TestSuite* TestGenericLock::suite() {
+    CppUnit::TestSuite* suite = gridSuite<ReductionProduct>("GenericLock");
+    for (const GridShape& shape :
+         {GridShape{dim3(1), dim3(32)}, {dim3(1), dim3(1024)}, {dim3(16), dim3(64)}}) {
+        suite->addTest(new GridTest<CountUnderLock>("every thread locks, " + shape.name(), shape));
+    }
+    return suite;
+}
+
+CppUnit::TestSuite* TestGenericMax::suite() {
+    return gridSuite<ReductionMax>("GenericMax");
+}
