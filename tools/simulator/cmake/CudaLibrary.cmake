@@ -1,0 +1,92 @@
+# CUDA sources for either backend.
+#
+#   add_cuda_library(NAME SOURCES a.cu b.cpp ...)   a static library of CUDA and C++ sources
+#   cuda_backend                                    what C++ needs to call the CUDA runtime: headers and library
+#
+# ATELIER_BACKEND=gpu compiles .cu files with nvcc; cpu translates them and compiles them with the C++ compiler for the
+# simulator, whose flags, include directories and dependencies are those of any C++ source.
+include_guard(GLOBAL)
+
+set(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR}/..)
+
+# CMake looks for nvcc in PATH only.
+function(_find_nvcc)
+  if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
+    find_program(CMAKE_CUDA_COMPILER nvcc HINTS ENV CUDA_PATH ENV CUDA_HOME PATHS /usr/local/cuda PATH_SUFFIXES bin)
+  endif()
+  include(CheckLanguage)
+  check_language(CUDA)
+  if(NOT CMAKE_CUDA_COMPILER)
+    message(FATAL_ERROR "ATELIER_BACKEND=gpu needs nvcc, and there is none: install the CUDA toolkit (12 or newer), "
+                        "set CUDACXX to its nvcc, or configure with ATELIER_BACKEND=cpu")
+  endif()
+endfunction()
+
+# The architecture of the GPU that is here; without one, 90 (Hopper), for a build that runs elsewhere.
+function(_choose_cuda_architecture)
+  if(DEFINED CMAKE_CUDA_ARCHITECTURES OR DEFINED ENV{CUDAARCHS})
+    return()
+  endif()
+  execute_process(COMMAND nvidia-smi -L OUTPUT_VARIABLE gpus ERROR_QUIET RESULT_VARIABLE status)
+  if(status EQUAL 0 AND gpus MATCHES "GPU 0")
+    set(architecture native)
+  else()
+    set(architecture 90)
+  endif()
+  set(CMAKE_CUDA_ARCHITECTURES ${architecture} CACHE STRING "Which GPUs nvcc compiles for")
+endfunction()
+
+if(ATELIER_BACKEND STREQUAL "gpu")
+  _find_nvcc()
+  _choose_cuda_architecture()
+  if(NOT CMAKE_CUDA_HOST_COMPILER)
+    set(CMAKE_CUDA_HOST_COMPILER ${CMAKE_CXX_COMPILER})
+  endif()
+  enable_language(CUDA)
+  if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 12)
+    message(FATAL_ERROR "ATELIER_BACKEND=gpu needs CUDA 12 or newer; ${CMAKE_CUDA_COMPILER} is "
+                        "${CMAKE_CUDA_COMPILER_VERSION}")
+  endif()
+  set(CMAKE_CUDA_STANDARD 20)
+  set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+  set(CMAKE_CUDA_EXTENSIONS OFF)
+  find_package(CUDAToolkit REQUIRED)
+  add_library(cuda_backend INTERFACE)
+  target_link_libraries(cuda_backend INTERFACE CUDA::cudart)
+elseif(ATELIER_BACKEND STREQUAL "cpu")
+  add_subdirectory(${SIMULATOR_DIR} ${CMAKE_BINARY_DIR}/tools/simulator)
+  add_library(cuda_backend INTERFACE)
+  target_link_libraries(cuda_backend INTERFACE simulator)
+else()
+  message(FATAL_ERROR "ATELIER_BACKEND is '${ATELIER_BACKEND}': gpu and cpu are the ones there are")
+endif()
+
+function(_compile_for_gpu name)
+  target_compile_options(${name} PRIVATE
+    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Werror all-warnings -Xcompiler=-Wall,-Wextra -lineinfo>")
+endfunction()
+
+# Frame pointers let the watchdog and a debugger say where a CUDA thread is.
+function(_compile_for_simulator name)
+  set(cuda_sources ${ARGN})
+  list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
+  set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
+  set_source_files_properties(${cuda_sources} PROPERTIES
+    LANGUAGE CXX
+    COMPILE_OPTIONS -fno-omit-frame-pointer
+    OBJECT_DEPENDS "${launcher};${CUDA_TRANSLATE}")
+  set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
+  add_dependencies(${name} cuda-translate)
+endfunction()
+
+function(add_cuda_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" SOURCES)
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_link_libraries(${name} PUBLIC cuda_backend)
+  target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course
+  if(ATELIER_BACKEND STREQUAL "gpu")
+    _compile_for_gpu(${name})
+  else()
+    _compile_for_simulator(${name} ${arg_SOURCES})
+  endif()
+endfunction()

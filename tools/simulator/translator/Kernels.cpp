@@ -1,0 +1,99 @@
+#include "Passes.h"
+#include "Scan.h"
+
+namespace translator {
+namespace {
+
+/// The parenthesis that opens the parameters of the kernel declared `__global__` at `i`.
+size_t openOfParameters(const Tokens& tokens, size_t i) {
+    for (size_t at = i + 1;;) {
+        const Token& token = tokens[at];
+        if (const size_t past = skipBracketedSpecifier(tokens, at); past != at) {
+            at = past;
+        } else if (token.is("(") && (isName(tokens[at - 1]) || tokens[at - 1].is(">"))) {
+            return at;
+        } else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&")) {
+            ++at;
+        } else {
+            throw Error{tokens[i].place,
+                        "__global__ belongs before a function: __global__ void name(parameters)"};
+        }
+    }
+}
+
+size_t nameOfFunction(const Tokens& tokens, size_t openOfParameters) {
+    const size_t last = openOfParameters - 1;
+    return tokens[last].is(">") ? openingAngle(tokens, last) - 1 : last;
+}
+
+/// What ends the head of the function: the brace of its body, or the token that shows that it has none.
+size_t endOfHead(const Tokens& tokens, size_t closeOfParameters) {
+    bool inRequires = false;
+    for (size_t at = closeOfParameters + 1;;) {
+        const Token& token = tokens[at];
+        if (token.is("requires") && (inRequires || tokens[at + 1].is("requires"))) {
+            ++at;
+            if (!inRequires) {
+                inRequires = true;
+                continue;
+            }
+            if (tokens[at].is("(")) at = closing(tokens, at) + 1;
+            if (tokens[at].is("{")) at = closing(tokens, at) + 1;
+        } else if (token.is("{") || token.is(";") || token.is("=") || token.is(",") || token.is("try") ||
+                   token.kind == Kind::End) {
+            return at;
+        } else if (const size_t past = skipBracketedSpecifier(tokens, at); past != at) {
+            at = past;
+        } else if (token.is("(")) {
+            at = closing(tokens, at) + 1;
+        } else {
+            ++at;
+        }
+    }
+}
+
+bool saysVoid(const Tokens& tokens, size_t begin, size_t end) {
+    for (size_t at = begin; at < end;) {
+        if (tokens[at].is("void")) return !tokens[at + 1].is("*");
+        const size_t past = skipBracketedSpecifier(tokens, at);
+        at = past != at ? past : at + 1;
+    }
+    return false;
+}
+
+/// Inside the lambda `__func__` would be "operator()".
+void keepFunctionName(Tokens& tokens, size_t begin, size_t end, std::string_view name) {
+    for (size_t i = begin; i < end; ++i)
+        if (tokens[i].is("__func__") || tokens[i].is("__FUNCTION__"))
+            tokens[i].output = "\"" + std::string(name) + "\"";
+}
+
+void rewriteKernel(Tokens& tokens, size_t i) {
+    const Place place = tokens[i].place;
+    const size_t parameters = openOfParameters(tokens, i);
+    const size_t end = closing(tokens, parameters);
+    const size_t name = nameOfFunction(tokens, parameters);
+    const size_t body = endOfHead(tokens, end);
+    if (!saysVoid(tokens, beginOfDeclaration(tokens, i), name) && !saysVoid(tokens, end + 1, body))
+        throw Error{place, "the kernel " + std::string(tokens[name].text) + " must return void"};
+
+    tokens[i].blank();
+    if (tokens[body].is("{")) {
+        const size_t close = closing(tokens, body);
+        keepFunctionName(tokens, body, close, tokens[name].text);
+        tokens[body].output = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
+        tokens[close].output = "}); }";
+    } else if (!tokens[body].is(";") && !tokens[body].is("=")) {
+        throw Error{place, "the declaration of the kernel " + std::string(tokens[name].text) +
+                               " must end in a body or a semicolon"};
+    }
+}
+
+}  // namespace
+
+void rewriteKernels(Tokens& tokens) {
+    for (size_t i = 0; i < tokens.size(); ++i)
+        if (tokens[i].is("__global__")) rewriteKernel(tokens, i);
+}
+
+}  // namespace translator

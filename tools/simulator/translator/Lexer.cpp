@@ -1,0 +1,210 @@
+#include "Lexer.h"
+
+#include <array>
+#include <cctype>
+#include <charconv>
+
+namespace translator {
+namespace {
+
+bool beginsIdentifier(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || (c & 0x80);
+}
+
+bool continuesIdentifier(char c) {
+    return beginsIdentifier(c) || std::isdigit(static_cast<unsigned char>(c));
+}
+
+bool isDigit(char c) {
+    return std::isdigit(static_cast<unsigned char>(c));
+}
+
+class Lexer {
+  public:
+    Lexer(std::string_view source, std::string_view file) : source(source), place{file} {}
+
+    Tokens tokens() {
+        Tokens result;
+        result.push_back({Kind::End, {}, {}, place, {}});
+        do {
+            result.push_back(next());
+        } while (result.back().kind != Kind::End);
+        return result;
+    }
+
+  private:
+    Token next() {
+        const size_t gapBegin = at;
+        skipGap();
+        const size_t begin = at;
+        const Place beginPlace = place;
+        const Kind kind = skipToken();
+        std::string_view text = source.substr(begin, at - begin);
+        if (kind == Kind::Punctuation) text = withoutDigraph(text);
+        return {kind, text, source.substr(gapBegin, begin - gapBegin), beginPlace, std::string(text)};
+    }
+
+    char peek(size_t ahead = 0) const { return at + ahead < source.size() ? source[at + ahead] : '\0'; }
+    bool startsWith(std::string_view text) const { return source.substr(at).starts_with(text); }
+
+    void advance(size_t count = 1) {
+        for (; count > 0 && at < source.size(); --count)
+            if (source[at++] == '\n') {
+                ++place.line;
+                atLineBegin = true;
+            }
+    }
+
+    void skipGap() {
+        while (at < source.size()) {
+            if (std::isspace(static_cast<unsigned char>(peek()))) {
+                advance();
+            } else if (startsWith("\\\n")) {
+                advance(2);
+            } else if (startsWith("//")) {
+                skipLine();
+            } else if (startsWith("/*")) {
+                skipUntil("*/", "this comment does not end");
+            } else if (peek() == '#' && atLineBegin) {
+                skipDirective();
+            } else {
+                break;
+            }
+        }
+        atLineBegin = false;
+    }
+
+    /// To the end of the line, lines that end in a backslash joined; the line feed stays.
+    void skipLine() {
+        while (at < source.size() && peek() != '\n') advance(startsWith("\\\n") ? 2 : 1);
+    }
+
+    void skipDirective() {
+        const size_t begin = at;
+        skipLine();
+        readLineMarker(source.substr(begin, at - begin));
+    }
+
+    /// `# 12 "file" 3`, as the preprocessor writes it, or `#line 12 "file"`: the line after it is line 12.
+    void readLineMarker(std::string_view directive) {
+        directive.remove_prefix(1);
+        auto skipBlanks = [&] {
+            while (directive.starts_with(' ') || directive.starts_with('\t')) directive.remove_prefix(1);
+        };
+        skipBlanks();
+        if (directive.starts_with("line")) directive.remove_prefix(4);
+        skipBlanks();
+        int line = 0;
+        const auto [end, error] =
+            std::from_chars(directive.data(), directive.data() + directive.size(), line);
+        if (error != std::errc()) return;
+        place.line = line - 1;  // the line feed at the end of the marker makes it `line`
+        directive.remove_prefix(static_cast<size_t>(end - directive.data()));
+        const size_t open = directive.find('"');
+        const size_t close = directive.rfind('"');
+        if (open == close) return;
+        place.file = directive.substr(open + 1, close - open - 1);
+        place.system = directive.find('3', close) != std::string_view::npos;
+    }
+
+    Kind skipToken() {
+        if (at >= source.size()) return Kind::End;
+        if (beginsIdentifier(peek()) || peek() == '\\') return skipIdentifierOrPrefixedText();
+        if (isDigit(peek()) || (peek() == '.' && isDigit(peek(1)))) return skipNumber();
+        if (peek() == '"' || peek() == '\'') return skipText();
+        return skipPunctuation();
+    }
+
+    Kind skipIdentifierOrPrefixedText() {
+        const size_t begin = at;
+        do advance();
+        while (continuesIdentifier(peek()));
+        const std::string_view word = source.substr(begin, at - begin);
+        if (peek() == '"' && word.ends_with('R') && isEncoding(word.substr(0, word.size() - 1)))
+            return skipRawText();
+        if ((peek() == '"' || peek() == '\'') && isEncoding(word)) return skipText();
+        return Kind::Identifier;
+    }
+
+    static bool isEncoding(std::string_view prefix) {
+        return prefix.empty() || prefix == "L" || prefix == "u" || prefix == "U" || prefix == "u8";
+    }
+
+    Kind skipNumber() {
+        do {
+            const bool exponent = std::string_view("eEpP").find(peek()) != std::string_view::npos;
+            advance();
+            if (exponent && (peek() == '+' || peek() == '-')) advance();
+            if (peek() == '\'' && continuesIdentifier(peek(1))) advance();
+        } while (continuesIdentifier(peek()) || peek() == '.');
+        return Kind::Number;
+    }
+
+    /// A string or character literal from its opening quote on.
+    Kind skipText() {
+        const Place begin = place;
+        const char quote = peek();
+        for (advance(); peek() != quote; advance()) {
+            if (peek() == '\\')
+                advance();
+            else if (peek() == '\n' || at >= source.size())
+                throw Error{begin, "this literal does not end"};
+        }
+        advance();
+        return Kind::Text;
+    }
+
+    Kind skipRawText() {
+        const size_t delimiterBegin = at + 1;
+        const size_t open = source.find('(', at);
+        if (open == std::string_view::npos) throw Error{place, "this raw string does not end"};
+        const std::string end =
+            ")" + std::string(source.substr(delimiterBegin, open - delimiterBegin)) + "\"";
+        skipUntil(end, "this raw string does not end");
+        return Kind::Text;
+    }
+
+    void skipUntil(std::string_view end, const char* otherwise) {
+        const size_t found = source.find(end, at + 2);
+        if (found == std::string_view::npos) throw Error{place, otherwise};
+        const bool lineBegin = atLineBegin;
+        advance(found + end.size() - at);
+        atLineBegin = lineBegin;
+    }
+
+    /// Operators that contain `<`, `>`, `=` or `:` but mean something else than these alone; longest first.
+    Kind skipPunctuation() {
+        static constexpr std::array units = {
+            "<=>", "<<=", ">>=", "->*", "...", "->", "::", "<=", ">=", "==", "!=",
+            "+=",  "-=",  "*=",  "/=",  "%=",  "&=", "|=", "^=", "&&", "||"};
+        static constexpr std::array digraphs = {"<:", ":>", "<%", "%>"};
+        for (const char* unit : units)
+            if (startsWith(unit)) return advance(std::string_view(unit).size()), Kind::Punctuation;
+        const bool templateOfGlobal = startsWith("<::") && peek(3) != ':' && peek(3) != '>';  // < ::name
+        for (const char* digraph : digraphs)
+            if (startsWith(digraph) && !templateOfGlobal) return advance(2), Kind::Punctuation;
+        advance();
+        return Kind::Punctuation;
+    }
+
+    static std::string_view withoutDigraph(std::string_view text) {
+        if (text == "<:") return "[";
+        if (text == ":>") return "]";
+        if (text == "<%") return "{";
+        if (text == "%>") return "}";
+        return text;
+    }
+
+    std::string_view source;
+    Place place;
+    size_t at = 0;
+    bool atLineBegin = true;
+};
+
+}  // namespace
+
+Tokens lex(std::string_view source, std::string_view file) {
+    return Lexer(source, file).tokens();
+}
+
+}  // namespace translator

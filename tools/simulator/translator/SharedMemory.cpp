@@ -1,0 +1,107 @@
+#include <optional>
+
+#include "Passes.h"
+#include "Scan.h"
+
+namespace translator {
+namespace {
+
+struct Declarator {
+    size_t name = 0;
+    size_t end = 0;               // where an asm label may stand: behind the name and its brackets
+    bool unbounded = false;       // x[]
+    std::optional<size_t> value;  // where its initialiser begins
+};
+
+/// Reads the declarator that ends at the next `,` or `;` from `at` on, and moves `at` there. For the first
+/// one of a declaration, the specifiers are read as a part of it.
+Declarator readDeclarator(const Tokens& tokens, size_t& at) {
+    Declarator result;
+    while (!tokens[at].is(",") && !tokens[at].is(";")) {
+        const Token& token = tokens[at];
+        const size_t past = skipBracketedSpecifier(tokens, at);
+        if (past != at) {
+            at = past;
+        } else if (token.is("(") && !result.end && (tokens[at + 1].is("*") || tokens[at + 1].is("&"))) {
+            const size_t close = closing(tokens, at);
+            for (size_t i = at; i < close && !result.end; ++i)
+                if (isName(tokens[i])) result.name = i, result.end = close + 1;
+            at = close + 1;
+            if (tokens[at].is("(")) at = closing(tokens, at) + 1;
+        } else if (token.is("[")) {
+            if (result.name + 1 == at) result.unbounded = tokens[at + 1].is("]");
+            at = closing(tokens, at) + 1;
+            result.end = at;
+        } else if (token.is("=") || token.is("{") || token.is("(")) {
+            if (!result.value) result.value = at;
+            at = token.is("=") ? at + 1 : closing(tokens, at) + 1;
+        } else if (token.kind == Kind::End || token.is(")") || token.is("}") || token.is("]")) {
+            throw Error{token.place, "this declaration of a __shared__ variable does not end in a semicolon"};
+        } else {
+            if (isName(token) && !result.end && !result.value) result.name = at;
+            ++at;
+        }
+    }
+    if (!result.end) result.end = result.name + 1;
+    return result;
+}
+
+void checkIsVariable(const Tokens& tokens, const Declarator& declarator, const Place& place) {
+    const bool named = declarator.name != 0 && tokens[declarator.name].text != "__shared__";
+    if (!named) throw Error{place, "__shared__ belongs to the declaration of a variable"};
+    if (declarator.value)
+        throw Error{tokens[declarator.name].place,
+                    "the __shared__ variable " + std::string(tokens[declarator.name].text) +
+                        " cannot have an initial value; let one thread assign it"};
+}
+
+/// Another name of the block's dynamic shared memory. `__thread` rather than `thread_local`, which would call
+/// a function to find a variable that another file defines.
+void nameDynamicMemory(Tokens& tokens, const Declarator& declarator) {
+    if (!declarator.unbounded)
+        throw Error{
+            tokens[declarator.name].place,
+            "extern __shared__ is the dynamic shared memory, an array without size: extern __shared__ T " +
+                std::string(tokens[declarator.name].text) + "[];"};
+    tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
+}
+
+void rewriteDeclaration(Tokens& tokens, size_t shared) {
+    const Place place = tokens[shared].place;
+    const size_t begin = beginOfDeclaration(tokens, shared);
+    if (tokens[begin - 1].is("(") || tokens[begin - 1].is(","))
+        throw Error{place, "__shared__ belongs to the declaration of a variable, not to a parameter"};
+    size_t storage = 0;  // extern or static
+    for (size_t i = begin; !tokens[i].is(";") && i < shared + 4; ++i)
+        if (tokens[i].is("extern") || tokens[i].is("static")) storage = i;
+    const bool dynamic = storage && tokens[storage].is("extern");
+
+    std::string sizes;
+    size_t at = begin;
+    for (;;) {
+        const Declarator declarator = readDeclarator(tokens, at);
+        checkIsVariable(tokens, declarator, place);
+        if (dynamic) nameDynamicMemory(tokens, declarator);
+        sizes += (sizes.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
+        if (tokens[at].is(";")) break;
+        ++at;
+    }
+
+    if (dynamic) {
+        tokens[shared].blank();
+        tokens[storage].output = "extern __thread";
+    } else {
+        tokens[shared].output = storage ? "thread_local constinit" : "static thread_local constinit";
+        tokens[at].output =
+            "; static_assert(" + sizes + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+    }
+}
+
+}  // namespace
+
+void rewriteSharedMemory(Tokens& tokens) {
+    for (size_t i = 0; i < tokens.size(); ++i)
+        if (tokens[i].is("__shared__")) rewriteDeclaration(tokens, i);
+}
+
+}  // namespace translator

@@ -1,0 +1,70 @@
+// cuda-translate INPUT.ii OUTPUT.ii
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "Token.h"
+#include "Translate.h"
+
+namespace {
+
+constexpr const char* usage =
+    "usage: cuda-translate INPUT OUTPUT\n"
+    "Turns preprocessed CUDA C++ into preprocessed C++ for the simulator; every line stays where it was.\n"
+    "Exit status: 0 done, 1 error (OUTPUT does not exist then), 2 wrong usage.\n";
+
+int failed(const std::string& what, const std::string& path) {
+    std::cerr << "cuda-translate: " << what << " " << path << ": " << std::strerror(errno) << "\n";
+    return 1;
+}
+
+std::optional<std::string> read(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return std::nullopt;
+    std::string content{std::istreambuf_iterator<char>(in), {}};
+    if (in.bad()) return std::nullopt;
+    return content;
+}
+
+bool write(const std::string& path, const std::string& content) {
+    std::ofstream out(path, std::ios::binary);
+    out << content;
+    out.close();
+    return out.good();
+}
+
+int translateFile(const std::string& input, const std::string& output) {
+    std::error_code ignored;
+    std::filesystem::remove(output, ignored);
+    const std::optional<std::string> source = read(input);
+    if (!source) return failed("cannot read", input);
+    try {
+        if (write(output, translator::translate(*source, input))) return 0;
+    } catch (const translator::Error& error) {
+        std::cerr << error.place.file << ":" << error.place.line << ": error: " << error.message << "\n";
+        return 1;
+    }
+    const int status = failed("cannot write", output);
+    std::filesystem::remove(output, ignored);
+    return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc == 2 && std::string(argv[1]) == "--help") {
+        std::cout << usage;
+        return 0;
+    }
+    if (argc != 3) {
+        std::cerr << usage;
+        return 2;
+    }
+    return translateFile(argv[1], argv[2]);
+}
