@@ -49,12 +49,14 @@ class ReductionGPU {
 };
 
 /// A sum that is validated by one of the protocols.
-template <typename T, Protocol PROTOCOL>
+template <typename T, Protocol P>
 class ReductionByProtocol : public ReductionGPU<T> {
   public:
+    static constexpr Protocol PROTOCOL = P;
+
     explicit ReductionByProtocol(const Grid& grid) : ReductionGPU<T>(grid, 0) {}
 
-    static long maxThreads() { return protocol::maxThreads<T>(PROTOCOL); }
-    static std::string whyNot(long n) { return protocol::whyNot<T>(PROTOCOL, n); }
-    static T expected(long n) { return static_cast<T>(protocol::sum(PROTOCOL, n)); }
+    static long maxThreads() { return protocol::maxThreads<T>(P); }
+    static std::string whyNot(long n) { return protocol::whyNot<T>(P, n); }
+    static T expected(long n) { return static_cast<T>(protocol::sum(P, n)); }
 };

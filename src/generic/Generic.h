@@ -59,11 +59,9 @@ class ReductionMax : public ReductionGPU<int> {
 };
 
 /// No reduction, but what reductions without an atomic function stand on: every thread of the grid locks.
-class CountUnderLock : public ReductionGPU<int> {
+class CountUnderLock : public ReductionByProtocol<int, Protocol::I> {
   public:
-    explicit CountUnderLock(const Grid& grid) : ReductionGPU(grid, 0) {}
-
-    static int expected(long n) { return static_cast<int>(n); }
+    using ReductionByProtocol::ReductionByProtocol;
 
   private:
     void launch(int* ptrCountGM) const override;

@@ -11,6 +11,7 @@
 
 #include "Grid.h"
 #include "Grids.h"
+#include "common/Protocol.h"
 #include "common/Text.h"
 #include "harness/Note.h"
 
@@ -24,6 +25,9 @@ class GridTest : public CppUnit::TestCase {
     void runTest() override {
         const Grid grid(shape.dg, shape.db);
         noteGrid(grid);
+
+        if (shape.threads() > Reduction::maxThreads())
+            CPPUNIT_FAIL("this grid proves nothing: " + Reduction::whyNot(shape.threads()));
 
         Reduction reduction(grid);
         for (int i = 0; i < runs; i++) {
@@ -64,6 +68,35 @@ class GridTest : public CppUnit::TestCase {
     const int runs;
 };
 
+/// Shows the largest grid on which a protocol proves something, and checks both of its traps with 128 bits:
+/// that one thread more is past what the type holds, and that the expected value does not overflow on the
+/// way.
+template <typename Reduction>
+class LimitTest : public CppUnit::TestCase {
+  public:
+    LimitTest() : CppUnit::TestCase("no more than " + std::to_string(N) + " threads") {}
+
+    void runTest() override {
+        harness::note("limit", Reduction::whyNot(N + 1));
+        harness::note("expected value",
+                      Reduction::PROTOCOL == Protocol::I
+                          ? "n"
+                          : "n(n-1)/2 in 64 bits, the even one of n and n-1 halved first; n(n-1) "
+                            "alone would overflow an int from n = 46342 on");
+        const __int128 max = protocol::maxExact<Value>();
+        CPPUNIT_ASSERT(sum(N) <= max && sum(__int128{N} + 1) > max);
+        CPPUNIT_ASSERT(Reduction::expected(N) == static_cast<Value>(sum(N)));
+        CPPUNIT_ASSERT(Reduction::expected(N - 1) == static_cast<Value>(sum(N - 1)));
+    }
+
+  private:
+    using Value = typename Reduction::Value;
+
+    static __int128 sum(__int128 n) { return Reduction::PROTOCOL == Protocol::I ? n : n * (n - 1) / 2; }
+
+    inline static const long N = Reduction::maxThreads();
+};
+
 /// One test a grid, and `more` beside the usual ones; then one object that runs several times.
 template <typename Reduction>
 CppUnit::TestSuite* gridSuite(const std::string& name, const std::vector<GridShape>& more = {}) {
@@ -75,5 +108,6 @@ CppUnit::TestSuite* gridSuite(const std::string& name, const std::vector<GridSha
     }
     const GridShape again = {dim3(16), dim3(256)};
     suite->addTest(new GridTest<Reduction>("one object, 10 runs, " + again.name(), again, 10));
+    if constexpr (requires { Reduction::PROTOCOL; }) suite->addTest(new LimitTest<Reduction>());
     return suite;
 }
