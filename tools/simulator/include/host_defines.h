@@ -1,11 +1,9 @@
-// CUDA's qualifiers. Host and device code are one program here, so most of them say nothing; __global__ and
-// __shared__ are the translator's, which sees .cu files after the preprocessor.
+// CUDA's qualifiers. Host and device code are one program here, so most of them say nothing. Those that
+// change a declaration (__global__, __shared__, and whatever makes a variable a file's own) are the
+// translator's, which sees .cu files after the preprocessor.
 #pragma once
 
 #define __host__
-#define __device__
-#define __constant__
-#define __managed__
 #define __grid_constant__
 #define __device_builtin__
 #define __cudart_builtin__
@@ -27,4 +25,8 @@
 // Files that only the C++ compiler sees know kernels as what they become: functions.
 #ifndef __CUDACC__
 #define __global__
+#define __device__
+#define __constant__
+#define __managed__
+#define __shared__ thread_local
 #endif

@@ -29,9 +29,11 @@ bool declaresVariable(const Tokens& tokens, size_t begin) {
     }
 }
 
-bool hasStorageClass(const Tokens& tokens, size_t begin) {
-    for (size_t i = begin; tokens[i].isIdentifier(); ++i)
-        if (tokens[i].is("static") || tokens[i].is("extern")) return true;
+/// Whether a word from `begin` up to `i` already gave the declaration a storage class, or one behind it does.
+bool hasStorageClass(const Tokens& tokens, size_t begin, size_t i) {
+    for (size_t at = begin; at < i || tokens[at].isIdentifier(); ++at)
+        if (tokens[at].is("static") || tokens[at].is("extern") || (at < i && isSpace(tokens[at])))
+            return true;
     return false;
 }
 
@@ -41,8 +43,7 @@ void rewriteDeviceVariables(Tokens& tokens) {
     for (size_t i = 0; i < tokens.size(); ++i) {
         if (!isSpace(tokens[i])) continue;
         const size_t begin = beginOfDeclaration(tokens, i);
-        const bool first = begin == i || !isSpace(tokens[i - 1]);  // of several, as in __device__ __managed__
-        if (first && declaresVariable(tokens, i) && !hasStorageClass(tokens, begin))
+        if (declaresVariable(tokens, i) && !hasStorageClass(tokens, begin, i))
             tokens[i].output = "static __attribute__((unused))";
         else
             tokens[i].blank();
