@@ -13,13 +13,13 @@
 #include "simulator/atomics.h"
 #include "simulator/barriers.h"
 #include "simulator/device.h"
+#include "simulator/floats.h"
 #include "simulator/integers.h"
-#if __has_include("simulator/launch.h")
 #include "simulator/launch.h"
-#endif
 #include "simulator/loads.h"
 #include "simulator/math.h"
 #include "simulator/symbols.h"
+#include "simulator/unsupported.h"
 #include "simulator/warp.h"
 #include "vector_functions.h"
 #include "vector_types.h"

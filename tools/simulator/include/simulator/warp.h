@@ -1,1 +1,178 @@
+// Warp shuffles, votes, matches and reductions, from one exchange of values among the lanes of a mask.
 #pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "simulator/concepts.h"
+#include "simulator/device.h"
+
+namespace simulator {
+
+/// What a shuffle carries: int and wider, as char and short are promoted on the way in.
+template <class T>
+using Promoted = decltype(+T());
+
+template <class T>
+concept Shuffled = std::is_arithmetic_v<T> && sizeof(T) <= 8;
+
+template <class T>
+uint64_t toBits(T value) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof value);
+    return bits;
+}
+
+template <class T>
+T fromBits(uint64_t bits) {
+    T value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+inline bool contains(uint32_t mask, unsigned lane) {
+    return mask >> lane & 1;
+}
+
+/// Which lane a shuffle reads from. `first` and `last` bound the caller's segment of `width` lanes; a lane
+/// outside of what the form of shuffle allows means the caller's own value (PTX ISA, shfl.sync).
+struct Segment {
+    int lane, first, last;
+    explicit Segment(int width) : lane(int(laneId())), first(lane & ~(width - 1)), last(lane | (width - 1)) {}
+    int indexed(int source) const { return first + (source & (last - first)); }
+    int up(unsigned delta) const { return lane - int(delta & 31) >= first ? lane - int(delta & 31) : lane; }
+    int down(unsigned delta) const { return lane + int(delta & 31) <= last ? lane + int(delta & 31) : lane; }
+    int crossed(int mask) const { return (lane ^ (mask & 31)) <= last ? lane ^ (mask & 31) : lane; }
+};
+
+/// The value of `source`, the caller's own if that lane takes no part.
+template <class T>
+T shuffle(uint32_t mask, T value, int source) {
+    const WarpValues values = exchangeInWarp(mask, toBits(value));
+    return contains(values.arrived & mask, source) ? fromBits<T>(values.of[source]) : value;
+}
+
+/// The lanes of `mask` whose predicate holds, and all that took part.
+struct Votes {
+    uint32_t yes, all;
+};
+
+inline Votes vote(uint32_t mask, int predicate) {
+    const WarpValues values = exchangeInWarp(mask, predicate != 0);
+    Votes votes{0, values.arrived & mask};
+    for (unsigned lane = 0; lane < 32; ++lane)
+        if (contains(votes.all, lane) && values.of[lane]) votes.yes |= 1u << lane;
+    return votes;
+}
+
+/// The lanes of `mask` that hold the same value as the caller, and all that took part.
+template <class T>
+Votes match(uint32_t mask, T value) {
+    const uint64_t own = toBits(value);
+    const WarpValues values = exchangeInWarp(mask, own);
+    Votes votes{0, values.arrived & mask};
+    for (unsigned lane = 0; lane < 32; ++lane)
+        if (contains(votes.all, lane) && values.of[lane] == own) votes.yes |= 1u << lane;
+    return votes;
+}
+
+template <class T, class Operator>
+T reduceInWarp(uint32_t mask, T value, Operator combine) {
+    const WarpValues values = exchangeInWarp(mask, toBits(value));
+    const unsigned self = laneId();
+    for (unsigned lane = 0; lane < 32; ++lane)
+        if (lane != self && contains(values.arrived & mask, lane))
+            value = combine(value, fromBits<T>(values.of[lane]));
+    return value;
+}
+
+template <class T>
+concept Matched = OneOf<T, int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;
+template <class T>
+concept Reduced = OneOf<T, int, unsigned>;
+
+}  // namespace simulator
+
+template <simulator::Shuffled T>
+simulator::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = warpSize) {
+    return simulator::shuffle(mask, +value, simulator::Segment(width).indexed(lane));
+}
+
+template <simulator::Shuffled T>
+simulator::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = warpSize) {
+    return simulator::shuffle(mask, +value, simulator::Segment(width).up(delta));
+}
+
+template <simulator::Shuffled T>
+simulator::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = warpSize) {
+    return simulator::shuffle(mask, +value, simulator::Segment(width).down(delta));
+}
+
+template <simulator::Shuffled T>
+simulator::Promoted<T> __shfl_xor_sync(unsigned mask, T value, int laneMask, int width = warpSize) {
+    return simulator::shuffle(mask, +value, simulator::Segment(width).crossed(laneMask));
+}
+
+inline void __syncwarp(unsigned mask = 0xffffffff) {
+    simulator::syncWarp(mask);
+}
+inline unsigned __activemask() {
+    return simulator::activeMask();
+}
+
+inline int __any_sync(unsigned mask, int predicate) {
+    return simulator::vote(mask, predicate).yes != 0;
+}
+inline unsigned __ballot_sync(unsigned mask, int predicate) {
+    return simulator::vote(mask, predicate).yes;
+}
+inline int __all_sync(unsigned mask, int predicate) {
+    const simulator::Votes votes = simulator::vote(mask, predicate);
+    return votes.yes == votes.all;
+}
+inline int __uni_sync(unsigned mask, int predicate) {
+    const simulator::Votes votes = simulator::vote(mask, predicate);
+    return votes.yes == votes.all || votes.yes == 0;
+}
+
+template <simulator::Matched T>
+unsigned __match_any_sync(unsigned mask, T value) {
+    return simulator::match(mask, value).yes;
+}
+
+template <simulator::Matched T>
+unsigned __match_all_sync(unsigned mask, T value, int* predicate) {
+    const simulator::Votes votes = simulator::match(mask, value);
+    *predicate = votes.yes == votes.all;
+    return *predicate ? votes.all : 0;
+}
+
+template <simulator::Reduced T>
+T __reduce_add_sync(unsigned mask, T value) {
+    return T(simulator::reduceInWarp(mask, unsigned(value), [](unsigned a, unsigned b) { return a + b; }));
+}
+
+template <simulator::Reduced T>
+T __reduce_min_sync(unsigned mask, T value) {
+    return simulator::reduceInWarp(mask, value, [](T a, T b) { return b < a ? b : a; });
+}
+
+template <simulator::Reduced T>
+T __reduce_max_sync(unsigned mask, T value) {
+    return simulator::reduceInWarp(mask, value, [](T a, T b) { return a < b ? b : a; });
+}
+
+inline unsigned __reduce_and_sync(unsigned mask, unsigned value) {
+    return simulator::reduceInWarp(mask, value, [](unsigned a, unsigned b) { return a & b; });
+}
+
+inline unsigned __reduce_or_sync(unsigned mask, unsigned value) {
+    return simulator::reduceInWarp(mask, value, [](unsigned a, unsigned b) { return a | b; });
+}
+
+inline unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
+    return simulator::reduceInWarp(mask, value, [](unsigned a, unsigned b) { return a ^ b; });
+}
