@@ -7,7 +7,7 @@
 # simulator, whose flags, include directories and dependencies are those of any C++ source.
 include_guard(GLOBAL)
 
-set(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR}/..)
+get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
 # CMake looks for nvcc in PATH only.
 function(_find_nvcc)
@@ -47,9 +47,6 @@ if(ATELIER_BACKEND STREQUAL "gpu")
     message(FATAL_ERROR "ATELIER_BACKEND=gpu needs CUDA 12 or newer; ${CMAKE_CUDA_COMPILER} is "
                         "${CMAKE_CUDA_COMPILER_VERSION}")
   endif()
-  set(CMAKE_CUDA_STANDARD 20)
-  set(CMAKE_CUDA_STANDARD_REQUIRED ON)
-  set(CMAKE_CUDA_EXTENSIONS OFF)
   find_package(CUDAToolkit REQUIRED)
   add_library(cuda_backend INTERFACE)
   target_link_libraries(cuda_backend INTERFACE CUDA::cudart)
@@ -61,9 +58,10 @@ else()
   message(FATAL_ERROR "ATELIER_BACKEND is '${ATELIER_BACKEND}': gpu and cpu are the ones there are")
 endif()
 
+# CMake 3.25 does not know yet how nvcc is told C++20.
 function(_compile_for_gpu name)
   target_compile_options(${name} PRIVATE
-    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Werror all-warnings -Xcompiler=-Wall,-Wextra -lineinfo>")
+    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-std=c++20 -lineinfo -Werror all-warnings -Xcompiler=-Wall,-Wextra>")
 endfunction()
 
 # Frame pointers let the watchdog and a debugger say where a CUDA thread is.
