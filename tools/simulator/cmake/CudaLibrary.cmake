@@ -47,6 +47,11 @@ if(ATELIER_BACKEND STREQUAL "gpu")
     message(FATAL_ERROR "ATELIER_BACKEND=gpu needs CUDA 12 or newer; ${CMAKE_CUDA_COMPILER} is "
                         "${CMAKE_CUDA_COMPILER_VERSION}")
   endif()
+  set(CMAKE_CUDA_STANDARD 20)
+  if(NOT DEFINED CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # CMake 3.25 does not know yet how nvcc is told C++20
+    set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
+    set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
+  endif()
   find_package(CUDAToolkit REQUIRED)
   add_library(cuda_backend INTERFACE)
   target_link_libraries(cuda_backend INTERFACE CUDA::cudart)
@@ -58,10 +63,9 @@ else()
   message(FATAL_ERROR "ATELIER_BACKEND is '${ATELIER_BACKEND}': gpu and cpu are the ones there are")
 endif()
 
-# CMake 3.25 does not know yet how nvcc is told C++20.
 function(_compile_for_gpu name)
   target_compile_options(${name} PRIVATE
-    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-std=c++20 -lineinfo -Werror all-warnings -Xcompiler=-Wall,-Wextra>")
+    "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-lineinfo -Werror all-warnings -Xcompiler=-Wall,-Wextra>")
 endfunction()
 
 # Frame pointers let the watchdog and a debugger say where a CUDA thread is.
