@@ -11,7 +11,7 @@
 #include <vector>
 
 #if __has_include("simulator/device.h")
-#include "simulator/device.h"
+#include "simulator/device.h"  // there, one program is both host and device code
 #define TODO_ON_SIMULATOR
 #endif
 
@@ -52,7 +52,7 @@ inline std::vector<Record (*)()>& records() {
 // Each .cu file is a device program of its own, hence has its own record: everything here is the file's own.
 namespace {
 
-#if defined(__CUDACC__) || defined(TODO_ON_SIMULATOR)
+#if defined(__CUDACC__)
 
 __device__ todo::Record todoRecord;
 
@@ -76,7 +76,7 @@ class Todo {
                                          int line = __builtin_LINE()) {
 #if defined(__CUDA_ARCH__)
         record(task, file, line);
-#elif defined(TODO_ON_SIMULATOR)
+#elif defined(__CUDACC__) && defined(TODO_ON_SIMULATOR)
         if (!simulator::onDevice()) throw TodoOpen({task, file, line});
         record(task, file, line);
 #else
@@ -95,7 +95,7 @@ class Todo {
     }
 
   private:
-#if defined(__CUDACC__) || defined(TODO_ON_SIMULATOR)
+#if defined(__CUDACC__)
     static __device__ void record(const char* task, const char* file, int line) {
         if (atomicCAS(&todoRecord.isOpen, 0, 1) != 0) return;
         copy(todoRecord.task, sizeof(todoRecord.task), task);

@@ -1,0 +1,5 @@
+#pragma once
+
+#include <cppunit/Test.h>
+
+CppUnit::Test* courseHeadersSuite();
