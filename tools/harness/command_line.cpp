@@ -63,12 +63,14 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("FILE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    test.add_flag("!--no-open", options.open, "Don't show the HTML report in the browser");
+    test.add_flag_callback(
+        "--no-open", [&] { options.open = false; }, "Don't show the HTML report in the browser");
     test.add_option("--timeout", options.timeout, "Seconds a test may take")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0))
         ->capture_default_str();
-    test.add_flag("!--no-isolation", options.isolation, "Run in this process, for a debugger");
+    test.add_flag_callback(
+        "--no-isolation", [&] { options.isolation = false; }, "Run in this process, for a debugger");
     return test;
 }
 

@@ -71,16 +71,14 @@ class ConsoleReporter : public Reporter {
             tests += suite.tests.size();
             nameWidth_ = std::max(nameWidth_, suite.name.size());
         }
-        fmt::print("{} of {} on {}\n", plural(tests, "test"), plural(run.suites.size(), "suite"),
-                   run.device.name);
-        std::fflush(stdout);
+        say(fmt::format("{} of {} on {}\n", plural(tests, "test"), plural(run.suites.size(), "suite"),
+                        run.device.name));
     }
 
     void suiteStarted(const SuiteRecord& suite) override {
         done_ = 0;
-        if (suite.lesson != lesson_) fmt::print("\n{}\n", coloured(suite.lesson, fmt::emphasis::bold));
+        if (suite.lesson != lesson_) say(fmt::format("\n{}\n", coloured(suite.lesson, fmt::emphasis::bold)));
         lesson_ = suite.lesson;
-        std::fflush(stdout);
     }
 
     void testStarted(const SuiteRecord& suite, const TestRecord& test) override {
@@ -91,17 +89,15 @@ class ConsoleReporter : public Reporter {
 
     void suiteEnded(const SuiteRecord& suite) override {
         clearProgress();
-        fmt::print("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite), suite.seconds);
-        if (const TestRecord* problem = firstProblem(suite)) fmt::print("{}", describe(*problem));
-        std::fflush(stdout);
+        say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite), suite.seconds));
+        if (const TestRecord* problem = firstProblem(suite)) say(describe(*problem));
     }
 
     void runEnded(const RunRecord& run) override {
         clearProgress();
         const std::string verdict =
             passed(run) ? coloured("PASSED", fmt::color::green) : coloured("FAILED", fmt::color::red);
-        fmt::print("\n{}: {}, {:.2f} s\n", verdict, counts(run), run.seconds);
-        std::fflush(stdout);
+        say(fmt::format("\n{}: {}, {:.2f} s\n", verdict, counts(run), run.seconds));
     }
 
   private:
@@ -116,12 +112,11 @@ class ConsoleReporter : public Reporter {
         std::string line = fmt::format("  {:<{}}  {}/{}  {}", suite.name, nameWidth_, done_ + 1,
                                        suite.tests.size(), printable(test.name));
         line.resize(std::min(line.size(), terminalWidth() - 1));
-        fmt::print("\r\033[K{}", line);
-        std::fflush(stdout);
+        say(fmt::format("\r\033[K{}", line));
     }
 
     void clearProgress() const {
-        if (live_) fmt::print("\r\033[K");
+        if (live_) say("\r\033[K");
     }
 
     const bool live_ = isTerminal();

@@ -23,6 +23,10 @@ bool Ledger::accept(const Event& event) {
     return !suiteEnded_ && std::visit([this](const auto& value) { return on(value); }, event);
 }
 
+std::optional<std::size_t> Ledger::currentTest() const {
+    return state_ == State::idle ? std::nullopt : std::optional(chosen_[next_ - 1]);
+}
+
 void Ledger::processStarted() {
     suiteEnded_ = false;
     madeProgress_ = false;
@@ -71,19 +75,25 @@ void Ledger::addOutput(std::string text) {
         current().messages.push_back({Kind::output, std::move(text), {}, 0});
 }
 
-void Ledger::blame(Status status, Message message) {
+void Ledger::blame(Status status, Message message, std::string output) {
     if (state_ == State::idle) {
         if (next_ == chosen_.size()) return;
         start();
     }
+    if (state_ == State::running) {
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started_;
+        current().seconds = elapsed.count();
+    }
     current().status = status;
     current().messages.insert(current().messages.begin(), std::move(message));
+    if (!output.empty()) addOutput(std::move(output));
     state_ = State::ended;
     confirm();
 }
 
 void Ledger::skipRest(const Message& message) {
     if (state_ == State::running) blame(Status::skipped, message);
+    confirm();
     for (; next_ < chosen_.size(); ++next_) record_.tests[next_].messages.push_back(message);
 }
 
@@ -94,13 +104,14 @@ bool Ledger::isRunning(std::size_t test) const {
 void Ledger::start() {
     ++next_;
     state_ = State::running;
+    madeProgress_ = true;
+    started_ = std::chrono::steady_clock::now();
     for (const auto& reporter : reporters_) reporter->testStarted(record_, current());
 }
 
 void Ledger::confirm() {
     if (state_ != State::ended) return;
     state_ = State::idle;
-    madeProgress_ = true;
     for (const auto& reporter : reporters_) reporter->testEnded(record_, current());
 }
 

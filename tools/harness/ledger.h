@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <span>
 #include <vector>
@@ -32,8 +33,11 @@ class Ledger {
     /// Whether the process has said that it is done.
     bool suiteEnded() const { return suiteEnded_; }
 
-    /// A test of this process has ended and been confirmed.
+    /// Whether this process has ended or begun a test.
     bool madeProgress() const { return madeProgress_; }
+
+    /// The position of the test that runs or has last ended here, to which output belongs.
+    std::optional<std::size_t> currentTest() const;
 
     /// Prepares for a fresh process.
     void processStarted();
@@ -43,9 +47,9 @@ class Ledger {
 
     /// Ends the test to blame for the end of its process: the running one, else the last, else the next to
     /// start.
-    void blame(Status status, Message message);
+    void blame(Status status, Message message, std::string output = {});
 
-    /// Ends the test that runs as one that has not, and gives all that follow the same message.
+    /// Leaves the tests that have not started, and the one that runs, skipped for that reason.
     void skipRest(const Message& message);
 
   private:
@@ -69,6 +73,7 @@ class Ledger {
     State state_ = State::idle;
     bool suiteEnded_ = false;
     bool madeProgress_ = false;
+    std::chrono::steady_clock::time_point started_;
 };
 
 }  // namespace harness

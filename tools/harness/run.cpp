@@ -6,11 +6,16 @@
 #include <exception>
 #include <filesystem>
 
+#include "child.h"
 #include "command_line.h"
 #include "cuda_state.h"
+#include "files.h"
 #include "harness/Main.h"
+#include "interrupt.h"
 #include "plan.h"
+#include "reports.h"
 #include "suggestion.h"
+#include "terminal.h"
 #include "test_run.h"
 #include "usage_error.h"
 #include "uses.h"
@@ -48,25 +53,59 @@ int use(const Options& options, const Course& course) {
     return runUses(uses, options.names, options.useArguments);
 }
 
+std::vector<std::unique_ptr<Reporter>> makeReporters(const std::vector<FileReport>& files) {
+    std::vector<std::unique_ptr<Reporter>> reporters;
+    reporters.push_back(consoleReporter());
+    for (const FileReport& file : files)
+        reporters.push_back(file.kind == HTML ? htmlReporter(file.path) : junitReporter(file.path));
+    return reporters;
+}
+
+/// Lets every reporter end its report; false when one could not.
+bool finish(const RunRecord& run, Reporters reporters) {
+    bool allWritten = true;
+    for (const auto& reporter : reporters) {
+        try {
+            reporter->runEnded(run);
+        } catch (const std::exception& error) {
+            fmt::print(stderr, "{}\n", error.what());
+            allWritten = false;
+        }
+    }
+    return allWritten;
+}
+
+void show(const std::vector<FileReport>& files, bool open) {
+    for (const FileReport& file : files) {
+        say(fmt::format("Report: {}\n", shown(file.path).string()));
+        if (file.kind == HTML && open && hasDesktop()) openInBrowser(file.path);
+    }
+}
+
 int test(const Options& options, const Course& course, const std::string& command) {
     Suites suites;
     course.suites(suites);
-    std::vector<PlannedSuite> planned = plan(suites, options.names);
+    const std::vector<PlannedSuite> planned = plan(suites, options.names);
     if (options.list) {
         listSuites(planned);
         return 0;
     }
     const RunSettings settings{options.device.value_or(course.device), options.timeout, options.isolation};
     requireDevice(settings.device);
+    const std::vector<FileReport> files = planReports(options, suites);
+    const auto reporters = makeReporters(files);
 
-    std::vector<std::unique_ptr<Reporter>> reporters;
-    reporters.push_back(consoleReporter());
     RunRecord run{.backend = std::string(backend()),
                   .device = currentDevice(),
                   .started = utcNow(),
                   .command = command,
                   .compiler = compiler()};
+    const InterruptGuard guard;
     runSuites(run, planned, settings, reporters);
+    const bool allWritten = finish(run, reporters);
+    if (!allWritten) return 2;
+    show(files, options.open && interruptSignal() == 0);
+    if (interruptSignal() != 0) return 128 + interruptSignal();
     return passed(run) ? 0 : 1;
 }
 
@@ -92,31 +131,35 @@ int device(const Options& options, const Course& course) {
     return 0;
 }
 
-int dispatch(int argc, char** argv, const Course& course) {
+int runAsChild(const Course& course) {
+    Suites suites;
+    course.suites(suites);
+    return runChild(suites);
+}
+
+int runCommand(int argc, char** argv, const Course& course) {
     const auto options = parseCommandLine(argc, argv);
     if (!options) return 0;
+    const auto runUse = [&] { return use(*options, course); };
+    const auto runTest = [&] { return test(*options, course, commandOf(argc, argv)); };
     switch (options->command) {
         case Options::Command::use:
-            return use(*options, course);
+            return runUse();
         case Options::Command::test:
-            return test(*options, course, commandOf(argc, argv));
+            return runTest();
         case Options::Command::device:
             return device(*options, course);
         case Options::Command::run:
             break;
     }
-    return course.mode == USE ? use(*options, course) : test(*options, course, commandOf(argc, argv));
+    return course.mode == USE ? runUse() : runTest();
 }
 
 }  // namespace
 
 int run(int argc, char** argv, Course course) {
     try {
-        return dispatch(argc, argv, course);
-    } catch (const UsageError& error) {
-        std::fflush(stdout);
-        fmt::print(stderr, "{}\n", error.what());
-        return 2;
+        return isChild(argc, argv) ? runAsChild(course) : runCommand(argc, argv, course);
     } catch (const std::exception& error) {
         std::fflush(stdout);
         fmt::print(stderr, "{}\n", error.what());

@@ -34,7 +34,7 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& va
     const auto nearest = std::ranges::min_element(
         valid, {}, [&](const std::string& candidate) { return distance(word, candidate); });
     if (nearest == valid.end()) return {};
-    const std::size_t near = std::max<std::size_t>(2, word.size() / 3);
+    const std::size_t near = std::min<std::size_t>(3, word.size() / 2);
     return distance(word, *nearest) <= near ? fmt::format("; did you mean {}?", *nearest) : std::string();
 }
 

@@ -95,9 +95,27 @@ std::string demangle(const char* name) {
     return status == 0 ? text.get() : name;
 }
 
-// CppUnit gives the two sides of an equality as the details "Expected: X" and "Actual  : Y".
-std::optional<std::string> detailAfter(const std::string& detail, std::string_view prefix) {
-    return detail.starts_with(prefix) ? std::optional(detail.substr(prefix.size())) : std::nullopt;
+/// The details that CppUnit adds to a failure; those of an equality begin with its two sides.
+struct Details {
+    std::optional<std::string> expected;
+    std::optional<std::string> actual;
+    std::string others;  // a line each
+};
+
+Details detailsOf(const CppUnit::Message& message) {
+    constexpr std::string_view expected = "Expected: ";
+    constexpr std::string_view actual = "Actual  : ";
+    Details details;
+    for (int i = 0; i < message.detailCount(); ++i) {
+        const std::string detail = message.detailAt(i);
+        if (detail.starts_with(expected))
+            details.expected = detail.substr(expected.size());
+        else if (detail.starts_with(actual))
+            details.actual = detail.substr(actual.size());
+        else
+            details.others += "\n" + detail;
+    }
+    return details;
 }
 
 void reportTodo(RunningTest& test, const OpenTodo& todo) {
@@ -111,13 +129,16 @@ class FailureListener : public CppUnit::TestListener {
     void addFailure(const CppUnit::TestFailure& failure) override {
         const CppUnit::Message message = failure.thrownException()->message();
         const CppUnit::SourceLine where = failure.sourceLine();
-        Message told{Kind::failure, message.shortDescription(), {}, 0};
-        for (int i = 0; i < message.detailCount(); ++i) {
-            const std::string detail = message.detailAt(i);
-            if (const auto expected = detailAfter(detail, "Expected: ")) test_.note({"expected", *expected});
-            if (const auto actual = detailAfter(detail, "Actual  : ")) test_.note({"actual", *actual});
-            told.text += "\n" + detail;
-        }
+        const Details details = detailsOf(message);
+        if (details.expected) test_.note({"expected", *details.expected});
+        if (details.actual) test_.note({"actual", *details.actual});
+        const bool isEquality = details.expected && details.actual;
+        Message told{Kind::failure,
+                     isEquality ? "Expected " + *details.expected + ", got " + *details.actual
+                                : message.shortDescription(),
+                     {},
+                     0};
+        told.text += details.others;
         if (where.isValid()) {
             told.file = pathInWorkspace(where.fileName());
             told.line = where.lineNumber();

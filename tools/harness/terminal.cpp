@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -36,6 +37,11 @@ std::string coloured(const std::string& text, fmt::color colour) {
 
 std::string coloured(const std::string& text, fmt::emphasis emphasis) {
     return coloured(text, fmt::text_style(emphasis));
+}
+
+void say(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
 }
 
 std::size_t terminalWidth() {

@@ -14,6 +14,9 @@ std::string coloured(const std::string& text, const fmt::text_style& style);
 std::string coloured(const std::string& text, fmt::color colour);
 std::string coloured(const std::string& text, fmt::emphasis emphasis);
 
+/// Writes the text to standard output at once; that no one may read it any more is no error.
+void say(const std::string& text);
+
 /// Columns of the terminal.
 std::size_t terminalWidth();
 

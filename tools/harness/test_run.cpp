@@ -2,7 +2,9 @@
 
 #include <chrono>
 
+#include "interrupt.h"
 #include "suite_runner.h"
+#include "supervisor.h"
 
 namespace harness {
 namespace {
@@ -29,8 +31,12 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
     const Clock::time_point start = Clock::now();
     for (const auto& reporter : reporters) reporter->suiteStarted(record);
     Ledger ledger(record, suite.chosen, reporters);
-    (void)settings;
-    runHere(suite, ledger);
+    if (interruptSignal() != 0)
+        ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
+    else if (settings.isolation)
+        superviseSuite(suite.position, settings.device, settings.timeout, ledger);
+    else
+        runHere(suite, ledger);
     record.seconds = secondsSince(start);
     for (const auto& reporter : reporters) reporter->suiteEnded(record);
 }
@@ -44,7 +50,6 @@ void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const Ru
     for (const auto& reporter : reporters) reporter->runStarted(run);
     for (std::size_t i = 0; i < suites.size(); ++i) runSuite(run.suites[i], suites[i], settings, reporters);
     run.seconds = secondsSince(start);
-    for (const auto& reporter : reporters) reporter->runEnded(run);
 }
 
 }  // namespace harness

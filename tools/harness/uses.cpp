@@ -74,6 +74,11 @@ int callGuarded(const Use& use, const Words& arguments) {
     return 1;
 }
 
+bool asksForHelp(const Words& arguments) {
+    return std::ranges::any_of(arguments,
+                               [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
 int runOne(const Use& use, const Words& arguments) {
     fmt::print("{}\n\n", coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
     std::fflush(stdout);
@@ -104,6 +109,7 @@ int runUses(const Uses& uses, const Words& names, const Words& arguments) {
             fmt::format("{} is no option of `course use`: it has --list, --device and --help. An option "
                         "of a use follows the name of that one use:\n  course use {} {}",
                         arguments.front(), chosen.front()->name, arguments.front()));
+    if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
     int worst = 0;
     for (const Use* use : chosen) worst = std::max(worst, runOne(*use, arguments));
     return worst;

@@ -77,7 +77,9 @@ function difference(expected, actual) {
     const integer = /^[-+]?\d+$/;
     if (integer.test(expected) && integer.test(actual)) {
         const distance = BigInt(actual) - BigInt(expected);
-        return distance === 0n ? undefined : `${distance > 0n ? "+" : "\u2212"}${String(distance).replace("-", "")}`;
+        return distance === 0n
+            ? undefined
+            : `${distance > 0n ? "+" : "\u2212"}${String(distance).replace("-", "")}`;
     }
     const distance = Number.parseFloat(actual) - Number.parseFloat(expected);
     if (!Number.isFinite(distance) || distance === 0) return undefined;
@@ -105,7 +107,9 @@ function readSuite({ name, lesson = "", seconds, tests = [] }) {
         name: String(test.name),
         status: SEVERITY.includes(test.status) ? test.status : "failed",
         seconds: test.seconds,
-        notes: Object.fromEntries(Object.entries(test.notes ?? {}).map(([key, value]) => [key, String(value)])),
+        notes: Object.fromEntries(
+            Object.entries(test.notes ?? {}).map(([key, value]) => [key, String(value)]),
+        ),
         messages: (test.messages ?? []).map((message) => ({ ...message, text: String(message.text ?? "") })),
     }));
     return suite;
@@ -165,14 +169,21 @@ function headline(tests, run) {
     const counts = countByStatus(tests);
     const bad = broken(tests).length;
     if (tests.length === 0) return ["skipped", "No test was run"];
-    if (bad > 0) return [bad === counts[worst(tests)] ? worst(tests) : "failed", `${bad} of ${plural(tests.length, "test")} ${bad === 1 ? "fails" : "fail"}`];
+    if (bad > 0)
+        return [
+            bad === counts[worst(tests)] ? worst(tests) : "failed",
+            `${bad} of ${plural(tests.length, "test")} ${bad === 1 ? "fails" : "fail"}`,
+        ];
     if (counts.todo > 0) {
         const open = openTodos(tests).length;
         return ["todo", `${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open`];
     }
+    if (run.verdict === "failed" && counts.skipped > 0)
+        return ["skipped", `${counts.skipped} of ${plural(tests.length, "test")} did not run`];
     if (run.verdict === "failed") return ["failed", "The run failed"];
     if (counts.passed === 0) return ["skipped", "Every test was skipped"];
-    if (counts.skipped > 0) return ["passed", `${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}`];
+    if (counts.skipped > 0)
+        return ["passed", `${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}`];
     return ["passed", tests.length === 1 ? "The test passes" : `All ${tests.length} tests pass`];
 }
 
@@ -191,9 +202,11 @@ function lede(tests, run) {
             sentences.push(`${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open.`);
         }
     } else if (counts.todo > 0) {
-        sentences.push(`${plural(counts.todo, "test waits", "tests wait")} for ${counts.todo === 1 ? "it" : "them"}; nothing else fails.`);
+        sentences.push(
+            `${plural(counts.todo, "test waits", "tests wait")} for ${counts.todo === 1 ? "it" : "them"}; nothing else fails.`,
+        );
     } else if (run.verdict === "failed") {
-        sentences.push("No test failed, but the run did not end as it should.");
+        sentences.push("No test failed, but the run did not come to its end.");
     }
     if (counts.passed > 0 && counts.passed < tests.length) {
         sentences.push(`${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}.`);
@@ -214,7 +227,10 @@ function proportion(tests) {
 }
 
 function fact(term, value, small) {
-    return value && make("div", {}, make("dt", {}, term), make("dd", {}, value, small && make("small", {}, small)));
+    return (
+        value &&
+        make("div", {}, make("dt", {}, term), make("dd", {}, value, small && make("small", {}, small)))
+    );
 }
 
 function facts({ backend, device = {}, started, seconds, command, compiler }) {
@@ -260,12 +276,22 @@ function todoSection(tests) {
             "li",
             {},
             sign("todo", "span", { "aria-hidden": "true" }),
-            make("p", {}, make("code", {}, place(message) ?? "unknown place"), " ", make("span", { class: "task" }, message.text)),
+            make(
+                "p",
+                {},
+                make("code", {}, place(message) ?? "unknown place"),
+                " ",
+                make("span", { class: "task" }, message.text),
+            ),
             make(
                 "p",
                 { class: "waiting" },
                 `${plural(waiting.length, "test waits", "tests wait")} for it, first `,
-                make("a", { href: fragmentOf(waiting[0]) }, `${waiting[0].suite.name}, ${gridOf(waiting[0])}`),
+                make(
+                    "a",
+                    { href: fragmentOf(waiting[0]) },
+                    `${waiting[0].suite.name}, ${gridOf(waiting[0])}`,
+                ),
             ),
         ),
     );
@@ -282,7 +308,11 @@ function overviewSection(suites) {
             "tr",
             {},
             make("td", { class: "lesson-name" }, suite.lesson),
-            make("th", { scope: "row" }, make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name)),
+            make(
+                "th",
+                { scope: "row" },
+                make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name),
+            ),
             make("td", { class: "share" }, proportion(suite.tests)),
             make("td", { class: "number" }, `${counts.passed} of ${suite.tests.length}`),
             make("td", { class: "number" }, bad > 0 ? `${bad}` : "\u2013"),
@@ -294,7 +324,11 @@ function overviewSection(suites) {
         {},
         make("th", { scope: "col", class: "lesson-name" }, "Lesson"),
         make("th", { scope: "col" }, "Suite"),
-        make("th", { scope: "col", class: "share" }, make("span", { class: "visually-hidden" }, "Share of each status")),
+        make(
+            "th",
+            { scope: "col", class: "share" },
+            make("span", { class: "visually-hidden" }, "Share of each status"),
+        ),
         make("th", { scope: "col", class: "number" }, "Passed"),
         make("th", { scope: "col", class: "number" }, "Failed"),
         make("th", { scope: "col", class: "number seconds" }, "Time"),
@@ -323,8 +357,11 @@ function excerptLines(lines) {
     const rows = [];
     let previous;
     for (const { line, text = "", marked } of lines) {
-        if (previous !== undefined && line > previous + 1) rows.push(make("span", { class: "line gap" }, "\u22ef"));
-        rows.push(make(marked ? "mark" : "span", { class: "line" }, make("span", {}, String(line ?? "")), text));
+        if (previous !== undefined && line > previous + 1)
+            rows.push(make("span", { class: "line gap" }, "\u22ef"));
+        rows.push(
+            make(marked ? "mark" : "span", { class: "line" }, make("span", {}, String(line ?? "")), text),
+        );
         previous = line;
     }
     return rows;
@@ -338,7 +375,11 @@ function excerpts(lines) {
             "figure",
             { class: "excerpt" },
             file && make("figcaption", {}, file),
-            make("pre", { tabindex: "0", role: "group", "aria-label": `Lines of ${file ?? "the source"}` }, make("code", {}, excerptLines(own))),
+            make(
+                "pre",
+                { tabindex: "0", role: "group", "aria-label": `Lines of ${file ?? "the source"}` },
+                make("code", {}, excerptLines(own)),
+            ),
         ),
     );
 }
@@ -350,7 +391,12 @@ function messageItem(message) {
     return make(
         "li",
         { class: `message ${KINDS[message.kind] ? message.kind : ""}`.trim(), "data-status": kind.status },
-        make("div", { class: "kind" }, make("b", {}, kind.title), place(message) && make("code", { class: "location" }, place(message))),
+        make(
+            "div",
+            { class: "kind" },
+            make("b", {}, kind.title),
+            place(message) && make("code", { class: "location" }, place(message)),
+        ),
         make("div", { class: "text", ...scrolls }, message.text),
         message.explanation && make("p", {}, message.explanation),
         excerpts(message.excerpt ?? []),
@@ -361,22 +407,22 @@ function messageItem(message) {
 
 /* The details of a test, made when they are looked at. */
 
-function value(term, text, attributes) {
+function entry(term, text, attributes) {
     return text !== undefined && make("div", attributes, make("dt", {}, term), make("dd", {}, text));
 }
 
-function values({ status, seconds, notes }) {
+function entries({ status, seconds, notes }) {
     const { expected, actual, grid, blocks, threads, ...others } = notes;
     const wrong = BROKEN.has(status) && expected !== undefined && actual !== undefined;
     return make(
         "dl",
         { class: "values" },
-        value("expected", expected),
-        value("actual", actual, { class: wrong ? "wrong" : undefined }),
-        wrong && value("difference", difference(expected, actual)),
-        value("grid", grid ?? (blocks && threads && `${blocks} \u00d7 ${threads}`)),
-        value("time", duration(seconds)),
-        Object.entries(others).map(([key, text]) => value(key, text)),
+        entry("expected", expected),
+        entry("actual", actual, { class: wrong ? "wrong" : undefined }),
+        wrong && entry("difference", difference(expected, actual)),
+        entry("grid", grid ?? (blocks && threads && `${blocks} \u00d7 ${threads}`)),
+        entry("time", duration(seconds)),
+        Object.entries(others).map(([key, text]) => entry(key, text)),
     );
 }
 
@@ -389,10 +435,15 @@ function detail(test) {
             {},
             sign(test.status, "span", { "aria-hidden": "true" }),
             make("h4", {}, test.name),
-            make("a", { class: "permalink", href: fragmentOf(test) }, "Link", make("span", { class: "visually-hidden" }, ` to ${test.name}`)),
+            make(
+                "a",
+                { class: "permalink", href: fragmentOf(test) },
+                "Link",
+                make("span", { class: "visually-hidden" }, ` to ${test.name}`),
+            ),
             make("span", { class: "word" }, WORDS[test.status]),
         ),
-        values(test),
+        entries(test),
         test.messages.length > 0 && make("ol", { class: "messages" }, test.messages.map(messageItem)),
         make(
             "p",
@@ -407,7 +458,10 @@ function detail(test) {
 
 function describe(test) {
     const { expected, actual } = test.notes;
-    const numbers = [expected !== undefined && `expected ${expected}`, actual !== undefined && `actual ${actual}`];
+    const numbers = [
+        expected !== undefined && `expected ${expected}`,
+        actual !== undefined && `actual ${actual}`,
+    ];
     return [`${test.name}: ${WORDS[test.status]}`, ...numbers.filter(Boolean)].join(", ");
 }
 
@@ -418,7 +472,7 @@ function makeCell(tests, element) {
 }
 
 function mapCell(tests) {
-    const element = sign(worst(tests), "td", { role: "gridcell", tabindex: "-1", "aria-selected": "false" });
+    const element = sign(worst(tests), "td", { tabindex: "-1", "aria-selected": "false" });
     if (tests.length > 1) element.classList.add("several");
     element.setAttribute("aria-label", tests.map(describe).join("; "));
     return makeCell(tests, element);
@@ -440,19 +494,36 @@ function gridMap(suite, tests) {
         }),
     );
     const dense = columns.length > WIDEST_ROOMY_MAP;
+    const columnsTitle =
+        columns.length > WIDEST_MAP_BESIDE_DETAILS ? `blocks, ${columns[0]} to ${columns.at(-1)}` : "blocks";
     const upright = Math.max(...columns.map(({ length }) => length)) > (dense ? 2 : 3);
     const element = make(
         "table",
-        { class: `map${dense ? " dense" : ""}${upright ? " upright" : ""}`, role: "grid", "aria-label": `Grid map of ${suite.name}` },
+        {
+            class: `map${dense ? " dense" : ""}${upright ? " upright" : ""}`,
+            role: "grid",
+            "aria-label": `Grid map of ${suite.name}`,
+        },
         make(
             "thead",
             {},
-            make("tr", {}, make("td"), make("th", { class: "axis", scope: "colgroup", colspan: String(columns.length) }, "blocks")),
+            make(
+                "tr",
+                {},
+                make("td"),
+                make(
+                    "th",
+                    { class: "axis", scope: "colgroup", colspan: String(columns.length) },
+                    make("span", {}, columnsTitle),
+                ),
+            ),
             make(
                 "tr",
                 {},
                 make("th", { class: "corner", scope: "col" }, "threads"),
-                columns.map((blocks) => make("th", { class: "column", scope: "col" }, make("span", {}, blocks))),
+                columns.map((blocks) =>
+                    make("th", { class: "column", scope: "col" }, make("span", {}, blocks)),
+                ),
             ),
         ),
         make(
@@ -475,11 +546,27 @@ function gridMap(suite, tests) {
 function testList(suite, tests) {
     const compact = tests.length > LONGEST_NAMED_LIST;
     const cells = tests.map((test) => {
-        const attributes = { role: "option", tabindex: "-1", "aria-selected": "false", "aria-label": describe(test) };
-        return makeCell([test], make("li", attributes, sign(test.status), make("span", { class: "name" }, test.name)));
+        const attributes = {
+            role: "option",
+            tabindex: "-1",
+            "aria-selected": "false",
+            "aria-label": describe(test),
+        };
+        return makeCell(
+            [test],
+            make("li", attributes, sign(test.status), make("span", { class: "name" }, test.name)),
+        );
     });
-    const attributes = { class: `strip${compact ? " compact" : ""}`, role: "listbox", "aria-label": `Tests of ${suite.name}` };
-    const element = make("ul", attributes, cells.map((cell) => cell.element));
+    const attributes = {
+        class: `strip${compact ? " compact" : ""}`,
+        role: "listbox",
+        "aria-label": `Tests of ${suite.name}`,
+    };
+    const element = make(
+        "ul",
+        attributes,
+        cells.map((cell) => cell.element),
+    );
     return { element, grid: compact ? [cells] : cells.map((cell) => [cell]), width: 1 };
 }
 
@@ -488,7 +575,8 @@ function firstProblem(suite) {
     if (!test) return undefined;
     const { expected, actual } = test.notes;
     const where = test.messages.map(place).find(Boolean);
-    const numbers = expected !== undefined && actual !== undefined && `: expected ${expected}, actual ${actual}`;
+    const numbers =
+        expected !== undefined && actual !== undefined && `: expected ${expected}, actual ${actual}`;
     return make(
         "p",
         { class: "first" },
@@ -503,7 +591,12 @@ function firstProblem(suite) {
 function tally(suite) {
     const counts = countByStatus(suite.tests);
     const parts = SEVERITY.filter((status) => counts[status] > 0).map((status) =>
-        make("span", {}, sign(status, "span", { "aria-hidden": "true" }), `${counts[status]} ${WORDS[status]}`),
+        make(
+            "span",
+            {},
+            sign(status, "span", { "aria-hidden": "true" }),
+            `${counts[status]} ${WORDS[status]}`,
+        ),
     );
     return make("p", { class: "tally" }, parts, make("span", {}, duration(suite.seconds) ?? ""));
 }
@@ -514,19 +607,36 @@ function suiteSection(suite) {
     suite.pickers = [];
     if (placed.length > 0) suite.pickers.push(gridMap(suite, placed));
     if (others.length > 0) suite.pickers.push(testList(suite, others));
-    suite.inspector = make("div", { class: "inspector", role: "group", "aria-label": `Details of a test of ${suite.name}` });
+    suite.inspector = make("div", {
+        class: "inspector",
+        role: "group",
+        "aria-label": `Details of a test of ${suite.name}`,
+    });
     suite.printed = make("div", { class: "printed" });
     const broad = suite.pickers.some(({ width }) => width > WIDEST_MAP_BESIDE_DETAILS);
     suite.element = make(
         "section",
-        { class: `suite${broad ? " broad" : ""}`, id: suite.name, "aria-label": `Suite ${suite.name}` },
-        make("header", {}, make("h3", {}, make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name)), tally(suite)),
+        {
+            class: `suite${broad ? " broad" : ""}`,
+            id: encodeURIComponent(suite.name),
+            "aria-label": `Suite ${suite.name}`,
+        },
+        make(
+            "header",
+            {},
+            make("h3", {}, make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name)),
+            tally(suite),
+        ),
         firstProblem(suite),
         suite.tests.length === 0 && make("p", { class: "first" }, "This suite has no test."),
         make(
             "div",
             { class: "body" },
-            make("div", { class: "pickers" }, suite.pickers.map(({ element }) => make("div", { class: "frame" }, element))),
+            make(
+                "div",
+                { class: "pickers" },
+                suite.pickers.map(({ element }) => make("div", { class: "frame" }, element)),
+            ),
             suite.tests.length > 0 && suite.inspector,
         ),
         suite.printed,
@@ -541,7 +651,12 @@ function lessonSections(suites) {
     const lessons = new Map();
     for (const suite of suites) lessons.set(suite.lesson, [...(lessons.get(suite.lesson) ?? []), suite]);
     return [...lessons].map(([lesson, own]) => {
-        const element = make("section", { class: "lesson" }, lesson && make("h2", {}, lesson), own.map(suiteSection));
+        const element = make(
+            "section",
+            { class: "lesson" },
+            lesson && make("h2", {}, lesson),
+            own.map(suiteSection),
+        );
         return { element, suites: own };
     });
 }
@@ -550,12 +665,20 @@ function lessonSections(suites) {
 
 const cells = new Map();
 
+/** Scrolls the cell's map, and nothing else, so that the cell can be seen. */
+function scrollMapTo({ element }) {
+    const frame = element.closest(".frame");
+    const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (inner.right > outer.right) frame.scrollLeft += inner.right - outer.right + inner.width;
+}
+
 /** Fills the inspector; it only grows, so that passing over a map does not make the page jump. */
 function inspect(cell) {
     const { suite } = cell;
     if (suite.inspected === cell) return;
     suite.inspected = cell;
-    if (suite.inspector.hasChildNodes()) suite.inspector.style.minHeight = `${suite.inspector.offsetHeight}px`;
+    if (suite.inspector.hasChildNodes())
+        suite.inspector.style.minHeight = `${suite.inspector.offsetHeight}px`;
     suite.inspector.replaceChildren(...cell.tests.map(detail));
 }
 
@@ -601,7 +724,8 @@ function cellAfterKey({ key, ctrlKey }, grid, cell) {
     const x = grid[y].indexOf(cell);
     if (key in STEPS) {
         const [dx, dy] = STEPS[key];
-        const inOneLine = grid.length === 1 && dy !== 0 ? [dy, 0] : grid[0].length === 1 && dx !== 0 ? [0, dx] : [dx, dy];
+        const inOneLine =
+            grid.length === 1 && dy !== 0 ? [dy, 0] : grid[0].length === 1 && dx !== 0 ? [0, dx] : [dx, dy];
         return nextCell(grid, x, y, inOneLine);
     }
     const reach = (ctrlKey || grid[y].length === 1 ? grid.flat() : grid[y]).filter(isShown);
@@ -621,7 +745,7 @@ function onKey(event) {
     next?.element.focus();
 }
 
-const cellAround = (target) => cells.get(target.closest("[role=gridcell], [role=option]"));
+const cellAround = (target) => cells.get(target.closest("td.sign, [role=option]"));
 
 function onPointerOver({ target }) {
     const cell = cellAround(target);
@@ -629,7 +753,8 @@ function onPointerOver({ target }) {
 }
 
 function onPointerLeave(event) {
-    if (event.target.classList?.contains("frame")) for (const suite of model.suites) if (suite.chosen) inspect(suite.chosen);
+    if (event.target.classList?.contains("frame"))
+        for (const suite of model.suites) if (suite.chosen) inspect(suite.chosen);
 }
 
 function onClick({ target }) {
@@ -656,7 +781,9 @@ async function copyCommand(button) {
     const done = await copyText(button.dataset.copy, button.previousElementSibling);
     button.textContent = done ? "Copied" : "Press Ctrl+C";
     announce(done ? "Command copied" : "Command selected");
-    setTimeout(() => { button.textContent = "Copy command"; }, 2000);
+    setTimeout(() => {
+        button.textContent = "Copy command";
+    }, 2000);
 }
 
 function announce(text) {
@@ -668,8 +795,15 @@ function announce(text) {
 const filter = { statuses: new Set(), words: [] };
 
 function haystack(test) {
-    const parts = [test.suite.lesson, test.suite.name, test.name, WORDS[test.status], ...Object.values(test.notes)];
-    for (const { text, file, line, explanation, hint } of test.messages) parts.push(text, `${file}:${line}`, explanation, hint);
+    const parts = [
+        test.suite.lesson,
+        test.suite.name,
+        test.name,
+        WORDS[test.status],
+        ...Object.values(test.notes),
+    ];
+    for (const { text, file, line, explanation, hint } of test.messages)
+        parts.push(text, `${file}:${line}`, explanation, hint);
     test.haystack ??= parts.filter(Boolean).join("\n").toLowerCase();
     return test.haystack;
 }
@@ -694,7 +828,8 @@ function filterSuite(suite) {
     }
     const active = filter.statuses.size > 0 || filter.words.length > 0;
     suite.element.hidden = active && count === 0;
-    if (count > 0 && !isShown(suite.chosen)) choose(suite.pickers.flatMap(({ grid }) => grid.flat()).find(isShown));
+    if (count > 0 && !isShown(suite.chosen))
+        choose(suite.pickers.flatMap(({ grid }) => grid.flat()).find(isShown));
     return count;
 }
 
@@ -706,14 +841,17 @@ function applyFilter() {
         element.hidden = suites.every((suite) => suite.element.hidden);
     }
     const active = filter.statuses.size > 0 || filter.words.length > 0;
-    document.querySelector("#shown").textContent = active ? `${count} of ${plural(total, "test")}` : plural(total, "test");
+    document.querySelector("#shown").textContent = active
+        ? `${count} of ${plural(total, "test")}`
+        : plural(total, "test");
     document.querySelector("#nothing").hidden = !active || count > 0;
 }
 
 function clearFilter() {
     filter.statuses.clear();
     filter.words = [];
-    for (const button of document.querySelectorAll(".filters button")) button.setAttribute("aria-pressed", "false");
+    for (const button of document.querySelectorAll(".filters button"))
+        button.setAttribute("aria-pressed", "false");
     document.querySelector("#search").value = "";
     applyFilter();
 }
@@ -736,22 +874,34 @@ function nextButton(tests) {
     button.addEventListener("click", () => {
         position = (position + 1) % stops.length;
         show(stops[position]);
-        announce(`${position + 1} of ${stops.length}: ${stops[position].suite.name}, ${describe(stops[position])}`);
+        announce(
+            `${position + 1} of ${stops.length}: ${stops[position].suite.name}, ${describe(stops[position])}`,
+        );
     });
     return button;
 }
 
 function controls(tests) {
     const counts = countByStatus(tests);
-    const buttons = [...SEVERITY].reverse().filter((status) => counts[status] > 0).map((status) =>
-        make(
-            "button",
-            { type: "button", "data-status": status, "aria-pressed": "false" },
-            sign(status, "span", { "aria-hidden": "true" }),
-            make("span", {}, make("b", {}, String(counts[status])), ` ${WORDS[status]}`),
-        ),
-    );
-    const search = make("input", { type: "search", id: "search", "aria-label": "Search tests and messages", placeholder: "Search tests and messages", autocomplete: "off", spellcheck: "false" });
+    const buttons = [...SEVERITY]
+        .reverse()
+        .filter((status) => counts[status] > 0)
+        .map((status) =>
+            make(
+                "button",
+                { type: "button", "data-status": status, "aria-pressed": "false" },
+                sign(status, "span", { "aria-hidden": "true" }),
+                make("span", {}, make("b", {}, String(counts[status])), ` ${WORDS[status]}`),
+            ),
+        );
+    const search = make("input", {
+        type: "search",
+        id: "search",
+        "aria-label": "Search tests and messages",
+        placeholder: "Search tests and messages",
+        autocomplete: "off",
+        spellcheck: "false",
+    });
     for (const button of buttons) button.addEventListener("click", () => toggleStatus(button));
     search.addEventListener("input", () => {
         filter.words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -761,9 +911,13 @@ function controls(tests) {
         "div",
         { class: "controls", role: "search", "aria-label": "Filter the tests" },
         make("div", { class: "filters", role: "group", "aria-label": "Show only tests that" }, buttons),
-        search,
-        problems(tests).length > 0 && nextButton(tests),
-        make("span", { id: "shown", role: "status" }),
+        make(
+            "div",
+            { class: "finder" },
+            search,
+            problems(tests).length > 0 && nextButton(tests),
+            make("span", { id: "shown", role: "status" }),
+        ),
     );
 }
 
@@ -778,23 +932,26 @@ function decoded(text) {
 }
 
 /** The suite and test that an address names; the test's name may itself hold a slash. */
-function target(fragment) {
+function named(fragment) {
     const [suiteName, ...rest] = fragment.replace(/^#/, "").split("/");
     const suite = model.suites.find(({ name }) => name === decoded(suiteName));
     const testName = decoded(rest.join("/"));
-    return { suite, test: suite?.tests.find(({ name }) => name === testName), missing: !suite || (testName !== "" && rest.length > 0) };
+    return {
+        suite,
+        test: suite?.tests.find(({ name }) => name === testName),
+        missing: !suite || (testName !== "" && rest.length > 0),
+    };
 }
 
 function follow(fragment) {
     const notice = document.querySelector("#notice");
     notice.hidden = true;
     if (fragment.length < 2) return;
-    const { suite, test, missing } = target(fragment);
+    const { suite, test, missing } = named(fragment);
     if (test) {
         show(test);
         test.cell.element.focus({ preventScroll: true });
-    }
-    else if (suite && !missing) {
+    } else if (suite && !missing) {
         if (suite.element.hidden) clearFilter();
         suite.element.scrollIntoView();
     } else {
@@ -845,8 +1002,16 @@ function showTheme(theme) {
 function themeSwitch() {
     const current = storedTheme();
     const choice = (theme, word) => {
-        const input = make("input", { type: "radio", name: "theme", value: theme, checked: theme === current });
-        input.addEventListener("change", () => { showTheme(theme); storeTheme(theme); });
+        const input = make("input", {
+            type: "radio",
+            name: "theme",
+            value: theme,
+            checked: theme === current,
+        });
+        input.addEventListener("change", () => {
+            showTheme(theme);
+            storeTheme(theme);
+        });
         return make("label", {}, input, word);
     };
     showTheme(current);
@@ -905,6 +1070,7 @@ function build() {
     for (const suite of model.suites) {
         if (suite.tests.length > 0) choose((problems(suite.tests)[0] ?? suite.tests[0]).cell);
     }
+    for (const suite of model.suites) if (problems(suite.tests).length > 0) scrollMapTo(suite.chosen);
     applyFilter();
 }
 
@@ -920,7 +1086,9 @@ function listen() {
     });
     window.addEventListener("hashchange", () => follow(location.hash));
     const paper = matchMedia("print");
-    paper.addEventListener("change", ({ matches: printing }) => (printing ? expandForPrint() : collapseAfterPrint()));
+    paper.addEventListener("change", ({ matches: printing }) =>
+        printing ? expandForPrint() : collapseAfterPrint(),
+    );
 }
 
 const model = readRun(document.querySelector("#report-data").textContent);

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "harness/Main.h"
+
+namespace harness {
+
+/// What the parent gives its child as only argument, and the descriptor on which it waits for the child's
+/// events.
+inline constexpr const char* childArgument = "--harness-child";
+inline constexpr int childEventDescriptor = 3;
+
+/// Whether this process was started by a harness to run tests for it.
+bool isChild(int argc, char** argv);
+
+/// Does the mission that stands on standard input; returns the exit code.
+int runChild(const Suites& suites);
+
+}  // namespace harness

@@ -1,0 +1,168 @@
+#include "child_process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "child.h"
+
+namespace harness {
+namespace {
+
+int checked(int result, const char* what) {
+    if (result < 0) throw std::system_error(errno, std::generic_category(), what);
+    return result;
+}
+
+std::pair<Descriptor, Descriptor> makePipe() {
+    int ends[2];
+    checked(pipe2(ends, O_CLOEXEC), "pipe2");
+    checked(fcntl(ends[0], F_SETFL, O_NONBLOCK), "fcntl");
+    return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+Descriptor inMemory(const std::string& text) {
+    Descriptor file(checked(memfd_create("mission", MFD_CLOEXEC), "memfd_create"));
+    if (write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+        throw std::system_error(errno, std::generic_category(), "write");
+    lseek(file.get(), 0, SEEK_SET);
+    return file;
+}
+
+/// posix_spawn's two objects, freed at the end.
+struct SpawnPlan {
+    SpawnPlan() {
+        posix_spawn_file_actions_init(&files);
+        posix_spawnattr_init(&attributes);
+    }
+    ~SpawnPlan() {
+        posix_spawn_file_actions_destroy(&files);
+        posix_spawnattr_destroy(&attributes);
+    }
+    SpawnPlan(const SpawnPlan&) = delete;
+    SpawnPlan& operator=(const SpawnPlan&) = delete;
+
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+};
+
+void inheritNoSignals(posix_spawnattr_t& attributes) {
+    sigset_t none;
+    sigset_t ours;
+    sigemptyset(&none);
+    sigemptyset(&ours);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) sigaddset(&ours, signal);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &ours);
+}
+
+std::vector<pid_t> ownChildren() {
+    std::ifstream file(fmt::format("/proc/self/task/{}/children", getpid()));
+    std::vector<pid_t> children;
+    for (pid_t child; file >> child;) children.push_back(child);
+    return children;
+}
+
+/// Ends what a child has left behind in groups of its own: orphans come to this process.
+void endOrphans() {
+    constexpr int maxGenerations = 100;
+    for (int i = 0; i < maxGenerations && !ownChildren().empty(); ++i)
+        for (const pid_t orphan : ownChildren()) {
+            kill(orphan, SIGKILL);
+            waitpid(orphan, nullptr, 0);
+        }
+}
+
+}  // namespace
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+}
+
+void Descriptor::close() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    descriptor_ = -1;
+}
+
+ChildProcess::ChildProcess(const std::string& mission) {
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    auto [eventsHere, eventsThere] = makePipe();
+    auto [outputHere, outputThere] = makePipe();
+    const Descriptor input = inMemory(mission);
+
+    SpawnPlan plan;
+    // The copies go past the descriptors that are written next.
+    const Descriptor events(checked(fcntl(eventsThere.get(), F_DUPFD_CLOEXEC, 10), "fcntl"));
+    const Descriptor output(checked(fcntl(outputThere.get(), F_DUPFD_CLOEXEC, 10), "fcntl"));
+    posix_spawn_file_actions_adddup2(&plan.files, input.get(), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&plan.files, output.get(), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&plan.files, output.get(), STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&plan.files, events.get(), childEventDescriptor);
+    posix_spawnattr_setpgroup(&plan.attributes, 0);
+    inheritNoSignals(plan.attributes);
+    posix_spawnattr_setflags(&plan.attributes,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+
+    std::string name = "course";
+    std::string argument = childArgument;
+    char* const arguments[] = {name.data(), argument.data(), nullptr};
+    const int error =
+        posix_spawn(&process_, "/proc/self/exe", &plan.files, &plan.attributes, arguments, environ);
+    if (error != 0)
+        throw std::system_error(error, std::generic_category(), "cannot start the tests' process");
+    events_ = std::move(eventsHere);
+    output_ = std::move(outputHere);
+}
+
+ChildProcess::~ChildProcess() {
+    kill();
+}
+
+bool ChildProcess::hasEnded() {
+    siginfo_t info{};
+    constexpr int peek = WEXITED | WNOHANG | WNOWAIT;  // its group keeps its id until it is reaped
+    if (waitid(P_PID, process_, &info, peek) == 0 && info.si_pid == process_)
+        noteEnding(info.si_code, info.si_status);
+    return !ending_.empty();
+}
+
+void ChildProcess::terminate() const {
+    ::kill(-process_, SIGTERM);
+}
+
+void ChildProcess::kill() {
+    if (process_ < 0) return;
+    hasEnded();
+    ::kill(-process_, SIGKILL);
+    siginfo_t info{};
+    waitid(P_PID, process_, &info, WEXITED);
+    noteEnding(info.si_code, info.si_status);
+    process_ = -1;
+    endOrphans();
+}
+
+void ChildProcess::noteEnding(int code, int status) {
+    if (!ending_.empty()) return;
+    if (code == CLD_EXITED) {
+        ending_ = fmt::format("ended its process with exit code {}", status);
+        return;
+    }
+    const char* name = sigabbrev_np(status);
+    ending_ =
+        fmt::format("was killed by SIG{} ({})", name ? name : std::to_string(status), strsignal(status));
+}
+
+}  // namespace harness

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+namespace harness {
+
+/// A file descriptor that is closed with its owner.
+class Descriptor {
+  public:
+    explicit Descriptor(int descriptor = -1) : descriptor_(descriptor) {}
+    ~Descriptor() { close(); }
+    Descriptor(Descriptor&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
+    Descriptor& operator=(Descriptor&& other) noexcept;
+
+    int get() const { return descriptor_; }
+    void close();
+
+  private:
+    int descriptor_;
+};
+
+/// This program, started again to run tests. It is killed, with all it has started, when the object goes.
+class ChildProcess {
+  public:
+    /// `mission` stands on its standard input. Throws std::system_error.
+    explicit ChildProcess(const std::string& mission);
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    /// Where its events come; reading doesn't block.
+    int events() const { return events_.get(); }
+
+    /// Where all comes that it prints; reading doesn't block.
+    int output() const { return output_.get(); }
+
+    bool hasEnded();
+
+    /// Asks it and the processes of its group to end.
+    void terminate() const;
+
+    /// Ends it, and all that it has started.
+    void kill();
+
+    /// How it ended, in words; empty while it runs.
+    const std::string& ending() const { return ending_; }
+
+  private:
+    void noteEnding(int code, int status);
+
+    pid_t process_ = -1;
+    Descriptor events_;
+    Descriptor output_;
+    std::string ending_;
+};
+
+}  // namespace harness

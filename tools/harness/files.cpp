@@ -1,0 +1,108 @@
+#include "files.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+
+#include "usage_error.h"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A new file beside the one that it will replace; it goes when it has not replaced it.
+class TemporaryFile {
+  public:
+    explicit TemporaryFile(const fs::path& target)
+        : name_(target.string() + ".XXXXXX"), descriptor_(mkstemp(name_.data())) {
+        if (descriptor_ < 0) fail("cannot create a file there");
+    }
+
+    ~TemporaryFile() {
+        if (descriptor_ >= 0) close(descriptor_);
+        if (!name_.empty()) unlink(name_.c_str());
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    void write(std::string_view content) const {
+        while (!content.empty()) {
+            const ssize_t written = ::write(descriptor_, content.data(), content.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) fail("cannot write it");
+            content.remove_prefix(written);
+        }
+    }
+
+    void replace(const fs::path& target) {
+        const mode_t mask = umask(0);
+        umask(mask);
+        fchmod(descriptor_, 0666 & ~mask);
+        if (rename(name_.c_str(), target.c_str()) != 0) fail("cannot put it in its place");
+        name_.clear();
+    }
+
+  private:
+    [[noreturn]] static void fail(const char* what) {
+        throw std::runtime_error(fmt::format("{}: {}", what, std::strerror(errno)));
+    }
+
+    std::string name_;
+    int descriptor_;
+};
+
+/// What a link points to, so that the link stays.
+fs::path resolved(const fs::path& file) {
+    return fs::weakly_canonical(fs::absolute(file));
+}
+
+}  // namespace
+
+void requireWritable(const fs::path& file) {
+    const auto refuse = [&](const std::string& reason) {
+        throw UsageError(fmt::format(
+            "cannot write the report {}: {}\n--output takes a file in a folder that exists and is writable",
+            file.string(), reason));
+    };
+    std::error_code none;
+    const fs::path target = resolved(file);
+    if (file.filename().empty() || fs::is_directory(target, none)) refuse("that is a folder");
+    if (fs::exists(target, none) && !fs::is_regular_file(target, none)) refuse("that is no regular file");
+    if (!fs::is_directory(target.parent_path(), none))
+        refuse(fmt::format("there is no folder {}", target.parent_path().string()));
+    if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0) refuse(std::strerror(errno));
+    try {
+        const TemporaryFile probe(target);
+    } catch (const std::runtime_error& error) {
+        refuse(error.what());
+    }
+}
+
+void writeAtomically(const fs::path& file, std::string_view content) {
+    const fs::path target = resolved(file);
+    try {
+        TemporaryFile temporary(target);
+        temporary.write(content);
+        temporary.replace(target);
+    } catch (const std::runtime_error& error) {
+        throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
+    }
+}
+
+fs::path programFolder() {
+    return fs::read_symlink("/proc/self/exe").parent_path();
+}
+
+fs::path shown(const fs::path& file) {
+    const fs::path relative = file.lexically_proximate(fs::current_path());
+    return relative.empty() || *relative.begin() == ".." ? fs::absolute(file).lexically_normal() : relative;
+}
+
+}  // namespace harness

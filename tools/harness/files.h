@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace harness {
+
+/// Throws UsageError when a report cannot be written there; leaves nothing behind.
+void requireWritable(const std::filesystem::path& file);
+
+/// Replaces the file as a whole, or throws std::runtime_error and leaves it as it was.
+void writeAtomically(const std::filesystem::path& file, std::string_view content);
+
+/// The folder of this program.
+std::filesystem::path programFolder();
+
+/// The path as a user in the current folder would write it.
+std::filesystem::path shown(const std::filesystem::path& file);
+
+}  // namespace harness

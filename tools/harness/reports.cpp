@@ -1,0 +1,75 @@
+#include "reports.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "files.h"
+#include "usage_error.h"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* defaultName(Report kind) {
+    return kind == HTML ? "report.html" : "report.xml";
+}
+
+std::optional<Report> kindOf(const fs::path& file) {
+    const std::string extension = file.extension();
+    if (extension == ".html" || extension == ".htm") return HTML;
+    if (extension == ".xml") return JUNIT;
+    return std::nullopt;
+}
+
+FileReport& find(std::vector<FileReport>& reports, Report kind) {
+    const auto found = std::ranges::find(reports, kind, &FileReport::kind);
+    return found != reports.end() ? *found : reports.emplace_back(FileReport{kind, {}});
+}
+
+void assign(std::vector<FileReport>& reports, const fs::path& output) {
+    const auto kind = kindOf(output);
+    if (!kind && reports.size() != 1)
+        throw UsageError(
+            fmt::format("--output {}: for which report? Name it .html or .xml", output.string()));
+    FileReport& report = kind ? find(reports, *kind) : reports.front();
+    if (!report.path.empty())
+        throw UsageError(fmt::format("--output {} and --output {}: one file a report", report.path.string(),
+                                     output.string()));
+    report.path = output;
+}
+
+}  // namespace
+
+std::vector<FileReport> planReports(const Options& options, const Suites& suites) {
+    std::vector<FileReport> reports;
+    for (const Report kind : options.reports.empty() ? suites.reports() : options.reports)
+        if (kind != CONSOLE) find(reports, kind);
+    for (const std::string& output : options.outputs) assign(reports, output);
+    for (FileReport& report : reports) {
+        if (report.path.empty()) report.path = programFolder() / defaultName(report.kind);
+        requireWritable(report.path);
+    }
+    return reports;
+}
+
+void openInBrowser(const fs::path& page) {
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    std::string program = "xdg-open";
+    std::string argument = fs::absolute(page);
+    char* const arguments[] = {program.data(), argument.data(), nullptr};
+    pid_t process = 0;
+    posix_spawnp(&process, program.c_str(), &files, nullptr, arguments,
+                 environ);  // without it, the path says where
+    posix_spawn_file_actions_destroy(&files);
+}
+
+}  // namespace harness

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "command_line.h"
+#include "harness/Main.h"
+
+namespace harness {
+
+/// A report that is a file.
+struct FileReport {
+    Report kind;
+    std::filesystem::path path;
+};
+
+/**
+ * The files to write: what the command line asks for, else what mainTest.cpp does.
+ *
+ * An output goes to the report that its extension names (.html, .xml), which it thereby asks for; one of
+ * another extension goes to the only file report. Others lie beside the program. Throws UsageError when an
+ * output suits no report or cannot be written.
+ */
+std::vector<FileReport> planReports(const Options& options, const Suites& suites);
+
+/// Shows the page in the user's browser, without waiting for it.
+void openInBrowser(const std::filesystem::path& page);
+
+}  // namespace harness

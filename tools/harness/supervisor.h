@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+
+#include "ledger.h"
+
+namespace harness {
+
+/**
+ * Runs the ledger's tests of the suite at that position in child processes, a fresh one after each that fails
+ * to come to its end, until every test has its verdict or the user interrupts.
+ *
+ * `timeout`: seconds a test.
+ */
+void superviseSuite(std::size_t suite, int device, double timeout, Ledger& ledger);
+
+}  // namespace harness
