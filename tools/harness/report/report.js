@@ -135,14 +135,10 @@ function worst(tests) {
 
 /** The open TODOs, each once, with the tests that wait for it. */
 function openTodos(tests) {
-    const todos = new Map();
-    for (const test of tests.filter(({ status }) => status === "todo")) {
-        const message = test.messages.find(({ kind }) => kind === "todo") ?? { text: "" };
-        const key = `${message.file}\n${message.line}\n${message.text}`;
-        if (!todos.has(key)) todos.set(key, { message, tests: [] });
-        todos.get(key).tests.push(test);
-    }
-    return [...todos.values()];
+    const message = (test) => test.messages.find(({ kind }) => kind === "todo") ?? { text: "" };
+    const waiting = tests.filter(({ status }) => status === "todo");
+    const todos = Map.groupBy(waiting, (test) => `${place(message(test))}\n${message(test).text}`);
+    return [...todos.values()].map((own) => ({ message: message(own[0]), tests: own }));
 }
 
 /** Values of an axis in order: numbers by size, before anything else. */
@@ -368,9 +364,7 @@ function excerptLines(lines) {
 }
 
 function excerpts(lines) {
-    const files = new Map();
-    for (const line of lines) files.set(line.file, [...(files.get(line.file) ?? []), line]);
-    return [...files].map(([file, own]) =>
+    return [...Map.groupBy(lines, ({ file }) => file)].map(([file, own]) =>
         make(
             "figure",
             { class: "excerpt" },
@@ -478,25 +472,42 @@ function mapCell(tests) {
     return makeCell(tests, element);
 }
 
+/** The cells of a grid map by row and column; undefined where no test stands. */
+function gridCells(tests, columns, rows) {
+    const places = Map.groupBy(tests, ({ notes }) => `${notes.blocks}\n${notes.threads}`);
+    const cellFor = (blocks, threads) => {
+        const here = places.get(`${blocks}\n${threads}`);
+        return here && mapCell(here);
+    };
+    return rows.map((threads) => columns.map((blocks) => cellFor(blocks, threads)));
+}
+
+function mapHead(columns) {
+    const span = { class: "axis", scope: "colgroup", colspan: String(columns.length) };
+    const scrolls = columns.length > WIDEST_MAP_BESIDE_DETAILS;
+    const title = scrolls ? `blocks, ${columns[0]} to ${columns.at(-1)}` : "blocks";
+    const heads = columns.map((blocks) =>
+        make("th", { class: "column", scope: "col" }, make("span", {}, blocks)),
+    );
+    return make(
+        "thead",
+        {},
+        make("tr", {}, make("td"), make("th", span, make("span", {}, title))),
+        make("tr", {}, make("th", { class: "corner", scope: "col" }, "threads"), heads),
+    );
+}
+
 /** The grid map: a row for each number of threads a block, a column for each number of blocks. */
 function gridMap(suite, tests) {
     const columns = axis(tests.map(({ notes }) => notes.blocks));
     const rows = axis(tests.map(({ notes }) => notes.threads));
-    const byPlace = new Map();
-    for (const test of tests) {
-        const key = `${test.notes.blocks}\n${test.notes.threads}`;
-        byPlace.set(key, [...(byPlace.get(key) ?? []), test]);
-    }
-    const grid = rows.map((threads) =>
-        columns.map((blocks) => {
-            const here = byPlace.get(`${blocks}\n${threads}`);
-            return here && mapCell(here);
-        }),
-    );
+    const grid = gridCells(tests, columns, rows);
     const dense = columns.length > WIDEST_ROOMY_MAP;
-    const columnsTitle =
-        columns.length > WIDEST_MAP_BESIDE_DETAILS ? `blocks, ${columns[0]} to ${columns.at(-1)}` : "blocks";
     const upright = Math.max(...columns.map(({ length }) => length)) > (dense ? 2 : 3);
+    const body = rows.map((threads, y) => {
+        const elements = grid[y].map((cell) => cell?.element ?? make("td"));
+        return make("tr", {}, make("th", { class: "row", scope: "row" }, threads), elements);
+    });
     const element = make(
         "table",
         {
@@ -504,40 +515,8 @@ function gridMap(suite, tests) {
             role: "grid",
             "aria-label": `Grid map of ${suite.name}`,
         },
-        make(
-            "thead",
-            {},
-            make(
-                "tr",
-                {},
-                make("td"),
-                make(
-                    "th",
-                    { class: "axis", scope: "colgroup", colspan: String(columns.length) },
-                    make("span", {}, columnsTitle),
-                ),
-            ),
-            make(
-                "tr",
-                {},
-                make("th", { class: "corner", scope: "col" }, "threads"),
-                columns.map((blocks) =>
-                    make("th", { class: "column", scope: "col" }, make("span", {}, blocks)),
-                ),
-            ),
-        ),
-        make(
-            "tbody",
-            {},
-            rows.map((threads, y) =>
-                make(
-                    "tr",
-                    {},
-                    make("th", { class: "row", scope: "row" }, threads),
-                    columns.map((_, x) => grid[y][x]?.element ?? make("td")),
-                ),
-            ),
-        ),
+        mapHead(columns),
+        make("tbody", {}, body),
     );
     return { element, grid, width: columns.length };
 }
@@ -648,9 +627,7 @@ function suiteSection(suite) {
 }
 
 function lessonSections(suites) {
-    const lessons = new Map();
-    for (const suite of suites) lessons.set(suite.lesson, [...(lessons.get(suite.lesson) ?? []), suite]);
-    return [...lessons].map(([lesson, own]) => {
+    return [...Map.groupBy(suites, ({ lesson }) => lesson)].map(([lesson, own]) => {
         const element = make(
             "section",
             { class: "lesson" },

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { launch, openPage, pictures, writePage } from "./browser.mjs";
+import * as runs from "./fixtures.mjs";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const WIDTHS = [1280, 768, 360];
+
+let browser;
+before(async () => {
+    browser = await launch();
+});
+after(() => browser?.close());
+
+/** What axe finds on the page, suites off the screen included. */
+async function violations(page) {
+    await page.evaluate(() => {
+        for (const suite of document.querySelectorAll(".suite")) suite.style.contentVisibility = "visible";
+    });
+    await page.evaluate(axe.source);
+    const result = await page.evaluate(
+        (values) => globalThis.axe.run({ runOnly: { type: "tag", values } }),
+        RULES,
+    );
+    return result.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+    );
+}
+
+/** Elements that stick out of the page to the right, maps and code inside their frames aside. */
+const overflow = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll("body *")]
+            .filter(
+                (node) =>
+                    !node.closest(".frame > *, pre > *, .visually-hidden") &&
+                    node.getBoundingClientRect().right > innerWidth + 0.5,
+            )
+            .map((node) => `${node.tagName}.${node.className}`),
+    );
+
+for (const run of [
+    runs.mixed,
+    runs.passed,
+    runs.single,
+    runs.empty,
+    runs.crashed,
+    runs.todos,
+    runs.hostile,
+]) {
+    for (const theme of ["light", "dark"]) {
+        for (const width of WIDTHS) {
+            test(`the ${run.name} run is accessible and fits, ${theme}, ${width} pixels wide`, async () => {
+                const view = await openPage(browser, writePage(run.name, run()), { width, theme });
+                assert.deepEqual(await violations(view.page), []);
+                assert.deepEqual(await overflow(view.page), []);
+                assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), width);
+                await view.page.screenshot({
+                    path: path.join(pictures, `${run.name}-${theme}-${width}.png`),
+                    fullPage: true,
+                });
+                assert.deepEqual(view.trouble, []);
+                await view.close();
+            });
+        }
+    }
+}
+
+test("a filtered page with a finding open is accessible", async () => {
+    for (const theme of ["light", "dark"]) {
+        const view = await openPage(
+            browser,
+            `${writePage("mixed", runs.mixed())}#AddIntI/63%20blocks%20of%2064%20threads`,
+            { theme },
+        );
+        await view.page.getByRole("button", { name: "12 failed" }).click();
+        assert.deepEqual(await violations(view.page), []);
+        await view.page.screenshot({ path: path.join(pictures, `finding-${theme}.png`) });
+        await view.close();
+    }
+});

@@ -1,0 +1,64 @@
+// A browser without network, and pages that record what they must not do.
+
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { assemble } from "./page.mjs";
+
+export const pictures = path.resolve(process.env.REPORT_PICTURES ?? "pictures");
+mkdirSync(pictures, { recursive: true });
+
+const FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+function executable() {
+    const folders = (process.env.PATH ?? "").split(path.delimiter);
+    const candidates = [
+        process.env.REPORT_CHROMIUM,
+        "/usr/bin/chromium",
+        ...folders.map((folder) => path.join(folder, "chromium")),
+    ];
+    const found = candidates.find((file) => file && existsSync(file));
+    if (!found)
+        throw new Error(
+            "no chromium: install it (apt-get install chromium) or give its path in REPORT_CHROMIUM",
+        );
+    return found;
+}
+
+export const launch = () => chromium.launch({ executablePath: executable(), headless: true, args: FLAGS });
+
+/** Writes the run's page to a file and gives its address. */
+export function writePage(name, run) {
+    const file = path.join(pictures, `${name}.html`);
+    writeFileSync(file, assemble(run));
+    return pathToFileURL(file).href;
+}
+
+/** Opens an address; `trouble` collects console messages, exceptions and every request but that of the page itself. */
+export async function openPage(
+    browser,
+    address,
+    { width = 1280, height = 900, theme = "light", ...others } = {},
+) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, ...others });
+    const page = await context.newPage();
+    const trouble = [];
+    page.on("console", (message) => trouble.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => trouble.push(`exception: ${error}`));
+    page.on("request", (request) => {
+        const url = request.url();
+        if (url.split("#")[0] !== address.split("#")[0] && !url.startsWith("data:"))
+            trouble.push(`request: ${url}`);
+    });
+    await page.goto(address);
+    return { page, trouble, close: () => context.close() };
+}

@@ -1,0 +1,303 @@
+// Runs in the model that the harness writes, one for each state a page must show well.
+
+const cpu = {
+    backend: "cpu",
+    device: {
+        name: "Simulator on AMD EPYC 7763",
+        multiprocessors: 2,
+        computeCapability: "9.0",
+        memoryBytes: 8 * 2 ** 30,
+        maxThreadsPerBlock: 1024,
+        sharedBytesPerBlock: 49152,
+    },
+    started: "2026-11-21T10:00:00Z",
+    command: "course test",
+    compiler: "g++ 12.2",
+};
+
+const powersOfTwo = (last) => Array.from({ length: Math.log2(last) + 1 }, (_, exponent) => 2 ** exponent);
+
+const run = (verdict, seconds, suites) => ({
+    format: 1,
+    title: "Atelier",
+    run: { ...cpu, seconds, verdict },
+    suites,
+});
+
+function gridTest(blocks, threads, changes = {}) {
+    const { notes, ...others } = changes;
+    const sum = String(blocks * threads);
+    return {
+        name: `${blocks} blocks of ${threads} threads`,
+        status: "passed",
+        seconds: 0.0002 + blocks * threads * 2e-8,
+        notes: {
+            blocks,
+            threads,
+            grid: `dg(${blocks},1,1) db(${threads},1,1)`,
+            expected: sum,
+            actual: sum,
+            ...notes,
+        },
+        messages: [],
+        ...others,
+    };
+}
+
+function gridSuite(name, lesson, blocks, threads, change = () => ({})) {
+    const tests = threads.flatMap((t) => blocks.map((b) => gridTest(b, t, change(b, t))));
+    return { name, lesson, seconds: tests.reduce((sum, test) => sum + test.seconds, 0), tests };
+}
+
+function wrongSum(blocks, threads) {
+    const expected = String(blocks * threads);
+    const actual = String((blocks * threads) / 2);
+    return {
+        status: "failed",
+        notes: { actual },
+        messages: [
+            {
+                kind: "failure",
+                text: `equality assertion failed\n- Expected: ${expected}\n- Actual  : ${actual}`,
+                file: "test/add/TestAddIntI.cpp",
+                line: 38,
+            },
+        ],
+    };
+}
+
+const race = {
+    kind: "diagnosis",
+    text: "data race on tabSM[3] between threads 3 and 35 of block 0",
+    file: "include/ReductionAdd.h",
+    line: 41,
+    explanation:
+        "Thread 3 reads tabSM[35] and adds it to tabSM[3] while thread 35, of another warp, may not yet have written it. " +
+        "Nothing orders the two.",
+    hint: "a __syncthreads() is missing between the two lines; every thread of the block must reach it.",
+    link: "https://docs.nvidia.com/cuda/cuda-c-programming-guide/#synchronization-functions",
+    excerpt: [
+        { file: "include/ReductionAdd.h", line: 37, text: "    int half = n / 2;", marked: false },
+        { file: "include/ReductionAdd.h", line: 38, text: "    while (half >= 1)", marked: false },
+        { file: "include/ReductionAdd.h", line: 39, text: "    {", marked: false },
+        { file: "include/ReductionAdd.h", line: 40, text: "        if (tid < half)", marked: false },
+        {
+            file: "include/ReductionAdd.h",
+            line: 41,
+            text: "            tabSM[tid] += tabSM[tid + half];",
+            marked: true,
+        },
+        { file: "include/ReductionAdd.h", line: 42, text: "        half /= 2;", marked: false },
+        { file: "src/add/addIntI.cu", line: 12, text: "    tabSM[Thread2D::tidLocal()] = 1;", marked: true },
+        {
+            file: "src/add/addIntI.cu",
+            line: 15,
+            text: "    ReductionAdd::reduce(tabSM, ptrResultGM);",
+            marked: false,
+        },
+    ],
+};
+
+function todo(task, file, line) {
+    return {
+        status: "todo",
+        notes: { actual: undefined },
+        messages: [{ kind: "todo", text: task, file, line }],
+    };
+}
+
+/** Every status, both kinds of suite, cells with several tests, an irregular axis. */
+export function mixed() {
+    const addIntI = gridSuite("AddIntI", "add", [1, 2, 4, 8, 16, 32, 48, 63], powersOfTwo(1024), (b, t) => {
+        if (b === 63 && t === 64) return { ...wrongSum(b, t), messages: [...wrongSum(b, t).messages, race] };
+        if (t >= 64 && t <= 512 && b >= 32) return wrongSum(b, t);
+        if (t === 1024 && b === 48)
+            return {
+                status: "crashed",
+                notes: { actual: undefined },
+                messages: [
+                    { kind: "output", text: "before the launch\nnthreads = 49152\n" },
+                    {
+                        kind: "crash",
+                        text: "The process ended by signal 11 (segmentation fault): the host read a device pointer",
+                        file: "src/add/AddIntI.cu",
+                        line: 57,
+                    },
+                ],
+            };
+        if (t === 1024 && b === 63)
+            return {
+                status: "timeout",
+                seconds: 10,
+                notes: { actual: undefined },
+                messages: [
+                    {
+                        kind: "timeout",
+                        text: "Stopped after 10 s: 1023 threads of block 0 wait at a barrier, thread 0 has ended.",
+                        file: "include/ReductionAdd.h",
+                        line: 52,
+                    },
+                ],
+            };
+        return {};
+    });
+    for (const threads of powersOfTwo(1024)) {
+        const twoDimensional = { notes: { grid: `dg(8,2,1) db(${threads},1,1)` } };
+        addIntI.tests.push({
+            ...gridTest(16, threads, twoDimensional),
+            name: `8 \u00d7 2 blocks of ${threads} threads`,
+        });
+    }
+    addIntI.tests.find(({ name }) => name === "8 \u00d7 2 blocks of 4 threads").status = "skipped";
+    const hardware = {
+        name: "Hardware",
+        lesson: "add",
+        seconds: 0.02,
+        tests: [
+            {
+                name: "a block of 2048 threads is refused",
+                status: "passed",
+                seconds: 0.0001,
+                notes: {},
+                messages: [],
+            },
+            {
+                name: "48 KiB of shared memory are enough",
+                status: "passed",
+                seconds: 0.003,
+                notes: {},
+                messages: [],
+            },
+            {
+                name: "cooperative launch",
+                status: "skipped",
+                seconds: 0,
+                notes: {},
+                messages: [{ kind: "output", text: "The device has no cooperative launch." }],
+            },
+        ],
+    };
+    const long = gridSuite(
+        "GenericLongII",
+        "generic",
+        powersOfTwo(1024).map((n) => n * 64),
+        powersOfTwo(1024),
+        (b, t) =>
+            t >= 512
+                ? todo("reduce", "include/Reduction.h", 41)
+                : t === 256
+                  ? todo("merge the blocks", "include/Reduction.h", 63)
+                  : {},
+    );
+    const lock = gridSuite(
+        "GenericLock",
+        "generic",
+        Array.from({ length: 63 }, (_, i) => i + 1),
+        powersOfTwo(1024),
+    );
+    return run("failed", 13.2, [addIntI, hardware, long, lock]);
+}
+
+export function passed() {
+    return run("passed", 0.84, [
+        gridSuite("AddIntI", "add", [1, 2, 4, 8, 16, 32, 63], powersOfTwo(1024)),
+        gridSuite("AddFloat", "add", [1], powersOfTwo(1024)),
+    ]);
+}
+
+export function single() {
+    return run("passed", 0.01, [gridSuite("AddIntI", "add", [1], [32])]);
+}
+
+export function empty() {
+    return run("failed", 0, []);
+}
+
+export function crashed() {
+    const crash = {
+        status: "crashed",
+        notes: { actual: undefined },
+        messages: [{ kind: "crash", text: "The process ended by signal 6 (aborted)" }],
+    };
+    return run("failed", 1.5, [gridSuite("AddIntI", "add", [1, 2, 4, 63], powersOfTwo(1024), () => crash)]);
+}
+
+export function todos() {
+    return run("failed", 0.1, [
+        gridSuite("AddIntI", "add", [1, 2, 63], powersOfTwo(1024), () =>
+            todo("reduce", "include/ReductionAdd.h", 41),
+        ),
+        gridSuite("AddIntII", "add", [1, 2, 63], powersOfTwo(1024), () =>
+            todo("reduceIntraThread", "src/add/AddIntII.cu", 20),
+        ),
+    ]);
+}
+
+/** Text that would be markup, script or another placeholder if it were not escaped. */
+export const HOSTILE =
+    "</script><script>window.broken = 1</script><img src=x onerror='window.broken = 1'><!-- /*REPORT_JS*/ $& \u2028 \"'`";
+
+export function hostile() {
+    const message = { kind: "output", text: HOSTILE, file: HOSTILE, line: 1 };
+    const diagnosis = {
+        kind: "diagnosis",
+        text: HOSTILE,
+        explanation: HOSTILE,
+        hint: HOSTILE,
+        link: "javascript:window.broken=1",
+        excerpt: [{ file: HOSTILE, line: 1, text: HOSTILE, marked: true }],
+    };
+    return {
+        format: 1,
+        title: HOSTILE,
+        run: {
+            backend: HOSTILE,
+            device: { name: HOSTILE },
+            started: HOSTILE,
+            seconds: HOSTILE,
+            command: HOSTILE,
+            compiler: HOSTILE,
+            verdict: HOSTILE,
+        },
+        suites: [
+            {
+                name: HOSTILE,
+                lesson: HOSTILE,
+                seconds: 1,
+                tests: [
+                    {
+                        name: HOSTILE,
+                        status: "failed",
+                        seconds: 1,
+                        notes: {
+                            blocks: HOSTILE,
+                            threads: HOSTILE,
+                            expected: HOSTILE,
+                            actual: HOSTILE,
+                            [HOSTILE]: HOSTILE,
+                        },
+                        messages: [message, diagnosis],
+                    },
+                    { name: `${HOSTILE} 2`, status: HOSTILE, messages: [{ kind: HOSTILE, text: HOSTILE }] },
+                    {
+                        name: `${HOSTILE} 3`,
+                        status: "todo",
+                        messages: [{ kind: "todo", text: HOSTILE, file: HOSTILE, line: 3 }],
+                    },
+                ],
+            },
+        ],
+    };
+}
+
+/** Ten suites of 700 tests; every 97th fails. */
+export function large() {
+    let count = 0;
+    const change = (b, t) => (++count % 97 === 0 ? wrongSum(b, t) : {});
+    const blocks = Array.from({ length: 70 }, (_, i) => i + 1);
+    const threads = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+    const suites = Array.from({ length: 10 }, (_, i) =>
+        gridSuite(`Suite${i}`, i < 5 ? "add" : "generic", blocks, threads, change),
+    );
+    return run("failed", 12, suites);
+}
