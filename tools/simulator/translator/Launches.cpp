@@ -95,16 +95,25 @@ size_t closerOfLaunch(const Tokens& tokens, size_t begin) {
                 "this <<< has no >>> with the kernel's arguments in parentheses behind it"};
 }
 
-size_t countArguments(const Tokens& tokens, size_t begin, size_t end) {
-    size_t count = begin < end ? 1 : 0;
+/// How many values the launch has at least and at most: `<` may or may not begin template arguments.
+struct Count {
+    size_t atLeast;
+    size_t atMost;
+};
+
+Count countValues(const Tokens& tokens, size_t begin, size_t end) {
+    if (begin == end) return {0, 0};
+    Count count{1, 1};
+    size_t endOfTemplate = 0;
     for (size_t i = begin; i < end; ++i) {
         if (tokens[i].is("(") || tokens[i].is("[") || tokens[i].is("{")) {
             i = closing(tokens, i);
-        } else if (canOpenAngle(tokens, i)) {
+        } else if (canOpenAngle(tokens, i) && i > endOfTemplate) {
             const size_t close = closingAngle(tokens, i);
-            if (close && close < end) i = close;
+            if (close < end) endOfTemplate = close;
         } else if (tokens[i].is(",")) {
-            ++count;
+            ++count.atMost;
+            if (i > endOfTemplate) ++count.atLeast;
         }
     }
     return count;
@@ -125,12 +134,11 @@ void rewriteLaunch(Tokens& tokens, size_t opener) {
     const size_t configuration = opener + 3;
     const size_t closer = closerOfLaunch(tokens, configuration);
     const size_t arguments = closer + 3;
-    const size_t count = countArguments(tokens, configuration, closer);
-    if (count < 1 || count > 4)
-        throw Error{tokens[opener].place,
-                    "a launch has one to four values in <<< >>>: grid, block, shared bytes, stream; "
-                    "not " +
-                        std::to_string(count)};
+    const Count values = countValues(tokens, configuration, closer);
+    if (values.atMost < 2 || values.atLeast > 4)
+        throw Error{
+            tokens[opener].place,
+            "a launch has two to four values in <<< >>>: grid, block, bytes of shared memory, stream"};
 
     tokens[opener].replace("(::simulator::configure(");
     tokens[closer].replace("), ");

@@ -59,7 +59,7 @@ size_t opening(const Tokens& tokens, size_t close) {
 }
 
 bool canOpenAngle(const Tokens& tokens, size_t i) {
-    return tokens[i].is("<") && isName(tokens[i - 1]);
+    return tokens[i].is("<") && isName(tokens[i - 1]) && !tokens[i + 1].is("<");
 }
 
 size_t closingAngle(const Tokens& tokens, size_t open) {
@@ -93,6 +93,8 @@ size_t openingAngle(const Tokens& tokens, size_t close) {
             continue;
         } else if (token.is(">")) {
             ++depth;
+        } else if (token.is("<") && tokens[i - 1].is("<")) {
+            --i;  // a shift
         } else if (token.is("<") && --depth == 0) {
             return i;
         }
@@ -101,18 +103,22 @@ size_t openingAngle(const Tokens& tokens, size_t close) {
 }
 
 bool isKeyword(std::string_view text) {
-    static const Words keywords = {
-        "alignas",      "alignof",    "and",       "asm",       "auto",      "bool",      "break",
-        "case",         "catch",      "char",      "class",     "co_await",  "co_return", "co_yield",
-        "compl",        "const",      "constexpr", "consteval", "constinit", "continue",  "decltype",
-        "default",      "delete",     "do",        "double",    "else",      "enum",      "explicit",
-        "extern",       "float",      "for",       "friend",    "goto",      "if",        "inline",
-        "int",          "long",       "mutable",   "new",       "noexcept",  "not",       "operator",
-        "or",           "private",    "protected", "public",    "register",  "requires",  "return",
-        "short",        "signed",     "sizeof",    "static",    "struct",    "switch",    "template",
-        "thread_local", "throw",      "try",       "typedef",   "typename",  "union",     "unsigned",
-        "using",        "void",       "volatile",  "wchar_t",   "while",     "xor",       "__attribute__",
-        "__attribute",  "__global__", "__shared__"};
+    static const Words keywords = {"alignas",     "alignof",      "and",        "asm",        "auto",
+                                   "bool",        "break",        "case",       "catch",      "char",
+                                   "class",       "co_await",     "co_return",  "co_yield",   "compl",
+                                   "const",       "constexpr",    "consteval",  "constinit",  "continue",
+                                   "decltype",    "default",      "delete",     "do",         "double",
+                                   "else",        "enum",         "explicit",   "extern",     "float",
+                                   "for",         "friend",       "goto",       "if",         "inline",
+                                   "int",         "long",         "mutable",    "new",        "noexcept",
+                                   "not",         "operator",     "or",         "private",    "protected",
+                                   "public",      "register",     "requires",   "return",     "short",
+                                   "signed",      "sizeof",       "static",     "struct",     "switch",
+                                   "template",    "thread_local", "throw",      "try",        "typedef",
+                                   "typename",    "union",        "unsigned",   "using",      "void",
+                                   "volatile",    "wchar_t",      "while",      "xor",        "__attribute__",
+                                   "__attribute", "__global__",   "__shared__", "__device__", "__constant__",
+                                   "__managed__"};
     return keywords.contains(text);
 }
 
@@ -132,6 +138,27 @@ size_t skipBracketedSpecifier(const Tokens& tokens, size_t i) {
     }
     if (tokens[i].is("{") && classKeyOfBody(tokens, closing(tokens, i))) return closing(tokens, i) + 1;
     return i;
+}
+
+size_t findSpecifier(const Tokens& tokens, size_t begin, size_t end, std::string_view word) {
+    for (size_t at = begin; at < end;) {
+        if (tokens[at].is(word)) return at;
+        const size_t past = skipBracketedSpecifier(tokens, at);
+        at = past != at ? past : at + 1;
+    }
+    return 0;
+}
+
+void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier, std::string_view storage) {
+    for (const char* word : {"extern", "static"})
+        if (const size_t at = findSpecifier(tokens, begin, end, word)) tokens[at].blank();
+    const size_t alignment = findSpecifier(tokens, qualifier, end, "alignas");
+    if (!alignment) {
+        tokens[qualifier].output = storage;
+        return;
+    }
+    tokens[qualifier].blank();
+    tokens[closing(tokens, alignment + 1)].output += " " + std::string(storage);
 }
 
 size_t beginOfDeclaration(const Tokens& tokens, size_t i) {

@@ -35,6 +35,13 @@ bool takesParentheses(std::string_view word);
 /// attributes, alignas(...), the body of a struct. `i` itself where there is nothing of that kind.
 size_t skipBracketedSpecifier(const Tokens& tokens, size_t i);
 
+/// Where `word` stands among the specifiers from `begin` to `end`, 0 where it does not.
+size_t findSpecifier(const Tokens& tokens, size_t begin, size_t end, std::string_view word);
+
+/// Writes `storage` in place of the qualifier at `qualifier` and of any extern or static among the specifiers
+/// from `begin` to `end`; behind an alignas(...), which C++ wants before all specifiers.
+void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier, std::string_view storage);
+
 /// The first token of the declaration that has `tokens[i]` among its specifiers; behind a template's header.
 size_t beginOfDeclaration(const Tokens& tokens, size_t i);
 

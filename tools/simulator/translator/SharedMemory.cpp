@@ -69,31 +69,30 @@ void nameDynamicMemory(Tokens& tokens, const Declarator& declarator) {
 void rewriteDeclaration(Tokens& tokens, size_t shared) {
     const Place place = tokens[shared].place;
     const size_t begin = beginOfDeclaration(tokens, shared);
-    if (tokens[begin - 1].is("(") || tokens[begin - 1].is(","))
-        throw Error{place, "__shared__ belongs to the declaration of a variable, not to a parameter"};
-    size_t storage = 0;  // extern or static
-    for (size_t i = begin; !tokens[i].is(";") && i < shared + 4; ++i)
-        if (tokens[i].is("extern") || tokens[i].is("static")) storage = i;
-    const bool dynamic = storage && tokens[storage].is("extern");
+    for (const char* before : {"(", ",", "<"})
+        if (tokens[begin - 1].is(before))
+            throw Error{place, "__shared__ belongs to the declaration of a variable, not of a parameter"};
 
-    std::string sizes;
     size_t at = begin;
+    Declarator declarator = readDeclarator(tokens, at);
+    checkIsVariable(tokens, declarator, place);
+    const size_t specifiersEnd = declarator.name;
+    const bool dynamic = findSpecifier(tokens, begin, specifiersEnd, "extern");
+    std::string size;
     for (;;) {
-        const Declarator declarator = readDeclarator(tokens, at);
-        checkIsVariable(tokens, declarator, place);
+        size += (size.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
         if (dynamic) nameDynamicMemory(tokens, declarator);
-        sizes += (sizes.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
         if (tokens[at].is(";")) break;
-        ++at;
+        declarator = readDeclarator(tokens, ++at);
+        checkIsVariable(tokens, declarator, place);
     }
 
     if (dynamic) {
-        tokens[shared].blank();
-        tokens[storage].output = "extern __thread";
+        setStorage(tokens, begin, specifiersEnd, shared, "extern __thread");
     } else {
-        tokens[shared].output = storage ? "thread_local constinit" : "static thread_local constinit";
+        setStorage(tokens, begin, specifiersEnd, shared, "static thread_local constinit");
         tokens[at].output =
-            "; static_assert(" + sizes + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+            "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
     }
 }
 
