@@ -203,7 +203,7 @@ cudaFuncCache cacheConfig = cudaFuncCachePreferNone;
 using namespace simulator;
 
 cudaError_t cudaGetDeviceCount(int* count) {
-    return call([&] {
+    return query([&] {
         if (!count) return cudaErrorInvalidValue;
         *count = 1;
         return cudaSuccess;
@@ -211,7 +211,7 @@ cudaError_t cudaGetDeviceCount(int* count) {
 }
 
 cudaError_t cudaGetDevice(int* device) {
-    return call([&] {
+    return query([&] {
         if (!device) return cudaErrorInvalidValue;
         *device = 0;
         return cudaSuccess;
@@ -219,7 +219,7 @@ cudaError_t cudaGetDevice(int* device) {
 }
 
 cudaError_t cudaSetDevice(int device) {
-    return call([&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+    return query([&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
 }
 
 cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
@@ -227,7 +227,7 @@ cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
 }
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
-    return call([&] {
+    return query([&] {
         if (!device || !wanted) return cudaErrorInvalidValue;
         *device = 0;
         return cudaSuccess;
@@ -235,7 +235,7 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-    return call([&] {
+    return query([&] {
         if (!properties) return cudaErrorInvalidValue;
         if (device != 0) return cudaErrorInvalidDevice;
         *properties = theDevice();
@@ -244,7 +244,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
 }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
-    return call([&] {
+    return query([&] {
         if (!value) return cudaErrorInvalidValue;
         if (device != 0) return cudaErrorInvalidDevice;
         const long found = attributeValue(attribute);
@@ -254,10 +254,19 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     });
 }
 
+namespace {
+
+cudaError_t checkLimit(cudaLimit limit) {
+    if (limit == cudaLimitDevRuntimeSyncDepth) return cudaErrorUnsupportedLimit;
+    return limit < 0 || limit >= std::ssize(limits) ? cudaErrorInvalidValue : cudaSuccess;
+}
+
+}  // namespace
+
 cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
     return call([&] {
         if (!value) return cudaErrorInvalidValue;
-        if (limit < 0 || limit >= std::ssize(limits)) return cudaErrorUnsupportedLimit;
+        if (const cudaError_t error = checkLimit(limit)) return error;
         *value = limits[limit];
         return cudaSuccess;
     });
@@ -265,7 +274,7 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
 
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
     return call([&] {
-        if (limit < 0 || limit >= std::ssize(limits)) return cudaErrorUnsupportedLimit;
+        if (const cudaError_t error = checkLimit(limit)) return error;
         limits[limit] = value;
         return cudaSuccess;
     });
@@ -298,13 +307,16 @@ cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peer) {
 cudaError_t cudaGetDeviceFlags(unsigned* flags) {
     return call([&] {
         if (!flags) return cudaErrorInvalidValue;
-        *flags = deviceFlags;
+        *flags = deviceFlags | cudaDeviceMapHost;
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaSetDeviceFlags(unsigned flags) {
     return call([&] {
+        constexpr unsigned known = cudaDeviceScheduleSpin | cudaDeviceScheduleYield |
+                                   cudaDeviceScheduleBlockingSync | cudaDeviceMapHost;
+        if (flags & ~known) return cudaErrorInvalidValue;
         deviceFlags = flags;
         return cudaSuccess;
     });
@@ -315,7 +327,7 @@ cudaError_t cudaDriverGetVersion(int* version) {
 }
 
 cudaError_t cudaRuntimeGetVersion(int* version) {
-    return call([&] {
+    return query([&] {
         if (!version) return cudaErrorInvalidValue;
         *version = CUDART_VERSION;
         return cudaSuccess;

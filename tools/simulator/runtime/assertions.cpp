@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstdlib>
+#include <string_view>
 
 #include "simulator/device.h"
 
@@ -10,11 +11,14 @@
 // throwing.
 extern "C" void __assert_fail(const char* assertion, const char* file, unsigned line,
                               const char* function) noexcept {
-    if (simulator::onDevice())
+    if (simulator::onDevice()) {
+        const std::string_view name = function;
+        const int length = int(name.substr(0, name.find("::<lambda")).size());  // a kernel's body is one
         simulator::stopKernel(cudaErrorAssert,
-                              "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
-                              file, line, function, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x,
+                              "%s:%u: %.*s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.",
+                              file, line, length, function, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x,
                               threadIdx.y, threadIdx.z, assertion);
+    }
     using AssertFail = void (*)(const char*, const char*, unsigned, const char*);
     reinterpret_cast<AssertFail>(dlsym(RTLD_NEXT, "__assert_fail"))(assertion, file, line, function);
     std::abort();

@@ -16,7 +16,7 @@ void waitForDevice();
 /// error.
 template <class Body>
 cudaError_t call(Body&& body) {
-    if (const cudaError_t error = surfacedError()) return error;
+    if (const cudaError_t error = surfacedError()) return callFailed(error);
     return callFailed(std::forward<Body>(body)());
 }
 
@@ -25,6 +25,12 @@ template <class Body>
 cudaError_t waitingCall(Body&& body) {
     waitForDevice();
     return call(std::forward<Body>(body));
+}
+
+/// The same for a call that needs no device and works even when a kernel has failed.
+template <class Body>
+cudaError_t query(Body&& body) {
+    return callFailed(std::forward<Body>(body)());
 }
 
 }  // namespace simulator

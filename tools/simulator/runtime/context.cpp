@@ -57,7 +57,6 @@ void waitForDevice() {
     KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     state.surfaced = state.error != cudaSuccess;
-    if (state.surfaced) lastError = state.error;
 }
 
 }  // namespace simulator
@@ -65,7 +64,6 @@ void waitForDevice() {
 using namespace simulator;
 
 cudaError_t cudaPeekAtLastError() {
-    if (const cudaError_t error = surfacedError()) return error;
     return lastError;
 }
 
@@ -84,7 +82,6 @@ cudaError_t cudaDeviceReset() {
     const std::lock_guard lock(state.mutex);
     state.error = cudaSuccess;
     state.surfaced = false;
-    lastError = cudaSuccess;
     releaseAllMemory();
     return cudaSuccess;
 }

@@ -91,33 +91,23 @@ cudaError_t freeOnDevice(void* pointer) {
 
 /// One side of a copy.
 struct Side {
-    cudaMemoryType type = cudaMemoryTypeUnregistered;
-    bool valid = true;  // the bytes lie in one allocation
-    bool onDevice() const { return type == cudaMemoryTypeDevice || type == cudaMemoryTypeManaged; }
-    bool onHost() const { return type != cudaMemoryTypeDevice; }
+    bool valid;     // the bytes lie in one allocation
+    bool pageable;  // memory of the host that CUDA does not know
 };
 
 Side sideOf(const void* pointer, size_t size) {
-    if (!pointer) return {cudaMemoryTypeUnregistered, false};
+    if (!pointer) return {false, true};
     const std::optional<Region> region = regionOf(pointer);
-    if (!region) return {cudaMemoryTypeUnregistered, !isDeviceAddress(pointer)};
-    return {region->type, size <= region->extent.end() - number(pointer)};
+    if (!region) return {!isDeviceAddress(pointer), true};
+    return {size <= region->extent.end() - number(pointer), false};
 }
 
+/// What CUDA checks of a kind: what is called the device's must not be pageable memory of the host. (As all
+/// memory that it knows has one address everywhere, it finds its way in the other cases.)
 bool kindFits(cudaMemcpyKind kind, const Side& to, const Side& from) {
-    switch (kind) {
-        case cudaMemcpyHostToHost:
-            return to.onHost() && from.onHost();
-        case cudaMemcpyHostToDevice:
-            return to.onDevice() && from.onHost();
-        case cudaMemcpyDeviceToHost:
-            return to.onHost() && from.onDevice();
-        case cudaMemcpyDeviceToDevice:
-            return to.onDevice() && from.onDevice();
-        case cudaMemcpyDefault:
-            return true;
-    }
-    return false;
+    const bool toDevice = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+    const bool fromDevice = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    return !(toDevice && to.pageable) && !(fromDevice && from.pageable);
 }
 
 /// Where `height` rows of `width` bytes lie, `pitch` bytes apart.
@@ -158,7 +148,7 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     if (width > pitch) return cudaErrorInvalidValue;
     if (width == 0 || height == 0) return cudaSuccess;
     const Side side = sideOf(pointer, Rows{width, height, pitch}.bytes());
-    if (!side.valid || side.type == cudaMemoryTypeUnregistered) return cudaErrorInvalidValue;
+    if (!side.valid || side.pageable) return cudaErrorInvalidValue;
     const DeviceMemoryWindow window;
     for (size_t row = 0; row < height; ++row)
         std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
@@ -251,7 +241,8 @@ cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
 
 cudaError_t cudaHostUnregister(void* pointer) {
     return call([&] {
-        if (!pointer) return cudaErrorInvalidValue;
+        const std::optional<Region> region = regionOf(pointer);
+        if (!pointer || (region && region->origin != Region::REGISTERED)) return cudaErrorInvalidValue;
         const bool known = registry().remove(number(pointer), Region::REGISTERED, cudaMemoryTypeHost);
         return known ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
     });
@@ -278,17 +269,17 @@ cudaError_t cudaHostGetFlags(unsigned* flags, void* hostPointer) {
 
 cudaError_t cudaMallocManaged(void** pointer, size_t size, unsigned flags) {
     return call([&] {
-        if (!pointer || size == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+        if (!pointer || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
             return cudaErrorInvalidValue;
-        return allocateForHost(pointer, size, cudaMemoryTypeManaged, flags);
+        *pointer = nullptr;
+        return size == 0 ? cudaSuccess : allocateForHost(pointer, size, cudaMemoryTypeManaged, flags);
     });
 }
 
 cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     return call([&] {
-        if (!free || !total) return cudaErrorInvalidValue;
-        *total = deviceMemory().capacity();
-        *free = *total - deviceMemory().inUse();
+        if (total) *total = deviceMemory().capacity();
+        if (free) *free = deviceMemory().capacity() - deviceMemory().inUse();
         return cudaSuccess;
     });
 }

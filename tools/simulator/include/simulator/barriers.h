@@ -28,7 +28,7 @@ inline void __threadfence_system() {
 }
 
 [[noreturn]] inline void __trap() {
-    simulator::stopKernel(cudaErrorLaunchFailure, "__trap() in block [%u,%u,%u], thread [%u,%u,%u]\n",
+    simulator::stopKernel(cudaErrorLaunchFailure, "__trap() in block [%u,%u,%u], thread [%u,%u,%u]",
                           blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z);
 }
 

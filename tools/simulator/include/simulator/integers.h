@@ -45,15 +45,13 @@ inline unsigned __fns(unsigned mask, unsigned base, int offset) {
     return 0xffffffffu;
 }
 
-/// Four bytes picked from the eight of (high, low); bit 3 of a selector spreads the byte's sign.
+/// Four bytes picked from the eight of (high, low) by the low three bits of each of four selectors.
 inline unsigned __byte_perm(unsigned low, unsigned high, unsigned selectors) {
     const uint64_t bytes = uint64_t{high} << 32 | low;
     unsigned result = 0;
     for (int place = 0; place < 4; ++place) {
         const unsigned selector = selectors >> (4 * place);
-        unsigned byte = unsigned(bytes >> (8 * (selector & 7))) & 0xff;
-        if (selector & 8) byte = byte & 0x80 ? 0xff : 0;
-        result |= byte << (8 * place);
+        result |= (unsigned(bytes >> (8 * (selector & 7))) & 0xff) << (8 * place);
     }
     return result;
 }
