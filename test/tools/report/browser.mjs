@@ -2,11 +2,12 @@
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { assemble } from "./page.mjs";
 
-export const pictures = path.resolve(process.env.REPORT_PICTURES ?? "pictures");
+export const pictures =
+    process.env.REPORT_PICTURES ?? fileURLToPath(new URL("../../../build/report-pictures", import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
 const FLAGS = [

@@ -22,6 +22,8 @@ const browser = readonly(
     "localStorage",
     "matchMedia",
     "getSelection",
+    "getComputedStyle",
+    "ResizeObserver",
     "setTimeout",
     "URL",
 );

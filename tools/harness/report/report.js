@@ -64,8 +64,9 @@ function bytes(count) {
 function date(text) {
     const instant = new Date(text);
     if (Number.isNaN(instant.getTime())) return text;
-    const shown = instant.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
-    return make("time", { datetime: text, title: text }, shown);
+    const day = instant.toLocaleDateString("en-GB", { dateStyle: "long" });
+    const time = instant.toLocaleTimeString("en-GB", { timeStyle: "short" });
+    return make("time", { datetime: text, title: text }, day, make("small", {}, time));
 }
 
 function place(message) {
@@ -222,10 +223,11 @@ function proportion(tests) {
     return bar;
 }
 
-function fact(term, value, small) {
+function fact(term, content, ...small) {
+    const more = small.filter(Boolean).map((text) => make("small", {}, text));
     return (
-        value &&
-        make("div", {}, make("dt", {}, term), make("dd", {}, value, small && make("small", {}, small)))
+        content &&
+        make("div", { class: term.toLowerCase() }, make("dt", {}, term), make("dd", {}, content, more))
     );
 }
 
@@ -234,17 +236,17 @@ function facts({ backend, device = {}, started, seconds, command, compiler }) {
         device.multiprocessors && plural(device.multiprocessors, "multiprocessor"),
         device.computeCapability && `compute capability ${device.computeCapability}`,
         device.memoryBytes && bytes(device.memoryBytes),
-    ].filter(Boolean);
+    ];
     const limits = [
         device.maxThreadsPerBlock && plural(device.maxThreadsPerBlock, "thread"),
         device.sharedBytesPerBlock && `${bytes(device.sharedBytesPerBlock)} of shared memory`,
-    ].filter(Boolean);
+    ];
+    const block = list(limits.filter(Boolean));
     return make(
         "dl",
         { class: "facts" },
+        fact("Device", device.name, hardware.filter(Boolean).join(", "), block && `at most ${block} a block`),
         fact("Backend", BACKENDS[backend] ?? backend, compiler),
-        fact("Device", device.name, hardware.join(", ")),
-        fact("Largest block", limits[0], limits[1]),
         fact("Started", started && date(started)),
         fact("Duration", duration(seconds)),
         fact("Command", command && make("code", {}, command)),
@@ -686,6 +688,13 @@ function rememberInAddress(fragment) {
 
 const isShown = (cell) => Boolean(cell) && !cell.element.classList.contains("other");
 
+/** Keeps what a link scrolls to clear of the controls, which stay at the top of the window. */
+function clearControls() {
+    const bar = document.querySelector(".controls");
+    const sticky = getComputedStyle(bar).position === "sticky";
+    document.documentElement.style.scrollPaddingTop = `${(sticky ? bar.offsetHeight : 0) + 16}px`;
+}
+
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /** The next shown cell from (x, y) in steps of (dx, dy), over gaps; undefined at the border. */
@@ -1062,6 +1071,7 @@ function listen() {
         if (cell) choose(cell);
     });
     window.addEventListener("hashchange", () => follow(location.hash));
+    new ResizeObserver(clearControls).observe(document.querySelector(".controls"));
     const paper = matchMedia("print");
     paper.addEventListener("change", ({ matches: printing }) =>
         printing ? expandForPrint() : collapseAfterPrint(),
@@ -1071,4 +1081,5 @@ function listen() {
 const model = readRun(document.querySelector("#report-data").textContent);
 build();
 listen();
+clearControls();
 follow(location.hash);
