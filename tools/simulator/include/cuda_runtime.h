@@ -15,6 +15,7 @@
 #include "simulator/device.h"
 #include "simulator/floats.h"
 #include "simulator/integers.h"
+#include "simulator/kernels.h"
 #include "simulator/launch.h"
 #include "simulator/loads.h"
 #include "simulator/math.h"

@@ -26,12 +26,14 @@ auto rounded(int mode, Operation operation, Operands... operands) {
     return result;
 }
 
-/// As GPUs convert: saturates; what is not a number becomes 0 where both are of 32 bits, else the highest bit alone.
+/// As GPUs convert: saturates; what is not a number becomes 0 where both are of 32 bits, else the highest bit
+/// alone.
 template <class Integer, class Float>
 Integer toInteger(Float integral) {
     using Limits = std::numeric_limits<Integer>;
     if (std::isnan(integral))
-        return sizeof(Integer) + sizeof(Float) == 8 ? Integer(0) : Integer(Integer(1) << (8 * sizeof(Integer) - 1));
+        return sizeof(Integer) + sizeof(Float) == 8 ? Integer(0)
+                                                    : Integer(Integer(1) << (8 * sizeof(Integer) - 1));
     if (integral <= Float(Limits::min())) return Limits::min();
     if (integral >= Float(Limits::max())) return Limits::max();
     return Integer(integral);

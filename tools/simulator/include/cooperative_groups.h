@@ -1,0 +1,288 @@
+// Cooperative groups: blocks, tiles of up to a warp, coalesced threads, grids.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "cuda_runtime.h"
+#include "simulator/lanes.h"
+
+namespace cooperative_groups {
+
+namespace details {
+
+inline unsigned rankInBlock() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+inline unsigned threadsOfBlock() {
+    return blockDim.x * blockDim.y * blockDim.z;
+}
+inline unsigned long long rankOfBlock() {
+    return blockIdx.x + gridDim.x * (blockIdx.y + static_cast<unsigned long long>(gridDim.y) * blockIdx.z);
+}
+inline unsigned long long blocksOfGrid() {
+    return static_cast<unsigned long long>(gridDim.x) * gridDim.y * gridDim.z;
+}
+
+/// The lanes of the caller's tile of `size` lanes, a power of two.
+constexpr unsigned tileMask(unsigned size, unsigned lane) {
+    return (size == 32 ? 0xffffffffu : (1u << size) - 1) << (lane & ~(size - 1));
+}
+
+}  // namespace details
+
+/// Any group but a grid, its kind known at run time only.
+class thread_group {
+  public:
+    unsigned long long size() const { return num_threads(); }
+    unsigned long long num_threads() const {
+        return m_lanes ? unsigned(__popc(m_lanes)) : details::threadsOfBlock();
+    }
+    unsigned long long thread_rank() const {
+        return m_lanes ? simulator::Lanes(m_lanes).rank() : details::rankInBlock();
+    }
+    bool is_valid() const { return true; }
+    void sync() const { m_lanes ? simulator::syncWarp(m_lanes) : __syncthreads(); }
+
+  protected:
+    static constexpr unsigned wholeBlock = 0;
+    explicit thread_group(unsigned lanes) : m_lanes(lanes) {}
+
+  private:
+    friend thread_group tiled_partition(const thread_group& parent, unsigned size);
+    unsigned m_lanes;
+};
+
+/// All threads of the block.
+class thread_block : public thread_group {
+  public:
+    static unsigned size() { return details::threadsOfBlock(); }
+    static unsigned num_threads() { return details::threadsOfBlock(); }
+    static unsigned thread_rank() { return details::rankInBlock(); }
+    static dim3 group_index() { return blockIdx; }
+    static dim3 thread_index() { return threadIdx; }
+    static dim3 group_dim() { return blockDim; }
+    static dim3 dim_threads() { return blockDim; }
+    static void sync() { __syncthreads(); }
+
+  private:
+    friend thread_block this_thread_block();
+    thread_block() : thread_group(wholeBlock) {}
+};
+
+inline thread_block this_thread_block() {
+    return {};
+}
+
+/// All threads of the grid. sync() needs a cooperative launch.
+class grid_group {
+  public:
+    static void sync() { simulator::syncGrid(); }
+    static unsigned long long size() { return num_threads(); }
+    static unsigned long long num_threads() { return details::blocksOfGrid() * details::threadsOfBlock(); }
+    static unsigned long long thread_rank() {
+        return details::rankOfBlock() * details::threadsOfBlock() + details::rankInBlock();
+    }
+    static unsigned long long num_blocks() { return details::blocksOfGrid(); }
+    static unsigned long long block_rank() { return details::rankOfBlock(); }
+    static dim3 group_dim() { return gridDim; }
+    static dim3 dim_blocks() { return gridDim; }
+    static dim3 block_index() { return blockIdx; }
+    static dim3 dim_threads() {
+        return {gridDim.x * blockDim.x, gridDim.y * blockDim.y, gridDim.z * blockDim.z};
+    }
+    static dim3 thread_index() {
+        return {blockIdx.x * blockDim.x + threadIdx.x, blockIdx.y * blockDim.y + threadIdx.y,
+                blockIdx.z * blockDim.z + threadIdx.z};
+    }
+
+  private:
+    friend grid_group this_grid();
+    grid_group() = default;
+};
+
+inline grid_group this_grid() {
+    return {};
+}
+
+namespace details {
+
+/// What tiles and coalesced groups have in common. Ranks count from 0 in the group.
+class LaneGroup : public thread_group {
+  public:
+    unsigned size() const { return lanes().size(); }
+    unsigned num_threads() const { return lanes().size(); }
+    unsigned thread_rank() const { return lanes().rank(); }
+    unsigned meta_group_rank() const { return m_metaRank; }
+    unsigned meta_group_size() const { return m_metaSize; }
+    void sync() const { lanes().sync(); }
+
+    template <class T>
+    T shfl(T value, unsigned rank) const {
+        return lanes().from(value, rank % size());
+    }
+    template <class T>
+    T shfl_up(T value, unsigned delta) const {
+        const unsigned rank = thread_rank();
+        return lanes().from(value, delta <= rank ? rank - delta : rank);
+    }
+    template <class T>
+    T shfl_down(T value, unsigned delta) const {
+        return lanes().from(value, thread_rank() + delta);
+    }
+
+    int any(int predicate) const { return __any_sync(m_mask, predicate); }
+    int all(int predicate) const { return __all_sync(m_mask, predicate); }
+    unsigned ballot(int predicate) const { return lanes().ranks(__ballot_sync(m_mask, predicate)); }
+    template <class T>
+    unsigned match_any(T value) const {
+        return lanes().ranks(__match_any_sync(m_mask, value));
+    }
+    template <class T>
+    unsigned match_all(T value, int& predicate) const {
+        return lanes().ranks(__match_all_sync(m_mask, value, &predicate));
+    }
+
+    simulator::Lanes lanes() const { return simulator::Lanes(m_mask); }
+
+  protected:
+    LaneGroup(unsigned mask, unsigned metaRank, unsigned metaSize)
+        : thread_group(mask), m_mask(mask), m_metaRank(metaRank), m_metaSize(metaSize) {}
+
+  private:
+    unsigned m_mask, m_metaRank, m_metaSize;
+};
+
+}  // namespace details
+
+/// Threads of one warp that are together at this moment.
+class coalesced_group : public details::LaneGroup {
+  public:
+    explicit coalesced_group(unsigned mask, unsigned metaRank = 0, unsigned metaSize = 1)
+        : LaneGroup(mask, metaRank, metaSize) {}
+};
+
+inline coalesced_group coalesced_threads() {
+    return coalesced_group(__activemask());
+}
+
+/// `Size` neighbouring threads of a block; Size is a power of two up to a warp.
+template <unsigned Size, class Parent = void>
+class thread_block_tile : public details::LaneGroup {
+    static_assert(Size > 0 && (Size & (Size - 1)) == 0, "a tile has a power of two of threads");
+    static_assert(Size <= 32, "the CPU simulator has no tiles larger than a warp");
+
+  public:
+    template <class Other>
+    thread_block_tile(const thread_block_tile<Size, Other>& other) : LaneGroup(other) {}
+    thread_block_tile(unsigned metaRank, unsigned metaSize)
+        : LaneGroup(details::tileMask(Size, simulator::laneId()), metaRank, metaSize) {}
+
+    static constexpr unsigned size() { return Size; }
+    static constexpr unsigned num_threads() { return Size; }
+    unsigned thread_rank() const { return simulator::laneId() & (Size - 1); }
+
+    template <class T>
+    T shfl_xor(T value, unsigned rankMask) const {
+        return lanes().from(value, thread_rank() ^ rankMask);
+    }
+};
+
+template <unsigned Size>
+thread_block_tile<Size, thread_block> tiled_partition(const thread_block&) {
+    return {details::rankInBlock() / Size, (details::threadsOfBlock() + Size - 1) / Size};
+}
+
+template <unsigned Size, unsigned ParentSize, class Parent>
+thread_block_tile<Size, thread_block_tile<ParentSize, Parent>> tiled_partition(
+    const thread_block_tile<ParentSize, Parent>& parent) {
+    static_assert(Size <= ParentSize, "a tile is no larger than what it is a part of");
+    return {parent.thread_rank() / Size, ParentSize / Size};
+}
+
+inline coalesced_group tiled_partition(const coalesced_group& parent, unsigned size) {
+    const simulator::Lanes lanes = parent.lanes();
+    const unsigned first = parent.thread_rank() / size * size;
+    unsigned mask = 0;
+    for (unsigned rank = first; rank < first + size && rank < parent.size(); ++rank)
+        mask |= 1u << lanes.lane(rank);
+    return coalesced_group(mask, first / size, (parent.size() + size - 1) / size);
+}
+
+template <unsigned Size>
+coalesced_group tiled_partition(const coalesced_group& parent) {
+    return tiled_partition(parent, Size);
+}
+
+/// Tiles of `size` threads, a power of two up to a warp.
+inline thread_group tiled_partition(const thread_group& parent, unsigned size) {
+    if (parent.m_lanes == thread_group::wholeBlock)
+        return thread_group(details::tileMask(size, simulator::laneId()));
+    return tiled_partition(coalesced_group(parent.m_lanes), size);
+}
+
+/// The threads of `parent` whose label is the caller's. Groups are ranked by their first threads.
+template <class Label>
+requires std::is_integral_v<Label> || std::is_pointer_v<Label> coalesced_group
+labeled_partition(const details::LaneGroup& parent, Label label) {
+    unsigned long long value;
+    if constexpr (std::is_pointer_v<Label>)
+        value = reinterpret_cast<unsigned long long>(label);
+    else
+        value = static_cast<unsigned long long>(label);
+    const unsigned lanes = parent.lanes().mask();
+    const unsigned mine = __match_any_sync(lanes, value);
+    const unsigned leader = unsigned(__ffs(int(mine)) - 1);
+    const unsigned leaders = __ballot_sync(lanes, leader == simulator::laneId());
+    return coalesced_group(mine, unsigned(__popc(leaders & ((1u << leader) - 1))), unsigned(__popc(leaders)));
+}
+
+/// The threads of `parent` whose predicate is the caller's: group 1 where it holds, group 0 where not.
+inline coalesced_group binary_partition(const details::LaneGroup& parent, bool predicate) {
+    const unsigned lanes = parent.lanes().mask();
+    const unsigned yes = __ballot_sync(lanes, predicate), no = lanes & ~yes;
+    if (yes == 0 || no == 0) return coalesced_group(lanes);
+    return coalesced_group(predicate ? yes : no, predicate, 2);
+}
+
+template <class Group>
+void sync(const Group& group) {
+    group.sync();
+}
+
+/// Runs `function` in one thread of the group.
+template <class Group, class Function, class... Arguments>
+void invoke_one(const Group& group, Function&& function, Arguments&&... arguments) {
+    if (group.thread_rank() == 0) std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
+}
+
+class cluster_group;
+__attribute__((error("the CPU simulator has no thread block clusters"))) cluster_group& this_cluster();
+
+// The operators of reduce() and scans.
+template <class T>
+struct plus {
+    T operator()(T a, T b) const { return a + b; }
+};
+template <class T>
+struct less {
+    T operator()(T a, T b) const { return b < a ? b : a; }
+};
+template <class T>
+struct greater {
+    T operator()(T a, T b) const { return a < b ? b : a; }
+};
+template <class T>
+struct bit_and {
+    T operator()(T a, T b) const { return a & b; }
+};
+template <class T>
+struct bit_or {
+    T operator()(T a, T b) const { return a | b; }
+};
+template <class T>
+struct bit_xor {
+    T operator()(T a, T b) const { return a ^ b; }
+};
+
+}  // namespace cooperative_groups

@@ -1,0 +1,66 @@
+// Sets of lanes of one warp that act together: the tiles and coalesced groups of cooperative groups.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "simulator/device.h"
+#include "simulator/integers.h"
+#include "simulator/warp.h"
+
+namespace simulator {
+
+/// Lanes of the caller's warp, ranked from 0 by lane. The caller is one of them; all of them make each call.
+class Lanes {
+  public:
+    explicit Lanes(uint32_t mask) : m_mask(mask) {}
+
+    uint32_t mask() const { return m_mask; }
+    unsigned size() const { return unsigned(__popc(m_mask)); }
+    unsigned rank() const { return unsigned(__popc(m_mask & ((1u << laneId()) - 1))); }
+    void sync() const { syncWarp(m_mask); }
+
+    /// The lane of that rank.
+    unsigned lane(unsigned rank) const {
+        uint32_t rest = m_mask;
+        while (rank-- > 0) rest &= rest - 1;
+        return unsigned(__ffs(int(rest)) - 1);
+    }
+
+    /// The value of the thread of that rank, the caller's own if the rank is not below size().
+    template <class T>
+    T from(T value, unsigned rank) const {
+        static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= 32,
+                      "cooperative groups exchange trivially copyable values of at most 32 bytes");
+        const unsigned source = rank < size() ? lane(rank) : laneId();
+        uint64_t words[(sizeof(T) + 7) / 8]{};
+        std::memcpy(words, &value, sizeof value);
+        for (uint64_t& word : words) word = shuffle(m_mask, word, int(source));
+        std::memcpy(&value, words, sizeof value);
+        return value;
+    }
+
+    /// `lanes` (of this group) as a mask of ranks.
+    uint32_t ranks(uint32_t lanes) const {
+        uint32_t result = 0;
+        unsigned rank = 0;
+        for (uint32_t rest = m_mask; rest != 0; rest &= rest - 1, ++rank)
+            if (lanes & rest & -rest) result |= 1u << rank;
+        return result;
+    }
+
+    /// Calls visit(value) for each thread's value in the order of ranks, up to but not including `end`.
+    template <class T, class Visit>
+    void inOrder(T value, unsigned end, Visit visit) const {
+        for (unsigned rank = 0; rank < size(); ++rank) {
+            const T other = from(value, rank);
+            if (rank < end) visit(other);
+        }
+    }
+
+  private:
+    uint32_t m_mask;
+};
+
+}  // namespace simulator
