@@ -1,21 +1,85 @@
 #include "cuda_state.h"
 
+#include <cuda_runtime.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "usage_error.h"
+
 namespace harness {
+namespace {
+
+std::string words(cudaError_t error) {
+    return fmt::format("{} ({})", cudaGetErrorString(error), cudaGetErrorName(error));
+}
+
+int deviceCount() {
+    int count = 0;
+    const cudaError_t error = cudaGetDeviceCount(&count);
+    if (error == cudaSuccess && count > 0) return count;
+    throw UsageError(
+        fmt::format("this workspace is built for a GPU, and there is none: {}\n"
+                    "The cpu backend needs none: ./atelier --backend cpu",
+                    words(error == cudaSuccess ? cudaErrorNoDevice : error)));
+}
+
+void check(cudaError_t error, int device) {
+    if (error != cudaSuccess)
+        throw UsageError(fmt::format("device {} cannot be used: {}", device, words(error)));
+}
+
+}  // namespace
 
 std::string_view backend() {
+#if defined(ATELIER_BACKEND_GPU)
+    return "gpu";
+#else
     return "cpu";
+#endif
 }
+
 std::string compiler() {
-    return "g++";
+#if defined(ATELIER_BACKEND_GPU)
+    return "nvcc " ATELIER_CUDA_VERSION;
+#else
+    return fmt::format("g++ {}.{}", __GNUC__, __GNUC_MINOR__);
+#endif
 }
-std::optional<std::string> selectDevice(int) {
-    return {};
+
+Device findDevice(int device) {
+    const int count = deviceCount();
+    if (device < 0 || device >= count)
+        throw UsageError(fmt::format("there is no device {}: valid is 0{}", device,
+                                     count > 1 ? fmt::format(" to {}", count - 1) : ""));
+    cudaDeviceProp found{};
+    check(cudaGetDeviceProperties(&found, device), device);
+    Device result{.name = found.name,
+                  .computeCapability = fmt::format("{}.{}", found.major, found.minor),
+                  .multiprocessors = found.multiProcessorCount,
+                  .warpSize = found.warpSize,
+                  .maxThreadsPerBlock = found.maxThreadsPerBlock,
+                  .registersPerBlock = found.regsPerBlock,
+                  .sharedBytesPerBlock = found.sharedMemPerBlock,
+                  .memoryBytes = found.totalGlobalMem};
+    std::ranges::copy(found.maxThreadsDim, result.maxBlockDimensions);
+    std::ranges::copy(found.maxGridSize, result.maxGridDimensions);
+    return result;
 }
-Device currentDevice() {
-    return {.name = "CPU"};
+
+void selectDevice(int device) {
+    findDevice(device);
+    check(cudaSetDevice(device), device);
 }
+
 std::optional<CudaTrouble> takeCudaTrouble() {
-    return {};
+    const cudaError_t left = cudaGetLastError();
+    const cudaError_t now = cudaDeviceSynchronize();
+    const cudaError_t error = now != cudaSuccess ? now : left;
+    if (error == cudaSuccess) return std::nullopt;
+    cudaGetLastError();
+    const bool sticky = cudaDeviceSynchronize() != cudaSuccess;
+    return CudaTrouble{"CUDA error that the test has not taken: " + words(error), sticky};
 }
 
 }  // namespace harness

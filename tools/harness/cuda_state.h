@@ -16,18 +16,19 @@ std::string_view backend();
 /// The compiler of the CUDA sources, with its version.
 std::string compiler();
 
-/// Makes `device` the current one; the answer is what is wrong, in words for the user, or nothing.
-std::optional<std::string> selectDevice(int device);
+/// What there is at that number, without making anything of it. Throws UsageError when there is no such
+/// device.
+Device findDevice(int device);
 
-/// The current device.
-Device currentDevice();
+/// Makes it the device that CUDA calls speak of. Throws UsageError when it cannot be used.
+void selectDevice(int device);
 
 struct CudaTrouble {
     std::string text;
     bool sticky;  // nothing works in this process any more
 };
 
-/// Waits for the device, then returns and clears the error nobody has asked for.
+/// Waits for the device, then returns and clears the error that nobody has asked for.
 std::optional<CudaTrouble> takeCudaTrouble();
 
 }  // namespace harness

@@ -1,12 +1,19 @@
 #include "open_todo.h"
 
+#include "Todo.h"
+
 namespace harness {
 
-std::optional<OpenTodo> openTodo(const std::exception&) {
-    return {};
+std::optional<OpenTodo> openTodo(const std::exception& exception) {
+    const auto* open = dynamic_cast<const TodoOpen*>(&exception);
+    if (!open) return std::nullopt;
+    return OpenTodo{open->todo.task, open->todo.file, open->todo.line};
 }
+
 std::optional<OpenTodo> takeOpenTodo() {
-    return {};
+    const auto open = Todo::takeOpen();
+    if (!open) return std::nullopt;
+    return OpenTodo{open->task, open->file, open->line};
 }
 
 }  // namespace harness

@@ -38,10 +38,6 @@ std::string commandOf(int argc, char** argv) {
     return command;
 }
 
-void requireDevice(int device) {
-    if (const auto problem = selectDevice(device)) throw UsageError(*problem);
-}
-
 int use(const Options& options, const Course& course) {
     Uses uses;
     course.uses(uses);
@@ -49,7 +45,7 @@ int use(const Options& options, const Course& course) {
         listUses(uses);
         return 0;
     }
-    requireDevice(options.device.value_or(course.device));
+    selectDevice(options.device.value_or(course.device));
     return runUses(uses, options.names, options.useArguments);
 }
 
@@ -91,12 +87,13 @@ int test(const Options& options, const Course& course, const std::string& comman
         return 0;
     }
     const RunSettings settings{options.device.value_or(course.device), options.timeout, options.isolation};
-    requireDevice(settings.device);
+    const Device device = findDevice(settings.device);
+    if (!settings.isolation) selectDevice(settings.device);
     const std::vector<FileReport> files = planReports(options, suites);
     const auto reporters = makeReporters(files);
 
     RunRecord run{.backend = std::string(backend()),
-                  .device = currentDevice(),
+                  .device = device,
                   .started = utcNow(),
                   .command = command,
                   .compiler = compiler()};
@@ -110,8 +107,7 @@ int test(const Options& options, const Course& course, const std::string& comman
 }
 
 int device(const Options& options, const Course& course) {
-    requireDevice(options.device.value_or(course.device));
-    const Device device = currentDevice();
+    const Device device = findDevice(options.device.value_or(course.device));
     if (options.json) {
         fmt::print("{}\n", toJson(device, backend()));
         return 0;

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <typeinfo>
 
 #include "cuda_state.h"
@@ -35,7 +36,14 @@ class RunningTest {
 
     void note(Note note) {
         const std::lock_guard lock(mutex_);
+        noted_.insert(note.key);
         sink_(NoteAdded{test_, std::move(note)});
+    }
+
+    /// Adds the note unless the test has said better.
+    void noteByDefault(Note note) {
+        const std::lock_guard lock(mutex_);
+        if (noted_.insert(note.key).second) sink_(NoteAdded{test_, std::move(note)});
     }
 
     void fail(Status status, Message message) {
@@ -43,6 +51,8 @@ class RunningTest {
         if (status_ != Status::todo) status_ = status;
         sink_(MessageAdded{test_, std::move(message)});
     }
+
+    bool passes() const { return status_ == Status::passed; }
 
     void end() {
         const std::chrono::duration<double> elapsed = Clock::now() - start_;
@@ -55,6 +65,7 @@ class RunningTest {
     const EventSink& sink_;
     std::mutex mutex_;  // a test may add notes from threads of its own
     Status status_ = Status::passed;
+    std::set<std::string> noted_;
     Clock::time_point start_ = Clock::now();
 };
 
@@ -130,8 +141,8 @@ class FailureListener : public CppUnit::TestListener {
         const CppUnit::Message message = failure.thrownException()->message();
         const CppUnit::SourceLine where = failure.sourceLine();
         const Details details = detailsOf(message);
-        if (details.expected) test_.note({"expected", *details.expected});
-        if (details.actual) test_.note({"actual", *details.actual});
+        if (details.expected) test_.noteByDefault({"expected", *details.expected});
+        if (details.actual) test_.noteByDefault({"actual", *details.actual});
         const bool isEquality = details.expected && details.actual;
         Message told{Kind::failure,
                      isEquality ? "Expected " + *details.expected + ", got " + *details.actual
@@ -191,7 +202,7 @@ bool reportWhatCudaSays(RunningTest& test) {
     const auto trouble = takeCudaTrouble();
     if (const auto todo = takeOpenTodo())
         reportTodo(test, *todo);
-    else if (trouble)
+    else if (trouble && (trouble->sticky || test.passes()))
         test.fail(Status::failed, {Kind::failure, trouble->text, {}, 0});
     return !trouble || !trouble->sticky;
 }

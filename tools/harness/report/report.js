@@ -239,13 +239,13 @@ function facts({ backend, device = {}, started, seconds, command, compiler }) {
     ];
     const limits = [
         device.maxThreadsPerBlock && plural(device.maxThreadsPerBlock, "thread"),
-        device.sharedBytesPerBlock && `${bytes(device.sharedBytesPerBlock)} of shared memory`,
+        device.sharedBytesPerBlock && bytes(device.sharedBytesPerBlock),
     ];
     const block = list(limits.filter(Boolean));
     return make(
         "dl",
         { class: "facts" },
-        fact("Device", device.name, hardware.filter(Boolean).join(", "), block && `at most ${block} a block`),
+        fact("Device", device.name, hardware.filter(Boolean).join(", "), block && `blocks of at most ${block}`),
         fact("Backend", BACKENDS[backend] ?? backend, compiler),
         fact("Started", started && date(started)),
         fact("Duration", duration(seconds)),
@@ -508,7 +508,7 @@ function gridMap(suite, tests) {
     const upright = Math.max(...columns.map(({ length }) => length)) > (dense ? 2 : 3);
     const body = rows.map((threads, y) => {
         const elements = grid[y].map((cell) => cell?.element ?? make("td"));
-        return make("tr", {}, make("th", { class: "row", scope: "row" }, threads), elements);
+        return make("tr", {}, make("th", { class: "row", scope: "row" }, make("span", {}, threads)), elements);
     });
     const element = make(
         "table",
