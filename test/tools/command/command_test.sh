@@ -209,24 +209,6 @@ test_the_selftest_asks_for_its_own_packages() {
     expect_error '--no-install-recommends shellcheck'
 }
 
-test_npm_packages_are_installed_once() {
-    local page="$workspace/test/tools/page"
-    mkdir -p "$page" && touch -d '1 minute ago' "$page/package-lock.json"
-    stub npm 'mkdir "$3/node_modules" && touch "$3/node_modules/.package-lock.json"'
-    atelier use
-    expect_no_call npm
-    atelier selftest
-    expect_status 0
-    expect_call "npm ci --prefix $(printf %q "$page") --ignore-scripts --no-audit --no-fund --loglevel=error"
-    atelier selftest
-    expect_no_call npm
-    touch -d '1 minute' "$page/package-lock.json"
-    stub npm 'exit 1'
-    atelier selftest
-    expect_status 2
-    expect_no_call ctest
-}
-
 # --- Building and running
 
 test_arguments_reach_the_course_as_they_are() {
