@@ -21,44 +21,19 @@ size_t stagger(unsigned index)
 
 #if defined(__x86_64__)
 
-asm(R"(
-    .text
-    .globl simulatorSwitch
-    .type simulatorSwitch, @function
-simulatorSwitch:
-    pushq %rbp
-    pushq %rbx
-    pushq %r12
-    pushq %r13
-    pushq %r14
-    pushq %r15
-    movq %rsp, (%rdi)
-    movq %rsi, %rsp
-    popq %r15
-    popq %r14
-    popq %r13
-    popq %r12
-    popq %rbx
-    popq %rbp
-    ret
-    .size simulatorSwitch, . - simulatorSwitch
-)");
-
 namespace {
 
-// What simulatorSwitch leaves on a stack, lowest address first.
+// What switchFiber() leaves on a stack, lowest address first.
 struct Saved {
-    uint64_t r15, r14, r13, r12, rbx;
-    const void* rbp;
     const void* rip;
+    const void* rbp;
 };
 
 Context prepare(std::byte* top, void (*entry)())
 {
     // An entry finds its stack as a called function does: 8 bytes off a multiple of 16.
     auto* saved = reinterpret_cast<Saved*>(top - 8) - 1;
-    *saved = {.r15 = 0, .r14 = 0, .r13 = 0, .r12 = 0, .rbx = 0, .rbp = nullptr,
-              .rip = reinterpret_cast<const void*>(entry)};
+    *saved = {.rip = reinterpret_cast<const void*>(entry), .rbp = nullptr};
     *reinterpret_cast<uint64_t*>(top - 8) = 0;
     return saved;
 }
@@ -76,7 +51,7 @@ const void* programCounter(Context stopped)
 }  // namespace
 
 #else
-#error "simulatorSwitch is written for x86-64 only so far"
+#error "switchFiber() is written for x86-64 only so far"
 #endif
 
 Stacks::Stacks()
@@ -128,6 +103,12 @@ Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks
         frame = caller;
     }
     return frames;
+}
+
+Frames callerOf(const void* frame, const Stacks& stacks)
+{
+    auto* words = static_cast<const void* const*>(frame);
+    return framesFrom(words[1], words[0], stacks);
 }
 
 Frames framesOf(Context stopped, const Stacks& stacks)

@@ -1,0 +1,133 @@
+// The threads of one block, run as fibers of one OS thread. Threads start one after another on the same stack; only
+// one that waits keeps its stack, and the next one starts on a fresh one.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "fiber.h"
+#include "simulator/device.h"
+#include "simulator/launch.h"
+
+namespace simulator {
+
+class Launch;
+
+/// What a thread waits for.
+enum class Wait : uint8_t { none, block, warp, activeMask, grid };
+
+struct alignas(64) Thread {
+    Context context;    // where it goes on
+    uint3 index;
+    uint32_t mask;      // the lanes it waits for; the lanes it met
+    const void* place;  // the activeMask() it waits in
+    Wait wait;
+};
+
+/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane that met there has
+/// moved on, so that no one overwrites what another has yet to read.
+struct Exchange {
+    uint32_t mask;
+    uint32_t arrived;
+    uint32_t users;  // lanes that have yet to move on
+    bool open;       // some lane is still to come
+    uint64_t values[32];
+};
+
+struct alignas(64) Warp {
+    uint32_t live;       // lanes that have not ended
+    uint32_t runnable;   // lanes that do not wait, those that have yet to start included
+    uint32_t inBarrier;  // lanes that wait for the block or the grid
+    uint32_t inMask;     // lanes that wait in activeMask()
+    uint32_t slots;      // exchanges in use
+    int8_t slotOf[32];   // the exchange that a lane uses, -1 without one
+};
+
+/// Where a thread of a stopped kernel is.
+struct Whereabouts {
+    enum State : uint8_t { notStarted, running, waiting, ended } state;
+    Wait wait;
+    Frames frames;
+};
+
+class Block {
+  public:
+    static constexpr unsigned maxThreads = 1024;
+
+    Block();
+
+    /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the kernel was stopped.
+    bool run(const Kernel& kernel, Launch& launch);
+
+    // Called by the running thread.
+    BarrierVotes arriveAtBarrier(int predicate);
+    void arriveAtGridBarrier();
+    WarpValues arriveAtExchange(uint32_t mask, uint64_t value);
+    uint32_t meetActiveLanes(const void* place);
+    void letOthersRun();
+    void countYield();
+    void end();
+    [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
+
+    const Stacks& stacks() const { return stacks_; }
+
+    /// Where each thread of the block is; the running one, if one runs, at `frames`.
+    std::vector<Whereabouts> whereabouts(const Frames* frames) const;
+
+    /// Changes whenever the block gets on; spinning does not count. May be read by another OS thread.
+    uint64_t progress() const { return progress_.load(std::memory_order_relaxed) + startedThreads(); }
+    /// How often a thread let the others run because it could not get on.
+    uint64_t yields() const { return yields_.load(std::memory_order_relaxed); }
+
+  private:
+    static void fiberMain();
+    uint64_t startedThreads() const { return static_cast<const volatile Starting*>(starting_)->next; }
+
+    Warp& warpOf(unsigned thread) { return warps_[thread / 32]; }
+    static uint32_t laneBit(unsigned thread) { return 1u << thread % 32; }
+    uint32_t fullWarp(unsigned warp) const;
+
+    void track();
+    [[gnu::always_inline]] inline void wait(Wait reason);
+    [[gnu::always_inline]] inline void wake(unsigned warp, uint32_t lanes);
+    [[gnu::always_inline]] inline void suspend(unsigned next);
+    [[gnu::always_inline]] inline void goOn(Context* from, unsigned next);
+    enum class Prefer { ownWarp, otherWarps };
+    [[gnu::always_inline]] inline unsigned nextRunnable(Prefer prefer) const;
+    void releaseBarrier();
+    void completeExchange(unsigned warp, Exchange& exchange);
+    void answerActiveMask(unsigned warp);
+    Exchange& enterExchange(unsigned warp, unsigned lane, uint32_t mask);
+    void leaveExchange(unsigned warp, unsigned lane);
+    void countProgress();
+    [[noreturn]] void deadlocked();
+
+    const Starting* const starting_ = &starting;  // of the OS thread whose block this is
+    Stacks stacks_;
+    Context home_ = nullptr;
+    Context nowhere_ = nullptr;
+    const Kernel* kernel_ = nullptr;
+    Launch* launch_ = nullptr;
+
+    unsigned stacksInUse_ = 0;
+    unsigned live_ = 0;  // threads that have not ended
+    unsigned arrived_ = 0;
+    unsigned arrivedAtGrid_ = 0;
+    int nonZero_ = 0;
+    BarrierVotes votes_{};
+    bool stopped_ = false;
+
+    std::atomic<uint64_t> progress_ = 0;
+    std::atomic<uint64_t> yields_ = 0;
+
+    uint32_t runnableWarps_ = 0;
+    Thread threads_[maxThreads];
+    Warp warps_[maxThreads / 32];
+    Exchange exchanges_[maxThreads / 32][32];  // of each warp; a lane uses one at most
+};
+
+/// The block that runs on this OS thread.
+extern thread_local constinit Block* currentBlock;
+
+}  // namespace simulator

@@ -1,0 +1,110 @@
+// What device code asks of the scheduler, handed to the block that runs on this OS thread.
+#include "simulator/device.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+
+#include "block.h"
+#include "workers.h"
+
+namespace simulator {
+
+namespace {
+
+// Inside the scheduler a thread must not be preempted.
+class InScheduler {
+  public:
+    explicit InScheduler(const char* what)
+    {
+        if (!currentBlock) {
+            std::fprintf(stderr, "%s can only be called in device code\n", what);
+            std::abort();
+        }
+        starting.inDeviceCode = false;
+        std::atomic_signal_fence(std::memory_order_seq_cst);
+    }
+    ~InScheduler()
+    {
+        std::atomic_signal_fence(std::memory_order_seq_cst);
+        starting.inDeviceCode = true;
+    }
+};
+
+}  // namespace
+
+bool onDevice()
+{
+    return currentBlock != nullptr;
+}
+
+BarrierVotes syncBlock(int predicate)
+{
+    InScheduler scope("__syncthreads()");
+    return currentBlock->arriveAtBarrier(predicate);
+}
+
+void syncGrid()
+{
+    InScheduler scope("grid.sync()");
+    currentBlock->arriveAtGridBarrier();
+}
+
+unsigned laneId()
+{
+    return starting.current % 32;
+}
+
+WarpValues exchangeInWarp(uint32_t mask, uint64_t value)
+{
+    InScheduler scope("a warp intrinsic");
+    if (!(mask >> laneId() & 1)) {
+        stopKernel(cudaErrorLaunchFailure, "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name",
+                   laneId(), mask);
+    }
+    return currentBlock->arriveAtExchange(mask, value);
+}
+
+void syncWarp(uint32_t mask)
+{
+    exchangeInWarp(mask, 0);
+}
+
+uint32_t activeMask()
+{
+    InScheduler scope("__activemask()");
+    return currentBlock->meetActiveLanes(__builtin_return_address(0));
+}
+
+void yield()
+{
+    if (!currentBlock) {
+        return;  // host code may use the same atomics
+    }
+    InScheduler scope("yield");
+    currentBlock->countYield();
+    currentBlock->letOthersRun();
+}
+
+void endTrackedThread()
+{
+    currentBlock->end();
+}
+
+void stopKernel(cudaError_t error, const char* what, ...)
+{
+    starting.inDeviceCode = false;
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, what);
+    std::vsnprintf(text, sizeof text, what, arguments);
+    va_end(arguments);
+    if (!currentBlock) {
+        std::fprintf(stderr, "%s\n", text);
+        std::abort();
+    }
+    currentLaunch.load()->stop(error, text);
+    currentBlock->abandon();
+}
+
+}  // namespace simulator

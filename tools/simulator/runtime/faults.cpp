@@ -1,0 +1,96 @@
+#include "faults.h"
+
+#include <signal.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+
+#include "context.h"
+#include "machine.h"
+#include "where.h"
+#include "workers.h"
+
+namespace simulator {
+
+namespace {
+
+std::string name(uint3 index)
+{
+    return '(' + std::to_string(index.x) + ',' + std::to_string(index.y) + ',' + std::to_string(index.z) + ')';
+}
+
+std::string atLine(const Frames& frames)
+{
+    const std::string where = describe(frames);
+    return where.empty() ? "" : " at " + where;
+}
+
+std::string access(const Machine& machine)
+{
+    return machine.wrote ? "wrote to" : "read from";
+}
+
+// Device code: the kernel ends, the program goes on.
+[[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine)
+{
+    starting.inDeviceCode = false;
+    const Frames frames = framesFrom(machine.pc, machine.framePointer, block.stacks());
+    std::string what = "thread " + name(threadIdx) + " of block " + name(blockIdx);
+    cudaError_t error = cudaErrorIllegalAddress;
+    if (signal == SIGFPE) {
+        what += " divided an integer by zero";
+        error = cudaErrorLaunchFailure;
+    } else if (block.stacks().contain(address)) {
+        what += " overflowed its stack";
+    } else {
+        char text[32];
+        std::snprintf(text, sizeof text, "%p", address);
+        what += ' ' + access(machine) + " address " + text;
+        if (isDeviceAddress(address)) {
+            what += ": " + describeDeviceAddress(address);
+        }
+    }
+    currentLaunch.load()->stop(error, what + atLine(frames));
+    block.abandon();
+}
+
+void sayHostFault(const void* address, const Machine& machine)
+{
+    Frames frames;
+    frames.at[frames.count++] = machine.pc;
+    const std::string text = "host code " + access(machine) + " device memory: " + describeDeviceAddress(address) +
+                             atLine(frames) + "\nCopy it with cudaMemcpy; a device pointer has no meaning on the host.\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
+}
+
+void onFault(int signal, siginfo_t* info, void* context)
+{
+    const Machine machine = machineOf(context);
+    if (Block* block = currentBlock) {
+        endKernel(*block, signal, info->si_addr, machine);
+    }
+    if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
+        sayHostFault(info->si_addr, machine);
+    }
+    ::signal(signal, SIG_DFL);  // and fault again, as the program would have without us
+}
+
+}  // namespace
+
+void watchFaults()
+{
+    static std::once_flag once;
+    std::call_once(once, [] {
+        struct sigaction action {};
+        action.sa_sigaction = onFault;
+        action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+        for (int signal : {SIGSEGV, SIGBUS, SIGFPE}) {
+            sigaction(signal, &action, nullptr);
+        }
+    });
+}
+
+}  // namespace simulator

@@ -1,0 +1,170 @@
+#include "watchdog.h"
+
+#include <signal.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <cerrno>
+
+#include "machine.h"
+
+extern "C" const char __executable_start, etext;
+
+namespace simulator {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto tick = 10ms;
+constexpr int ticksPerSecond = 100;
+constexpr int spinningLimit = 3 * ticksPerSecond;
+constexpr int silenceLimit = 10 * ticksPerSecond;
+constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes to sleep
+
+// A signal that debuggers pass on silently.
+constexpr int preemptSignal = SIGURG;
+
+// A thread inside a library may hold one of its locks.
+bool inProgram(const void* pc)
+{
+    return pc >= &__executable_start && pc < &etext;
+}
+
+void preempt(int, siginfo_t*, void* context)
+{
+    Block* block = currentBlock;
+    const Machine machine = machineOf(context);
+    if (!block || !starting.inDeviceCode || !inProgram(machine.pc)) {
+        return;
+    }
+    const int savedErrno = errno;
+    starting.inDeviceCode = false;
+    Launch& launch = *currentLaunch.load();
+    if (launch.stopped()) {
+        const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
+        launch.leave(*block, &here);
+    }
+    block->letOthersRun();
+    starting.inDeviceCode = true;
+    errno = savedErrno;
+}
+
+int kernelSecondsLimit()
+{
+    const char* text = std::getenv("SIMULATOR_KERNEL_SECONDS");
+    return text ? std::atoi(text) : 0;
+}
+
+class Watchdog {
+  public:
+    static Watchdog& instance()
+    {
+        static Watchdog& watchdog = *new Watchdog;
+        return watchdog;
+    }
+
+    void begin(Launch& launch)
+    {
+        std::scoped_lock lock(mutex_);
+        currentLaunch = &launch;
+        fresh_ = true;
+        if (asleep_) {
+            wake_.notify_one();
+        }
+    }
+
+    void end()
+    {
+        std::scoped_lock lock(mutex_);
+        currentLaunch = nullptr;
+    }
+
+  private:
+    Watchdog()
+    {
+        struct sigaction action {};
+        action.sa_sigaction = preempt;
+        action.sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER;
+        sigaction(preemptSignal, &action, nullptr);
+        std::thread(&Watchdog::watch, this).detach();
+    }
+
+    // Counts ticks, not time: while a debugger holds the program, none passes.
+    [[noreturn]] void watch()
+    {
+        std::unique_lock lock(mutex_);
+        for (int idle = 0;; ++idle) {
+            if (idle == idleLimit) {
+                asleep_ = true;
+                wake_.wait(lock, [] { return currentLaunch.load() != nullptr; });
+                asleep_ = false;
+            }
+            lock.unlock();
+            std::this_thread::sleep_for(tick);
+            lock.lock();
+            if (Launch* launch = currentLaunch) {
+                idle = 0;
+                look(*launch);
+            }
+        }
+    }
+
+    void look(Launch& launch)
+    {
+        if (fresh_) {
+            fresh_ = false;
+            ticks_ = silentTicks_ = 0;
+            progress_ = launch.progress();
+            yields_ = launch.yields();
+            return;
+        }
+        ++ticks_;
+        const uint64_t progress = launch.progress();
+        silentTicks_ = progress == progress_ ? silentTicks_ + 1 : 0;
+        progress_ = progress;
+        if (silentTicks_ == 0) {
+            yields_ = launch.yields();
+        }
+        if (!launch.stopped()) {
+            stopIfHanging(launch);
+        }
+        if (silentTicks_ > 0 || launch.stopped()) {
+            launch.signalWorkers(preemptSignal);
+        }
+    }
+
+    void stopIfHanging(Launch& launch)
+    {
+        static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
+        const bool spinning = launch.yields() != yields_;
+        if (kernelLimit && ticks_ >= kernelLimit) {
+            launch.stopHanging("it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
+        } else if (spinning && silentTicks_ >= spinningLimit) {
+            launch.stopHanging("its threads spin, and none gets on");
+        } else if (silentTicks_ >= silenceLimit) {
+            launch.stopHanging("it does not get on, as in an endless loop");
+        }
+    }
+
+    std::mutex mutex_;  // a launch lives while it is held
+    std::condition_variable wake_;
+    bool asleep_ = false;
+    bool fresh_ = false;
+    int ticks_ = 0, silentTicks_ = 0;
+    uint64_t progress_ = 0, yields_ = 0;
+};
+
+}  // namespace
+
+Watch::Watch(Launch& launch)
+{
+    Watchdog::instance().begin(launch);
+}
+
+Watch::~Watch()
+{
+    Watchdog::instance().end();
+}
+
+}  // namespace simulator

@@ -1,0 +1,19 @@
+// Sees to it that a kernel gets on: threads that spin let the others run, and one that hangs is stopped.
+#pragma once
+
+#include "workers.h"
+
+namespace simulator {
+
+/// Watches a launch while it lives. A kernel is stopped when it makes no progress (no thread starts or ends, no barrier
+/// or warp intrinsic completes) for 3 seconds of spinning or 10 seconds of anything else, or when it lasts longer than
+/// SIMULATOR_KERNEL_SECONDS, if that is set.
+class Watch {
+  public:
+    explicit Watch(Launch& launch);
+    ~Watch();
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+};
+
+}  // namespace simulator

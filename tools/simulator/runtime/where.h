@@ -1,0 +1,29 @@
+// From addresses in device code to the student's lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "block.h"
+
+namespace simulator {
+
+struct SourceLine {
+    std::string function;
+    std::string file;
+    int line;
+};
+
+/// The source lines of `address`, through inlined functions, innermost first; none without debug information.
+std::vector<SourceLine> linesOf(const void* address);
+
+/// The lines that `frames` lead through, innermost first, without those of the simulator itself.
+std::vector<SourceLine> studentLines(const Frames& frames);
+
+/// "ReductionAdd.h:41, called from ReductionAdd.h:60", or "" where nothing is known.
+std::string describe(const Frames& frames);
+
+/// Where the threads of a block are, a line for each group of threads at the same place.
+std::string describe(const std::vector<Whereabouts>& threads);
+
+}  // namespace simulator
