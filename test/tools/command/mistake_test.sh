@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE: a student's afternoon. A lesson runs, its header gets a mistake that the compiler sees,
+# the command names it and where it stands, the mistake goes and the lesson runs again; in a path with spaces.
+set -euo pipefail
+export ATELIER_ROOT=$1 SIMULATOR_TARGETS=$2 CUDA_TRANSLATE=$3
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+workspace="$folder/my course"
+mkdir "$workspace"
+cp -r "$(dirname -- "$0")/workspace/." "$ATELIER_ROOT"/{atelier,CMakePresets.json,include} "$workspace"
+header="$workspace/include/ReductionAdd.h"
+
+# expect STATUS TEXT: of `atelier use`.
+expect() {
+    local status=0 said
+    said=$("$workspace/atelier" use --backend cpu 2>&1) || status=$?
+    [[ $status -eq $1 && $said == *"$2"* ]] || { printf 'expected %s and %s; got %s and:\n%s\n' "$1" "$2" "$status" "$said"; exit 1; }
+}
+
+expect 0 '192 threads'
+
+line=$(grep -n 'class ReductionAdd' "$header" | cut -d: -f1)
+sed -i "${line}a static_assert(sizeof(int) == 5, \"a mistake\");" "$header"
+expect 2 "$header:$((line + 1)):"
+! [[ -e $workspace/build/cpu/CMakeFiles/lesson.dir/lesson.cu.o ]] || { echo 'a failed compilation left its object'; exit 1; }
+
+sed -i "$((line + 1))d" "$header"
+expect 0 '192 threads'

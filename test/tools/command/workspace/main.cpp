@@ -1,0 +1,6 @@
+int lesson();
+
+int main()
+{
+    return lesson();
+}
