@@ -7,6 +7,7 @@
 
 #include "CudaError.h"
 #include "GridShape.h"
+#include "Limits.h"
 #include "Todo.h"
 
 namespace {
@@ -27,18 +28,19 @@ const std::vector<GridShape> USUAL_GRIDS = {
     {dim3(63), dim3(1024)}, {dim3(7, 9), dim3(16, 16)},
 };
 
-unsigned positive(const char* option, long value) {
-    constexpr long MAX = 2147483647;
-    if (value < 1 || value > MAX)
-        throw Refusal(std::string(option) + " " + std::to_string(value) + ": valid is 1 to " +
-                      std::to_string(MAX));
+unsigned inRange(const char* option, long value, long max, const char* valid) {
+    if (value < 1 || value > max)
+        throw Refusal(std::string(option) + " " + std::to_string(value) + ": valid is " + valid);
     return static_cast<unsigned>(value);
 }
 
 std::vector<GridShape> shapes(const Options& options) {
     if (!options.blocks && !options.threads) return USUAL_GRIDS;
-    return {{dim3(positive("--blocks", options.blocks.value_or(16))),
-             dim3(positive("--threads", options.threads.value_or(256)))}};
+    const unsigned blocks =
+        inRange("--blocks", options.blocks.value_or(16), Limits::MAX_INT, "1 to 2147483647");
+    const unsigned threads =
+        inRange("--threads", options.threads.value_or(256), 1024, "a power of two, 1 to 1024");
+    return {{dim3(blocks), dim3(threads)}};
 }
 
 std::vector<ReductionUse> chosen(const Options& options, const std::vector<ReductionUse>& reductions) {
@@ -116,6 +118,8 @@ int useReductions(int argc, char** argv, const std::string& title,
     app.add_option("--only", options.only, "One of the reductions, by its name in the table");
     try {
         app.parse(argc, argv);
+    } catch (const CLI::ConversionError& error) {
+        return refuse(Refusal(std::string(error.what()) + ": valid is a whole number"));
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }

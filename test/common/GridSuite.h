@@ -53,7 +53,7 @@ class GridTest : public CppUnit::TestCase {
     }
 
     /// What the wrong value itself says about the mistake.
-    static std::string hint(typename Reduction::Value actual, Reduction& reduction) {
+    std::string hint(typename Reduction::Value actual, Reduction& reduction) const {
         const auto again = reduction.run();
         if (again != actual)
             return "a second run gave " + text(again) +
@@ -61,6 +61,8 @@ class GridTest : public CppUnit::TestCase {
                    "atomic function is missing";
         if (actual == reduction.neutral)
             return "this is what the host put there: no block has combined its tabSM[0] into *ptrResultGM";
+        if (shape.db.y > 1)
+            return "blocks of two dimensions: threadIdx.x alone does not tell threads apart, Thread2D does";
         return "";
     }
 

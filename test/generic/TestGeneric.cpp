@@ -14,7 +14,7 @@ CppUnit::TestSuite* TestGenericIntII::suite() {
 /// Past what an int could sum, with millions of threads.
 CppUnit::TestSuite* TestGenericLongII::suite() {
     return gridSuite<ReductionLongII>("GenericLongII",
-                                      {{dim3(4096), dim3(1024)}, {dim3(128, 128), dim3(16, 16)}});
+                                      {{dim3(4096), dim3(1024)}, {dim3(100, 20), dim3(32, 32)}});
 }
 
 /// Beside the product, the lock alone: taken by all threads of a warp, of a block and of several blocks.
