@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import axe from "axe-core";
+import { violations } from "./audit.mjs";
 import { launch, openPage, pictures, writePage } from "./browser.mjs";
 import * as runs from "./fixtures.mjs";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const WIDTHS = [1280, 768, 360];
 
 let browser;
@@ -13,21 +12,6 @@ before(async () => {
     browser = await launch();
 });
 after(() => browser?.close());
-
-/** What axe finds on the page, suites off the screen included. */
-async function violations(page) {
-    await page.evaluate(() => {
-        for (const suite of document.querySelectorAll(".suite")) suite.style.contentVisibility = "visible";
-    });
-    await page.evaluate(axe.source);
-    const result = await page.evaluate(
-        (values) => globalThis.axe.run({ runOnly: { type: "tag", values } }),
-        RULES,
-    );
-    return result.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
-    );
-}
 
 /** Elements that stick out of the page to the right, maps and code inside their frames aside. */
 const overflow = (page) =>

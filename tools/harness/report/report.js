@@ -19,6 +19,10 @@ const KINDS = {
 const BACKENDS = { cpu: "CPU (simulator)", gpu: "GPU" };
 const WIDEST_MAP_BESIDE_DETAILS = 20;
 const WIDEST_ROOMY_MAP = 28;
+const SMALLEST_CELL = 21;
+const LARGEST_CELL = 30;
+const CELL_GAP = 3;
+const ROOM_FOR_CELLS = 560;
 const LONGEST_NAMED_LIST = 40;
 const THEME_KEY = "atelier-report-theme";
 
@@ -122,6 +126,9 @@ function countByStatus(tests) {
     return counts;
 }
 
+/** The statuses that occur, the best first: the order of every bar and list. */
+const present = (counts) => [...SEVERITY].reverse().filter((status) => counts[status] > 0);
+
 const broken = (tests) => tests.filter((test) => BROKEN.has(test.status));
 
 /** What a reader should look at: the failures, or the open TODOs where nothing fails. */
@@ -213,9 +220,8 @@ function lede(tests, run) {
 
 function proportion(tests) {
     const counts = countByStatus(tests);
-    const shown = SEVERITY.filter((status) => counts[status] > 0).reverse();
     const bar = make("div", { class: "proportion", "aria-hidden": "true" });
-    for (const status of shown) {
+    for (const status of present(counts)) {
         const part = make("span", { "data-status": status });
         part.style.flexGrow = counts[status];
         bar.append(part);
@@ -245,7 +251,12 @@ function facts({ backend, device = {}, started, seconds, command, compiler }) {
     return make(
         "dl",
         { class: "facts" },
-        fact("Device", device.name, hardware.filter(Boolean).join(", "), block && `blocks of at most ${block}`),
+        fact(
+            "Device",
+            device.name,
+            hardware.filter(Boolean).join(", "),
+            block && `blocks of at most ${block}`,
+        ),
         fact("Backend", BACKENDS[backend] ?? backend, compiler),
         fact("Started", started && date(started)),
         fact("Duration", duration(seconds)),
@@ -293,8 +304,7 @@ function todoSection(tests) {
             ),
         ),
     );
-    const title = `${plural(todos.length, "TODO")} ${todos.length === 1 ? "is" : "are"} open`;
-    return make("section", { class: "chapter todos" }, make("h2", {}, title), make("ul", {}, items));
+    return make("section", { class: "chapter todos" }, make("h2", {}, "Open TODOs"), make("ul", {}, items));
 }
 
 function overviewSection(suites) {
@@ -499,6 +509,11 @@ function mapHead(columns) {
     );
 }
 
+/** Pixels of a cell: as large as a map beside the details allows, never too small to be hit. */
+function cellSize(columns) {
+    return Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, Math.floor(ROOM_FOR_CELLS / columns) - CELL_GAP));
+}
+
 /** The grid map: a row for each number of threads a block, a column for each number of blocks. */
 function gridMap(suite, tests) {
     const columns = axis(tests.map(({ notes }) => notes.blocks));
@@ -508,7 +523,12 @@ function gridMap(suite, tests) {
     const upright = Math.max(...columns.map(({ length }) => length)) > (dense ? 2 : 3);
     const body = rows.map((threads, y) => {
         const elements = grid[y].map((cell) => cell?.element ?? make("td"));
-        return make("tr", {}, make("th", { class: "row", scope: "row" }, make("span", {}, threads)), elements);
+        return make(
+            "tr",
+            {},
+            make("th", { class: "row", scope: "row" }, make("span", {}, threads)),
+            elements,
+        );
     });
     const element = make(
         "table",
@@ -520,6 +540,7 @@ function gridMap(suite, tests) {
         mapHead(columns),
         make("tbody", {}, body),
     );
+    element.style.setProperty("--size", `${cellSize(columns.length)}px`);
     return { element, grid, width: columns.length };
 }
 
@@ -571,7 +592,7 @@ function firstProblem(suite) {
 
 function tally(suite) {
     const counts = countByStatus(suite.tests);
-    const parts = SEVERITY.filter((status) => counts[status] > 0).map((status) =>
+    const parts = present(counts).map((status) =>
         make(
             "span",
             {},
@@ -689,8 +710,7 @@ function rememberInAddress(fragment) {
 const isShown = (cell) => Boolean(cell) && !cell.element.classList.contains("other");
 
 /** Keeps what a link scrolls to clear of the controls, which stay at the top of the window. */
-function clearControls() {
-    const bar = document.querySelector(".controls");
+function clearControls(bar) {
     const sticky = getComputedStyle(bar).position === "sticky";
     document.documentElement.style.scrollPaddingTop = `${(sticky ? bar.offsetHeight : 0) + 16}px`;
 }
@@ -869,17 +889,14 @@ function nextButton(tests) {
 
 function controls(tests) {
     const counts = countByStatus(tests);
-    const buttons = [...SEVERITY]
-        .reverse()
-        .filter((status) => counts[status] > 0)
-        .map((status) =>
-            make(
-                "button",
-                { type: "button", "data-status": status, "aria-pressed": "false" },
-                sign(status, "span", { "aria-hidden": "true" }),
-                make("span", {}, make("b", {}, String(counts[status])), ` ${WORDS[status]}`),
-            ),
-        );
+    const buttons = present(counts).map((status) =>
+        make(
+            "button",
+            { type: "button", "data-status": status, "aria-pressed": "false" },
+            sign(status, "span", { "aria-hidden": "true" }),
+            make("span", {}, make("b", {}, String(counts[status])), ` ${WORDS[status]}`),
+        ),
+    );
     const search = make("input", {
         type: "search",
         id: "search",
@@ -1043,7 +1060,7 @@ function build() {
         verdictSection(model),
         todoSection(model.tests),
         overviewSection(model.suites),
-        controls(model.tests),
+        model.tests.length > 0 && controls(model.tests),
         make("p", { id: "notice", class: "notice", role: "alert", hidden: true }),
         make("p", { id: "nothing", class: "notice", hidden: true }, "No test matches."),
         model.lessons.map(({ element }) => element),
@@ -1057,7 +1074,7 @@ function build() {
         if (suite.tests.length > 0) choose((problems(suite.tests)[0] ?? suite.tests[0]).cell);
     }
     for (const suite of model.suites) if (problems(suite.tests).length > 0) scrollMapTo(suite.chosen);
-    applyFilter();
+    if (model.tests.length > 0) applyFilter();
 }
 
 function listen() {
@@ -1071,7 +1088,11 @@ function listen() {
         if (cell) choose(cell);
     });
     window.addEventListener("hashchange", () => follow(location.hash));
-    new ResizeObserver(clearControls).observe(document.querySelector(".controls"));
+    const bar = document.querySelector(".controls");
+    if (bar) {
+        clearControls(bar);
+        new ResizeObserver(() => clearControls(bar)).observe(bar);
+    }
     const paper = matchMedia("print");
     paper.addEventListener("change", ({ matches: printing }) =>
         printing ? expandForPrint() : collapseAfterPrint(),
@@ -1081,5 +1102,4 @@ function listen() {
 const model = readRun(document.querySelector("#report-data").textContent);
 build();
 listen();
-clearControls();
 follow(location.hash);

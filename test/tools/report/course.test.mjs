@@ -1,0 +1,90 @@
+// From the suites to the page: what the course's own program writes, in a browser.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { violations } from "./audit.mjs";
+import { launch, openPage, pictures } from "./browser.mjs";
+
+const { COURSE: course } = process.env;
+
+let browser;
+before(async () => {
+    browser = await launch();
+});
+after(() => browser?.close());
+
+function run(...words) {
+    const { status, stdout, stderr, error } = spawnSync(course, ["test", ...words], {
+        encoding: "utf8",
+        cwd: pictures,
+    });
+    if (error) throw error;
+    assert.ok(status === 0 || status === 1, `${course} test ${words.join(" ")} gave ${status}: ${stderr}`);
+    return { status, stdout };
+}
+
+/** Runs what the words say and opens the report it wrote, with the data that the page was made from. */
+async function report(name, ...words) {
+    const file = path.join(pictures, `${name}.html`);
+    const { status } = run(...words, "--report", "html", "--output", file, "--no-open");
+    const view = await openPage(browser, pathToFileURL(file).href);
+    const data = JSON.parse(await view.page.locator("#report-data").textContent());
+    return { ...view, status, data };
+}
+
+const firstSuite = () => run("--list").stdout.match(/^ +(\S+) +\d+ tests?$/m)[1];
+
+test("a suite's report shows every test of the suite where it belongs", async () => {
+    const { page, trouble, status, data, close } = await report("course", firstSuite());
+    assert.equal(data.run.verdict, status === 0 ? "passed" : "failed");
+    const [suite] = data.suites;
+    const placed = suite.tests.filter(({ notes }) => notes.blocks !== undefined);
+    assert.ok(placed.length > 10, `${placed.length} tests have a grid`);
+    assert.equal(
+        await page.locator(".map td.sign").count(),
+        new Set(placed.map(({ notes }) => `${notes.blocks} ${notes.threads}`)).size,
+    );
+    assert.equal(await page.locator(".strip li").count(), suite.tests.length - placed.length);
+    assert.equal(await page.locator("#shown").innerText(), `${suite.tests.length} tests`);
+    assert.ok((await page.locator(".facts").innerText()).includes(data.run.device.name));
+    for (const { name, notes } of [placed[0], placed.at(-1)]) {
+        await page.evaluate((fragment) => {
+            location.hash = fragment;
+        }, `#${suite.name}/${name}`);
+        await page.locator(".detail h4").getByText(name, { exact: true }).waitFor();
+        const text = await page
+            .locator(".detail", { has: page.getByText(name, { exact: true }) })
+            .innerText();
+        for (const value of [notes.grid, notes.expected])
+            assert.ok(text.includes(value), `${value} in ${text}`);
+    }
+    assert.deepEqual(await violations(page), []);
+    await page.screenshot({ path: path.join(pictures, "course.png"), fullPage: true });
+    assert.deepEqual(trouble, []);
+    await close();
+});
+
+test("the command on the page runs that one test again", async () => {
+    const { page, data, close } = await report("course", firstSuite());
+    const last = data.suites[0].tests.at(-1);
+    await page.evaluate((fragment) => {
+        location.hash = fragment;
+    }, `#${data.suites[0].name}/${last.name}`);
+    await page.locator(".detail h4").getByText(last.name, { exact: true }).waitFor();
+    const detail = page.locator(".detail", { has: page.getByText(last.name, { exact: true }) });
+    const command = await detail.locator(".rerun code").innerText();
+    await close();
+    const words = spawnSync("sh", ["-c", `printf '%s\\n' ${command}`], { encoding: "utf8" })
+        .stdout.trim()
+        .split("\n");
+    assert.deepEqual(words.slice(0, 2), ["./atelier", "test"]);
+    const again = await report("course-one", ...words.slice(2));
+    assert.deepEqual(
+        again.data.suites.flatMap(({ tests }) => tests.map(({ name }) => name)),
+        [last.name],
+    );
+    await again.close();
+});
