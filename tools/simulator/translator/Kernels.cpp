@@ -26,19 +26,21 @@ size_t nameOfFunction(const Tokens& tokens, size_t openOfParameters) {
     return tokens[last].is(">") ? openingAngle(tokens, last) - 1 : last;
 }
 
+/// Past the parameters and requirements of `requires (T t) { ... }`, from behind the keyword on.
+size_t skipRequiresExpression(const Tokens& tokens, size_t at) {
+    if (tokens[at].is("(")) at = closing(tokens, at) + 1;
+    return tokens[at].is("{") ? closing(tokens, at) + 1 : at;
+}
+
 /// What ends the head of the function: the brace of its body, or the token that shows that it has none.
 size_t endOfHead(const Tokens& tokens, size_t closeOfParameters) {
-    bool inRequires = false;
+    bool inClause = false;  // of a trailing requires
     for (size_t at = closeOfParameters + 1;;) {
         const Token& token = tokens[at];
-        if (token.is("requires") && (inRequires || tokens[at + 1].is("requires"))) {
+        if (token.is("requires")) {
             ++at;
-            if (!inRequires) {
-                inRequires = true;
-                continue;
-            }
-            if (tokens[at].is("(")) at = closing(tokens, at) + 1;
-            if (tokens[at].is("{")) at = closing(tokens, at) + 1;
+            if (inClause) at = skipRequiresExpression(tokens, at);
+            inClause = true;
         } else if (token.is("{") || token.is(";") || token.is("=") || token.is(",") || token.is("try") ||
                    token.kind == Kind::End) {
             return at;

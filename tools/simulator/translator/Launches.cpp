@@ -11,10 +11,11 @@ bool opensLaunch(const Tokens& tokens, size_t i) {
     return three && !tokens[i - 1].is("<") && !tokens[i - 1].is("operator");
 }
 
-/// Whether the parenthesis at `open` begins what a keyword asks for, as in `if (c) (*kernel)<<<...`.
-bool belongsToStatement(const Tokens& tokens, size_t open) {
-    return tokens[open - 1].isIdentifier() && isKeyword(tokens[open - 1].text) &&
-           !tokens[open - 1].is("decltype");
+/// Whether the parenthesis at `open` begins the head of a statement, as in `if (c) (*kernel)<<<...`.
+bool isStatementHead(const Tokens& tokens, size_t open) {
+    for (const char* word : {"if", "constexpr", "for", "while", "switch", "catch"})
+        if (tokens[open].is("(") && tokens[open - 1].is(word)) return true;
+    return false;
 }
 
 bool endsName(const Tokens& tokens, size_t i) {
@@ -27,7 +28,7 @@ bool endsName(const Tokens& tokens, size_t i) {
 
 /// Whether what ends at `i` can be called, indexed or asked for a member: what follows it is a part of it.
 bool endsPostfixExpression(const Tokens& tokens, size_t i) {
-    if (tokens[i].is(")")) return !belongsToStatement(tokens, opening(tokens, i));
+    if (tokens[i].is(")")) return !isStatementHead(tokens, opening(tokens, i));
     return tokens[i].is("]") || endsName(tokens, i);
 }
 
@@ -40,7 +41,7 @@ size_t beginOfCallee(const Tokens& tokens, size_t end) {
             const bool index = last.is("]");
             begin = opening(tokens, begin - 1);
             if (endsPostfixExpression(tokens, begin - 1)) continue;
-            if (index || (belongsToStatement(tokens, begin) && begin + 1 == end)) throw error;
+            if (index || isStatementHead(tokens, begin)) throw error;
             return begin;
         }
         if (!endsName(tokens, begin - 1)) throw error;

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <optional>
+#include <sstream>
 #include <string>
 
 #include "Token.h"
@@ -27,9 +27,10 @@ int failed(const std::string& what, const std::string& path) {
 std::optional<std::string> read(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return std::nullopt;
-    std::string content{std::istreambuf_iterator<char>(in), {}};
-    if (in.bad()) return std::nullopt;
-    return content;
+    std::ostringstream content;
+    if (in.peek() != std::ifstream::traits_type::eof()) content << in.rdbuf();
+    if (in.bad() || content.fail()) return std::nullopt;
+    return content.str();
 }
 
 bool write(const std::string& path, const std::string& content) {

@@ -1,0 +1,143 @@
+#include "Support.h"
+
+namespace {
+
+/// What follows a declaration of static shared memory.
+std::string fits(const std::string& size) {
+    return "static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+}
+
+std::string dynamic(const std::string& declarator) {
+    return declarator + " __asm__(\"simulator_dynamic_shared\")";
+}
+
+const std::string local = "static thread_local constinit ";
+const std::string own = "static __attribute__((unused)) ";
+
+}  // namespace
+
+class TestVariables : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestVariables);
+    CPPUNIT_TEST(sharedMemoryIsThreadLocal);
+    CPPUNIT_TEST(theQualifierMayStandAnywhereAmongTheSpecifiers);
+    CPPUNIT_TEST(aDeclarationMayHaveSeveralDeclarators);
+    CPPUNIT_TEST(aTypeMayBeATemplateOrAStruct);
+    CPPUNIT_TEST(aDeclaratorMayBeAPointer);
+    CPPUNIT_TEST(alignmentIsKept);
+    CPPUNIT_TEST(sharedMemoryMayBeDeclaredAnywhere);
+    CPPUNIT_TEST(dynamicSharedMemoryIsANameOfTheBlocks);
+    CPPUNIT_TEST(dynamicSharedMemoryMayBeSpelledInManyWays);
+    CPPUNIT_TEST(aDeviceVariableBelongsToItsFile);
+    CPPUNIT_TEST(aDeviceVariableKeepsItsStorageClass);
+    CPPUNIT_TEST(aDeviceFunctionIsAFunction);
+    CPPUNIT_TEST(aDeviceLambdaIsALambda);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void sharedMemoryIsThreadLocal() {
+        ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__shared__ int a;");
+        ASSERT_TRANSLATES(local + "T a[N][M + 1];" + fits("sizeof(a)"), "__shared__ T a[N][M + 1];");
+    }
+
+    void theQualifierMayStandAnywhereAmongTheSpecifiers() {
+        ASSERT_TRANSLATES("int " + local + "a[2];" + fits("sizeof(a)"), "int __shared__ a[2];");
+        ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "static __shared__ int a;");
+        ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__shared__ static int a;");
+        ASSERT_TRANSLATES("volatile " + local + "int a;" + fits("sizeof(a)"), "volatile __shared__ int a;");
+        ASSERT_TRANSLATES("__attribute__((used))" + local + "int a;" + fits("sizeof(a)"),
+                          "__attribute__((used)) __shared__ int a;");
+        ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__device__ __shared__ int a;");
+    }
+
+    void aDeclarationMayHaveSeveralDeclarators() {
+        ASSERT_TRANSLATES(local + "int a, *b, c[3];" + fits("sizeof(a) + sizeof(b) + sizeof(c)"),
+                          "__shared__ int a, *b, c[3];");
+    }
+
+    void aTypeMayBeATemplateOrAStruct() {
+        for (const std::string type :
+             {"A<B<int, 3>, (3 > 2)>", "typename X<T>::template Y<int>::Z", "struct { int x, y[3]; }",
+              "union U { float f; struct { char c[4]; } s; }", "unsigned long long int", "n::T"})
+            ASSERT_TRANSLATES(local + type + " a[2];" + fits("sizeof(a)"), "__shared__ " + type + " a[2];");
+        ASSERT_TRANSLATES("struct S { int x; } " + local + "a;" + fits("sizeof(a)"),
+                          "struct S { int x; } __shared__ a;");
+    }
+
+    void aDeclaratorMayBeAPointer() {
+        for (const std::string declarator :
+             {"(*a)[4]", "(*a)(int, float)", "(*a[3])(int)", "*const* a", "*a[2]"})
+            ASSERT_TRANSLATES(local + "int " + declarator + ";" + fits("sizeof(a)"),
+                              "__shared__ int " + declarator + ";");
+    }
+
+    void alignmentIsKept() {
+        ASSERT_TRANSLATES("alignas(16) " + local + "T a[2];" + fits("sizeof(a)"),
+                          "__shared__ alignas(16) T a[2];");
+        ASSERT_TRANSLATES("alignas(16) " + local + "T a[2];" + fits("sizeof(a)"),
+                          "alignas(16) __shared__ T a[2];");
+        ASSERT_TRANSLATES("alignas(8) extern __thread " + dynamic("T a[]") + ";",
+                          "extern __shared__ alignas(8) T a[];");
+        ASSERT_TRANSLATES(
+            local + "__attribute__((aligned(8))) T a __attribute__((aligned(8)));" + fits("sizeof(a)"),
+            "__shared__ __attribute__((aligned(8))) T a __attribute__((aligned(8)));");
+    }
+
+    void sharedMemoryMayBeDeclaredAnywhere() {
+        const std::string declaration = "__shared__ int a;", expected = local + "int a;" + fits("sizeof(a)");
+        for (const std::string before : {"namespace n {", "void f() {", "case 1:", "x = 1;",
+                                         "template <class T> void f() { if (x) {", "} else {"})
+            ASSERT_TRANSLATES(before + expected, before + declaration);
+    }
+
+    void dynamicSharedMemoryIsANameOfTheBlocks() {
+        ASSERT_TRANSLATES("extern __thread " + dynamic("int a[]") + ";", "extern __shared__ int a[];");
+        ASSERT_TRANSLATES("extern __thread " + dynamic("float4 a[]") + ", " + dynamic("*b[]") + ";",
+                          "extern __shared__ float4 a[], *b[];");
+    }
+
+    void dynamicSharedMemoryMayBeSpelledInManyWays() {
+        ASSERT_TRANSLATES("extern __thread " + dynamic("int s[]") + ";", "__shared__ extern int s[];");
+        ASSERT_TRANSLATES("volatile extern __thread " + dynamic("T x[]") + ";",
+                          "extern volatile __shared__ T x[];");
+        ASSERT_TRANSLATES("extern __thread volatile " + dynamic("A<int, 2> x[]") + ";",
+                          "extern __shared__ volatile A<int, 2> x[];");
+        ASSERT_TRANSLATES("extern __thread " + dynamic("T x[][4]") + ";", "extern __shared__ T x[][4];");
+        ASSERT_TRANSLATES("extern __thread " + dynamic("char x[]") + "__attribute__((aligned(16)));",
+                          "extern __shared__ char x[] __attribute__((aligned(16)));");
+    }
+
+    void aDeviceVariableBelongsToItsFile() {
+        for (const std::string rest :
+             {"int volatile mutex = 0;", "float a[3] = {1};", "int a{3};", "A<int, 2> a, b;",
+              "struct { int a; } c;", "float (*f)(float);", "T* a = nullptr;", "n::T a;"})
+            for (const std::string qualifier : {"__device__ ", "__constant__ ", "__device__ __managed__ "})
+                ASSERT_TRANSLATES(own + rest, qualifier + rest);
+        ASSERT_TRANSLATES("int " + own + "a;", "int __device__ a;");
+        ASSERT_TRANSLATES("template <int N> " + own + "int a = N;", "template <int N> __device__ int a = N;");
+        ASSERT_TRANSLATES("alignas(16) " + own + "int a;", "__constant__ alignas(16) int a;");
+    }
+
+    void aDeviceVariableKeepsItsStorageClass() {
+        ASSERT_TRANSLATES(own + "int a;", "static __device__ int a;");
+        ASSERT_TRANSLATES(own + "int a;", "__constant__ static int a;");
+        ASSERT_TRANSLATES("extern int a;", "extern __device__ int a;");
+        ASSERT_TRANSLATES("template <> int S<int>::a = 3;", "template <> __device__ int S<int>::a = 3;");
+    }
+
+    void aDeviceFunctionIsAFunction() {
+        for (const std::string rest :
+             {"int f(int a = 3);", "static A<int, 2> f() {}", "auto f() -> int {}", "operator int() const {}",
+              "bool operator==(S) const = default;", "~S() {}", "explicit S(int a) : a(a) {}",
+              "S() = default;", "friend void operator<<(S, int);", "T* f(void (*g)(int)) {}",
+              "constexpr bool f() noexcept;"})
+            ASSERT_TRANSLATES(rest, "__device__ " + rest);
+    }
+
+    void aDeviceLambdaIsALambda() {
+        ASSERT_TRANSLATES("auto f = [=] (int a) { return a; };",
+                          "auto f = [=] __device__ (int a) { return a; };");
+        ASSERT_TRANSLATES("g([] { return 1; });", "g([] __device__ { return 1; });");
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestVariables);

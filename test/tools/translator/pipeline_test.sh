@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# cuda-translate and cuda-compile as programs: pipeline_test.sh BEHAVIOUR, or --list.
+# Uses $CUDA_TRANSLATE, $CXX and $SIMULATOR, the simulator's folder.
+set -uo pipefail
+
+fail() {
+    printf 'failed: %s\n' "$1"
+    [[ ! -f output ]] || cat output
+    exit 1
+}
+
+expect_output() { grep -qF -- "$1" output || fail "the output should have: $1"; }
+
+# Runs the command into the file `output` and checks its exit status.
+expect_status() {
+    local expected=$1 status=0
+    shift
+    "$@" >output 2>&1 || status=$?
+    ((status == expected)) || fail "exit status $status, not $expected: $*"
+}
+
+compile() {
+    bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" -O1 -g -Wall \
+        -Wextra -MD -MT kernel.o -MF kernel.o.d -o kernel.o -c "$PWD/kernel.cu"
+}
+
+HelpSaysWhatItDoes() {
+    expect_status 0 "$CUDA_TRANSLATE" --help
+    expect_output "usage: cuda-translate INPUT OUTPUT"
+}
+
+WrongUsageIsTold() {
+    expect_status 2 "$CUDA_TRANSLATE"
+    expect_output "usage: cuda-translate INPUT OUTPUT"
+    expect_status 2 "$CUDA_TRANSLATE" one
+    expect_status 2 "$CUDA_TRANSLATE" one two three
+    expect_status 2 "$CUDA_TRANSLATE" --unknown
+}
+
+AnUnreadableInputIsTold() {
+    expect_status 1 "$CUDA_TRANSLATE" missing.ii out.ii
+    expect_output "cuda-translate: cannot read missing.ii: No such file or directory"
+    expect_status 1 "$CUDA_TRANSLATE" . out.ii
+    [[ ! -e out.ii ]] || fail "out.ii exists"
+}
+
+AnUnwritableOutputIsTold() {
+    echo 'int x;' >in.ii
+    expect_status 1 "$CUDA_TRANSLATE" in.ii no/such/folder/out.ii
+    expect_output "cuda-translate: cannot write no/such/folder/out.ii: No such file or directory"
+}
+
+AnErrorLeavesNoOutputBehind() {
+    printf '\n__global__ int k();\n' >in.ii
+    echo 'of an earlier run' >out.ii
+    expect_status 1 "$CUDA_TRANSLATE" in.ii out.ii
+    expect_output "in.ii:2: error: the kernel k must return void"
+    [[ ! -e out.ii ]] || fail "out.ii exists"
+}
+
+AnErrorInAHeaderNamesTheHeader() {
+    printf '#pragma once\n\n__global__ int k();\n' >Fold.h
+    printf '#include "Fold.h"\n' >kernel.cu
+    expect_status 1 compile
+    expect_output "$PWD/Fold.h:3: error: the kernel k must return void"
+    [[ ! -e kernel.o ]] || fail "kernel.o exists"
+}
+
+CompilerErrorsNameTheStudentsLine() {
+    printf '#pragma once\n\n__device__ void fold(int* tabSM) { tabSM[0] = unknown; }\n' >Fold.h
+    cat >kernel.cu <<'EOF'
+#include "Fold.h"
+__global__ void k(int* a)
+{
+    __shared__ int tabSM[4];
+    *a = tabSM.size;
+}
+void f()
+{
+    k<<<1, 2>>>("three");
+    k<<<1,
+        two>>>(nullptr);
+}
+EOF
+    expect_status 1 compile
+    expect_output "$PWD/Fold.h:3:"
+    for line in 5 9 11; do expect_output "$PWD/kernel.cu:$line:"; done
+}
+
+WarningsNameTheStudentsLine() {
+    printf '__device__ int f()\n{\n    int unused;\n    return 1;\n}\n__global__ void k(int* a, unsigned n)\n{\n    *a = f() < n;\n}\n' >kernel.cu
+    expect_status 0 compile
+    expect_output "$PWD/kernel.cu:3:9: warning: unused variable"
+    expect_output "$PWD/kernel.cu:8:"
+}
+
+GoodCodeGivesNoWarning() {
+    cat >kernel.cu <<'EOF'
+__device__ int unusedVariable;
+__constant__ float unusedTable[3];
+template <typename T>
+__global__ void k(T* a, int n)
+{
+    extern __shared__ T tabSM[];
+    __shared__ int total;
+#pragma unroll 4
+    for (int i = 0; i < n; ++i) tabSM[i] = a[i];
+    if (threadIdx.x == 0) total = 0;
+    __syncthreads();
+    *a = tabSM[0] + total;
+}
+void f(int* a) { k<<<1, 2>>>(a, 3); }
+EOF
+    expect_status 0 compile
+    [[ ! -s output ]] || fail "there should be no output"
+}
+
+TooMuchSharedMemoryIsRefused() {
+    printf '\ntemplate <int N> __global__ void k() { __shared__ int a[N]; a[0] = 1; }\nvoid f() { k<12288><<<1, 1>>>(); }\n' >kernel.cu
+    expect_status 0 compile
+    sed -i 's/12288/12289/' kernel.cu
+    expect_status 1 compile
+    expect_output "$PWD/kernel.cu:2:"
+    expect_output "a block has 48 KiB of static shared memory"
+}
+
+SharedMemoryIsNotConstructed() {
+    printf 'struct S { int x; S(); };\n__global__ void k(int* a) { __shared__ S s; *a = s.x; }\n' >kernel.cu
+    expect_status 1 compile
+    expect_output "$PWD/kernel.cu:2:"
+}
+
+DynamicSharedMemoryHasOneTypeInAFile() {
+    printf '__global__ void k() { extern __shared__ int a[]; a[0] = 1; }\n__global__ void l() { extern __shared__ float a[]; a[0] = 1; }\n' >kernel.cu
+    expect_status 1 compile
+    expect_output "$PWD/kernel.cu:2:"
+}
+
+DependenciesNameTheHeaders() {
+    printf '#pragma once\n' >Fold.h
+    printf '#include "Fold.h"\n' >kernel.cu
+    expect_status 0 compile
+    cp kernel.o.d output
+    expect_output "kernel.o: $PWD/kernel.cu"
+    expect_output "Fold.h"
+    expect_output "$SIMULATOR/include/cuda_runtime.h"
+}
+
+OtherSourcesAreCompiledAsTheyAre() {
+    printf '#ifdef __CUDACC__\n#error\n#endif\nint x = 3;\n' >plain.cpp
+    expect_status 0 bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$CXX" -o plain.o -c "$PWD/plain.cpp"
+    [[ -e plain.o && ! -e plain.translated.ii ]] || fail "plain.o should be there, and no translation"
+}
+
+DebugInformationNamesTheStudentsLines() {
+    printf '\n__global__ void k(int* a)\n{\n    int x = *a;\n    *a = x + 1;\n}\nvoid f(int* a) { k<<<1, 2>>>(a); }\n' >kernel.cu
+    expect_status 0 compile
+    expect_status 0 readelf --debug-dump=decodedline kernel.o
+    for line in 4 5 7; do grep -qE "^kernel.cu +$line +" output || fail "there should be code of kernel.cu:$line"; done
+    if grep -F translated.ii output; then fail "the translated file should not be named"; fi
+}
+
+behaviours=$(declare -F | awk '$3 ~ /^[A-Z]/ { print $3 }')
+if [[ $1 == --list ]]; then
+    printf '%s\n' "$behaviours"
+    exit
+fi
+grep -qx -- "$1" <<<"$behaviours" || fail "there is no behaviour $1"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+"$1"
