@@ -1,0 +1,45 @@
+// What the suites of this folder share: device arrays, and answers of CUDA that must be cudaSuccess.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+inline void check(cudaError_t error) {
+    if (error != cudaSuccess) throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorName(error));
+}
+
+/// Waits for the kernel that was just launched.
+inline void finish() {
+    check(cudaGetLastError());
+    check(cudaDeviceSynchronize());
+}
+
+/// An array on the device.
+template <class T>
+class DeviceArray {
+  public:
+    explicit DeviceArray(const std::vector<T>& values) : m_size(values.size()) {
+        check(cudaMalloc(&m_data, bytes()));
+        check(cudaMemcpy(m_data, values.data(), bytes(), cudaMemcpyHostToDevice));
+    }
+    explicit DeviceArray(size_t size, T value = T()) : DeviceArray(std::vector<T>(size, value)) {}
+    ~DeviceArray() { cudaFree(m_data); }
+    DeviceArray(const DeviceArray&) = delete;
+    DeviceArray& operator=(const DeviceArray&) = delete;
+
+    T* get() const { return m_data; }
+    std::vector<T> toHost() const {
+        std::vector<T> values(m_size);
+        check(cudaMemcpy(values.data(), m_data, bytes(), cudaMemcpyDeviceToHost));
+        return values;
+    }
+    T first() const { return toHost().front(); }
+
+  private:
+    size_t bytes() const { return m_size * sizeof(T); }
+    T* m_data = nullptr;
+    size_t m_size;
+};
