@@ -70,14 +70,15 @@ function(_compile_for_gpu name)
     "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-lineinfo -Werror all-warnings -Xcompiler=-Wall,-Wextra>")
 endfunction()
 
-# Frame pointers let the watchdog and a debugger say where a CUDA thread is.
+# Frame pointers let the watchdog and a debugger say where a CUDA thread is. Of the statement frontiers in gcc's line tables
+# gdb forgets those whose code was inlined, and with them the lines where a breakpoint could stand.
 function(_compile_for_simulator name)
   set(cuda_sources ${ARGN})
   list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
   set_source_files_properties(${cuda_sources} PROPERTIES
     LANGUAGE CXX
-    COMPILE_OPTIONS -fno-omit-frame-pointer
+    COMPILE_OPTIONS "-fno-omit-frame-pointer;-gno-statement-frontiers"
     OBJECT_DEPENDS "${launcher};${CUDA_TRANSLATE}")
   set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
   add_dependencies(${name} cuda-translate)
