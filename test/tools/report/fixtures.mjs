@@ -233,6 +233,19 @@ export function todos() {
     ]);
 }
 
+const notRun = { status: "skipped", seconds: 0, notes: { expected: undefined, actual: undefined } };
+
+export function interrupted() {
+    const suite = gridSuite("AddIntI", "add", [1, 2], powersOfTwo(1024), (blocks) =>
+        blocks === 2 ? notRun : {},
+    );
+    return run("failed", 0.5, [suite]);
+}
+
+export function skipped() {
+    return run("passed", 0, [gridSuite("AddIntI", "add", [1, 2], powersOfTwo(1024), () => notRun)]);
+}
+
 /** Text that would be markup, script or another placeholder if it were not escaped. */
 export const HOSTILE =
     "</script><script>window.broken = 1</script><img src=x onerror='window.broken = 1'><!-- /*REPORT_JS*/ $& \u2028 \"'`";

@@ -31,17 +31,26 @@ const fragmentOf = (page) => page.evaluate(() => decodeURIComponent(location.has
 const visibleSuites = (page) => page.locator(".suite:visible").evaluateAll((all) => all.map(({ id }) => id));
 
 describe("the verdict", () => {
-    const headlines = {
-        mixed: "14 of 916 tests fail",
-        passed: "All 88 tests pass",
-        single: "The test passes",
-        empty: "No test was run",
-        crashed: "44 of 44 tests fail",
-        todos: "2 TODOs are open",
+    const words = {
+        mixed: [
+            "14 of 916 tests fail",
+            "12 failed, 1 crashed and 1 timed out in AddIntI. 2 TODOs are open. 867 tests pass. 2 skipped.",
+        ],
+        passed: ["All 88 tests pass"],
+        single: ["The test passes"],
+        empty: ["No test was run", "The run ended before its first test, or no suite was chosen."],
+        crashed: ["44 of 44 tests fail", "44 crashed in AddIntI."],
+        todos: ["2 TODOs are open", "66 tests wait for them; nothing fails."],
+        interrupted: [
+            "11 of 22 tests did not run",
+            "No test failed, but the run did not come to its end. 11 tests pass. 11 skipped.",
+        ],
+        skipped: ["Every test was skipped"],
     };
-    for (const [name, headline] of Object.entries(headlines)) {
+    for (const [name, [headline, ...lede]] of Object.entries(words)) {
         onPage(`of the ${name} run is "${headline}"`, runs[name], async (page) => {
             assert.equal(await page.locator("h1").innerText(), headline);
+            assert.deepEqual(await page.locator(".lede").allInnerTexts(), lede);
             assert.equal(await page.title(), `${headline} \u2013 Atelier`);
         });
     }

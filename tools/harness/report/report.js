@@ -169,53 +169,60 @@ const gridOf = ({ name, notes }) => notes.grid ?? name;
 
 /* The top of the page. */
 
+/** The worst that can be said of the run, and its words. */
 function headline(tests, run) {
     const counts = countByStatus(tests);
+    const total = plural(tests.length, "test");
     const bad = broken(tests).length;
     if (tests.length === 0) return ["skipped", "No test was run"];
-    if (bad > 0)
-        return [
-            bad === counts[worst(tests)] ? worst(tests) : "failed",
-            `${bad} of ${plural(tests.length, "test")} ${bad === 1 ? "fails" : "fail"}`,
-        ];
-    if (counts.todo > 0) {
-        const open = openTodos(tests).length;
-        return ["todo", `${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open`];
+    if (bad > 0) {
+        const status = bad === counts[worst(tests)] ? worst(tests) : "failed";
+        return [status, `${bad} of ${total} ${bad === 1 ? "fails" : "fail"}`];
     }
-    if (run.verdict === "failed" && counts.skipped > 0)
-        return ["skipped", `${counts.skipped} of ${plural(tests.length, "test")} did not run`];
-    if (run.verdict === "failed") return ["failed", "The run failed"];
+    if (counts.todo > 0) return ["todo", todoSentence(tests)];
+    if (run.verdict === "failed") {
+        return counts.skipped > 0
+            ? ["skipped", `${counts.skipped} of ${total} did not run`]
+            : ["failed", "The run failed"];
+    }
     if (counts.passed === 0) return ["skipped", "Every test was skipped"];
-    if (counts.skipped > 0)
-        return ["passed", `${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}`];
-    return ["passed", tests.length === 1 ? "The test passes" : `All ${tests.length} tests pass`];
+    if (counts.skipped > 0) return ["passed", plural(counts.passed, "test passes", "tests pass")];
+    return ["passed", tests.length === 1 ? "The test passes" : `All ${total} pass`];
 }
 
+function todoSentence(tests) {
+    const open = openTodos(tests).length;
+    return `${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open`;
+}
+
+function failureSentence(tests, counts) {
+    const kinds = ["failed", "crashed", "timeout"].filter((status) => counts[status] > 0);
+    const suites = [...new Set(broken(tests).map(({ suite }) => suite.name))];
+    const where = suites.length > 4 ? `${suites.length} suites` : list(suites);
+    return `${list(kinds.map((status) => `${counts[status]} ${WORDS[status]}`))} in ${where}.`;
+}
+
+/** What the headline leaves out. */
 function lede(tests, run) {
-    const sentences = [];
-    const counts = countByStatus(tests);
-    const bad = broken(tests);
     if (tests.length === 0) return "The run ended before its first test, or no suite was chosen.";
-    if (bad.length > 0) {
-        const kinds = ["failed", "crashed", "timeout"].filter((status) => counts[status] > 0);
-        const suites = [...new Set(bad.map(({ suite }) => suite.name))];
-        const where = suites.length > 4 ? `${suites.length} suites` : list(suites);
-        sentences.push(`${list(kinds.map((status) => `${counts[status]} ${WORDS[status]}`))} in ${where}.`);
-        if (counts.todo > 0) {
-            const open = openTodos(tests).length;
-            sentences.push(`${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open.`);
-        }
-    } else if (counts.todo > 0) {
-        sentences.push(
-            `${plural(counts.todo, "test waits", "tests wait")} for ${counts.todo === 1 ? "it" : "them"}; nothing else fails.`,
-        );
-    } else if (run.verdict === "failed") {
-        sentences.push("No test failed, but the run did not come to its end.");
-    }
-    if (counts.passed > 0 && counts.passed < tests.length) {
-        sentences.push(`${plural(counts.passed, "test")} ${counts.passed === 1 ? "passes" : "pass"}.`);
-    }
-    return sentences.join(" ");
+    const counts = countByStatus(tests);
+    const bad = broken(tests).length;
+    const waiting = plural(counts.todo, "test waits", "tests wait");
+    const sentences = [
+        bad > 0 && failureSentence(tests, counts),
+        bad > 0 && counts.todo > 0 && `${todoSentence(tests)}.`,
+        bad === 0 &&
+            counts.todo > 0 &&
+            `${waiting} for ${openTodos(tests).length === 1 ? "it" : "them"}; nothing fails.`,
+        bad + counts.todo === 0 &&
+            run.verdict === "failed" &&
+            "No test failed, but the run did not come to its end.",
+        counts.passed > 0 &&
+            counts.passed < tests.length &&
+            `${plural(counts.passed, "test passes", "tests pass")}.`,
+        counts.skipped > 0 && counts.skipped < tests.length && `${counts.skipped} skipped.`,
+    ];
+    return sentences.filter(Boolean).join(" ");
 }
 
 function proportion(tests) {
