@@ -9,6 +9,7 @@
 #include <new>
 
 #include "context.h"
+#include "faults.h"
 
 namespace simulator {
 
@@ -56,7 +57,9 @@ constinit std::atomic<Arena*> created = nullptr;
 }  // namespace
 
 Arena::Arena(size_t capacity)
-    : m_capacity(capacity), m_range(reserve(reservedAddresses)), m_top(m_range.begin), m_end(m_range.begin) {}
+    : m_capacity(capacity), m_range(reserve(reservedAddresses)), m_top(m_range.begin), m_end(m_range.begin) {
+    watchFaults();  // host code may now follow a device pointer
+}
 
 std::optional<uintptr_t> Arena::allocate(size_t bytes) {
     const size_t size = roundUp(bytes, alignment);

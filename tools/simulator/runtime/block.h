@@ -1,5 +1,5 @@
-// The threads of one block, run as fibers of one OS thread. Threads start one after another on the same stack; only
-// one that waits keeps its stack, and the next one starts on a fresh one.
+// The threads of one block, run as fibers of one OS thread. Threads start one after another on the same
+// stack; only one that waits keeps its stack, and the next one starts on a fresh one.
 #pragma once
 
 #include <atomic>
@@ -18,15 +18,18 @@ class Launch;
 enum class Wait : uint8_t { none, block, warp, activeMask, grid };
 
 struct alignas(64) Thread {
-    Context context;    // where it goes on
+    Context context;  // where it goes on
     uint3 index;
-    uint32_t mask;      // the lanes it waits for; the lanes it met
-    const void* place;  // the activeMask() it waits in
+    uint32_t barrier;  // the number of the barrier it came to
+    Thread* next;      // its neighbours among those that wait in step
+    Thread* previous;
+    uint32_t mask;  // the lanes it waits for; the lanes it met
     Wait wait;
+    const void* place;  // the activeMask() it waits in
 };
 
-/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane that met there has
-/// moved on, so that no one overwrites what another has yet to read.
+/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane that met
+/// there has moved on, so that no one overwrites what another has yet to read.
 struct Exchange {
     uint32_t mask;
     uint32_t arrived;
@@ -57,7 +60,8 @@ class Block {
 
     Block();
 
-    /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the kernel was stopped.
+    /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the kernel was
+    /// stopped.
     bool run(const Kernel& kernel, Launch& launch);
 
     // Called by the running thread.
@@ -72,8 +76,8 @@ class Block {
 
     const Stacks& stacks() const { return stacks_; }
 
-    /// Where each thread of the block is; the running one, if one runs, at `frames`.
-    std::vector<Whereabouts> whereabouts(const Frames* frames) const;
+    /// Where each thread of the block is; the running one, if one runs, at `running`.
+    std::vector<Whereabouts> whereabouts(const Frames* running);
 
     /// Changes whenever the block gets on; spinning does not count. May be read by another OS thread.
     uint64_t progress() const { return progress_.load(std::memory_order_relaxed) + startedThreads(); }
@@ -86,9 +90,22 @@ class Block {
 
     Warp& warpOf(unsigned thread) { return warps_[thread / 32]; }
     static uint32_t laneBit(unsigned thread) { return 1u << thread % 32; }
-    uint32_t fullWarp(unsigned warp) const;
 
-    void track();
+    Thread& running() { return threads_[starting.current]; }
+
+    [[gnu::always_inline]] inline void resume(Context* from, const Thread& thread);
+
+    // In step.
+    void arriveFirstOrLast();
+    bool hasJoined() const;
+    void joinRing();
+    void leaveRing();
+    void endInStep();
+
+    // Freely.
+    void trackEachThread();
+    void waitAtBarrier(Wait reason);
+    void endFreely();
     [[gnu::always_inline]] inline void wait(Wait reason);
     [[gnu::always_inline]] inline void wake(unsigned warp, uint32_t lanes);
     [[gnu::always_inline]] inline void suspend(unsigned next);
@@ -116,6 +133,10 @@ class Block {
     unsigned arrivedAtGrid_ = 0;
     int nonZero_ = 0;
     BarrierVotes votes_{};
+    uint32_t barrier_ = 0;        // the number of the barrier that comes next
+    Thread* ring_ = nullptr;      // the first of those that wait in step
+    Thread* afterEnd_ = nullptr;  // who goes on when one of them ends
+    bool lastJoined_ = false;     // the last thread to start is one of them
     bool stopped_ = false;
 
     std::atomic<uint64_t> progress_ = 0;

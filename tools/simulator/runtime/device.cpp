@@ -15,8 +15,7 @@ namespace {
 // Inside the scheduler a thread must not be preempted.
 class InScheduler {
   public:
-    explicit InScheduler(const char* what)
-    {
+    explicit InScheduler(const char* what) {
         if (!currentBlock) {
             std::fprintf(stderr, "%s can only be called in device code\n", what);
             std::abort();
@@ -24,8 +23,7 @@ class InScheduler {
         starting.inDeviceCode = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);
     }
-    ~InScheduler()
-    {
+    ~InScheduler() {
         std::atomic_signal_fence(std::memory_order_seq_cst);
         starting.inDeviceCode = true;
     }
@@ -33,51 +31,44 @@ class InScheduler {
 
 }  // namespace
 
-bool onDevice()
-{
+bool onDevice() {
     return currentBlock != nullptr;
 }
 
-BarrierVotes syncBlock(int predicate)
-{
+BarrierVotes syncBlock(int predicate) {
     InScheduler scope("__syncthreads()");
     return currentBlock->arriveAtBarrier(predicate);
 }
 
-void syncGrid()
-{
+void syncGrid() {
     InScheduler scope("grid.sync()");
     currentBlock->arriveAtGridBarrier();
 }
 
-unsigned laneId()
-{
+unsigned laneId() {
     return starting.current % 32;
 }
 
-WarpValues exchangeInWarp(uint32_t mask, uint64_t value)
-{
+WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
-        stopKernel(cudaErrorLaunchFailure, "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name",
-                   laneId(), mask);
+        stopKernel(cudaErrorLaunchFailure,
+                   "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name", laneId(),
+                   mask);
     }
     return currentBlock->arriveAtExchange(mask, value);
 }
 
-void syncWarp(uint32_t mask)
-{
+void syncWarp(uint32_t mask) {
     exchangeInWarp(mask, 0);
 }
 
-uint32_t activeMask()
-{
+uint32_t activeMask() {
     InScheduler scope("__activemask()");
     return currentBlock->meetActiveLanes(__builtin_return_address(0));
 }
 
-void yield()
-{
+void yield() {
     if (!currentBlock) {
         return;  // host code may use the same atomics
     }
@@ -86,13 +77,11 @@ void yield()
     currentBlock->letOthersRun();
 }
 
-void endTrackedThread()
-{
+void endAmongWaiting() {
     currentBlock->end();
 }
 
-void stopKernel(cudaError_t error, const char* what, ...)
-{
+void stopKernel(cudaError_t error, const char* what, ...) {
     starting.inDeviceCode = false;
     char text[1024];
     va_list arguments;
@@ -103,7 +92,8 @@ void stopKernel(cudaError_t error, const char* what, ...)
         std::fprintf(stderr, "%s\n", text);
         std::abort();
     }
-    currentLaunch.load()->stop(error, text);
+    const Frames here = callerOf(__builtin_frame_address(0), currentBlock->stacks());
+    currentLaunch.load()->stop(error, text, here);
     currentBlock->abandon();
 }
 

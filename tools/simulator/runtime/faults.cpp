@@ -17,28 +17,15 @@ namespace simulator {
 
 namespace {
 
-std::string name(uint3 index)
-{
-    return '(' + std::to_string(index.x) + ',' + std::to_string(index.y) + ',' + std::to_string(index.z) + ')';
-}
-
-std::string atLine(const Frames& frames)
-{
-    const std::string where = describe(frames);
-    return where.empty() ? "" : " at " + where;
-}
-
-std::string access(const Machine& machine)
-{
+std::string access(const Machine& machine) {
     return machine.wrote ? "wrote to" : "read from";
 }
 
 // Device code: the kernel ends, the program goes on.
-[[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine)
-{
+[[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
     starting.inDeviceCode = false;
     const Frames frames = framesFrom(machine.pc, machine.framePointer, block.stacks());
-    std::string what = "thread " + name(threadIdx) + " of block " + name(blockIdx);
+    std::string what = "thread " + describe(threadIdx) + " of block " + describe(blockIdx);
     cudaError_t error = cudaErrorIllegalAddress;
     if (signal == SIGFPE) {
         what += " divided an integer by zero";
@@ -53,21 +40,22 @@ std::string access(const Machine& machine)
             what += ": " + describeDeviceAddress(address);
         }
     }
-    currentLaunch.load()->stop(error, what + atLine(frames));
+    currentLaunch.load()->stop(error, what, frames);
     block.abandon();
 }
 
-void sayHostFault(const void* address, const Machine& machine)
-{
+void sayHostFault(const void* address, const Machine& machine) {
     Frames frames;
     frames.at[frames.count++] = machine.pc;
-    const std::string text = "host code " + access(machine) + " device memory: " + describeDeviceAddress(address) +
-                             atLine(frames) + "\nCopy it with cudaMemcpy; a device pointer has no meaning on the host.\n";
+    const std::string place = describe(frames);
+    const std::string text = "host code " + access(machine) +
+                             " device memory: " + describeDeviceAddress(address) +
+                             (place.empty() ? "" : ", at " + place) +
+                             "\nCopy it with cudaMemcpy; a device pointer has no meaning on the host.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
 
-void onFault(int signal, siginfo_t* info, void* context)
-{
+void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
     if (Block* block = currentBlock) {
         endKernel(*block, signal, info->si_addr, machine);
@@ -80,8 +68,7 @@ void onFault(int signal, siginfo_t* info, void* context)
 
 }  // namespace
 
-void watchFaults()
-{
+void watchFaults() {
     static std::once_flag once;
     std::call_once(once, [] {
         struct sigaction action {};

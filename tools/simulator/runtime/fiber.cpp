@@ -12,8 +12,7 @@ namespace {
 constexpr size_t guardBytes = 4096;
 
 // With every stack at the same offset of a page, a thousand threads would fight for one set of the cache.
-size_t stagger(unsigned index)
-{
+size_t stagger(unsigned index) {
     return index % 64 * 64;
 }
 
@@ -29,8 +28,7 @@ struct Saved {
     const void* rbp;
 };
 
-Context prepare(std::byte* top, void (*entry)())
-{
+Context prepare(std::byte* top, void (*entry)()) {
     // An entry finds its stack as a called function does: 8 bytes off a multiple of 16.
     auto* saved = reinterpret_cast<Saved*>(top - 8) - 1;
     *saved = {.rip = reinterpret_cast<const void*>(entry), .rbp = nullptr};
@@ -38,13 +36,11 @@ Context prepare(std::byte* top, void (*entry)())
     return saved;
 }
 
-const void* framePointer(Context stopped)
-{
+const void* framePointer(Context stopped) {
     return static_cast<const Saved*>(stopped)->rbp;
 }
 
-const void* programCounter(Context stopped)
-{
+const void* programCounter(Context stopped) {
     return static_cast<const Saved*>(stopped)->rip;
 }
 
@@ -54,8 +50,7 @@ const void* programCounter(Context stopped)
 #error "switchFiber() is written for x86-64 only so far"
 #endif
 
-Stacks::Stacks()
-{
+Stacks::Stacks() {
     void* memory = mmap(nullptr, bytes * count, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (memory == MAP_FAILED) {
@@ -64,32 +59,27 @@ Stacks::Stacks()
     base_ = static_cast<std::byte*>(memory);
 }
 
-Stacks::~Stacks()
-{
+Stacks::~Stacks() {
     munmap(base_, bytes * count);
 }
 
-Context Stacks::fresh(unsigned index, void (*entry)())
-{
+Context Stacks::fresh(unsigned index, void (*entry)()) {
     for (; guarded_ <= index; ++guarded_) {
         mprotect(base_ + guarded_ * bytes, guardBytes, PROT_NONE);
     }
     return prepare(base_ + (index + 1) * bytes - stagger(index), entry);
 }
 
-bool Stacks::contain(const void* address) const
-{
+bool Stacks::contain(const void* address) const {
     auto* a = static_cast<const std::byte*>(address);
     return a >= base_ && a < base_ + bytes * count;
 }
 
-bool Stacks::isGuard(const void* address) const
-{
+bool Stacks::isGuard(const void* address) const {
     return contain(address) && (static_cast<const std::byte*>(address) - base_) % bytes < guardBytes;
 }
 
-Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks)
-{
+Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks) {
     Frames frames;
     frames.at[frames.count++] = pc;
     // A frame pointer names the place of the caller's frame pointer, with the return address above it.
@@ -105,14 +95,12 @@ Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks
     return frames;
 }
 
-Frames callerOf(const void* frame, const Stacks& stacks)
-{
+Frames callerOf(const void* frame, const Stacks& stacks) {
     auto* words = static_cast<const void* const*>(frame);
     return framesFrom(words[1], words[0], stacks);
 }
 
-Frames framesOf(Context stopped, const Stacks& stacks)
-{
+Frames framesOf(Context stopped, const Stacks& stacks) {
     return framesFrom(programCounter(stopped), framePointer(stopped), stacks);
 }
 

@@ -11,7 +11,8 @@
 #include "watchdog.h"
 #include "workers.h"
 
-// A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]` are this one.
+// A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]` are this
+// one.
 extern "C" {
 thread_local constinit char simulator_dynamic_shared alignas(1024)[227 * 1024]{};
 }
@@ -37,22 +38,21 @@ thread_local constinit bool naming = false;
 thread_local constinit const char* named = nullptr;
 
 // Names are compared by address: each kernel has its own.
-std::unordered_map<const char*, size_t>& dynamicSharedLimits()
-{
+std::unordered_map<const char*, size_t>& dynamicSharedLimits() {
     static std::unordered_map<const char*, size_t> limits;
     return limits;
 }
 
-uint64_t residentBlocks(uint64_t threads)
-{
-    const uint64_t perMultiprocessor = std::min<uint64_t>(threadsOfMultiprocessor / threads, blocksOfMultiprocessor);
+uint64_t residentBlocks(uint64_t threads) {
+    const uint64_t perMultiprocessor =
+        std::min<uint64_t>(threadsOfMultiprocessor / threads, blocksOfMultiprocessor);
     return perMultiprocessor * std::max(1u, std::thread::hardware_concurrency());
 }
 
-cudaError_t check(const Configuration& c, const char* kernelName)
-{
+cudaError_t check(const Configuration& c, const char* kernelName) {
     const uint64_t threads = uint64_t{c.block.x} * c.block.y * c.block.z;
-    if (threads == 0 || threads > Block::maxThreads || c.block.x > 1024 || c.block.y > 1024 || c.block.z > 64) {
+    if (threads == 0 || threads > Block::maxThreads || c.block.x > 1024 || c.block.y > 1024 ||
+        c.block.z > 64) {
         return cudaErrorInvalidConfiguration;
     }
     if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0 || c.grid.x > 0x7fffffff || c.grid.y > 65535 ||
@@ -68,8 +68,7 @@ cudaError_t check(const Configuration& c, const char* kernelName)
     return stickyError();
 }
 
-void run(const Kernel& kernel, const Configuration& c)
-{
+void run(const Kernel& kernel, const Configuration& c) {
     static std::mutex oneAtATime;
     std::scoped_lock lock(oneAtATime);
     watchFaults();
@@ -80,62 +79,56 @@ void run(const Kernel& kernel, const Configuration& c)
         runOnWorkers(launch);
     }
     if (launch.stopped()) {
-        kernelFailed(launch.error(), std::string("kernel ") + kernel.name + " was stopped: " + launch.description());
+        kernelFailed(launch.error(),
+                     std::string("kernel ") + kernel.name + " was stopped: " + launch.description());
     }
 }
 
 }  // namespace
 
-void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t /*stream*/, std::source_location at)
-{
+void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t /*stream*/, std::source_location at) {
     if (onDevice()) {
-        stopKernel(cudaErrorNotSupported, "%s:%u: the simulator does not launch kernels from kernels", at.file_name(),
-                   at.line());
+        stopKernel(cudaErrorNotSupported, "%s:%u: the simulator does not launch kernels from kernels",
+                   at.file_name(), at.line());
     }
     configuration = {grid, block, sharedBytes, false, true, at};
 }
 
-void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream)
-{
+void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
     configure(grid, block, sharedBytes, stream);
     configuration.cooperative = true;
 }
 
-void beginNaming()
-{
+void beginNaming() {
     naming = true;
 }
 
-const char* endNaming()
-{
+const char* endNaming() {
     naming = false;
     return named;
 }
 
-size_t allowedDynamicShared(const char* kernelName)
-{
+size_t allowedDynamicShared(const char* kernelName) {
     const auto limit = dynamicSharedLimits().find(kernelName);
     return limit == dynamicSharedLimits().end() ? defaultDynamicShared : limit->second;
 }
 
-void allowDynamicShared(const char* kernelName, size_t bytes)
-{
+void allowDynamicShared(const char* kernelName, size_t bytes) {
     dynamicSharedLimits()[kernelName] = bytes;
 }
 
-cudaError_t launchResult()
-{
+cudaError_t launchResult() {
     return result;
 }
 
-void launchKernel(const Kernel& kernel)
-{
+void launchKernel(const Kernel& kernel) {
     if (naming) {
         named = kernel.name;
         return;
     }
     if (!configuration.given) {
-        std::fprintf(stderr, "kernel %s was called like a function: launch it with <<<grid, block>>>\n", kernel.name);
+        std::fprintf(stderr, "kernel %s was called like a function: launch it with <<<grid, block>>>\n",
+                     kernel.name);
         std::abort();
     }
     const Configuration c = configuration;

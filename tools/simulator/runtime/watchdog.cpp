@@ -2,9 +2,9 @@
 
 #include <signal.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <cerrno>
 
 #include "machine.h"
 
@@ -26,13 +26,11 @@ constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes
 constexpr int preemptSignal = SIGURG;
 
 // A thread inside a library may hold one of its locks.
-bool inProgram(const void* pc)
-{
+bool inProgram(const void* pc) {
     return pc >= &__executable_start && pc < &etext;
 }
 
-void preempt(int, siginfo_t*, void* context)
-{
+void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     const Machine machine = machineOf(context);
     if (!block || !starting.inDeviceCode || !inProgram(machine.pc)) {
@@ -50,22 +48,19 @@ void preempt(int, siginfo_t*, void* context)
     errno = savedErrno;
 }
 
-int kernelSecondsLimit()
-{
+int kernelSecondsLimit() {
     const char* text = std::getenv("SIMULATOR_KERNEL_SECONDS");
     return text ? std::atoi(text) : 0;
 }
 
 class Watchdog {
   public:
-    static Watchdog& instance()
-    {
+    static Watchdog& instance() {
         static Watchdog& watchdog = *new Watchdog;
         return watchdog;
     }
 
-    void begin(Launch& launch)
-    {
+    void begin(Launch& launch) {
         std::scoped_lock lock(mutex_);
         currentLaunch = &launch;
         fresh_ = true;
@@ -74,15 +69,13 @@ class Watchdog {
         }
     }
 
-    void end()
-    {
+    void end() {
         std::scoped_lock lock(mutex_);
         currentLaunch = nullptr;
     }
 
   private:
-    Watchdog()
-    {
+    Watchdog() {
         struct sigaction action {};
         action.sa_sigaction = preempt;
         action.sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER;
@@ -91,8 +84,7 @@ class Watchdog {
     }
 
     // Counts ticks, not time: while a debugger holds the program, none passes.
-    [[noreturn]] void watch()
-    {
+    [[noreturn]] void watch() {
         std::unique_lock lock(mutex_);
         for (int idle = 0;; ++idle) {
             if (idle == idleLimit) {
@@ -110,8 +102,7 @@ class Watchdog {
         }
     }
 
-    void look(Launch& launch)
-    {
+    void look(Launch& launch) {
         if (fresh_) {
             fresh_ = false;
             ticks_ = silentTicks_ = 0;
@@ -134,8 +125,7 @@ class Watchdog {
         }
     }
 
-    void stopIfHanging(Launch& launch)
-    {
+    void stopIfHanging(Launch& launch) {
         static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
         const bool spinning = launch.yields() != yields_;
         if (kernelLimit && ticks_ >= kernelLimit) {
@@ -157,13 +147,11 @@ class Watchdog {
 
 }  // namespace
 
-Watch::Watch(Launch& launch)
-{
+Watch::Watch(Launch& launch) {
     Watchdog::instance().begin(launch);
 }
 
-Watch::~Watch()
-{
+Watch::~Watch() {
     Watchdog::instance().end();
 }
 

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <memory>
 #include <mutex>
+#include <unordered_map>
 
 namespace simulator {
 
@@ -19,8 +19,7 @@ namespace {
 // The debug information of this program, read when it is first asked for.
 class DebugInformation {
   public:
-    DebugInformation()
-    {
+    DebugInformation() {
         static char* noDebugPath = nullptr;
         static const Dwfl_Callbacks callbacks = {.find_elf = dwfl_linux_proc_find_elf,
                                                  .find_debuginfo = dwfl_standard_find_debuginfo,
@@ -31,8 +30,7 @@ class DebugInformation {
         dwfl_report_end(dwfl_, nullptr, nullptr);
     }
 
-    std::vector<SourceLine> linesOf(const void* address)
-    {
+    std::vector<SourceLine> linesOf(const void* address) {
         const auto pc = reinterpret_cast<Dwarf_Addr>(address);
         Dwfl_Module* module = dwfl_addrmodule(dwfl_, pc);
         Dwfl_Line* line = module ? dwfl_module_getsrc(module, pc) : nullptr;
@@ -48,35 +46,76 @@ class DebugInformation {
 
   private:
     // The functions that `pc` was inlined into, and the line each was inlined at.
-    static void addCallers(Dwfl_Module* module, Dwarf_Addr pc, std::vector<SourceLine>& lines)
-    {
+    void addCallers(Dwfl_Module* module, Dwarf_Addr pc, std::vector<SourceLine>& lines) {
         Dwarf_Addr bias = 0;
         Dwarf_Die* unit = dwfl_module_addrdie(module, pc, &bias);
-        Dwarf_Die* innermost = nullptr;
-        const int count = unit ? dwarf_getscopes(unit, pc - bias, &innermost) : 0;
-        if (count <= 0) {
+        if (!unit) {
             return;
         }
-        Dwarf_Die* all = nullptr;
-        const int depth = dwarf_getscopes_die(&innermost[0], &all);
-        for (int i = 0; i < depth; ++i) {
-            const int tag = dwarf_tag(&all[i]);
-            if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram) {
-                continue;
-            }
-            const char* name = dwarf_diename(&all[i]);
+        std::vector<Dwarf_Die> scopes = scopesOf(unit, pc - bias);
+        for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope) {
+            const char* name = dwarf_diename(&*scope);
             lines.back().function = name ? name : "";
-            if (tag == DW_TAG_subprogram) {
-                break;
+            if (dwarf_tag(&*scope) == DW_TAG_inlined_subroutine) {
+                lines.push_back(callSite(unit, &*scope));
             }
-            lines.push_back(callSite(unit, &all[i]));
         }
-        std::free(all);
-        std::free(innermost);
     }
 
-    static SourceLine callSite(Dwarf_Die* unit, Dwarf_Die* inlined)
-    {
+    // The function that holds `pc` and those inlined into it, outermost first. A kernel's body is a lambda:
+    // its function stands below another one, which does not hold `pc`, and dwarf_getscopes() would not look
+    // there.
+    std::vector<Dwarf_Die> scopesOf(Dwarf_Die* unit, Dwarf_Addr pc) {
+        for (Dwarf_Die& function : functionsOf(unit)) {
+            if (dwarf_haspc(&function, pc) == 1) {
+                std::vector<Dwarf_Die> scopes{function};
+                addInlined(function, pc, scopes);
+                return scopes;
+            }
+        }
+        return {};
+    }
+
+    static void addInlined(Dwarf_Die scope, Dwarf_Addr pc, std::vector<Dwarf_Die>& scopes) {
+        forEachChild(scope, [&](Dwarf_Die& child) {
+            const int tag = dwarf_tag(&child);
+            if ((tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block) &&
+                dwarf_haspc(&child, pc) == 1) {
+                if (tag == DW_TAG_inlined_subroutine) {
+                    scopes.push_back(child);
+                }
+                addInlined(child, pc, scopes);
+            }
+        });
+    }
+
+    std::vector<Dwarf_Die>& functionsOf(Dwarf_Die* unit) {
+        const auto [entry, isNew] = functions_.try_emplace(unit->addr);
+        if (isNew) {
+            addFunctions(*unit, entry->second);
+        }
+        return entry->second;
+    }
+
+    static void addFunctions(Dwarf_Die scope, std::vector<Dwarf_Die>& functions) {
+        forEachChild(scope, [&](Dwarf_Die& child) {
+            if (dwarf_tag(&child) == DW_TAG_subprogram &&
+                (dwarf_hasattr(&child, DW_AT_low_pc) || dwarf_hasattr(&child, DW_AT_ranges))) {
+                functions.push_back(child);
+            }
+            addFunctions(child, functions);
+        });
+    }
+
+    template <class Visit>
+    static void forEachChild(Dwarf_Die parent, const Visit& visit) {
+        Dwarf_Die child;
+        for (int end = dwarf_child(&parent, &child); end == 0; end = dwarf_siblingof(&child, &child)) {
+            visit(child);
+        }
+    }
+
+    static SourceLine callSite(Dwarf_Die* unit, Dwarf_Die* inlined) {
         Dwarf_Attribute attribute;
         Dwarf_Word file = 0, line = 0;
         dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file);
@@ -91,10 +130,10 @@ class DebugInformation {
     }
 
     Dwfl* dwfl_;
+    std::unordered_map<void*, std::vector<Dwarf_Die>> functions_;  // by unit: those with code
 };
 
-const std::string& simulatorFolder()
-{
+const std::string& simulatorFolder() {
     // This file is FOLDER/runtime/where.cpp.
     static const std::string folder = [] {
         std::string path = __FILE__;
@@ -106,14 +145,12 @@ const std::string& simulatorFolder()
     return folder;
 }
 
-std::string shortName(const SourceLine& line)
-{
+std::string shortName(const SourceLine& line) {
     return line.file.substr(line.file.rfind('/') + 1) + ':' + std::to_string(line.line);
 }
 
 // "0-31, 40": indices in ascending order, neighbours joined.
-std::string ranges(const std::vector<unsigned>& indices)
-{
+std::string ranges(const std::vector<unsigned>& indices) {
     std::string text;
     for (size_t first = 0; first < indices.size();) {
         size_t last = first;
@@ -129,8 +166,7 @@ std::string ranges(const std::vector<unsigned>& indices)
     return text;
 }
 
-std::string doing(const Whereabouts& where)
-{
+std::string doing(const Whereabouts& where) {
     switch (where.state) {
         case Whereabouts::notStarted:
             return "have not started";
@@ -153,16 +189,14 @@ std::string doing(const Whereabouts& where)
 
 }  // namespace
 
-std::vector<SourceLine> linesOf(const void* address)
-{
+std::vector<SourceLine> linesOf(const void* address) {
     static std::mutex mutex;
     std::scoped_lock lock(mutex);
     static DebugInformation& information = *new DebugInformation;
     return information.linesOf(address);
 }
 
-std::vector<SourceLine> studentLines(const Frames& frames)
-{
+std::vector<SourceLine> studentLines(const Frames& frames) {
     std::vector<SourceLine> lines;
     for (int f = 0; f < frames.count; ++f) {
         // A return address may already belong to the next line; the call ends one byte before it.
@@ -176,8 +210,7 @@ std::vector<SourceLine> studentLines(const Frames& frames)
     return lines;
 }
 
-std::string describe(const Frames& frames)
-{
+std::string describe(const Frames& frames) {
     std::string text;
     for (const SourceLine& line : studentLines(frames)) {
         text += (text.empty() ? "" : ", called from ") + shortName(line);
@@ -185,8 +218,12 @@ std::string describe(const Frames& frames)
     return text;
 }
 
-std::string describe(const std::vector<Whereabouts>& threads)
-{
+std::string describe(uint3 index) {
+    return '(' + std::to_string(index.x) + ',' + std::to_string(index.y) + ',' + std::to_string(index.z) +
+           ')';
+}
+
+std::string describe(const std::vector<Whereabouts>& threads) {
     std::map<std::string, std::vector<unsigned>> groups;
     for (unsigned t = 0; t < threads.size(); ++t) {
         const std::string place = describe(threads[t].frames);
@@ -194,7 +231,7 @@ std::string describe(const std::vector<Whereabouts>& threads)
     }
     std::string text;
     for (const auto& [what, indices] : groups) {
-        text += "    threads " + ranges(indices) + ' ' + what + '\n';
+        text += "\n    threads " + ranges(indices) + ' ' + what;
     }
     return text;
 }

@@ -23,6 +23,9 @@ std::vector<SourceLine> studentLines(const Frames& frames);
 /// "ReductionAdd.h:41, called from ReductionAdd.h:60", or "" where nothing is known.
 std::string describe(const Frames& frames);
 
+/// "(3,0,0)"
+std::string describe(uint3 index);
+
 /// Where the threads of a block are, a line for each group of threads at the same place.
 std::string describe(const std::vector<Whereabouts>& threads);
 

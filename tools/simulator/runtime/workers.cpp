@@ -13,10 +13,9 @@ std::atomic<Launch*> currentLaunch = nullptr;
 namespace {
 
 // Faults are handled on a stack of their own, since the one at hand may have overflowed.
-constexpr size_t signalStackBytes = 64 * 1024;
+constexpr size_t signalStackBytes = 1024 * 1024;
 
-uint3 blockIndex(uint64_t linear, dim3 grid)
-{
+uint3 blockIndex(uint64_t linear, dim3 grid) {
     const uint64_t row = linear / grid.x;
     return {static_cast<unsigned>(linear % grid.x), static_cast<unsigned>(row % grid.y),
             static_cast<unsigned>(row / grid.y)};
@@ -25,14 +24,12 @@ uint3 blockIndex(uint64_t linear, dim3 grid)
 // The OS threads beside the one that launches. They live as long as the process.
 class Pool {
   public:
-    static Pool& instance()
-    {
+    static Pool& instance() {
         static Pool& pool = *new Pool;
         return pool;
     }
 
-    void run(Launch& launch, unsigned helpers)
-    {
+    void run(Launch& launch, unsigned helpers) {
         {
             std::scoped_lock lock(mutex_);
             for (; threads_ < helpers; ++threads_) {
@@ -49,8 +46,7 @@ class Pool {
     }
 
   private:
-    [[noreturn]] void serve()
-    {
+    [[noreturn]] void serve() {
         Worker& worker = Worker::mine();
         std::unique_lock lock(mutex_);
         for (;;) {
@@ -75,20 +71,17 @@ class Pool {
 
 }  // namespace
 
-Worker::Worker() : thread(pthread_self()), signalStack(new std::byte[signalStackBytes])
-{
+Worker::Worker() : thread(pthread_self()), signalStack(new std::byte[signalStackBytes]) {
     const stack_t stack{.ss_sp = signalStack.get(), .ss_flags = 0, .ss_size = signalStackBytes};
     sigaltstack(&stack, nullptr);
 }
 
-Worker::~Worker()
-{
+Worker::~Worker() {
     const stack_t none{.ss_sp = nullptr, .ss_flags = SS_DISABLE, .ss_size = 0};
     sigaltstack(&none, nullptr);
 }
 
-Worker& Worker::mine()
-{
+Worker& Worker::mine() {
     static thread_local std::unique_ptr<Worker> worker = std::make_unique<Worker>();
     return *worker;
 }
@@ -98,19 +91,17 @@ Launch::Launch(const Kernel& kernel, dim3 grid, dim3 block, bool cooperative)
       grid_(grid),
       block_(block),
       blocks_(uint64_t{grid.x} * grid.y * grid.z),
-      cooperative_(cooperative)
-{
-}
+      cooperative_(cooperative) {}
 
-void Launch::runBlocks(Worker& worker)
-{
+void Launch::runBlocks(Worker& worker) {
     {
         std::scoped_lock lock(mutex_);
         workers_.push_back(&worker);
     }
     gridDim = grid_;
     blockDim = block_;
-    // Several at a time where there are many, so that taking one costs nothing; few enough to share them out evenly.
+    // Several at a time where there are many, so that taking one costs nothing; few enough to share them out
+    // evenly.
     const uint64_t share = std::clamp<uint64_t>(blocks_ / 256, 1, 64);
     for (uint64_t first; !stopped() && (first = nextBlock_.fetch_add(share)) < blocks_;) {
         for (uint64_t b = first; b < std::min(first + share, blocks_) && !stopped(); ++b) {
@@ -125,8 +116,7 @@ void Launch::runBlocks(Worker& worker)
     std::erase(workers_, &worker);
 }
 
-bool Launch::waitForAllBlocks()
-{
+bool Launch::waitForAllBlocks() {
     std::unique_lock lock(mutex_);
     if (!cooperative_) {
         stopLocked(cudaErrorLaunchFailure,
@@ -145,67 +135,71 @@ bool Launch::waitForAllBlocks()
     return !stopped();
 }
 
-void Launch::blockEnded()
-{
+void Launch::blockEnded() {
     std::scoped_lock lock(mutex_);
     ++endedBlocks_;
     checkGridDeadlock();
 }
 
-void Launch::checkGridDeadlock()
-{
+void Launch::checkGridDeadlock() {
     if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
-        stopLocked(cudaErrorLaunchTimeout, std::to_string(arrivedAtGrid_) + " blocks wait in grid.sync() for " +
+        stopLocked(cudaErrorLaunchTimeout, std::to_string(arrivedAtGrid_) +
+                                               " blocks wait in grid.sync() for " +
                                                std::to_string(endedBlocks_) + " that have ended");
     }
 }
 
-void Launch::stop(cudaError_t error, const std::string& description)
-{
+void Launch::stop(cudaError_t error, const std::string& reason, const Frames& at) {
     std::scoped_lock lock(mutex_);
-    stopLocked(error, description);
+    stopLocked(error, reason, at);
 }
 
-void Launch::stopLocked(cudaError_t error, const std::string& description)
-{
+void Launch::stopLocked(cudaError_t error, const std::string& reason, const Frames& at) {
     if (!stopped()) {
         error_ = error;
-        description_ = description;
+        reason_ = reason;
+        stoppedAt_ = at;
         stopped_.store(true, std::memory_order_release);
         allArrived_.notify_all();
     }
 }
 
-void Launch::stopDeadlocked(const Block& block)
-{
-    stop(cudaErrorLaunchTimeout, "every thread of a block waits, none can go on\n" + describeBlock(block, nullptr));
+void Launch::stopDeadlocked(Block& block, const Frames& running) {
+    std::scoped_lock lock(mutex_);
+    if (!stopped()) {
+        stopLocked(cudaErrorLaunchTimeout, "every thread of a block waits, none can go on");
+        noteWhereabouts(block, &running);
+    }
 }
 
-void Launch::stopHanging(const std::string& reason)
-{
+void Launch::stopHanging(const std::string& reason) {
     std::scoped_lock lock(mutex_);
     hanging_ = !stopped();
-    stopLocked(cudaErrorLaunchTimeout, reason + '\n');
+    stopLocked(cudaErrorLaunchTimeout, reason);
 }
 
-void Launch::leave(Block& block, const Frames* running)
-{
+void Launch::leave(Block& block, const Frames* running) {
     if (hanging_) {
-        const std::string where = describeBlock(block, running);
         std::scoped_lock lock(mutex_);
-        description_ += where;
+        noteWhereabouts(block, running);
     }
     block.abandon();
 }
 
-std::string Launch::describeBlock(const Block& block, const Frames* running)
-{
-    return "  block (" + std::to_string(blockIdx.x) + ',' + std::to_string(blockIdx.y) + ',' +
-           std::to_string(blockIdx.z) + "):\n" + describe(block.whereabouts(running));
+void Launch::noteWhereabouts(Block& block, const Frames* running) {
+    stoppedBlocks_.push_back({blockIdx, block.whereabouts(running)});
 }
 
-uint64_t Launch::progress()
-{
+std::string Launch::description() const {
+    const std::string place = describe(stoppedAt_);
+    std::string text = reason_ + (place.empty() ? "" : " at " + place);
+    for (const StoppedBlock& block : stoppedBlocks_) {
+        text += "\n  block " + describe(block.index) + ':' + describe(block.threads);
+    }
+    return text;
+}
+
+uint64_t Launch::progress() {
     std::scoped_lock lock(mutex_);
     uint64_t sum = nextBlock_.load(std::memory_order_relaxed);
     for (const Worker* worker : workers_) {
@@ -214,8 +208,7 @@ uint64_t Launch::progress()
     return sum;
 }
 
-uint64_t Launch::yields()
-{
+uint64_t Launch::yields() {
     std::scoped_lock lock(mutex_);
     uint64_t sum = 0;
     for (const Worker* worker : workers_) {
@@ -224,18 +217,17 @@ uint64_t Launch::yields()
     return sum;
 }
 
-void Launch::signalWorkers(int signal)
-{
+void Launch::signalWorkers(int signal) {
     std::scoped_lock lock(mutex_);
     for (const Worker* worker : workers_) {
         pthread_kill(worker->thread, signal);
     }
 }
 
-void runOnWorkers(Launch& launch)
-{
+void runOnWorkers(Launch& launch) {
     static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    const uint64_t atOnce = launch.cooperative() ? launch.blocks() : std::min<uint64_t>(cores, launch.blocks());
+    const uint64_t atOnce =
+        launch.cooperative() ? launch.blocks() : std::min<uint64_t>(cores, launch.blocks());
     Pool::instance().run(launch, static_cast<unsigned>(atOnce) - 1);
 }
 

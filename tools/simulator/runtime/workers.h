@@ -46,14 +46,17 @@ class Launch {
     /// Waits for the other blocks of a cooperative launch; false if the kernel was stopped meanwhile.
     bool waitForAllBlocks();
 
-    /// Ends the kernel: the first reason given counts, blocks under way are abandoned.
-    void stop(cudaError_t error, const std::string& description);
-    void stopDeadlocked(const Block& block);
+    /// Ends the kernel: the first reason given counts, blocks under way are abandoned. `at` says where, if it
+    /// is known.
+    void stop(cudaError_t error, const std::string& reason, const Frames& at = {});
+    void stopDeadlocked(Block& block, const Frames& running);
     bool stopped() const { return stopped_.load(std::memory_order_acquire); }
 
     /// What stopped it; cudaSuccess if nothing did.
     cudaError_t error() const { return error_; }
-    const std::string& description() const { return description_; }
+    /// Why it was stopped, in words and the student's lines. Reading debug information takes more stack than
+    /// a fiber has: to be called by the host thread that launched, when all blocks have ended.
+    std::string description() const;
 
     // For the watchdog.
     uint64_t progress();
@@ -61,15 +64,15 @@ class Launch {
     void signalWorkers(int signal);
     /// Stops a kernel that does not end by itself; each worker adds where the threads of its block are.
     void stopHanging(const std::string& reason);
-    /// What a worker does that finds its launch stopped: it gives up its block, whose running thread, if any, is at
-    /// `running`.
+    /// What a worker does that finds its launch stopped: it gives up its block, whose running thread, if any,
+    /// is at `running`.
     [[noreturn]] void leave(Block& block, const Frames* running);
 
   private:
     void blockEnded();
     void checkGridDeadlock();
-    void stopLocked(cudaError_t error, const std::string& description);
-    static std::string describeBlock(const Block& block, const Frames* running);
+    void stopLocked(cudaError_t error, const std::string& reason, const Frames& at = {});
+    void noteWhereabouts(Block& block, const Frames* running);
 
     const Kernel& kernel_;
     const dim3 grid_, block_;
@@ -80,16 +83,22 @@ class Launch {
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> hanging_ = false;
     cudaError_t error_ = cudaSuccess;
-    std::string description_;
+    std::string reason_;
+    Frames stoppedAt_;
 
     std::mutex mutex_;  // guards what follows, and the reason of the stop
     std::condition_variable allArrived_;
     std::vector<Worker*> workers_;
+    struct StoppedBlock {
+        uint3 index;
+        std::vector<Whereabouts> threads;
+    };
+    std::vector<StoppedBlock> stoppedBlocks_;
     uint64_t arrivedAtGrid_ = 0, gridGeneration_ = 0, endedBlocks_ = 0;
 };
 
-/// Runs all blocks of `launch` on as many OS threads as there are cores, the caller being one of them; a cooperative
-/// one gets an OS thread for each block.
+/// Runs all blocks of `launch` on as many OS threads as there are cores, the caller being one of them; a
+/// cooperative one gets an OS thread for each block.
 void runOnWorkers(Launch& launch);
 
 /// The launch that runs, null if none does. For the watchdog and the signal handlers.

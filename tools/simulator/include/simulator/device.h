@@ -12,8 +12,8 @@ namespace simulator {
 /// Whether the caller is a CUDA thread (true) or host code (false).
 bool onDevice();
 
-/// Waits for all threads of the block that have not ended: __syncthreads(). Returns how many threads arrived and
-/// how many of them came with a predicate that is not zero.
+/// Waits for all threads of the block that have not ended: __syncthreads(). Returns how many threads arrived
+/// and how many of them came with a predicate that is not zero.
 struct BarrierVotes {
     int threads;
     int nonZero;
@@ -27,8 +27,8 @@ void syncGrid();
 unsigned laneId();
 
 /// Waits for the lanes of `mask` (the caller must be one of them) and hands each lane's `value` to all.
-/// Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid until the caller's next
-/// call. Lanes that have ended are not waited for; `arrived` says which lanes took part.
+/// Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid until the
+/// caller's next call. Lanes that have ended are not waited for; `arrived` says which lanes took part.
 struct WarpValues {
     const uint64_t* of;
     uint32_t arrived;
@@ -44,7 +44,8 @@ uint32_t activeMask();
 /// Called by an atomic that failed or a loop that waits: lets the other threads run.
 void yield();
 
-/// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and failed assertions.
+/// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and failed
+/// assertions.
 [[noreturn]] void stopKernel(cudaError_t error, const char* what, ...) __attribute__((format(printf, 2, 3)));
 
 }  // namespace simulator
