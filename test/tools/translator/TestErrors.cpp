@@ -27,6 +27,7 @@ class TestErrors : public CppUnit::TestFixture {
         ASSERT_ERROR(expected, "\nk<<<1>>>(x);");
         ASSERT_ERROR(expected, "\nk<<<f(1, 2)>>>(x);");
         ASSERT_ERROR(expected, "\nk<<<1, 2, 3, 4, 5>>>(x);");
+        ASSERT_ERROR(expected, "\nk<<<a < b, 2, 3, 4, 5>>>(x);");
     }
 
     void aLaunchNeedsAnEnd() {
@@ -84,6 +85,7 @@ class TestErrors : public CppUnit::TestFixture {
         const char* parameter =
             "kernel.cu:2: __shared__ belongs to the declaration of a variable, not of a parameter";
         ASSERT_ERROR(parameter, "\nvoid f(__shared__ int* a);");
+        ASSERT_ERROR(parameter, "\nvoid f([[maybe_unused]] __shared__ int* a);");
         ASSERT_ERROR(parameter, "\nvoid f(int b, int __shared__ a);");
         ASSERT_ERROR(parameter, "\ntemplate <__shared__ int a> void f();");
         ASSERT_ERROR("kernel.cu:2: __shared__ belongs to the declaration of a variable", "\n__shared__;");

@@ -55,8 +55,9 @@ class TestLaunches : public CppUnit::TestFixture {
 
     void templateArgumentsMayHoldAnyExpression() {
         for (const std::string callee :
-             {"k<(1 > 2)>", "k<(a >> b)>", "k<N << 2>", "k<&S::operator->>", "k<&S::operator< >", "k<'>'>",
-              "k<sizeof...(T), T...>", "k<decltype(f<int>())>", "k<int*, const T&>"})
+             {"k<(1 > 2)>", "k<(a >> b)>", "k<N << 2>", "k<a <=> b>", "k<&S::operator->>",
+              "k<&S::operator< >", "k<'>'>", "k<sizeof...(T), T...>", "k<decltype(f<int>())>",
+              "k<int*, const T&>"})
             ASSERT_TRANSLATES("(::simulator::configure(g, b), " + callee + "(x));",
                               callee + "<<<g, b>>>(x);");
     }
@@ -145,6 +146,9 @@ class TestLaunches : public CppUnit::TestFixture {
         ASSERT_TRANSLATES(
             "(::simulator::configure(1, 2), k(x)); (::simulator::configure(3, 4), l<A<int>>(y));",
             "k<<<1, 2>>>(x); l<A<int>><<<3, 4>>>(y);");
+        ASSERT_TRANSLATES(
+            "(::simulator::configure(a<1>(), b<2>(), c<3>()), k(x)), (::simulator::configure(1, 2), l(y));",
+            "k<<<a<1>(), b<2>(), c<3>()>>>(x), l<<<1, 2>>>(y);");
     }
 
     void shiftsAndComparisonsAreNoLaunches() {
@@ -171,6 +175,7 @@ class TestLaunches : public CppUnit::TestFixture {
             ASSERT_TRANSLATES(call + "&k, g);", call + "(void const *) &k, g);");
             ASSERT_TRANSLATES(call + "(k<int>), g);", call + "reinterpret_cast<const void*>(k<int>), g);");
             ASSERT_UNCHANGED(call + "k, g, b, (void**)args);");
+            ASSERT_UNCHANGED(call + "(void**)k, g);");
         }
         ASSERT_UNCHANGED("cudaError_t cudaLaunchKernel(const void* f, dim3 g);");
     }

@@ -1,8 +1,10 @@
+#include "Lexer.h"
 #include "Support.h"
 
 /// What is not code stays, and every line stays where it was.
 class TestText : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestText);
+    CPPUNIT_TEST(operatorsAreTokens);
     CPPUNIT_TEST(literalsStay);
     CPPUNIT_TEST(rawStringsStay);
     CPPUNIT_TEST(commentsStay);
@@ -11,7 +13,9 @@ class TestText : public CppUnit::TestFixture {
     CPPUNIT_TEST(digraphsAreBrackets);
     CPPUNIT_TEST(pragmasOfNvccGo);
     CPPUNIT_TEST(everyLineStaysWhereItWas);
+    CPPUNIT_TEST(aLaunchStaysOnItsLine);
     CPPUNIT_TEST(aLaunchOverSeveralLinesKeepsThem);
+    CPPUNIT_TEST(aLaunchOfASystemHeaderStaysOne);
     CPPUNIT_TEST(aMacroOfASystemHeaderMayStandInALaunch);
     CPPUNIT_TEST(windowsLineEndsAreBlanks);
     CPPUNIT_TEST(anEmptyFileStaysEmpty);
@@ -19,6 +23,16 @@ class TestText : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE_END();
 
   public:
+    void operatorsAreTokens() {
+        std::string tokens;
+        for (const translator::Token& token :
+             translator::lex("a<=>b->c->*d>>=1e+5<<=.5'0;x<<<y>>>z<=u::v...", "kernel.cu"))
+            tokens += std::string(token.text) + " ";
+        CPPUNIT_ASSERT_EQUAL(
+            std::string(" a <=> b -> c -> * d >>= 1e+5 <<= .5'0 ; x < < < y > > > z <= u :: v ...  "),
+            tokens);
+    }
+
     void literalsStay() {
         ASSERT_UNCHANGED(
             R"s(f("k<<<1, 2>>>(x)", '<', '\'', "\"<<<", L"__global__", u8"<<<", "\\"); a << b;)s");
@@ -29,7 +43,7 @@ class TestText : public CppUnit::TestFixture {
         ASSERT_UNCHANGED("f(R\"(\"k<<<1, 2>>>(x))\");");
         ASSERT_UNCHANGED(
             "f(R\"end(k<<<1>>>() )\" \\\n# 7 \"other.cu\"\n#pragma unroll\n__global__ )end\", "
-            "u8R\"(<<<)\");");
+            "u8R\"(\"<<<)\");");
         ASSERT_TRANSLATES("f(R\"(\\)\"); (::simulator::configure(1, 2), k(LR\"x()\" )x\"));",
                           "f(R\"(\\)\"); k<<<1, 2>>>(LR\"x()\" )x\");");
     }
@@ -82,6 +96,16 @@ class TestText : public CppUnit::TestFixture {
         for (const std::string word : {"sum", "one", "two", "three", "four", "five", "six"})
             CPPUNIT_ASSERT_EQUAL(placeOf(word, source), placeOf(word, result));
         CPPUNIT_ASSERT_EQUAL(std::string("fold.h:21"), placeOf("five", result));
+    }
+
+    void aLaunchStaysOnItsLine() {
+        const std::string result = translated("before;  // a comment\n    k<<<1, 2>>>(x);\n");
+        CPPUNIT_ASSERT_EQUAL(std::string("kernel.cu:2"), placeOf("configure", result));
+    }
+
+    void aLaunchOfASystemHeaderStaysOne() {
+        const std::string result = translated("# 3 \"x.h\" 1 3 4\nk\n<<<1, 2>>>(x);\n");
+        CPPUNIT_ASSERT(result.find("\n# 4 \"x.h\" 3\n(::simulator::configure") != std::string::npos);
     }
 
     void aLaunchOverSeveralLinesKeepsThem() {

@@ -26,6 +26,7 @@ class TestVariables : public CppUnit::TestFixture {
     CPPUNIT_TEST(alignmentIsKept);
     CPPUNIT_TEST(sharedMemoryMayBeDeclaredAnywhere);
     CPPUNIT_TEST(dynamicSharedMemoryIsANameOfTheBlocks);
+    CPPUNIT_TEST(dynamicSharedMemoryInAFunctionIsAReference);
     CPPUNIT_TEST(dynamicSharedMemoryMayBeSpelledInManyWays);
     CPPUNIT_TEST(aDeviceVariableBelongsToItsFile);
     CPPUNIT_TEST(aDeviceVariableKeepsItsStorageClass);
@@ -56,11 +57,14 @@ class TestVariables : public CppUnit::TestFixture {
 
     void aTypeMayBeATemplateOrAStruct() {
         for (const std::string type :
-             {"A<B<int, 3>, (3 > 2)>", "typename X<T>::template Y<int>::Z", "struct { int x, y[3]; }",
-              "union U { float f; struct { char c[4]; } s; }", "unsigned long long int", "n::T"})
+             {"A<B<int, 3>, (3 > 2)>", "A<N << 2>", "typename X<T>::template Y<int>::Z",
+              "struct { int x, y[3]; }", "union U { float f; struct { char c[4]; } s; }",
+              "unsigned long long int", "n::T"})
             ASSERT_TRANSLATES(local + type + " a[2];" + fits("sizeof(a)"), "__shared__ " + type + " a[2];");
         ASSERT_TRANSLATES("struct S { int x; } " + local + "a;" + fits("sizeof(a)"),
                           "struct S { int x; } __shared__ a;");
+        ASSERT_TRANSLATES("struct S { int x; } " + local + "a;" + fits("sizeof(a)"),
+                          "static struct S { int x; } __shared__ a;");
     }
 
     void aDeclaratorMayBeAPointer() {
@@ -95,6 +99,24 @@ class TestVariables : public CppUnit::TestFixture {
                           "extern __shared__ float4 a[], *b[];");
     }
 
+    void dynamicSharedMemoryInAFunctionIsAReference() {
+        const std::string unused = "__attribute__((unused)) ", bound = " = ::simulator::dynamicShared";
+        for (const std::string before :
+             {"void f() { ", "namespace n { template <class T> void f() { if (x) { ",
+              "extern \"C\" { namespace a::b { void f() {} struct S { void g() { "}) {
+            ASSERT_TRANSLATES(before + unused + "T (&a)[]" + bound + ";",
+                              before + "extern __shared__ T a[];");
+            ASSERT_TRANSLATES(before + unused + "volatile T (&a)[][4]" + bound + ", *(&b)[]" + bound + ";",
+                              before + "extern __shared__ volatile T a[][4], *b[];");
+            ASSERT_TRANSLATES(before + unused + "T (&a)[] __attribute__((aligned(16)))" + bound + ";",
+                              before + "extern __shared__ T a[] __attribute__((aligned(16)));");
+        }
+        for (const std::string before : {"namespace n { ", "namespace { void f() {} ", "extern \"C\" { ",
+                                         "inline namespace a::b { struct S { void g() {} }; "})
+            ASSERT_TRANSLATES(before + "extern __thread " + dynamic("T a[]") + ";",
+                              before + "extern __shared__ T a[];");
+    }
+
     void dynamicSharedMemoryMayBeSpelledInManyWays() {
         ASSERT_TRANSLATES("extern __thread " + dynamic("int s[]") + ";", "__shared__ extern int s[];");
         ASSERT_TRANSLATES("volatile extern __thread " + dynamic("T x[]") + ";",
@@ -121,6 +143,7 @@ class TestVariables : public CppUnit::TestFixture {
         ASSERT_TRANSLATES(own + "int a;", "static __device__ int a;");
         ASSERT_TRANSLATES(own + "int a;", "__constant__ static int a;");
         ASSERT_TRANSLATES("extern int a;", "extern __device__ int a;");
+        ASSERT_TRANSLATES("extern \"C\" int a;", "extern \"C\" __device__ int a;");
         ASSERT_TRANSLATES("template <> int S<int>::a = 3;", "template <> __device__ int S<int>::a = 3;");
     }
 

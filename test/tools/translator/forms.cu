@@ -76,6 +76,14 @@ __global__ void dynamicMemory(int* result) {
     for (unsigned i = 0; threadIdx.x == 0 && i < blockDim.x; ++i) *result += tabSM[i];
 }
 
+template <typename T>
+__global__ void dynamicMemoryOf(int* result, T scale) {
+    extern __shared__ T cells[];
+    cells[threadIdx.x] = scale * threadIdx.x;
+    __syncthreads();
+    if (threadIdx.x == 0) *result = static_cast<int>(cells[blockDim.x - 1]);
+}
+
 __global__ void nameOfKernel(int* result) {
     *result = __func__[0];
 }
@@ -112,6 +120,7 @@ class TestPrograms : public CppUnit::TestFixture {
     CPPUNIT_TEST(eachThreadHasItsOwnParameters);
     CPPUNIT_TEST(lambdasAreParameters);
     CPPUNIT_TEST(dynamicSharedMemoryIsTheBlocks);
+    CPPUNIT_TEST(dynamicSharedMemoryHasTheTypeOfEachInstance);
     CPPUNIT_TEST(aKernelKnowsItsName);
     CPPUNIT_TEST(filesMayDefineDeviceVariablesOfTheSameName);
     CPPUNIT_TEST(streamsStillShift);
@@ -185,6 +194,13 @@ class TestPrograms : public CppUnit::TestFixture {
     void dynamicSharedMemoryIsTheBlocks() {
         CPPUNIT_ASSERT_EQUAL(64 * 63 / 2,
                              resultOf([](int* gm) { dynamicMemory<<<1, 64, 64 * sizeof(int)>>>(gm); }));
+    }
+
+    void dynamicSharedMemoryHasTheTypeOfEachInstance() {
+        CPPUNIT_ASSERT_EQUAL(15,
+                             resultOf([](int* gm) { dynamicMemoryOf<<<1, 4, 4 * sizeof(int)>>>(gm, 5); }));
+        CPPUNIT_ASSERT_EQUAL(
+            7, resultOf([](int* gm) { dynamicMemoryOf<<<1, 4, 4 * sizeof(double)>>>(gm, 2.5); }));
     }
 
     void aKernelKnowsItsName() {

@@ -130,12 +130,6 @@ SharedMemoryIsNotConstructed() {
     expect_output "$PWD/kernel.cu:2:"
 }
 
-DynamicSharedMemoryHasOneTypeInAFile() {
-    printf '__global__ void k() { extern __shared__ int a[]; a[0] = 1; }\n__global__ void l() { extern __shared__ float a[]; a[0] = 1; }\n' >kernel.cu
-    expect_status 1 compile
-    expect_output "$PWD/kernel.cu:2:"
-}
-
 DependenciesNameTheHeaders() {
     printf '#pragma once\n' >Fold.h
     printf '#include "Fold.h"\n' >kernel.cu

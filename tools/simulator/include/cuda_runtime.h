@@ -19,6 +19,7 @@
 #include "simulator/launch.h"
 #include "simulator/loads.h"
 #include "simulator/math.h"
+#include "simulator/shared.h"
 #include "simulator/symbols.h"
 #include "simulator/unsupported.h"
 #include "simulator/warp.h"

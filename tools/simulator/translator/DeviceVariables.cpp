@@ -19,8 +19,6 @@ size_t nameOfVariable(const Tokens& tokens, size_t begin) {
             return at;  // a pointer to a function or an array
         } else if (token.is("=") || token.is(";") || token.is(",") || token.is("[") || token.is("{")) {
             return isName(tokens[at - 1]) && !tokens[at - 2].is("::") ? at - 1 : 0;
-        } else if (token.is("operator")) {
-            return 0;
         } else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&")) {
             ++at;
         } else {

@@ -41,7 +41,7 @@ size_t endOfHead(const Tokens& tokens, size_t closeOfParameters) {
             ++at;
             if (inClause) at = skipRequiresExpression(tokens, at);
             inClause = true;
-        } else if (token.is("{") || token.is(";") || token.is("=") || token.is(",") || token.is("try") ||
+        } else if (token.is("{") || token.is(";") || token.is(",") || token.is("try") ||
                    token.kind == Kind::End) {
             return at;
         } else if (const size_t past = skipBracketedSpecifier(tokens, at); past != at) {
@@ -85,7 +85,7 @@ void rewriteKernel(Tokens& tokens, size_t i) {
         keepFunctionName(tokens, body, close, tokens[name].text);
         tokens[body].output = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
         tokens[close].output = "}); }";
-    } else if (!tokens[body].is(";") && !tokens[body].is("=")) {
+    } else if (!tokens[body].is(";")) {
         throw Error{place, "the declaration of the kernel " + std::string(tokens[name].text) +
                                " must end in a body or a semicolon"};
     }

@@ -49,10 +49,7 @@ class Lexer {
 
     void advance(size_t count = 1) {
         for (; count > 0 && at < source.size(); --count)
-            if (source[at++] == '\n') {
-                ++place.line;
-                atLineBegin = true;
-            }
+            if (source[at++] == '\n') ++place.line;
     }
 
     void skipGap() {
@@ -65,13 +62,12 @@ class Lexer {
                 skipLine();
             } else if (startsWith("/*")) {
                 skipUntil("*/", "this comment does not end");
-            } else if (peek() == '#' && atLineBegin) {
+            } else if (peek() == '#') {
                 skipDirective();
             } else {
                 break;
             }
         }
-        atLineBegin = false;
     }
 
     /// To the end of the line, lines that end in a backslash joined; the line feed stays.
@@ -167,16 +163,13 @@ class Lexer {
     void skipUntil(std::string_view end, const char* otherwise) {
         const size_t found = source.find(end, at + 2);
         if (found == std::string_view::npos) throw Error{place, otherwise};
-        const bool lineBegin = atLineBegin;
         advance(found + end.size() - at);
-        atLineBegin = lineBegin;
     }
 
     /// Operators that contain `<`, `>`, `=` or `:` but mean something else than these alone; longest first.
     Kind skipPunctuation() {
-        static constexpr std::array units = {
-            "<=>", "<<=", ">>=", "->*", "...", "->", "::", "<=", ">=", "==", "!=",
-            "+=",  "-=",  "*=",  "/=",  "%=",  "&=", "|=", "^=", "&&", "||"};
+        static constexpr std::array units = {"<=>", "<<=", ">>=", "...", "->", "::", "<=", ">=", "==", "!=",
+                                             "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "&&", "||"};
         static constexpr std::array digraphs = {"<:", ":>", "<%", "%>"};
         for (const char* unit : units)
             if (startsWith(unit)) return advance(std::string_view(unit).size()), Kind::Punctuation;
@@ -198,7 +191,6 @@ class Lexer {
     std::string_view source;
     Place place;
     size_t at = 0;
-    bool atLineBegin = true;
 };
 
 }  // namespace

@@ -72,7 +72,7 @@ size_t closingAngle(const Tokens& tokens, size_t open) {
             return 0;
         } else if (tokens[i - 1].is("operator")) {
             continue;
-        } else if (i == open || canOpenAngle(tokens, i) || (token.is("<") && tokens[i - 1].is("template"))) {
+        } else if (canOpenAngle(tokens, i)) {
             ++depth;
         } else if (token.is(">") && --depth == 0) {
             return i;
@@ -103,22 +103,20 @@ size_t openingAngle(const Tokens& tokens, size_t close) {
 }
 
 bool isKeyword(std::string_view text) {
-    static const Words keywords = {"alignas",     "alignof",      "and",        "asm",        "auto",
-                                   "bool",        "break",        "case",       "catch",      "char",
-                                   "class",       "co_await",     "co_return",  "co_yield",   "compl",
-                                   "const",       "constexpr",    "consteval",  "constinit",  "continue",
-                                   "decltype",    "default",      "delete",     "do",         "double",
-                                   "else",        "enum",         "explicit",   "extern",     "float",
-                                   "for",         "friend",       "goto",       "if",         "inline",
-                                   "int",         "long",         "mutable",    "new",        "noexcept",
-                                   "not",         "operator",     "or",         "private",    "protected",
-                                   "public",      "register",     "requires",   "return",     "short",
-                                   "signed",      "sizeof",       "static",     "struct",     "switch",
-                                   "template",    "thread_local", "throw",      "try",        "typedef",
-                                   "typename",    "union",        "unsigned",   "using",      "void",
-                                   "volatile",    "wchar_t",      "while",      "xor",        "__attribute__",
-                                   "__attribute", "__global__",   "__shared__", "__device__", "__constant__",
-                                   "__managed__"};
+    static const Words keywords = {
+        "alignas",    "alignof",    "and",        "asm",          "auto",          "bool",
+        "break",      "case",       "catch",      "char",         "class",         "co_await",
+        "co_return",  "co_yield",   "compl",      "const",        "constexpr",     "consteval",
+        "constinit",  "continue",   "decltype",   "default",      "delete",        "do",
+        "double",     "else",       "enum",       "explicit",     "extern",        "float",
+        "for",        "friend",     "goto",       "if",           "inline",        "int",
+        "long",       "mutable",    "namespace",  "new",          "noexcept",      "not",
+        "operator",   "or",         "private",    "protected",    "public",        "register",
+        "requires",   "return",     "short",      "signed",       "sizeof",        "static",
+        "struct",     "switch",     "template",   "thread_local", "throw",         "try",
+        "typedef",    "typename",   "union",      "unsigned",     "using",         "void",
+        "volatile",   "wchar_t",    "while",      "xor",          "__attribute__", "__attribute",
+        "__global__", "__shared__", "__device__", "__constant__", "__managed__"};
     return keywords.contains(text);
 }
 
@@ -178,8 +176,6 @@ size_t beginOfDeclaration(const Tokens& tokens, size_t i) {
             const size_t open = openingAngle(tokens, i - 1);
             if (!open || tokens[open - 1].is("template")) return i;
             i = open;
-        } else if (before.is("else") || before.is("do")) {
-            return i;
         } else if (before.isIdentifier() || before.is("::") || before.is("*") || before.is("&") ||
                    before.kind == Kind::Text) {
             --i;

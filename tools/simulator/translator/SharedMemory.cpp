@@ -1,5 +1,3 @@
-#include <optional>
-
 #include "Passes.h"
 #include "Scan.h"
 
@@ -8,9 +6,9 @@ namespace {
 
 struct Declarator {
     size_t name = 0;
-    size_t end = 0;               // where an asm label may stand: behind the name and its brackets
-    bool unbounded = false;       // x[]
-    std::optional<size_t> value;  // where its initialiser begins
+    size_t end = 0;          // where an asm label may stand: behind the name and its brackets
+    bool unbounded = false;  // x[]
+    bool initialised = false;
 };
 
 /// Reads the declarator that ends at the next `,` or `;` from `at` on, and moves `at` there. For the first
@@ -33,37 +31,82 @@ Declarator readDeclarator(const Tokens& tokens, size_t& at) {
             at = closing(tokens, at) + 1;
             result.end = at;
         } else if (token.is("=") || token.is("{") || token.is("(")) {
-            if (!result.value) result.value = at;
+            result.initialised = true;
             at = token.is("=") ? at + 1 : closing(tokens, at) + 1;
         } else if (token.kind == Kind::End || token.is(")") || token.is("}") || token.is("]")) {
             throw Error{token.place, "this declaration of a __shared__ variable does not end in a semicolon"};
         } else {
-            if (isName(token) && !result.end && !result.value) result.name = at;
+            if (isName(token) && !result.end && !result.initialised) result.name = at;
             ++at;
         }
     }
     if (!result.end) result.end = result.name + 1;
+    result.last = at;
     return result;
 }
 
 void checkIsVariable(const Tokens& tokens, const Declarator& declarator, const Place& place) {
     const bool named = declarator.name != 0 && tokens[declarator.name].text != "__shared__";
     if (!named) throw Error{place, "__shared__ belongs to the declaration of a variable"};
-    if (declarator.value)
+    if (declarator.initialised)
         throw Error{tokens[declarator.name].place,
                     "the __shared__ variable " + std::string(tokens[declarator.name].text) +
                         " cannot have an initial value; let one thread assign it"};
 }
 
-/// Another name of the block's dynamic shared memory. `__thread` rather than `thread_local`, which would call
-/// a function to find a variable that another file defines.
-void nameDynamicMemory(Tokens& tokens, const Declarator& declarator) {
+/// Whether the `{` at `open` begins a namespace or an extern "C".
+bool opensNamespace(const Tokens& tokens, size_t open) {
+    size_t at = open - 1;
+    if (tokens[at].kind == Kind::Text) return tokens[at - 1].is("extern");
+    while (isName(tokens[at]) || tokens[at].is("::") || tokens[at].is("inline")) --at;
+    return tokens[at].is("namespace");
+}
+
+/// Whether `i` lies in the body of a function.
+bool isLocal(const Tokens& tokens, size_t i) {
+    int depth = 0;
+    for (size_t at = i; at > 0; --at) {
+        if (tokens[at].is("}")) ++depth;
+        if (tokens[at].is("{") && --depth < 0) {
+            if (!opensNamespace(tokens, at)) return true;
+            depth = 0;
+        }
+    }
+    return false;
+}
+
+void checkIsDynamic(const Token& name, const Declarator& declarator) {
     if (!declarator.unbounded)
         throw Error{
-            tokens[declarator.name].place,
+            name.place,
             "extern __shared__ is the dynamic shared memory, an array without size: extern __shared__ T " +
-                std::string(tokens[declarator.name].text) + "[];"};
-    tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
+                std::string(name.text) + "[];"};
+}
+
+std::string text(const Tokens& tokens, size_t begin, size_t end) {
+    std::string result;
+    for (size_t i = begin; i < end; ++i) result += tokens[i].output + " ";
+    return result;
+}
+
+/// Other names of the block's dynamic shared memory, outside of functions: labels. `__thread` rather than
+/// `thread_local`, which would call a function to find a variable that another file defines.
+void nameDynamicMemory(Tokens& tokens, const std::vector<Declarator>& declarators) {
+    for (const Declarator& declarator : declarators)
+        tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
+}
+
+/// The same in a function: references, as the compiler forgets labels in the instances of a template. The
+/// declarations of arrays remain, in a scope of their own: they tell the compiler of two types of one name in
+/// a file, which CUDA refuses.
+void referToDynamicMemory(Tokens& tokens, const std::vector<Declarator>& declarators,
+                          const std::string& arrays) {
+    for (const Declarator& declarator : declarators) {
+        Token& name = tokens[declarator.name];
+        name.output = "(&" + name.output + ")";
+        tokens[declarator.last].output = " = ::simulator::dynamicShared" + tokens[declarator.last].output;
+    }
+    tokens[declarators.back().last].output += " { " + arrays + "; }";
 }
 
 void rewriteDeclaration(Tokens& tokens, size_t shared) {
@@ -73,27 +116,29 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
         if (tokens[begin - 1].is(before))
             throw Error{place, "__shared__ belongs to the declaration of a variable, not of a parameter"};
 
-    size_t at = begin;
-    Declarator declarator = readDeclarator(tokens, at);
-    checkIsVariable(tokens, declarator, place);
-    const size_t specifiersEnd = declarator.name;
-    const bool dynamic = findSpecifier(tokens, begin, specifiersEnd, "extern");
-    std::string size;
-    for (;;) {
-        size += (size.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
-        if (dynamic) nameDynamicMemory(tokens, declarator);
+    std::vector<Declarator> declarators;
+    for (size_t at = begin;; ++at) {
+        declarators.push_back(readDeclarator(tokens, at));
+        checkIsVariable(tokens, declarators.back(), place);
         if (tokens[at].is(";")) break;
-        declarator = readDeclarator(tokens, ++at);
-        checkIsVariable(tokens, declarator, place);
+    }
+    const size_t specifiersEnd = declarators.front().name, end = declarators.back().last;
+    if (findSpecifier(tokens, begin, specifiersEnd, "extern")) {
+        for (const Declarator& declarator : declarators) checkIsDynamic(tokens[declarator.name], declarator);
+        setStorage(tokens, begin, specifiersEnd, shared, "extern __thread");
+        if (isLocal(tokens, shared))
+            referToDynamicMemory(tokens, declarators, text(tokens, begin, end));
+        else
+            nameDynamicMemory(tokens, declarators);
+        return;
     }
 
-    if (dynamic) {
-        setStorage(tokens, begin, specifiersEnd, shared, "extern __thread");
-    } else {
-        setStorage(tokens, begin, specifiersEnd, shared, "static thread_local constinit");
-        tokens[at].output =
-            "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
-    }
+    setStorage(tokens, begin, specifiersEnd, shared, "static thread_local constinit");
+    std::string size;
+    for (const Declarator& declarator : declarators)
+        size += (size.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
+    tokens[end].output =
+        "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
 }
 
 }  // namespace
