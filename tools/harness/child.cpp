@@ -59,17 +59,18 @@ class Channel {
     }
 
     void flush() {
-        writeAll(events_, buffer_);
+        if (!writeAll(events_, buffer_)) _exit(lostChannelExitCode);
         buffer_.clear();
     }
 
-    static void writeAll(int descriptor, std::string_view bytes) {
+    static bool writeAll(int descriptor, std::string_view bytes) {
         while (!bytes.empty()) {
             const ssize_t written = write(descriptor, bytes.data(), bytes.size());
             if (written < 0 && errno == EINTR) continue;
-            if (written <= 0) return;  // the parent notices that it hears nothing
+            if (written <= 0) return false;
             bytes.remove_prefix(written);
         }
+        return true;
     }
 
     const std::string nonce_;

@@ -9,6 +9,9 @@ namespace harness {
 inline constexpr const char* childArgument = "--harness-child";
 inline constexpr int childEventDescriptor = 3;
 
+/// With which a child ends itself when it cannot speak to its parent any more.
+inline constexpr int lostChannelExitCode = 125;
+
 /// Whether this process was started by a harness to run tests for it.
 bool isChild(int argc, char** argv);
 

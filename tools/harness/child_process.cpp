@@ -111,6 +111,7 @@ ChildProcess::ChildProcess(const std::string& mission) {
     posix_spawn_file_actions_adddup2(&plan.files, output.get(), STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&plan.files, output.get(), STDERR_FILENO);
     posix_spawn_file_actions_adddup2(&plan.files, events.get(), childEventDescriptor);
+    posix_spawn_file_actions_addclosefrom_np(&plan.files, childEventDescriptor + 1);
     posix_spawnattr_setpgroup(&plan.attributes, 0);
     inheritNoSignals(plan.attributes);
     posix_spawnattr_setflags(&plan.attributes,
@@ -156,6 +157,10 @@ void ChildProcess::kill() {
 
 void ChildProcess::noteEnding(int code, int status) {
     if (!ending_.empty()) return;
+    if (code == CLD_EXITED && status == lostChannelExitCode) {
+        ending_ = "closed the channel to the harness";
+        return;
+    }
     if (code == CLD_EXITED) {
         ending_ = fmt::format("ended its process with exit code {}", status);
         return;

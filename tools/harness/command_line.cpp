@@ -47,6 +47,11 @@ CLI::App& addUse(CLI::App& app, Options& options) {
     return use;
 }
 
+// Which CLI11 finds in every range.
+std::string refuseNan(const std::string& word) {
+    return CLI::detail::to_lower(word).find("nan") == std::string::npos ? "" : word + " is no number";
+}
+
 CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     CLI::App& test = *app.add_subcommand("test", "Run the suites: all of mainTest.cpp, or the named ones");
     test.add_option("names", options.names, "A suite, a lesson (all its suites) or SUITE/TEST")
@@ -67,7 +72,7 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         "--no-open", [&] { options.open = false; }, "Don't show the HTML report in the browser");
     test.add_option("--timeout", options.timeout, "Seconds a test may take")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.01, 86400.0))
+        ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
     test.add_flag_callback(
         "--no-isolation", [&] { options.isolation = false; }, "Run in this process, for a debugger");

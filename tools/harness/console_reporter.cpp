@@ -33,6 +33,16 @@ std::string counts(const auto& record) {
     return text;
 }
 
+/// The line, cut where it would fill the screen.
+std::string clippedLine(std::string line) {
+    constexpr std::size_t maxBytes = 240;
+    if (line.size() <= maxBytes) return line;
+    const auto isContinuation = [](unsigned char byte) { return (byte & 0xc0) == 0x80; };
+    std::size_t end = maxBytes;
+    while (end > 0 && isContinuation(line[end])) --end;
+    return line.substr(0, end) + " ...";
+}
+
 std::string indented(const std::string& text, std::size_t columns, std::size_t maxLines) {
     const std::string margin(columns, ' ');
     std::string result;
@@ -40,7 +50,7 @@ std::string indented(const std::string& text, std::size_t columns, std::size_t m
     for (std::size_t line = 0; begin < text.size(); ++line) {
         if (line == maxLines) return result + margin + "...\n";
         const std::size_t end = std::min(text.find('\n', begin), text.size());
-        result += margin + text.substr(begin, end - begin) + "\n";
+        result += margin + clippedLine(text.substr(begin, end - begin)) + "\n";
         begin = end + 1;
     }
     return result;

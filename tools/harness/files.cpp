@@ -60,7 +60,12 @@ class TemporaryFile {
 
 /// What a link points to, so that the link stays.
 fs::path resolved(const fs::path& file) {
-    return fs::weakly_canonical(fs::absolute(file));
+    constexpr int maxLinks = 40;  // as many as Linux follows
+    fs::path target = fs::absolute(file);
+    std::error_code none;
+    for (int i = 0; i < maxLinks && fs::is_symlink(target, none); ++i)
+        target = target.parent_path() / fs::read_symlink(target);
+    return target;
 }
 
 }  // namespace

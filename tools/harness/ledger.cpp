@@ -49,7 +49,10 @@ bool Ledger::on(const NoteAdded& event) {
 
 bool Ledger::on(const MessageAdded& event) {
     if (!isRunning(event.test)) return false;
-    if (current().messages.size() < maxMessages) current().messages.push_back(event.message);
+    auto& messages = current().messages;
+    const bool explainsTheRest = event.message.kind == Kind::todo;
+    if (messages.size() < maxMessages)
+        messages.insert(explainsTheRest ? messages.begin() : messages.end(), event.message);
     return true;
 }
 

@@ -33,6 +33,7 @@ FileReport& find(std::vector<FileReport>& reports, Report kind) {
 }
 
 void assign(std::vector<FileReport>& reports, const fs::path& output) {
+    if (output.empty()) throw UsageError("--output takes the name of a file");
     const auto kind = kindOf(output);
     if (!kind && reports.size() != 1)
         throw UsageError(

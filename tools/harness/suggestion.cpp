@@ -5,37 +5,43 @@
 
 #include <algorithm>
 #include <cctype>
-#include <numeric>
 #include <span>
+#include <utility>
 
 namespace harness {
 namespace {
 
-// Levenshtein's distance, letters alike in either case.
+std::string lowercase(std::string_view text) {
+    std::string result(text);
+    std::ranges::transform(result, result.begin(), [](unsigned char c) { return std::tolower(c); });
+    return result;
+}
+
+// Letters inserted, removed, replaced or swapped with their neighbour (optimal string alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const bool same = std::tolower(static_cast<unsigned char>(a[i])) ==
-                              std::tolower(static_cast<unsigned char>(b[j]));
-            const std::size_t replaced = diagonal + (same ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j + 1] + 1, row[j] + 1});
+    std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = i;
+    for (std::size_t j = 0; j <= b.size(); ++j) cost[0][j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i)
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = cost[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            cost[i][j] = std::min({replaced, cost[i - 1][j] + 1, cost[i][j - 1] + 1});
+            const bool isSwap = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (isSwap) cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
         }
-    }
-    return row.back();
+    return cost.back().back();
 }
 
 }  // namespace
 
 std::string suggestion(std::string_view word, const std::vector<std::string>& valid) {
-    const auto nearest = std::ranges::min_element(
-        valid, {}, [&](const std::string& candidate) { return distance(word, candidate); });
-    if (nearest == valid.end()) return {};
+    const auto far = [&](const std::string& candidate) {
+        return std::pair(distance(lowercase(word), lowercase(candidate)), distance(word, candidate));
+    };
+    const auto nearest = std::ranges::min_element(valid, {}, far);
     const std::size_t near = std::min<std::size_t>(3, word.size() / 2);
-    return distance(word, *nearest) <= near ? fmt::format("; did you mean {}?", *nearest) : std::string();
+    if (nearest == valid.end() || far(*nearest).first > near) return {};
+    return fmt::format("; did you mean {}?", *nearest);
 }
 
 std::string listed(const std::vector<std::string>& words, std::size_t limit) {

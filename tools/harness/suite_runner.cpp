@@ -8,6 +8,7 @@
 #include <cppunit/TestSuite.h>
 #include <cxxabi.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -27,6 +28,27 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// A report is no place for megabytes.
+std::string clipped(std::string text, std::size_t limit) {
+    if (text.size() <= limit) return text;
+    const std::size_t cut = text.size() - limit;
+    text.resize(limit);
+    return text + fmt::format(" [... {} bytes left out]", cut);
+}
+
+Note clipped(Note note) {
+    constexpr std::size_t maxBytes = 4096;
+    note.key = clipped(std::move(note.key), maxBytes);
+    if (auto* text = std::get_if<std::string>(&note.value)) *text = clipped(std::move(*text), maxBytes);
+    return note;
+}
+
+Message clipped(Message message) {
+    constexpr std::size_t maxBytes = 32768;
+    message.text = clipped(std::move(message.text), maxBytes);
+    return message;
+}
+
 /// The test that runs in this process and what is known of it so far.
 class RunningTest {
   public:
@@ -37,19 +59,19 @@ class RunningTest {
     void note(Note note) {
         const std::lock_guard lock(mutex_);
         noted_.insert(note.key);
-        sink_(NoteAdded{test_, std::move(note)});
+        sink_(NoteAdded{test_, clipped(std::move(note))});
     }
 
     /// Adds the note unless the test has said better.
     void noteByDefault(Note note) {
         const std::lock_guard lock(mutex_);
-        if (noted_.insert(note.key).second) sink_(NoteAdded{test_, std::move(note)});
+        if (noted_.insert(note.key).second) sink_(NoteAdded{test_, clipped(std::move(note))});
     }
 
     void fail(Status status, Message message) {
         const std::lock_guard lock(mutex_);
         if (status_ != Status::todo) status_ = status;
-        sink_(MessageAdded{test_, std::move(message)});
+        sink_(MessageAdded{test_, clipped(std::move(message))});
     }
 
     bool passes() const { return status_ == Status::passed; }
@@ -110,7 +132,7 @@ std::string demangle(const char* name) {
 struct Details {
     std::optional<std::string> expected;
     std::optional<std::string> actual;
-    std::string others;  // a line each
+    std::vector<std::string> others;
 };
 
 Details detailsOf(const CppUnit::Message& message) {
@@ -124,9 +146,20 @@ Details detailsOf(const CppUnit::Message& message) {
         else if (detail.starts_with(actual))
             details.actual = detail.substr(actual.size());
         else
-            details.others += "\n" + detail;
+            details.others.push_back(detail);
     }
     return details;
+}
+
+/// The failure in words, what a reader wants to see first in the first line.
+std::string describe(const CppUnit::Message& message, const Details& details) {
+    std::vector<std::string> lines = details.others;
+    const bool saysNothing = message.shortDescription() == "forced failure" && !lines.empty();
+    if (details.expected && details.actual)
+        lines.insert(lines.begin(), "Expected " + *details.expected + ", got " + *details.actual);
+    else if (!saysNothing)
+        lines.insert(lines.begin(), message.shortDescription());
+    return fmt::format("{}", fmt::join(lines, "\n"));
 }
 
 void reportTodo(RunningTest& test, const OpenTodo& todo) {
@@ -143,13 +176,7 @@ class FailureListener : public CppUnit::TestListener {
         const Details details = detailsOf(message);
         if (details.expected) test_.noteByDefault({"expected", *details.expected});
         if (details.actual) test_.noteByDefault({"actual", *details.actual});
-        const bool isEquality = details.expected && details.actual;
-        Message told{Kind::failure,
-                     isEquality ? "Expected " + *details.expected + ", got " + *details.actual
-                                : message.shortDescription(),
-                     {},
-                     0};
-        told.text += details.others;
+        Message told{Kind::failure, describe(message, details), {}, 0};
         if (where.isValid()) {
             told.file = pathInWorkspace(where.fileName());
             told.line = where.lineNumber();

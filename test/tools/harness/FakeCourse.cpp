@@ -1,0 +1,134 @@
+#include <cppunit/TestAssert.h>
+#include <cppunit/TestCase.h>
+#include <cppunit/TestSuite.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <string_view>
+#include <utility>
+
+#include "FakeDevice.h"
+#include "FakeUses.h"
+#include "Misdeeds.h"
+#include "harness/Main.h"
+#include "harness/Note.h"
+
+namespace {
+
+class Case : public CppUnit::TestCase {
+  public:
+    Case(const std::string& name, std::function<void()> body) : TestCase(name), body_(std::move(body)) {}
+    void runTest() override { body_(); }
+
+  private:
+    std::function<void()> body_;
+};
+
+CppUnit::TestSuite* suiteOf(const Misdeed& misdeed) {
+    auto* suite = new CppUnit::TestSuite(misdeed.name);
+    suite->addTest(new Case("before", [] { std::cout << "before speaks\n"; }));
+    suite->addTest(new Case("misdeed", misdeed.commit));
+    suite->addTest(new Case("after", [] {
+        std::cout << "after speaks\n";
+        CPPUNIT_ASSERT(deviceWorks());
+    }));
+    return suite;
+}
+
+template <std::size_t... I>
+void addMisdeeds(harness::Suites& suites, std::index_sequence<I...>) {
+    (suites.add(
+         "misdeeds", +[] { return suiteOf(misdeeds()[I]); }),
+     ...);
+}
+
+CppUnit::TestSuite* sums() {
+    auto* suite = new CppUnit::TestSuite("Sums");
+    for (int blocks = 1; blocks <= 4; ++blocks)
+        suite->addTest(new Case(std::to_string(blocks) + " blocks of 32/2 threads", [blocks] {
+            harness::note("blocks", blocks);
+            harness::note("threads", 16);
+            harness::note("ratio", 0.5);
+            harness::note("most", ~0ull);
+        }));
+    return suite;
+}
+
+CppUnit::TestSuite* twins() {
+    auto* nested = new CppUnit::TestSuite("inner");
+    nested->addTest(new Case("Twins::twin", [] {}));
+    nested->addTest(new Case("twin", [] {}));
+    auto* suite = new CppUnit::TestSuite("Twins");
+    suite->addTest(nested);
+    return suite;
+}
+
+CppUnit::TestSuite* manyTests() {
+    auto* suite = new CppUnit::TestSuite("Many");
+    for (int i = 0; i < 5000; ++i)
+        suite->addTest(new Case("test " + std::to_string(i), [] { harness::note("blocks", 1); }));
+    return suite;
+}
+
+CppUnit::TestSuite* hangs() {
+    auto* suite = new CppUnit::TestSuite("AllHang");
+    for (int i = 0; i < 6; ++i)
+        suite->addTest(new Case("test " + std::to_string(i), [] {
+            while (true) pause();
+        }));
+    return suite;
+}
+
+CppUnit::TestSuite* waits() {
+    auto* suite = new CppUnit::TestSuite("Waits");
+    suite->addTest(new Case("first", [] {}));
+    suite->addTest(new Case("second", [] {
+        std::ofstream(std::getenv("FAKE_WAITING")) << getpid() << std::endl;
+        while (true) pause();
+    }));
+    suite->addTest(new Case("third", [] {}));
+    return suite;
+}
+
+CppUnit::TestSuite* empty() {
+    return new CppUnit::TestSuite("Empty");
+}
+
+void uses(harness::Uses& uses) {
+    uses.add("works", "prints its blocks", useThatWorks);
+    uses.add("wrong", "finds a wrong sum", useThatIsWrong);
+    uses.add("throws", "throws", useThatThrows);
+    uses.add("throwsInt", "throws an int", useThatThrowsAnInt);
+    uses.add("todo", "is not done", useWithTodo);
+}
+
+bool has(const char* variable) {
+    return std::getenv(variable) != nullptr;
+}
+
+void suites(harness::Suites& suites) {
+    if (has("FAKE_NOTHING")) return;
+    suites.report(has("FAKE_HTML") ? harness::HTML : harness::CONSOLE);
+    suites.add("sums", sums);
+    suites.add("sums", twins);
+    suites.add("sums", empty);
+    if (has("FAKE_TWICE")) suites.add("sums", sums);
+    if (has("FAKE_MANY")) suites.add("many", manyTests);
+    if (!has("FAKE_MISDEEDS")) return;
+    suites.add("waits", waits);
+    suites.add("waits", hangs);
+    addMisdeeds(suites, std::make_index_sequence<misdeedCount>());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const bool isChild = argc == 2 && std::string_view(argv[1]) == "--harness-child";
+    if (isChild) spyOnMission();
+    if (isChild && has("FAKE_CRASH_AT_START")) std::abort();
+    const harness::Mode mode = has("FAKE_USE") ? harness::USE : harness::TEST;
+    return harness::run(argc, argv, {mode, 0, uses, suites});
+}

@@ -1,0 +1,13 @@
+#pragma once
+
+/// A kernel that stops the device: nothing works in this process afterwards.
+void trapOnDevice();
+
+/// A launch that no device can run; its error is left behind.
+void launchTooManyThreads();
+
+/// A kernel that meets an open TODO.
+void meetTodoOnDevice();
+
+/// Whether a kernel still computes what it should.
+bool deviceWorks();

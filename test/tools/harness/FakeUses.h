@@ -1,0 +1,7 @@
+#pragma once
+
+int useThatWorks(int argc, char** argv);
+int useThatIsWrong(int argc, char** argv);
+int useThatThrows(int argc, char** argv);
+int useThatThrowsAnInt(int argc, char** argv);
+int useWithTodo(int argc, char** argv);

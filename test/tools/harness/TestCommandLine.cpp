@@ -1,0 +1,143 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "Program.h"
+
+class TestCommandLine : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestCommandLine);
+    CPPUNIT_TEST(withoutACommandTheMainDecides);
+    CPPUNIT_TEST(helpNamesEveryCommand);
+    CPPUNIT_TEST(helpOfTestNamesEveryOption);
+    CPPUNIT_TEST(anUnknownCommandIsRefused);
+    CPPUNIT_TEST(anUnknownOptionIsRefused);
+    CPPUNIT_TEST(anUnknownReportIsRefused);
+    CPPUNIT_TEST(anUnknownSuiteIsRefused);
+    CPPUNIT_TEST(anUnknownTestIsRefused);
+    CPPUNIT_TEST(aTimeoutIsAPositiveNumber);
+    CPPUNIT_TEST(anUnknownDeviceIsRefused);
+    CPPUNIT_TEST(nothingToRunIsAnError);
+    CPPUNIT_TEST(twoSuitesOfOneNameAreRefused);
+    CPPUNIT_TEST(aSuiteIsNamedByItsName);
+    CPPUNIT_TEST(aLessonNamesItsSuites);
+    CPPUNIT_TEST(aTestIsNamedBehindItsSuite);
+    CPPUNIT_TEST(namesAddUp);
+    CPPUNIT_TEST(listShowsTheSuitesAndRunsNone);
+    CPPUNIT_TEST(deviceShowsItsLimits);
+    CPPUNIT_TEST(deviceSpeaksJson);
+    CPPUNIT_TEST_SUITE_END();
+
+    static void assertRefused(const Words& arguments, const Words& words,
+                              const Environment& environment = {}) {
+        const Outcome outcome = FakeCourse::run(arguments, environment);
+        CPPUNIT_ASSERT_EQUAL(2, outcome.exitCode);
+        CPPUNIT_ASSERT_EQUAL(std::string(), outcome.out);
+        for (const std::string& word : words) ASSERT_CONTAINS(outcome.err, word);
+    }
+
+    void withoutACommandTheMainDecides() {
+        for (const Words& arguments : {Words{}, Words{"run"}}) {
+            ASSERT_CONTAINS(FakeCourse::run(arguments).out, "PASSED: 6 passed");
+            ASSERT_CONTAINS(FakeCourse::run(arguments, {{"FAKE_USE", "1"}}).out, "works: prints its blocks");
+        }
+    }
+
+    void helpNamesEveryCommand() {
+        const Outcome outcome = FakeCourse::run({"--help"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        for (const char* command : {"run", "use", "test", "device"}) ASSERT_CONTAINS(outcome.out, command);
+    }
+
+    void helpOfTestNamesEveryOption() {
+        const Outcome outcome = FakeCourse::run({"test", "--help"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        for (const char* option :
+             {"--list", "--report", "--output", "--no-open", "--timeout", "--no-isolation", "--device"})
+            ASSERT_CONTAINS(outcome.out, option);
+    }
+
+    void anUnknownCommandIsRefused() {
+        assertRefused({"tset"}, {"unknown command tset", "did you mean test?", "run, use, test, device"});
+        assertRefused({"run", "add"}, {"unexpected add"});
+    }
+
+    void anUnknownOptionIsRefused() {
+        assertRefused({"test", "--tiemout", "3"},
+                      {"unknown option --tiemout", "did you mean --timeout?", "--no-isolation"});
+        assertRefused({"--quickly"}, {"unknown option --quickly", "--help"});
+    }
+
+    void anUnknownReportIsRefused() {
+        assertRefused({"test", "--report", "pdf"}, {"pdf", "console", "html", "junit"});
+    }
+
+    void anUnknownSuiteIsRefused() {
+        assertRefused({"test", "Sum"}, {"unknown suite Sum", "did you mean Sums?", "Twins"});
+        assertRefused({"test", "Sums", "quite-another"},
+                      {"unknown suite quite-another", "Lessons and suites"});
+        assertRefused({"test", "Nowhere/twin"}, {"unknown suite Nowhere/twin"});
+    }
+
+    void anUnknownTestIsRefused() {
+        assertRefused({"test", "Sums/5 blocks of 32/2 threads"},
+                      {"Sums has no test 5 blocks", "did you mean", "4 blocks of 32/2 threads"});
+    }
+
+    void aTimeoutIsAPositiveNumber() {
+        for (const char* timeout : {"0", "-1", "nan", "soon", "1e300"})
+            assertRefused({"test", "--timeout", timeout}, {"--timeout"});
+    }
+
+    void anUnknownDeviceIsRefused() {
+        for (const char* command : {"test", "use", "device"})
+            assertRefused({command, "--device", "99"}, {"there is no device 99", "valid is 0"});
+        assertRefused({"test", "--device", "-1"}, {"--device"});
+    }
+
+    void nothingToRunIsAnError() {
+        assertRefused({"test"}, {"no test to run", "mainTest.cpp"}, {{"FAKE_NOTHING", "1"}});
+    }
+
+    void twoSuitesOfOneNameAreRefused() {
+        assertRefused({"test"}, {"two suites of mainTest.cpp are called Sums"}, {{"FAKE_TWICE", "1"}});
+    }
+
+    void aSuiteIsNamedByItsName() {
+        ASSERT_CONTAINS(FakeCourse::run({"test", "Sums"}).out, "PASSED: 4 passed");
+    }
+
+    void aLessonNamesItsSuites() {
+        ASSERT_CONTAINS(FakeCourse::run({"test", "sums"}).out, "PASSED: 6 passed");
+    }
+
+    void aTestIsNamedBehindItsSuite() {
+        const Outcome outcome = FakeCourse::run({"test", "Sums/3 blocks of 32/2 threads"});
+        ASSERT_CONTAINS(outcome.out, "PASSED: 1 passed");
+    }
+
+    void namesAddUp() {
+        const Outcome outcome = FakeCourse::run({"test", "Twins", "Sums/3 blocks of 32/2 threads",
+                                                 "Twins/twin", "Sums/1 blocks of 32/2 threads"});
+        ASSERT_CONTAINS(outcome.out, "PASSED: 4 passed");
+    }
+
+    void listShowsTheSuitesAndRunsNone() {
+        const Outcome outcome = FakeCourse::run({"test", "--list"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        CPPUNIT_ASSERT_EQUAL(std::string("sums\n  Sums   4 tests\n  Twins  2 tests\n"), outcome.out);
+    }
+
+    void deviceShowsItsLimits() {
+        const Outcome outcome = FakeCourse::run({"device"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, ATELIER_BACKEND);
+        ASSERT_CONTAINS(outcome.out, "at most 1024, as 1024 x 1024 x 64");
+    }
+
+    void deviceSpeaksJson() {
+        const nlohmann::json data = nlohmann::json::parse(FakeCourse::run({"device", "--json"}).out);
+        CPPUNIT_ASSERT_EQUAL(std::string(ATELIER_BACKEND), data.at("backend").get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(1024, data.at("device").at("maxThreadsPerBlock").get<int>());
+        CPPUNIT_ASSERT(data.at("device").at("memoryBytes") > 0);
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestCommandLine);

@@ -1,0 +1,119 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "Program.h"
+
+class TestUses : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestUses);
+    CPPUNIT_TEST(aUseHasAHeadingAndAVerdict);
+    CPPUNIT_TEST(aWrongUseFails);
+    CPPUNIT_TEST(aUseThatThrowsFailsWithItsWords);
+    CPPUNIT_TEST(aUseThatThrowsAnythingFails);
+    CPPUNIT_TEST(anOpenTodoIsNamedWithItsLine);
+    CPPUNIT_TEST(theUsesAfterAFailedOneRun);
+    CPPUNIT_TEST(allUsesRunWhenNoneIsNamed);
+    CPPUNIT_TEST(optionsBehindANameAreTheUses);
+    CPPUNIT_TEST(helpBehindANameIsTheUses);
+    CPPUNIT_TEST(helpWithoutANameIsOurs);
+    CPPUNIT_TEST(aUseSaysThatItIsUsedWrongly);
+    CPPUNIT_TEST(optionsOfNoUseOrOfSeveralAreRefused);
+    CPPUNIT_TEST(anUnknownUseIsRefusedBeforeAnyRuns);
+    CPPUNIT_TEST(listShowsTheUsesAndRunsNone);
+    CPPUNIT_TEST_SUITE_END();
+
+    void aUseHasAHeadingAndAVerdict() {
+        const Outcome outcome = FakeCourse::run({"use", "works"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "works: prints its blocks\n\nblocks 3\n\nworks: all right, 0.");
+    }
+
+    void aWrongUseFails() {
+        const Outcome outcome = FakeCourse::run({"use", "wrong"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "sum 3, expected 4\n\nwrong: something is wrong");
+    }
+
+    void aUseThatThrowsFailsWithItsWords() {
+        const Outcome outcome = FakeCourse::run({"use", "throws"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "on its way");
+        ASSERT_CONTAINS(outcome.err, "throws: no memory for 12 ints");
+    }
+
+    void aUseThatThrowsAnythingFails() {
+        const Outcome outcome = FakeCourse::run({"use", "throwsInt"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.err, "throwsInt: ended by an exception");
+    }
+
+    void anOpenTodoIsNamedWithItsLine() {
+        const Outcome outcome = FakeCourse::run({"use", "todo"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "TODO: launch the kernel (");
+        ASSERT_CONTAINS(outcome.out, "FakeUses.cpp:");
+    }
+
+    void theUsesAfterAFailedOneRun() {
+        const Outcome outcome = FakeCourse::run({"use", "throws", "works"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "works: all right");
+    }
+
+    void allUsesRunWhenNoneIsNamed() {
+        const Outcome outcome = FakeCourse::run({"use"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        for (const char* use : {"works: ", "wrong: ", "throws: ", "todo: "})
+            ASSERT_CONTAINS(outcome.out, use);
+    }
+
+    void optionsBehindANameAreTheUses() {
+        ASSERT_CONTAINS(FakeCourse::run({"use", "works", "--blocks", "12"}).out, "blocks 12\n");
+    }
+
+    void helpBehindANameIsTheUses() {
+        const Outcome outcome = FakeCourse::run({"use", "works", "--help"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "--blocks");
+        CPPUNIT_ASSERT_MESSAGE("help is no verdict", !contains(outcome.out, "all right"));
+    }
+
+    void helpWithoutANameIsOurs() {
+        const Outcome outcome = FakeCourse::run({"use", "--help"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "--list");
+        ASSERT_CONTAINS(outcome.out, "course use NAME --help");
+    }
+
+    void aUseSaysThatItIsUsedWrongly() {
+        const Outcome outcome = FakeCourse::run({"use", "works", "--blokcs", "12"});
+        CPPUNIT_ASSERT_EQUAL(2, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.err, "--blokcs");
+    }
+
+    void optionsOfNoUseOrOfSeveralAreRefused() {
+        for (const Words& arguments :
+             {Words{"use", "--blocks", "12"}, Words{"use", "works", "wrong", "--blocks", "12"}}) {
+            const Outcome outcome = FakeCourse::run(arguments);
+            CPPUNIT_ASSERT_EQUAL(2, outcome.exitCode);
+            CPPUNIT_ASSERT_EQUAL(std::string(), outcome.out);
+            ASSERT_CONTAINS(outcome.err, "--blocks is no option of `course use`");
+            ASSERT_CONTAINS(outcome.err, "course use works --blocks");
+        }
+    }
+
+    void anUnknownUseIsRefusedBeforeAnyRuns() {
+        const Outcome outcome = FakeCourse::run({"use", "works", "wrogn"});
+        CPPUNIT_ASSERT_EQUAL(2, outcome.exitCode);
+        CPPUNIT_ASSERT_EQUAL(std::string(), outcome.out);
+        ASSERT_CONTAINS(outcome.err, "unknown use wrogn; did you mean wrong?");
+        ASSERT_CONTAINS(outcome.err, "works, wrong, throws, throwsInt, todo");
+    }
+
+    void listShowsTheUsesAndRunsNone() {
+        const Outcome outcome = FakeCourse::run({"use", "--list"});
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "works      prints its blocks\n");
+        CPPUNIT_ASSERT(!contains(outcome.out, "blocks 3"));
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestUses);
