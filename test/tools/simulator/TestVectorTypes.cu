@@ -11,7 +11,7 @@ struct Layout {
 };
 
 template <class T>
-constexpr Layout layoutOf() {
+__host__ __device__ constexpr Layout layoutOf() {
     return {sizeof(T), alignof(T)};
 }
 

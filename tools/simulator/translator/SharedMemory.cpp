@@ -41,7 +41,6 @@ Declarator readDeclarator(const Tokens& tokens, size_t& at) {
         }
     }
     if (!result.end) result.end = result.name + 1;
-    result.last = at;
     return result;
 }
 
@@ -75,38 +74,22 @@ bool isLocal(const Tokens& tokens, size_t i) {
     return false;
 }
 
-void checkIsDynamic(const Token& name, const Declarator& declarator) {
+/// Another name of the block's dynamic shared memory: in a function, a reference to it, as the compiler
+/// forgets a label in the instances of a template; elsewhere, a label. `__thread` rather than `thread_local`,
+/// which would call a function to find a variable that another file defines.
+void nameDynamicMemory(Tokens& tokens, const Declarator& declarator, size_t end, bool local) {
+    Token& name = tokens[declarator.name];
     if (!declarator.unbounded)
         throw Error{
             name.place,
             "extern __shared__ is the dynamic shared memory, an array without size: extern __shared__ T " +
                 std::string(name.text) + "[];"};
-}
-
-std::string text(const Tokens& tokens, size_t begin, size_t end) {
-    std::string result;
-    for (size_t i = begin; i < end; ++i) result += tokens[i].output + " ";
-    return result;
-}
-
-/// Other names of the block's dynamic shared memory, outside of functions: labels. `__thread` rather than
-/// `thread_local`, which would call a function to find a variable that another file defines.
-void nameDynamicMemory(Tokens& tokens, const std::vector<Declarator>& declarators) {
-    for (const Declarator& declarator : declarators)
-        tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
-}
-
-/// The same in a function: references, as the compiler forgets labels in the instances of a template. The
-/// declarations of arrays remain, in a scope of their own: they tell the compiler of two types of one name in
-/// a file, which CUDA refuses.
-void referToDynamicMemory(Tokens& tokens, const std::vector<Declarator>& declarators,
-                          const std::string& arrays) {
-    for (const Declarator& declarator : declarators) {
-        Token& name = tokens[declarator.name];
+    if (local) {
         name.output = "(&" + name.output + ")";
-        tokens[declarator.last].output = " = ::simulator::dynamicShared" + tokens[declarator.last].output;
+        tokens[end].output = " = ::simulator::dynamicShared" + tokens[end].output;
+    } else {
+        tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
     }
-    tokens[declarators.back().last].output += " { " + arrays + "; }";
 }
 
 void rewriteDeclaration(Tokens& tokens, size_t shared) {
@@ -116,29 +99,29 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
         if (tokens[begin - 1].is(before))
             throw Error{place, "__shared__ belongs to the declaration of a variable, not of a parameter"};
 
-    std::vector<Declarator> declarators;
-    for (size_t at = begin;; ++at) {
-        declarators.push_back(readDeclarator(tokens, at));
-        checkIsVariable(tokens, declarators.back(), place);
+    size_t at = begin;
+    Declarator declarator = readDeclarator(tokens, at);
+    checkIsVariable(tokens, declarator, place);
+    const size_t specifiersEnd = declarator.name;
+    const bool dynamic = findSpecifier(tokens, begin, specifiersEnd, "extern");
+    const bool local = isLocal(tokens, shared);
+    std::string size;
+    for (;;) {
+        size += (size.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
+        if (dynamic) nameDynamicMemory(tokens, declarator, at, local);
         if (tokens[at].is(";")) break;
-    }
-    const size_t specifiersEnd = declarators.front().name, end = declarators.back().last;
-    if (findSpecifier(tokens, begin, specifiersEnd, "extern")) {
-        for (const Declarator& declarator : declarators) checkIsDynamic(tokens[declarator.name], declarator);
-        setStorage(tokens, begin, specifiersEnd, shared, "extern __thread");
-        if (isLocal(tokens, shared))
-            referToDynamicMemory(tokens, declarators, text(tokens, begin, end));
-        else
-            nameDynamicMemory(tokens, declarators);
-        return;
+        declarator = readDeclarator(tokens, ++at);
+        checkIsVariable(tokens, declarator, place);
     }
 
-    setStorage(tokens, begin, specifiersEnd, shared, "static thread_local constinit");
-    std::string size;
-    for (const Declarator& declarator : declarators)
-        size += (size.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
-    tokens[end].output =
-        "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+    if (dynamic) {
+        setStorage(tokens, begin, specifiersEnd, shared,
+                   local ? "__attribute__((unused))" : "extern __thread");
+    } else {
+        setStorage(tokens, begin, specifiersEnd, shared, "static thread_local constinit");
+        tokens[at].output =
+            "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+    }
 }
 
 }  // namespace
