@@ -368,6 +368,10 @@ describe("a message", () => {
                 /^41\s+tabSM\[tid\] \+= tabSM\[tid \+ half\];/,
             );
             assert.equal(await finding.locator("mark").count(), 2);
+            assert.equal(
+                await finding.locator("mark").nth(1).textContent(),
+                "12tabSM[Thread2D::tidLocal()] = 1;",
+            );
             assert.equal(await finding.locator(".gap").count(), 1);
             assert.match(await finding.locator("a").getAttribute("href"), /^https:/);
         },

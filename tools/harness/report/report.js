@@ -368,14 +368,26 @@ function harmless(address) {
     }
 }
 
+/** The characters of white space that every line starts with. */
+function commonIndent(lines) {
+    const written = lines.map(({ text = "" }) => text).filter((text) => text.trim() !== "");
+    return Math.min(...written.map((text) => text.search(/\S/)));
+}
+
 function excerptLines(lines) {
+    const indent = commonIndent(lines);
     const rows = [];
     let previous;
     for (const { line, text = "", marked } of lines) {
         if (previous !== undefined && line > previous + 1)
             rows.push(make("span", { class: "line gap" }, "\u22ef"));
         rows.push(
-            make(marked ? "mark" : "span", { class: "line" }, make("span", {}, String(line ?? "")), text),
+            make(
+                marked ? "mark" : "span",
+                { class: "line" },
+                make("span", {}, String(line ?? "")),
+                text.slice(indent),
+            ),
         );
         previous = line;
     }
