@@ -146,9 +146,9 @@ class TestLaunches : public CppUnit::TestFixture {
         ASSERT_TRANSLATES(
             "(::simulator::configure(1, 2), k(x)); (::simulator::configure(3, 4), l<A<int>>(y));",
             "k<<<1, 2>>>(x); l<A<int>><<<3, 4>>>(y);");
-        ASSERT_TRANSLATES(
-            "(::simulator::configure(a<1>(), b<2>(), c<3>()), k(x)), (::simulator::configure(1, 2), l(y));",
-            "k<<<a<1>(), b<2>(), c<3>()>>>(x), l<<<1, 2>>>(y);");
+        for (const std::string values : {"a<1>(), b<2>(), c<3>()", "a << 1, b << 2, c << 3"})
+            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x)), A<B<C<int>>>(y);",
+                              "k<<<" + values + ">>>(x), A<B<C<int>>>(y);");
     }
 
     void shiftsAndComparisonsAreNoLaunches() {
