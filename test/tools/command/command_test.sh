@@ -274,6 +274,13 @@ test_a_failed_build_says_what_the_compiler_said() {
     expect_no_call course
 }
 
+test_a_workspace_that_cannot_be_written_is_told() {
+    touch "$workspace/build"
+    atelier use
+    expect_status 2
+    expect_error "cannot write to $workspace/build"
+}
+
 test_setup_builds_and_runs_nothing() {
     atelier setup
     expect_status 0
