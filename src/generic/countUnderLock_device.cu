@@ -6,6 +6,8 @@ __device__ int volatile mutexCount = 0;
 __global__ void KCountUnderLock(int* ptrCountGM) {
     Lock locker(&mutexCount);
     locker.lock();
-    *ptrCountGM = *ptrCountGM + 1;
+    const int count = *ptrCountGM;
+    __nanosleep(20);  // time enough for another thread to read the same count, if the lock lets it
+    *ptrCountGM = count + 1;
     locker.unlock();
 }

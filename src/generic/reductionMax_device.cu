@@ -2,10 +2,9 @@
 #include "Reduction.h"
 #include "Thread2D.h"
 
-/// Different negative values, the largest of them in the middle of the grid.
+/// Different values below 0, the largest of them in the last thread.
 static __device__ void reductionIntraThread(int* tabSM) {
-    const long n = Thread2D_long::nbThread();
-    tabSM[Thread2D::tidLocal()] = ReductionMax::LARGEST - (Thread2D_long::tid() + n / 2) % n;
+    tabSM[Thread2D::tidLocal()] = ReductionMax::LARGEST - (Thread2D::nbThread() - 1 - Thread2D::tid());
 }
 
 static __device__ int larger(int x, int y) {
