@@ -267,7 +267,8 @@ test_a_failed_configuration_ends_with_two() {
 
 test_a_failed_build_says_what_the_compiler_said() {
     stub ninja 'printf "%s\n" "[1/2] Building a.o" "FAILED: a.o " "/usr/bin/c++ -c a.cpp" \
-        "a.cpp:3:1: error: no" "    3 | [1/2] no" "ninja: build stopped: subcommand failed."; exit 1'
+        "a.cpp:3:1: error: no" "    3 | [1/2] no" $'"'"'\e[31mFAILED: \e[0mb.o'"'"' "/usr/bin/c++ -c b.cpp" \
+        "ninja: build stopped: subcommand failed."; exit 1'
     atelier use
     expect_status 2
     [[ $errors == $'a.cpp:3:1: error: no\n    3 | [1/2] no' && -z $output ]] || broken "the compiler's words alone"
