@@ -144,7 +144,7 @@ const Misdeed all[] = {
     {"ForgesWithoutNonce",
      [] {
          nonce = "00000000000000000000000000000000";
-         forgeEnd(misdeedIndex);
+         forge("\"event\":\"note\",\"test\":1,\"key\":\"blocks\",\"value\":63");
      }},
     {"EndsTwice",
      [] {

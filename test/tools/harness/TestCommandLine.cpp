@@ -71,6 +71,7 @@ class TestCommandLine : public CppUnit::TestFixture {
 
     void anUnknownSuiteIsRefused() {
         assertRefused({"test", "Sum"}, {"unknown suite Sum", "did you mean Sums?", "Twins"});
+        assertRefused({"test", "TWINS"}, {"unknown suite TWINS; did you mean Twins?"});
         assertRefused({"test", "Sums", "quite-another"},
                       {"unknown suite quite-another", "Lessons and suites"});
         assertRefused({"test", "Nowhere/twin"}, {"unknown suite Nowhere/twin"});

@@ -105,6 +105,11 @@ function readRun(text) {
     return model;
 }
 
+function readMessage(message) {
+    const text = String(message.text ?? "");
+    return { ...message, text: message.kind === "todo" ? text.replace(/^TODO: /, "") : text };
+}
+
 function readSuite({ name, lesson = "", seconds, tests = [] }) {
     const suite = { name: String(name), lesson, seconds };
     suite.tests = tests.map((test) => ({
@@ -115,7 +120,7 @@ function readSuite({ name, lesson = "", seconds, tests = [] }) {
         notes: Object.fromEntries(
             Object.entries(test.notes ?? {}).map(([key, value]) => [key, String(value)]),
         ),
-        messages: (test.messages ?? []).map((message) => ({ ...message, text: String(message.text ?? "") })),
+        messages: (test.messages ?? []).map(readMessage),
     }));
     return suite;
 }
