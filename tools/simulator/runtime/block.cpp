@@ -14,7 +14,7 @@ thread_local constinit dim3 gridDim{};
 
 namespace simulator {
 
-thread_local constinit Starting starting{};
+thread_local constinit Schedule schedule{};
 thread_local constinit Block* currentBlock = nullptr;
 
 Block::Block() : threads_{}, warps_{}, exchanges_{} {}
@@ -23,15 +23,16 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
     kernel_ = &kernel;
     launch_ = &launch;
     stacksInUse_ = 1;
-    arrived_ = 0;
     nonZero_ = 0;
     ring_ = nullptr;
     lastJoined_ = false;
     stopped_ = false;
-    starting = {.next = 0,
+    schedule = {.threads = threads_,
+                .running = threads_,
+                .next = 0,
                 .count = blockDim.x * blockDim.y * blockDim.z,
-                .index = {0, 0, 0},
-                .current = 0,
+                .arrived = 0,
+                .handOver = 0,
                 .waiting = Waiting::never,
                 .inDeviceCode = false};
     currentBlock = this;
@@ -43,20 +44,75 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
 
 void Block::fiberMain() {
     Block& block = *currentBlock;
+    block.startNext();
     block.kernel_->runThreads(block.kernel_->body);
     // Every thread has started; those that wait have stacks of their own.
-    if (starting.waiting == Waiting::never || block.live_ == 0) {
+    if (schedule.waiting == Waiting::never || block.live_ == 0) {
         switchFiber(&block.nowhere_, block.home_);
     }
-    if (starting.waiting == Waiting::inStep) {
+    if (schedule.waiting == Waiting::inStep) {
         block.resume(&block.nowhere_, *block.afterEnd_);
     }
     block.goOn(&block.nowhere_, block.nextRunnable(Prefer::ownWarp));
     __builtin_unreachable();
 }
 
+namespace {
+
+// The index of the thread with that linear index.
+uint3 threadIndex(unsigned linear) {
+    if (blockDim.y == 1 && blockDim.z == 1) {
+        return {linear, 0, 0};
+    }
+    const unsigned row = linear / blockDim.x;
+    return {linear % blockDim.x, row % blockDim.y, row / blockDim.y};
+}
+
+unsigned linearThreadIndex() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+}  // namespace
+
+// Starts the next thread on the stack of the caller.
+bool Block::startNext() {
+    if (schedule.next == schedule.count) {
+        return false;
+    }
+    threadIdx = threadIndex(schedule.next);
+    schedule.running = threads_ + schedule.next++;
+    schedule.inDeviceCode = true;
+    return true;
+}
+
+bool Block::startAfterRow() {
+    threadIdx.x = 0;
+    if (++threadIdx.y == blockDim.y) {
+        threadIdx.y = 0;
+        if (++threadIdx.z == blockDim.z) {
+            return false;
+        }
+    }
+    schedule.inDeviceCode = true;
+    return true;
+}
+
+bool Block::startAmongWaiting() {
+    end();
+    return startNext();
+}
+
+// The running thread is the first that waits: those before it have ended, those after it have yet to start.
+void Block::beginWaiting(Waiting how) {
+    const unsigned index = linearThreadIndex();
+    schedule.running = threads_ + index;
+    schedule.next = index + 1;
+    schedule.waiting = how;
+    live_ = schedule.count - index;
+}
+
 void Block::abandon() {
-    starting.inDeviceCode = false;
+    schedule.inDeviceCode = false;
     stopped_ = true;
     switchFiber(&nowhere_, home_);
     __builtin_unreachable();
@@ -66,47 +122,45 @@ void Block::countProgress() {
     progress_.store(progress_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
-// In step, a thread that comes to a barrier hands over to its neighbour: either that one has yet to come to
-// this barrier, or everyone has, and it can pass.
+// For what waitForBlock() does not do itself: votes, the first and the last to come, and threads that wait
+// freely.
 BarrierVotes Block::arriveAtBarrier(int predicate) {
     nonZero_ += predicate != 0;
-    ++arrived_;
-    if (starting.waiting == Waiting::freely) {
+    ++schedule.arrived;
+    if (schedule.waiting == Waiting::freely) {
         waitAtBarrier(Wait::block);
-    } else if (starting.next < starting.count || arrived_ == live_ || starting.waiting == Waiting::never) {
-        arriveFirstOrLast();
     } else {
-        Thread& self = running();
-        self.barrier = barrier_;
-        resume(&self.context, *self.next);
+        waitInStep();
     }
     return votes_;  // nobody passes another barrier before every thread of this one has come by here
 }
 
-void Block::arriveFirstOrLast() {
-    if (starting.waiting == Waiting::never) {
-        starting.waiting = Waiting::inStep;
-        live_ = starting.count - starting.current;
+void Block::waitInStep() {
+    if (schedule.waiting == Waiting::never) {
+        beginWaiting(Waiting::inStep);
     }
+    Thread& self = *schedule.running;
     if (!hasJoined()) {
         joinRing();
     }
-    if (arrived_ == live_) {
+    if (schedule.arrived == live_) {
         releaseBarrier();
+    } else if (schedule.next < schedule.count) {
+        switchFiber(&self.context, stacks_.fresh(stacksInUse_++, fiberMain));
     } else {
-        running().barrier = barrier_;
-        switchFiber(&running().context, stacks_.fresh(stacksInUse_++, fiberMain));
+        resume(&self.context, *self.next);
     }
 }
 
 void Block::releaseBarrier() {
-    votes_ = {.threads = static_cast<int>(arrived_), .nonZero = nonZero_};
-    arrived_ = 0;
+    votes_ = {.threads = static_cast<int>(schedule.arrived), .nonZero = nonZero_};
+    schedule.arrived = 0;
     nonZero_ = 0;
-    ++barrier_;
     countProgress();
-    if (starting.waiting == Waiting::freely) {
-        for (unsigned w = 0; w * 32 < starting.count; ++w) {
+    if (schedule.waiting == Waiting::inStep) {
+        schedule.handOver = live_;
+    } else {
+        for (unsigned w = 0; w * 32 < schedule.count; ++w) {
             wake(w, warps_[w].inBarrier);
             warps_[w].inBarrier = 0;
         }
@@ -115,13 +169,13 @@ void Block::releaseBarrier() {
 
 // In step, a thread joins when it first waits; before all have started, only the newest runs, and it has not.
 bool Block::hasJoined() const {
-    return starting.next == starting.count && (starting.current + 1 != starting.count || lastJoined_);
+    return schedule.next == schedule.count && (current() + 1 != schedule.count || lastJoined_);
 }
 
 void Block::joinRing() {
-    Thread& self = running();
+    Thread& self = *schedule.running;
     self.index = threadIdx;
-    lastJoined_ = starting.current + 1 == starting.count;
+    lastJoined_ = current() + 1 == schedule.count;
     if (!ring_) {
         ring_ = self.next = self.previous = &self;
         return;
@@ -132,7 +186,7 @@ void Block::joinRing() {
 }
 
 void Block::leaveRing() {
-    const Thread& self = running();
+    const Thread& self = *schedule.running;
     self.next->previous = self.previous;
     self.previous->next = self.next;
     if (ring_ == &self) {
@@ -143,10 +197,13 @@ void Block::leaveRing() {
 // A thread is about to wait for something else than the whole block: from now on it is known of each who can
 // run.
 void Block::trackEachThread() {
-    if (starting.waiting == Waiting::freely) {
+    if (schedule.waiting == Waiting::freely) {
         return;
     }
-    for (unsigned w = 0; w * 32 < starting.count; ++w) {
+    if (schedule.waiting == Waiting::never) {
+        beginWaiting(Waiting::freely);
+    }
+    for (unsigned w = 0; w * 32 < schedule.count; ++w) {
         Warp& warp = warps_[w];
         warp.live = warp.runnable = warp.inBarrier = warp.inMask = warp.slots = 0;
         std::fill(std::begin(warp.slotOf), std::end(warp.slotOf), -1);
@@ -156,38 +213,39 @@ void Block::trackEachThread() {
         warpOf(thread).runnable |= laneBit(thread);
         threads_[thread].wait = Wait::none;
     };
-    addRunnable(starting.current);
-    for (unsigned t = starting.next; t < starting.count; ++t) {
+    addRunnable(current());
+    for (unsigned t = schedule.next; t < schedule.count; ++t) {
         addRunnable(t);
     }
-    if (starting.waiting == Waiting::never) {
-        live_ = starting.count - starting.current;
-    } else if (ring_) {
-        const Thread* member = ring_;
+    if (ring_) {
+        Thread* const first = hasJoined() ? schedule.running : ring_;
+        Thread* member = first;
         do {
-            const auto index = static_cast<unsigned>(member - threads_);
-            addRunnable(index);
-            if (index != starting.current && arrived_ && member->barrier == barrier_) {
-                warpOf(index).runnable &= ~laneBit(index);
-                warpOf(index).inBarrier |= laneBit(index);
-                threads_[index].wait = Wait::block;
-            }
+            addRunnable(indexOf(*member));
             member = member->next;
-        } while (member != ring_);
+        } while (member != first);
+        // Those that have come to the barrier are the last that ran.
+        for (unsigned n = 0; n < schedule.arrived; ++n) {
+            member = member->previous;
+            warpOf(indexOf(*member)).runnable &= ~laneBit(indexOf(*member));
+            warpOf(indexOf(*member)).inBarrier |= laneBit(indexOf(*member));
+            member->wait = Wait::block;
+        }
     }
     runnableWarps_ = 0;
-    for (unsigned w = 0; w * 32 < starting.count; ++w) {
+    for (unsigned w = 0; w * 32 < schedule.count; ++w) {
         runnableWarps_ |= warps_[w].runnable ? 1u << w : 0;
     }
-    starting.waiting = Waiting::freely;
+    schedule.waiting = Waiting::freely;
+    schedule.handOver = 0;
 }
 
 // The next thread in the order of their indices that can run, maxThreads if there is none. Threads that meet
 // in their warp stay in the cache if the warp runs as one; a thread that spins must not keep other warps from
 // running.
 unsigned Block::nextRunnable(Prefer prefer) const {
-    const unsigned warp = starting.current / 32;
-    const unsigned lane = starting.current % 32;
+    const unsigned warp = current() / 32;
+    const unsigned lane = current() % 32;
     if (const uint32_t later = warps_[warp].runnable & ~1u << lane) {
         return warp * 32 + std::countr_zero(later);
     }
@@ -203,18 +261,18 @@ unsigned Block::nextRunnable(Prefer prefer) const {
     return next * 32 + std::countr_zero(warps_[next].runnable);
 }
 
-void Block::resume(Context* from, const Thread& thread) {
-    starting.current = static_cast<unsigned>(&thread - threads_);
+void Block::resume(Context* from, Thread& thread) {
+    schedule.running = &thread;
     threadIdx = thread.index;
     switchFiber(from, thread.context);
 }
 
 // Leaves the running thread where it is and lets `next` run.
 void Block::suspend(unsigned next) {
-    if (next == starting.current) {
+    if (next == current()) {
         return;
     }
-    Thread& self = running();
+    Thread& self = *schedule.running;
     self.index = threadIdx;
     goOn(&self.context, next);
 }
@@ -223,7 +281,7 @@ void Block::goOn(Context* from, unsigned next) {
     if (next == maxThreads) {
         deadlocked();
     }
-    if (next >= starting.next) {
+    if (next >= schedule.next) {
         switchFiber(from, stacks_.fresh(stacksInUse_++, fiberMain));
     } else {
         resume(from, threads_[next]);
@@ -237,7 +295,7 @@ void Block::deadlocked() {
 }
 
 void Block::wait(Wait reason) {
-    const unsigned self = starting.current;
+    const unsigned self = current();
     const unsigned w = self / 32;
     Warp& warp = warps_[w];
     threads_[self].wait = reason;
@@ -257,8 +315,8 @@ void Block::wake(unsigned warp, uint32_t lanes) {
 
 // The running thread, which has been counted, waits for the rest of the block.
 void Block::waitAtBarrier(Wait reason) {
-    if (arrived_ < live_) {
-        warpOf(starting.current).inBarrier |= laneBit(starting.current);
+    if (schedule.arrived < live_) {
+        warpOf(current()).inBarrier |= laneBit(current());
         wait(reason);
         return;
     }
@@ -270,7 +328,7 @@ void Block::waitAtBarrier(Wait reason) {
 
 void Block::arriveAtGridBarrier() {
     trackEachThread();
-    ++arrived_;
+    ++schedule.arrived;
     waitAtBarrier(Wait::grid);
 }
 
@@ -311,7 +369,7 @@ void Block::leaveExchange(unsigned w, unsigned lane) {
 
 WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value) {
     trackEachThread();
-    const unsigned self = starting.current;
+    const unsigned self = current();
     const Warp& warp = warpOf(self);
     leaveExchange(self / 32, self % 32);
     Exchange& exchange = enterExchange(self / 32, self % 32, mask);
@@ -336,9 +394,9 @@ void Block::completeExchange(unsigned w, Exchange& exchange) {
 // place go on.
 uint32_t Block::meetActiveLanes(const void* place) {
     trackEachThread();
-    Thread& self = threads_[starting.current];
+    Thread& self = threads_[current()];
     self.place = place;
-    warpOf(starting.current).inMask |= laneBit(starting.current);
+    warpOf(current()).inMask |= laneBit(current());
     wait(Wait::activeMask);
     return self.mask;
 }
@@ -371,7 +429,7 @@ void Block::letOthersRun() {
         launch_->leave(*this, &here);
     }
     const unsigned next = nextRunnable(Prefer::otherWarps);
-    if (next == starting.current) {
+    if (next == current()) {
         sched_yield();  // what it waits for can only come from another block
     }
     suspend(next);
@@ -384,12 +442,12 @@ void Block::countYield() {
 void Block::end() {
     --live_;
     countProgress();
-    if (starting.waiting == Waiting::inStep) {
+    if (schedule.waiting == Waiting::inStep) {
         endInStep();
     } else {
         endFreely();
     }
-    if (arrived_ && arrived_ == live_) {
+    if (schedule.arrived && schedule.arrived == live_) {
         releaseBarrier();
     }
 }
@@ -397,13 +455,14 @@ void Block::end() {
 void Block::endInStep() {
     afterEnd_ = ring_;
     if (hasJoined()) {
-        afterEnd_ = running().next;
+        afterEnd_ = schedule.running->next;
         leaveRing();
     }
+    schedule.handOver = schedule.next == schedule.count ? live_ : 0;
 }
 
 void Block::endFreely() {
-    const unsigned self = starting.current;
+    const unsigned self = current();
     const unsigned w = self / 32;
     Warp& warp = warps_[w];
     leaveExchange(w, self % 32);
@@ -423,19 +482,18 @@ void Block::endFreely() {
 
 std::vector<Whereabouts> Block::whereabouts(const Frames* running) {
     trackEachThread();
-    std::vector<Whereabouts> all(starting.count);
-    for (unsigned t = 0; t < starting.count; ++t) {
+    std::vector<Whereabouts> all(schedule.count);
+    for (unsigned t = 0; t < schedule.count; ++t) {
         Whereabouts& where = all[t];
         const bool live = warps_[t / 32].live >> t % 32 & 1;
-        if (t >= starting.next) {
+        if (t >= schedule.next) {
             where.state = Whereabouts::notStarted;
         } else if (!live) {
             where.state = Whereabouts::ended;
         } else {
             where.wait = threads_[t].wait;
             where.state = where.wait == Wait::none ? Whereabouts::running : Whereabouts::waiting;
-            where.frames =
-                t == starting.current && running ? *running : framesOf(threads_[t].context, stacks_);
+            where.frames = t == current() && running ? *running : framesOf(threads_[t].context, stacks_);
         }
     }
     return all;

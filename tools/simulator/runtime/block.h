@@ -14,20 +14,6 @@ namespace simulator {
 
 class Launch;
 
-/// What a thread waits for.
-enum class Wait : uint8_t { none, block, warp, activeMask, grid };
-
-struct alignas(64) Thread {
-    Context context;  // where it goes on
-    uint3 index;
-    uint32_t barrier;  // the number of the barrier it came to
-    Thread* next;      // its neighbours among those that wait in step
-    Thread* previous;
-    uint32_t mask;  // the lanes it waits for; the lanes it met
-    Wait wait;
-    const void* place;  // the activeMask() it waits in
-};
-
 /// Lanes that wait for each other, and the values they bring. A slot is free again when every lane that met
 /// there has moved on, so that no one overwrites what another has yet to read.
 struct Exchange {
@@ -71,7 +57,8 @@ class Block {
     uint32_t meetActiveLanes(const void* place);
     void letOthersRun();
     void countYield();
-    void end();
+    bool startAfterRow();
+    bool startAmongWaiting();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }
@@ -86,17 +73,26 @@ class Block {
 
   private:
     static void fiberMain();
-    uint64_t startedThreads() const { return static_cast<const volatile Starting*>(starting_)->next; }
+    uint64_t startedThreads() const {
+        const volatile Schedule& theirs = *schedule_;
+        return theirs.waiting == Waiting::never ? static_cast<const volatile uint3*>(threadIdx_)->x
+                                                : theirs.next;
+    }
 
     Warp& warpOf(unsigned thread) { return warps_[thread / 32]; }
     static uint32_t laneBit(unsigned thread) { return 1u << thread % 32; }
 
-    Thread& running() { return threads_[starting.current]; }
+    unsigned indexOf(const Thread& thread) const { return static_cast<unsigned>(&thread - threads_); }
+    unsigned current() const { return indexOf(*schedule.running); }
 
-    [[gnu::always_inline]] inline void resume(Context* from, const Thread& thread);
+    [[gnu::always_inline]] inline void resume(Context* from, Thread& thread);
+
+    void end();
+    bool startNext();
+    void beginWaiting(Waiting how);
 
     // In step.
-    void arriveFirstOrLast();
+    void waitInStep();
     bool hasJoined() const;
     void joinRing();
     void leaveRing();
@@ -120,7 +116,8 @@ class Block {
     void countProgress();
     [[noreturn]] void deadlocked();
 
-    const Starting* const starting_ = &starting;  // of the OS thread whose block this is
+    const Schedule* const schedule_ = &schedule;  // those of the OS thread whose block this is
+    const uint3* const threadIdx_ = &threadIdx;
     Stacks stacks_;
     Context home_ = nullptr;
     Context nowhere_ = nullptr;
@@ -129,11 +126,8 @@ class Block {
 
     unsigned stacksInUse_ = 0;
     unsigned live_ = 0;  // threads that have not ended
-    unsigned arrived_ = 0;
-    unsigned arrivedAtGrid_ = 0;
     int nonZero_ = 0;
     BarrierVotes votes_{};
-    uint32_t barrier_ = 0;        // the number of the barrier that comes next
     Thread* ring_ = nullptr;      // the first of those that wait in step
     Thread* afterEnd_ = nullptr;  // who goes on when one of them ends
     bool lastJoined_ = false;     // the last thread to start is one of them

@@ -20,12 +20,12 @@ class InScheduler {
             std::fprintf(stderr, "%s can only be called in device code\n", what);
             std::abort();
         }
-        starting.inDeviceCode = false;
+        schedule.inDeviceCode = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);
     }
     ~InScheduler() {
         std::atomic_signal_fence(std::memory_order_seq_cst);
-        starting.inDeviceCode = true;
+        schedule.inDeviceCode = true;
     }
 };
 
@@ -46,7 +46,7 @@ void syncGrid() {
 }
 
 unsigned laneId() {
-    return starting.current % 32;
+    return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
 }
 
 WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
@@ -77,12 +77,16 @@ void yield() {
     currentBlock->letOthersRun();
 }
 
-void endAmongWaiting() {
-    currentBlock->end();
+bool startAfterRow() {
+    return currentBlock->startAfterRow();
+}
+
+bool startAmongWaiting() {
+    return currentBlock->startAmongWaiting();
 }
 
 void stopKernel(cudaError_t error, const char* what, ...) {
-    starting.inDeviceCode = false;
+    schedule.inDeviceCode = false;
     char text[1024];
     va_list arguments;
     va_start(arguments, what);

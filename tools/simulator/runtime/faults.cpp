@@ -23,7 +23,7 @@ std::string access(const Machine& machine) {
 
 // Device code: the kernel ends, the program goes on.
 [[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
-    starting.inDeviceCode = false;
+    schedule.inDeviceCode = false;
     const Frames frames = framesFrom(machine.pc, machine.framePointer, block.stacks());
     std::string what = "thread " + describe(threadIdx) + " of block " + describe(blockIdx);
     cudaError_t error = cudaErrorIllegalAddress;

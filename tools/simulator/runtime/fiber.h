@@ -3,39 +3,9 @@
 
 #include <cstddef>
 
+#include "simulator/schedule.h"
+
 namespace simulator {
-
-/// A stopped fiber: where its registers lie on its stack.
-using Context = void*;
-
-/// Stops the running fiber, leaving it in `from`, and goes on with `to`. Inline, so that the compiler saves
-/// just the registers that are in use. Floating-point control words are no part of a fiber: CUDA code never
-/// changes them.
-[[gnu::always_inline]] inline void switchFiber(Context* from, Context to) {
-#if defined(__x86_64__)
-    // Below the stack pointer may lie 128 bytes in use. A fresh fiber finds its entry where others find label
-    // 1, and a zero frame pointer, which goes nowhere. A jump, not a return: the processor would expect
-    // another fiber's caller.
-    asm volatile(
-        R"(
-        leaq -128(%%rsp), %%rsp
-        pushq %%rbp
-        leaq 1f(%%rip), %%rax
-        pushq %%rax
-        movq %%rsp, (%[from])
-        movq %[to], %%rsp
-        popq %%rax
-        popq %%rbp
-        jmpq *%%rax
-    1:  leaq 128(%%rsp), %%rsp
-        )"
-        : [from] "+D"(from), [to] "+S"(to)
-        :
-        : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "memory", "cc",
-          "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11",
-          "xmm12", "xmm13", "xmm14", "xmm15");
-#endif
-}
 
 /// The stacks of one OS thread. Each has a guard page below it and takes memory only for the pages that were
 /// used.

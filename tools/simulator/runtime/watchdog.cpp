@@ -33,18 +33,18 @@ bool inProgram(const void* pc) {
 void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     const Machine machine = machineOf(context);
-    if (!block || !starting.inDeviceCode || !inProgram(machine.pc)) {
+    if (!block || !schedule.inDeviceCode || !inProgram(machine.pc)) {
         return;
     }
     const int savedErrno = errno;
-    starting.inDeviceCode = false;
+    schedule.inDeviceCode = false;
     Launch& launch = *currentLaunch.load();
     if (launch.stopped()) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
     block->letOthersRun();
-    starting.inDeviceCode = true;
+    schedule.inDeviceCode = true;
     errno = savedErrno;
 }
 

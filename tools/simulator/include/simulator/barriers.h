@@ -1,10 +1,10 @@
 // Barriers of the block, fences, and the ways a kernel stops.
 #pragma once
 
-#include "simulator/device.h"
+#include "simulator/schedule.h"
 
 inline void __syncthreads() {
-    simulator::syncBlock();
+    simulator::waitForBlock();
 }
 inline int __syncthreads_count(int predicate) {
     return simulator::syncBlock(predicate).nonZero;

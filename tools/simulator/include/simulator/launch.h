@@ -3,13 +3,12 @@
 // launch().
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <source_location>
 #include <type_traits>
 #include <utility>
 
-#include "simulator/device.h"
+#include "simulator/schedule.h"
 
 namespace simulator {
 
@@ -17,8 +16,8 @@ namespace simulator {
 void configure(dim3 grid, dim3 block, size_t sharedBytes = 0, cudaStream_t stream = nullptr,
                std::source_location at = std::source_location::current());
 
-/// A kernel and its arguments. `runThreads` runs the block's threads that have not started yet, one after
-/// another on the stack of its caller.
+/// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it those of the
+/// block that have not started yet, one after another on the stack of its caller.
 struct Kernel {
     const char* name;
     const void* body;
@@ -29,66 +28,15 @@ struct Kernel {
 /// cudaGetLastError() and, if the kernel itself failed, for the next call that waits for the device.
 void launchKernel(const Kernel& kernel);
 
-/// How the threads of a block wait for each other, so far: the less they do, the less there is to keep track
-/// of.
-enum class Waiting : unsigned char {
-    never,   // each ran to its end before the next one started
-    inStep,  // only at barriers of the whole block: whoever waits hands over to its neighbour
-    freely,  // in any way: it is known of each who can run
-};
-
-/// The threads of the block at hand that have not started yet; each OS thread runs one block at a time.
-struct Starting {
-    unsigned next;     // linear index of the next thread to start
-    unsigned count;    // threads in the block
-    uint3 index;       // threadIdx of `next`
-    unsigned current;  // the thread that runs
-    Waiting waiting;
-    volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
-};
-extern thread_local constinit Starting starting;
-
-/// Starts the next thread of the block; false if all have started.
-inline bool startNextThread() {
-    Starting& s = starting;
-    if (s.next == s.count) {
-        return false;
-    }
-    threadIdx = s.index;
-    s.current = s.next++;
-    if (++s.index.x == blockDim.x) {
-        s.index.x = 0;
-        if (++s.index.y == blockDim.y) {
-            s.index.y = 0;
-            ++s.index.z;
-        }
-    }
-    std::atomic_signal_fence(std::memory_order_seq_cst);
-    s.inDeviceCode = true;
-    return true;
-}
-
-/// Tells the scheduler that the current thread has ended, in a block where some thread has waited.
-void endAmongWaiting();
-
-inline void endThread() {
-    starting.inDeviceCode = false;
-    std::atomic_signal_fence(std::memory_order_seq_cst);
-    if (starting.waiting != Waiting::never) {
-        endAmongWaiting();
-    }
-}
-
 /// The body of a kernel, as the translator hands it over: each thread works on its own copy of the
 /// parameters.
 template <class Body>
 void launch(const char* name, const Body& body) {
     launchKernel({name, &body, [](const void* shared) {
-                      while (startNextThread()) {
+                      do {
                           Body own(*static_cast<const Body*>(shared));
                           own();
-                          endThread();
-                      }
+                      } while (startNextThread());
                   }});
 }
 

@@ -1,0 +1,116 @@
+// The part of the scheduler that is compiled into kernels: how threads start, and how they hand over at a
+// barrier.
+#pragma once
+
+#include <cstdint>
+
+#include "simulator/device.h"
+
+namespace simulator {
+
+/// A stopped fiber: where its registers lie on its stack.
+using Context = void*;
+
+/// Stops the running fiber, leaving it in `from`, and goes on with `to`. Inline, so that the compiler saves
+/// just the registers that are in use. Floating-point control words are no part of a fiber: CUDA code never
+/// changes them.
+[[gnu::always_inline]] inline void switchFiber(Context* from, Context to) {
+#if defined(__x86_64__)
+    // Below the stack pointer may lie 128 bytes in use. A fresh fiber finds its entry where others find label
+    // 1, and a zero frame pointer, which goes nowhere. A jump, not a return: the processor would expect
+    // another fiber's caller.
+    asm volatile(
+        R"(
+        leaq -128(%%rsp), %%rsp
+        pushq %%rbp
+        leaq 1f(%%rip), %%rax
+        pushq %%rax
+        movq %%rsp, (%[from])
+        movq %[to], %%rsp
+        popq %%rax
+        popq %%rbp
+        jmpq *%%rax
+    1:  leaq 128(%%rsp), %%rsp
+        )"
+        : [from] "+D"(from), [to] "+S"(to)
+        :
+        : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "memory", "cc",
+          "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11",
+          "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)",
+          "st(7)");
+#endif
+}
+
+/// How the threads of a block wait for each other, so far: the less they do, the less there is to keep track
+/// of.
+enum class Waiting : uint8_t {
+    never,   // each ran to its end before the next one started
+    inStep,  // only at barriers of the whole block: whoever waits hands over to its neighbour
+    freely,  // in any way: it is known of each who can run
+};
+
+/// What a thread waits for.
+enum class Wait : uint8_t { none, block, warp, activeMask, grid };
+
+struct alignas(64) Thread {
+    Context context;  // where it goes on
+    Thread* next;     // its neighbours among those that wait in step
+    Thread* previous;
+    uint3 index;        // its threadIdx
+    uint32_t mask;      // the lanes it waits for; the lanes it met
+    const void* place;  // the activeMask() it waits in
+    Wait wait;
+};
+
+/// The threads of the block at hand; each OS thread runs one block at a time. As long as none has waited,
+/// threadIdx alone says which thread runs, and `running` and `next` mean nothing.
+struct Schedule {
+    Thread* threads;  // by linear index
+    Thread* running;
+    unsigned next;      // the next thread to start
+    unsigned count;     // threads in the block
+    unsigned arrived;   // threads that wait at the barrier
+    unsigned handOver;  // all threads that have not ended, once they have started and wait in step; else 0
+    Waiting waiting;
+    volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
+};
+extern thread_local constinit Schedule schedule;
+
+/// Ends the running thread and starts the next one where that takes more than the next threadIdx.x: at the
+/// end of a row of threads, and where some thread waits. False if all have started.
+bool startAfterRow();
+bool startAmongWaiting();
+
+/// Ends the running thread and starts the next one in its place; false if all have started.
+inline bool startNextThread() {
+    Schedule& s = schedule;
+    s.inDeviceCode = false;
+    if (s.waiting != Waiting::never) {
+        return startAmongWaiting();
+    }
+    if (++threadIdx.x == blockDim.x) {
+        return startAfterRow();
+    }
+    s.inDeviceCode = true;
+    return true;
+}
+
+/// Waits for all threads of the block. In step, a thread that is not the last to come hands over to its
+/// neighbour: either that one has yet to come to this barrier, or everyone has, and it can pass.
+[[gnu::always_inline]] inline void waitForBlock() {
+    Schedule& s = schedule;
+    if (s.arrived + 1 >= s.handOver) {
+        syncBlock();
+        return;
+    }
+    s.inDeviceCode = false;
+    ++s.arrived;
+    Thread& self = *s.running;
+    Thread& neighbour = *self.next;
+    s.running = &neighbour;
+    threadIdx = neighbour.index;
+    switchFiber(&self.context, neighbour.context);
+    schedule.inDeviceCode = true;
+}
+
+}  // namespace simulator
