@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { violations } from "./audit.mjs";
 import { launch, openPage, pictures } from "./browser.mjs";
 
-const { COURSE: course } = process.env;
+const { COURSE: course, MISBEHAVING_COURSE: misbehaving } = process.env;
 
 let browser;
 before(async () => {
@@ -16,29 +16,28 @@ before(async () => {
 });
 after(() => browser?.close());
 
-function run(...words) {
-    const { status, stdout, stderr, error } = spawnSync(course, ["test", ...words], {
-        encoding: "utf8",
-        cwd: pictures,
-    });
+/** Runs TEST mode; a program that misbehaves only does so where the variable FAKE_MISDEEDS is set. */
+function run(program, ...words) {
+    const options = { encoding: "utf8", cwd: pictures, env: { ...process.env, FAKE_MISDEEDS: "1" } };
+    const { status, stdout, stderr, error } = spawnSync(program, ["test", ...words], options);
     if (error) throw error;
-    assert.ok(status === 0 || status === 1, `${course} test ${words.join(" ")} gave ${status}: ${stderr}`);
+    assert.ok(status === 0 || status === 1, `${program} test ${words.join(" ")} gave ${status}: ${stderr}`);
     return { status, stdout };
 }
 
 /** Runs what the words say and opens the report it wrote, with the data that the page was made from. */
-async function report(name, ...words) {
+async function report(name, program, ...words) {
     const file = path.join(pictures, `${name}.html`);
-    const { status } = run(...words, "--report", "html", "--output", file, "--no-open");
+    const { status } = run(program, ...words, "--report", "html", "--output", file, "--no-open");
     const view = await openPage(browser, pathToFileURL(file).href);
     const data = JSON.parse(await view.page.locator("#report-data").textContent());
     return { ...view, status, data };
 }
 
-const firstSuite = () => run("--list").stdout.match(/^ +(\S+) +\d+ tests?$/m)[1];
+const firstSuite = () => run(course, "--list").stdout.match(/^ +(\S+) +\d+ tests?$/m)[1];
 
 test("a suite's report shows every test of the suite where it belongs", async () => {
-    const { page, trouble, status, data, close } = await report("course", firstSuite());
+    const { page, trouble, status, data, close } = await report("course", course, firstSuite());
     assert.equal(data.run.verdict, status === 0 ? "passed" : "failed");
     const [suite] = data.suites;
     const placed = suite.tests.filter(({ notes }) => notes.blocks !== undefined);
@@ -68,7 +67,7 @@ test("a suite's report shows every test of the suite where it belongs", async ()
 });
 
 test("the command on the page runs that one test again", async () => {
-    const { page, data, close } = await report("course", firstSuite());
+    const { page, data, close } = await report("course", course, firstSuite());
     const last = data.suites[0].tests.at(-1);
     await page.evaluate((fragment) => {
         location.hash = fragment;
@@ -81,10 +80,50 @@ test("the command on the page runs that one test again", async () => {
         .stdout.trim()
         .split("\n");
     assert.deepEqual(words.slice(0, 2), ["./atelier", "test"]);
-    const again = await report("course-one", ...words.slice(2));
+    const again = await report("course-one", course, ...words.slice(2));
     assert.deepEqual(
         again.data.suites.flatMap(({ tests }) => tests.map(({ name }) => name)),
         [last.name],
     );
     await again.close();
+});
+
+test("a course that misbehaves in every way is shown as it ran", async () => {
+    const suites = [
+        ["FailsAnEquality", "failed"],
+        ["FailsWithAnyBytes", "failed"],
+        ["FailsAtLength", "failed"],
+        ["PrintsMegabytes", "passed"],
+        ["AddsManyNotes", "passed"],
+        ["Aborts", "crashed"],
+        ["Hangs", "timeout"],
+        ["MeetsATodo", "todo"],
+        ["MeetsATodoOnTheDevice", "todo"],
+    ];
+    const names = suites.map(([name]) => name);
+    const { page, trouble, status, close } = await report(
+        "misbehaving",
+        misbehaving,
+        ...names,
+        "--timeout",
+        "5",
+    );
+    assert.equal(status, 1);
+    for (const [name, expected] of suites) {
+        await page.evaluate((fragment) => {
+            location.hash = fragment;
+        }, `#${name}/misdeed`);
+        const detail = page.locator(`#${name} .detail`, { has: page.getByText("misdeed", { exact: true }) });
+        await detail.waitFor();
+        assert.equal(await detail.getAttribute("data-status"), expected, name);
+    }
+    assert.match(await page.locator("#FailsAnEquality .detail").textContent(), /64512/);
+    const todos = await page.locator(".todos li").allInnerTexts();
+    assert.match(todos[0], /\.cpp:\d+ fold on the host/);
+    assert.match(todos[1], /\.(cu|h):\d+ /);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+    await page.screenshot({ path: path.join(pictures, "misbehaving.png"), fullPage: true });
+    assert.deepEqual(trouble, []);
+    await close();
 });

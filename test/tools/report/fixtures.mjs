@@ -102,7 +102,7 @@ function todo(task, file, line) {
     return {
         status: "todo",
         notes: { actual: undefined },
-        messages: [{ kind: "todo", text: task, file, line }],
+        messages: [{ kind: "todo", text: `TODO: ${task}`, file, line }],
     };
 }
 
@@ -217,7 +217,10 @@ export function crashed() {
     const crash = {
         status: "crashed",
         notes: { actual: undefined },
-        messages: [{ kind: "crash", text: "The process ended by signal 6 (aborted)" }],
+        messages: [
+            { kind: "crash", text: "The process ended by signal 6 (aborted)" },
+            { kind: "output", text: Array.from({ length: 100 }, (_, i) => `line ${i}`).join("\n") },
+        ],
     };
     return run("failed", 1.5, [gridSuite("AddIntI", "add", [1, 2, 4, 63], powersOfTwo(1024), () => crash)]);
 }

@@ -389,6 +389,15 @@ describe("a message", () => {
         },
         { fragment: "#AddIntI/48 blocks of 1024 threads" },
     );
+
+    onPage("that is long scrolls in its place, by keyboard too", runs.crashed, async (page) => {
+        const text = page.locator(".message.output .text");
+        await text.focus();
+        const { height } = await text.boundingBox();
+        assert.ok(height < 400, String(height));
+        await page.keyboard.press("End");
+        await page.waitForFunction(() => document.activeElement.scrollTop > 400);
+    });
 });
 
 describe("the buttons", () => {

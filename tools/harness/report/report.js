@@ -24,6 +24,8 @@ const LARGEST_CELL = 30;
 const CELL_GAP = 3;
 const ROOM_FOR_CELLS = 560;
 const LONGEST_NAMED_LIST = 40;
+const LONGEST_WHOLE_TEXT = 1500;
+const MOST_WHOLE_LINES = 16;
 const THEME_KEY = "atelier-report-theme";
 
 /* The DOM, without markup from strings. */
@@ -414,10 +416,12 @@ function excerpts(lines) {
     );
 }
 
+const isLong = (text) => text.length > LONGEST_WHOLE_TEXT || text.split("\n").length > MOST_WHOLE_LINES;
+
 function messageItem(message) {
     const kind = KINDS[message.kind] ?? { title: message.kind ?? "Message" };
     const link = message.link && harmless(message.link);
-    const scrolls = message.kind === "output" && { tabindex: "0", role: "group", "aria-label": "Output" };
+    const scrolls = isLong(message.text) && { tabindex: "0", role: "group", "aria-label": kind.title };
     return make(
         "li",
         { class: `message ${KINDS[message.kind] ? message.kind : ""}`.trim(), "data-status": kind.status },
@@ -427,7 +431,7 @@ function messageItem(message) {
             make("b", {}, kind.title),
             place(message) && make("code", { class: "location" }, place(message)),
         ),
-        make("div", { class: "text", ...scrolls }, message.text),
+        make("div", { class: scrolls ? "text long" : "text", ...scrolls }, message.text),
         message.explanation && make("p", {}, message.explanation),
         excerpts(message.excerpt ?? []),
         message.hint && make("p", { class: "hint" }, message.hint),
