@@ -1,0 +1,203 @@
+// Streams and events, as an H100 with CUDA 13 answers.
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <array>
+
+#include "Device.h"
+
+namespace {
+
+__global__ void increment(int* value) {
+    atomicAdd(value, 1);
+}
+
+__global__ void busy(long long nanoseconds) {
+    const long long begin = clock64();
+    while (clock64() - begin < nanoseconds) {
+    }
+}
+
+struct Stream {
+    cudaStream_t handle = nullptr;
+    explicit Stream(unsigned flags = cudaStreamDefault) { check(cudaStreamCreateWithFlags(&handle, flags)); }
+    ~Stream() { cudaStreamDestroy(handle); }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+};
+
+struct Event {
+    cudaEvent_t handle = nullptr;
+    explicit Event(unsigned flags = cudaEventDefault) { check(cudaEventCreateWithFlags(&handle, flags)); }
+    ~Event() { cudaEventDestroy(handle); }
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
+};
+
+void expectError(cudaError_t expected, cudaError_t actual) {
+    CPPUNIT_ASSERT_EQUAL(std::string(cudaGetErrorName(expected)), std::string(cudaGetErrorName(actual)));
+    CPPUNIT_ASSERT_EQUAL(expected, cudaGetLastError());
+}
+
+void countCall(void* calls) {
+    ++*static_cast<int*>(calls);
+}
+
+void CUDART_CB countSuccess(cudaStream_t, cudaError_t status, void* calls) {
+    if (status == cudaSuccess) ++*static_cast<int*>(calls);
+}
+
+}  // namespace
+
+class TestStreams : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestStreams);
+    CPPUNIT_TEST(workOfAStreamIsInOrder);
+    CPPUNIT_TEST(manyStreams);
+    CPPUNIT_TEST(flagsAndPriorities);
+    CPPUNIT_TEST(defaultStreams);
+    CPPUNIT_TEST(badStreamsAreRefused);
+    CPPUNIT_TEST(callbacksAndHostFunctions);
+    CPPUNIT_TEST(eventsMeasureTime);
+    CPPUNIT_TEST(eventsThatDoNotMeasure);
+    CPPUNIT_TEST(eventsThatWereNotRecorded);
+    CPPUNIT_TEST(streamsWaitForEvents);
+    CPPUNIT_TEST(badEventsAreRefused);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void workOfAStreamIsInOrder() {
+        const Stream stream;
+        const DeviceArray<int> value(1);
+        constexpr int steps = 4;
+        int* pinned = nullptr;
+        check(cudaMallocHost(&pinned, steps * sizeof(int)));
+        for (int i = 0; i < steps; ++i) {
+            increment<<<1, 32, 0, stream.handle>>>(value.get());
+            check(
+                cudaMemcpyAsync(pinned + i, value.get(), sizeof(int), cudaMemcpyDeviceToHost, stream.handle));
+        }
+        check(cudaStreamSynchronize(stream.handle));
+        for (int i = 0; i < steps; ++i) CPPUNIT_ASSERT_EQUAL(32 * (i + 1), pinned[i]);
+        CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaStreamQuery(stream.handle));
+        check(cudaFreeHost(pinned));
+    }
+
+    void manyStreams() {
+        const DeviceArray<int> value(1);
+        const std::array<Stream, 8> streams;
+        for (const Stream& stream : streams) increment<<<4, 64, 0, stream.handle>>>(value.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(8 * 4 * 64, value.first());
+    }
+
+    void flagsAndPriorities() {
+        const Stream stream(cudaStreamNonBlocking);
+        unsigned flags = 99;
+        int priority = 99, least = 99, greatest = 99;
+        check(cudaStreamGetFlags(stream.handle, &flags));
+        CPPUNIT_ASSERT_EQUAL(unsigned(cudaStreamNonBlocking), flags);
+        check(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+        CPPUNIT_ASSERT(greatest <= least);
+        cudaStream_t urgent;
+        check(cudaStreamCreateWithPriority(&urgent, cudaStreamDefault, -100));
+        check(cudaStreamGetPriority(urgent, &priority));
+        CPPUNIT_ASSERT_EQUAL(greatest, priority);
+        check(cudaStreamDestroy(urgent));
+    }
+
+    void defaultStreams() {
+        unsigned flags = 99;
+        check(cudaStreamGetFlags(nullptr, &flags));
+        CPPUNIT_ASSERT_EQUAL(unsigned(cudaStreamDefault), flags);
+        const DeviceArray<int> value(1);
+        increment<<<1, 1, 0, cudaStreamPerThread>>>(value.get());
+        increment<<<1, 1, 0, cudaStreamLegacy>>>(value.get());
+        check(cudaStreamSynchronize(cudaStreamPerThread));
+        check(cudaStreamSynchronize(cudaStreamLegacy));
+        check(cudaStreamQuery(nullptr));
+        CPPUNIT_ASSERT_EQUAL(2, value.first());
+    }
+
+    void badStreamsAreRefused() {
+        cudaStream_t stream;
+        expectError(cudaErrorInvalidValue, cudaStreamCreate(nullptr));
+        expectError(cudaErrorInvalidValue, cudaStreamCreateWithFlags(&stream, 77));
+        expectError(cudaErrorInvalidResourceHandle, cudaStreamDestroy(nullptr));
+        expectError(cudaErrorInvalidResourceHandle, cudaStreamDestroy(cudaStreamLegacy));
+    }
+
+    void callbacksAndHostFunctions() {
+        const Stream stream;
+        int calls = 0;
+        check(cudaLaunchHostFunc(stream.handle, countCall, &calls));
+        check(cudaStreamAddCallback(stream.handle, countSuccess, &calls, 0));
+        check(cudaStreamSynchronize(stream.handle));
+        CPPUNIT_ASSERT_EQUAL(2, calls);
+        expectError(cudaErrorInvalidValue, cudaLaunchHostFunc(stream.handle, nullptr, nullptr));
+        expectError(cudaErrorInvalidValue, cudaStreamAddCallback(stream.handle, nullptr, nullptr, 0));
+    }
+
+    void eventsMeasureTime() {
+        const Event begin, end;
+        check(cudaEventRecord(begin.handle));
+        busy<<<1, 1>>>(5000000);  // at most 5 ms, on a GPU of 1 GHz or more
+        check(cudaEventRecord(end.handle));
+        check(cudaEventSynchronize(end.handle));
+        check(cudaEventQuery(end.handle));
+        float forward = 0, backward = 0;
+        check(cudaEventElapsedTime(&forward, begin.handle, end.handle));
+        check(cudaEventElapsedTime(&backward, end.handle, begin.handle));
+        CPPUNIT_ASSERT(forward > 1 && forward < 2000);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(-forward, backward, 1e-3);
+    }
+
+    void eventsThatDoNotMeasure() {
+        const Event begin, silent(cudaEventDisableTiming);
+        check(cudaEventRecord(begin.handle));
+        check(cudaEventRecord(silent.handle));
+        check(cudaEventSynchronize(silent.handle));
+        float elapsed = 0;
+        expectError(cudaErrorInvalidResourceHandle,
+                    cudaEventElapsedTime(&elapsed, begin.handle, silent.handle));
+    }
+
+    void eventsThatWereNotRecorded() {
+        const Event begin, end;
+        check(cudaEventQuery(begin.handle));
+        check(cudaEventSynchronize(begin.handle));
+        float elapsed = 0;
+        expectError(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&elapsed, begin.handle, end.handle));
+        check(cudaEventRecord(begin.handle));
+        expectError(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&elapsed, begin.handle, end.handle));
+    }
+
+    void streamsWaitForEvents() {
+        const Stream first, second;
+        const Event event;
+        const DeviceArray<int> value(1);
+        increment<<<1, 100, 0, first.handle>>>(value.get());
+        check(cudaEventRecord(event.handle, first.handle));
+        check(cudaStreamWaitEvent(second.handle, event.handle, 0));
+        int seen = 0;
+        check(cudaMemcpyAsync(&seen, value.get(), sizeof seen, cudaMemcpyDeviceToHost, second.handle));
+        check(cudaStreamSynchronize(second.handle));
+        CPPUNIT_ASSERT_EQUAL(100, seen);
+    }
+
+    void badEventsAreRefused() {
+        const Stream stream;
+        const Event event;
+        cudaEvent_t made;
+        float elapsed;
+        expectError(cudaErrorInvalidValue, cudaEventCreate(static_cast<cudaEvent_t*>(nullptr)));
+        expectError(cudaErrorInvalidValue, cudaEventCreateWithFlags(&made, 0x80));
+        expectError(cudaErrorInvalidValue, cudaEventCreateWithFlags(&made, cudaEventInterprocess));
+        expectError(cudaErrorInvalidValue, cudaStreamWaitEvent(stream.handle, event.handle, 5));
+        expectError(cudaErrorInvalidResourceHandle, cudaEventRecord(nullptr));
+        expectError(cudaErrorInvalidResourceHandle, cudaEventQuery(nullptr));
+        expectError(cudaErrorInvalidResourceHandle, cudaEventSynchronize(nullptr));
+        expectError(cudaErrorInvalidResourceHandle, cudaEventDestroy(nullptr));
+        expectError(cudaErrorInvalidResourceHandle, cudaStreamWaitEvent(stream.handle, nullptr, 0));
+        expectError(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&elapsed, nullptr, event.handle));
+    }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(TestStreams);
