@@ -59,15 +59,13 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     test.add_flag("--list", options.list, "Show the suites and run none");
     test.add_option("--report", reports, "console, html or junit; may be repeated")
         ->type_name("REPORT")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false)
         ->check(CLI::IsMember({"console", "html", "junit"}));
     test.add_option(
             "--output", options.outputs,
             "Where the report goes: .html and .xml choose the report, and ask for it; may be repeated")
         ->type_name("FILE")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        ->allow_extra_args(false);
     test.add_flag_callback(
         "--no-open", [&] { options.open = false; }, "Don't show the HTML report in the browser");
     test.add_option("--timeout", options.timeout, "Seconds a test may take")

@@ -20,6 +20,7 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(aLessonNamesItsSuites);
     CPPUNIT_TEST(aTestIsNamedBehindItsSuite);
     CPPUNIT_TEST(namesAddUp);
+    CPPUNIT_TEST(namesMayFollowOptions);
     CPPUNIT_TEST(listShowsTheSuitesAndRunsNone);
     CPPUNIT_TEST(deviceShowsItsLimits);
     CPPUNIT_TEST(deviceSpeaksJson);
@@ -118,6 +119,10 @@ class TestCommandLine : public CppUnit::TestFixture {
         const Outcome outcome = FakeCourse::run({"test", "Twins", "Sums/3 blocks of 32/2 threads",
                                                  "Twins/twin", "Sums/1 blocks of 32/2 threads"});
         ASSERT_CONTAINS(outcome.out, "PASSED: 4 passed");
+    }
+
+    void namesMayFollowOptions() {
+        ASSERT_CONTAINS(FakeCourse::run({"test", "--report", "console", "Sums"}).out, "PASSED: 4 passed");
     }
 
     void listShowsTheSuitesAndRunsNone() {
