@@ -9,10 +9,12 @@ void mainTest(harness::Suites& suites) {
     suites.add("add", TestAddIntII::suite);
     suites.add("add", TestAddFloat::suite);
     suites.add("add", TestAddDouble::suite);
+    suites.add("add", TestAdd2D::suite);
 
     suites.add("generic", TestGenericIntI::suite);
     suites.add("generic", TestGenericIntII::suite);
     suites.add("generic", TestGenericLongII::suite);
     suites.add("generic", TestGenericLock::suite);
     suites.add("generic", TestGenericMax::suite);
+    suites.add("generic", TestGeneric2D::suite);
 }

@@ -18,3 +18,7 @@ CppUnit::TestSuite* TestAddFloat::suite() {
 CppUnit::TestSuite* TestAddDouble::suite() {
     return gridSuite<ReductionAddDouble>("AddDouble");
 }
+
+CppUnit::TestSuite* TestAdd2D::suite() {
+    return planeBlocksSuite<ReductionAddIntII>("Add2D");
+}

@@ -17,3 +17,8 @@ struct TestAddFloat {
 struct TestAddDouble {
     static CppUnit::TestSuite* suite();
 };
+
+/// Blocks of two dimensions.
+struct TestAdd2D {
+    static CppUnit::TestSuite* suite();
+};

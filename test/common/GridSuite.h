@@ -99,17 +99,30 @@ class LimitTest : public CppUnit::TestCase {
     inline static const long N = Reduction::maxThreads();
 };
 
+template <typename Reduction>
+void addGrids(CppUnit::TestSuite& suite, const std::vector<GridShape>& grids) {
+    for (const GridShape& grid : grids) {
+        suite.addTest(new GridTest<Reduction>(grid.name(), grid));
+    }
+}
+
 /// One test a grid, and `more` beside the usual ones; then one object that runs several times.
 template <typename Reduction>
 CppUnit::TestSuite* gridSuite(const std::string& name, const std::vector<GridShape>& more = {}) {
     auto* suite = new CppUnit::TestSuite(name);
-    std::vector<GridShape> grids = gridsUpTo(Reduction::maxThreads());
-    grids.insert(grids.end(), more.begin(), more.end());
-    for (const GridShape& grid : grids) {
-        suite->addTest(new GridTest<Reduction>(grid.name(), grid));
-    }
+    addGrids<Reduction>(*suite, gridsUpTo(Reduction::maxThreads()));
+    addGrids<Reduction>(*suite, more);
     const GridShape again = {dim3(16), dim3(256)};
     suite->addTest(new GridTest<Reduction>("one object, 10 runs, " + again.name(), again, 10));
     if constexpr (requires { Reduction::PROTOCOL; }) suite->addTest(new LimitTest<Reduction>());
+    return suite;
+}
+
+/// One test a grid whose blocks have two dimensions: a suite of its own, for a reduction that knows only
+/// threadIdx.x is right everywhere else.
+template <typename Reduction>
+CppUnit::TestSuite* planeBlocksSuite(const std::string& name) {
+    auto* suite = new CppUnit::TestSuite(name);
+    addGrids<Reduction>(*suite, gridsOfPlaneBlocksUpTo(Reduction::maxThreads()));
     return suite;
 }

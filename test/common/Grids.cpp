@@ -1,6 +1,7 @@
 #include "Grids.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace {
@@ -22,16 +23,21 @@ void addLines(std::vector<GridShape>& grids, long maxThreads) {
     }
 }
 
-void addPlanes(std::vector<GridShape>& grids, long maxThreads) {
-    const std::vector<GridShape> planes = {
-        {dim3(1, 1), dim3(2, 2)},    {dim3(2, 1), dim3(4, 2)},   {dim3(4, 4), dim3(8, 8)},
-        {dim3(5, 3), dim3(32, 1)},   {dim3(1, 8), dim3(128, 1)}, {dim3(9, 1), dim3(16, 16)},
-        {dim3(7, 9), dim3(16, 16)},  {dim3(3, 5), dim3(64, 16)}, {dim3(63, 1), dim3(2, 512)},
-        {dim3(1, 7), dim3(1, 1024)}, {dim3(9, 7), dim3(32, 32)},
-    };
-    for (const GridShape& plane : planes) {
-        if (plane.threads() <= maxThreads) grids.push_back(plane);
-    }
+const std::vector<GridShape> PLANES = {
+    {dim3(2, 2), dim3(1)},     {dim3(5, 3), dim3(32)},   {dim3(1, 8), dim3(128)},
+    {dim3(16, 16), dim3(256)}, {dim3(9, 7), dim3(1024)},
+};
+
+const std::vector<GridShape> PLANE_BLOCKS = {
+    {dim3(1), dim3(1, 2)},      {dim3(1), dim3(2, 2)},       {dim3(1), dim3(8, 8)},
+    {dim3(1), dim3(32, 32)},    {dim3(2), dim3(4, 2)},       {dim3(9), dim3(16, 16)},
+    {dim3(63), dim3(2, 512)},   {dim3(4, 4), dim3(8, 8)},    {dim3(7, 9), dim3(16, 16)},
+    {dim3(3, 5), dim3(64, 16)}, {dim3(1, 7), dim3(1, 1024)}, {dim3(9, 7), dim3(32, 32)},
+};
+
+void addUpTo(long maxThreads, const std::vector<GridShape>& from, std::vector<GridShape>& to) {
+    std::ranges::copy_if(from, std::back_inserter(to),
+                         [=](const GridShape& grid) { return grid.threads() <= maxThreads; });
 }
 
 }  // namespace
@@ -39,6 +45,12 @@ void addPlanes(std::vector<GridShape>& grids, long maxThreads) {
 std::vector<GridShape> gridsUpTo(long maxThreads) {
     std::vector<GridShape> grids;
     addLines(grids, maxThreads - 1);
-    addPlanes(grids, maxThreads - 1);
+    addUpTo(maxThreads - 1, PLANES, grids);
+    return grids;
+}
+
+std::vector<GridShape> gridsOfPlaneBlocksUpTo(long maxThreads) {
+    std::vector<GridShape> grids;
+    addUpTo(maxThreads - 1, PLANE_BLOCKS, grids);
     return grids;
 }

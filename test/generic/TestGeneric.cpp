@@ -14,7 +14,7 @@ CppUnit::TestSuite* TestGenericIntII::suite() {
 /// Past what an int could sum, with millions of threads.
 CppUnit::TestSuite* TestGenericLongII::suite() {
     return gridSuite<ReductionLongII>("GenericLongII",
-                                      {{dim3(4096), dim3(1024)}, {dim3(100, 20), dim3(32, 32)}});
+                                      {{dim3(4096), dim3(1024)}, {dim3(100, 20), dim3(1024)}});
 }
 
 /// Beside the product, the lock alone: taken by all threads of a warp, of a block and of several blocks.
@@ -29,4 +29,8 @@ CppUnit::TestSuite* TestGenericLock::suite() {
 
 CppUnit::TestSuite* TestGenericMax::suite() {
     return gridSuite<ReductionMax>("GenericMax");
+}
+
+CppUnit::TestSuite* TestGeneric2D::suite() {
+    return planeBlocksSuite<ReductionIntII>("Generic2D");
 }

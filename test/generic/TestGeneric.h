@@ -21,3 +21,8 @@ struct TestGenericLock {
 struct TestGenericMax {
     static CppUnit::TestSuite* suite();
 };
+
+/// Blocks of two dimensions.
+struct TestGeneric2D {
+    static CppUnit::TestSuite* suite();
+};
