@@ -505,7 +505,9 @@ function makeCell(tests, element) {
     return cell;
 }
 
-function mapCell(tests) {
+/** The cell of all tests of one grid size, the worst first. */
+function mapCell(here) {
+    const tests = here.toSorted((a, b) => SEVERITY.indexOf(a.status) - SEVERITY.indexOf(b.status));
     const element = sign(worst(tests), "td", { tabindex: "-1", "aria-selected": "false" });
     if (tests.length > 1) element.classList.add("several");
     element.setAttribute("aria-label", tests.map(describe).join("; "));
