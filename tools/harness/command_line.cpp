@@ -56,7 +56,7 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     CLI::App& test = *app.add_subcommand("test", "Run the suites: all of mainTest.cpp, or the named ones");
     test.add_option("names", options.names, "A suite, a lesson (all its suites) or SUITE/TEST")
         ->type_name("SUITE");
-    test.add_flag("--list", options.list, "Show the suites and run none");
+    test.add_flag("--list", options.list, "Show the suites, or the tests of the named ones, and run none");
     test.add_option("--report", reports, "console, html or junit; may be repeated")
         ->type_name("REPORT")
         ->allow_extra_args(false)

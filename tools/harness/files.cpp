@@ -101,6 +101,11 @@ void writeAtomically(const fs::path& file, std::string_view content) {
     }
 }
 
+std::string pathInWorkspace(std::string path) {
+    constexpr std::string_view root = ATELIER_ROOT "/";
+    return path.starts_with(root) ? path.substr(root.size()) : path;
+}
+
 fs::path programFolder() {
     return fs::read_symlink("/proc/self/exe").parent_path();
 }

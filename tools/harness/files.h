@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace harness {
@@ -10,6 +11,9 @@ void requireWritable(const std::filesystem::path& file);
 
 /// Replaces the file as a whole, or throws std::runtime_error and leaves it as it was.
 void writeAtomically(const std::filesystem::path& file, std::string_view content);
+
+/// A source file's name without the way to the workspace; others as they are.
+std::string pathInWorkspace(std::string path);
 
 /// The folder of this program.
 std::filesystem::path programFolder();

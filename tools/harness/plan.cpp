@@ -92,13 +92,16 @@ std::vector<PlannedSuite> plan(const Suites& suites, const Words& words) {
     return all;
 }
 
-void listSuites(const std::vector<PlannedSuite>& suites) {
+void listSuites(const std::vector<PlannedSuite>& suites, bool withTests) {
     std::size_t width = 0;
     for (const PlannedSuite& suite : suites) width = std::max(width, suite.name.size());
     std::string lesson;
     for (const PlannedSuite& suite : suites) {
         if (suite.lesson != lesson) fmt::print("{}\n", lesson = suite.lesson);
         fmt::print("  {:<{}}  {} tests\n", suite.name, width, suite.chosen.size());
+        if (!withTests) continue;
+        for (const std::size_t test : suite.chosen)
+            fmt::print("    {}/{}\n", suite.name, suite.testNames[test]);
     }
 }
 

@@ -31,7 +31,7 @@ PlannedSuite load(const Suites& suites, std::size_t position);
  */
 std::vector<PlannedSuite> plan(const Suites& suites, const std::vector<std::string>& words);
 
-/// Prints the suites, lesson by lesson.
-void listSuites(const std::vector<PlannedSuite>& suites);
+/// Prints the suites, lesson by lesson, with their chosen tests if asked.
+void listSuites(const std::vector<PlannedSuite>& suites, bool withTests);
 
 }  // namespace harness

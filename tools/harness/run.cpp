@@ -83,7 +83,7 @@ int test(const Options& options, const Course& course, const std::string& comman
     course.suites(suites);
     const std::vector<PlannedSuite> planned = plan(suites, options.names);
     if (options.list) {
-        listSuites(planned);
+        listSuites(planned, !options.names.empty());
         return 0;
     }
     const RunSettings settings{options.device.value_or(course.device), options.timeout, options.isolation};

@@ -20,6 +20,7 @@
 #include <typeinfo>
 
 #include "cuda_state.h"
+#include "files.h"
 #include "harness/Note.h"
 #include "open_todo.h"
 
@@ -115,11 +116,6 @@ class RunningScope {
         running() = test;
     }
 };
-
-std::string pathInWorkspace(std::string path) {
-    constexpr std::string_view root = ATELIER_ROOT "/";
-    return path.starts_with(root) ? path.substr(root.size()) : path;
-}
 
 std::string demangle(const char* name) {
     int status = 0;

@@ -9,6 +9,7 @@
 #include <exception>
 #include <iostream>
 
+#include "files.h"
 #include "open_todo.h"
 #include "suggestion.h"
 #include "terminal.h"
@@ -52,7 +53,8 @@ int call(const Use& use, Words words) {
 }
 
 void printTodo(const OpenTodo& todo) {
-    fmt::print("{} {} ({}:{})\n", coloured("TODO:", fmt::color::golden_rod), todo.task, todo.file, todo.line);
+    fmt::print("{} {} ({}:{})\n", coloured("TODO:", fmt::color::golden_rod), todo.task,
+               pathInWorkspace(todo.file), todo.line);
 }
 
 int callGuarded(const Use& use, const Words& arguments) {

@@ -3,6 +3,7 @@
 #include <cppunit/TestAssert.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,14 +28,20 @@ constexpr int misdeedIndex = 1;
 
 std::string nonce;
 
+/// The harness's channels are pipes; the other descriptors are files, or a GPU driver's own.
+bool isPipe(int descriptor) {
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
 // The standard three are left alone: they are the test's own.
-void writeToEveryDescriptor(const std::string& bytes) {
+void writeToEveryPipe(const std::string& bytes) {
     for (int descriptor = 3; descriptor < someDescriptors; ++descriptor)
-        if (write(descriptor, bytes.data(), bytes.size()) < 0) continue;
+        if (isPipe(descriptor) && write(descriptor, bytes.data(), bytes.size()) < 0) continue;
 }
 
 void forge(const std::string& fields) {
-    writeToEveryDescriptor("{\"nonce\":\"" + nonce + "\"," + fields + "}\n");
+    writeToEveryPipe("{\"nonce\":\"" + nonce + "\"," + fields + "}\n");
 }
 
 void forgeEnd(int test) {
@@ -136,10 +143,10 @@ const Misdeed all[] = {
          for (std::thread& thread : threads) thread.join();
      }},
 
-    {"WritesGarbage", [] { writeToEveryDescriptor("garbage\n"); }},
-    {"FloodsItsDescriptors",
+    {"WritesGarbage", [] { writeToEveryPipe("garbage\n"); }},
+    {"FloodsItsPipes",
      [] {
-         while (true) writeToEveryDescriptor(std::string(4096, 'x'));
+         while (true) writeToEveryPipe(std::string(4096, 'x'));
      }},
     {"ForgesWithoutNonce",
      [] {
@@ -154,9 +161,10 @@ const Misdeed all[] = {
     {"EndsTheNextTest", [] { forgeEnd(misdeedIndex + 1); }},
     {"EndsTheSuite", [] { forge("\"event\":\"suiteEnded\",\"restart\":false"); }},
     {"AsksForRestarts", [] { forge("\"event\":\"suiteEnded\",\"restart\":true"); }},
-    {"ClosesItsDescriptors",
+    {"ClosesItsPipes",
      [] {
-         for (int descriptor = 0; descriptor < someDescriptors; ++descriptor) close(descriptor);
+         for (int descriptor = 0; descriptor < someDescriptors; ++descriptor)
+             if (isPipe(descriptor)) close(descriptor);
      }},
     {"RedirectsItsOutput",
      [] {

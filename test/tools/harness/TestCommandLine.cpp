@@ -22,8 +22,12 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(namesAddUp);
     CPPUNIT_TEST(namesMayFollowOptions);
     CPPUNIT_TEST(listShowsTheSuitesAndRunsNone);
+    CPPUNIT_TEST(listShowsTheTestsOfANamedSuite);
     CPPUNIT_TEST(deviceShowsItsLimits);
     CPPUNIT_TEST(deviceSpeaksJson);
+#if defined(ATELIER_BACKEND_GPU)
+    CPPUNIT_TEST(withoutItsGpuEveryCommandSaysSo);
+#endif
     CPPUNIT_TEST_SUITE_END();
 
     static void assertRefused(const Words& arguments, const Words& words,
@@ -129,6 +133,18 @@ class TestCommandLine : public CppUnit::TestFixture {
         const Outcome outcome = FakeCourse::run({"test", "--list"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
         CPPUNIT_ASSERT_EQUAL(std::string("sums\n  Sums   4 tests\n  Twins  2 tests\n"), outcome.out);
+    }
+
+    void listShowsTheTestsOfANamedSuite() {
+        const Outcome outcome = FakeCourse::run({"test", "Twins", "--list"});
+        CPPUNIT_ASSERT_EQUAL(std::string("sums\n  Twins  2 tests\n    Twins/twin\n    Twins/twin (2)\n"),
+                             outcome.out);
+    }
+
+    void withoutItsGpuEveryCommandSaysSo() {
+        for (const char* command : {"test", "use", "device"})
+            assertRefused({command}, {"built for a GPU, and there is none", "--backend cpu"},
+                          {{"CUDA_VISIBLE_DEVICES", ""}});
     }
 
     void deviceShowsItsLimits() {

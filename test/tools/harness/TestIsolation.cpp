@@ -55,13 +55,13 @@ const Verdict verdicts[] = {
     {"NotesFromThreads", "passed", "", ""},
 
     {"WritesGarbage", "crashed", "crash", "wrote to the channel"},
-    {"FloodsItsDescriptors", "crashed", "crash", "wrote to the channel"},
+    {"FloodsItsPipes", "crashed", "crash", "wrote to the channel"},
     {"ForgesWithoutNonce", "crashed", "crash", "wrote to the channel"},
     {"EndsTwice", "crashed", "crash", "wrote to the channel"},
     {"EndsTheNextTest", "crashed", "crash", "wrote to the channel"},
     {"EndsTheSuite", "crashed", "crash", "wrote to the channel"},
     {"AsksForRestarts", "crashed", "crash", "wrote to the channel"},
-    {"ClosesItsDescriptors", "crashed", "crash", "closed the channel"},
+    {"ClosesItsPipes", "crashed", "crash", "closed the channel"},
     {"RedirectsItsOutput", "passed", "", ""},
 
     {"LeavesAChild", "passed", "", ""},
@@ -171,10 +171,12 @@ class IsolationTest : public CppUnit::TestFixture {
 
     void aTodoKeepsItsFileAndLine() {
         const Json& host = misdeed("MeetsATodo").at("messages").at(0);
-        ASSERT_CONTAINS(host.at("file").get<std::string>(), "Misdeeds.cpp");
+        CPPUNIT_ASSERT_EQUAL(std::string("test/tools/harness/Misdeeds.cpp"),
+                             host.at("file").get<std::string>());
         CPPUNIT_ASSERT(host.at("line") > 1);
         const Json& device = misdeed("MeetsATodoOnTheDevice").at("messages").at(0);
-        ASSERT_CONTAINS(device.at("file").get<std::string>(), "FakeDevice.cu");
+        CPPUNIT_ASSERT_EQUAL(std::string("test/tools/harness/FakeDevice.cu"),
+                             device.at("file").get<std::string>());
         CPPUNIT_ASSERT(device.at("line") > 1);
     }
 
