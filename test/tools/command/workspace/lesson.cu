@@ -2,16 +2,14 @@
 
 #include "ReductionAdd.h"
 
-static __global__ void sum(int* ptrResultGM)
-{
+static __global__ void sum(int* ptrResultGM) {
     extern __shared__ int tabSM[];
     tabSM[Thread2D::tidLocal()] = 1;
     __syncthreads();
     ReductionAdd::reduce(tabSM, ptrResultGM);
 }
 
-int lesson()
-{
+int lesson() {
     int* ptrResultGM = nullptr;
     int result = 0;
     cudaMalloc(&ptrResultGM, sizeof(int));

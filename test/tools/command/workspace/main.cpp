@@ -1,6 +1,5 @@
 int lesson();
 
-int main()
-{
+int main() {
     return lesson();
 }
