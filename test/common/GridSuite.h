@@ -59,10 +59,10 @@ class GridTest : public CppUnit::TestCase {
             return "a second run gave " + text(again) +
                    ": threads race for the same cell, a __syncthreads() or an "
                    "atomic function is missing";
-        if (actual == reduction.neutral)
-            return "this is what the host put there: no block has combined its tabSM[0] into *ptrResultGM";
         if (shape.db.y > 1)
             return "blocks of two dimensions: threadIdx.x alone does not tell threads apart, Thread2D does";
+        if (actual == reduction.neutral)
+            return "this is what the host put there: no block has combined its tabSM[0] into *ptrResultGM";
         return "";
     }
 
