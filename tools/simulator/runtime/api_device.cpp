@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <iterator>
+#include <string>
 #include <thread>
 
 #include "arena.h"
@@ -22,9 +25,21 @@ int cores() {
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
+/// What the system calls the processor, "CPU" where it does not say.
+std::string processorName() {
+    std::ifstream information("/proc/cpuinfo");
+    for (std::string line; std::getline(information, line);) {
+        if (const size_t colon = line.find(": ");
+            line.starts_with("model name") && colon != std::string::npos) {
+            return line.substr(colon + 2);
+        }
+    }
+    return "CPU";
+}
+
 cudaDeviceProp describeDevice() {
     cudaDeviceProp device{};
-    std::strcpy(device.name, "Atelier simulator (CPU model)");
+    std::snprintf(device.name, sizeof device.name, "Atelier simulator on %s", processorName().c_str());
     device.totalGlobalMem = deviceMemory().capacity();
     device.sharedMemPerBlock = 48 * KiB;
     device.sharedMemPerBlockOptin = 227 * KiB;

@@ -193,6 +193,9 @@ cudaError_t cudaMallocAsync(void** pointer, size_t size, cudaStream_t stream) {
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
     return call([&] {
         if (!pointer || !pitch) return cudaErrorInvalidValue;
+        *pitch = 0;
+        *pointer = nullptr;
+        if (width == 0 || height == 0) return cudaSuccess;
         constexpr size_t alignment = 512;
         *pitch = (width + alignment - 1) / alignment * alignment;
         return allocateOnDevice(pointer, *pitch * height);
@@ -204,7 +207,7 @@ cudaError_t cudaFree(void* pointer) {
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-    return onStream(stream, [&] { return pointer ? freeOnDevice(pointer) : cudaErrorInvalidValue; });
+    return onStream(stream, [&] { return freeOnDevice(pointer); });
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t size, unsigned flags) {
@@ -364,39 +367,42 @@ namespace simulator {
 
 namespace {
 
-/// A copy to or from `size` bytes at `offset` of a variable.
-cudaError_t withSymbol(Symbol symbol, size_t size, size_t offset, auto&& copyAt) {
-    if (offset > symbol.size || size > symbol.size - offset) return cudaErrorInvalidValue;
+cudaError_t copyTo(Symbol symbol, const void* from, size_t size, size_t offset, cudaMemcpyKind kind) {
+    if (size == 0) return cudaSuccess;
+    if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        return cudaErrorInvalidMemcpyDirection;
     registerSymbol(symbol.address, symbol.size);
-    return copyAt(static_cast<char*>(symbol.address) + offset);
+    return offset < symbol.size ? copy(static_cast<char*>(symbol.address) + offset, from, size, kind)
+                                : cudaErrorInvalidValue;
+}
+
+cudaError_t copyFrom(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind) {
+    if (size == 0) return cudaSuccess;
+    if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        return cudaErrorInvalidMemcpyDirection;
+    registerSymbol(symbol.address, symbol.size);
+    return offset < symbol.size ? copy(to, static_cast<char*>(symbol.address) + offset, size, kind)
+                                : cudaErrorInvalidValue;
 }
 
 }  // namespace
 
 cudaError_t copyToSymbol(Symbol symbol, const void* from, size_t size, size_t offset, cudaMemcpyKind kind) {
-    return waitingCall([&] {
-        return withSymbol(symbol, size, offset, [&](char* to) { return copy(to, from, size, kind); });
-    });
+    return waitingCall([&] { return copyTo(symbol, from, size, offset, kind); });
 }
 
 cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind) {
-    return waitingCall([&] {
-        return withSymbol(symbol, size, offset, [&](char* from) { return copy(to, from, size, kind); });
-    });
+    return waitingCall([&] { return copyFrom(to, symbol, size, offset, kind); });
 }
 
 cudaError_t copyToSymbolAsync(Symbol symbol, const void* from, size_t size, size_t offset,
                               cudaMemcpyKind kind, cudaStream_t stream) {
-    return onStream(stream, [&] {
-        return withSymbol(symbol, size, offset, [&](char* to) { return copy(to, from, size, kind); });
-    });
+    return onStream(stream, [&] { return copyTo(symbol, from, size, offset, kind); });
 }
 
 cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind,
                                 cudaStream_t stream) {
-    return onStream(stream, [&] {
-        return withSymbol(symbol, size, offset, [&](char* from) { return copy(to, from, size, kind); });
-    });
+    return onStream(stream, [&] { return copyFrom(to, symbol, size, offset, kind); });
 }
 
 cudaError_t addressOfSymbol(void** address, Symbol symbol) {

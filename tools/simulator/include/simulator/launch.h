@@ -33,10 +33,11 @@ void launchKernel(const Kernel& kernel);
 template <class Body>
 void launch(const char* name, const Body& body) {
     launchKernel({name, &body, [](const void* shared) {
+                      unsigned x = threadIdx.x;
                       do {
                           Body own(*static_cast<const Body*>(shared));
                           own();
-                      } while (startNextThread());
+                      } while (startNextThread(x));
                   }});
 }
 

@@ -13,6 +13,8 @@ namespace simulator {
 double inverseOfErfc(double q);
 /// exp(x*x) * erfc(x), without overflow for large x.
 double scaledErfc(double x);
+/// The probability of a normal variable to lie below x.
+double normalBelow(double x);
 
 }  // namespace simulator
 

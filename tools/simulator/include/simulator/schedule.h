@@ -2,6 +2,7 @@
 // barrier.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "simulator/device.h"
@@ -16,12 +17,10 @@ using Context = void*;
 /// changes them.
 [[gnu::always_inline]] inline void switchFiber(Context* from, Context to) {
 #if defined(__x86_64__)
-    // Below the stack pointer may lie 128 bytes in use. A fresh fiber finds its entry where others find label
-    // 1, and a zero frame pointer, which goes nowhere. A jump, not a return: the processor would expect
-    // another fiber's caller.
+    // A fresh fiber finds its entry where others find label 1, and a zero frame pointer, which goes nowhere.
+    // A jump, not a return: the processor would expect another fiber's caller. Needs -mno-red-zone.
     asm volatile(
         R"(
-        leaq -128(%%rsp), %%rsp
         pushq %%rbp
         leaq 1f(%%rip), %%rax
         pushq %%rax
@@ -30,7 +29,7 @@ using Context = void*;
         popq %%rax
         popq %%rbp
         jmpq *%%rax
-    1:  leaq 128(%%rsp), %%rsp
+    1:
         )"
         : [from] "+D"(from), [to] "+S"(to)
         :
@@ -81,16 +80,21 @@ extern thread_local constinit Schedule schedule;
 bool startAfterRow();
 bool startAmongWaiting();
 
-/// Ends the running thread and starts the next one in its place; false if all have started.
-inline bool startNextThread() {
+/// Ends the running thread and starts the next one in its place; false if all have started. `x` is its
+/// threadIdx.x: a caller that keeps it in a register does not wait for each thread's store to come back.
+inline bool startNextThread(unsigned& x) {
     Schedule& s = schedule;
     s.inDeviceCode = false;
     if (s.waiting != Waiting::never) {
-        return startAmongWaiting();
+        const bool started = startAmongWaiting();
+        x = threadIdx.x;
+        return started;
     }
-    if (++threadIdx.x == blockDim.x) {
+    if (++x == blockDim.x) {
+        x = 0;
         return startAfterRow();
     }
+    threadIdx.x = x;
     s.inDeviceCode = true;
     return true;
 }
@@ -99,16 +103,19 @@ inline bool startNextThread() {
 /// neighbour: either that one has yet to come to this barrier, or everyone has, and it can pass.
 [[gnu::always_inline]] inline void waitForBlock() {
     Schedule& s = schedule;
+    s.inDeviceCode = false;  // before the question: who is preempted after it comes back to another answer
+    std::atomic_signal_fence(std::memory_order_seq_cst);
     if (s.arrived + 1 >= s.handOver) {
         syncBlock();
         return;
     }
-    s.inDeviceCode = false;
     ++s.arrived;
     Thread& self = *s.running;
     Thread& neighbour = *self.next;
     s.running = &neighbour;
     threadIdx = neighbour.index;
+    __builtin_prefetch(&neighbour + 2);
+    __builtin_prefetch(neighbour.next->context);
     switchFiber(&self.context, neighbour.context);
     schedule.inDeviceCode = true;
 }
