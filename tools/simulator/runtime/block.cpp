@@ -59,15 +59,6 @@ void Block::fiberMain() {
 
 namespace {
 
-// The index of the thread with that linear index.
-uint3 threadIndex(unsigned linear) {
-    if (blockDim.y == 1 && blockDim.z == 1) {
-        return {linear, 0, 0};
-    }
-    const unsigned row = linear / blockDim.x;
-    return {linear % blockDim.x, row % blockDim.y, row / blockDim.y};
-}
-
 unsigned linearThreadIndex() {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
@@ -79,8 +70,17 @@ bool Block::startNext() {
     if (schedule.next == schedule.count) {
         return false;
     }
-    threadIdx = threadIndex(schedule.next);
-    schedule.running = threads_ + schedule.next++;
+    schedule.running = threads_ + schedule.next;
+    unsigned x = schedule.next++, y = 0, z = 0;
+    if (blockDim.y > 1 || blockDim.z > 1) {
+        const unsigned row = x / blockDim.x;
+        x %= blockDim.x;
+        y = row % blockDim.y;
+        z = row / blockDim.y;
+    }
+    // Two stores: to copy one from the other would wait for it.
+    schedule.running->index = {x, y, z};
+    threadIdx = {x, y, z};
     schedule.inDeviceCode = true;
     return true;
 }
@@ -106,6 +106,7 @@ bool Block::startAmongWaiting() {
 void Block::beginWaiting(Waiting how) {
     const unsigned index = linearThreadIndex();
     schedule.running = threads_ + index;
+    schedule.running->index = threadIdx;
     schedule.next = index + 1;
     schedule.waiting = how;
     live_ = schedule.count - index;
@@ -174,7 +175,6 @@ bool Block::hasJoined() const {
 
 void Block::joinRing() {
     Thread& self = *schedule.running;
-    self.index = threadIdx;
     lastJoined_ = current() + 1 == schedule.count;
     if (!ring_) {
         ring_ = self.next = self.previous = &self;
@@ -272,9 +272,7 @@ void Block::suspend(unsigned next) {
     if (next == current()) {
         return;
     }
-    Thread& self = *schedule.running;
-    self.index = threadIdx;
-    goOn(&self.context, next);
+    goOn(&schedule.running->context, next);
 }
 
 void Block::goOn(Context* from, unsigned next) {
