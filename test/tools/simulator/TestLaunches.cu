@@ -162,12 +162,18 @@ class TestLaunches : public CppUnit::TestFixture {
     void manySpellingsOfALaunch() {
         const DeviceArray<int> sum(1);
         const int n = 1000;
+        // clang-format off
         count<<<1, 1>>>(sum.get());
-        count<<<2, 1>>>(sum.get());
-        count<<<dim3(1, 2), dim3{2}  // a comment
-                >>>(sum.get());
+        count << <2, 1>> >(sum.get());
+        count
+            <<<
+                dim3(1, 2),
+                dim3{2}  // a comment
+            >>>
+            (sum.get());
         count<<<(n + 255) / 256, 256, n * sizeof(int), nullptr>>>(sum.get());
-        count < <<n<5 ? 1 : 2, 1 << 1>>>(sum.get());
+        count<<<n < 5 ? 1 : 2, 1 << 1>>>(sum.get());
+        // clang-format on
         count<<<1, (2 > 1)>>>(sum.get());
         LAUNCH(count, sum.get());
         if (n > 0) count<<<1, 1>>>(sum.get());

@@ -333,7 +333,7 @@ class TestMath : public CppUnit::TestFixture {
         expectBoth<ScaledErfc>(1e3, 1e6, 8, [](double x) {
             return (1 - 1 / (2 * x * x) + 3 / (4 * x * x * x * x)) / (x * std::sqrt(M_PI));
         });
-        expectBoth<NormalCdf>(-3, 3, 10, [](double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; });
+        expectBoth<NormalCdf>(-3, 3, 10, [](long double x) { return std::erfc(-x / std::sqrt(2.0L)) / 2; });
     }
     void multiplesOfPiAreExact() {
         const std::vector<double> turns{0, 0.5, 1, 1.5, 2, -0.5, -1, 1e15, 1e15 + 0.5, 1000000.5};

@@ -290,7 +290,10 @@ class TestMemory : public CppUnit::TestFixture {
         std::vector<char> back(700);
         check(cudaMemcpy2D(back.data(), 100, pointer, pitch, 100, 7, cudaMemcpyDeviceToHost));
         CPPUNIT_ASSERT(back == rows);
+        expectInvalid(cudaMemcpy2D(pointer, pitch, rows.data(), 100, 100, 8, cudaMemcpyHostToDevice));
         check(cudaFree(pointer));
+        check(cudaMallocPitch(&pointer, &pitch, 0, 10));
+        CPPUNIT_ASSERT(pointer == nullptr && pitch == 0);
     }
 
     void copiesOfRows() {
@@ -369,6 +372,9 @@ class TestMemory : public CppUnit::TestFixture {
         int value = 5;
         check(cudaMemcpyAsync(&value, pointer + 99, sizeof value, cudaMemcpyDeviceToHost, stream));
         check(cudaFreeAsync(pointer, stream));
+        check(cudaFreeAsync(nullptr, stream));
+        check(cudaMallocAsync(&pointer, 0, stream));
+        CPPUNIT_ASSERT(pointer == nullptr);
         check(cudaStreamSynchronize(stream));
         CPPUNIT_ASSERT_EQUAL(0, value);
         check(cudaStreamDestroy(stream));

@@ -124,8 +124,6 @@ class TestSymbols : public CppUnit::TestFixture {
         cudaPointerAttributes attributes;
         check(cudaPointerGetAttributes(&attributes, address));
         CPPUNIT_ASSERT_EQUAL(cudaMemoryTypeDevice, attributes.type);
-        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidValue, cudaGetSymbolAddress(nullptr, counter));
-        cudaGetLastError();
     }
     void pointersInVariables() {
         const DeviceArray<int> target(1);
@@ -168,20 +166,28 @@ class TestSymbols : public CppUnit::TestFixture {
     }
     void copiesPastTheEndAreRefused() {
         int values[20] = {};
-        expectInvalid(cudaMemcpyToSymbol(coefficients, values, 9 * sizeof(int)));
-        expectInvalid(cudaMemcpyToSymbol(coefficients, values, 4 * sizeof(int), 5 * sizeof(int)));
-        expectInvalid(cudaMemcpyFromSymbol(values, matrix, 13 * sizeof(int)));
+        expectError(cudaErrorInvalidValue, cudaMemcpyToSymbol(coefficients, values, 9 * sizeof(int)));
+        expectError(cudaErrorInvalidValue,
+                    cudaMemcpyToSymbol(coefficients, values, 4 * sizeof(int), 5 * sizeof(int)));
+        expectError(cudaErrorInvalidValue, cudaMemcpyFromSymbol(values, matrix, 13 * sizeof(int)));
+        expectError(cudaErrorInvalidValue, cudaMemcpyToSymbol(coefficients, nullptr, 4));
+        check(cudaMemcpyToSymbol(coefficients, values, 0, 1000));
     }
     void wrongKindsAreRefused() {
         int values[8] = {};
-        expectInvalid(cudaMemcpyToSymbol(coefficients, values, sizeof values, 0, cudaMemcpyDeviceToHost));
-        expectInvalid(cudaMemcpyFromSymbol(values, coefficients, sizeof values, 0, cudaMemcpyHostToDevice));
+        for (const cudaMemcpyKind kind : {cudaMemcpyDeviceToHost, cudaMemcpyHostToHost})
+            expectError(cudaErrorInvalidMemcpyDirection,
+                        cudaMemcpyToSymbol(coefficients, values, sizeof values, 0, kind));
+        expectError(cudaErrorInvalidMemcpyDirection,
+                    cudaMemcpyFromSymbol(values, coefficients, sizeof values, 0, cudaMemcpyHostToDevice));
+        expectError(cudaErrorInvalidValue,
+                    cudaMemcpyToSymbol(coefficients, values, sizeof values, 0, cudaMemcpyDeviceToDevice));
     }
 
   private:
-    static void expectInvalid(cudaError_t error) {
-        CPPUNIT_ASSERT(error == cudaErrorInvalidValue || error == cudaErrorInvalidMemcpyDirection);
-        CPPUNIT_ASSERT_EQUAL(error, cudaGetLastError());
+    static void expectError(cudaError_t expected, cudaError_t actual) {
+        CPPUNIT_ASSERT_EQUAL(expected, actual);
+        CPPUNIT_ASSERT_EQUAL(expected, cudaGetLastError());
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestSymbols);

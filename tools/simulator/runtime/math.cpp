@@ -28,7 +28,7 @@ double scaledErfc(double x) {
 
 double normalBelow(double x) {
     // erfc(-x / sqrt(2)) / 2, with an argument of twice the precision: its error grows with its square.
-    constexpr double root = 1 / std::numbers::sqrt2, rest = -4.8336466567264567e-17;  // together 1 / sqrt(2)
+    constexpr double root = std::numbers::sqrt2 / 2, rest = -4.8336466567264567e-17;  // together 1 / sqrt(2)
     const double argument = -x * root, missing = std::fma(-x, root, -argument) - x * rest;
     const double slope = -2 / std::sqrt(std::numbers::pi) * std::exp(-argument * argument);
     return (std::erfc(argument) + slope * missing) / 2;

@@ -68,7 +68,7 @@ inline double erfcx(double x) {
     return simulator::scaledErfc(x);
 }
 inline double normcdf(double x) {
-    return std::erfc(-x / std::numbers::sqrt2) / 2;
+    return simulator::normalBelow(x);
 }
 inline double normcdfinv(double x) {
     return -std::numbers::sqrt2 * erfcinv(2 * x);
