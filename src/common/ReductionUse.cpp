@@ -124,19 +124,15 @@ int useReductions(int argc, char** argv, const std::string& title,
         return app.exit(error) == 0 ? 0 : 2;
     }
 
-    std::vector<ReductionUse> toRun;
-    std::vector<Grid> grids;
     try {
-        toRun = chosen(options, reductions);
+        const std::vector<ReductionUse> toRun = chosen(options, reductions);
+        std::vector<Grid> grids;
         for (const GridShape& shape : shapes(options)) {
             grids.push_back(gridFor(shape, toRun));
         }
+        return runTable(title, toRun, grids) ? 0 : 1;
     } catch (const std::invalid_argument& why) {
         return refuse(why);
-    }
-
-    try {
-        return runTable(title, toRun, grids) ? 0 : 1;
     } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
         std::fprintf(stderr, "%s\n", error.what());
         return 1;

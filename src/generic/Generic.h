@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Limits.h"
+#include "Values.h"
 #include "common/ReductionGPU.h"
 
 /// The reductions of this lesson: Reduction with one operator after another.
@@ -31,8 +32,6 @@ class ReductionLongII : public ReductionByProtocol<long, Protocol::II> {
 /// An operator that no atomic function of CUDA offers: the product of 1, 2, ..., n modulo a prime.
 class ReductionProduct : public ReductionGPU<long> {
   public:
-    static constexpr long PRIME = 1000003;
-
     explicit ReductionProduct(const Grid& grid) : ReductionGPU(grid, 1) {}
 
     static long maxThreads() { return PRIME - 1; }
@@ -46,8 +45,6 @@ class ReductionProduct : public ReductionGPU<long> {
 /// An operator that adds nothing: the largest of n different values, all below 0.
 class ReductionMax : public ReductionGPU<int> {
   public:
-    static constexpr int LARGEST = -1;
-
     explicit ReductionMax(const Grid& grid) : ReductionGPU(grid, Limits::MIN_INT) {}
 
     static long maxThreads() { return Limits::MAX_INT; }

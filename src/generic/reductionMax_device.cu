@@ -1,10 +1,10 @@
-#include "Generic.h"
 #include "Reduction.h"
 #include "Thread2D.h"
+#include "Values.h"
 
 /// Different values below 0, the largest of them in the last thread.
 static __device__ void reductionIntraThread(int* tabSM) {
-    tabSM[Thread2D::tidLocal()] = ReductionMax::LARGEST - (Thread2D::nbThread() - 1 - Thread2D::tid());
+    tabSM[Thread2D::tidLocal()] = LARGEST - (Thread2D::nbThread() - 1 - Thread2D::tid());
 }
 
 static __device__ int larger(int x, int y) {

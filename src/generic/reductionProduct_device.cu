@@ -1,15 +1,15 @@
-#include "Generic.h"
 #include "Lock.h"
 #include "Reduction.h"
 #include "Thread2D.h"
+#include "Values.h"
 
 /// The ids from 1, so that the product is the factorial of the number of threads, modulo a prime.
 static __device__ void reductionIntraThread(long* tabSM) {
-    tabSM[Thread2D::tidLocal()] = (Thread2D_long::tid() + 1) % ReductionProduct::PRIME;
+    tabSM[Thread2D::tidLocal()] = (Thread2D_long::tid() + 1) % PRIME;
 }
 
 static __device__ long multiply(long x, long y) {
-    return x * y % ReductionProduct::PRIME;
+    return x * y % PRIME;
 }
 
 __device__ int volatile mutexProduct = 0;

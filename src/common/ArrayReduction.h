@@ -1,0 +1,32 @@
+#pragma once
+
+#include "ArrayGM.h"
+#include "Kernel.h"
+
+/// A reduction of an array as the host sees it: the array and the one cell of the result in GM, and kernels
+/// that a derived class launches.
+template <typename T>
+class ArrayReduction {
+  public:
+    using Value = T;
+
+    /// Throws CudaError where there is no memory or no device.
+    explicit ArrayReduction(const std::vector<T>& values) : valuesGM(values), resultGM(1) {}
+    virtual ~ArrayReduction() = default;
+
+    /// Launches and waits for the result; may be called again and again.
+    T run() {
+        cudaMemset(resultGM.data(), 0xff, sizeof(T));  // a kernel that writes nothing is not right by chance
+        launch(valuesGM.data(), static_cast<long>(valuesGM.size()), resultGM.data());
+        Kernel::lastCudaError("launch of a reduction of " + std::to_string(valuesGM.size()) + " elements");
+        return resultGM.toHost()[0];
+    }
+
+  protected:
+    /// `n` may be 0: then `tabGM` points nowhere, and the result is the neutral element.
+    virtual void launch(const T* tabGM, long n, T* ptrResultGM) = 0;
+
+  private:
+    const ArrayGM<T> valuesGM;
+    ArrayGM<T> resultGM;
+};

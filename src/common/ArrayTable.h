@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "ReductionUse.h"
+
+/// The table of a use that reduces arrays, a line an array; on stdout.
+class ArrayTable {
+  public:
+    explicit ArrayTable(const std::string& title);
+
+    void row(const std::string& reduction, const std::string& grid, long elements, const Outcome& outcome);
+
+    bool allRight() const { return isAllRight; }
+
+  private:
+    bool isAllRight = true;
+};

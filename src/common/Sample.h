@@ -1,0 +1,45 @@
+// Arrays to reduce, and what the host makes of them one after another.
+#pragma once
+
+#include <type_traits>
+#include <vector>
+
+#include "Compensated.h"
+#include "Matrix2.h"
+
+namespace sample {
+
+/// Integers between -2048 and 2047 without a pattern: Knuth's multiplicative hash of the index.
+inline int integer(long index) {
+    return static_cast<int>(static_cast<unsigned>(index + 1) * 2654435761U >> 20) - 2048;
+}
+
+/// `n` values without a pattern; those of the first indices do not depend on n.
+template <typename T>
+std::vector<T> values(long n) {
+    std::vector<T> all(n);
+    for (long i = 0; i < n; i++) {
+        if constexpr (std::is_same_v<T, Matrix2>)
+            all[i] = Matrix2::factor(i);
+        else if constexpr (std::is_floating_point_v<T>)
+            all[i] = static_cast<T>(integer(i)) / 97;
+        else
+            all[i] = integer(i);
+    }
+    return all;
+}
+
+inline long sum(const std::vector<int>& values) {
+    long sum = 0;
+    for (const int value : values) sum += value;
+    return sum;
+}
+
+/// First to last, for the order is part of the result.
+inline Matrix2 product(const std::vector<Matrix2>& values) {
+    Matrix2 product = Matrix2::identity();
+    for (const Matrix2& value : values) product = multiply(product, value);
+    return product;
+}
+
+}  // namespace sample

@@ -1,0 +1,48 @@
+#include "Warp.h"
+
+extern __global__ void KWarpFold(const int* tabGM, long n, int* ptrSumGM);
+extern __global__ void KWarpPadded(const int* tabGM, long n, int* ptrSumGM);
+extern __global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM);
+extern __global__ void KWarpInOrder(const Matrix2* tabGM, long n, Matrix2* ptrProductGM);
+extern __global__ void KWarpShuffleInOrder(const Matrix2* tabGM, long n, Matrix2* ptrProductGM);
+
+extern __global__ void KBlockSum(const int* tabGM, long n, int* ptrSumGM);
+extern __global__ void KBlockSumFloat(const float* tabGM, long n, float* ptrSumGM);
+extern __global__ void KBlockProduct(const Matrix2* tabGM, long n, Matrix2* ptrProductGM);
+
+static constexpr int ONE_WARP = 32;
+
+void WarpFold::launch(const int* tabGM, long n, int* ptrSumGM) {
+    KWarpFold<<<1, ONE_WARP>>>(tabGM, n, ptrSumGM);
+}
+
+void WarpPadded::launch(const int* tabGM, long n, int* ptrSumGM) {
+    KWarpPadded<<<1, ONE_WARP>>>(tabGM, n, ptrSumGM);
+}
+
+void WarpShuffle::launch(const int* tabGM, long n, int* ptrSumGM) {
+    KWarpShuffle<<<1, ONE_WARP>>>(tabGM, n, ptrSumGM);
+}
+
+void WarpInOrder::launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
+    KWarpInOrder<<<1, ONE_WARP>>>(tabGM, n, ptrProductGM);
+}
+
+void WarpShuffleInOrder::launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
+    KWarpShuffleInOrder<<<1, ONE_WARP>>>(tabGM, n, ptrProductGM);
+}
+
+template <>
+void BlockOfWarps<int>::launch(const int* tabGM, long n, int* ptrSumGM) {
+    KBlockSum<<<grid.dg, grid.db>>>(tabGM, n, ptrSumGM);
+}
+
+template <>
+void BlockOfWarps<float>::launch(const float* tabGM, long n, float* ptrSumGM) {
+    KBlockSumFloat<<<grid.dg, grid.db>>>(tabGM, n, ptrSumGM);
+}
+
+template <>
+void BlockOfWarps<Matrix2>::launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
+    KBlockProduct<<<grid.dg, grid.db>>>(tabGM, n, ptrProductGM);
+}

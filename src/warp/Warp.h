@@ -1,0 +1,47 @@
+#pragma once
+
+#include "Grid.h"
+#include "common/ArrayReduction.h"
+#include "common/Matrix2.h"
+
+/// The reductions of this lesson. By one warp: sums by folding, with padding and by shuffles, products of
+/// matrices by folding neighbours and by shuffles.
+class WarpFold : public ArrayReduction<int> {
+    using ArrayReduction::ArrayReduction;
+    void launch(const int* tabGM, long n, int* ptrSumGM) override;
+};
+
+class WarpPadded : public ArrayReduction<int> {
+    using ArrayReduction::ArrayReduction;
+    void launch(const int* tabGM, long n, int* ptrSumGM) override;
+};
+
+class WarpShuffle : public ArrayReduction<int> {
+    using ArrayReduction::ArrayReduction;
+    void launch(const int* tabGM, long n, int* ptrSumGM) override;
+};
+
+class WarpInOrder : public ArrayReduction<Matrix2> {
+    using ArrayReduction::ArrayReduction;
+    void launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) override;
+};
+
+class WarpShuffleInOrder : public ArrayReduction<Matrix2> {
+    using ArrayReduction::ArrayReduction;
+    void launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) override;
+};
+
+/// By one block of any size, built on the warps: sums of int and float, products of matrices.
+template <typename T>
+class BlockOfWarps : public ArrayReduction<T> {
+  public:
+    BlockOfWarps(const std::vector<T>& values, dim3 db) : ArrayReduction<T>(values), grid(dim3(1), db) {}
+
+    /// Additions that an element passes through at most: the chain of its thread, and two trees of 32.
+    static long depth(long n, long threads) { return (n + threads - 1) / threads + 10; }
+
+  private:
+    void launch(const T* tabGM, long n, T* ptrResultGM) override;
+
+    const Grid grid;
+};
