@@ -82,7 +82,10 @@ class Watch {
   private:
     End listen() {
         while (true) {
-            if (interruptSignal() != 0) return End::interrupted;
+            if (interruptSignal() != 0) {
+                readEvents(true);  // results that were on their way count
+                return End::interrupted;
+            }
             waitForNews();
             const bool gone = child_.hasEnded();  // asked first: what it has said until then is read below
             readOutput();
