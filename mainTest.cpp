@@ -1,6 +1,7 @@
 #include "add/TestAdd.h"
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
+#include "warp/TestWarp.h"
 
 void mainTest(harness::Suites& suites) {
     suites.report(harness::HTML);  // CONSOLE or HTML
@@ -17,4 +18,13 @@ void mainTest(harness::Suites& suites) {
     suites.add("generic", TestGenericLock::suite);
     suites.add("generic", TestGenericMax::suite);
     suites.add("generic", TestGeneric2D::suite);
+
+    suites.add("warp", TestWarpFold::suite);
+    suites.add("warp", TestWarpPadded::suite);
+    suites.add("warp", TestWarpShuffle::suite);
+    suites.add("warp", TestWarpInOrder::suite);
+    suites.add("warp", TestWarpShuffleInOrder::suite);
+    suites.add("warp", TestBlockSum::suite);
+    suites.add("warp", TestBlockSumFloat::suite);
+    suites.add("warp", TestBlockProduct::suite);
 }

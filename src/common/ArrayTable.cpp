@@ -2,7 +2,6 @@
 
 #include <cstdio>
 
-
 ArrayTable::ArrayTable(const std::string& title) {
     std::printf("%s\n\n%-24s %-14s %12s  %-7s %12s  %s\n", title.c_str(), "reduction", "blocks x thr.",
                 "elements", "verdict", "time", "result");

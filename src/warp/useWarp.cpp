@@ -41,7 +41,8 @@ void rows(ArrayTable& table, long size, int threads) {
 int useWarp(int argc, char** argv) {
     std::vector<long> sizes = USUAL_SIZES;
     int threads = 1024;
-    CLI::App app("Reductions by one warp: in shared memory, in registers, in order, and a block built on them");
+    CLI::App app(
+        "Reductions by one warp: in shared memory, in registers, in order, and a block built on them");
     app.add_option("--size", sizes, "Elements of the array; several are run one after another")
         ->check(CLI::Range(0L, MAX_SIZE));
     app.add_option("--threads", threads, "Threads of the block that is built on warps, 1 to 1024")

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "ReductionWarp.h"
+
+/// One value a thread, combined over a block of any size: first in each warp, then the warps' results in one
+/// warp.
+///
+///     __shared__ int tabSM[ReductionWarp::SIZE];
+///     x = ReductionBlock::reduce(add, x, tabSM);  // the sum of the block is in thread 0
+///
+/// - Called by all threads of a block, 1D or 2D, 1 to 1024 of them.
+/// - `OP`: associative; operands stay in the threads' order.
+/// - `tabSM`: 32 cells, one a warp; a block that uses them again needs a __syncthreads() first.
+/// - Valid in thread 0; what the others get says nothing.
+/// - Cost: one barrier, against log2(1024) = 10 for folding in shared memory.
+class ReductionBlock {
+  public:
+    template <typename T>
+    static __device__ T reduce(BinaryOperator(OP), T x, T* tabSM) {
+        x = ReductionWarp::reduceInOrder(OP, x, ReductionWarp::laneCount());
+        if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
+        __syncthreads();  // the results of all warps are there
+
+        const int warpCount = ReductionWarp::warpCount();
+        if (Thread2D::tidLocal() < warpCount) {  // lanes of the first warp, and never more than it has
+            x = ReductionWarp::reduceInOrder(OP, tabSM[ReductionWarp::lane()], warpCount);
+        }
+        return x;
+    }
+};

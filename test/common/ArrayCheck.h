@@ -1,0 +1,68 @@
+// What suites of array reductions share: a result is judged, noted and, when it is wrong, said why.
+#pragma once
+
+#include <cppunit/TestCase.h>
+#include <cppunit/TestSuite.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "Grid.h"
+#include "common/ArrayOutcome.h"
+#include "harness/Note.h"
+
+/// A test that is a function.
+class FunctionTest : public CppUnit::TestCase {
+  public:
+    FunctionTest(const std::string& name, std::function<void()> test) : CppUnit::TestCase(name), test(test) {}
+
+    void runTest() override { test(); }
+
+  private:
+    const std::function<void()> test;
+};
+
+inline void noteGrid(const Grid& grid) {
+    harness::note("blocks", grid.blockCounts());
+    harness::note("threads", grid.threadByBlock());
+    harness::note("grid", grid.toString());
+}
+
+/// What a wrong product of matrices says about the mistake.
+inline std::string hintFor(const std::vector<Matrix2>& values, Matrix2 actual) {
+    Matrix2 reversed = Matrix2::identity();
+    for (const Matrix2& value : values) reversed = multiply(value, reversed);
+    if (actual == reversed) return "this is the product last to first: left and right are exchanged";
+    const unsigned determinant = actual.a * actual.d - actual.b * actual.c;
+    if (determinant == 1)
+        return "a product of such matrices, but not this one: is the order kept, is none lost?";
+    return "the determinant is " + std::to_string(determinant) +
+           ", that of every product of these matrices is 1: something else has been multiplied too";
+}
+
+template <typename T>
+std::string hintFor(const std::vector<T>&, T) {
+    return "";
+}
+
+/// Runs `reduction` and fails, with expected and actual value, unless its result is right. `depth` as for
+/// judge().
+template <typename Reduction>
+void checkReduction(Reduction& reduction, const std::vector<typename Reduction::Value>& values,
+                    long depth = 0) {
+    const auto result = reduction.run();
+    const Outcome outcome = judge(values, result, depth);
+    harness::note("elements", values.size());
+    harness::note("expected", outcome.expected);
+    harness::note("actual", outcome.result);
+    if (outcome.isRight) return;
+    const std::string again = text(reduction.run());
+    CppUnit::Asserter::failNotEqual(
+        outcome.expected, outcome.result, CPPUNIT_SOURCELINE(),
+        CppUnit::AdditionalMessage(again != outcome.result
+                                       ? "a second run gave " + again +
+                                             ": threads race, a barrier or a fence is missing"
+                                       : hintFor(values, result)));
+}

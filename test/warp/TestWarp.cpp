@@ -1,0 +1,93 @@
+#include "TestWarp.h"
+
+#include "common/ArrayCheck.h"
+#include "warp/Warp.h"
+
+namespace {
+
+std::string elements(long n) {
+    return std::to_string(n) + (n == 1 ? " element" : " elements");
+}
+
+/// Lengths about every boundary of a warp and of its rounds.
+const std::vector<long> LENGTHS = {0,  1,  2,  3,  15, 16, 17,  30,   31,   32,   33,
+                                   47, 48, 49, 63, 64, 65, 100, 1000, 1023, 4096, 100001};
+
+template <typename Reduction>
+CppUnit::TestSuite* warpSuite(const std::string& name) {
+    auto* suite = new CppUnit::TestSuite(name);
+    for (const long n : LENGTHS) {
+        suite->addTest(new FunctionTest(elements(n), [n] {
+            noteGrid(Grid(dim3(1), dim3(32)));
+            const auto values = sample::values<typename Reduction::Value>(n);
+            Reduction reduction(values);
+            checkReduction(reduction, values);
+        }));
+    }
+    return suite;
+}
+
+/// Blocks of one warp and of many, whole warps and others, of one dimension and of two.
+const std::vector<dim3> BLOCKS = {dim3(1),      dim3(2),    dim3(5),     dim3(31),    dim3(32),   dim3(33),
+                                  dim3(64),     dim3(100),  dim3(256),   dim3(1000),  dim3(1023), dim3(1024),
+                                  dim3(16, 16), dim3(5, 7), dim3(1, 33), dim3(32, 32)};
+
+std::vector<long> lengthsFor(long threads) {
+    return {0, 1, threads - 1, threads, threads + 1, 10 * threads + 7};
+}
+
+std::string threads(dim3 db) {
+    return std::to_string(db.x) + (db.y > 1 ? "x" + std::to_string(db.y) : "") +
+           (db.x * db.y == 1 ? " thread" : " threads");
+}
+
+template <typename T>
+CppUnit::TestSuite* blockSuite(const std::string& name) {
+    auto* suite = new CppUnit::TestSuite(name);
+    for (const dim3 db : BLOCKS) {
+        suite->addTest(new FunctionTest(threads(db), [db] {
+            const Grid grid(dim3(1), db);
+            noteGrid(grid);
+            for (const long n : lengthsFor(grid.threadByBlock())) {
+                const std::vector<T> values = sample::values<T>(n);
+                BlockOfWarps<T> reduction(values, db);
+                checkReduction(reduction, values, BlockOfWarps<T>::depth(n, grid.threadByBlock()));
+            }
+        }));
+    }
+    return suite;
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestWarpFold::suite() {
+    return warpSuite<WarpFold>("WarpFold");
+}
+
+CppUnit::TestSuite* TestWarpPadded::suite() {
+    return warpSuite<WarpPadded>("WarpPadded");
+}
+
+CppUnit::TestSuite* TestWarpShuffle::suite() {
+    return warpSuite<WarpShuffle>("WarpShuffle");
+}
+
+CppUnit::TestSuite* TestWarpInOrder::suite() {
+    return warpSuite<WarpInOrder>("WarpInOrder");
+}
+
+CppUnit::TestSuite* TestWarpShuffleInOrder::suite() {
+    return warpSuite<WarpShuffleInOrder>("WarpShuffleInOrder");
+}
+
+CppUnit::TestSuite* TestBlockSum::suite() {
+    return blockSuite<int>("BlockSum");
+}
+
+CppUnit::TestSuite* TestBlockSumFloat::suite() {
+    return blockSuite<float>("BlockSumFloat");
+}
+
+CppUnit::TestSuite* TestBlockProduct::suite() {
+    return blockSuite<Matrix2>("BlockProduct");
+}
