@@ -71,6 +71,7 @@ class TestErrors : public CppUnit::TestFixture {
     CPPUNIT_TEST(afterAFailureEveryCallFails);
     CPPUNIT_TEST(afterAFailureQueriesStillAnswer);
     CPPUNIT_TEST(afterAFailureNothingIsLaunched);
+    CPPUNIT_TEST(whatWasQueuedBehindAFailureDoesNotRun);
     CPPUNIT_TEST(theLastErrorIsForgottenWhenRead);
     CPPUNIT_TEST(eachHostThreadHasItsOwnLastError);
     CPPUNIT_TEST(aFailedAssertionSaysWhere);
@@ -184,6 +185,16 @@ class TestErrors : public CppUnit::TestFixture {
             "cudaGetLastError(): cudaErrorLaunchFailure\ncudaGetLastError(): cudaSuccess\n"
             "cudaDeviceSynchronize(): cudaErrorLaunchFailure",
             ending);
+        CPPUNIT_ASSERT(!ending.says("line"));
+    }
+
+    void whatWasQueuedBehindAFailureDoesNotRun() {
+        const Ending ending = inChild([] {
+            trap<<<1, 1>>>();
+            printing<<<1, 32>>>(32);
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchFailure", ending);
         CPPUNIT_ASSERT(!ending.says("line"));
     }
 

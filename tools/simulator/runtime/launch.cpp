@@ -6,8 +6,10 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "call.h"
 #include "context.h"
 #include "faults.h"
+#include "streams.h"
 #include "watchdog.h"
 #include "workers.h"
 
@@ -27,6 +29,7 @@ constexpr unsigned threadsOfMultiprocessor = 2048, blocksOfMultiprocessor = 32;
 struct Configuration {
     dim3 grid, block;
     size_t sharedBytes;
+    cudaStream_t stream;
     bool cooperative;
     bool given;
     std::source_location at;
@@ -65,7 +68,10 @@ cudaError_t check(const Configuration& c, const char* kernelName) {
     if (c.cooperative && uint64_t{c.grid.x} * c.grid.y * c.grid.z > residentBlocks(threads)) {
         return cudaErrorCooperativeLaunchTooLarge;
     }
-    return stickyError();
+    if (!isStream(c.stream)) {
+        return cudaErrorInvalidResourceHandle;
+    }
+    return surfacedError();
 }
 
 void run(const Kernel& kernel, const Configuration& c) {
@@ -86,12 +92,12 @@ void run(const Kernel& kernel, const Configuration& c) {
 
 }  // namespace
 
-void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t /*stream*/, std::source_location at) {
+void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, std::source_location at) {
     if (onDevice()) {
         stopKernel(cudaErrorNotSupported, "%s:%u: the simulator does not launch kernels from kernels",
                    at.file_name(), at.line());
     }
-    configuration = {grid, block, sharedBytes, false, true, at};
+    configuration = {grid, block, sharedBytes, stream, false, true, at};
 }
 
 void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
@@ -138,7 +144,10 @@ void launchKernel(const Kernel& kernel) {
         callFailed(result);
         return;
     }
-    run(kernel, c);
+    const bool deviceFailed = stickyError() != cudaSuccess;  // the program hears of it when it next waits
+    if (!deviceFailed) {
+        run(kernel, c);
+    }
 }
 
 }  // namespace simulator

@@ -1,0 +1,223 @@
+// What the simulator says of mistakes: more than a GPU does. Each test is a process.
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <csignal>
+
+#include "../ChildProcess.h"
+#include "../Device.h"
+
+namespace {
+
+__device__ int lock = 1;  // never released
+
+__global__ void nothing() {}
+__global__ void store(int* address) {
+    *address = 1;
+}
+__global__ void trap() {
+    if (threadIdx.x == 3) __trap();
+}
+
+__global__ void spin() {
+    while (atomicCAS(&lock, 0, 1) != 0) {  // LOCK
+    }
+}
+
+__global__ void waitsForeverAtABarrier() {
+    if (threadIdx.x < 16) {
+        __syncthreads();
+    } else {
+        while (*static_cast<volatile int*>(&lock) == 1) {  // FLAG
+        }
+    }
+}
+
+__global__ void wrongMask(int* out) {
+    *out = __shfl_sync(0xfffe, 1, 0);
+}
+
+#define ASSERT_SAYS(words, ending) \
+    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, (ending).says(words))
+
+void say(const char* call, cudaError_t error) {
+    printf("%s: %s\n", call, cudaGetErrorName(error));
+}
+#define SAY(call) say(#call, call)
+
+std::string lineOf(const char* mark) {
+    FILE* const source = fopen(__FILE__, "r");
+    char text[512];
+    int line = 0, found = 0;
+    while (source && fgets(text, sizeof text, source)) {
+        ++line;
+        if (!found && std::string(text).find(std::string("  // ") + mark) != std::string::npos) found = line;
+    }
+    if (source) fclose(source);
+    return "TestMessages.cu:" + std::to_string(found);
+}
+
+}  // namespace
+
+class TestMessages : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestMessages);
+    CPPUNIT_TEST(followingADevicePointerOnTheHost);
+    CPPUNIT_TEST(followingAPointerPastItsAllocation);
+    CPPUNIT_TEST(aLockThatIsNeverReleased);
+    CPPUNIT_TEST(aBarrierThatSomeNeverReach);
+    CPPUNIT_TEST(aTrapSaysWhere);
+    CPPUNIT_TEST(aStoreThroughANullPointer);
+    CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
+    CPPUNIT_TEST(aKernelCalledLikeAFunction);
+    CPPUNIT_TEST(aResetRevivesTheDevice);
+    CPPUNIT_TEST(refusedConfigurationsHaveTheManualsError);
+    CPPUNIT_TEST(destroyedStreamsAndEventsAreRefused);
+    CPPUNIT_TEST(everyErrorHasItsNameAndWords);
+    CPPUNIT_TEST(theDeviceDescribesItself);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void followingADevicePointerOnTheHost() {
+        const Ending ending = inChild([] {
+            char* pointer = nullptr;
+            check(cudaMalloc(&pointer, 100));
+            store<<<1, 1>>>(reinterpret_cast<int*>(pointer));
+            finish();
+            printf("%d\n", *static_cast<volatile char*>(pointer + 7));
+        });
+        CPPUNIT_ASSERT_EQUAL(SIGSEGV, ending.signal);
+        ASSERT_SAYS("host code read", ending);
+        ASSERT_SAYS("7 bytes into 100 bytes of device memory", ending);
+        ASSERT_SAYS("TestMessages.cu:", ending);
+    }
+
+    void followingAPointerPastItsAllocation() {
+        const Ending ending = inChild([] {
+            char* pointer = nullptr;
+            check(cudaMalloc(&pointer, 100));
+            *static_cast<volatile char*>(pointer + 120) = 1;
+        });
+        CPPUNIT_ASSERT_EQUAL(SIGSEGV, ending.signal);
+        ASSERT_SAYS("host code wrote", ending);
+        ASSERT_SAYS("20 bytes past the end of 100 bytes of device memory", ending);
+    }
+
+    void aLockThatIsNeverReleased() {
+        const Ending ending = inChild([] {
+            spin<<<2, 64>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        CPPUNIT_ASSERT_EQUAL(0, ending.exitCode);
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS(lineOf("LOCK"), ending);
+    }
+
+    void aBarrierThatSomeNeverReach() {
+        const Ending ending = inChild([] {
+            waitsForeverAtABarrier<<<1, 64>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS("threads 0-15 wait for the other threads of the block", ending);
+    }
+
+    void aTrapSaysWhere() {
+        const Ending ending = inChild([] {
+            trap<<<1, 32>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("__trap() in block [0,0,0], thread [3,0,0]", ending);
+        ASSERT_SAYS("trap()", ending);
+    }
+
+    void aStoreThroughANullPointer() {
+        const Ending ending = inChild([] {
+            store<<<1, 1>>>(nullptr);
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorIllegalAddress", ending);
+        ASSERT_SAYS("store(int*)", ending);
+    }
+
+    void aWarpIntrinsicOutsideItsMask() {
+        const Ending ending = inChild([] {
+            wrongMask<<<1, 32>>>(nullptr);
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("mask 0x0000fffe", ending);
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaError", ending);
+    }
+
+    void aKernelCalledLikeAFunction() {
+        const Ending ending = inChild([] { nothing(); });
+        CPPUNIT_ASSERT_EQUAL(SIGABRT, ending.signal);
+        ASSERT_SAYS("called like a function", ending);
+    }
+
+    /// A GPU's process would have to end.
+    void aResetRevivesTheDevice() {
+        const Ending ending = inChild([] {
+            trap<<<1, 32>>>();
+            cudaDeviceSynchronize();
+            SAY(cudaDeviceReset());
+            cudaGetLastError();
+            nothing<<<1, 1>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceReset(): cudaSuccess\ncudaDeviceSynchronize(): cudaSuccess", ending);
+    }
+
+    void refusedConfigurationsHaveTheManualsError() {
+        for (const dim3 block : {dim3(1025), dim3(0), dim3(1, 1, 65)}) {
+            nothing<<<1, block>>>();
+            CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidConfiguration, cudaGetLastError());
+        }
+        nothing<<<dim3(1, 65536), 1>>>();
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidConfiguration, cudaGetLastError());
+    }
+
+    void destroyedStreamsAndEventsAreRefused() {
+        cudaStream_t stream;
+        cudaEvent_t event;
+        check(cudaStreamCreate(&stream));
+        check(cudaStreamDestroy(stream));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidResourceHandle, cudaStreamSynchronize(stream));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidResourceHandle, cudaStreamDestroy(stream));
+        cudaGetLastError();
+        nothing<<<1, 1, 0, stream>>>();
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidResourceHandle, cudaGetLastError());
+        check(cudaEventCreate(&event));
+        check(cudaEventDestroy(event));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidResourceHandle, cudaEventRecord(event));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidResourceHandle, cudaGetLastError());
+    }
+
+    void everyErrorHasItsNameAndWords() {
+        int known = 0;
+        for (int code = 0; code < 1000; ++code) {
+            const std::string name = cudaGetErrorName(static_cast<cudaError_t>(code));
+            const std::string words = cudaGetErrorString(static_cast<cudaError_t>(code));
+            CPPUNIT_ASSERT_EQUAL(name == "unrecognized error code", words == "unrecognized error code");
+            if (words == "unrecognized error code") continue;
+            ++known;
+            CPPUNIT_ASSERT(name.starts_with("cuda"));
+        }
+        CPPUNIT_ASSERT_EQUAL(133, known);  // of CUDA 13.0
+    }
+
+    void theDeviceDescribesItself() {
+        int count = 0;
+        check(cudaGetDeviceCount(&count));
+        CPPUNIT_ASSERT_EQUAL(1, count);
+        cudaDeviceProp device;
+        check(cudaGetDeviceProperties(&device, 0));
+        CPPUNIT_ASSERT(std::string(device.name).find("simulator") != std::string::npos);
+        CPPUNIT_ASSERT_EQUAL(9, device.major);
+        CPPUNIT_ASSERT_EQUAL(1024, device.maxThreadsPerBlock);
+        CPPUNIT_ASSERT_EQUAL(size_t{48 * 1024}, device.sharedMemPerBlock);
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaSetDevice(1));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaSetDevice(-1));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaGetDeviceProperties(&device, 1));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaGetLastError());
+    }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(TestMessages);

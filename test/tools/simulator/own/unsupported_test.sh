@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# What the simulator lacks is a compiler's error that says so: unsupported_test.sh BEHAVIOUR, or --list.
+# Uses $CUDA_TRANSLATE, $CXX and $SIMULATOR, the simulator's folder.
+set -uo pipefail
+
+compile() {
+    bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" -O1 \
+        -o kernel.o -c "$PWD/kernel.cu" >output 2>&1
+}
+
+# refuses SOURCE WORDS: the source does not compile, and the compiler says the words and the place.
+refuses() {
+    printf '%s\n' "$1" >kernel.cu
+    if compile; then
+        printf 'failed: this compiles: %s\n' "$1"
+        exit 1
+    fi
+    if ! grep -qF -- "$2" output || ! grep -q "kernel.cu:1" output; then
+        printf 'failed: no «%s» at kernel.cu:1 in\n' "$2"
+        cat output
+        exit 1
+    fi
+}
+
+in_kernel() { printf '__global__ void k(int* p, cudaTextureObject_t t) { %s }' "$1"; }
+on_host() { printf '__global__ void k() {} void f() { %s }' "$1"; }
+
+Textures() {
+    refuses "$(in_kernel '*p = tex1Dfetch<int>(t, 3);')" "the CPU simulator has no textures"
+    refuses "$(in_kernel '*p = int(tex2D<float>(t, 1.0f, 2.0f));')" "the CPU simulator has no textures"
+    refuses "$(on_host 'cudaMallocArray(nullptr, nullptr, 5);')" "the CPU simulator has no arrays for textures"
+}
+
+Surfaces() { refuses "$(in_kernel 'surf2Dwrite(5, t, 1, 2);')" "the CPU simulator has no surfaces"; }
+
+Graphs() {
+    refuses "$(on_host 'cudaGraphCreate(nullptr, 0);')" "the CPU simulator has no graphs"
+    refuses "$(on_host 'cudaStreamBeginCapture(nullptr, 0);')" "the CPU simulator has no graphs"
+}
+
+RemovedWarpIntrinsics() {
+    refuses "$(in_kernel '*p = __shfl_down(1, 2);')" "use __shfl_down_sync"
+    refuses "$(in_kernel '*p = __ballot(1);')" "use __ballot_sync"
+    refuses "$(in_kernel '*p = __any(1);')" "use __any_sync"
+}
+
+HeadersOfOtherParts() {
+    local header
+    for header in cuda_fp16.h cuda_bf16.h mma.h curand_kernel.h cublas_v2.h cuda_pipeline.h; do
+        refuses "#include <$header>" "the CPU simulator has no"
+    done
+}
+
+ClustersAndLargeTiles() {
+    local groups='#include <cooperative_groups.h>'
+    printf '%s\n__global__ void k() { cooperative_groups::this_cluster(); }\n' "$groups" >kernel.cu
+    ! compile && grep -qF "the CPU simulator has no thread block clusters" output && grep -q "kernel.cu:2" output || exit 1
+    printf '%s\n__global__ void k() { cooperative_groups::tiled_partition<64>(cooperative_groups::this_thread_block()); }\n' \
+        "$groups" >kernel.cu
+    ! compile && grep -qF "no tiles larger than a warp" output && grep -q "kernel.cu:2" output || exit 1
+}
+
+KernelsAsAddresses() {
+    refuses "$(on_host 'cudaFuncSetAttribute((const void*)k, cudaFuncAttributeMaxDynamicSharedMemorySize, 5);')" \
+        "leave out the cast to void*"
+}
+
+AtomicsOfOtherTypes() {
+    refuses '__global__ void k(long* p) { atomicAdd(p, 1l); }' "no matching function for call to 'atomicAdd(long int*&"
+    refuses '__global__ void k(volatile int* p) { atomicAdd(p, 1); }' "no matching function"
+    refuses '__global__ void k(float* p) { atomicMax(p, 1.0f); }' "no matching function"
+}
+
+behaviours() { compgen -A function | grep '^[A-Z]'; }
+
+case ${1:-} in
+--list) behaviours ;;
+*)
+    LC_ALL=C
+    export LC_ALL
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    cd "$folder" || exit 1
+    "$1"
+    ;;
+esac
