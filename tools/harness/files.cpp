@@ -101,7 +101,7 @@ void writeAtomically(const fs::path& file, std::string_view content) {
     }
 }
 
-std::string pathInWorkspace(std::string path) {
+std::string pathInWorkspace(const std::string& path) {
     constexpr std::string_view root = ATELIER_ROOT "/";
     return path.starts_with(root) ? path.substr(root.size()) : path;
 }

@@ -13,7 +13,7 @@ void requireWritable(const std::filesystem::path& file);
 void writeAtomically(const std::filesystem::path& file, std::string_view content);
 
 /// A source file's name without the way to the workspace; others as they are.
-std::string pathInWorkspace(std::string path);
+std::string pathInWorkspace(const std::string& path);
 
 /// The folder of this program.
 std::filesystem::path programFolder();

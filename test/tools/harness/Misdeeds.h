@@ -9,7 +9,7 @@ struct Misdeed {
     void (*commit)();
 };
 
-inline constexpr std::size_t misdeedCount = 40;
+inline constexpr std::size_t misdeedCount = 41;
 std::span<const Misdeed, misdeedCount> misdeeds();
 
 /// Reads, without taking it away, the mission that the harness has given to this process: a test that would
