@@ -1,6 +1,8 @@
 #include "add/TestAdd.h"
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
+#include "lastblock/TestLastBlock.h"
+#include "minmax/TestMinMax.h"
 #include "warp/TestWarp.h"
 
 void mainTest(harness::Suites& suites) {
@@ -27,4 +29,19 @@ void mainTest(harness::Suites& suites) {
     suites.add("warp", TestBlockSum::suite);
     suites.add("warp", TestBlockSumFloat::suite);
     suites.add("warp", TestBlockProduct::suite);
+
+    suites.add("lastblock", TestLastBlockGuard::suite);
+    suites.add("lastblock", TestSlice::suite);
+    suites.add("lastblock", TestSingleBlockSum::suite);
+    suites.add("lastblock", TestSingleBlockProduct::suite);
+    suites.add("lastblock", TestTwoLaunchesSum::suite);
+    suites.add("lastblock", TestTwoLaunchesProduct::suite);
+    suites.add("lastblock", TestOneLaunchSum::suite);
+    suites.add("lastblock", TestOneLaunchFloat::suite);
+    suites.add("lastblock", TestOneLaunchProduct::suite);
+
+    suites.add("minmax", TestMinMaxGrids::suite);
+    suites.add("minmax", TestMinMaxLengths::suite);
+    suites.add("minmax", TestMinMaxContrast::suite);
+    suites.add("minmax", TestMinMaxImages::suite);
 }

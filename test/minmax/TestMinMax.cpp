@@ -1,0 +1,283 @@
+#include "TestMinMax.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "common/ArrayCheck.h"
+#include "common/GridSuite.h"
+#include "common/InputFile.h"
+#include "common/OutputFile.h"
+#include "common/Philox.h"
+#include "minmax/Contrast.h"
+#include "minmax/GreyImage.h"
+
+namespace {
+
+const std::vector<GridShape> GRIDS = {
+    {dim3(1), dim3(1)}, {dim3(3), dim3(64)}, {dim3(16), dim3(256)}, {dim3(7, 9), dim3(16, 16)}};
+
+Grid gridOf(const GridShape& shape) {
+    return Grid(shape.dg, shape.db);
+}
+
+constexpr MinMax RANGE = {-7, 1000};
+
+/// Values inside RANGE, but for its ends: the smallest stands last, the largest in the last thread's turn.
+std::vector<int> someValues(long threads) {
+    std::vector<int> values(2 * threads + 1);
+    for (size_t i = 0; i < values.size(); i++) values[i] = static_cast<int>(i % 1000);
+    values[threads - 1] = RANGE.max;
+    values.back() = RANGE.min;
+    return values;
+}
+
+struct ValuesGM {
+    const ArrayGM<int> valuesGM;
+};
+
+/// Two elements a thread and one more.
+class MinMaxOfArray : private ValuesGM, public ReductionMinMax<int> {
+  public:
+    explicit MinMaxOfArray(const Grid& grid)
+        : ValuesGM{ArrayGM<int>(someValues(grid.threadCounts()))}, ReductionMinMax(grid, valuesGM) {}
+
+    static long maxThreads() { return Limits::MAX_INT; }
+    static std::string whyNot(long) { return "the array has no place in memory"; }
+    static MinMax expected(long) { return RANGE; }
+};
+
+template <typename T>
+void assertMinMax(MinMax expected, const std::vector<T>& array) {
+    const ArrayGM<T> arrayGM(array);
+    for (const GridShape& shape : GRIDS) {
+        const MinMax actual = ReductionMinMax<T>(gridOf(shape), arrayGM).run();
+        harness::note("expected", text(expected));
+        harness::note("actual", text(actual));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(shape.name(), text(expected), text(actual));
+    }
+}
+
+/// The extremes at the first, a middle and the last place, in either order.
+void extremesAtEveryPlace(long n) {
+    for (const long atMin : {0L, n / 2, n - 1}) {
+        for (const long atMax : {0L, n / 2, n - 1}) {
+            std::vector<int> array(n, 5);
+            array[atMin] = Limits::MIN_INT;
+            if (atMax != atMin) array[atMax] = Limits::MAX_INT;
+            const int max = atMax != atMin ? Limits::MAX_INT : n > 1 ? 5 : Limits::MIN_INT;
+            assertMinMax({Limits::MIN_INT, max}, array);
+        }
+    }
+}
+
+std::string refusal(const std::function<void()>& attempt) {
+    try {
+        attempt();
+    } catch (const std::invalid_argument& why) {
+        return why.what();
+    }
+    return "nothing was refused";
+}
+
+void assertRefusal(const std::string& expected, const std::string& bytes) {
+    const std::string why = refusal([&] { decodeImage(bytes, "image"); });
+    CPPUNIT_ASSERT_MESSAGE("'" + expected + "' is missing in: " + why,
+                           why.find(expected) != std::string::npos);
+}
+
+std::vector<uchar> bytes(std::initializer_list<int> values) {
+    return {values.begin(), values.end()};
+}
+
+/// A noise picture: no two rows alike.
+GreyImage noise(long width, long height) {
+    GreyImage image{width, height, {}, ""};
+    const Philox random(width);
+    for (long i = 0; i < width * height; i++) image.pixels.push_back(static_cast<uchar>(random(i).w[0]));
+    return image;
+}
+
+void assertSurvives(const GreyImage& image) {
+    const GreyImage read = decodeImage(encodePng(image), "image");
+    CPPUNIT_ASSERT_EQUAL(image.width, read.width);
+    CPPUNIT_ASSERT_EQUAL(image.height, read.height);
+    CPPUNIT_ASSERT(image.pixels == read.pixels);
+}
+
+void stretchesAsTheHost() {
+    GreyImage image = noise(613, 47);
+    for (uchar& pixel : image.pixels) pixel = static_cast<uchar>(60 + pixel / 3);
+    for (const GridShape& shape : GRIDS) {
+        ArrayGM<uchar> pixels(image.pixels);
+        stretchContrast(gridOf(shape), pixels, {60, 145});
+        const std::vector<uchar> actual = pixels.toHost();
+        for (size_t i = 0; i < actual.size(); i++) {
+            const double exact = (image.pixels[i] - 60) * 255.0 / 85;
+            CPPUNIT_ASSERT_DOUBLES_EQUAL(exact, actual[i], 0.5);
+        }
+    }
+}
+
+void stretchesToTheWholeRange() {
+    CPPUNIT_ASSERT_EQUAL(0, int{stretched(100, {100, 101})});
+    CPPUNIT_ASSERT_EQUAL(255, int{stretched(101, {100, 101})});
+    for (int v = 0; v < 256; v++) CPPUNIT_ASSERT_EQUAL(v, int{stretched(static_cast<uchar>(v), {0, 255})});
+}
+
+void leavesOneGreyAsItIs() {
+    ArrayGM<uchar> pixels(std::vector<uchar>(1000, 42));
+    stretchContrast(Grid(dim3(2), dim3(64)), pixels, {42, 42});
+    CPPUNIT_ASSERT(pixels.toHost() == std::vector<uchar>(1000, 42));
+}
+
+void countsEveryGrey() {
+    const GreyImage image = noise(500, 33);
+    Histogram expected = {};
+    for (const uchar pixel : image.pixels) expected[pixel]++;
+    const ArrayGM<uchar> pixels(image.pixels);
+    for (const GridShape& shape : GRIDS) CPPUNIT_ASSERT(histogramOf(gridOf(shape), pixels) == expected);
+}
+
+void countsNothingInAnEmptyImage() {
+    CPPUNIT_ASSERT(histogramOf(Grid(), ArrayGM<uchar>(0)) == Histogram{});
+}
+
+void readsPgm() {
+    CPPUNIT_ASSERT(decodeImage("P2\n# a comment\n3 2\n255\n0 1 2\n253 254 255\n", "image").pixels ==
+                   bytes({0, 1, 2, 253, 254, 255}));
+    CPPUNIT_ASSERT(decodeImage("P5 2 1 255\n\n#", "image").pixels == bytes({'\n', '#'}));
+    CPPUNIT_ASSERT(decodeImage("P2 3 1 15 0 7 15", "image").pixels == bytes({0, 119, 255}));
+}
+
+void namesTheByteOfABadPgm() {
+    assertRefusal("image, byte 0: neither a PNG nor a PGM", "");
+    assertRefusal("image, byte 0: neither a PNG nor a PGM", "P6 1 1 255 ...");
+    assertRefusal("image, byte 3: found 'x'; expected the width, 1 to 16777216", "P2 x 1 255");
+    assertRefusal("image, byte 5: found '0'; expected the height", "P2 3 0 255");
+    assertRefusal("image, byte 7: found '65535'; expected the largest grey, 1 to 255", "P5 1 1 65535\n..");
+    assertRefusal("image, byte 14: the file ends; expected grey 3 of 3", "P2 3 1 255 1 2");
+    assertRefusal("image, byte 11: found '256'; expected grey 1 of 1, 0 to 255", "P2 1 1 255 256");
+    assertRefusal("image, byte 13: the file ends; expected 4 greys, of which 2 are missing",
+                  "P5 2 2 255\nab");
+    assertRefusal("image, byte 10: grey 97; expected 0 to 15", "P5 1 1 15\na");
+}
+
+void pngsSurvive() {
+    for (const auto& [width, height] : {std::pair(1, 1), {1, 300}, {300, 1}, {17, 31}, {640, 101}})
+        assertSurvives(noise(width, height));
+}
+
+void namesTheByteOfACutPng() {
+    const std::string png = encodePng(noise(17, 31));
+    for (const size_t size : {size_t{8}, size_t{20}, png.size() / 2, png.size() - 1})
+        assertRefusal("image, byte " + std::to_string(size) + ": the file ends; expected",
+                      png.substr(0, size));
+}
+
+/// A bit turned in any byte of a small PNG, from the first chunk on.
+void noticesEveryDamagedByteOfAPng() {
+    const std::string png = encodePng(noise(5, 4));
+    for (size_t i = 8; i < png.size(); i++) {
+        std::string damaged = png;
+        damaged[i] ^= 1;
+        assertRefusal("image, byte ", damaged);
+    }
+}
+
+/// A folder that goes with its owner.
+struct Folder {
+    Folder() { CPPUNIT_ASSERT(mkdtemp(path.data()) != nullptr); }
+    ~Folder() { std::filesystem::remove_all(path); }
+
+    size_t files() const {
+        return std::distance(std::filesystem::directory_iterator(path),
+                             std::filesystem::directory_iterator());
+    }
+
+    std::string path = (std::filesystem::temp_directory_path() / "minmax.XXXXXX").string();
+};
+
+void filesAreWrittenAsAWhole() {
+    const Folder folder;
+    const std::string path = folder.path + "/out";
+    {
+        OutputFile given(path);
+        given.write("first");
+        given.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("first"), readFile(path, "a text"));
+    {
+        OutputFile abandoned(path);
+        abandoned.write("second");
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("first"), readFile(path, "a text"));
+    CPPUNIT_ASSERT_EQUAL(size_t{1}, folder.files());
+}
+
+void refusesPlacesThatAreNone() {
+    const Folder folder;
+    const auto place = [&](const std::string& path) { return refusal([&] { OutputFile file(path); }); };
+    CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be written: that is a folder", place(folder.path));
+    CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is no regular file"),
+                         place("/dev/null"));
+    CPPUNIT_ASSERT_EQUAL(folder.path + "/a/b: cannot be written: there is no folder " + folder.path + "/a",
+                         place(folder.path + "/a/b"));
+    CPPUNIT_ASSERT_EQUAL(folder.path + "/none: cannot be read: No such file or directory; expected an image",
+                         refusal([&] { readFile(folder.path + "/none", "an image"); }));
+    CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be read: Is a directory; expected an image",
+                         refusal([&] { readFile(folder.path, "an image"); }));
+    CPPUNIT_ASSERT_EQUAL(size_t{0}, folder.files());
+}
+
+void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
+    suite->addTest(new FunctionTest(name, std::move(test)));
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestMinMaxGrids::suite() {
+    return gridSuite<MinMaxOfArray>("MinMaxGrids");
+}
+
+CppUnit::TestSuite* TestMinMaxLengths::suite() {
+    auto* suite = new CppUnit::TestSuite("MinMaxLengths");
+    for (const long n : {1, 2, 3, 31, 32, 33, 255, 257, 1000, 4097, 100003})
+        add(suite, std::to_string(n) + (n == 1 ? " element" : " elements"), [n] { extremesAtEveryPlace(n); });
+    add(suite, "no element is refused", [] {
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("an empty array has no smallest and no largest value; expected 1 or more"),
+            refusal([] { ReductionMinMax<int>(Grid(), ArrayGM<int>(0)); }));
+    });
+    add(suite, "48 threads a block are refused", [] {
+        CPPUNIT_ASSERT(refusal([] {
+                           ReductionMinMax<int>(Grid(dim3(1), dim3(48)), ArrayGM<int>(1));
+                       }).find("48 threads a block are no power of two") != std::string::npos);
+    });
+    add(suite, "all equal", [] { assertMinMax({-3, -3}, std::vector<int>(777, -3)); });
+    add(suite, "bytes from 0 to 255", [] { assertMinMax({0, 255}, bytes({7, 255, 0, 128})); });
+    add(suite, "bytes above 127 are not negative", [] { assertMinMax({128, 200}, bytes({128, 200})); });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMinMaxContrast::suite() {
+    auto* suite = new CppUnit::TestSuite("MinMaxContrast");
+    add(suite, "every pixel is the nearest grey", stretchesAsTheHost);
+    add(suite, "the range becomes 0 to 255", stretchesToTheWholeRange);
+    add(suite, "an image of one grey stays as it is", leavesOneGreyAsItIs);
+    add(suite, "the histogram counts every pixel", countsEveryGrey);
+    add(suite, "the histogram of no pixel is empty", countsNothingInAnEmptyImage);
+    return suite;
+}
+
+CppUnit::TestSuite* TestMinMaxImages::suite() {
+    auto* suite = new CppUnit::TestSuite("MinMaxImages");
+    add(suite, "PGM as text and binary", readsPgm);
+    add(suite, "a bad PGM is refused with the byte", namesTheByteOfABadPgm);
+    add(suite, "PNG of any size, there and back", pngsSurvive);
+    add(suite, "a cut PNG is refused with the byte", namesTheByteOfACutPng);
+    add(suite, "every damaged byte of a PNG is noticed", noticesEveryDamagedByteOfAPng);
+    add(suite, "files are written as a whole or not at all", filesAreWrittenAsAWhole);
+    add(suite, "places that are none are refused", refusesPlacesThatAreNone);
+    return suite;
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cppunit/TestSuite.h>
+
+/// Grids of all kinds on arrays with more elements than threads.
+struct TestMinMaxGrids {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Short and odd arrays, with the extremes at every place.
+struct TestMinMaxLengths {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestMinMaxContrast {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Images read and written, whole and damaged.
+struct TestMinMaxImages {
+    static CppUnit::TestSuite* suite();
+};
