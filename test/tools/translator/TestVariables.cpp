@@ -31,6 +31,8 @@ class TestVariables : public CppUnit::TestFixture {
     CPPUNIT_TEST(aDeviceVariableBelongsToItsFile);
     CPPUNIT_TEST(aDeviceVariableKeepsItsStorageClass);
     CPPUNIT_TEST(aDeviceFunctionIsAFunction);
+    CPPUNIT_TEST(aFunctionOfTheDeviceAloneBelongsToItsFile);
+    CPPUNIT_TEST(whatTheHostOrATemplateDefinesIsShared);
     CPPUNIT_TEST(aDeviceLambdaIsALambda);
     CPPUNIT_TEST_SUITE_END();
 
@@ -149,11 +151,30 @@ class TestVariables : public CppUnit::TestFixture {
 
     void aDeviceFunctionIsAFunction() {
         for (const std::string rest :
-             {"int f(int a = 3);", "static A<int, 2> f() {}", "auto f() -> int {}", "operator int() const {}",
-              "bool operator==(S) const = default;", "~S() {}", "explicit S(int a) : a(a) {}",
-              "S() = default;", "friend void operator<<(S, int);", "T* f(void (*g)(int)) {}",
-              "constexpr bool f() noexcept;"})
+             {"static A<int, 2> f() {}", "inline int f() {}", "extern \"C\" int f();",
+              "constexpr bool f() noexcept;", "int A::f() {}", "A::A() {}"})
             ASSERT_TRANSLATES(rest, "__device__ " + rest);
+        for (const std::string member : {"operator int() const {}", "bool operator==(S) const = default;",
+                                         "~S() {}", "explicit S(int a) : a(a) {}", "S() = default;",
+                                         "friend void operator<<(S, int);", "int f() {}"})
+            ASSERT_TRANSLATES("struct S {" + member + "};", "struct S { __device__ " + member + "};");
+    }
+
+    void aFunctionOfTheDeviceAloneBelongsToItsFile() {
+        for (const std::string rest : {"int f(int a = 3);", "auto f() -> int {}", "T* f(void (*g)(int)) {}",
+                                       "A<int> f(A<B<int>>);", "S operator+(S, S) {}"}) {
+            ASSERT_TRANSLATES(own + rest, "__device__ " + rest);
+            ASSERT_TRANSLATES("namespace n {" + own + rest + "}", "namespace n { __device__ " + rest + "}");
+        }
+        ASSERT_TRANSLATES("void " + own + "f() {}", "void __device__ f() {}");
+    }
+
+    void whatTheHostOrATemplateDefinesIsShared() {
+        ASSERT_TRANSLATES("int f() {}", "__host__ __device__ int f() {}");
+        ASSERT_TRANSLATES("int f() {}", "__device__ __host__ int f() {}");
+        ASSERT_TRANSLATES("template <class T> T f() {}", "template <class T> __device__ T f() {}");
+        ASSERT_TRANSLATES("template <> int f<int>() {}", "template <> __device__ int f<int>() {}");
+        ASSERT_TRANSLATES("template int f<int>();", "template __device__ int f<int>();");
     }
 
     void aDeviceLambdaIsALambda() {

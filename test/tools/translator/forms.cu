@@ -11,6 +11,7 @@ namespace {
 
 __device__ int counter = 0;
 __constant__ int step = 1;
+__device__ int stride() { return step; }
 
 struct Size {
     template <typename T>
@@ -89,7 +90,7 @@ __global__ void nameOfKernel(int* result) {
 }
 
 __global__ void addToCounter(int* result) {
-    atomicAdd(&counter, step);
+    atomicAdd(&counter, stride());
     __syncthreads();
     *result = counter;
 }

@@ -1,9 +1,8 @@
 // CUDA's qualifiers. Host and device code are one program here, so most of them say nothing. Those that
-// change a declaration (__global__, __shared__, and whatever makes a variable a file's own) are the
+// change a declaration (__global__, __shared__, and whatever makes it a file's own) are the
 // translator's, which sees .cu files after the preprocessor.
 #pragma once
 
-#define __host__
 #define __grid_constant__
 #define __device_builtin__
 #define __cudart_builtin__
@@ -26,6 +25,7 @@
 #ifndef __CUDACC__
 #define __global__
 #define __device__
+#define __host__
 #define __constant__
 #define __managed__
 #define __shared__ thread_local

@@ -16,10 +16,9 @@ void rewriteKernels(Tokens& tokens);
 /// `extern __shared__ T x[];` another name of the block's dynamic shared memory.
 void rewriteSharedMemory(Tokens& tokens);
 
-/// A variable that is `__device__`, `__constant__` or `__managed__` belongs to its file: it becomes static.
-/// Elsewhere
-/// `__device__` means nothing to the simulator.
-void rewriteDeviceVariables(Tokens& tokens);
+/// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is `__device__` alone, belong
+/// to their file, where nothing says otherwise: they become static.
+void rewriteDeviceDeclarations(Tokens& tokens);
 
 /// `k<<<A>>>(B)` becomes `(::simulator::configure(A), k(B))`.
 void rewriteLaunches(Tokens& tokens);

@@ -159,6 +159,30 @@ void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier, std:
     tokens[closing(tokens, alignment + 1)].output += " " + std::string(storage);
 }
 
+namespace {
+
+/// Whether the `{` at `open` begins a namespace or an extern "C".
+bool opensNamespace(const Tokens& tokens, size_t open) {
+    size_t at = open - 1;
+    if (tokens[at].kind == Kind::Text) return tokens[at - 1].is("extern");
+    while (isName(tokens[at]) || tokens[at].is("::") || tokens[at].is("inline")) --at;
+    return tokens[at].is("namespace");
+}
+
+}  // namespace
+
+bool isLocal(const Tokens& tokens, size_t i) {
+    int depth = 0;
+    for (size_t at = i; at > 0; --at) {
+        if (tokens[at].is("}")) ++depth;
+        if (tokens[at].is("{") && --depth < 0) {
+            if (!opensNamespace(tokens, at)) return true;
+            depth = 0;
+        }
+    }
+    return false;
+}
+
 size_t beginOfDeclaration(const Tokens& tokens, size_t i) {
     for (;;) {
         const Token& before = tokens[i - 1];

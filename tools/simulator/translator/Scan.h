@@ -45,4 +45,7 @@ void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier, std:
 /// The first token of the declaration that has `tokens[i]` among its specifiers; behind a template's header.
 size_t beginOfDeclaration(const Tokens& tokens, size_t i);
 
+/// Whether `i` lies in the body of a function or of a class.
+bool isLocal(const Tokens& tokens, size_t i);
+
 }  // namespace translator

@@ -53,27 +53,6 @@ void checkIsVariable(const Tokens& tokens, const Declarator& declarator, const P
                         " cannot have an initial value; let one thread assign it"};
 }
 
-/// Whether the `{` at `open` begins a namespace or an extern "C".
-bool opensNamespace(const Tokens& tokens, size_t open) {
-    size_t at = open - 1;
-    if (tokens[at].kind == Kind::Text) return tokens[at - 1].is("extern");
-    while (isName(tokens[at]) || tokens[at].is("::") || tokens[at].is("inline")) --at;
-    return tokens[at].is("namespace");
-}
-
-/// Whether `i` lies in the body of a function.
-bool isLocal(const Tokens& tokens, size_t i) {
-    int depth = 0;
-    for (size_t at = i; at > 0; --at) {
-        if (tokens[at].is("}")) ++depth;
-        if (tokens[at].is("{") && --depth < 0) {
-            if (!opensNamespace(tokens, at)) return true;
-            depth = 0;
-        }
-    }
-    return false;
-}
-
 /// Another name of the block's dynamic shared memory: in a function, a reference to it, as the compiler
 /// forgets a label in the instances of a template; elsewhere, a label. `__thread` rather than `thread_local`,
 /// which would call a function to find a variable that another file defines.

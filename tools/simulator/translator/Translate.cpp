@@ -53,7 +53,7 @@ std::string translate(std::string_view source, std::string_view file) {
     refuseAssembly(tokens);
     rewriteKernels(tokens);
     rewriteSharedMemory(tokens);
-    rewriteDeviceVariables(tokens);
+    rewriteDeviceDeclarations(tokens);
     rewriteLaunchCalls(tokens);
     rewriteLaunches(tokens);
     return text(tokens);
