@@ -64,12 +64,16 @@ void openInBrowser(const fs::path& page) {
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // the browser outlives the terminal
     std::string program = "xdg-open";
     std::string argument = fs::absolute(page);
     char* const arguments[] = {program.data(), argument.data(), nullptr};
     pid_t process = 0;
-    posix_spawnp(&process, program.c_str(), &files, nullptr, arguments,
-                 environ);  // without it, the path says where
+    // Where there is no such program, the path that is printed must do.
+    posix_spawnp(&process, program.c_str(), &files, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
 }
 

@@ -3,9 +3,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "Program.h"
 #include "files.h"
@@ -67,6 +69,7 @@ class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST(theReportOfTheMainIsWritten);
     CPPUNIT_TEST(theCommandLineOverridesTheMain);
     CPPUNIT_TEST(whereNoReportCanStandNothingRuns);
+    CPPUNIT_TEST(aPageIsOpenedOnlyBeforeADesktop);
     CPPUNIT_TEST(anOldReportIsReplacedAsAWhole);
     CPPUNIT_TEST(aLinkToAReportStays);
     CPPUNIT_TEST(aFullDiskLeavesTheOldReport);
@@ -289,6 +292,39 @@ class TestReports : public CppUnit::TestFixture {
         assertRefused({"test", "--output", "/proc/r.xml"}, "cannot create a file there");
         assertRefused({"test", "--output", (folder / std::string(300, 'x')) + ".xml"}, "cannot");
         CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, std::distance(fs::directory_iterator(folder.path()), {}));
+    }
+
+    /// Runs the course where xdg-open is a program of ours, and returns what it was asked to open. The course
+    /// does not wait for it.
+    static std::string opened(const Words& options, Environment environment, bool onTerminal = true,
+                              std::chrono::milliseconds patience = std::chrono::milliseconds(300)) {
+        const TemporaryFolder folder;
+        std::ofstream(folder / "xdg-open") << "#!/bin/sh\necho \"$1\" >" << (folder / "opened") << "\n";
+        fs::permissions(folder / "xdg-open", fs::perms::owner_all);
+        environment["PATH"] = folder.path() + ":/usr/bin:/bin";
+        Words arguments = {"test", "Sums", "--output", folder / "r.html"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        if (onTerminal)
+            FakeCourse::runOnTerminal(arguments, environment);
+        else
+            FakeCourse::run(arguments, environment);
+        std::string text;
+        for (int i = 0; i < 30 && text.empty(); ++i) {
+            std::this_thread::sleep_for(patience / 30);
+            text = contentOf(folder / "opened");
+        }
+        return text == (folder / "r.html") + "\n" ? "the page" : text;
+    }
+
+    void aPageIsOpenedOnlyBeforeADesktop() {
+        const Environment desktop = {{"DISPLAY", ":0"}};
+        CPPUNIT_ASSERT_EQUAL(std::string("the page"), opened({}, desktop, true, std::chrono::seconds(10)));
+        CPPUNIT_ASSERT_EQUAL(std::string("the page"),
+                             opened({}, {{"WAYLAND_DISPLAY", "wayland-0"}}, true, std::chrono::seconds(10)));
+        CPPUNIT_ASSERT_EQUAL(std::string(), opened({"--no-open"}, desktop));
+        CPPUNIT_ASSERT_EQUAL(std::string(), opened({}, {}));
+        CPPUNIT_ASSERT_EQUAL(std::string(), opened({}, {{"DISPLAY", ":0"}, {"CI", "true"}}));
+        CPPUNIT_ASSERT_EQUAL(std::string(), opened({}, desktop, false));
     }
 
     void anOldReportIsReplacedAsAWhole() {
