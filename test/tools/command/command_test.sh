@@ -265,6 +265,13 @@ test_a_failed_configuration_ends_with_two() {
     expect_no_call ninja
 }
 
+test_a_configuration_that_did_not_end_is_done_again() {
+    atelier use
+    rm "$workspace/build/cpu/build.ninja"
+    atelier use
+    expect_call "cmake -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=OFF"
+}
+
 test_a_failed_build_says_what_the_compiler_said() {
     stub ninja 'printf "%s\n" "[1/2] Building a.o" "FAILED: a.o " "/usr/bin/c++ -c a.cpp" \
         "a.cpp:3:1: error: no" "    3 | [1/2] no" $'"'"'\e[31mFAILED: \e[0mb.o'"'"' "/usr/bin/c++ -c b.cpp" \
