@@ -386,6 +386,7 @@ class TestLaunches : public CppUnit::TestFixture {
     void occupancy() {
         CPPUNIT_ASSERT_EQUAL(2, residentBlocks(1024, 0));
         CPPUNIT_ASSERT_EQUAL(16, residentBlocks(128, 0));
+        CPPUNIT_ASSERT_EQUAL(16, residentBlocks(100, 0));  // of whole warps
         CPPUNIT_ASSERT_EQUAL(32, residentBlocks(1, 0));
         CPPUNIT_ASSERT_EQUAL(5, residentBlocks(100, 40000));
         CPPUNIT_ASSERT_EQUAL(0, residentBlocks(1025, 0));

@@ -257,6 +257,8 @@ class TestMemory : public CppUnit::TestFixture {
         expectError(cudaErrorMemoryAllocation, cudaMalloc(&other, total));
         check(cudaMemGetInfo(nullptr, &total));
         check(cudaFree(pointer));
+        check(cudaMemGetInfo(&after, &total));
+        CPPUNIT_ASSERT(before - after < 50 << 20);
     }
 
     void memset() {

@@ -69,6 +69,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
     CPPUNIT_TEST(aKernelCalledLikeAFunction);
     CPPUNIT_TEST(aResetRevivesTheDevice);
+    CPPUNIT_TEST(aFailureIsNotToldBeforeTheHostWaits);
     CPPUNIT_TEST(refusedConfigurationsHaveTheManualsError);
     CPPUNIT_TEST(destroyedStreamsAndEventsAreRefused);
     CPPUNIT_TEST(everyErrorHasItsNameAndWords);
@@ -164,6 +165,23 @@ class TestMessages : public CppUnit::TestFixture {
             SAY(cudaDeviceSynchronize());
         });
         ASSERT_SAYS("cudaDeviceReset(): cudaSuccess\ncudaDeviceSynchronize(): cudaSuccess", ending);
+    }
+
+    /// On a GPU it depends on who is faster.
+    void aFailureIsNotToldBeforeTheHostWaits() {
+        const Ending ending = inChild([] {
+            trap<<<1, 32>>>();
+            SAY(cudaGetLastError());
+            nothing<<<1, 1>>>();
+            SAY(cudaPeekAtLastError());
+            void* pinned = nullptr;
+            SAY(cudaMallocHost(&pinned, 16));
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS(
+            "cudaGetLastError(): cudaSuccess\ncudaPeekAtLastError(): cudaSuccess\n"
+            "cudaMallocHost(&pinned, 16): cudaSuccess\ncudaDeviceSynchronize(): cudaErrorLaunchFailure",
+            ending);
     }
 
     void refusedConfigurationsHaveTheManualsError() {

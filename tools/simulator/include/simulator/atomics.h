@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <type_traits>
 
 #include "simulator/concepts.h"
@@ -69,14 +70,24 @@ T atomicPlus(T* address, T value) {
     }
 }
 
+/// Replaces *address by `value` if that is better(value, *address); only then is anything written.
+template <class T, class Better>
+T atomicImprove(T* address, T value, Better better) {
+    T old = __atomic_load_n(address, __ATOMIC_RELAXED);
+    while (better(value, old) &&
+           !__atomic_compare_exchange_n(address, &old, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+    return old;
+}
+
 template <class T>
 T atomicMinimum(T* address, T value) {
-    return atomicUpdate(address, [value](T old) { return value < old ? value : old; });
+    return atomicImprove(address, value, std::less<T>());
 }
 
 template <class T>
 T atomicMaximum(T* address, T value) {
-    return atomicUpdate(address, [value](T old) { return old < value ? value : old; });
+    return atomicImprove(address, value, std::greater<T>());
 }
 
 inline unsigned atomicIncrement(unsigned* address, unsigned limit) {
