@@ -1,4 +1,5 @@
 #include "add/TestAdd.h"
+#include "arg/TestArg.h"
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
 #include "lastblock/TestLastBlock.h"
@@ -44,4 +45,10 @@ void mainTest(harness::Suites& suites) {
     suites.add("minmax", TestMinMaxLengths::suite);
     suites.add("minmax", TestMinMaxContrast::suite);
     suites.add("minmax", TestMinMaxImages::suite);
+
+    suites.add("arg", TestArgInt::suite);
+    suites.add("arg", TestArgDouble::suite);
+    suites.add("arg", TestArgTies::suite);
+    suites.add("arg", TestArgNaN::suite);
+    suites.add("arg", TestArgLengths::suite);
 }

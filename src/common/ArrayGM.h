@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "GM.h"
@@ -22,6 +23,7 @@ class ArrayGM {
     /// Destructors do not throw: what may have gone wrong was said by the call that failed.
     ~ArrayGM() { cudaFree(tabGM); }
 
+    ArrayGM(ArrayGM&& other) noexcept : n(other.n), tabGM(std::exchange(other.tabGM, nullptr)) {}
     ArrayGM(const ArrayGM&) = delete;
     ArrayGM& operator=(const ArrayGM&) = delete;
 

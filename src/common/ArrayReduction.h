@@ -12,6 +12,7 @@ class ArrayReduction {
 
     /// Throws CudaError where there is no memory or no device.
     explicit ArrayReduction(const std::vector<T>& values) : valuesGM(values), resultGM(1) {}
+    explicit ArrayReduction(ArrayGM<T>&& valuesGM) : valuesGM(std::move(valuesGM)), resultGM(1) {}
     virtual ~ArrayReduction() = default;
 
     /// Launches and waits for the result; may be called again and again.

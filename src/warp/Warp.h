@@ -45,3 +45,10 @@ class BlockOfWarps : public ArrayReduction<T> {
 
     const Grid grid;
 };
+
+template <>
+void BlockOfWarps<int>::launch(const int* tabGM, long n, int* ptrSumGM);
+template <>
+void BlockOfWarps<float>::launch(const float* tabGM, long n, float* ptrSumGM);
+template <>
+void BlockOfWarps<Matrix2>::launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM);

@@ -1,0 +1,56 @@
+#include "useLastBlock.h"
+
+#include "MultiBlock.h"
+#include "common/ArrayOutcome.h"
+#include "common/ArrayTable.h"
+#include "common/Use.h"
+
+namespace {
+
+const std::vector<long> USUAL_SIZES = {0, 1, 1000, 300007};
+constexpr long MAX_SIZE = (1L << 31) + 1;
+
+template <typename T>
+void rows(ArrayTable& table, const std::string& operation, long size, const Grid& grid) {
+    const std::vector<T> values = sample::values<T>(size);
+    const std::string threads = " x " + std::to_string(grid.threadByBlock());
+    const long depth = MultiBlock<T>::depth(size, grid);
+    {
+        SingleBlock<T> reduction(values, grid.db);
+        table.row(operation + ", single block", "1" + threads, size,
+                  runTimed(reduction, values, MultiBlock<T>::depth(size, Grid(dim3(1), grid.db))));
+    }
+    {
+        TwoLaunches<T> reduction(values, grid);
+        table.row(operation + ", two launches", std::to_string(grid.blockCounts()) + threads, size,
+                  runTimed(reduction, values, depth));
+    }
+    {
+        OneLaunch<T> reduction(values, grid);
+        table.row(operation + ", one launch", std::to_string(grid.blockCounts()) + threads, size,
+                  runTimed(reduction, values, depth));
+    }
+}
+
+}  // namespace
+
+int useLastBlock(int argc, char** argv) {
+    std::vector<long> sizes = USUAL_SIZES;
+    unsigned blocks = 64;
+    unsigned threads = 256;
+    CLI::App app("Arrays of any length: by a single block, by many in two launches, by many in one");
+    app.add_option("--size", sizes, "Elements of the array; several are run one after another")
+        ->check(CLI::Range(0L, MAX_SIZE));
+    app.add_option("--blocks", blocks, "Blocks of the grid")->check(CLI::Range(1, 65535));
+    app.add_option("--threads", threads, "Threads a block, 1 to 1024")->check(CLI::Range(1, 1024));
+    return runUse(app, argc, argv, [&] {
+        const Grid grid{dim3(blocks), dim3(threads)};
+        ArrayTable table(app.get_description());
+        for (const long size : sizes) {
+            rows<int>(table, "sum", size, grid);
+            rows<float>(table, "float sum", size, grid);
+            rows<Matrix2>(table, "product", size, grid);
+        }
+        return table.allRight();
+    });
+}

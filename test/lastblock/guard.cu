@@ -1,0 +1,30 @@
+#include "guard.h"
+
+#include "LastBlock.h"
+#include "common/ArrayGM.h"
+
+static __device__ long threadInBlock() {
+    return threadIdx.x + long(blockDim.x) * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+static __device__ long blockInGrid() {
+    return blockIdx.x + long(gridDim.x) * (blockIdx.y + gridDim.y * blockIdx.z);
+}
+
+__global__ void KGuarded(int value, long threads, int* tabGM, unsigned* ptrCounterGM,
+                         GuardReport* ptrReportGM) {
+    const long threadsOfBlock = long(blockDim.x) * blockDim.y * blockDim.z;
+    tabGM[threadInBlock() + threadsOfBlock * blockInGrid()] = value;
+
+    if (!LastBlock::isLast(ptrCounterGM)) return;
+    if (threadInBlock() == 0) atomicAdd(&ptrReportGM->lastBlocks, 1);
+    for (long i = threadInBlock(); i < threads; i += threadsOfBlock) {
+        if (tabGM[i] != value) atomicAdd(&ptrReportGM->unseen, 1);
+    }
+}
+
+GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptrCounterGM) {
+    ArrayGM<GuardReport> reportGM(std::vector<GuardReport>{{0, 0}});
+    KGuarded<<<grid.dg, grid.db>>>(value, grid.threadCounts(), tabGM, ptrCounterGM, reportGM.data());
+    return reportGM.toHost()[0];
+}
