@@ -7,6 +7,7 @@
 #include "common/ArrayCheck.h"
 #include "common/GridSuite.h"
 #include "common/InputFile.h"
+#include "common/LargeArray.h"
 #include "common/OutputFile.h"
 #include "common/Philox.h"
 #include "minmax/Contrast.h"
@@ -230,6 +231,14 @@ void refusesPlacesThatAreNone() {
     CPPUNIT_ASSERT_EQUAL(size_t{0}, folder.files());
 }
 
+void pastAnInt() {
+    if (!hasMemoryFor(PAST_AN_INT)) return;
+    ArrayGM<uchar> bytes(PAST_AN_INT);
+    fillPastAnInt(bytes);
+    CPPUNIT_ASSERT_EQUAL(text(MinMax{3, 9}),
+                         text(ReductionMinMax<uchar>(Grid(dim3(1024), dim3(512)), bytes).run()));
+}
+
 void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
     suite->addTest(new FunctionTest(name, std::move(test)));
 }
@@ -254,6 +263,7 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
                            ReductionMinMax<int>(Grid(dim3(1), dim3(48)), ArrayGM<int>(1));
                        }).find("48 threads a block are no power of two") != std::string::npos);
     });
+    if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);
     add(suite, "all equal", [] { assertMinMax({-3, -3}, std::vector<int>(777, -3)); });
     add(suite, "bytes from 0 to 255", [] { assertMinMax({0, 255}, bytes({7, 255, 0, 128})); });
     add(suite, "bytes above 127 are not negative", [] { assertMinMax({128, 200}, bytes({128, 200})); });

@@ -1,0 +1,36 @@
+#include "Numbers.h"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+namespace {
+
+constexpr std::string_view BLANKS = " \t\r\n";
+
+double number(std::string_view word, const std::string& place) {
+    double value = 0;
+    const auto [after, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error == std::errc() && after == word.data() + word.size()) return value;
+    throw std::invalid_argument(place + ": '" + std::string(word.substr(0, 40)) + "' is no number" +
+                                (error == std::errc::result_out_of_range ? " that a double holds" : "") +
+                                "; expected numbers such as -3, 2.5e7 or nan");
+}
+
+}  // namespace
+
+std::vector<double> parseNumbers(std::string_view text, const std::string& name) {
+    std::vector<double> numbers;
+    long line = 1;
+    for (size_t position = 0; position < text.size();) {
+        const size_t first = std::min(text.find_first_not_of(BLANKS, position), text.size());
+        line += std::count(text.begin() + position, text.begin() + first, '\n');
+        const size_t end = std::min(text.find_first_of(BLANKS, first), text.size());
+        if (first < end)
+            numbers.push_back(
+                number(text.substr(first, end - first), name + ", line " + std::to_string(line)));
+        position = end;
+    }
+    if (numbers.empty()) throw std::invalid_argument(name + ": no number in it; expected 1 or more");
+    return numbers;
+}
