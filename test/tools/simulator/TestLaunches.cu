@@ -76,6 +76,36 @@ __global__ void recursive(int* out) {
     out[threadIdx.x] = fibonacci(int(threadIdx.x));
 }
 
+struct __align__(16) Aligned {
+    int x;
+};
+
+__host__ __device__ constexpr int square(int x) {
+    return x * x;
+}
+static __device__ __forceinline__ int inlined(int x) {
+    return x + 1;
+}
+__noinline__ __device__ int notInlined(int x) {
+    return x + 2;
+}
+__device__ __inline__ int oldSpelling(int x) {
+    return x + 3;
+}
+
+__global__ void __launch_bounds__(256, 2) qualified(const int* __restrict__ in, int* __restrict__ out) {
+    static_assert(sizeof(Aligned) == 16 && alignof(Aligned) == 16);
+    *out = square(*in) + inlined(*in) + notInlined(*in) + oldSpelling(*in);
+}
+
+static __global__ __launch_bounds__(32) void boundBehind(const __grid_constant__ Aligned aligned, int* out) {
+    *out = aligned.x;
+}
+
+extern "C" __global__ void withLinkageOfC(int* out) {
+    *out = square(8);
+}
+
 using Operator = int (*)(int, int);
 __device__ int add(int a, int b) {
     return a + b;
@@ -124,6 +154,7 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(templateArguments);
     CPPUNIT_TEST(overloadsAndNamespaces);
     CPPUNIT_TEST(kernelsThroughPointers);
+    CPPUNIT_TEST(qualifiersInManyPlaces);
     CPPUNIT_TEST(functorsAsParameters);
     CPPUNIT_TEST(parametersAreCopies);
     CPPUNIT_TEST(threadsMayReturnEarly);
@@ -229,6 +260,19 @@ class TestLaunches : public CppUnit::TestFixture {
         Launcher(countTwice).run(sum.get());
         finish();
         CPPUNIT_ASSERT_EQUAL(1 + 1 + 10 + 20 + 100 + 120, sum.first());
+    }
+
+    void qualifiersInManyPlaces() {
+        const DeviceArray<int> in(1, 5), out(1);
+        qualified<<<1, 1>>>(in.get(), out.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(25 + 6 + 7 + 8, out.first());
+        boundBehind<<<1, 1>>>(Aligned{12}, out.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(12, out.first());
+        withLinkageOfC<<<1, 1>>>(out.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(square(8), out.first());
     }
 
     void functorsAsParameters() {
