@@ -2,9 +2,12 @@
 #include "arg/TestArg.h"
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
+#include "ladder/TestLadder.h"
 #include "lastblock/TestLastBlock.h"
 #include "minmax/TestMinMax.h"
+#include "pi/TestPi.h"
 #include "warp/TestWarp.h"
+#include "workqueue/TestWorkQueue.h"
 
 void mainTest(harness::Suites& suites) {
     suites.report(harness::HTML);  // CONSOLE or HTML
@@ -21,6 +24,10 @@ void mainTest(harness::Suites& suites) {
     suites.add("generic", TestGenericLock::suite);
     suites.add("generic", TestGenericMax::suite);
     suites.add("generic", TestGeneric2D::suite);
+
+    suites.add("ladder", TestLadderLengths::suite);
+    suites.add("ladder", TestLadderBlocks::suite);
+    suites.add("ladder", TestLadderFloat::suite);
 
     suites.add("warp", TestWarpFold::suite);
     suites.add("warp", TestWarpPadded::suite);
@@ -41,6 +48,12 @@ void mainTest(harness::Suites& suites) {
     suites.add("lastblock", TestOneLaunchFloat::suite);
     suites.add("lastblock", TestOneLaunchProduct::suite);
 
+    suites.add("workqueue", TestWorkQueue::suite);
+    suites.add("workqueue", TestRowSumsSlices::suite);
+    suites.add("workqueue", TestRowSumsInTurn::suite);
+    suites.add("workqueue", TestRowSumsQueue::suite);
+    suites.add("workqueue", TestBalance::suite);
+
     suites.add("minmax", TestMinMaxGrids::suite);
     suites.add("minmax", TestMinMaxLengths::suite);
     suites.add("minmax", TestMinMaxContrast::suite);
@@ -51,4 +64,8 @@ void mainTest(harness::Suites& suites) {
     suites.add("arg", TestArgTies::suite);
     suites.add("arg", TestArgNaN::suite);
     suites.add("arg", TestArgLengths::suite);
+
+    suites.add("pi", TestPiSlices::suite);
+    suites.add("pi", TestPiPoints::suite);
+    suites.add("pi", TestPiTheory::suite);
 }

@@ -1,0 +1,94 @@
+#include "Pi.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "common/Compensated.h"
+#include "common/Progress.h"
+
+extern __global__ void KSlices(long first, long end, long n, double* ptrSumGM);
+extern __global__ void KHits(long first, long end, uint64_t seed, unsigned long long* ptrHitsGM);
+
+namespace {
+
+constexpr long MAX = 1L << 52;         // up to here i + 0.5 is exact
+constexpr long PER_LAUNCH = 1L << 24;  // even, and short enough for one thread alone
+
+void require(bool isValid, const std::string& what) {
+    if (!isValid) throw std::invalid_argument(what);
+}
+
+std::string name(Range range) {
+    return "[" + std::to_string(range.first) + ", " + std::to_string(range.end) + ")";
+}
+
+/// Calls work(range) for parts of [0, n) that fit a launch.
+template <typename Work>
+void inLaunches(const std::string& what, long n, Work work) {
+    require(1 <= n && n <= MAX, std::to_string(n) + " " + what + "; expected 1 to " + std::to_string(MAX));
+    Progress progress(what, n);
+    for (long first = 0; first < n; first += PER_LAUNCH) {
+        const Range part{first, std::min(first + PER_LAUNCH, n)};
+        work(part);
+        progress.at(part.end);
+    }
+}
+
+}  // namespace
+
+ReductionSlices::ReductionSlices(const Grid& grid, Range slices, long n)
+    : ReductionGPU(grid, 0), slices(slices), n(n) {
+    require(
+        0 <= slices.first && slices.first <= slices.end && slices.end <= n && n <= MAX,
+        "slices " + name(slices) + ": expected a part of [0, " + std::to_string(n) + "), itself up to 2^52");
+}
+
+void ReductionSlices::launch(double* ptrSumGM) const {
+    KSlices<<<grid.dg, grid.db, sizeSM>>>(slices.first, slices.end, n, ptrSumGM);
+}
+
+long ReductionSlices::depth() const {
+    constexpr long OWN = 4;  // x, x^2, 1 + x^2 and 4 / that
+    const long perThread = (slices.size() + grid.threadCounts() - 1) / grid.threadCounts();
+    return OWN + compensated::depthOfChain(perThread) + compensated::depthOfTree(grid.threadByBlock()) +
+           compensated::depthOfChain(grid.blockCounts());
+}
+
+ReductionHits::ReductionHits(const Grid& grid, Range points, uint64_t seed)
+    : ReductionGPU(grid, 0), points(points), seed(seed) {
+    require(0 <= points.first && points.first <= points.end && points.first % 2 == 0,
+            "points " + name(points) + ": expected a range from an even index on");
+}
+
+void ReductionHits::launch(unsigned long long* ptrHitsGM) const {
+    KHits<<<grid.dg, grid.db, sizeSM>>>(points.first, points.end, seed, ptrHitsGM);
+}
+
+double piBySlices(const Grid& grid, long n) {
+    double sum = 0;
+    inLaunches("slices", n, [&](Range slices) { sum += ReductionSlices(grid, slices, n).run(); });
+    return sum / static_cast<double>(n);
+}
+
+double piByPoints(const Grid& grid, long n, uint64_t seed) {
+    unsigned long long hits = 0;
+    inLaunches("points", n, [&](Range points) { hits += ReductionHits(grid, points, seed).run(); });
+    return 4 * static_cast<double>(hits) / static_cast<double>(n);
+}
+
+/// The midpoint rule is off by max |f''| / 24 n^2 at most, and |f''| is 8 at most, at x = 0.
+double boundBySlices(const Grid& grid, long n) {
+    const Range launch{0, std::min(n, PER_LAUNCH)};
+    const long launches = (n + PER_LAUNCH - 1) / PER_LAUNCH;
+    const long depth = ReductionSlices(grid, launch, n).depth() + launches;
+    const long double exact = std::numbers::pi_v<long double>;
+    const long double rule = 1.0L / 3 / n / n;
+    return static_cast<double>(rule + compensated::gamma<double>(depth + 1) * (exact + rule));
+}
+
+/// A hit has the probability p = pi / 4 and the variance p (1 - p).
+double deviationByPoints(long n) {
+    constexpr double p = std::numbers::pi / 4;
+    return 4 * std::sqrt(p * (1 - p) / static_cast<double>(n));
+}

@@ -1,0 +1,177 @@
+#include "TestPi.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "Limits.h"
+#include "common/ArrayCheck.h"
+#include "common/Compensated.h"
+#include "common/GridSuite.h"
+#include "pi/HitOrMiss.h"
+#include "pi/Pi.h"
+
+namespace {
+
+compensated::Sum heights(Range slices, long n) {
+    compensated::Sum sum;
+    for (long i = slices.first; i < slices.end; i++) {
+        const long double x = (i + 0.5L) / n;
+        sum.add(4 / (1 + x * x));
+    }
+    return sum;
+}
+
+void checkSlices(const Grid& grid, Range slices, long n) {
+    noteGrid(grid);
+    ReductionSlices reduction(grid, slices, n);
+    const compensated::Sum expected = heights(slices, n);
+    const double actual = reduction.run();
+    harness::note("expected", text(static_cast<double>(expected.value())));
+    harness::note("actual", text(actual));
+    harness::note("allowed difference", static_cast<double>(expected.bound<double>(reduction.depth())));
+    CPPUNIT_ASSERT_MESSAGE(
+        text(actual) + " is no sum of these slices; expected " + text(static_cast<double>(expected.value())),
+        expected.agreesWith(actual, reduction.depth()));
+}
+
+constexpr long POINTS = 10007;
+constexpr uint64_t SEED = 7;
+
+unsigned long long hitsOnHost(Range points, uint64_t seed) {
+    const HitOrMiss hitOrMiss(seed);
+    unsigned long long hits = 0;
+    for (long i = points.first / 2; 2 * i < points.end; i++) hits += hitOrMiss.hits(i, points.end);
+    return hits;
+}
+
+/// Always the same points, whatever the grid.
+class HitsOnGrid : public ReductionHits {
+  public:
+    explicit HitsOnGrid(const Grid& grid) : ReductionHits(grid, {0, POINTS}, SEED) {}
+
+    static long maxThreads() { return Limits::MAX_INT; }
+    static std::string whyNot(long) { return ""; }
+    static unsigned long long expected(long) {
+        static const unsigned long long HITS = hitsOnHost({0, POINTS}, SEED);
+        return HITS;
+    }
+};
+
+void checkHits(Range points, uint64_t seed) {
+    for (const Grid& grid : {Grid(), Grid(dim3(3), dim3(64)), Grid(dim3(7, 9), dim3(16, 16))})
+        CPPUNIT_ASSERT_EQUAL(hitsOnHost(points, seed), ReductionHits(grid, points, seed).run());
+}
+
+/// Counted by another rule than HitOrMiss: in floating point, which is exact enough unless a point lies
+/// within 2^-30 of the circle.
+void countsTheQuarterCircle() {
+    const Philox random(SEED);
+    unsigned long long hits = 0;
+    for (long i = 0; i < POINTS; i++) {
+        const Philox::Words words = random(i / 2);
+        const double x = words.w[i % 2 * 2] * 0x1p-32;
+        const double y = words.w[i % 2 * 2 + 1] * 0x1p-32;
+        hits += std::hypot(x, y) < 1;
+    }
+    CPPUNIT_ASSERT_EQUAL(hits, hitsOnHost({0, POINTS}, SEED));
+}
+
+void slicesConverge() {
+    const Grid grid(dim3(16), dim3(64));
+    for (const long n : {1, 2, 3, 10, 1000, 300000}) {
+        const double error = piBySlices(grid, n) - std::numbers::pi;
+        CPPUNIT_ASSERT_MESSAGE(std::to_string(n), std::abs(error) <= boundBySlices(grid, n));
+        CPPUNIT_ASSERT_MESSAGE(std::to_string(n), n > 1000 || error > 0.1 * boundBySlices(grid, n));
+    }
+}
+
+/// Of 20 seeds, all within 5 standard deviations, and not all within a fifth of one.
+void pointsConverge() {
+    constexpr long N = 20001;
+    double sumOfSquares = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        const double error =
+            (piByPoints(Grid(dim3(4), dim3(64)), N, seed) - std::numbers::pi) / deviationByPoints(N);
+        CPPUNIT_ASSERT_MESSAGE("seed " + std::to_string(seed), std::abs(error) < 5);
+        sumOfSquares += error * error;
+    }
+    // Chi-square of 20 degrees of freedom: outside of this once in 10000.
+    CPPUNIT_ASSERT(4.4 < sumOfSquares && sumOfSquares < 52.4);
+}
+
+void assertWords(Philox::Words expected, Philox::Words actual) {
+    for (int i = 0; i < 4; i++) CPPUNIT_ASSERT_EQUAL(expected.w[i], actual.w[i]);
+}
+
+/// The known answers that the authors of Philox publish with it.
+void philoxIsPhilox() {
+    assertWords({{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}}, Philox(0)(0));
+    assertWords({{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
+                Philox(~0ULL).words({{~0U, ~0U, ~0U, ~0U}}));
+    assertWords({{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
+                Philox(0x299f31d0a4093822).words({{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}}));
+}
+
+std::string refusal(const std::function<void()>& attempt) {
+    try {
+        attempt();
+    } catch (const std::invalid_argument& why) {
+        return why.what();
+    }
+    return "nothing was refused";
+}
+
+void refusesWhatIsNoNumberOfSlices() {
+    CPPUNIT_ASSERT_EQUAL(std::string("0 slices; expected 1 to 4503599627370496"),
+                         refusal([] { piBySlices(Grid(), 0); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("-1 points; expected 1 to 4503599627370496"),
+                         refusal([] { piByPoints(Grid(), -1, 0); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("points [1, 5): expected a range from an even index on"), refusal([] {
+                             ReductionHits(Grid(), {1, 5}, 0);
+                         }));
+    CPPUNIT_ASSERT_EQUAL(std::string("slices [0, 5): expected a part of [0, 4), itself up to 2^52"),
+                         refusal([] {
+                             ReductionSlices(Grid(), {0, 5}, 4);
+                         }));
+}
+
+void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
+    suite->addTest(new FunctionTest(name, std::move(test)));
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestPiSlices::suite() {
+    auto* suite = new CppUnit::TestSuite("PiSlices");
+    for (const GridShape& shape : gridsUpTo(1L << 17))
+        add(suite, shape.name(), [shape] {
+            const long n = 2 * shape.threads() + 1;
+            checkSlices(Grid(shape.dg, shape.db), {0, n}, n);
+        });
+    for (const long n : {0, 1, 2, 31, 33, 1000})
+        add(suite, std::to_string(n) + (n == 1 ? " slice" : " slices"), [n] {
+            checkSlices(Grid(dim3(3), dim3(64)), {0, n}, n);
+        });
+    return suite;
+}
+
+CppUnit::TestSuite* TestPiPoints::suite() {
+    return gridSuite<HitsOnGrid>("PiPoints");
+}
+
+CppUnit::TestSuite* TestPiTheory::suite() {
+    auto* suite = new CppUnit::TestSuite("PiTheory");
+    add(suite, "the random numbers are Philox4x32-10", philoxIsPhilox);
+    add(suite, "the hits are those of the quarter circle", countsTheQuarterCircle);
+    for (const long n : {0, 1, 2, 3, 1001})
+        add(suite, std::to_string(n) + (n == 1 ? " point" : " points"), [n] { checkHits({0, n}, SEED); });
+    add(suite, "points about the 2^31st", [] { checkHits({(1L << 31) - 1000, (1L << 31) + 1001}, SEED); });
+    add(suite, "points about the 2^33rd", [] { checkHits({(1L << 33) - 1000, (1L << 33) + 1001}, SEED); });
+    add(suite, "slices about the 2^31st", [] {
+        checkSlices(Grid(dim3(3), dim3(64)), {(1L << 31) - 1000, (1L << 31) + 1001}, 1L << 32);
+    });
+    add(suite, "slices stay within the bound", slicesConverge);
+    add(suite, "points scatter as chance does", pointsConverge);
+    add(suite, "what is no number of slices is refused", refusesWhatIsNoNumberOfSlices);
+    return suite;
+}
