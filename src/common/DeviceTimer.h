@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "CudaError.h"
+
+/// Measures on the device, by events before and after what is measured. Host.
+class DeviceTimer {
+  public:
+    /// The median time in milliseconds of `runs` >= 1 calls of `enqueue`, after one call that is not counted
+    /// because it also loads the kernels. `enqueue` launches and does not wait: the calls then stand in the
+    /// device's queue one behind the other, and no gap between them is the host's.
+    template <typename Enqueue>
+    static double median(int runs, Enqueue enqueue) {
+        std::vector<Event> events(runs + 1);
+        enqueue();
+        events[0].record();
+        for (int i = 1; i <= runs; i++) {
+            enqueue();
+            events[i].record();
+        }
+        events[runs].wait();
+
+        std::vector<double> times(runs);
+        for (int i = 0; i < runs; i++) times[i] = events[i].millisecondsTo(events[i + 1]);
+        std::ranges::nth_element(times, times.begin() + runs / 2);
+        return times[runs / 2];
+    }
+
+  private:
+    class Event {
+      public:
+        Event() { check(cudaEventCreate(&event), "cudaEventCreate"); }
+        ~Event() { cudaEventDestroy(event); }
+
+        Event(const Event&) = delete;
+        Event& operator=(const Event&) = delete;
+
+        void record() { check(cudaEventRecord(event), "cudaEventRecord"); }
+        void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
+
+        double millisecondsTo(const Event& later) const {
+            float milliseconds = 0;
+            check(cudaEventElapsedTime(&milliseconds, event, later.event), "cudaEventElapsedTime");
+            return milliseconds;
+        }
+
+      private:
+        static void check(cudaError_t code, const char* call) {
+            if (code != cudaSuccess) throw CudaError(code, call);
+        }
+
+        cudaEvent_t event = nullptr;
+    };
+};

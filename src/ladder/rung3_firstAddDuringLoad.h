@@ -1,0 +1,22 @@
+#pragma once
+
+#include "fold.h"
+#include "twoElements.h"
+
+/// As KSequential, but of twice as many elements as the block has threads: half of the threads rested from
+/// the first round on, and now all have added before it.
+template <typename T>
+__global__ void KFirstAddDuringLoad(const T* tabGM, long n, T* tabSumGM) {
+    __shared__ T tabSM[MAX_THREADS];
+    const int TID_LOCAL = threadIdx.x;
+
+    tabSM[TID_LOCAL] = sumOfTwoElements(tabGM, n);
+    __syncthreads();
+
+    for (int middle = blockDim.x / 2; middle > 0; middle /= 2) {
+        fold(tabSM, middle);
+        __syncthreads();
+    }
+
+    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+}

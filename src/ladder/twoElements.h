@@ -1,0 +1,14 @@
+// Reduction intra-thread of the rungs 3 to 5.
+#pragma once
+
+#include "cudas.h"
+
+/// The thread's element and the one a block further on; 0 past the end. A block has 2 blockDim.x elements.
+template <typename T>
+static __device__ T sumOfTwoElements(const T* tabGM, long n) {
+    const long i = threadIdx.x + 2L * blockDim.x * blockIdx.x;
+    const long j = i + blockDim.x;
+    const T first = i < n ? tabGM[i] : T(0);
+    const T second = j < n ? tabGM[j] : T(0);
+    return first + second;
+}

@@ -1,0 +1,162 @@
+#include "useLadder.h"
+
+#include <cstdio>
+#include <new>
+#include <optional>
+#include <stdexcept>
+
+#include "Ladder.h"
+#include "common/Compensated.h"
+#include "common/DeviceProperties.h"
+#include "common/DeviceTimer.h"
+#include "common/Sample.h"
+#include "common/Use.h"
+
+namespace {
+
+struct Options {
+    std::optional<long> n;
+    std::string type = "int";
+    int threads = 256;
+    int waves = 4;
+    std::optional<int> runs;
+    std::optional<int> rung;
+};
+
+/// `bytes` in `milliseconds`, in GB (10^9 bytes) a second.
+double bandwidth(double bytes, double milliseconds) {
+    return bytes / milliseconds / 1e6;
+}
+
+template <typename T>
+std::vector<T> sampleOf(long n) {
+    try {
+        return sample::values<T>(n);
+    } catch (const std::bad_alloc&) {
+        throw std::invalid_argument("--n " + std::to_string(n) +
+                                    ": more elements than the host has memory for");
+    }
+}
+
+/// One benchmark for all rungs: each brings its kernel, a function pointer.
+template <typename T>
+class Benchmark {
+  public:
+    Benchmark(long n, int runs) : values(sampleOf<T>(n)), valuesGM(values), runs(runs) {
+        expected = compensated::sum(std::span<const T>(values));
+    }
+
+    /// GB read and written a second when the device copies the array: as fast as its memory is.
+    double copyBandwidth() const {
+        ArrayGM<T> copyGM(values.size());
+        return bandwidth(2.0 * bytes(), DeviceTimer::median(runs, [&] {
+                             cudaMemcpyAsync(copyGM.data(), valuesGM.data(), bytes(),
+                                             cudaMemcpyDeviceToDevice);
+                         }));
+    }
+
+    struct Row {
+        Grid grid;
+        int launches;
+        double milliseconds;
+        double bandwidth;  // of bytes read
+        bool isRight;
+    };
+
+    Row run(const Rung<T>& rung, int threads, int waves) const {
+        Ladder<T> ladder(rung, valuesGM, threads, waves);
+        const bool isRight = expected.agreesWith(ladder.run(), ladder.depth());
+        const double milliseconds = DeviceTimer::median(runs, [&] { ladder.launch(); });
+        return {ladder.grid(), ladder.launches(), milliseconds, bandwidth(bytes(), milliseconds), isRight};
+    }
+
+  private:
+    double bytes() const { return static_cast<double>(values.size() * sizeof(T)); }
+
+    const std::vector<T> values;
+    const ArrayGM<T> valuesGM;
+    const int runs;
+    compensated::Sum expected;
+};
+
+/// The rungs that the options ask for, by their numbers. Throws std::invalid_argument where one of them
+/// cannot use the block size.
+template <typename T>
+std::vector<int> chosenRungs(const Options& options) {
+    std::vector<int> chosen;
+    for (int i = 0; i < static_cast<int>(rungs<T>().size()); i++) {
+        if (options.rung && i != *options.rung) continue;
+        rungs<T>()[i].requireUsable(options.threads);
+        chosen.push_back(i);
+    }
+    return chosen;
+}
+
+void printHeader(double limit) {
+    if (limit > 0)
+        std::printf("An array copied within the device: %.4g GB/s, bytes read and written\n", limit);
+    std::printf("\n   %-24s %10s %8s %9s  %-7s %12s %10s %8s%s\n", "rung", "blocks", "threads", "launches",
+                "verdict", "time", "GB/s", "gain", limit > 0 ? "   of copy" : "");
+}
+
+template <typename Row>
+void printRow(int rung, const std::string& name, const Row& row, double before, double limit) {
+    std::printf("%2d %-24s %10ld %8ld %9d  %-7s %9.4f ms %10.4g", rung, name.c_str(), row.grid.blockCounts(),
+                row.grid.threadByBlock(), row.launches, row.isRight ? "right" : "WRONG", row.milliseconds,
+                row.bandwidth);
+    if (before > 0) std::printf("  x %5.2f", before / row.milliseconds);
+    if (limit > 0) std::printf("%*.1f %%", before > 0 ? 8 : 17, 100 * row.bandwidth / limit);
+    std::printf("\n");
+    std::fflush(stdout);
+}
+
+template <typename T>
+bool runTable(const Options& options, long n, int runs, bool isLimitShown) {
+    const std::vector<int> chosen = chosenRungs<T>(options);
+    const Benchmark<T> benchmark(n, runs);
+    const double limit = isLimitShown && n > 0 ? benchmark.copyBandwidth() : 0;
+    printHeader(limit);
+
+    bool allRight = true;
+    double before = 0;
+    for (const int i : chosen) {
+        const auto row = benchmark.run(rungs<T>()[i], options.threads, options.waves);
+        printRow(i, rungs<T>()[i].name, row, before, limit);
+        before = row.milliseconds;
+        allRight &= row.isRight;
+    }
+    return allRight;
+}
+
+bool runLadder(const Options& options) {
+    const cudaDeviceProp device = deviceProperties();
+    const bool simulated = isSimulated(device);
+    const long n = options.n.value_or(simulated ? 1L << 17 : 1L << 26);
+    const int runs = options.runs.value_or(simulated ? 5 : 50);
+
+    std::printf("The sum of %ld %ss, on %s; median of %d runs\n", n, options.type.c_str(), device.name, runs);
+    if (simulated)
+        std::printf(
+            "These times measure the simulator, not a GPU: warps, banks and memory have no part in them\n");
+    return options.type == "int" ? runTable<int>(options, n, runs, !simulated)
+                                 : runTable<float>(options, n, runs, !simulated);
+}
+
+}  // namespace
+
+int useLadder(int argc, char** argv) {
+    Options options;
+    CLI::App app("The ladder: the sum of an array, from the first idea to the speed of the memory");
+    app.add_option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU")
+        ->check(CLI::Range(0L, 1L << 40));
+    app.add_option("--type", options.type, "int or float")->check(CLI::IsMember({"int", "float"}));
+    app.add_option("--threads", options.threads, "Threads a block: a power of two, 64 to 1024")
+        ->capture_default_str();
+    app.add_option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app.add_option("--runs", options.runs, "Measurements, of which the median counts")
+        ->check(CLI::Range(1, 10000));
+    app.add_option("--rung", options.rung, "Only this one")->check(CLI::Range(0, 9));
+    return runUse(app, argc, argv, [&] { return runLadder(options); });
+}

@@ -1,0 +1,160 @@
+#include "TestLadder.h"
+
+#include <cppunit/TestCase.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <stdexcept>
+
+#include "Hardware.h"
+#include "common/Compensated.h"
+#include "common/LargeArray.h"
+#include "common/Sample.h"
+#include "common/Text.h"
+#include "harness/Note.h"
+#include "ladder/Ladder.h"
+
+namespace {
+
+constexpr int USUAL_THREADS = 256;
+
+/// One rung on one array, several times: nothing may be left behind by the run before.
+template <typename T>
+class RungTest : public CppUnit::TestCase {
+  public:
+    RungTest(int rung, long n, int threads, int waves = 4)
+        : CppUnit::TestCase("rung " + std::to_string(rung) + ", " + rungs<T>()[rung].name + ": " +
+                            std::to_string(n) + " elements, " + std::to_string(threads) + " threads a block" +
+                            (waves == 4 ? "" : ", " + std::to_string(waves) + " waves")),
+          rung(rungs<T>()[rung]),
+          n(n),
+          threads(threads),
+          waves(waves) {}
+
+    void runTest() override {
+        const std::vector<T> values = sample::values<T>(n);
+        const ArrayGM<T> valuesGM(values);
+        Ladder<T> ladder(rung, valuesGM, threads, waves);
+        const compensated::Sum expected = compensated::sum(std::span(values));
+
+        harness::note("blocks", ladder.grid().blockCounts());
+        harness::note("threads", ladder.grid().threadByBlock());
+        harness::note("grid", ladder.grid().toString());
+        harness::note("launches", ladder.launches());
+        for (int i = 0; i < 3; i++) check(expected, ladder.run(), ladder.depth());
+    }
+
+  private:
+    /// An integer's bound is 0: it is exact.
+    void check(const compensated::Sum& expected, T actual, long depth) const {
+        const std::string sum = text(static_cast<T>(expected.value()));
+        harness::note("expected", sum);
+        harness::note("actual", text(actual));
+        if constexpr (std::is_floating_point_v<T>)
+            harness::note("bound", static_cast<double>(expected.bound<T>(depth)));
+        if (!expected.agreesWith(actual, depth))
+            CppUnit::Asserter::failNotEqual(sum, text(actual), CPPUNIT_SOURCELINE());
+    }
+
+    const Rung<T> rung;
+    const long n;
+    const int threads;
+    const int waves;
+};
+
+/// A block size that a rung cannot use is refused, in words that say what it takes.
+class RefusalTest : public CppUnit::TestCase {
+  public:
+    RefusalTest(int rung, int threads)
+        : CppUnit::TestCase("rung " + std::to_string(rung) + " refuses " + std::to_string(threads) +
+                            " threads a block"),
+          rung(rungs<int>()[rung]),
+          threads(threads) {}
+
+    void runTest() override {
+        const ArrayGM<int> valuesGM(sample::values<int>(100));
+        try {
+            Ladder<int>(rung, valuesGM, threads).run();
+        } catch (const std::invalid_argument& refusal) {
+            const std::string valid = std::to_string(rung.minThreads) + " to 1024";
+            const std::string words = refusal.what();
+            harness::note("words", words);
+            CPPUNIT_ASSERT_MESSAGE(words, words.find(rung.name) != std::string::npos);
+            CPPUNIT_ASSERT_MESSAGE(words, words.find(valid) != std::string::npos);
+            return;
+        }
+        CPPUNIT_FAIL("was not refused");
+    }
+
+  private:
+    const Rung<int> rung;
+    const int threads;
+};
+
+/// Zeros, but for a power of two at each index where 32 bits would go astray, so that the sum says which of
+/// them is missing or counted twice.
+class PastAnIntTest : public CppUnit::TestCase {
+  public:
+    explicit PastAnIntTest(int rung)
+        : CppUnit::TestCase("rung " + std::to_string(rung) + ": 2^31 + 1 elements"),
+          rung(rungs<int>()[rung]) {}
+
+    void runTest() override {
+        if (!hasMemoryFor(PAST_AN_INT * sizeof(int) + (1 << 26))) return;
+        ArrayGM<int> valuesGM(PAST_AN_INT);
+        cudaMemset(valuesGM.data(), 0, PAST_AN_INT * sizeof(int));
+        int marks = 0;
+        for (const long i : {0L, PAST_AN_INT / 2 - 1, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
+            const int mark = marks + 1;  // 1, 2, 4, ...
+            GM::memcpyHToD(valuesGM.data() + i, &mark, sizeof mark);
+            marks += mark;
+        }
+        CPPUNIT_ASSERT_EQUAL(marks, Ladder<int>(rung, valuesGM, USUAL_THREADS).run());
+    }
+
+  private:
+    const Rung<int> rung;
+};
+
+constexpr int RUNGS = 10;
+
+}  // namespace
+
+CppUnit::TestSuite* TestLadderLengths::suite() {
+    auto* suite = new CppUnit::TestSuite("LadderLengths");
+    for (int rung = 0; rung < RUNGS; rung++) {
+        for (const long n : {0, 1, 2, 3, 5, 255, 256, 257, 511, 512, 513, 4096, 4099, 16385, 65537, 100003}) {
+            suite->addTest(new RungTest<int>(rung, n, USUAL_THREADS));
+        }
+        if (!ON_SIMULATOR) suite->addTest(new PastAnIntTest(rung));
+    }
+    return suite;
+}
+
+CppUnit::TestSuite* TestLadderBlocks::suite() {
+    auto* suite = new CppUnit::TestSuite("LadderBlocks");
+    for (int rung = 0; rung < RUNGS; rung++) {
+        for (int threads = rungs<int>()[rung].minThreads; threads <= 1024; threads *= 2) {
+            suite->addTest(new RungTest<int>(rung, 10007, threads));
+        }
+        for (const int threads : {-256, 0, 48, 96, 2048}) {
+            suite->addTest(new RefusalTest(rung, threads));
+        }
+        const int tooFew = rungs<int>()[rung].minThreads / 2;
+        if (tooFew > 0) suite->addTest(new RefusalTest(rung, tooFew));
+    }
+    for (int rung = 6; rung < RUNGS; rung++) {
+        suite->addTest(new RungTest<int>(rung, 100003, 64, 1));
+        suite->addTest(new RungTest<int>(rung, 100003, 64, 100));
+    }
+    return suite;
+}
+
+CppUnit::TestSuite* TestLadderFloat::suite() {
+    auto* suite = new CppUnit::TestSuite("LadderFloat");
+    for (int rung = 0; rung < RUNGS; rung++) {
+        for (const long n : {0, 1, 1000, 50001}) {
+            suite->addTest(new RungTest<float>(rung, n, USUAL_THREADS));
+        }
+    }
+    return suite;
+}
