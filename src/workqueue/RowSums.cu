@@ -1,0 +1,36 @@
+#include "RowSums.h"
+
+#include <chrono>
+
+#include "Kernel.h"
+
+extern __global__ void KSlices(RowsGM rows, RowResult* tabResultGM);
+extern __global__ void KInTurn(RowsGM rows, RowResult* tabResultGM);
+extern __global__ void KQueue(RowsGM rows, RowResult* tabResultGM, unsigned* ptrNextGM);
+
+RowSums::RowSums(const Rows& rows, const Grid& grid)
+    : grid(grid), valuesGM(rows.values), startsGM(rows.starts), resultsGM(rows.count()) {}
+
+std::vector<RowResult> RowSums::run() {
+    const unsigned count = static_cast<unsigned>(resultsGM.size());
+    if (count > 0) GM::memclear(resultsGM.data(), count * sizeof(RowResult));
+    const auto start = std::chrono::steady_clock::now();
+    launch({valuesGM.data(), startsGM.data(), count}, resultsGM.data());
+    Kernel::lastCudaError("launch of the sums of " + std::to_string(count) + " rows");
+    Kernel::synchronize();
+    time = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return resultsGM.toHost();
+}
+
+void RowSumsSlices::launch(const RowsGM& rows, RowResult* tabResultGM) {
+    KSlices<<<grid.dg, grid.db>>>(rows, tabResultGM);
+}
+
+void RowSumsInTurn::launch(const RowsGM& rows, RowResult* tabResultGM) {
+    KInTurn<<<grid.dg, grid.db>>>(rows, tabResultGM);
+}
+
+void RowSumsQueue::launch(const RowsGM& rows, RowResult* tabResultGM) {
+    GM::memclear(nextGM.data(), sizeof(unsigned));  // every launch starts from task 0
+    KQueue<<<grid.dg, grid.db>>>(rows, tabResultGM, nextGM.data());
+}

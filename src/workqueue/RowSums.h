@@ -1,0 +1,63 @@
+#pragma once
+
+#include "Grid.h"
+#include "Rows.h"
+#include "common/ArrayGM.h"
+
+/// What a launch leaves for every row.
+struct RowResult {
+    int sum;
+    int block;  // that summed it
+    int times;  // it was summed, 1 if all went well
+};
+
+/// Rows as a kernel sees them.
+struct RowsGM {
+    const int* tabGM;
+    const long* tabStartGM;
+    unsigned count;
+};
+
+/// Sums rows of very different length, a block a row; derived classes say which block takes which row.
+class RowSums {
+  public:
+    /// Throws CudaError where there is no memory or no device.
+    RowSums(const Rows& rows, const Grid& grid);
+    virtual ~RowSums() = default;
+
+    /// Launches and waits; may be called again and again.
+    std::vector<RowResult> run();
+
+    double milliseconds() const { return time; }  // of the kernel of the last run
+
+  protected:
+    virtual void launch(const RowsGM& rows, RowResult* tabResultGM) = 0;
+
+    const Grid grid;
+
+  private:
+    const ArrayGM<int> valuesGM;
+    const ArrayGM<long> startsGM;
+    ArrayGM<RowResult> resultsGM;
+    double time = 0;
+};
+
+/// Static assignment: a block takes as many rows as any other, those of one slice.
+class RowSumsSlices : public RowSums {
+    using RowSums::RowSums;
+    void launch(const RowsGM& rows, RowResult* tabResultGM) override;
+};
+
+/// Static assignment: block b of B takes the rows b, b + B, b + 2B, ...
+class RowSumsInTurn : public RowSums {
+    using RowSums::RowSums;
+    void launch(const RowsGM& rows, RowResult* tabResultGM) override;
+};
+
+/// A block takes the next row when it has done the one before.
+class RowSumsQueue : public RowSums {
+    using RowSums::RowSums;
+    void launch(const RowsGM& rows, RowResult* tabResultGM) override;
+
+    ArrayGM<unsigned> nextGM{1};
+};

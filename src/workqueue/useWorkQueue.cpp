@@ -1,0 +1,97 @@
+#include "useWorkQueue.h"
+
+#include <cstdio>
+
+#include "Balance.h"
+#include "common/Use.h"
+
+namespace {
+
+struct Options {
+    long rows = 0;  // 0: 64 a block
+    long length = 32768;
+    unsigned blocks = 0;  // 0: one a multiprocessor
+    unsigned threads = 128;
+};
+
+/// Whether every row was summed once, and rightly.
+bool isRight(const Rows& rows, const std::vector<RowResult>& results) {
+    for (long row = 0; row < rows.count(); row++) {
+        if (results[row].times != 1 || results[row].sum != rows.sum(row)) return false;
+    }
+    return true;
+}
+
+struct Measured {
+    const char* assignment;
+    bool isRight;
+    double milliseconds;
+    Balance balance;
+    Balance theory;
+};
+
+template <typename Assignment>
+Measured measure(const char* name, const Rows& rows, const Grid& grid, const Balance& theory) {
+    Assignment sums(rows, grid);
+    sums.run();  // the first run also loads the kernel
+    const std::vector<RowResult> results = sums.run();
+    return {name, isRight(rows, results), sums.milliseconds(), balanceOf(rows, results, grid.blockCounts()),
+            theory};
+}
+
+void print(const Measured& measured, long full) {
+    std::printf("  %-10s %-7s %9.3f ms %12ld %12.0f %12ld %8.2f %8.2f  %s\n", measured.assignment,
+                measured.isRight ? "right" : "WRONG", measured.milliseconds, measured.balance.least(),
+                measured.balance.mean(), measured.balance.most(), measured.balance.mostToMean(),
+                measured.theory.mostToMean(), measured.balance.bars(full).c_str());
+}
+
+/// Prints the three assignments of the same rows and returns whether all sums are right.
+bool compare(Lengths lengths, long count, long mean, const Grid& grid) {
+    const Rows rows = makeRows(lengths, count, mean);
+    const long blocks = grid.blockCounts();
+    const Measured all[] = {
+        measure<RowSumsSlices>("slices", rows, grid, balanceOfSlices(rows, blocks)),
+        measure<RowSumsInTurn>("in turn", rows, grid, balanceInTurn(rows, blocks)),
+        measure<RowSumsQueue>("queue", rows, grid, balanceOfQueue(rows, blocks)),
+    };
+
+    std::printf("%s: %ld rows, %zu elements, %ld in the longest row\n", name(lengths).c_str(), rows.count(),
+                rows.values.size(), rows.longest());
+    const long full = std::max(all[0].balance.most(), all[1].balance.most());
+    bool allRight = true;
+    for (const Measured& measured : all) {
+        print(measured, full);
+        allRight &= measured.isRight;
+    }
+    if (all[2].balance.least() == 0) std::printf("  Some blocks came when the queue was empty.\n");
+    std::fflush(stdout);
+    return allRight;
+}
+
+}  // namespace
+
+int useWorkQueue(int argc, char** argv) {
+    Options options;
+    CLI::App app("Tasks of very different length: a global work queue against static assignment");
+    app.add_option("--rows", options.rows, "Rows to sum, a task each; 64 a block if not given")
+        ->check(CLI::Range(1L, 10000000L));
+    app.add_option("--length", options.length, "Mean length of a row")->check(CLI::Range(1L, 40000L));
+    app.add_option("--blocks", options.blocks, "Blocks of the grid; one a multiprocessor if not given")
+        ->check(CLI::Range(1, 65535));
+    app.add_option("--threads", options.threads, "Threads a block, 1 to 1024")->check(CLI::Range(1, 1024));
+    return runUse(app, argc, argv, [&] {
+        if (options.blocks == 0) options.blocks = Hardware::getMPCount();
+        if (options.rows == 0) options.rows = 64L * options.blocks;
+        const Grid grid{dim3(options.blocks), dim3(options.threads)};
+
+        std::printf("%s\n%s\n\n", app.get_description().c_str(), grid.toString().c_str());
+        std::printf("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", "rows by", "verdict", "time",
+                    "idlest block", "mean", "busiest", "/ mean", "theory", "elements of each block");
+        bool allRight = true;
+        for (const Lengths lengths : ALL_LENGTHS) {
+            allRight &= compare(lengths, options.rows, options.length, grid);
+        }
+        return allRight;
+    });
+}
