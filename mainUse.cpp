@@ -12,11 +12,10 @@
 void mainUse(harness::Uses& uses) {
     uses.add("add", "ReductionAdd: sums of ones and of ids, by folding", useAdd);
     uses.add("generic", "Reduction: any operator, given as a function", useGeneric);
-    uses.add("ladder", "The sum of an array, ten times: from the first idea to the speed of the memory",
-             useLadder);
+    uses.add("ladder", "The sum of an array, ten times: from a first idea to the memory's speed", useLadder);
     uses.add("warp", "Reductions by one warp, in order and not, and a block built on warps", useWarp);
     uses.add("lastblock", "Arrays by one block or by many, in two launches or in one", useLastBlock);
-    uses.add("workqueue", "Tasks of very different length: a work queue against static assignment", useWorkQueue);
+    uses.add("workqueue", "Tasks of very different length: by a queue, by static assignment", useWorkQueue);
     uses.add("minmax", "Min and max in one pass, to stretch the contrast of an image", useMinMax);
     uses.add("arg", "Argmin and argmax: indices that follow the path of their values", useArg);
     uses.add("pi", "pi by slices and by random points: work within a thread", usePi);

@@ -11,7 +11,9 @@ namespace {
 
 __device__ int counter = 0;
 __constant__ int step = 1;
-__device__ int stride() { return step; }
+__device__ int stride() {
+    return step;
+}
 
 struct Size {
     template <typename T>

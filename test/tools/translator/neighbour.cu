@@ -2,7 +2,9 @@
 
 __device__ int counter = 0;
 __constant__ int step = 2;
-__device__ int stride() { return step; }
+__device__ int stride() {
+    return step;
+}
 
 __global__ void addToNeighboursCounter(int* result) {
     atomicAdd(&counter, stride());

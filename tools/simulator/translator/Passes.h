@@ -16,8 +16,8 @@ void rewriteKernels(Tokens& tokens);
 /// `extern __shared__ T x[];` another name of the block's dynamic shared memory.
 void rewriteSharedMemory(Tokens& tokens);
 
-/// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is `__device__` alone, belong
-/// to their file, where nothing says otherwise: they become static.
+/// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is `__device__`
+/// alone, belong to their file, where nothing says otherwise: they become static.
 void rewriteDeviceDeclarations(Tokens& tokens);
 
 /// `k<<<A>>>(B)` becomes `(::simulator::configure(A), k(B))`.
