@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <algorithm>
 #include <vector>
 
-#include "CudaError.h"
+#include "Event.h"
 
 /// Measures on the device, by events before and after what is measured. Host.
 class DeviceTimer {
@@ -29,30 +27,4 @@ class DeviceTimer {
         std::ranges::nth_element(times, times.begin() + runs / 2);
         return times[runs / 2];
     }
-
-  private:
-    class Event {
-      public:
-        Event() { check(cudaEventCreate(&event), "cudaEventCreate"); }
-        ~Event() { cudaEventDestroy(event); }
-
-        Event(const Event&) = delete;
-        Event& operator=(const Event&) = delete;
-
-        void record() { check(cudaEventRecord(event), "cudaEventRecord"); }
-        void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
-
-        double millisecondsTo(const Event& later) const {
-            float milliseconds = 0;
-            check(cudaEventElapsedTime(&milliseconds, event, later.event), "cudaEventElapsedTime");
-            return milliseconds;
-        }
-
-      private:
-        static void check(cudaError_t code, const char* call) {
-            if (code != cudaSuccess) throw CudaError(code, call);
-        }
-
-        cudaEvent_t event = nullptr;
-    };
 };

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "CudaError.h"
+
+/// A mark in a stream, with the time at which the device reached it. Host; throws CudaError.
+class Event {
+  public:
+    Event() { check(cudaEventCreate(&event), "cudaEventCreate"); }
+    ~Event() { cudaEventDestroy(event); }
+
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
+
+    void record(cudaStream_t stream = nullptr) { check(cudaEventRecord(event, stream), "cudaEventRecord"); }
+
+    /// Waits until the device has reached it; returns at once when it was never recorded.
+    void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
+
+    /// Both have been reached.
+    double millisecondsTo(const Event& later) const {
+        float milliseconds = 0;
+        check(cudaEventElapsedTime(&milliseconds, event, later.event), "cudaEventElapsedTime");
+        return milliseconds;
+    }
+
+  private:
+    static void check(cudaError_t code, const char* call) {
+        if (code != cudaSuccess) throw CudaError(code, call);
+    }
+
+    cudaEvent_t event = nullptr;
+};
