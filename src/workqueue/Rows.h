@@ -28,5 +28,5 @@ inline constexpr Lengths ALL_LENGTHS[] = {Lengths::EQUAL, Lengths::GROWING, Leng
 
 std::string name(Lengths lengths);
 
-/// `count` rows with `mean` elements each, more or less. Reproducible.
-Rows makeRows(Lengths lengths, long count, long mean);
+/// `count` rows with `mean` elements each, more or less; `seed` tells scattered ones apart.
+Rows makeRows(Lengths lengths, long count, long mean, unsigned seed = 1);

@@ -12,6 +12,7 @@ struct Options {
     long length = 32768;
     unsigned blocks = 0;  // 0: one a multiprocessor
     unsigned threads = 128;
+    unsigned seed = 1;
 };
 
 /// Whether every row was summed once, and rightly.
@@ -47,8 +48,8 @@ void print(const Measured& measured, long full) {
 }
 
 /// Prints the three assignments of the same rows and returns whether all sums are right.
-bool compare(Lengths lengths, long count, long mean, const Grid& grid) {
-    const Rows rows = makeRows(lengths, count, mean);
+bool compare(Lengths lengths, const Options& options, const Grid& grid) {
+    const Rows rows = makeRows(lengths, options.rows, options.length, options.seed);
     const long blocks = grid.blockCounts();
     const Measured all[] = {
         measure<RowSumsSlices>("slices", rows, grid, balanceOfSlices(rows, blocks)),
@@ -80,6 +81,7 @@ int useWorkQueue(int argc, char** argv) {
     app.add_option("--blocks", options.blocks, "Blocks of the grid; one a multiprocessor if not given")
         ->check(CLI::Range(1, 65535));
     app.add_option("--threads", options.threads, "Threads a block, 1 to 1024")->check(CLI::Range(1, 1024));
+    app.add_option("--seed", options.seed, "Other lengths of the scattered rows");
     return runUse(app, argc, argv, [&] {
         if (options.blocks == 0) options.blocks = Hardware::getMPCount();
         if (options.rows == 0) options.rows = 64L * options.blocks;
@@ -90,7 +92,7 @@ int useWorkQueue(int argc, char** argv) {
                     "idlest block", "mean", "busiest", "/ mean", "theory", "elements of each block");
         bool allRight = true;
         for (const Lengths lengths : ALL_LENGTHS) {
-            allRight &= compare(lengths, options.rows, options.length, grid);
+            allRight &= compare(lengths, options, grid);
         }
         return allRight;
     });
