@@ -28,7 +28,7 @@ constexpr std::size_t maxEventLine = 1 << 20;  // bytes
 constexpr Seconds startAllowance{30};          // a GPU's context may take seconds
 constexpr Seconds exitAllowance{5};
 constexpr Seconds terminationAllowance{0.3};  // to say where it hangs
-constexpr Seconds closingAllowance{0.2};
+constexpr Seconds closingAllowance{4};        // a process that crashes with a GPU takes seconds to go
 constexpr std::chrono::milliseconds beat{
     20};                            // how soon the end of a child is seen whose pipes another holds
 constexpr int maxTimeouts = 3;      // in a suite

@@ -96,16 +96,16 @@ nlohmann::json dataOf(const std::string& page) {
     return nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
 }
 
-const nlohmann::json& suiteIn(const nlohmann::json& data, const std::string& name) {
+const nlohmann::json& suiteIn(const nlohmann::json& data, std::string_view name) {
     for (const auto& suite : data.at("suites"))
         if (suite.at("name") == name) return suite;
-    throw std::runtime_error("the report has no suite " + name);
+    throw std::runtime_error("the report has no suite " + std::string(name));
 }
 
-const nlohmann::json& testIn(const nlohmann::json& suite, const std::string& name) {
+const nlohmann::json& testIn(const nlohmann::json& suite, std::string_view name) {
     for (const auto& test : suite.at("tests"))
         if (test.at("name") == name) return test;
-    throw std::runtime_error("the report has no test " + name);
+    throw std::runtime_error("the report has no test " + std::string(name));
 }
 
 bool isAlive(pid_t process) {

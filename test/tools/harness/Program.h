@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What a program that has run leaves behind.
@@ -66,8 +67,8 @@ std::string contentOf(const std::string& file);
 nlohmann::json dataOf(const std::string& page);
 
 /// The tests of that suite in a report's data, or the test of that name. Throws when there is none.
-const nlohmann::json& suiteIn(const nlohmann::json& data, const std::string& suite);
-const nlohmann::json& testIn(const nlohmann::json& suite, const std::string& test);
+const nlohmann::json& suiteIn(const nlohmann::json& data, std::string_view suite);
+const nlohmann::json& testIn(const nlohmann::json& suite, std::string_view test);
 
 /// Whether that process still does something: it exists and is no zombie.
 bool isAlive(pid_t process);
