@@ -25,7 +25,7 @@ __global__ void spin() {
 
 __global__ void waitsForeverAtABarrier() {
     if (threadIdx.x < 16) {
-        __syncthreads();
+        __syncthreads();  // BARRIER
     } else {
         while (*static_cast<volatile int*>(&lock) == 1) {  // FLAG
         }
@@ -118,7 +118,7 @@ class TestMessages : public CppUnit::TestFixture {
             SAY(cudaDeviceSynchronize());
         });
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
-        ASSERT_SAYS("threads 0-15 wait for the other threads of the block", ending);
+        ASSERT_SAYS("threads 0-15 wait for the other threads of the block at " + lineOf("BARRIER"), ending);
     }
 
     void aTrapSaysWhere() {
