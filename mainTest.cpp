@@ -2,8 +2,10 @@
 #include "arg/TestArg.h"
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
+#include "hello/TestHello.h"
 #include "ladder/TestLadder.h"
 #include "lastblock/TestLastBlock.h"
+#include "matrices/TestMatrices.h"
 #include "minmax/TestMinMax.h"
 #include "pi/TestPi.h"
 #include "warp/TestWarp.h"
@@ -11,6 +13,10 @@
 
 void mainTest(harness::Suites& suites) {
     suites.report(harness::HTML);  // CONSOLE or HTML
+
+    suites.add("hello", TestHelloThreads::suite);
+    suites.add("hello", TestHelloArrays::suite);
+    suites.add("hello", TestHelloDevice::suite);
 
     suites.add("add", TestAddIntI::suite);
     suites.add("add", TestAddIntII::suite);
@@ -64,6 +70,11 @@ void mainTest(harness::Suites& suites) {
     suites.add("arg", TestArgTies::suite);
     suites.add("arg", TestArgNaN::suite);
     suites.add("arg", TestArgLengths::suite);
+
+    suites.add("matrices", TestMatricesBlocks::suite);
+    suites.add("matrices", TestMatricesDevice::suite);
+    suites.add("matrices", TestMatricesOverlapped::suite);
+    suites.add("matrices", TestMatricesFile::suite);
 
     suites.add("pi", TestPiSlices::suite);
     suites.add("pi", TestPiPoints::suite);

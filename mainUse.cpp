@@ -2,14 +2,17 @@
 #include "arg/useArg.h"
 #include "generic/useGeneric.h"
 #include "harness/Main.h"
+#include "hello/useHello.h"
 #include "ladder/useLadder.h"
 #include "lastblock/useLastBlock.h"
+#include "matrices/useMatrices.h"
 #include "minmax/useMinMax.h"
 #include "pi/usePi.h"
 #include "warp/useWarp.h"
 #include "workqueue/useWorkQueue.h"
 
 void mainUse(harness::Uses& uses) {
+    uses.add("hello", "Hello from every thread, two arrays, the device, and copies to it and back", useHello);
     uses.add("add", "ReductionAdd: sums of ones and of ids, by folding", useAdd);
     uses.add("generic", "Reduction: any operator, given as a function", useGeneric);
     uses.add("ladder", "The sum of an array, ten times: from a first idea to the memory's speed", useLadder);
@@ -18,5 +21,8 @@ void mainUse(harness::Uses& uses) {
     uses.add("workqueue", "Tasks of very different length: by a queue, by static assignment", useWorkQueue);
     uses.add("minmax", "Min and max in one pass, to stretch the contrast of an image", useMinMax);
     uses.add("arg", "Argmin and argmax: indices that follow the path of their values", useArg);
+    uses.add("matrices",
+             "The minimum of 3 x 3 matrices from a file: on host and device, and with copies that overlap",
+             useMatrices);
     uses.add("pi", "pi by slices and by random points: work within a thread", usePi);
 }

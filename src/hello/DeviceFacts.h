@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+struct DeviceFact {
+    std::string name;
+    std::string value;
+};
+
+/// What a programmer asks of the current device first: its limits, and what makes it fast.
+std::vector<DeviceFact> deviceFacts();

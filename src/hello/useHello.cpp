@@ -1,0 +1,122 @@
+#include "useHello.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "CopyBandwidth.h"
+#include "DeviceFacts.h"
+#include "Hello.h"
+#include "common/DeviceProperties.h"
+#include "common/Sample.h"
+#include "common/Use.h"
+
+namespace {
+
+struct Options {
+    int blocks = 2;
+    int threads = 4;
+    long n = 1000;
+    int mebibytes = 32;
+    std::string only;
+};
+
+bool sayHello(const Options& options) {
+    const Grid grid(dim3(options.blocks), dim3(options.threads));
+    std::printf("Hello, %s\n\n", grid.toString().c_str());
+    std::fflush(stdout);
+    Hello(grid).say();
+    return true;
+}
+
+void printElement(const std::vector<int>& x, const std::vector<int>& y, const std::vector<int>& sum,
+                  size_t i) {
+    std::printf("%9zu %8d + %6d = %6d\n", i, x[i], y[i], sum[i]);
+}
+
+bool addArrays(const Options& options) {
+    constexpr int THREADS = 256;
+    const std::vector<int> x = sample::values<int>(options.n);
+    const std::vector<int> y(x.rbegin(), x.rend());
+    const ArrayGM<int> xGM(x);
+    const ArrayGM<int> yGM(y);
+    ArrayGM<int> sumGM(options.n);
+    const AddArrays add(options.n, THREADS);
+    add.run(xGM.data(), yGM.data(), sumGM.data());
+
+    const std::vector<int> sum = sumGM.toHost();
+    long wrong = 0;
+    for (long i = 0; i < options.n; i++) wrong += sum[i] != x[i] + y[i];
+    std::printf("Sum of two arrays of %ld elements, %s: %ld threads for them\n\n", options.n,
+                add.grid.toString().c_str(), add.grid.threadCounts());
+    for (long i = 0; i < std::min(options.n, 3L); i++) printElement(x, y, sum, i);
+    if (options.n > 3) printElement(x, y, sum, options.n - 1);
+    std::printf("%s\n", wrong == 0 ? "all right" : (std::to_string(wrong) + " elements are WRONG").c_str());
+    return wrong == 0;
+}
+
+bool showDevice(const Options&) {
+    std::printf("The device\n\n");
+    for (const DeviceFact& fact : deviceFacts())
+        std::printf("%-32s %s\n", fact.name.c_str(), fact.value.c_str());
+    return true;
+}
+
+bool measureCopies(const Options& options) {
+    std::printf("Copies between host and device%s\n\n%12s %-10s %12s %12s\n",
+                isSimulated(deviceProperties()) ? ": both are the CPU's memory here" : "", "bytes", "memory",
+                "to device", "to host");
+    bool allIntact = true;
+    for (size_t bytes = 4096; bytes <= size_t(options.mebibytes) << 20; bytes *= 16) {
+        for (const HostMemory memory : {HostMemory::PAGEABLE, HostMemory::PINNED}) {
+            const CopyBandwidth bandwidth = copyBandwidth(memory, bytes, 5);
+            std::printf("%12zu %-10s %7.2f GB/s %7.2f GB/s%s\n", bytes,
+                        memory == HostMemory::PINNED ? "pinned" : "pageable", bandwidth.toDevice,
+                        bandwidth.toHost, bandwidth.isIntact ? "" : "  WRONG: what came back differs");
+            std::fflush(stdout);
+            allIntact &= bandwidth.isIntact;
+        }
+    }
+    return allIntact;
+}
+
+struct Part {
+    const char* name;
+    bool (*run)(const Options&);
+};
+
+constexpr Part PARTS[] = {
+    {"hello", sayHello}, {"arrays", addArrays}, {"device", showDevice}, {"copies", measureCopies}};
+
+bool runHello(const Options& options) {
+    bool allRight = true;
+    bool isFirst = true;
+    for (const Part& part : PARTS) {
+        if (!options.only.empty() && options.only != part.name) continue;
+        if (!isFirst) std::printf("\n");
+        allRight &= part.run(options);
+        isFirst = false;
+    }
+    return allRight;
+}
+
+}  // namespace
+
+int useHello(int argc, char** argv) {
+    Options options;
+    CLI::App app("Hello from the threads of a grid, two arrays, the device, and copies to it and back");
+    app.add_option("--blocks", options.blocks, "hello: blocks of the grid")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    app.add_option("--threads", options.threads, "hello: threads a block, 1 to 1024")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app.add_option("--n", options.n, "arrays: elements")
+        ->check(CLI::Range(0L, 1L << 28))
+        ->capture_default_str();
+    app.add_option("--mib", options.mebibytes, "copies: the largest, in MiB")
+        ->check(CLI::Range(1, 4096))
+        ->capture_default_str();
+    app.add_option("--only", options.only, "One part: hello, arrays, device or copies")
+        ->check(CLI::IsMember({"hello", "arrays", "device", "copies"}));
+    return runUse(app, argc, argv, [&] { return runHello(options); });
+}

@@ -1,0 +1,222 @@
+#include "TestHello.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+#include <string>
+
+#include "common/ArrayCheck.h"
+#include "common/DeviceProperties.h"
+#include "common/LargeArray.h"
+#include "common/Sample.h"
+#include "hello/CopyBandwidth.h"
+#include "hello/DeviceFacts.h"
+#include "hello/Hello.h"
+
+namespace {
+
+std::string shape(const Grid& grid) {
+    return std::to_string(grid.blockCounts()) + " x " + std::to_string(grid.threadByBlock());
+}
+
+/// Thread `thread` of block `block` is number thread + threads * block of the grid.
+void everyThreadSignsIn(unsigned blocks, unsigned threads) {
+    const Grid grid{dim3(blocks), dim3(threads)};
+    noteGrid(grid);
+    const std::vector<ThreadName> names = Hello(grid).names();
+    CPPUNIT_ASSERT_EQUAL(static_cast<size_t>(blocks) * threads, names.size());
+    for (size_t i = 0; i < names.size(); i++) {
+        const ThreadName expected = {static_cast<unsigned>(i / threads), static_cast<unsigned>(i % threads)};
+        if (names[i] == expected) continue;
+        CPPUNIT_FAIL("number " + std::to_string(i) + " of " + shape(grid) + " says thread " +
+                     std::to_string(names[i].thread) + " of block " + std::to_string(names[i].block));
+    }
+}
+
+/// Collects what is printed on stdout while it lives, by kernels too.
+class Listener {
+  public:
+    Listener() : file(std::tmpfile()), terminal(dup(STDOUT_FILENO)) {
+        CPPUNIT_ASSERT(file != nullptr);
+        std::fflush(stdout);
+        dup2(fileno(file), STDOUT_FILENO);
+    }
+
+    ~Listener() {
+        std::fflush(stdout);
+        dup2(terminal, STDOUT_FILENO);
+        close(terminal);
+        std::fclose(file);
+    }
+
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
+
+    std::string heard() const {
+        std::fflush(stdout);
+        std::fseek(file, 0, SEEK_END);
+        std::string text(std::ftell(file), '\0');
+        std::rewind(file);
+        text.resize(std::fread(text.data(), 1, text.size(), file));
+        return text;
+    }
+
+  private:
+    std::FILE* const file;
+    const int terminal;
+};
+
+std::multiset<std::string> lines(const std::string& text) {
+    std::multiset<std::string> all;
+    for (size_t begin = 0; begin < text.size();) {
+        const size_t end = std::min(text.find('\n', begin), text.size());
+        all.insert(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
+/// One line a thread, whole, in any order.
+void everyThreadSaysHello(int blocks, int threads) {
+    const Grid grid{dim3(blocks), dim3(threads)};
+    noteGrid(grid);
+    std::multiset<std::string> expected;
+    for (int i = 0; i < blocks * threads; i++)
+        expected.insert("Hello from thread " + std::to_string(i % threads) + " of block " +
+                        std::to_string(i / threads) + ", number " + std::to_string(i) + " of " +
+                        std::to_string(blocks * threads) + " in the grid");
+
+    const Listener listener;
+    Hello(grid).say();
+    const std::string printed = listener.heard();
+    CPPUNIT_ASSERT_MESSAGE(printed, lines(printed) == expected);
+}
+
+/// Cells behind the last element, which nobody may write.
+constexpr long MARGIN = 1024;
+constexpr int UNTOUCHED = -123456789;
+
+void addsAndWritesNoFurther(long n, int threads) {
+    const std::vector<int> x = sample::values<int>(n);
+    const std::vector<int> y(x.rbegin(), x.rend());
+    const ArrayGM<int> xGM(x);
+    const ArrayGM<int> yGM(y);
+    ArrayGM<int> sumGM(std::vector<int>(n + MARGIN, UNTOUCHED));
+    const AddArrays add(n, threads);
+    noteGrid(add.grid);
+    add.run(xGM.data(), yGM.data(), sumGM.data());
+
+    const std::vector<int> sum = sumGM.toHost();
+    for (long i = 0; i < n; i++)
+        CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), x[i] + y[i], sum[i]);
+    for (long i = n; i < n + MARGIN; i++)
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(i - n) + " cells behind the end", UNTOUCHED, sum[i]);
+}
+
+void addsAsManyThreadsAsNeeded() {
+    CPPUNIT_ASSERT_EQUAL(1L, AddArrays(0, 256).grid.blockCounts());
+    CPPUNIT_ASSERT_EQUAL(1L, AddArrays(256, 256).grid.blockCounts());
+    CPPUNIT_ASSERT_EQUAL(2L, AddArrays(257, 256).grid.blockCounts());
+    CPPUNIT_ASSERT_EQUAL((1L << 23) + 1, AddArrays(PAST_AN_INT, 256).grid.blockCounts());
+}
+
+void refusesBlock(int threads) {
+    CPPUNIT_ASSERT_THROW(AddArrays(100, threads), std::invalid_argument);
+}
+
+/// The ends, where indices of 32 bits go astray.
+void addsPastAnInt() {
+    if (!hasMemoryFor(3 * PAST_AN_INT * sizeof(int))) return;
+    ArrayGM<int> xGM(PAST_AN_INT);
+    ArrayGM<int> yGM(PAST_AN_INT);
+    ArrayGM<int> sumGM(PAST_AN_INT);
+    cudaMemset(xGM.data(), 1, PAST_AN_INT * sizeof(int));
+    cudaMemset(yGM.data(), 2, PAST_AN_INT * sizeof(int));
+    cudaMemset(sumGM.data(), 0, PAST_AN_INT * sizeof(int));
+    AddArrays(PAST_AN_INT, 256).run(xGM.data(), yGM.data(), sumGM.data());
+    for (const long i : {0L, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
+        int sum = 0;
+        GM::memcpyDToH_int(&sum, sumGM.data() + i);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), 0x03030303, sum);
+    }
+}
+
+std::string fact(const std::string& name) {
+    for (const DeviceFact& fact : deviceFacts())
+        if (fact.name == name) return fact.value;
+    CPPUNIT_FAIL("no fact is called " + name);
+    return "";
+}
+
+/// Facts come from the device's properties, Hardware asks for its attributes.
+void factsAgreeWithTheAttributes() {
+    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getMPCount()), fact("multiprocessors"));
+    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getMaxThreadPerBlock()), fact("threads a block"));
+    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getWarpSize()), fact("threads a warp"));
+    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getSharedBytesPerBlock() / 1024) + " KiB",
+                         fact("shared memory a block"));
+    size_t free = 0;
+    size_t total = 0;
+    CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaMemGetInfo(&free, &total));
+    CPPUNIT_ASSERT(std::stoul(fact("global memory")) >= free >> 20);
+}
+
+void largestBlockRunsAndNoLargerOne() {
+    const int threads = std::stoi(fact("threads a block"));
+    everyThreadSignsIn(2, threads);
+    CPPUNIT_ASSERT_THROW(Grid(dim3(1), dim3(threads + 1)), std::invalid_argument);
+}
+
+void copiesIntact(HostMemory memory, size_t bytes) {
+    const CopyBandwidth bandwidth = copyBandwidth(memory, bytes, 3);
+    harness::note("GB/s to device", bandwidth.toDevice);
+    harness::note("GB/s to host", bandwidth.toHost);
+    CPPUNIT_ASSERT(bandwidth.isIntact);
+    CPPUNIT_ASSERT(bandwidth.toDevice > 0 && bandwidth.toHost > 0);
+}
+
+void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
+    suite->addTest(new FunctionTest(name, std::move(test)));
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestHelloThreads::suite() {
+    auto* suite = new CppUnit::TestSuite("HelloThreads");
+    for (const unsigned threads : {1U, 2U, 31U, 32U, 33U, 100U, 256U, 1000U, 1024U})
+        for (const unsigned blocks : {1U, 2U, 63U, 500U})
+            add(suite, "signed in: " + std::to_string(blocks) + " x " + std::to_string(threads),
+                [=] { everyThreadSignsIn(blocks, threads); });
+    for (const auto& [blocks, threads] : {std::pair(1, 1), {2, 4}, {3, 33}, {40, 5}})
+        add(suite, "hello from " + std::to_string(blocks) + " x " + std::to_string(threads),
+            [b = blocks, t = threads] { everyThreadSaysHello(b, t); });
+    return suite;
+}
+
+CppUnit::TestSuite* TestHelloArrays::suite() {
+    auto* suite = new CppUnit::TestSuite("HelloArrays");
+    for (const long n : {0, 1, 31, 33, 255, 256, 257, 1000, 65536, 100003})
+        for (const int threads : {1, 48, 256, 1000, 1024})
+            add(suite, std::to_string(n) + " elements, " + std::to_string(threads) + " threads a block",
+                [=] { addsAndWritesNoFurther(n, threads); });
+    add(suite, "as many blocks as needed", addsAsManyThreadsAsNeeded);
+    for (const int threads : {-1, 0, 1025})
+        add(suite, std::to_string(threads) + " threads a block are refused", [=] { refusesBlock(threads); });
+    if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", addsPastAnInt);
+    return suite;
+}
+
+CppUnit::TestSuite* TestHelloDevice::suite() {
+    auto* suite = new CppUnit::TestSuite("HelloDevice");
+    add(suite, "facts agree with the attributes", factsAgreeWithTheAttributes);
+    add(suite, "the largest block runs, and no larger one", largestBlockRunsAndNoLargerOne);
+    for (const size_t bytes : {1, 4095, 4096, 1000003}) {
+        add(suite, "a pageable copy of " + std::to_string(bytes) + " bytes comes back",
+            [=] { copiesIntact(HostMemory::PAGEABLE, bytes); });
+        add(suite, "a pinned copy of " + std::to_string(bytes) + " bytes comes back",
+            [=] { copiesIntact(HostMemory::PINNED, bytes); });
+    }
+    return suite;
+}
