@@ -1,5 +1,6 @@
 #include "add/TestAdd.h"
 #include "arg/TestArg.h"
+#include "device/TestDevice.h"
 #include "generic/TestGeneric.h"
 #include "harness/Main.h"
 #include "hello/TestHello.h"
@@ -79,4 +80,10 @@ void mainTest(harness::Suites& suites) {
     suites.add("pi", TestPiSlices::suite);
     suites.add("pi", TestPiPoints::suite);
     suites.add("pi", TestPiTheory::suite);
+
+    suites.add("device", TestDeviceSum::suite);
+    suites.add("device", TestDeviceMinimum::suite);
+    suites.add("device", TestDeviceInOrder::suite);
+    suites.add("device", TestDeviceDeterminism::suite);
+    suites.add("device", TestDeviceScratch::suite);
 }

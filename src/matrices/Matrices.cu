@@ -1,0 +1,171 @@
+#include "Matrices.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include "Kernel.h"
+#include "common/ArrayGM.h"
+#include "common/Event.h"
+#include "common/PinnedArray.h"
+#include "common/Stream.h"
+
+extern __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM);
+extern __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM);
+
+namespace {
+
+constexpr size_t BYTES = sizeof(Matrix3);
+
+class Stopwatch {
+  public:
+    double milliseconds() const {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    }
+
+  private:
+    const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+
+/// How long the device works on what `enqueue` gives to the default stream, in milliseconds.
+template <typename Enqueue>
+double timed(Enqueue enqueue) {
+    Event begin;
+    Event end;
+    begin.record();
+    enqueue();
+    end.record();
+    end.wait();
+    return begin.millisecondsTo(end);
+}
+
+void require(const Grid& grid, std::span<const Matrix3> matrices) {
+    grid.requirePowerOfTwo();
+    if (matrices.empty()) throw std::invalid_argument("no matrix has no minimum; expected 1 or more");
+}
+
+void fold(Matrix3& value, std::span<const Matrix3> matrices) {
+    for (const Matrix3& matrix : matrices) value = minimum(value, matrix);
+}
+
+/// The minima of full blocks. `tabGM` and `tabBlocksGM` are two arrays, not one.
+void launchBlocks(unsigned blocks, int threads, const Matrix3* tabGM, Matrix3* tabBlocksGM) {
+    KMinimumOfBlocks<<<blocks, threads, threads * BYTES>>>(tabGM, tabBlocksGM);
+    Kernel::lastCudaError("KMinimumOfBlocks");
+}
+
+void launch(const Grid& grid, const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM,
+            cudaStream_t stream = nullptr) {
+    KMinimum<<<grid.dg, grid.db, grid.threadByBlock() * BYTES, stream>>>(tabGM, n, ptrMinimumGM);
+    Kernel::lastCudaError("KMinimum on " + grid.toString());
+}
+
+/// A part of the matrices on its way through pinned memory and a stream.
+class Chunk {
+  public:
+    explicit Chunk(long capacity) : pinned(capacity), chunkGM(capacity) {}
+
+    /// Returns when the matrices are in pinned memory; the copy and the kernel are then on their way.
+    void start(const Grid& grid, std::span<const Matrix3> matrices, Matrix3* ptrMinimumGM, Times& times) {
+        finish(times);  // or a copy still going on would get the next matrices
+        const Stopwatch stopwatch;
+        std::ranges::copy(matrices, pinned.data());
+        times.host += stopwatch.milliseconds();
+        begin.record(stream);
+        GM::memcpyAsyncHToD(chunkGM.data(), pinned.data(), matrices.size_bytes(), stream);
+        copied.record(stream);
+        launch(grid, chunkGM.data(), static_cast<long>(matrices.size()), ptrMinimumGM, stream);
+        reduced.record(stream);
+        isUnderWay = true;
+    }
+
+    void finish(Times& times) {
+        if (!std::exchange(isUnderWay, false)) return;
+        reduced.wait();
+        times.copy += begin.millisecondsTo(copied);
+        times.kernel += copied.millisecondsTo(reduced);
+    }
+
+  private:
+    PinnedArray<Matrix3> pinned;
+    ArrayGM<Matrix3> chunkGM;
+    Stream stream;
+    Event begin, copied, reduced;
+    bool isUnderWay = false;
+};
+
+}  // namespace
+
+Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
+    require(Grid(dim3(1), dim3(threads)), matrices);
+    if (threads < 2)
+        throw std::invalid_argument("blocks of 1 thread never get fewer; expected 2 to 1024 threads");
+    const Stopwatch stopwatch;
+    Minimum result{Matrix3::neutral(), {}};
+    Times& times = result.times;
+    long n = static_cast<long>(matrices.size());
+    ArrayGM<Matrix3> tabGM(n / threads * threads);
+    ArrayGM<Matrix3> tabBlocksGM(n / threads);
+    Matrix3* inGM = tabGM.data();
+    Matrix3* outGM = tabBlocksGM.data();
+
+    std::span<const Matrix3> rest = matrices.subspan(n / threads * threads);
+    times.copy += timed([&] {
+        if (tabGM.size() > 0) GM::memcpyHToD(inGM, matrices.data(), tabGM.size() * BYTES);
+    });
+    std::vector<Matrix3> copyOfRest;
+    while (true) {
+        const Stopwatch onHost;
+        fold(result.value, rest);
+        times.host += onHost.milliseconds();
+        const long blocks = n / threads;
+        if (blocks == 0) break;
+        times.kernel += timed([&] { launchBlocks(static_cast<unsigned>(blocks), threads, inGM, outGM); });
+        std::swap(inGM, outGM);
+        n = blocks;
+        copyOfRest.resize(n % threads);
+        times.copy += timed([&] {
+            GM::memcpyDToH(copyOfRest.data(), inGM + n / threads * threads, copyOfRest.size() * BYTES);
+        });
+        rest = copyOfRest;
+    }
+    times.elapsed = stopwatch.milliseconds();
+    return result;
+}
+
+Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices) {
+    require(grid, matrices);
+    const Stopwatch stopwatch;
+    Minimum result{Matrix3::neutral(), {}};
+    Times& times = result.times;
+    const long n = static_cast<long>(matrices.size());
+    ArrayGM<Matrix3> tabGM(n);
+    ArrayGM<Matrix3> minimumGM(std::vector{result.value});
+    times.copy += timed([&] { GM::memcpyHToD(tabGM.data(), matrices.data(), matrices.size_bytes()); });
+    times.kernel += timed([&] { launch(grid, tabGM.data(), n, minimumGM.data()); });
+    times.copy += timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
+    times.elapsed = stopwatch.milliseconds();
+    return result;
+}
+
+Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk) {
+    require(grid, matrices);
+    if (perChunk < 1)
+        throw std::invalid_argument(std::to_string(perChunk) + " matrices a chunk; expected 1 or more");
+    const Stopwatch stopwatch;
+    Minimum result{Matrix3::neutral(), {}};
+    const long n = static_cast<long>(matrices.size());
+    perChunk = std::min(perChunk, n);
+    ArrayGM<Matrix3> minimumGM(std::vector{result.value});
+    std::array<Chunk, 3> chunks = {Chunk(perChunk), Chunk(perChunk), Chunk(perChunk)};
+
+    for (long first = 0, i = 0; first < n; first += perChunk, i++) {
+        const auto part = matrices.subspan(first, std::min(perChunk, n - first));
+        chunks[i % chunks.size()].start(grid, part, minimumGM.data(), result.times);
+    }
+    for (Chunk& chunk : chunks) chunk.finish(result.times);
+    result.times.copy += timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
+    result.times.elapsed = stopwatch.milliseconds();
+    return result;
+}

@@ -1,0 +1,25 @@
+#include "Matrix3.h"
+#include "Reduction.h"
+#include "Thread2D.h"
+
+static __device__ void minimumAtomic(Matrix3* ptrX, Matrix3 y) {
+    for (int i = 0; i < Matrix3::CELLS; i++) atomicMin(&ptrX->cell[i], y.cell[i]);
+}
+
+/// A thread takes every nbThread()-th matrix; one that gets none leaves the neutral one.
+static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix3* tabSM) {
+    Matrix3 ofThread = Matrix3::neutral();
+    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
+        ofThread = minimum(ofThread, tabGM[i]);
+    }
+    tabSM[Thread2D::tidLocal()] = ofThread;
+}
+
+/// Any number of matrices on any grid: the last ones have a thread, too.
+__global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM) {
+    extern __shared__ Matrix3 tabSM[];  // as many cells as threads in a block
+
+    reductionIntraThread(tabGM, n, tabSM);
+    __syncthreads();  // all cells are filled before any is folded
+    Reduction::reduce(minimum, minimumAtomic, tabSM, ptrMinimumGM);
+}

@@ -1,0 +1,101 @@
+#include "useMatrices.h"
+
+#include <chrono>
+#include <sstream>
+#include <string>
+
+#include "Matrices.h"
+#include "MatrixFile.h"
+#include "common/Use.h"
+
+namespace {
+
+struct Options {
+    std::string file;
+    std::optional<long> generate;
+    std::string output;
+    uint64_t seed = 1;
+    unsigned blocks = 64;
+    unsigned threads = 256;
+    long chunk = 1 << 16;
+};
+
+constexpr long DEFAULT_MATRICES = 20011;
+
+bool generate(const Options& options) {
+    if (options.output.empty()) throw std::invalid_argument("--generate needs --output, the file to write");
+    generateFile(options.output, *options.generate, options.seed);
+    std::printf("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
+    return true;
+}
+
+std::vector<Matrix3> read(const Options& options, double& milliseconds) {
+    std::istringstream text(options.file.empty() ? generatedText(DEFAULT_MATRICES, options.seed) : "");
+    const auto start = std::chrono::steady_clock::now();
+    std::vector<Matrix3> matrices =
+        options.file.empty() ? readMatrices(text, "the default") : readMatrices(options.file);
+    milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return matrices;
+}
+
+void printHeader() {
+    std::printf("%-26s %10s %10s %10s %12s %12s %10s  %s\n", "times in ms", "host", "copy", "kernel",
+                "elapsed", "copy:kernel", "read:all", "verdict");
+}
+
+bool printRow(const char* name, const Minimum& minimum, const Matrix3& expected, double read) {
+    const Times& times = minimum.times;
+    const bool isRight = minimum.value == expected;
+    std::printf("%-26s %10.3f %10.3f %10.3f %12.3f %12.2f %10.2f  %s\n", name, times.host, times.copy,
+                times.kernel, times.elapsed, times.kernel > 0 ? times.copy / times.kernel : 0,
+                read / times.elapsed, isRight ? "right" : "WRONG");
+    if (!isRight) std::printf("    %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
+    return isRight;
+}
+
+/// Runs twice and keeps the second: the first one also loads the kernel.
+template <typename Run>
+Minimum second(Run run) {
+    run();
+    return run();
+}
+
+bool compare(const Options& options) {
+    const Grid grid(dim3(options.blocks), dim3(options.threads));
+    grid.requirePowerOfTwo();
+    double readTime = 0;
+    const std::vector<Matrix3> matrices = read(options, readTime);
+    Matrix3 expected = Matrix3::neutral();
+    for (const Matrix3& matrix : matrices) expected = minimum(expected, matrix);
+
+    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n", matrices.size(),
+                options.file.empty() ? "generated" : options.file.c_str(), text(expected).c_str(), readTime);
+    printHeader();
+    bool allRight = true;
+    const int threads = static_cast<int>(options.threads);
+    allRight &= printRow("blocks, rest on the host",
+                         second([&] { return minimumByBlocks(threads, matrices); }), expected, readTime);
+    allRight &= printRow("all on the device", second([&] { return minimumOnDevice(grid, matrices); }),
+                         expected, readTime);
+    allRight &= printRow("copies overlap kernels",
+                         second([&] { return minimumOverlapped(grid, matrices, options.chunk); }), expected,
+                         readTime);
+    return allRight;
+}
+
+}  // namespace
+
+int useMatrices(int argc, char** argv) {
+    Options options;
+    CLI::App app("The element-wise minimum of 3 x 3 matrices");
+    app.add_option("--file", options.file,
+                   "The matrices, a text file; default: some thousand generated ones");
+    app.add_option("--generate", options.generate, "Only write a file of so many matrices, to --output");
+    app.add_option("--output", options.output, "The file to generate");
+    app.add_option("--seed", options.seed, "Other generated matrices (1)");
+    app.add_option("--blocks", options.blocks, "Blocks of the grid (64)");
+    app.add_option("--threads", options.threads, "Threads a block: a power of two, 2 to 1024 (256)");
+    app.add_option("--chunk", options.chunk, "Matrices a chunk where copies and kernels overlap (65536)");
+    return runUse(app, argc, argv, [&] { return options.generate ? generate(options) : compare(options); });
+}

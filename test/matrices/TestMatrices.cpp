@@ -1,0 +1,218 @@
+#include "TestMatrices.h"
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "common/ArrayCheck.h"
+#include "common/Grids.h"
+#include "common/InputFile.h"
+#include "matrices/Matrices.h"
+#include "matrices/MatrixFile.h"
+
+namespace {
+
+/// Generated matrices with a smallest value for each cell, each in another matrix: a matrix left out or
+/// overwritten is missed. They stand first, last, in the middle and about the end of the last full block.
+std::vector<Matrix3> matricesFor(long n, long threads) {
+    std::vector<Matrix3> matrices;
+    for (long i = 0; i < n; i++) matrices.push_back(generatedMatrix(n, i));
+    const long full = n / threads * threads;
+    const std::array<long, Matrix3::CELLS> places = {
+        0, n - 1, n / 2, full - 1, full, n - 2, 1, full / threads / threads * threads * threads, threads - 1};
+    for (int cell = 0; cell < Matrix3::CELLS; cell++)
+        matrices[(places[cell] + n) % n].cell[cell] = Limits::MIN_INT + cell;
+    return matrices;
+}
+
+Matrix3 expectedMinimum() {
+    Matrix3 expected;
+    for (int cell = 0; cell < Matrix3::CELLS; cell++) expected.cell[cell] = Limits::MIN_INT + cell;
+    return expected;
+}
+
+void check(const Minimum& minimum) {
+    harness::note("expected", text(expectedMinimum()));
+    harness::note("actual", text(minimum.value));
+    CPPUNIT_ASSERT_EQUAL(text(expectedMinimum()), text(minimum.value));
+    CPPUNIT_ASSERT(minimum.times.elapsed > 0 && minimum.times.copy >= 0 && minimum.times.kernel >= 0);
+}
+
+/// Numbers of matrices that leave a rest on the first level, on the second, on none, on both.
+std::vector<long> numbersFor(long threads) {
+    const long t = threads;
+    return {1,         t - 1, t,         t + 1,     2 * t,         2 * t + 1,
+            t * t - 1, t * t, t * t + 1, t * t + t, t * t + t + 1, 3 * t * t + t - 1};
+}
+
+std::string refusal(const std::function<void()>& attempt) {
+    try {
+        attempt();
+    } catch (const std::invalid_argument& why) {
+        return why.what();
+    }
+    return "nothing was refused";
+}
+
+constexpr auto NONE = "no matrix has no minimum; expected 1 or more";
+
+std::vector<Matrix3> parse(const std::string& text) {
+    std::istringstream file(text);
+    return readMatrices(file, "file");
+}
+
+void assertRefused(const std::string& expected, const std::string& text) {
+    CPPUNIT_ASSERT_EQUAL("file, line " + expected, refusal([&] { parse(text); }));
+}
+
+const std::string ONE = "1\n***\n1 2 3\n4 5 6\n7 8 9\n***\n";
+
+void readsTheFormat() {
+    const std::vector<Matrix3> expected = {{{1, -2, 3, 4, 5, 6, 7, 8, 9}},
+                                           {{0, 0, 0, 2147483647, 0, 0, 0, 0, -2147483648}}};
+    CPPUNIT_ASSERT(expected ==
+                   parse("2\n***\n1 -2 3\n4 5 6\n7 8 9\n***\n0 0 0\n2147483647 0 0\n0 0 -2147483648\n***\n"));
+    CPPUNIT_ASSERT(expected ==
+                   parse(" 2 \r\n***\r\n1\t-2  3\r\n4 5 6 \r\n 7 8 9\r\n***\r\n0 0 0\r\n2147483647 0 0\r\n"
+                         "0 0 -2147483648\r\n***\r\n\r\n"));
+    CPPUNIT_ASSERT_EQUAL(size_t{1}, parse(ONE.substr(0, ONE.size() - 1)).size());
+}
+
+void namesTheLineOfAMalformedFile() {
+    const std::string number = "; expected the number of matrices, 1 or more";
+    assertRefused("1: the file ends" + number, "");
+    assertRefused("1: found 'x'" + number, "x\n");
+    assertRefused("1: found '0'" + number, "0\n***\n");
+    assertRefused("1: found '-1'" + number, "-1\n***\n");
+    assertRefused("1: found '1 2'" + number, "1 2\n***\n");
+    assertRefused("1: found '99999999999999999999'" + number, "99999999999999999999\n");
+    assertRefused("2: found '**'; expected '***' before matrix 1 of 1", "1\n**\n");
+    const std::string row = "; expected three integers of 32 bits, row 2 of matrix 1 of 1";
+    for (const std::string bad : {"4 5", "4 5 6 7", "4 5 x", "4 5 6.0", "4 5 2147483648", "***"})
+        assertRefused("4: found '" + bad + "'" + row, "1\n***\n1 2 3\n" + bad + "\n7 8 9\n***\n");
+    assertRefused("7: found '1 2 3'; expected the end of the file", ONE + "1 2 3\n");
+}
+
+/// Cut after any line, but the last one.
+void namesTheLineWhereAFileEnds() {
+    const std::string text = generatedText(3, 1);
+    long lines = 0;
+    for (size_t end = text.find('\n'); end + 1 < text.size(); end = text.find('\n', end + 1)) {
+        const std::string why = refusal([&] { parse(text.substr(0, end + 1)); });
+        const std::string expected =
+            "file, line " + std::to_string(++lines + 1) + ": the file ends; expected ";
+        CPPUNIT_ASSERT_EQUAL(expected, why.substr(0, expected.size()));
+    }
+    CPPUNIT_ASSERT_EQUAL(13L, lines);
+    assertRefused("15: found '***'; expected three integers of 32 bits, row 1 of matrix 4 of 4",
+                  "4" + text.substr(1) + "***\n");
+}
+
+void refusesHugeNumbersWithoutTheirMemory() {
+    assertRefused(
+        "7: the file ends; expected three integers of 32 bits, row 1 of matrix 2 of 4611686018427387904",
+        "4611686018427387904" + ONE.substr(1));
+}
+
+/// A folder that goes with its owner.
+struct Folder {
+    Folder() { CPPUNIT_ASSERT(mkdtemp(path.data()) != nullptr); }
+    ~Folder() { std::filesystem::remove_all(path); }
+
+    std::string path = (std::filesystem::temp_directory_path() / "matrices.XXXXXX").string();
+};
+
+void generatesWhatItReads() {
+    const Folder folder;
+    const std::string path = folder.path + "/m.txt";
+    generateFile(path, 3000, 5);
+    CPPUNIT_ASSERT_EQUAL(generatedText(3000, 5), readFile(path, "a text"));
+    const std::vector<Matrix3> matrices = readMatrices(path);
+    CPPUNIT_ASSERT_EQUAL(size_t{3000}, matrices.size());
+    for (long i = 0; i < 3000; i++) CPPUNIT_ASSERT(matrices[i] == generatedMatrix(5, i));
+}
+
+void refusesFilesThatAreNone() {
+    const Folder folder;
+    const std::string none = folder.path + "/none";
+    CPPUNIT_ASSERT_EQUAL(none + ": cannot be read: No such file or directory; expected a text of matrices",
+                         refusal([&] { readMatrices(none); }));
+    CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be read: Is a directory; expected a text of matrices",
+                         refusal([&] { readMatrices(folder.path); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("0 matrices; expected 1 or more"),
+                         refusal([&] { generateFile(none, 0, 1); }));
+    CPPUNIT_ASSERT(std::filesystem::is_empty(folder.path));
+}
+
+void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
+    suite->addTest(new FunctionTest(name, std::move(test)));
+}
+
+std::string count(long n) {
+    return std::to_string(n) + (n == 1 ? " matrix" : " matrices");
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestMatricesBlocks::suite() {
+    auto* suite = new CppUnit::TestSuite("MatricesBlocks");
+    for (const int threads : {4, 32, 64})
+        for (const long n : numbersFor(threads))
+            if (n >= 9)  // a matrix for each smallest value
+                add(suite, count(n) + ", " + std::to_string(threads) + " threads a block",
+                    [=] { check(minimumByBlocks(threads, matricesFor(n, threads))); });
+    add(suite, "1 matrix", [] {
+        const Matrix3 matrix = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
+        CPPUNIT_ASSERT(minimumByBlocks(256, {{matrix}}).value == matrix);
+    });
+    add(suite, "no matrix, or blocks that do not fold, are refused", [] {
+        const std::vector<Matrix3> one(1);
+        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumByBlocks(32, {}); }));
+        CPPUNIT_ASSERT_EQUAL(std::string("blocks of 1 thread never get fewer; expected 2 to 1024 threads"),
+                             refusal([&] { minimumByBlocks(1, one); }));
+        CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("no power of two") !=
+                       std::string::npos);
+    });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMatricesDevice::suite() {
+    auto* suite = new CppUnit::TestSuite("MatricesDevice");
+    for (const GridShape& shape : gridsUpTo(1L << 14))
+        add(suite, shape.name(), [shape] {
+            const Grid grid(shape.dg, shape.db);
+            noteGrid(grid);
+            check(minimumOnDevice(grid, matricesFor(2 * shape.threads() + 9, shape.threads())));
+        });
+    for (const long n : {9, 100, 4097})
+        add(suite, count(n), [n] { check(minimumOnDevice(Grid(dim3(3), dim3(64)), matricesFor(n, 64))); });
+    add(suite, "no matrix is refused",
+        [] { CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnDevice(Grid(), {}); })); });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMatricesOverlapped::suite() {
+    auto* suite = new CppUnit::TestSuite("MatricesOverlapped");
+    for (const long n : {9, 100, 20000})
+        for (const long chunk : {n / 100 + 1, n / 3, n - 1, n, 10 * n})
+            add(suite, count(n) + " in chunks of " + std::to_string(chunk),
+                [=] { check(minimumOverlapped(Grid(dim3(3), dim3(64)), matricesFor(n, chunk), chunk)); });
+    add(suite, "no matrix, or chunks of none, are refused", [] {
+        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOverlapped(Grid(), {}, 1); }));
+        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices a chunk; expected 1 or more"),
+                             refusal([] { minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0); }));
+    });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMatricesFile::suite() {
+    auto* suite = new CppUnit::TestSuite("MatricesFile");
+    add(suite, "the course's format", readsTheFormat);
+    add(suite, "a malformed file is refused with the line", namesTheLineOfAMalformedFile);
+    add(suite, "a file that ends early is refused with the line", namesTheLineWhereAFileEnds);
+    add(suite, "a huge number takes no memory", refusesHugeNumbersWithoutTheirMemory);
+    add(suite, "generated files are read", generatesWhatItReads);
+    add(suite, "files that are none are refused", refusesFilesThatAreNone);
+    return suite;
+}
