@@ -13,11 +13,10 @@
 ///         locker.unlock();
 ///     }
 ///
-/// - Valid for: any thread of the grid, several of a warp too. That needs the independent thread scheduling
-/// of
-///   compute capability 7.0: lanes that wait do not keep the lane that holds the lock from going on. Code
-///   that must also run on older devices, or that wants no doubt, keeps the critical section inside the
-///   waiting loop:
+/// - Valid for: any thread of the grid, several of a warp too. That needs the independent thread
+///   scheduling of compute capability 7.0: lanes that wait do not keep the lane that holds the lock from
+///   going on. Code that must also run on older devices, or wants no doubt, keeps the critical section
+///   inside the waiting loop:
 ///
 ///         for (bool done = false; !done;)
 ///             if (locker.tryLock()) { ...; locker.unlock(); done = true; }

@@ -16,12 +16,10 @@
 ///
 /// - As ReductionAdd: same callers, same tabSM, same barriers, same cost beside that of the operator.
 /// - `OP`: associative and commutative, for neither lanes nor blocks come in a fixed order.
-/// - `ATOMIC_OP`: the same operator, on a cell that other blocks change at the same time; where CUDA has no
-/// atomic
-///   function for it, with a Lock.
-/// - `ptrResultGM`: one T, which the host sets to the neutral element of OP before the launch: 0 for a sum, 1
-/// for a
-///   product, the smallest T for a maximum.
+/// - `ATOMIC_OP`: the same operator, on a cell that other blocks change at the same time; where CUDA has
+///   no atomic function for it, with a Lock.
+/// - `ptrResultGM`: one T, which the host sets to the neutral element of OP before the launch: 0 for a
+///   sum, 1 for a product, the smallest T for a maximum.
 class Reduction {
   public:
     template <typename T>
