@@ -7,6 +7,11 @@
 # simulator, whose flags, include directories and dependencies are those of any C++ source.
 include_guard(GLOBAL)
 
+option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
+# With these the compiler calls the checker at every access; a sanitizer's own library is not linked.
+set(CHECKER_OPTIONS -fsanitize=thread --param=tsan-distinguish-volatile=1 --param=tsan-instrument-func-entry-exit=0
+    -fsanitize=signed-integer-overflow -Wno-tsan)
+
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
 # CMake looks for nvcc in PATH only.
@@ -76,9 +81,13 @@ function(_compile_for_simulator name)
   set(cuda_sources ${ARGN})
   list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
+  set(options -fno-omit-frame-pointer -gno-statement-frontiers)
+  if(ATELIER_CHECK)
+    list(APPEND options ${CHECKER_OPTIONS})
+  endif()
   set_source_files_properties(${cuda_sources} PROPERTIES
     LANGUAGE CXX
-    COMPILE_OPTIONS "-fno-omit-frame-pointer;-gno-statement-frontiers"
+    COMPILE_OPTIONS "${options}"
     OBJECT_DEPENDS "${launcher};${CUDA_TRANSLATE}")
   set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
   add_dependencies(${name} cuda-translate)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "../checker/hooks.h"
 #include "workers.h"
 
 thread_local constinit uint3 threadIdx{};
@@ -36,7 +37,10 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
                 .waiting = Waiting::never,
                 .inDeviceCode = false};
     currentBlock = this;
+    checker::hooks::blockBegins(
+        blockIdx.x + uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z), schedule.count);
     switchFiber(&home_, stacks_.fresh(0, fiberMain));
+    checker::hooks::blockEnds();
     currentBlock = nullptr;
     countProgress();
     return !stopped_;
@@ -154,6 +158,7 @@ void Block::waitInStep() {
 }
 
 void Block::releaseBarrier() {
+    checker::hooks::barrierReleased(schedule.arrived, schedule.count);
     votes_ = {.threads = static_cast<int>(schedule.arrived), .nonZero = nonZero_};
     schedule.arrived = 0;
     nonZero_ = 0;
@@ -382,6 +387,7 @@ WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value) {
 }
 
 void Block::completeExchange(unsigned w, Exchange& exchange) {
+    checker::hooks::exchangeCompleted(w, exchange.mask, exchange.arrived);
     exchange.open = false;
     countProgress();
     wake(w, exchange.arrived & warps_[w].live);

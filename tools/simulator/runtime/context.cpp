@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <mutex>
 
+#include "../checker/hooks.h"
 #include "arena.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
@@ -68,6 +69,7 @@ cudaError_t cudaPeekAtLastError() {
 }
 
 cudaError_t cudaGetLastError() {
+    checker::hooks::errorAsked();
     const cudaError_t error = cudaPeekAtLastError();
     lastError = cudaSuccess;
     return error;

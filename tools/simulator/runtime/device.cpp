@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "../checker/hooks.h"
 #include "block.h"
 #include "workers.h"
 
@@ -37,6 +38,8 @@ bool onDevice() {
 
 BarrierVotes syncBlock(int predicate) {
     InScheduler scope("__syncthreads()");
+    checker::hooks::arrivesAtBarrier(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
+                                     __builtin_frame_address(0));
     return currentBlock->arriveAtBarrier(predicate);
 }
 

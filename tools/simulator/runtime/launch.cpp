@@ -6,6 +6,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "../checker/hooks.h"
 #include "call.h"
 #include "context.h"
 #include "faults.h"
@@ -80,13 +81,15 @@ void run(const Kernel& kernel, const Configuration& c) {
     watchFaults();
     DeviceMemoryWindow window;
     Launch launch(kernel, c.grid, c.block, c.cooperative);
+    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes, c.cooperative);
     {
         Watch watch(launch);
         runOnWorkers(launch);
     }
+    const std::string description = launch.stopped() ? launch.description() : "";
+    checker::hooks::launchEnds(launch.error(), description);
     if (launch.stopped()) {
-        kernelFailed(launch.error(),
-                     std::string("kernel ") + kernel.name + " was stopped: " + launch.description());
+        kernelFailed(launch.error(), std::string("kernel ") + kernel.name + " was stopped: " + description);
     }
 }
 
@@ -141,6 +144,7 @@ void launchKernel(const Kernel& kernel) {
     configuration.given = false;
     result = check(c, kernel.name);
     if (result != cudaSuccess) {
+        checker::hooks::launchRefused(result);
         callFailed(result);
         return;
     }

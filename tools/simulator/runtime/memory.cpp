@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "../checker/hooks.h"
 #include "call.h"
 #include "context.h"
 #include "cuda_runtime_api.h"
@@ -78,13 +79,20 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     const std::optional<uintptr_t> address = deviceMemory().allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
+    checker::hooks::allocated(*address, size);
     return cudaSuccess;
 }
 
 cudaError_t freeOnDevice(void* pointer) {
-    if (!pointer || deviceMemory().release(number(pointer))) return cudaSuccess;
-    if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeManaged))
+    if (!pointer) return cudaSuccess;
+    if (deviceMemory().release(number(pointer))) {
+        checker::hooks::freed(number(pointer));
+        return cudaSuccess;
+    }
+    if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeManaged)) {
+        checker::hooks::freeRefused(number(pointer));
         return cudaErrorInvalidValue;
+    }
     std::free(pointer);
     return cudaSuccess;
 }
@@ -128,6 +136,7 @@ cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
     if (const cudaError_t error = checkCopy(to, size, from, size, kind)) return error;
     const DeviceMemoryWindow window;
     std::memmove(to, from, size);
+    checker::hooks::written(to, size);
     return cudaSuccess;
 }
 
@@ -138,9 +147,11 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     const Rows target{width, height, toPitch}, source{width, height, fromPitch};
     if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind)) return error;
     const DeviceMemoryWindow window;
-    for (size_t row = 0; row < height; ++row)
+    for (size_t row = 0; row < height; ++row) {
         std::memmove(static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch,
                      width);
+        checker::hooks::written(static_cast<char*>(to) + row * toPitch, width);
+    }
     return cudaSuccess;
 }
 
@@ -150,8 +161,10 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     const Side side = sideOf(pointer, Rows{width, height, pitch}.bytes());
     if (!side.valid || side.pageable) return cudaErrorInvalidValue;
     const DeviceMemoryWindow window;
-    for (size_t row = 0; row < height; ++row)
+    for (size_t row = 0; row < height; ++row) {
         std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
+        checker::hooks::written(static_cast<char*>(pointer) + row * pitch, width);
+    }
     return cudaSuccess;
 }
 
@@ -174,6 +187,7 @@ void registerSymbol(const void* address, size_t bytes) {
 }
 
 void releaseAllMemory() {
+    checker::hooks::allFreed();
     deviceMemory().releaseAll();
     registry().reset();
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../checker/hooks.h"
 #include "where.h"
 
 namespace simulator {
@@ -125,6 +126,7 @@ bool Launch::waitForAllBlocks() {
     }
     const uint64_t generation = gridGeneration_;
     if (++arrivedAtGrid_ == blocks_) {
+        checker::hooks::gridBarrierReleased();
         arrivedAtGrid_ = 0;
         ++gridGeneration_;
         allArrived_.notify_all();
@@ -225,7 +227,11 @@ void Launch::signalWorkers(int signal) {
 }
 
 void runOnWorkers(Launch& launch) {
+#ifdef SIMULATOR_CHECKER
+    static const unsigned cores = 1;  // every run is the same
+#else
     static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+#endif
     const uint64_t atOnce =
         launch.cooperative() ? launch.blocks() : std::min<uint64_t>(cores, launch.blocks());
     Pool::instance().run(launch, static_cast<unsigned>(atOnce) - 1);

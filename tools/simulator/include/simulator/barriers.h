@@ -21,7 +21,7 @@ inline void __threadfence() {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 inline void __threadfence_block() {
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    __atomic_thread_fence(__ATOMIC_ACQ_REL);  // one OS thread runs the block; the checker tells fences by it
 }
 inline void __threadfence_system() {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);

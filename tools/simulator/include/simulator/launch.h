@@ -10,6 +10,12 @@
 
 #include "simulator/schedule.h"
 
+#ifdef SIMULATOR_CHECKER
+#define SIMULATOR_UNCHECKED __attribute__((no_sanitize("thread")))
+#else
+#define SIMULATOR_UNCHECKED
+#endif
+
 namespace simulator {
 
 /// Notes the configuration of the launch that follows on this host thread.
@@ -21,6 +27,7 @@ void configure(dim3 grid, dim3 block, size_t sharedBytes = 0, cudaStream_t strea
 struct Kernel {
     const char* name;
     const void* body;
+    size_t bodyBytes;
     void (*runThreads)(const void* body);
 };
 
@@ -32,7 +39,7 @@ void launchKernel(const Kernel& kernel);
 /// parameters.
 template <class Body>
 void launch(const char* name, const Body& body) {
-    launchKernel({name, &body, [](const void* shared) {
+    launchKernel({name, &body, sizeof body, [](const void* shared) SIMULATOR_UNCHECKED {
                       unsigned x = threadIdx.x;
                       do {
                           Body own(*static_cast<const Body*>(shared));

@@ -102,6 +102,9 @@ inline bool startNextThread(unsigned& x) {
 /// Waits for all threads of the block. In step, a thread that is not the last to come hands over to its
 /// neighbour: either that one has yet to come to this barrier, or everyone has, and it can pass.
 [[gnu::always_inline]] inline void waitForBlock() {
+#ifdef SIMULATOR_CHECKER
+    syncBlock();  // where the checker is told of every arrival
+#else
     Schedule& s = schedule;
     s.inDeviceCode = false;  // before the question: who is preempted after it comes back to another answer
     std::atomic_signal_fence(std::memory_order_seq_cst);
@@ -118,6 +121,7 @@ inline bool startNextThread(unsigned& x) {
     __builtin_prefetch(neighbour.next->context);
     switchFiber(&self.context, neighbour.context);
     schedule.inDeviceCode = true;
+#endif
 }
 
 }  // namespace simulator

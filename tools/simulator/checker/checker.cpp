@@ -1,0 +1,425 @@
+#include "checker.h"
+
+#include <algorithm>
+#include <set>
+
+#include "../runtime/context.h"
+#include "../runtime/memory.h"
+#include "cuda_runtime_api.h"
+#include "hooks.h"
+#include "simulator/shared.h"
+
+namespace simulator::checker {
+
+namespace {
+
+thread_local std::unique_ptr<RunningBlock> running;
+
+uint32_t currentThread() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+SharedMemory& shared() {
+    static thread_local SharedMemory memory;
+    return memory;
+}
+
+std::string element(const std::string& name, size_t offset, size_t elementBytes) {
+    if (offset % elementBytes != 0) return name + " + " + std::to_string(offset) + " bytes";
+    return name + '[' + std::to_string(offset / elementBytes) + ']';
+}
+
+std::string nameOf(const Allocation& allocation, uintptr_t address, size_t bytes) {
+    if (allocation.bytes == bytes)
+        return allocation.name.empty() ? "a value in global memory" : allocation.name;
+    const std::string name = allocation.name.empty()
+                                 ? std::to_string(allocation.bytes) + " bytes of global memory"
+                                 : allocation.name;
+    return "cell " + element("", address - allocation.begin, bytes) + " of " + name;
+}
+
+const Variable& dynamicShared() {
+    static const Variable& variable = [&]() -> const Variable& {
+        return *std::ranges::find(Variables::ofProgram().threadLocal, "simulator_dynamic_shared",
+                                  &Variable::name);
+    }();
+    return variable;
+}
+
+}  // namespace
+
+SharedMemory::SharedMemory() : shadow(0) {
+    const Variables& variables = Variables::ofProgram();
+    begin = reinterpret_cast<uintptr_t>(simulator_dynamic_shared) - simulator::checker::dynamicShared().begin;
+    for (const Variable& variable : variables.threadLocal) bytes = std::max(bytes, size_t{variable.end()});
+    shadow = Shadow(bytes);
+}
+
+/// Excludes the blocks that run at the same time, where there are any.
+class Checker::Lock {
+  public:
+    explicit Lock(Checker& checker) : lock_(checker.mutex_, std::defer_lock) {
+        if (checker.concurrent_) lock_.lock();
+    }
+
+  private:
+    std::unique_lock<std::mutex> lock_;
+};
+
+Checker& Checker::instance() {
+    static Checker& checker = *new Checker;
+    return checker;
+}
+
+// --- By the host
+
+void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent) {
+    concurrent_ = concurrent;
+    order_ = std::make_unique<Order>();
+    launch_ = {grid, block, sharedBytes, reinterpret_cast<uintptr_t>(kernel.body), kernel.bodyBytes};
+    ++phase_;
+    incidentsOfLaunch_ = 0;
+    findings_.launchBegins(grid, block);
+    Variables::ofProgram();  // here, for a fiber's stack is too small to read them
+}
+
+void Checker::launchEnds(cudaError_t error, const std::string& why) {
+    concurrent_ = false;
+    if (error == cudaSuccess) return;
+    const bool hangs = error == cudaErrorLaunchTimeout;
+    if (hangs || incidentsOfLaunch_ == 0) {
+        Incident stopped{hangs ? Mistake::hang : Mistake::fault};
+        stopped.what = why;
+        findings_.add(stopped);
+    }
+}
+
+void Checker::launchRefused(cudaError_t error) {
+    refused_ = std::make_unique<Incident>(Incident{Mistake::launchRefused});
+    refused_->here.place = places_.number(placeOnHost());
+    refused_->what = cudaGetErrorString(error);
+}
+
+void Checker::allocated(uintptr_t begin, size_t bytes) {
+    memory_.add(begin, bytes, places_.number(placeOnHost()));
+}
+
+void Checker::freed(uintptr_t begin) {
+    memory_.release(begin, places_.number(placeOnHost()));
+}
+
+void Checker::freeRefused(uintptr_t begin) {
+    Incident refused{Mistake::doubleFree};
+    refused.here.place = places_.number(placeOnHost());
+    const Allocation* const before = memory_.freed(begin);
+    refused.there.place = before ? before->freedAt : 0;
+    refused.what = before ? "memory freed twice" : "memory freed that cudaMalloc did not give";
+    findings_.add(refused);
+}
+
+void Checker::allFreed() {
+    memory_.releaseAll();
+}
+
+void Checker::written(uintptr_t begin, size_t bytes) {
+    if (Allocation* const allocation = memory_.find(begin))
+        allocation->written.set(begin - allocation->begin, std::min(bytes, allocation->end() - begin));
+}
+
+std::vector<Finding> Checker::takeFindings() {
+    if (refused_) findings_.add(*refused_);
+    refused_.reset();
+    std::vector<uintptr_t> living;
+    for (const Allocation* allocation : memory_.living()) {
+        living.push_back(allocation->begin);
+        if (std::ranges::find(alreadyThere_, allocation->begin) != alreadyThere_.end()) continue;
+        Incident leak{Mistake::leak};
+        leak.here.place = allocation->madeAt;
+        leak.what = std::to_string(allocation->bytes) + " bytes of global memory were";
+        findings_.add(leak);
+    }
+    alreadyThere_ = std::move(living);
+    return findings_.take();
+}
+
+// --- By the OS thread that runs a block
+
+void Checker::blockBegins(uint32_t index, uint32_t threads) {
+    const Lock lock(*this);
+    shared();
+    running = std::make_unique<RunningBlock>(
+        RunningBlock{BlockOrder(index, threads), ++instances_, std::vector<uint32_t>(threads)});
+}
+
+void Checker::blockEnds() {
+    running.reset();
+}
+
+void Checker::arrivesAtBarrier(unsigned thread, const Frames& place) {
+    const Lock lock(*this);
+    running->barrierPlaces[thread] = places_.number(place);
+}
+
+void Checker::barrierReleased(unsigned arrived, unsigned threads) {
+    const Lock lock(*this);
+    std::vector<uint32_t>& places = running->barrierPlaces;
+    const auto first = std::ranges::find_if(places, [](uint32_t place) { return place != 0; });
+    for (uint32_t thread = 0; first != places.end() && thread < threads; ++thread) {
+        const uint32_t place = places[thread];
+        if (place == *first) continue;
+        Incident apart{Mistake::divergentBarrier};
+        apart.here = {*first, running->order.block(), static_cast<uint32_t>(first - places.begin())};
+        apart.there = {place, running->order.block(), thread};
+        const std::string block = " threads of block " + std::to_string(running->order.block());
+        apart.what = place ? "the" + block + " wait at two different barriers"
+                           : std::to_string(threads - arrived) + " of " + std::to_string(threads) + block +
+                                 " have ended while the others wait at a barrier";
+        findings_.add(apart);
+    }
+    std::ranges::fill(places, 0);
+    order_->barrier(running->order, arrived);
+}
+
+void Checker::gridBarrierReleased() {
+    const Lock lock(*this);
+    ++phase_;
+}
+
+void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) {
+    const Lock lock(*this);
+    order_->warpBarrier(running->order, warp, arrived);
+    // Lanes that a small block never had are no mistake: __syncwarp() names all 32.
+    const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
+    const uint32_t inWarp = std::min(threads - warp * 32, 32u);
+    if (const uint32_t absent = mask & ~arrived & static_cast<uint32_t>((uint64_t{1} << inWarp) - 1)) {
+        // Place and thread are those of the last lane to come.
+        Access access{Access::read,
+                      places_.number(callerOf(__builtin_frame_address(0), currentBlock->stacks()))};
+        Incident incomplete = incident(Mistake::warpMask, access);
+        char text[96];
+        std::snprintf(text, sizeof text, "the mask 0x%08x names lanes that never come (0x%08x)", mask,
+                      absent);
+        incomplete.what = text;
+        findings_.add(incomplete);
+    }
+}
+
+// --- By the running thread
+
+Incident Checker::incident(Mistake mistake, const Access& access) const {
+    Incident result{mistake};
+    result.here = {access.place, running->order.block(), currentThread(), access.writes()};
+    return result;
+}
+
+void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile,
+                     const Frames& frames) {
+    if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
+    const Lock lock(*this);
+    Access access{kind, places_.number(frames)};
+    if (shared().contains(address)) {
+        accessShared(address, bytes, access);
+        return;
+    }
+    // Volatile accesses of global memory are how threads of a grid wave flags at each other.
+    if (isVolatile && kind == Access::read) access.kind = Access::atomicRead;
+    if (isVolatile && kind == Access::write) access.kind = Access::atomicWrite;
+    accessGlobal(address, bytes, access);
+}
+
+void Checker::look(Cell& cell, const Access& access, bool shared, const std::string& what) {
+    const auto race = findRace(cell, access, *order_, running->order, currentThread());
+    if (!race) return;
+    ++incidentsOfLaunch_;
+    Incident found = incident(Mistake::race, access);
+    found.there = {race->place, race->block, race->thread, race->writes != 0};
+    found.shared = shared;
+    found.what = what;
+    findings_.add(found);
+}
+
+void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access) {
+    SharedMemory& memory = shared();
+    const size_t offset = address - memory.begin;
+    const Variable* const variable = lastBefore(Variables::ofProgram().threadLocal, offset);
+    if (!variable || variable->isRuntime) return;
+    const bool isDynamic = variable == &dynamicShared();
+    const size_t size = isDynamic ? launch_.sharedBytes : variable->bytes;
+    if (offset + bytes > variable->begin + size) {
+        ++incidentsOfLaunch_;
+        Incident outside = incident(Mistake::sharedOutOfBounds, access);
+        const size_t past = offset + bytes - variable->begin - size;
+        outside.what =
+            std::to_string(past) + " bytes past the end of " +
+            (!isDynamic ? variable->name + " (" + std::to_string(size) + " bytes of shared memory)"
+             : size     ? "the " + std::to_string(size) + " bytes of dynamic shared memory of the launch"
+                        : std::string("dynamic shared memory, of which the launch asked for none"));
+        findings_.add(outside);
+        return;
+    }
+    bool unwritten = false;
+    memory.shadow.forEach(offset, bytes, running->instance, [&](Cell& cell, size_t) {
+        const bool reads = access.kind != Access::write;
+        unwritten |= reads && !cell.isWritten;
+        look(cell, access, true,
+             element(isDynamic ? "dynamic shared memory" : variable->name, offset - variable->begin, bytes));
+        cell.isWritten = true;  // said once
+    });
+    if (unwritten) {
+        Incident unset = incident(Mistake::uninitialised, access);
+        unset.shared = true;
+        unset.what =
+            element(isDynamic ? "dynamic shared memory" : variable->name, offset - variable->begin, bytes);
+        findings_.add(unset);
+    }
+}
+
+void Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access) {
+    Allocation* const allocation = globalAllocation(address);
+    if (!allocation) {
+        isDeviceAddress(reinterpret_cast<const void*>(address)) ? outOfBounds(address, bytes, access)
+                                                                : accessElsewhere(address, access);
+        return;
+    }
+    if (address + bytes > allocation->end()) {
+        outOfBounds(address, bytes, access);
+        return;
+    }
+    const size_t offset = address - allocation->begin;
+    const bool reads = access.kind != Access::write;
+    if (reads && !allocation->written.all(offset, bytes)) {
+        Incident unset = incident(Mistake::uninitialised, access);
+        unset.there.place = allocation->madeAt;
+        unset.what = nameOf(*allocation, address, bytes);
+        findings_.add(unset);
+    }
+    allocation->written.set(offset, bytes);
+    if (access.isAtomic())
+        order_->atomic(running->order, currentThread(), address, true, access.kind == Access::atomicWrite);
+    allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
+        look(cell, access, false, nameOf(*allocation, address, bytes));
+    });
+}
+
+Allocation* Checker::globalAllocation(uintptr_t address) {
+    if (Allocation* const known = memory_.find(address)) return known;
+    return isDeviceAddress(reinterpret_cast<const void*>(address)) ? nullptr : globalVariable(address);
+}
+
+// A variable of the device, or memory of the host that CUDA knows: known from its first use on.
+Allocation* Checker::globalVariable(uintptr_t address) {
+    Extent extent{};
+    std::string name = "memory of the host that CUDA knows";
+    const Variable* const variable = lastBefore(Variables::ofProgram().global, address);
+    if (variable && address < variable->end() && !variable->isRuntime) {
+        extent = {variable->begin, variable->bytes};
+        name = variable->name;
+    } else if (const auto region = regionOf(reinterpret_cast<const void*>(address))) {
+        extent = region->extent;
+    } else {
+        return nullptr;
+    }
+    Allocation& allocation = memory_.add(extent.begin, extent.bytes, 0, name);
+    allocation.written.set(0, extent.bytes);
+    return &allocation;
+}
+
+void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access) {
+    ++incidentsOfLaunch_;
+    const Allocation* const nearest = memory_.nearest(address);
+    Incident outside =
+        incident(nearest && nearest->freedAt ? Mistake::useAfterFree : Mistake::outOfBounds, access);
+    if (!nearest) {
+        outside.what = "global memory, and none is allocated";
+    } else {
+        const std::string size = std::to_string(nearest->bytes) + " bytes of global memory";
+        outside.there.place = nearest->madeAt;
+        if (nearest->freedAt)
+            outside.what = size + " that were freed";
+        else if (address < nearest->begin)
+            outside.what = std::to_string(nearest->begin - address) + " bytes before " + size;
+        else
+            outside.what =
+                std::to_string(address + bytes - nearest->end()) + " bytes past the end of " + size;
+    }
+    findings_.add(outside);
+}
+
+void Checker::accessElsewhere(uintptr_t address, const Access& access) {
+    const bool isParameter = address - launch_.parameters < launch_.parameterBytes;
+    if (isParameter || isInLoadedFile(address)) return;
+    ++incidentsOfLaunch_;
+    Incident host = incident(Mistake::hostPointer, access);
+    host.what = address < 4096 ? "through a null pointer" : "memory of the host";
+    findings_.add(host);
+}
+
+void Checker::fence(Scope scope) {
+    const Lock lock(*this);
+    order_->fence(running->order, currentThread(), scope);
+}
+
+void Checker::overflow(const std::string& what, const Frames& frames) {
+    const Lock lock(*this);
+    Incident found = incident(Mistake::overflow, {Access::read, places_.number(frames)});
+    found.what = what;
+    findings_.add(found);
+}
+
+// --- The hooks
+
+namespace hooks {
+
+void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent) {
+    Checker::instance().launchBegins(kernel, grid, block, sharedBytes, concurrent);
+}
+void launchEnds(cudaError_t error, const std::string& why) {
+    Checker::instance().launchEnds(error, why);
+}
+void launchRefused(cudaError_t error) {
+    Checker::instance().launchRefused(error);
+}
+void errorAsked() {
+    Checker::instance().errorAsked();
+}
+void allocated(uintptr_t begin, size_t bytes) {
+    Checker::instance().allocated(begin, bytes);
+}
+void freed(uintptr_t begin) {
+    Checker::instance().freed(begin);
+}
+void freeRefused(uintptr_t begin) {
+    Checker::instance().freeRefused(begin);
+}
+void allFreed() {
+    Checker::instance().allFreed();
+}
+void written(const void* begin, size_t bytes) {
+    Checker::instance().written(reinterpret_cast<uintptr_t>(begin), bytes);
+}
+void blockBegins(uint64_t index, unsigned threads) {
+    Checker::instance().blockBegins(static_cast<uint32_t>(index), threads);
+}
+void blockEnds() {
+    Checker::instance().blockEnds();
+}
+void arrivesAtBarrier(unsigned thread, const void* frame) {
+    Checker::instance().arrivesAtBarrier(thread, placeInKernel(frame, currentBlock->stacks()));
+}
+void barrierReleased(unsigned arrived, unsigned threads) {
+    Checker::instance().barrierReleased(arrived, threads);
+}
+void gridBarrierReleased() {
+    Checker::instance().gridBarrierReleased();
+}
+void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) {
+    Checker::instance().exchangeCompleted(warp, mask, arrived);
+}
+
+}  // namespace hooks
+
+}  // namespace simulator::checker
+
+std::vector<simulator::Finding> simulator::takeFindings() {
+    return checker::Checker::instance().takeFindings();
+}

@@ -1,0 +1,100 @@
+// The checker's state: what the hooks and the compiler's calls are told, handed to the analyses.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "../runtime/block.h"
+#include "findings.h"
+#include "memory.h"
+#include "order.h"
+#include "places.h"
+#include "races.h"
+#include "symbols.h"
+
+namespace simulator::checker {
+
+/// The shared memory of the block that an OS thread runs: its shadow covers all of the program's thread-local
+/// variables, among them those that kernels declare as __shared__.
+struct SharedMemory {
+    SharedMemory();
+    bool contains(uintptr_t address) const { return address - begin < bytes; }
+
+    uintptr_t begin = 0;
+    size_t bytes = 0;
+    Shadow shadow;
+};
+
+/// A block that runs on this OS thread.
+struct RunningBlock {
+    BlockOrder order;
+    uint32_t instance;                    // the phase of its shared memory
+    std::vector<uint32_t> barrierPlaces;  // of each thread, since the last barrier
+};
+
+struct LaunchInfo {
+    dim3 grid, block;
+    size_t sharedBytes;
+    uintptr_t parameters;
+    size_t parameterBytes;
+};
+
+class Checker {
+  public:
+    static Checker& instance();
+
+    // By the host.
+    void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent);
+    void launchEnds(cudaError_t error, const std::string& why);
+    void launchRefused(cudaError_t error);
+    void errorAsked() { refused_.reset(); }
+    void allocated(uintptr_t begin, size_t bytes);
+    void freed(uintptr_t begin);
+    void freeRefused(uintptr_t begin);
+    void allFreed();
+    void written(uintptr_t begin, size_t bytes);
+    std::vector<Finding> takeFindings();
+
+    // By the OS thread that runs a block.
+    void blockBegins(uint32_t index, uint32_t threads);
+    void blockEnds();
+    void arrivesAtBarrier(unsigned thread, const Frames& place);
+    void barrierReleased(unsigned arrived, unsigned threads);
+    void gridBarrierReleased();
+    void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived);
+
+    // By the running thread of a block.
+    void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, const Frames& place);
+    void fence(Scope scope);
+    void overflow(const std::string& what, const Frames& place);
+
+  private:
+    class Lock;
+
+    void accessShared(uintptr_t address, size_t bytes, const Access& access);
+    void accessGlobal(uintptr_t address, size_t bytes, const Access& access);
+    void accessElsewhere(uintptr_t address, const Access& access);
+    void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
+    Allocation* globalVariable(uintptr_t address);
+    Allocation* globalAllocation(uintptr_t address);
+    void look(Cell& cell, const Access& access, bool shared, const std::string& what);
+    Incident incident(Mistake mistake, const Access& access) const;
+    std::string nameOfShared(uintptr_t address, size_t bytes) const;
+
+    Places places_;
+    Findings findings_{places_};
+    GlobalMemory memory_;
+    std::unique_ptr<Order> order_ = std::make_unique<Order>();
+    LaunchInfo launch_{};
+    uint32_t phase_ = 1;      // of global memory: accesses of earlier ones happened before
+    uint32_t instances_ = 0;  // blocks so far
+    bool concurrent_ = false;
+    std::mutex mutex_;  // for concurrent blocks, those of a cooperative launch
+    std::unique_ptr<Incident> refused_;
+    uint32_t incidentsOfLaunch_ = 0;
+    std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken
+};
+
+}  // namespace simulator::checker

@@ -1,0 +1,275 @@
+#include "findings.h"
+
+#include <algorithm>
+
+namespace simulator::checker {
+
+namespace {
+
+using Lines = std::vector<SourceLine>;
+
+std::string name(const SourceLine& line) {
+    return line.file.substr(line.file.rfind('/') + 1) + ':' + std::to_string(line.line);
+}
+
+std::string name(const Lines& lines) {
+    return lines.empty() ? "an unknown line" : name(lines.front());
+}
+
+bool sameLine(const Lines& a, const Lines& b) {
+    return !a.empty() && !b.empty() && a.front().file == b.front().file && a.front().line == b.front().line;
+}
+
+std::string threadName(const Incident::Side& side, dim3 block) {
+    std::string index = std::to_string(side.thread);
+    if (block.y > 1 || block.z > 1)
+        index = '(' + std::to_string(side.thread % block.x) + ',' +
+                std::to_string(side.thread / block.x % block.y) + ',' +
+                std::to_string(side.thread / (block.x * block.y)) + ')';
+    return "thread " + index + " of block " + std::to_string(side.block);
+}
+
+enum class Reach { warp, block, grid };
+
+Reach reachOf(const Incident& incident) {
+    if (incident.here.block != incident.there.block) return Reach::grid;
+    return incident.here.thread / 32 == incident.there.thread / 32 ? Reach::warp : Reach::block;
+}
+
+/// An incident and the lines of its two sides.
+struct Case {
+    Incident incident;
+    dim3 block;
+    Lines here, there;
+    uint64_t times = 0;
+    std::set<uint32_t> launches;
+};
+
+struct Words {
+    const char* page;
+    std::string text, explanation, hint;
+};
+
+std::string missing(Reach reach) {
+    switch (reach) {
+        case Reach::warp:
+            return "a __syncwarp() or __syncthreads() is missing between them";
+        case Reach::block:
+            return "a __syncthreads() is missing between them";
+        case Reach::grid:
+            break;
+    }
+    return "no barrier orders the blocks of a grid";
+}
+
+Words raceWords(const Case& c) {
+    const Reach reach = reachOf(c.incident);
+    const auto side = [&](const Incident::Side& side, const Lines& lines) {
+        return threadName(side, c.block) + (side.writes ? " writes" : " reads") + " at " + name(lines);
+    };
+    Words words;
+    words.page = c.incident.shared ? "race-shared" : "race-global";
+    words.text = "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
+                 side(c.incident.here, c.here) + ": " + missing(reach);
+    words.explanation = reach == Reach::grid ? "Blocks run in any order and at the same time. Which of the "
+                                               "two accesses comes first is chance, and "
+                                               "with it the result."
+                                             : "Threads run in any order unless a barrier puts one access "
+                                               "before the other. Which of the two comes "
+                                               "first is chance, and with it the result.";
+    if (reach == Reach::warp)
+        words.explanation += " The lanes of a warp, too, run independently of each other.";
+    words.hint =
+        reach == Reach::grid
+            ? "What must blocks share, and how can one of them know that another is done? Think of atomics, "
+              "of a lock, or of a second kernel."
+            : "Between the two lines every thread of those that share the cell must have arrived. Where is "
+              "the last place at which all of them come by?";
+    return words;
+}
+
+Words wordsFor(const Case& c) {
+    const Incident& incident = c.incident;
+    const std::string who = threadName(incident.here, c.block);
+    const std::string at = " at " + name(c.here);
+    const std::string madeAt = c.there.empty() ? "" : ", allocated at " + name(c.there);
+    const char* const access = incident.here.writes ? " writes " : " reads ";
+    switch (incident.mistake) {
+        case Mistake::race:
+            return raceWords(c);
+        case Mistake::lostUpdate:
+            return {"lost-update",
+                    "lost update of " + incident.what + at + ": " + threadName(incident.there, c.block) +
+                        " and " + who + " both read it, change it and write it back",
+                    "Reading, adding and writing are three steps. When two threads read the same old value, "
+                    "one of "
+                    "the two changes is lost.",
+                    "The three steps must be one: think of an atomic function, or of a lock around them."};
+        case Mistake::outOfBounds:
+            return {
+                "out-of-bounds", who + access + incident.what + madeAt + at,
+                "The address lies outside of what was allocated. On a GPU this may destroy other data, "
+                "silently.",
+                "Compare the largest index that a thread computes here with the number of cells allocated."};
+        case Mistake::sharedOutOfBounds:
+            return {"out-of-bounds-shared", who + access + incident.what + at,
+                    "The address lies outside of the shared memory that the block has.",
+                    "Compare the largest index with the bytes of shared memory: of dynamic shared memory a "
+                    "block has "
+                    "what the third argument of <<< >>> says, in bytes."};
+        case Mistake::useAfterFree:
+            return {"use-after-free", who + access + incident.what + madeAt + at,
+                    "The memory was given back before the kernel ran.",
+                    "Free memory after the last kernel or copy that uses it."};
+        case Mistake::misaligned:
+            return {"misaligned", who + access + incident.what + at,
+                    "A GPU reads a value of n bytes only at an address that is a multiple of n.",
+                    "Which cast made a pointer to a larger type, and where does it point to?"};
+        case Mistake::uninitialised:
+            return {incident.shared ? "uninitialised-shared" : "uninitialised-global",
+                    who + " reads " + incident.what + madeAt + at + ", and nobody has written it",
+                    "Memory holds whatever was there before. A result that starts from it is right by chance "
+                    "only.",
+                    incident.shared
+                        ? "Which thread should have written this cell, and does it exist in every block?"
+                        : "Who gives this memory its first value: the host, before the launch? For a "
+                          "reduction that "
+                          "is the neutral element."};
+        case Mistake::hostPointer:
+            return {"host-pointer", who + access + incident.what + at,
+                    "The pointer leads to memory of the host, which a kernel cannot reach.",
+                    "Give the kernel a pointer that comes from cudaMalloc (GM::malloc), and copy the data "
+                    "there."};
+        case Mistake::divergentBarrier:
+            return {"divergent-barrier",
+                    incident.what + (c.there.empty() ? "" : ": one at " + name(c.there)) + at,
+                    "A __syncthreads() is for all threads of the block or none. If some never come, the "
+                    "others may "
+                    "wait forever, or go on too early.",
+                    "Look for an if, a loop or a return around the barrier that not all threads take alike."};
+        case Mistake::warpMask:
+            return {"warp-mask", who + ": " + incident.what + at,
+                    "The mask of a warp intrinsic names the lanes that make the call together. A lane that "
+                    "is named "
+                    "and does not come is waited for, or its value is garbage.",
+                    "Which lanes of the last warp exist, and which of them get to this line?"};
+        case Mistake::overflow:
+            return {"overflow", "signed overflow: " + incident.what + " in " + who + at,
+                    "The result does not fit the type, and the program goes on with a wrong number.",
+                    "How large can the value become for the largest grid? Choose a wider type, or a smaller "
+                    "grid."};
+        case Mistake::hang:
+            return {"hang", "the kernel does not end: " + incident.what,
+                    "Some threads wait for something that never comes.",
+                    "Whom does each waiting thread wait for, and what keeps that one from coming?"};
+        case Mistake::fault:
+            return {"fault", "the kernel was stopped: " + incident.what, "A thread did what a GPU refuses.",
+                    "Look at the line and at the values that the thread has there."};
+        case Mistake::launchRefused:
+            return {"launch-refused", "the launch was refused: " + incident.what + at,
+                    "The kernel never ran, and nobody asked: a launch returns no error by itself.",
+                    "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch; compare grid, block "
+                    "and shared "
+                    "memory with the device's limits."};
+        case Mistake::doubleFree:
+            return {"double-free",
+                    incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at,
+                    "Memory can be given back once.", "Who owns this memory? Only the owner frees it."};
+        case Mistake::leak:
+            return {"leak", incident.what + " never freed, allocated" + at,
+                    "Global memory stays taken until it is freed; a program that runs long runs out of it.",
+                    "Each cudaMalloc needs its cudaFree, on every way out of the function."};
+    }
+    return {};
+}
+
+std::string howOften(const Case& c) {
+    if (c.times <= 1) return "";
+    return " (" + std::to_string(c.times) + " times" +
+           (c.launches.size() > 1 ? " in " + std::to_string(c.launches.size()) + " launches" : "") + ')';
+}
+
+Finding findingOf(const Case& c) {
+    const Words words = wordsFor(c);
+    Finding finding{words.page, words.text + howOften(c), words.explanation, words.hint, {}};
+    for (const Lines* lines : {&c.here, &c.there})
+        if (!lines->empty()) finding.lines.push_back({lines->front().file, lines->front().line});
+    return finding;
+}
+
+/// One mistake, one finding: the two lines, whichever access came first, and the kind of memory.
+auto identity(const Case& c) {
+    std::string a = c.here.empty() ? "" : c.here.front().file + ':' + std::to_string(c.here.front().line);
+    std::string b = c.there.empty() ? "" : c.there.front().file + ':' + std::to_string(c.there.front().line);
+    if (b < a) std::swap(a, b);
+    return std::tuple(c.incident.mistake, a, b, c.incident.shared);
+}
+
+/// What a race turns out to be when its lines are known.
+Mistake refined(const Case& c) {
+    const Incident& i = c.incident;
+    const bool oneStatement = sameLine(c.here, c.there) && i.here.writes != i.there.writes;
+    const bool betweenBlocks = i.here.block != i.there.block;
+    return i.mistake == Mistake::race && !i.shared && oneStatement && betweenBlocks ? Mistake::lostUpdate
+                                                                                    : i.mistake;
+}
+
+/// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it is read
+/// too early; two writes that race, where they belong to updates that get lost.
+bool isEffect(const Case& c, const Case& cause) {
+    if (c.incident.shared != cause.incident.shared) return false;
+    if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race)
+        return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
+    if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::lostUpdate)
+        return sameLine(c.here, cause.here) && sameLine(c.there, cause.here);
+    return false;
+}
+
+}  // namespace
+
+void Findings::launchBegins(dim3, dim3 block) {
+    block_ = block;
+    ++launch_;
+}
+
+void Findings::add(const Incident& incident) {
+    Group& group = groups_[{incident.mistake, incident.here.place, incident.there.place}];
+    if (group.times++ == 0) {
+        group.first = incident;
+        group.block = block_;
+    }
+    group.launches.insert(launch_);
+}
+
+std::vector<Finding> Findings::take() {
+    std::vector<Case> cases;
+    std::map<decltype(identity(Case{})), size_t> known;
+    for (const auto& [key, group] : groups_) {
+        Case c{group.first,
+               group.block,
+               studentLines(places_.at(group.first.here.place)),
+               studentLines(places_.at(group.first.there.place)),
+               group.times,
+               group.launches};
+        if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
+        c.incident.mistake = refined(c);
+        const auto [entry, isNew] = known.try_emplace(identity(c), cases.size());
+        if (isNew) {
+            cases.push_back(std::move(c));
+        } else {
+            cases[entry->second].times += c.times;
+            cases[entry->second].launches.insert(c.launches.begin(), c.launches.end());
+        }
+    }
+    groups_.clear();
+    const std::vector<Case> all = cases;
+    std::erase_if(cases, [&](const Case& c) {
+        return std::ranges::any_of(all, [&](const Case& cause) { return isEffect(c, cause); });
+    });
+    std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.incident.mistake; });
+    std::vector<Finding> findings;
+    for (const Case& c : cases) findings.push_back(findingOf(c));
+    return findings;
+}
+
+}  // namespace simulator::checker

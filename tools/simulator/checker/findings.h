@@ -1,0 +1,43 @@
+// Findings: incidents grouped, one for each mistake, and put into words for a student.
+#pragma once
+
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "driver_types.h"
+#include "incident.h"
+#include "places.h"
+#include "simulator/findings.h"
+#include "vector_types.h"
+
+namespace simulator::checker {
+
+class Findings {
+  public:
+    explicit Findings(const Places& places) : places_(places) {}
+
+    /// From now on incidents belong to this launch.
+    void launchBegins(dim3 grid, dim3 block);
+    void add(const Incident& incident);
+
+    /// Reads debug information, which takes more stack than a fiber has: for the host.
+    std::vector<Finding> take();
+
+  private:
+    struct Group {
+        Incident first;
+        dim3 block;
+        uint64_t times = 0;
+        std::set<uint32_t> launches;
+    };
+    using Key = std::tuple<Mistake, uint32_t, uint32_t>;
+
+    const Places& places_;
+    dim3 block_{};
+    uint32_t launch_ = 0;
+    std::map<Key, Group> groups_;
+};
+
+}  // namespace simulator::checker

@@ -1,0 +1,49 @@
+// What the runtime tells the checker. In a build without it (SIMULATOR_CHECKER is not defined) these are
+// empty.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <source_location>
+#include <string>
+
+#include "driver_types.h"
+#include "vector_types.h"
+
+namespace simulator {
+struct Kernel;
+struct Frames;
+}  // namespace simulator
+
+namespace simulator::checker::hooks {
+
+#ifdef SIMULATOR_CHECKER
+#define SIMULATOR_HOOK(declaration) declaration;
+#else
+#define SIMULATOR_HOOK(declaration) \
+    inline declaration {}
+#endif
+
+// By the host.
+SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/,
+                                 bool /*concurrent*/))
+SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/))
+SIMULATOR_HOOK(void launchRefused(cudaError_t))
+SIMULATOR_HOOK(void errorAsked())
+SIMULATOR_HOOK(void allocated(uintptr_t, size_t))
+SIMULATOR_HOOK(void freed(uintptr_t))
+SIMULATOR_HOOK(void freeRefused(uintptr_t))
+SIMULATOR_HOOK(void allFreed())
+SIMULATOR_HOOK(void written(const void*, size_t))
+
+// By the OS thread that runs a block.
+SIMULATOR_HOOK(void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/))
+SIMULATOR_HOOK(void blockEnds())
+SIMULATOR_HOOK(void arrivesAtBarrier(unsigned /*thread*/, const void* /*frame*/))
+SIMULATOR_HOOK(void barrierReleased(unsigned /*arrived*/, unsigned /*threads*/))
+SIMULATOR_HOOK(void gridBarrierReleased())
+SIMULATOR_HOOK(void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/))
+
+#undef SIMULATOR_HOOK
+
+}  // namespace simulator::checker::hooks

@@ -1,0 +1,44 @@
+// One thing that went wrong, as an analysis reports it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "order.h"
+
+namespace simulator::checker {
+
+/// In the order in which causes come before their effects.
+enum class Mistake : uint8_t {
+    launchRefused,
+    hostPointer,
+    outOfBounds,
+    useAfterFree,
+    sharedOutOfBounds,
+    misaligned,
+    uninitialised,
+    divergentBarrier,
+    warpMask,
+    race,
+    lostUpdate,
+    overflow,
+    hang,
+    fault,
+    doubleFree,
+    leak,
+};
+
+struct Incident {
+    struct Side {
+        uint32_t place = 0;
+        uint32_t block = 0, thread = 0;
+        bool writes = false;
+    };
+    Mistake mistake;
+    Side here = {};
+    Side there = {};        // a race's earlier access; its place alone where something was allocated
+    bool shared = false;    // in shared memory
+    std::string what = {};  // what it happened to or by how much: "tabSM[3]"
+};
+
+}  // namespace simulator::checker

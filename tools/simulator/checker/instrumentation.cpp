@@ -1,0 +1,181 @@
+// What g++ calls in code compiled with -fsanitize=thread and -fsanitize=signed-integer-overflow, in place of
+// the sanitizers' own libraries: one line a function.
+#include <string>
+
+#include "checker.h"
+
+using simulator::checker::Access;
+using simulator::checker::Checker;
+using simulator::checker::placeInKernel;
+using simulator::checker::Scope;
+
+namespace {
+
+/// Device code calls: not the host, nor the part of the scheduler that is compiled into kernels. While one
+/// lives, the thread is not preempted.
+class InKernel {
+  public:
+    InKernel() : is_(simulator::schedule.inDeviceCode) { simulator::schedule.inDeviceCode = false; }
+    ~InKernel() { simulator::schedule.inDeviceCode = is_; }
+    explicit operator bool() const { return is_; }
+
+  private:
+    const bool is_;
+};
+
+void access(const volatile void* address, size_t bytes, Access::Kind kind, bool isVolatile,
+            const void* frame) {
+    if (const InKernel inKernel; inKernel)
+        Checker::instance().access(reinterpret_cast<uintptr_t>(address), bytes, kind, isVolatile,
+                                   placeInKernel(frame, simulator::currentBlock->stacks()));
+}
+
+void fence(Scope scope) {
+    if (const InKernel inKernel; inKernel) Checker::instance().fence(scope);
+}
+
+// What the compiler says of an arithmetic operation: the layouts are those of its undefined-behaviour
+// sanitizer.
+struct IntegerType {
+    uint16_t kind;
+    uint16_t info;  // twice the logarithm of its bits, plus 1 if it is signed
+    char name[1];
+};
+struct Operation {
+    struct {
+        const char* file;
+        uint32_t line, column;
+    } at;
+    const IntegerType* type;
+};
+
+std::string operand(const Operation& operation, uintptr_t value) {
+    return operation.type->info >> 1 == 5 ? std::to_string(static_cast<int32_t>(value))
+                                          : std::to_string(static_cast<int64_t>(value));
+}
+
+void overflow(const Operation& operation, const char* sign, uintptr_t left, uintptr_t right,
+              const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    const bool isInt = operation.type->info >> 1 == 5;
+    const std::string limits =
+        isInt ? "-2147483648 to 2147483647" : "-9223372036854775808 to 9223372036854775807";
+    Checker::instance().overflow(operand(operation, left) + ' ' + sign + ' ' + operand(operation, right) +
+                                     " does not fit " + operation.type->name + " (" + limits + ")",
+                                 placeInKernel(frame, simulator::currentBlock->stacks()));
+}
+
+}  // namespace
+
+#define FRAME __builtin_frame_address(0)
+
+extern "C" {
+
+void __tsan_init() {}
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+void __tsan_vptr_update(void** p, void*) {
+    access(p, 8, Access::write, false, FRAME);
+}
+void __tsan_vptr_read(void** p) {
+    access(p, 8, Access::read, false, FRAME);
+}
+void __tsan_read_range(void* p, size_t bytes) {
+    access(p, bytes, Access::read, false, FRAME);
+}
+void __tsan_write_range(void* p, size_t bytes) {
+    access(p, bytes, Access::write, false, FRAME);
+}
+
+#define ACCESSES(bytes)                                    \
+    void __tsan_read##bytes(void* p) {                     \
+        access(p, bytes, Access::read, false, FRAME);      \
+    }                                                      \
+    void __tsan_write##bytes(void* p) {                    \
+        access(p, bytes, Access::write, false, FRAME);     \
+    }                                                      \
+    void __tsan_unaligned_read##bytes(void* p) {           \
+        access(p, bytes, Access::read, false, FRAME);      \
+    }                                                      \
+    void __tsan_unaligned_write##bytes(void* p) {          \
+        access(p, bytes, Access::write, false, FRAME);     \
+    }                                                      \
+    void __tsan_volatile_read##bytes(void* p) {            \
+        access(p, bytes, Access::read, true, FRAME);       \
+    }                                                      \
+    void __tsan_volatile_write##bytes(void* p) {           \
+        access(p, bytes, Access::write, true, FRAME);      \
+    }                                                      \
+    void __tsan_unaligned_volatile_read##bytes(void* p) {  \
+        access(p, bytes, Access::read, true, FRAME);       \
+    }                                                      \
+    void __tsan_unaligned_volatile_write##bytes(void* p) { \
+        access(p, bytes, Access::write, true, FRAME);      \
+    }
+ACCESSES(1)
+ACCESSES(2)
+ACCESSES(4)
+ACCESSES(8)
+ACCESSES(16)
+#undef ACCESSES
+
+#define UPDATE(bits, T, name, builtin)                            \
+    T __tsan_atomic##bits##_##name(volatile T* p, T value, int) { \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME);  \
+        return builtin(p, value, __ATOMIC_SEQ_CST);               \
+    }
+#define COMPARE(bits, T, name)                                                                             \
+    int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int, int) {     \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME);                                           \
+        return __atomic_compare_exchange_n(p, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+    }
+#define ATOMICS(bits, T)                                            \
+    T __tsan_atomic##bits##_load(const volatile T* p, int) {        \
+        access(p, sizeof(T), Access::atomicRead, false, FRAME);     \
+        return __atomic_load_n(p, __ATOMIC_SEQ_CST);                \
+    }                                                               \
+    void __tsan_atomic##bits##_store(volatile T* p, T value, int) { \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME);    \
+        __atomic_store_n(p, value, __ATOMIC_SEQ_CST);               \
+    }                                                               \
+    UPDATE(bits, T, exchange, __atomic_exchange_n)                  \
+    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                  \
+    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                  \
+    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                  \
+    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                    \
+    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                  \
+    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                \
+    COMPARE(bits, T, strong)                                        \
+    COMPARE(bits, T, weak)
+ATOMICS(8, uint8_t)
+ATOMICS(16, uint16_t)
+ATOMICS(32, uint32_t)
+ATOMICS(64, uint64_t)
+#undef ATOMICS
+#undef COMPARE
+#undef UPDATE
+
+void __tsan_atomic_thread_fence(int order) {
+    fence(order == __ATOMIC_ACQ_REL ? Scope::block : Scope::device);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+void __tsan_atomic_signal_fence(int) {}
+
+void __ubsan_handle_add_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+    overflow(*operation, "+", left, right, FRAME);
+}
+void __ubsan_handle_sub_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+    overflow(*operation, "-", left, right, FRAME);
+}
+void __ubsan_handle_mul_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+    overflow(*operation, "*", left, right, FRAME);
+}
+void __ubsan_handle_negate_overflow(Operation* operation, uintptr_t value) {
+    overflow(*operation, "-", 0, value, FRAME);
+}
+void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+    overflow(*operation, "/", left, right, FRAME);
+}
+
+}  // extern "C"

@@ -1,0 +1,89 @@
+#include "memory.h"
+
+#include <algorithm>
+
+namespace simulator::checker {
+
+void WrittenBytes::set(size_t offset, size_t bytes) {
+    for (const size_t end = offset + bytes; offset < end;) {
+        const size_t count = std::min(end - offset, 64 - offset % 64);
+        bits_[offset / 64] |= mask(offset % 64, count);
+        offset += count;
+    }
+}
+
+bool WrittenBytes::all(size_t offset, size_t bytes) const {
+    for (const size_t end = offset + bytes; offset < end;) {
+        const size_t count = std::min(end - offset, 64 - offset % 64);
+        const uint64_t wanted = mask(offset % 64, count);
+        if ((bits_[offset / 64] & wanted) != wanted) return false;
+        offset += count;
+    }
+    return true;
+}
+
+Allocation& GlobalMemory::add(uintptr_t begin, size_t bytes, uint32_t place, std::string name) {
+    std::erase_if(freed_, [&](const auto& entry) {
+        return entry.second->begin < begin + bytes && begin < entry.second->end();
+    });
+    auto& allocation = living_[begin];
+    allocation = std::make_unique<Allocation>(
+        Allocation{begin, bytes, std::move(name), place, 0, Shadow(bytes), WrittenBytes(bytes)});
+    last_ = nullptr;
+    return *allocation;
+}
+
+bool GlobalMemory::release(uintptr_t begin, uint32_t place) {
+    const auto found = living_.find(begin);
+    if (found == living_.end()) return false;
+    Allocation& allocation = *found->second;
+    allocation.freedAt = place;
+    allocation.shadow = Shadow(0);
+    allocation.written = WrittenBytes(0);
+    freed_[begin] = std::move(found->second);
+    living_.erase(found);
+    last_ = nullptr;
+    return true;
+}
+
+void GlobalMemory::releaseAll() {
+    std::erase_if(living_, [](const auto& entry) { return entry.second->name.empty(); });
+    freed_.clear();
+    last_ = nullptr;
+}
+
+Allocation* GlobalMemory::find(uintptr_t address) {
+    if (last_ && last_->contains(address)) return last_;
+    const auto after = living_.upper_bound(address);
+    if (after == living_.begin()) return nullptr;
+    Allocation* const found = std::prev(after)->second.get();
+    if (!found->contains(address)) return nullptr;
+    return last_ = found;
+}
+
+const Allocation* GlobalMemory::nearest(uintptr_t address) const {
+    const auto at = [&](const auto& allocations) -> const Allocation* {
+        const auto after = allocations.upper_bound(address);
+        return after == allocations.begin() ? nullptr : std::prev(after)->second.get();
+    };
+    if (const Allocation* gone = at(freed_); gone && gone->contains(address)) return gone;
+    const Allocation* below = at(living_);
+    const auto above = living_.upper_bound(address);
+    if (above == living_.end()) return below;
+    const bool aboveIsNearer = !below || above->first - address < address - below->end();
+    return aboveIsNearer ? above->second.get() : below;
+}
+
+const Allocation* GlobalMemory::freed(uintptr_t begin) const {
+    const auto found = freed_.find(begin);
+    return found == freed_.end() ? nullptr : found->second.get();
+}
+
+std::vector<const Allocation*> GlobalMemory::living() const {
+    std::vector<const Allocation*> all;
+    for (const auto& [begin, allocation] : living_)
+        if (allocation->name.empty()) all.push_back(allocation.get());
+    return all;
+}
+
+}  // namespace simulator::checker

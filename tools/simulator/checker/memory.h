@@ -1,0 +1,64 @@
+// What memory a kernel may touch: the allocations of global memory, and which of their bytes hold a value.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "shadow.h"
+
+namespace simulator::checker {
+
+/// Which bytes of an allocation were ever written.
+class WrittenBytes {
+  public:
+    explicit WrittenBytes(size_t bytes) : bits_((bytes + 63) / 64) {}
+
+    void set(size_t offset, size_t bytes);
+    bool all(size_t offset, size_t bytes) const;
+
+  private:
+    static uint64_t mask(size_t first, size_t count) {
+        return (count == 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << first;
+    }
+    std::vector<uint64_t> bits_;
+};
+
+struct Allocation {
+    uintptr_t begin;
+    size_t bytes;
+    std::string name;      // of a variable; else empty
+    uint32_t madeAt = 0;   // places
+    uint32_t freedAt = 0;  // 0 while it lives
+    Shadow shadow;
+    WrittenBytes written;
+
+    uintptr_t end() const { return begin + bytes; }
+    bool contains(uintptr_t address) const { return begin <= address && address < end(); }
+};
+
+class GlobalMemory {
+  public:
+    Allocation& add(uintptr_t begin, size_t bytes, uint32_t place, std::string name = {});
+    /// Keeps what is known of it, for whoever still uses it. Returns false if no allocation begins there.
+    bool release(uintptr_t begin, uint32_t place);
+    void releaseAll();
+
+    /// The living allocation that holds `address`, null if there is none.
+    Allocation* find(uintptr_t address);
+    /// What was freed and held `address`, else the living allocation nearest to it, else null.
+    const Allocation* nearest(uintptr_t address) const;
+    /// What begins at `address` and was freed.
+    const Allocation* freed(uintptr_t begin) const;
+
+    std::vector<const Allocation*> living() const;
+
+  private:
+    std::map<uintptr_t, std::unique_ptr<Allocation>> living_, freed_;
+    Allocation* last_ = nullptr;
+};
+
+}  // namespace simulator::checker

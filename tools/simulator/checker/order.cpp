@@ -1,0 +1,170 @@
+#include "order.h"
+
+#include <algorithm>
+
+namespace simulator::checker {
+
+namespace {
+
+uint64_t threadKey(uint32_t block, uint32_t thread) {
+    return uint64_t{block} << 32 | thread;
+}
+
+}  // namespace
+
+void Knowledge::learn(uint32_t location, uint32_t position) {
+    for (auto& [known, read] : read_)
+        if (known == location) {
+            read = std::max(read, position);
+            return;
+        }
+    read_.emplace_back(location, position);
+}
+
+void Knowledge::learn(const Knowledge& other) {
+    for (const auto& [location, position] : other) learn(location, position);
+}
+
+BlockOrder::BlockOrder(uint32_t block, uint32_t threads)
+    : block_(block), threads_(threads), warps_((threads + 31) / 32) {}
+
+BlockOrder::Thread& BlockOrder::at(uint32_t thread) {
+    Thread& state = threads_[thread];
+    if (state.epoch != epoch_) {
+        state.epoch = epoch_;
+        state.clock = 1;
+    }
+    return state;
+}
+
+BlockOrder::Warp& BlockOrder::warpAt(uint32_t warp) {
+    Warp& state = warps_[warp];
+    if (state.epoch != epoch_) state = Warp{.epoch = epoch_};
+    return state;
+}
+
+void BlockOrder::touch(uint32_t thread) {
+    if (threads_[thread].touched) return;
+    threads_[thread].touched = true;
+    touched_.push_back(thread);
+}
+
+bool Order::before(const Moment& past, BlockOrder& block, uint32_t thread) const {
+    if (past.block == block.block_) {
+        if (past.thread == thread || past.epoch < block.epoch_) return true;
+        const bool sameWarp = past.thread / 32 == thread / 32;
+        if (sameWarp && block.warpAt(thread / 32).known[thread % 32][past.thread % 32] >= past.clock)
+            return true;
+    }
+    return known(past, block.knows_) || known(past, block.threads_[thread].knows);
+}
+
+bool Order::known(const Moment& past, const Knowledge& knowledge) const {
+    // Releases of one block or thread grow with their positions: the last one read says most.
+    const auto lastRead = [](const auto& releases, uint64_t key, uint32_t position) -> const Release* {
+        const auto found = releases.find(key);
+        if (found == releases.end()) return nullptr;
+        const auto after = std::ranges::upper_bound(found->second, position, {}, &Release::position);
+        return after == found->second.begin() ? nullptr : &*std::prev(after);
+    };
+    for (const auto& [id, position] : knowledge) {
+        const Location& location = *locations_[id];
+        const Release* of = lastRead(location.byBlock, past.block, position);
+        if (of && past.epoch < of->epoch) return true;
+        of = lastRead(location.byThread, threadKey(past.block, past.thread), position);
+        if (of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock)) return true;
+    }
+    return false;
+}
+
+void Order::barrier(BlockOrder& block, uint32_t live) {
+    for (const uint32_t thread : block.touched_) {
+        BlockOrder::Thread& state = block.threads_[thread];
+        block.knows_.learn(state.knows);
+        block.knows_.learn(state.pending);
+        state.knows.clear();
+        state.pending.clear();
+        state.touched = false;
+    }
+    block.touched_.clear();
+    ++block.epoch_;
+    if (block.fencedThreads_ >= live) block.fencedEpoch_ = block.epoch_;
+    block.fencedThreads_ = 0;
+}
+
+void Order::warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes) {
+    auto& known = block.warpAt(warp).known;
+    uint32_t joined[32]{};
+    Knowledge learnt;
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        if (!(lanes >> lane & 1)) continue;
+        BlockOrder::Thread& thread = block.at(warp * 32 + lane);
+        for (uint32_t other = 0; other < 32; ++other)
+            joined[other] = std::max(joined[other], known[lane][other]);
+        joined[lane] = thread.clock++;
+        learnt.learn(thread.knows);
+        learnt.learn(thread.pending);
+    }
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        if (!(lanes >> lane & 1)) continue;
+        std::ranges::copy(joined, known[lane]);
+        if (learnt.empty()) continue;
+        const uint32_t thread = warp * 32 + lane;
+        block.threads_[thread].knows = learnt;
+        block.threads_[thread].pending.clear();
+        block.touch(thread);
+    }
+}
+
+void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
+    BlockOrder::Thread& state = block.at(thread);
+    state.knows.learn(state.pending);
+    state.pending.clear();
+    if (scope == Scope::block) return;
+    const bool firstSinceBarrier = !state.hasFenced || state.fencedEpoch != block.epoch_;
+    block.fencedThreads_ += firstSinceBarrier;
+    state.hasFenced = true;
+    state.fencedEpoch = block.epoch_;
+    state.fencedClock = state.clock++;
+    state.fencedKnows = state.knows;
+    state.fencedKnows.learn(block.knows_);
+}
+
+void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool reads, bool writes) {
+    Location& location = locationAt(address);
+    BlockOrder::Thread& state = block.at(thread);
+    if (reads && location.position > 0) {
+        state.pending.learn(location.id, location.position);
+        state.pending.learn(location.known);
+        block.touch(thread);
+    }
+    if (writes && state.hasFenced) release(block, thread, location);
+}
+
+Order::Location& Order::locationAt(uintptr_t address) {
+    const auto [entry, isNew] = ids_.try_emplace(address, static_cast<uint32_t>(locations_.size()));
+    if (isNew) {
+        locations_.push_back(std::make_unique<Location>());
+        locations_.back()->id = entry->second;
+    }
+    return *locations_[entry->second];
+}
+
+void Order::release(BlockOrder& block, uint32_t thread, Location& location) {
+    const BlockOrder::Thread& state = block.threads_[thread];
+    const uint32_t position = ++location.position;
+    const auto add = [&](uint32_t other, uint32_t epoch, uint32_t clock) {
+        location.byThread[threadKey(block.block_, other)].push_back({position, epoch, clock});
+    };
+    location.byBlock[block.block_].push_back({position, std::max(state.fencedEpoch, block.fencedEpoch_), 0});
+    add(thread, state.fencedEpoch, state.fencedClock);
+    if (state.fencedEpoch == block.epoch_) {
+        const auto& known = block.warpAt(thread / 32).known[thread % 32];
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (known[lane] && lane != thread % 32)
+                add(thread / 32 * 32 + lane, state.fencedEpoch, known[lane]);
+    }
+    location.known.learn(state.fencedKnows);
+}
+
+}  // namespace simulator::checker

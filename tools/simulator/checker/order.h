@@ -1,0 +1,115 @@
+// Which accesses of a launch come after which: happens-before, from the structure of CUDA rather than from a
+// vector clock for each of a million threads. Knows nothing of memory but the addresses of atomics.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace simulator::checker {
+
+/// A moment of one thread. Barriers count the epochs of a block; within one, fences and warp barriers count
+/// the clock of a thread.
+struct Moment {
+    uint32_t block;
+    uint32_t epoch;
+    uint32_t thread;
+    uint32_t clock;
+};
+
+/// What a thread has learnt through atomics: how far it has read the history of each location. Locations are
+/// few, threads are many.
+class Knowledge {
+  public:
+    void learn(uint32_t location, uint32_t position);
+    void learn(const Knowledge& other);
+    void clear() { read_.clear(); }
+    bool empty() const { return read_.empty(); }
+    auto begin() const { return read_.begin(); }
+    auto end() const { return read_.end(); }
+
+  private:
+    std::vector<std::pair<uint32_t, uint32_t>> read_;  // location and position
+};
+
+enum class Scope : uint8_t { block, device };
+
+/// A block that runs: where its threads are in their own order.
+class BlockOrder {
+  public:
+    BlockOrder(uint32_t block, uint32_t threads);
+
+    uint32_t block() const { return block_; }
+    uint32_t epoch() const { return epoch_; }
+    Moment now(uint32_t thread) { return {block_, epoch_, thread, at(thread).clock}; }
+
+  private:
+    friend class Order;
+
+    struct Thread {
+        uint32_t epoch = 0;  // the epoch of the block that clock belongs to
+        uint32_t clock = 1;
+        bool hasFenced = false;
+        uint32_t fencedEpoch = 0, fencedClock = 0;  // what its last fence covers
+        bool touched = false;                       // it has learnt something since the last barrier
+        Knowledge knows, fencedKnows;
+        Knowledge pending;  // read by atomics, known from the next fence or barrier on
+    };
+    /// How much of each other lane's clock each lane knows, in the block's epoch.
+    struct Warp {
+        uint32_t epoch = 0;
+        uint32_t known[32][32]{};
+    };
+
+    Thread& at(uint32_t thread);
+    Warp& warpAt(uint32_t warp);
+    void touch(uint32_t thread);
+
+    uint32_t block_;
+    uint32_t epoch_ = 0;
+    std::vector<Thread> threads_;
+    std::vector<Warp> warps_;
+    std::vector<uint32_t> touched_;
+    uint32_t fencedThreads_ = 0;  // threads that have fenced since the last barrier
+    uint32_t fencedEpoch_ = 0;    // accesses of epochs below it were fenced by every thread of the block
+    Knowledge knows_;             // what all threads of the block know
+};
+
+/// The order of one launch.
+class Order {
+  public:
+    /// Whether `past` happens before what `thread` does now.
+    bool before(const Moment& past, BlockOrder& block, uint32_t thread) const;
+
+    /// All `live` threads of the block have met.
+    void barrier(BlockOrder& block, uint32_t live);
+    /// These lanes have met.
+    void warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes);
+    void fence(BlockOrder& block, uint32_t thread, Scope scope);
+    /// An atomic (or volatile) access that others may synchronise with.
+    void atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool reads, bool writes);
+
+  private:
+    struct Release {
+        uint32_t position, epoch, clock;
+    };
+    /// The history of a location that atomics change: what was released there, in order.
+    struct Location {
+        uint32_t id = 0;
+        uint32_t position = 0;
+        std::unordered_map<uint32_t, std::vector<Release>> byBlock;
+        std::unordered_map<uint64_t, std::vector<Release>> byThread;
+        Knowledge known;
+    };
+
+    bool known(const Moment& past, const Knowledge& knowledge) const;
+    Location& locationAt(uintptr_t address);
+    void release(BlockOrder& block, uint32_t thread, Location& location);
+
+    std::unordered_map<uintptr_t, uint32_t> ids_;
+    std::vector<std::unique_ptr<Location>> locations_;
+};
+
+}  // namespace simulator::checker

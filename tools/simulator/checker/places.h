@@ -1,0 +1,31 @@
+// Places in the program, numbered: a number is all that an access costs to remember.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "../runtime/where.h"
+
+namespace simulator::checker {
+
+/// Numbers the few innermost calls at which an access or a call of the API stood; 0 is no place.
+class Places {
+  public:
+    static constexpr int depth = 5;
+
+    uint32_t number(const Frames& frames);
+    const Frames& at(uint32_t place) const { return places_[place]; }
+
+  private:
+    static uint64_t hash(const Frames& frames);
+    std::vector<Frames> places_ = std::vector<Frames>(1);
+    std::vector<uint32_t> table_ = std::vector<uint32_t>(1 << 12);
+};
+
+/// Where the calling device code was called from: `frame` is the caller's own.
+Frames placeInKernel(const void* frame, const Stacks& stacks);
+/// Where host code called the API.
+Frames placeOnHost();
+
+}  // namespace simulator::checker

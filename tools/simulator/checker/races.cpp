@@ -1,0 +1,64 @@
+#include "races.h"
+
+namespace simulator::checker {
+
+namespace {
+
+/// How far apart two threads are, as far as their order goes: lanes, warps, blocks.
+int distance(const Record& a, const Record& b) {
+    return a.block != b.block ? 3 : a.thread / 32 != b.thread / 32 ? 2 : a.thread != b.thread ? 1 : 0;
+}
+
+/// What may be forgotten now that `latest` is remembered: whatever races with the earlier one and follows
+/// this one would race with this one too.
+bool isSuperseded(const Record& earlier, const Record& latest, const Order& order, BlockOrder& block) {
+    return (latest.writes || !earlier.writes) && order.before(earlier.moment(), block, latest.thread);
+}
+
+void remember(Record (&two)[2], const Record& latest, const Order& order, BlockOrder& block) {
+    if (!two[0] || isSuperseded(two[0], latest, order, block)) {
+        two[0] = latest;
+    } else if (!two[1] || isSuperseded(two[1], latest, order, block) ||
+               distance(two[0], latest) > distance(two[0], two[1]) || latest.writes > two[1].writes) {
+        two[1] = latest;
+    }
+}
+
+}  // namespace
+
+std::optional<Record> findRace(Cell& cell, const Access& access, const Order& order, BlockOrder& block,
+                               uint32_t thread) {
+    std::optional<Record> race;
+    const auto compare = [&](const Record& earlier) {
+        const bool conflict = earlier && (access.writes() || earlier.writes);
+        if (conflict && !race && !order.before(earlier.moment(), block, thread)) race = earlier;
+    };
+    compare(cell.write);
+    if (!access.isAtomic())
+        for (const Record& atomic : cell.atomics) compare(atomic);
+    if (access.writes())
+        for (const Record& read : cell.reads) compare(read);
+
+    const Moment now = block.now(thread);
+    const Record latest{.block = now.block,
+                        .epoch = now.epoch,
+                        .place = access.place,
+                        .thread = now.thread & 1023,
+                        .writes = access.writes(),
+                        .clock = now.clock & 0x1fffff};
+    switch (access.kind) {
+        case Access::read:
+            remember(cell.reads, latest, order, block);
+            break;
+        case Access::write:
+            cell.write = latest;
+            break;
+        case Access::atomicRead:
+        case Access::atomicWrite:
+            remember(cell.atomics, latest, order, block);
+            break;
+    }
+    return race;
+}
+
+}  // namespace simulator::checker

@@ -1,0 +1,23 @@
+// Races: two accesses to the same cell, one of them a write, not both atomic, and neither before the other.
+#pragma once
+
+#include <optional>
+
+#include "order.h"
+#include "shadow.h"
+
+namespace simulator::checker {
+
+struct Access {
+    enum Kind : uint8_t { read, write, atomicRead, atomicWrite } kind;
+    uint32_t place;
+
+    bool writes() const { return kind == write || kind == atomicWrite; }
+    bool isAtomic() const { return kind == atomicRead || kind == atomicWrite; }
+};
+
+/// Remembers the access in `cell` and returns an earlier one that it races with.
+std::optional<Record> findRace(Cell& cell, const Access& access, const Order& order, BlockOrder& block,
+                               uint32_t thread);
+
+}  // namespace simulator::checker

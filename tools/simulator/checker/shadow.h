@@ -1,0 +1,76 @@
+// What is remembered of each word of memory: the last accesses that a later one could race with.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "order.h"
+
+namespace simulator::checker {
+
+/// An access as memory remembers it; `place` is never 0 in one that was made.
+struct Record {
+    uint32_t block = 0, epoch = 0, place = 0;
+    uint32_t thread : 10 = 0;
+    uint32_t writes : 1 = 0;
+    uint32_t clock : 21 = 0;
+
+    explicit operator bool() const { return place != 0; }
+    Moment moment() const { return {block, epoch, thread, clock}; }
+};
+
+/// A word, or a byte of memory that is accessed in smaller pieces than words. Of reads and of atomics two are
+/// kept that are as far apart as possible: of whatever comes, one of them belongs to somebody else.
+struct Cell {
+    uint32_t phase = 0;  // what was remembered in another phase counts no more
+    bool isWritten = false;
+    Record write = {};
+    Record atomics[2] = {};
+    Record reads[2] = {};
+};
+
+/// The cells of a piece of memory, made where it is touched.
+class Shadow {
+  public:
+    explicit Shadow(size_t bytes) : pages_((bytes + pageBytes - 1) / pageBytes) {}
+
+    /// Calls visit(cell, offset of its first byte) for the cells of these bytes, fresh ones for another
+    /// phase.
+    template <class Visit>
+    void forEach(size_t offset, size_t bytes, uint32_t phase, Visit visit) {
+        for (const size_t end = offset + bytes; offset < end;) {
+            Page& page = pageAt(offset, end);
+            Cell& cell = page.cells[offset % pageBytes / page.granule];
+            if (cell.phase != phase) cell = Cell{.phase = phase};
+            visit(cell, offset);
+            offset = (offset / page.granule + 1) * page.granule;
+        }
+    }
+
+  private:
+    static constexpr size_t pageBytes = 1024;
+    static constexpr size_t word = 4;
+    struct Page {
+        size_t granule = word;
+        std::vector<Cell> cells = std::vector<Cell>(pageBytes / word);
+    };
+
+    Page& pageAt(size_t offset, size_t end) {
+        std::unique_ptr<Page>& page = pages_[offset / pageBytes];
+        if (!page) page = std::make_unique<Page>();
+        const bool partOfWord = offset % word != 0 || end - offset < word;
+        if (partOfWord && page->granule == word) split(*page);
+        return *page;
+    }
+    static void split(Page& page) {
+        std::vector<Cell> bytes(pageBytes);
+        for (size_t i = 0; i < pageBytes; ++i) bytes[i] = page.cells[i / word];
+        page.cells = std::move(bytes);
+        page.granule = 1;
+    }
+
+    std::vector<std::unique_ptr<Page>> pages_;
+};
+
+}  // namespace simulator::checker

@@ -1,0 +1,104 @@
+#include "symbols.h"
+
+#include <cxxabi.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <link.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+namespace simulator::checker {
+
+namespace {
+
+uintptr_t loadAddress() {
+    uintptr_t address = 0;
+    dl_iterate_phdr(
+        [](dl_phdr_info* program, size_t, void* result) {
+            *static_cast<uintptr_t*>(result) = program->dlpi_addr;
+            return 1;  // the program comes first
+        },
+        &address);
+    return address;
+}
+
+std::string demangled(const char* name) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(
+        abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
+    return status == 0 ? text.get() : name;
+}
+
+Variable variableOf(const GElf_Sym& symbol, const char* mangled, uintptr_t base) {
+    const std::string full = demangled(mangled);
+    const bool isBuiltIn =
+        full == "threadIdx" || full == "blockIdx" || full == "blockDim" || full == "gridDim";
+    const bool isRuntime = isBuiltIn || full.starts_with("simulator::") ||
+                           full.starts_with("guard variable") || full.starts_with("__");
+    const size_t colon = full.rfind("::");
+    return {base + symbol.st_value, symbol.st_size, colon == full.npos ? full : full.substr(colon + 2),
+            isRuntime};
+}
+
+void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& variables) {
+    Elf_Data* const data = elf_getdata(section, nullptr);
+    const uintptr_t base = loadAddress();
+    for (size_t i = 0; i < header.sh_size / header.sh_entsize; ++i) {
+        GElf_Sym symbol;
+        gelf_getsym(data, static_cast<int>(i), &symbol);
+        const int type = GELF_ST_TYPE(symbol.st_info);
+        if (symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) continue;
+        const char* name = elf_strptr(elf, header.sh_link, symbol.st_name);
+        if (type == STT_TLS) variables.threadLocal.push_back(variableOf(symbol, name, 0));
+        if (type == STT_OBJECT) variables.global.push_back(variableOf(symbol, name, base));
+    }
+}
+
+Variables read() {
+    Variables variables;
+    elf_version(EV_CURRENT);
+    const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    Elf* const elf = elf_begin(file, ELF_C_READ, nullptr);
+    for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
+        GElf_Shdr header;
+        gelf_getshdr(section, &header);
+        if (header.sh_type == SHT_SYMTAB) readTable(elf, section, header, variables);
+    }
+    elf_end(elf);
+    close(file);
+    std::ranges::sort(variables.threadLocal, {}, &Variable::begin);
+    std::ranges::sort(variables.global, {}, &Variable::begin);
+    return variables;
+}
+
+}  // namespace
+
+const Variables& Variables::ofProgram() {
+    static const Variables& variables = *new Variables(read());
+    return variables;
+}
+
+const Variable* lastBefore(const std::vector<Variable>& variables, uintptr_t address) {
+    const auto after = std::ranges::upper_bound(variables, address, {}, &Variable::begin);
+    return after == variables.begin() ? nullptr : &*std::prev(after);
+}
+
+bool isInLoadedFile(uintptr_t address) {
+    return dl_iterate_phdr(
+               [](dl_phdr_info* file, size_t, void* wanted) {
+                   const uintptr_t address = *static_cast<uintptr_t*>(wanted);
+                   for (int i = 0; i < file->dlpi_phnum; ++i) {
+                       const ElfW(Phdr)& segment = file->dlpi_phdr[i];
+                       const uintptr_t begin = file->dlpi_addr + segment.p_vaddr;
+                       if (segment.p_type == PT_LOAD && begin <= address && address < begin + segment.p_memsz)
+                           return 1;
+                   }
+                   return 0;
+               },
+               &address) != 0;
+}
+
+}  // namespace simulator::checker

@@ -1,0 +1,34 @@
+// The variables of this program, by address: the names of shared arrays and of device variables.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simulator::checker {
+
+struct Variable {
+    uintptr_t begin;  // thread-local ones: the offset in the program's thread-local memory
+    size_t bytes;
+    std::string name;  // as its source has it, without namespaces
+    bool isRuntime;    // the simulator's own
+
+    uintptr_t end() const { return begin + bytes; }
+};
+
+/// Ordered by address.
+struct Variables {
+    std::vector<Variable> threadLocal, global;
+
+    /// Of this program, read when first asked for.
+    static const Variables& ofProgram();
+};
+
+/// The last of `variables` that begins at or before `address`, null if there is none.
+const Variable* lastBefore(const std::vector<Variable>& variables, uintptr_t address);
+
+/// Whether some loaded file (the program or a library) is mapped at `address`.
+bool isInLoadedFile(uintptr_t address);
+
+}  // namespace simulator::checker

@@ -1,0 +1,25 @@
+// What the checker has found; for whoever runs a checked program. Linked in builds with the checker only.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simulator {
+
+struct Finding {
+    struct Line {
+        std::string file;
+        int line;
+    };
+    std::string kind;         // the name of its page in docs/mistakes
+    std::string text;         // what happened
+    std::string explanation;  // why that is wrong, for a student
+    std::string hint;
+    std::vector<Line> lines;  // where; the first one is to be looked at first
+};
+
+/// What was found since the last call, ordered by cause. To be called when a test has ended: memory that was
+/// allocated since the last call and still lives counts as leaked.
+std::vector<Finding> takeFindings();
+
+}  // namespace simulator
