@@ -8,6 +8,7 @@
 #include "lastblock/TestLastBlock.h"
 #include "matrices/TestMatrices.h"
 #include "minmax/TestMinMax.h"
+#include "operators/TestOperators.h"
 #include "pi/TestPi.h"
 #include "warp/TestWarp.h"
 #include "workqueue/TestWorkQueue.h"
@@ -31,6 +32,13 @@ void mainTest(harness::Suites& suites) {
     suites.add("generic", TestGenericLock::suite);
     suites.add("generic", TestGenericMax::suite);
     suites.add("generic", TestGeneric2D::suite);
+
+    suites.add("operators", TestOperatorsSum::suite);
+    suites.add("operators", TestOperatorsProduct::suite);
+    suites.add("operators", TestOperatorsMin::suite);
+    suites.add("operators", TestOperatorsMax::suite);
+    suites.add("operators", TestOperatorsCost::suite);
+    suites.add("operators", TestCompensated::suite);
 
     suites.add("ladder", TestLadderLengths::suite);
     suites.add("ladder", TestLadderBlocks::suite);

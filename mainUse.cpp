@@ -7,6 +7,7 @@
 #include "lastblock/useLastBlock.h"
 #include "matrices/useMatrices.h"
 #include "minmax/useMinMax.h"
+#include "operators/useOperators.h"
 #include "pi/usePi.h"
 #include "warp/useWarp.h"
 #include "workqueue/useWorkQueue.h"
@@ -15,6 +16,8 @@ void mainUse(harness::Uses& uses) {
     uses.add("hello", "Hello from every thread, two arrays, the device, and copies to it and back", useHello);
     uses.add("add", "ReductionAdd: sums of ones and of ids, by folding", useAdd);
     uses.add("generic", "Reduction: any operator, given as a function", useGeneric);
+    uses.add("operators", "Sum, product, min and max of every type, and what a reduction costs",
+             useOperators);
     uses.add("ladder", "The sum of an array, ten times: from a first idea to the memory's speed", useLadder);
     uses.add("warp", "Reductions by one warp, in order and not, and a block built on warps", useWarp);
     uses.add("lastblock", "Arrays by one block or by many, in two launches or in one", useLastBlock);

@@ -31,10 +31,10 @@ class Hello {
 /// The sum of two arrays, element by element.
 class AddArrays {
   public:
-    /// `threads` a block, any number that the device runs; as many blocks as all `n` elements need.
+    /// `threads` a block, any number that the device runs; as many blocks as `n` elements need, 1 for none.
     AddArrays(long n, int threads);
 
-    /// `n` elements each, in GM; launches and does not wait. Launches nothing when n is 0.
+    /// `n` elements each, in GM; launches and does not wait.
     void run(const int* tabXGM, const int* tabYGM, int* tabSumGM) const;
 
     const long n;

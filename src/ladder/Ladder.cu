@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "CudaError.h"
-#include "Kernel.h"
 #include "rung0_interleavedDivergent.h"
 #include "rung1_interleavedStrided.h"
 #include "rung2_sequential.h"
@@ -91,37 +90,27 @@ Ladder<T>::Ladder(const Rung<T>& rung, const ArrayGM<T>& values, int threads, in
       kernel((rung.requireUsable(threads), rung.kernel(threads))),
       threads(threads),
       waves(waves),
-      levels(levelsFor(values.size())),
-      values(values),
-      sums(levels.front().grid.blockCounts()),
-      nextSums(gridFor(sums.size()).blockCounts()) {}
+      levels(
+          values, [this](long n) { return gridFor(n); }, rung.isSinglePass) {}
 
 template <typename T>
 T Ladder<T>::run() {
     launch();
-    Kernel::lastCudaError(rung.name + " on " + grid().toString());
-    T sum;
-    GM::memcpyDToH(&sum, levels.size() % 2 == 1 ? sums.data() : nextSums.data(), sizeof(T));
-    return sum;
+    return levels.result(rung.name);
 }
 
 template <typename T>
 void Ladder<T>::launch() {
-    const T* tabGM = values.data();
-    T* tabSumGM = sums.data();
-    T* tabNextSumGM = nextSums.data();
-    for (const Level& level : levels) {
-        kernel<<<level.grid.dg, level.grid.db>>>(tabGM, level.n, tabSumGM);
-        tabGM = tabSumGM;
-        std::swap(tabSumGM, tabNextSumGM);
-    }
+    levels.launch([this](const Grid& grid, const T* tabGM, long n, T* tabSumGM) {
+        kernel<<<grid.dg, grid.db>>>(tabGM, n, tabSumGM);
+    });
 }
 
 template <typename T>
 long Ladder<T>::depth() const {
     const long rounds = std::bit_width(static_cast<unsigned>(threads)) - 1;
     long depth = 0;
-    for (const Level& level : levels) {
+    for (const auto& level : levels.all()) {
         depth += additionsIntraThread(level) + rounds;
         if (rung.isSinglePass) depth += roundedUp(level.grid.blockCounts(), threads) + rounds;
     }
@@ -129,20 +118,10 @@ long Ladder<T>::depth() const {
 }
 
 template <typename T>
-long Ladder<T>::additionsIntraThread(const Level& level) const {
+long Ladder<T>::additionsIntraThread(const typename Levels<T>::Level& level) const {
     if (rung.elementsPerThread != Rung<T>::ANY) return rung.elementsPerThread - 1;
     const long inVectorAndRest = 3;
     return LOADS * roundedUp(level.n, LOADS * level.grid.threadCounts()) + inVectorAndRest;
-}
-
-template <typename T>
-std::vector<typename Ladder<T>::Level> Ladder<T>::levelsFor(long n) const {
-    std::vector<Level> levels;
-    do {
-        levels.push_back({n, gridFor(n)});
-        n = levels.back().grid.blockCounts();
-    } while (n > 1 && !rung.isSinglePass);
-    return levels;
 }
 
 template <typename T>

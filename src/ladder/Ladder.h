@@ -3,8 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "Grid.h"
-#include "common/ArrayGM.h"
+#include "common/Levels.h"
 
 /// A kernel that leaves in tabSumGM[blockIdx.x] the sum of the block's part of tabGM's n elements; in a grid
 /// of one dimension, of blocks of one dimension.
@@ -30,8 +29,7 @@ struct Rung {
 template <typename T>
 const std::vector<Rung<T>>& rungs();
 
-/// A rung at work on an array: level by level, the sums of the blocks being the elements of the next level,
-/// until one value is left.
+/// A rung at work on an array, level by level where it needs that.
 template <typename T>
 class Ladder {
   public:
@@ -46,30 +44,21 @@ class Ladder {
     void launch();
 
     /// Of the first level.
-    Grid grid() const { return levels.front().grid; }
+    Grid grid() const { return levels.all().front().grid; }
 
-    int launches() const { return static_cast<int>(levels.size()); }
+    int launches() const { return static_cast<int>(levels.all().size()); }
 
     /// The additions that an element passes through at most.
     long depth() const;
 
   private:
-    struct Level {
-        long n;
-        Grid grid;
-    };
-
-    std::vector<Level> levelsFor(long n) const;
     Grid gridFor(long n) const;
     long residentBlocks() const;
-    long additionsIntraThread(const Level& level) const;
+    long additionsIntraThread(const typename Levels<T>::Level& level) const;
 
     const Rung<T> rung;
     const RungKernel<T> kernel;
     const int threads;
     const int waves;
-    const std::vector<Level> levels;
-    const ArrayGM<T>& values;
-    ArrayGM<T> sums;      // of the first level, of the third ...
-    ArrayGM<T> nextSums;  // of the second, of the fourth ...
+    Levels<T> levels;
 };

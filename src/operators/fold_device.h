@@ -1,0 +1,47 @@
+// The lesson's two kernels. In both, every block reduces 2 blockDim.x elements, blockDim.x a power of two,
+// and leaves the result in tabResultGM[blockIdx.x]; what lies past the end of the array is the neutral
+// element.
+#pragma once
+
+#include "cudas.h"
+
+constexpr int MAX_ELEMENTS = 2048;  // of a block: twice the threads of the largest
+
+/// Fills the block's 2 blockDim.x cells, two a thread.
+template <typename Op, typename T>
+static __device__ void load(const T* tabGM, long n, T* tabSM) {
+    const long FIRST = 2L * blockDim.x * blockIdx.x;
+    for (unsigned i = threadIdx.x; i < 2 * blockDim.x; i += blockDim.x) {
+        tabSM[i] = FIRST + i < n ? tabGM[FIRST + i] : Op::neutral();
+    }
+}
+
+/// Naive: neighbours first. A thread keeps its cell, and fewer and fewer threads of every warp have work.
+template <typename Op, typename T>
+__global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
+    __shared__ T tabSM[MAX_ELEMENTS];
+    load<Op>(tabGM, n, tabSM);
+
+    const unsigned i = 2 * threadIdx.x;
+    for (unsigned stride = 1; stride <= blockDim.x; stride *= 2) {
+        __syncthreads();
+        if (threadIdx.x % stride == 0) tabSM[i] = Op::apply(tabSM[i], tabSM[i + stride]);
+    }
+
+    if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
+}
+
+/// Grouped: the half further on first. The threads that have work are always the first ones: whole warps.
+template <typename Op, typename T>
+__global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
+    __shared__ T tabSM[MAX_ELEMENTS];
+    load<Op>(tabGM, n, tabSM);
+
+    const unsigned i = threadIdx.x;
+    for (unsigned stride = blockDim.x; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) tabSM[i] = Op::apply(tabSM[i], tabSM[i + stride]);
+    }
+
+    if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
+}

@@ -1,0 +1,195 @@
+#include "TestOperators.h"
+
+#include <limits>
+#include <stdexcept>
+
+#include "common/ArrayCheck.h"
+#include "common/LargeArray.h"
+#include "operators/OperatorReduction.h"
+#include "operators/Types.h"
+
+namespace {
+
+void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
+    suite->addTest(new FunctionTest(name, std::move(test)));
+}
+
+std::string nameOf(Folding folding) {
+    return folding == Folding::NAIVE ? "naive" : "grouped";
+}
+
+/// Two runs: nothing may be left behind by the first.
+template <template <typename> class Operator, typename T>
+void reduces(Folding folding, const std::vector<T>& values, int threads) {
+    const ArrayGM<T> valuesGM(values);
+    OperatorReduction<Operator, T> reduction(folding, valuesGM, threads);
+    noteGrid(reduction.levels().all().front().grid);
+    harness::note("elements", values.size());
+    for (int i = 0; i < 2; i++) {
+        const T result = reduction.run();
+        harness::note("actual", text(result));
+        CPPUNIT_ASSERT_MESSAGE(std::string(Known<Operator>::NAME) + " is not " + text(result),
+                               Known<Operator>::isRight(values, result, reduction.depth()));
+    }
+}
+
+/// Of many elements, the smallest and the largest at every place where a thread or a block ends.
+template <template <typename> class Operator, typename T>
+void findsAtEveryPlace(Folding folding, T extreme) {
+    std::vector<T> values = elements<Operator, T>(1300);
+    for (const size_t place : {0, 1, 2, 127, 128, 255, 256, 1023, 1024, 1279, 1280, 1298, 1299}) {
+        std::vector<T> changed = values;
+        changed[place] = extreme;
+        const ArrayGM<T> changedGM(changed);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE("at " + std::to_string(place), text(extreme),
+                                     text(OperatorReduction<Operator, T>(folding, changedGM, 128).run()));
+    }
+}
+
+template <template <typename> class Operator>
+CppUnit::TestSuite* operatorSuite(const std::string& name) {
+    auto* suite = new CppUnit::TestSuite(name);
+    forEachType([suite]<typename T>(const std::string& type) {
+        for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
+            const std::string start = type + ", " + nameOf(folding) + ": ";
+            for (const long n : {0, 1, 2, 3, 511, 512, 513, 1025, 20011})
+                add(suite, start + std::to_string(n) + " elements",
+                    [=] { reduces<Operator>(folding, elements<Operator, T>(n), 256); });
+            for (const int threads : {1, 2, 32, 64, 1024})
+                add(suite, start + "1000 elements, " + std::to_string(threads) + " threads a block",
+                    [=] { reduces<Operator>(folding, elements<Operator, T>(1000), threads); });
+        }
+    });
+    return suite;
+}
+
+/// The neutral element of one operator is what the other one looks for.
+template <template <typename> class Operator, template <typename> class Other>
+void addExtremes(CppUnit::TestSuite* suite) {
+    forEachType([suite]<typename T>(const std::string& type) {
+        for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
+            const std::string start = type + ", " + nameOf(folding) + ": ";
+            add(suite, start + "found at every place",
+                [=] { findsAtEveryPlace<Operator, T>(folding, Other<T>::neutral()); });
+            add(suite, start + "all are neutral",
+                [=] { reduces<Operator>(folding, std::vector<T>(1000, Operator<T>::neutral()), 64); });
+        }
+    });
+}
+
+template <template <typename> class Operator, typename T>
+void assertNeutral(const char* type) {
+    for (long i = 0; i < 50; i++) {
+        const T x = Known<Operator>::template element<T>(i);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>::apply(Operator<T>::neutral(), x)));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>::apply(x, Operator<T>::neutral())));
+    }
+}
+
+template <template <typename> class Operator>
+void neutralChangesNothing() {
+    forEachType([]<typename T>(const char* type) { assertNeutral<Operator, T>(type); });
+}
+
+long roundsOf(int threads) {
+    return compensated::depthOfTree(2L * threads);
+}
+
+/// Levels that are full cost what theory says, others as much as full ones.
+void costs(Folding folding, long n, int threads) {
+    const ArrayGM<Cost> costsGM(std::vector<Cost>(n, Cost{0, 0}));
+    OperatorReduction<Count, Cost> reduction(folding, costsGM, threads);
+    const Cost cost = reduction.run();
+    harness::note("steps", cost.steps);
+    harness::note("operations", cost.operations);
+
+    long operations = 0;
+    long steps = 0;
+    for (long elements = n; steps == 0 || elements > 1;) {
+        const long blocks = std::max(1L, (elements + 2L * threads - 1) / (2L * threads));
+        operations += blocks * (2L * threads - 1);
+        steps += roundsOf(threads);
+        elements = blocks;
+    }
+    CPPUNIT_ASSERT_EQUAL(steps, cost.steps);
+    CPPUNIT_ASSERT_EQUAL(operations, cost.operations);
+    CPPUNIT_ASSERT_EQUAL(steps, reduction.depth());
+}
+
+void costsWhatTheorySays(Folding folding, long n, int threads) {
+    const ArrayGM<Cost> costsGM(std::vector<Cost>(n, Cost{0, 0}));
+    const Cost cost = OperatorReduction<Count, Cost>(folding, costsGM, threads).run();
+    CPPUNIT_ASSERT_EQUAL(n - 1, cost.operations);
+    CPPUNIT_ASSERT_EQUAL(compensated::depthOfTree(n), cost.steps);
+}
+
+void refusesBlock(int threads) {
+    const ArrayGM<int> valuesGM(100);
+    CPPUNIT_ASSERT_THROW((OperatorReduction<Sum, int>(Folding::NAIVE, valuesGM, threads)),
+                         std::invalid_argument);
+}
+
+/// Zeros, but for marks where indices of 32 bits go astray.
+void sumsPastAnInt(Folding folding) {
+    if (!hasMemoryFor(PAST_AN_INT * sizeof(int) + (1 << 26))) return;
+    ArrayGM<int> valuesGM(PAST_AN_INT);
+    cudaMemset(valuesGM.data(), 0, PAST_AN_INT * sizeof(int));
+    int marks = 0;
+    for (const long i : {0L, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
+        const int mark = marks + 1;
+        GM::memcpyHToD(valuesGM.data() + i, &mark, sizeof mark);
+        marks += mark;
+    }
+    CPPUNIT_ASSERT_EQUAL(marks, (OperatorReduction<Sum, int>(folding, valuesGM, 256).run()));
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestOperatorsSum::suite() {
+    auto* suite = operatorSuite<Sum>("OperatorsSum");
+    add(suite, "the neutral element changes nothing", neutralChangesNothing<Sum>);
+    if (!ON_SIMULATOR)
+        for (const Folding folding : {Folding::NAIVE, Folding::GROUPED})
+            add(suite, nameOf(folding) + ": 2^31 + 1 elements", [=] { sumsPastAnInt(folding); });
+    return suite;
+}
+
+CppUnit::TestSuite* TestOperatorsProduct::suite() {
+    auto* suite = operatorSuite<Product>("OperatorsProduct");
+    add(suite, "the neutral element changes nothing", neutralChangesNothing<Product>);
+    return suite;
+}
+
+CppUnit::TestSuite* TestOperatorsMin::suite() {
+    auto* suite = operatorSuite<Min>("OperatorsMin");
+    add(suite, "the neutral element changes nothing", neutralChangesNothing<Min>);
+    addExtremes<Min, Max>(suite);
+    return suite;
+}
+
+CppUnit::TestSuite* TestOperatorsMax::suite() {
+    auto* suite = operatorSuite<Max>("OperatorsMax");
+    add(suite, "the neutral element changes nothing", neutralChangesNothing<Max>);
+    addExtremes<Max, Min>(suite);
+    return suite;
+}
+
+CppUnit::TestSuite* TestOperatorsCost::suite() {
+    auto* suite = new CppUnit::TestSuite("OperatorsCost");
+    for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
+        for (const long n : {0, 1, 2, 100, 1000, 70000})
+            for (const int threads : {1, 16, 256})
+                add(suite,
+                    nameOf(folding) + ": " + std::to_string(n) + " elements, " + std::to_string(threads) +
+                        " threads a block",
+                    [=] { costs(folding, n, threads); });
+        for (const int threads : {1, 32, 128})
+            add(suite,
+                nameOf(folding) + ": full blocks of " + std::to_string(threads) +
+                    " threads cost n - 1 and log2 n",
+                [=] { costsWhatTheorySays(folding, 4L * threads * threads, threads); });
+    }
+    for (const int threads : {-32, 0, 3, 48, 1025, 2048})
+        add(suite, std::to_string(threads) + " threads a block are refused", [=] { refusesBlock(threads); });
+    return suite;
+}
