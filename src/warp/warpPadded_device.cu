@@ -15,7 +15,7 @@ __global__ void KWarpPadded(const int* tabGM, long n, int* ptrSumGM) {
     }
     tabSM[LANE] = sum;
     if (LANE < ReductionWarp::PADDED_SIZE - ReductionWarp::SIZE) {
-        tabSM[ReductionWarp::SIZE + LANE] = 0;  // the neutral element
+        tabSM[ReductionWarp::SIZE + LANE] = 0;  // any value would do
     }
     __syncwarp();  // all cells are filled before any is folded
 

@@ -17,13 +17,13 @@ const std::vector<GridShape> GUARDED = {
 
 class GuardCheck {
   public:
-    void launchOn(const GridShape& shape) {
+    void launchOn(const GridShape& shape, long long lateness = 0) {
         const Grid grid(shape.dg, shape.db);
         noteGrid(grid);
         ArrayGM<int> tabGM(grid.threadCounts());
         GM::memclear(tabGM.data(), grid.threadCounts() * sizeof(int));
         launches++;
-        const GuardReport report = launchGuarded(grid, launches, tabGM.data(), counterGM.data());
+        const GuardReport report = launchGuarded(grid, launches, tabGM.data(), counterGM.data(), lateness);
         const std::string launch =
             "launch " + std::to_string(launches) + " with this counter, on " + grid.toString();
         CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": blocks that are told to be last", 1, report.lastBlocks);
@@ -158,6 +158,9 @@ CppUnit::TestSuite* TestLastBlockGuard::suite() {
         const std::string depth = shape.dg.z * shape.db.z > 1 ? ", three dimensions" : "";
         suite->addTest(new FunctionTest(shape.name() + depth, [shape] { GuardCheck().launchOn(shape); }));
     }
+    suite->addTest(new FunctionTest("a thread that comes late", [] {
+        GuardCheck().launchOn({dim3(2), dim3(64)}, 20'000'000);  // some ms, in which the other block ends
+    }));
     suite->addTest(new FunctionTest("one counter, all these grids in turn", [] {
         GuardCheck check;
         for (const GridShape& shape : GUARDED) check.launchOn(shape);

@@ -11,9 +11,16 @@ static __device__ long blockInGrid() {
     return blockIdx.x + long(gridDim.x) * (blockIdx.y + gridDim.y * blockIdx.z);
 }
 
-__global__ void KGuarded(int value, long threads, int* tabGM, unsigned* ptrCounterGM,
+static __device__ void waitFor(long long ticks) {
+    const long long start = clock64();
+    while (clock64() - start < ticks) {
+    }
+}
+
+__global__ void KGuarded(int value, long threads, int* tabGM, unsigned* ptrCounterGM, long long lateness,
                          GuardReport* ptrReportGM) {
     const long threadsOfBlock = long(blockDim.x) * blockDim.y * blockDim.z;
+    if (blockInGrid() == 0 && threadInBlock() == threadsOfBlock - 1) waitFor(lateness);
     tabGM[threadInBlock() + threadsOfBlock * blockInGrid()] = value;
 
     if (!LastBlock::isLast(ptrCounterGM)) return;
@@ -23,8 +30,10 @@ __global__ void KGuarded(int value, long threads, int* tabGM, unsigned* ptrCount
     }
 }
 
-GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptrCounterGM) {
+GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptrCounterGM,
+                          long long lateness) {
     ArrayGM<GuardReport> reportGM(std::vector<GuardReport>{{0, 0}});
-    KGuarded<<<grid.dg, grid.db>>>(value, grid.threadCounts(), tabGM, ptrCounterGM, reportGM.data());
+    KGuarded<<<grid.dg, grid.db>>>(value, grid.threadCounts(), tabGM, ptrCounterGM, lateness,
+                                   reportGM.data());
     return reportGM.toHost()[0];
 }

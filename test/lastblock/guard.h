@@ -8,5 +8,7 @@ struct GuardReport {
     int unseen;      // values of other threads that the last block did not see
 };
 
-/// Every thread of the grid writes `value` to its cell of `tabGM`; the last block looks at all of them.
-GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptrCounterGM);
+/// Every thread of the grid writes `value` to its cell of `tabGM`, the last thread of the first block after
+/// `lateness` clock ticks; the last block looks at all cells.
+GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptrCounterGM,
+                          long long lateness = 0);

@@ -1,6 +1,7 @@
 #include "TestWarp.h"
 
 #include "common/ArrayCheck.h"
+#include "upperHalfFirst.h"
 #include "warp/Warp.h"
 
 namespace {
@@ -65,7 +66,13 @@ CppUnit::TestSuite* TestWarpFold::suite() {
 }
 
 CppUnit::TestSuite* TestWarpPadded::suite() {
-    return warpSuite<WarpPadded>("WarpPadded");
+    CppUnit::TestSuite* suite = warpSuite<WarpPadded>("WarpPadded");
+    suite->addTest(new FunctionTest("lanes of the upper half come first", [] {
+        noteGrid(Grid(dim3(1), dim3(32)));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE("a cell is written before it was read", 32 * 33 / 2,
+                                     sumWithUpperHalfFirst());
+    }));
+    return suite;
 }
 
 CppUnit::TestSuite* TestWarpShuffle::suite() {

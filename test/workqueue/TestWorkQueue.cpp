@@ -5,6 +5,7 @@
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
 #include "heldUp.h"
+#include "sameTask.h"
 #include "workqueue/Balance.h"
 
 namespace {
@@ -145,6 +146,20 @@ void queueAgainstStatic() {
 
 CppUnit::TestSuite* TestWorkQueue::suite() {
     auto* suite = new CppUnit::TestSuite("WorkQueue");
+    for (const GridShape& shape : GRIDS) {
+        suite->addTest(new FunctionTest("all threads get the same tasks, " + shape.name(), [shape] {
+            const Grid grid(shape.dg, shape.db);
+            noteGrid(grid);
+            for (const int threads : threadsPerTask(grid, 100))
+                CPPUNIT_ASSERT_EQUAL_MESSAGE("threads that got a task", grid.threadByBlock(), long{threads});
+        }));
+    }
+    suite->addTest(new FunctionTest("blocks that do nothing but ask", [] {
+        const Grid grid(dim3(8), dim3(1));
+        noteGrid(grid);
+        for (const int threads : threadsPerTask(grid, 100000))
+            CPPUNIT_ASSERT_EQUAL_MESSAGE("times a task was handed out", 1, threads);
+    }));
     suite->addTest(new FunctionTest("a block that is held up leaves its tasks to the others", othersGoOn));
     return suite;
 }
