@@ -6,8 +6,11 @@
 
 #include "Compensated.h"
 #include "Matrix2.h"
+#include "Progress.h"
 
 namespace sample {
+
+inline constexpr long MANY = 1 << 20;  // elements between two looks at the clock
 
 /// Integers between -2048 and 2047 without a pattern: Knuth's multiplicative hash of the index.
 inline int integer(long index) {
@@ -18,7 +21,9 @@ inline int integer(long index) {
 template <typename T>
 std::vector<T> values(long n) {
     std::vector<T> all(n);
+    Progress progress("filling an array", n);
     for (long i = 0; i < n; i++) {
+        if (i % MANY == 0) progress.at(i);
         if constexpr (std::is_same_v<T, Matrix2>)
             all[i] = Matrix2::factor(i);
         else if constexpr (std::is_floating_point_v<T>)
@@ -37,8 +42,13 @@ inline long sum(const std::vector<int>& values) {
 
 /// First to last, for the order is part of the result.
 inline Matrix2 product(const std::vector<Matrix2>& values) {
+    const long n = static_cast<long>(values.size());
     Matrix2 product = Matrix2::identity();
-    for (const Matrix2& value : values) product = multiply(product, value);
+    Progress progress("multiplying on the host", n);
+    for (long i = 0; i < n; i++) {
+        if (i % MANY == 0) progress.at(i);
+        product = multiply(product, values[i]);
+    }
     return product;
 }
 
