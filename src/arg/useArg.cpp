@@ -57,9 +57,9 @@ bool run(const Options& options) {
 
 int useArg(int argc, char** argv) {
     Options options;
-    CLI::App app("Argmin and argmax: the smallest and the largest number and where they stand");
-    app.add_option("--file", options.file, "A text of numbers, nan among them; default: some temperatures");
-    app.add_option("--blocks", options.blocks, "Blocks of the grid");
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
-    return runUse(app, argc, argv, [&] { return run(options); });
+    Use use("Argmin and argmax: the smallest and the largest number and where they stand");
+    use.option("--file", options.file, "A text of numbers, nan among them; default: some temperatures");
+    use.option("--blocks", options.blocks, "Blocks of the grid");
+    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
+    return use.run(argc, argv, [&] { return run(options); });
 }

@@ -1,6 +1,5 @@
 #include "ReductionUse.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <optional>
 #include <stdexcept>
@@ -9,6 +8,7 @@
 #include "GridShape.h"
 #include "Limits.h"
 #include "Todo.h"
+#include "Use.h"
 
 namespace {
 
@@ -102,39 +102,21 @@ bool runTable(const std::string& title, const std::vector<ReductionUse>& reducti
     return allRight;
 }
 
-int refuse(const std::exception& why) {
-    std::fprintf(stderr, "%s\n", why.what());
-    return 2;
-}
-
 }  // namespace
 
 int useReductions(int argc, char** argv, const std::string& title,
                   const std::vector<ReductionUse>& reductions) {
     Options options;
-    CLI::App app(title);
-    app.add_option("--blocks", options.blocks, "Blocks of the grid");
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
-    app.add_option("--only", options.only, "One of the reductions, by its name in the table");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ConversionError& error) {
-        return refuse(Refusal(std::string(error.what()) + ": valid is a whole number"));
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
-
-    try {
+    Use use(title);
+    use.option("--blocks", options.blocks, "Blocks of the grid");
+    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
+    use.option("--only", options.only, "One of the reductions, by its name in the table");
+    return use.run(argc, argv, [&] {
         const std::vector<ReductionUse> toRun = chosen(options, reductions);
         std::vector<Grid> grids;
         for (const GridShape& shape : shapes(options)) {
             grids.push_back(gridFor(shape, toRun));
         }
-        return runTable(title, toRun, grids) ? 0 : 1;
-    } catch (const std::invalid_argument& why) {
-        return refuse(why);
-    } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
-        std::fprintf(stderr, "%s\n", error.what());
-        return 1;
-    }
+        return runTable(title, toRun, grids);
+    });
 }

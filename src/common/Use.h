@@ -1,34 +1,54 @@
-// The frame of a use: what every small main does with its options and its errors.
+// The frame of a use: a small main with options.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <cstdio>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
-#include <stdexcept>
+#include <string>
+#include <vector>
 
-#include "Todo.h"
+/// What a use is called with and how it ends:
+///
+///     long n = 1000;
+///     Use use("The sum of an array");
+///     use.option("--n", n, "Elements").within(0, 1 << 28);
+///     return use.run(argc, argv, [&] { return isSumRight(n); });
+class Use {
+  public:
+    /// `title`: what it does, the first line of its --help.
+    explicit Use(std::string title);
+    ~Use();
 
-/// Parses the options of `app`, then calls `use`, which returns whether all is right. Returns 0 when it is, 1
-/// when it is not, when CUDA failed or a TODO is open, 2 for options that `app` or, by std::invalid_argument,
-/// `use` refuses; what is wrong is said on stderr.
-inline int runUse(CLI::App& app, int argc, char** argv, const std::function<bool()>& use) {
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
-    try {
-        const bool isRight = use();
-        const std::optional<OpenTodo> todo = Todo::takeOpen();
-        if (todo)
-            std::printf("TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(), todo->line);
-        return isRight && !todo ? 0 : 1;
-    } catch (const std::invalid_argument& refusal) {
-        std::fprintf(stderr, "%s\n", refusal.what());
-        return 2;
-    } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
-        std::fprintf(stderr, "%s\n", error.what());
-        return 1;
-    }
-}
+    const std::string& title() const { return name; }
+
+    class Option {
+      public:
+        /// Refuses values below `least` and above `most`.
+        Option& within(long least, long most);
+        /// Refuses all but these.
+        Option& oneOf(const std::vector<std::string>& values);
+        /// Shows the value that the variable has so far as the default.
+        Option& showDefault();
+
+      private:
+        friend class Use;
+        explicit Option(void* option) : option(option) {}
+        void* option;
+    };
+
+    /// An option whose value goes to `variable`, which keeps its own without it. T: int, long, unsigned,
+    /// uint64_t, std::string, std::optional of int, long or unsigned, std::vector<long>.
+    template <typename T>
+    Option option(const std::string& name, T& variable, const std::string& help);
+
+    /// Reads the options, then calls `body`, which returns whether all is right. Returns 0 when it is, 1 when
+    /// it is not, when CUDA failed or a TODO is open, 2 for options that are not valid or that `body` refuses
+    /// by std::invalid_argument; what is wrong is said on stderr.
+    int run(int argc, char** argv, const std::function<bool()>& body);
+
+  private:
+    struct Parser;
+    std::string name;
+    std::unique_ptr<Parser> parser;
+};

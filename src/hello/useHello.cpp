@@ -103,20 +103,14 @@ bool runHello(const Options& options) {
 
 int useHello(int argc, char** argv) {
     Options options;
-    CLI::App app("Hello from the threads of a grid, two arrays, the device, and copies to it and back");
-    app.add_option("--blocks", options.blocks, "hello: blocks of the grid")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    app.add_option("--threads", options.threads, "hello: threads a block, 1 to 1024")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    app.add_option("--n", options.n, "arrays: elements")
-        ->check(CLI::Range(0L, 1L << 28))
-        ->capture_default_str();
-    app.add_option("--mib", options.mebibytes, "copies: the largest, in MiB")
-        ->check(CLI::Range(1, 4096))
-        ->capture_default_str();
-    app.add_option("--only", options.only, "One part: hello, arrays, device or copies")
-        ->check(CLI::IsMember({"hello", "arrays", "device", "copies"}));
-    return runUse(app, argc, argv, [&] { return runHello(options); });
+    Use use("Hello from the threads of a grid, two arrays, the device, and copies to it and back");
+    use.option("--blocks", options.blocks, "hello: blocks of the grid").within(1, 2147483647).showDefault();
+    use.option("--threads", options.threads, "hello: threads a block, 1 to 1024")
+        .within(1, 1024)
+        .showDefault();
+    use.option("--n", options.n, "arrays: elements").within(0L, 1L << 28).showDefault();
+    use.option("--mib", options.mebibytes, "copies: the largest, in MiB").within(1, 4096).showDefault();
+    use.option("--only", options.only, "One part: hello, arrays, device or copies")
+        .oneOf({"hello", "arrays", "device", "copies"});
+    return use.run(argc, argv, [&] { return runHello(options); });
 }

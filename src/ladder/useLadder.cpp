@@ -146,17 +146,14 @@ bool runLadder(const Options& options) {
 
 int useLadder(int argc, char** argv) {
     Options options;
-    CLI::App app("The ladder: the sum of an array, from the first idea to the speed of the memory");
-    app.add_option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU")
-        ->check(CLI::Range(0L, 1L << 40));
-    app.add_option("--type", options.type, "int or float")->check(CLI::IsMember({"int", "float"}));
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 64 to 1024")
-        ->capture_default_str();
-    app.add_option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    app.add_option("--runs", options.runs, "Measurements, of which the median counts")
-        ->check(CLI::Range(1, 10000));
-    app.add_option("--rung", options.rung, "Only this one")->check(CLI::Range(0, 9));
-    return runUse(app, argc, argv, [&] { return runLadder(options); });
+    Use use("The ladder: the sum of an array, from the first idea to the speed of the memory");
+    use.option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU").within(0L, 1L << 40);
+    use.option("--type", options.type, "int or float").oneOf({"int", "float"});
+    use.option("--threads", options.threads, "Threads a block: a power of two, 64 to 1024").showDefault();
+    use.option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
+        .within(1, 1024)
+        .showDefault();
+    use.option("--runs", options.runs, "Measurements, of which the median counts").within(1, 10000);
+    use.option("--rung", options.rung, "Only this one").within(0, 9);
+    return use.run(argc, argv, [&] { return runLadder(options); });
 }

@@ -38,14 +38,14 @@ int useLastBlock(int argc, char** argv) {
     std::vector<long> sizes = USUAL_SIZES;
     unsigned blocks = 64;
     unsigned threads = 256;
-    CLI::App app("Arrays of any length: by a single block, by many in two launches, by many in one");
-    app.add_option("--size", sizes, "Elements of the array; several are run one after another")
-        ->check(CLI::Range(0L, MAX_SIZE));
-    app.add_option("--blocks", blocks, "Blocks of the grid")->check(CLI::Range(1, 65535));
-    app.add_option("--threads", threads, "Threads a block, 1 to 1024")->check(CLI::Range(1, 1024));
-    return runUse(app, argc, argv, [&] {
+    Use use("Arrays of any length: by a single block, by many in two launches, by many in one");
+    use.option("--size", sizes, "Elements of the array; several are run one after another")
+        .within(0L, MAX_SIZE);
+    use.option("--blocks", blocks, "Blocks of the grid").within(1, 65535);
+    use.option("--threads", threads, "Threads a block, 1 to 1024").within(1, 1024);
+    return use.run(argc, argv, [&] {
         const Grid grid{dim3(blocks), dim3(threads)};
-        ArrayTable table(app.get_description());
+        ArrayTable table(use.title());
         for (const long size : sizes) {
             rows<int>(table, "sum", size, grid);
             rows<float>(table, "float sum", size, grid);

@@ -69,18 +69,17 @@ bool compare(const Options& options) {
     Matrix3 expected = Matrix3::neutral();
     for (const Matrix3& matrix : matrices) expected = minimum(expected, matrix);
 
+    const int threads = static_cast<int>(options.threads);
+    const Minimum byBlocks = second([&] { return minimumByBlocks(threads, matrices); });
+    const Minimum onDevice = second([&] { return minimumOnDevice(grid, matrices); });
+    const Minimum overlapped = second([&] { return minimumOverlapped(grid, matrices, options.chunk); });
+
     std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n", matrices.size(),
                 options.file.empty() ? "generated" : options.file.c_str(), text(expected).c_str(), readTime);
     printHeader();
-    bool allRight = true;
-    const int threads = static_cast<int>(options.threads);
-    allRight &= printRow("blocks, rest on the host",
-                         second([&] { return minimumByBlocks(threads, matrices); }), expected, readTime);
-    allRight &= printRow("all on the device", second([&] { return minimumOnDevice(grid, matrices); }),
-                         expected, readTime);
-    allRight &= printRow("copies overlap kernels",
-                         second([&] { return minimumOverlapped(grid, matrices, options.chunk); }), expected,
-                         readTime);
+    bool allRight = printRow("blocks, rest on the host", byBlocks, expected, readTime);
+    allRight &= printRow("all on the device", onDevice, expected, readTime);
+    allRight &= printRow("copies overlap kernels", overlapped, expected, readTime);
     return allRight;
 }
 
@@ -88,14 +87,13 @@ bool compare(const Options& options) {
 
 int useMatrices(int argc, char** argv) {
     Options options;
-    CLI::App app("The element-wise minimum of 3 x 3 matrices");
-    app.add_option("--file", options.file,
-                   "The matrices, a text file; default: some thousand generated ones");
-    app.add_option("--generate", options.generate, "Only write a file of so many matrices, to --output");
-    app.add_option("--output", options.output, "The file to generate");
-    app.add_option("--seed", options.seed, "Other generated matrices (1)");
-    app.add_option("--blocks", options.blocks, "Blocks of the grid (64)");
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 2 to 1024 (256)");
-    app.add_option("--chunk", options.chunk, "Matrices a chunk where copies and kernels overlap (65536)");
-    return runUse(app, argc, argv, [&] { return options.generate ? generate(options) : compare(options); });
+    Use use("The element-wise minimum of 3 x 3 matrices");
+    use.option("--file", options.file, "The matrices, a text file; default: some thousand generated ones");
+    use.option("--generate", options.generate, "Only write a file of so many matrices, to --output");
+    use.option("--output", options.output, "The file to generate");
+    use.option("--seed", options.seed, "Other generated matrices (1)");
+    use.option("--blocks", options.blocks, "Blocks of the grid (64)");
+    use.option("--threads", options.threads, "Threads a block: a power of two, 2 to 1024 (256)");
+    use.option("--chunk", options.chunk, "Matrices a chunk where copies and kernels overlap (65536)");
+    return use.run(argc, argv, [&] { return options.generate ? generate(options) : compare(options); });
 }

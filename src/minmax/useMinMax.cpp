@@ -129,10 +129,10 @@ bool run(const Options& options) {
 
 int useMinMax(int argc, char** argv) {
     Options options;
-    CLI::App app("Min and max in one pass, to stretch the contrast of an image");
-    app.add_option("--image", options.image, "A grey image, PNG or PGM; default: a synthetic one");
-    app.add_option("--output", options.output, "Where to write the stretched image, a PNG");
-    app.add_option("--blocks", options.blocks, "Blocks of the grid (64)");
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024 (256)");
-    return runUse(app, argc, argv, [&] { return run(options); });
+    Use use("Min and max in one pass, to stretch the contrast of an image");
+    use.option("--image", options.image, "A grey image, PNG or PGM; default: a synthetic one");
+    use.option("--output", options.output, "Where to write the stretched image, a PNG");
+    use.option("--blocks", options.blocks, "Blocks of the grid (64)");
+    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024 (256)");
+    return use.run(argc, argv, [&] { return run(options); });
 }

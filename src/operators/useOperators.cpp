@@ -128,11 +128,10 @@ bool runOperators(const Options& options) {
 
 int useOperators(int argc, char** argv) {
     Options options;
-    CLI::App app("Operators and their neutral elements: sum, product, min and max of every type");
-    app.add_option("--n", options.n, "Elements")->check(CLI::Range(0L, 1L << 28))->capture_default_str();
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024")
-        ->capture_default_str();
-    app.add_option("--operator", options.only, "Only this one: sum, product, min or max");
-    app.add_option("--type", options.type, "Only this one, by its name in the table");
-    return runUse(app, argc, argv, [&] { return runOperators(options); });
+    Use use("Operators and their neutral elements: sum, product, min and max of every type");
+    use.option("--n", options.n, "Elements").within(0L, 1L << 28).showDefault();
+    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024").showDefault();
+    use.option("--operator", options.only, "Only this one: sum, product, min or max");
+    use.option("--type", options.type, "Only this one, by its name in the table");
+    return use.run(argc, argv, [&] { return runOperators(options); });
 }

@@ -81,6 +81,7 @@ std::vector<long> chosen(const std::optional<long>& number, const std::optional<
 
 bool run(const Options& options) {
     const Grid grid(dim3(options.blocks), dim3(options.threads));
+    grid.requirePowerOfTwo();
     const auto slices =
         chosen(options.slices, options.points, {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000});
     const auto points = chosen(options.points, options.slices, {100, 1000, 10000, 100000, 1000000});
@@ -94,11 +95,11 @@ bool run(const Options& options) {
 
 int usePi(int argc, char** argv) {
     Options options;
-    CLI::App app("pi by slices and by random points");
-    app.add_option("--slices", options.slices, "So many slices");
-    app.add_option("--points", options.points, "So many random points");
-    app.add_option("--seed", options.seed, "Other random points (1)");
-    app.add_option("--blocks", options.blocks, "Blocks of the grid (64)");
-    app.add_option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024 (256)");
-    return runUse(app, argc, argv, [&] { return run(options); });
+    Use use("pi by slices and by random points");
+    use.option("--slices", options.slices, "So many slices");
+    use.option("--points", options.points, "So many random points");
+    use.option("--seed", options.seed, "Other random points (1)");
+    use.option("--blocks", options.blocks, "Blocks of the grid (64)");
+    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024 (256)");
+    return use.run(argc, argv, [&] { return run(options); });
 }

@@ -41,14 +41,13 @@ void rows(ArrayTable& table, long size, int threads) {
 int useWarp(int argc, char** argv) {
     std::vector<long> sizes = USUAL_SIZES;
     int threads = 1024;
-    CLI::App app(
-        "Reductions by one warp: in shared memory, in registers, in order, and a block built on them");
-    app.add_option("--size", sizes, "Elements of the array; several are run one after another")
-        ->check(CLI::Range(0L, MAX_SIZE));
-    app.add_option("--threads", threads, "Threads of the block that is built on warps, 1 to 1024")
-        ->check(CLI::Range(1, 1024));
-    return runUse(app, argc, argv, [&] {
-        ArrayTable table(app.get_description());
+    Use use("Reductions by one warp: in shared memory, in registers, in order, and a block built on them");
+    use.option("--size", sizes, "Elements of the array; several are run one after another")
+        .within(0L, MAX_SIZE);
+    use.option("--threads", threads, "Threads of the block that is built on warps, 1 to 1024")
+        .within(1, 1024);
+    return use.run(argc, argv, [&] {
+        ArrayTable table(use.title());
         for (const long size : sizes) {
             rows(table, size, threads);
         }

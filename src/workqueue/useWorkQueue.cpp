@@ -74,20 +74,20 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
 
 int useWorkQueue(int argc, char** argv) {
     Options options;
-    CLI::App app("Tasks of very different length: a global work queue against static assignment");
-    app.add_option("--rows", options.rows, "Rows to sum, a task each; 64 a block if not given")
-        ->check(CLI::Range(1L, 10000000L));
-    app.add_option("--length", options.length, "Mean length of a row")->check(CLI::Range(1L, 40000L));
-    app.add_option("--blocks", options.blocks, "Blocks of the grid; one a multiprocessor if not given")
-        ->check(CLI::Range(1, 65535));
-    app.add_option("--threads", options.threads, "Threads a block, 1 to 1024")->check(CLI::Range(1, 1024));
-    app.add_option("--seed", options.seed, "Other lengths of the scattered rows");
-    return runUse(app, argc, argv, [&] {
+    Use use("Tasks of very different length: a global work queue against static assignment");
+    use.option("--rows", options.rows, "Rows to sum, a task each; 64 a block if not given")
+        .within(1L, 10000000L);
+    use.option("--length", options.length, "Mean length of a row").within(1L, 40000L);
+    use.option("--blocks", options.blocks, "Blocks of the grid; one a multiprocessor if not given")
+        .within(1, 65535);
+    use.option("--threads", options.threads, "Threads a block, 1 to 1024").within(1, 1024);
+    use.option("--seed", options.seed, "Other lengths of the scattered rows");
+    return use.run(argc, argv, [&] {
         if (options.blocks == 0) options.blocks = Hardware::getMPCount();
         if (options.rows == 0) options.rows = 64L * options.blocks;
         const Grid grid{dim3(options.blocks), dim3(options.threads)};
 
-        std::printf("%s\n%s\n\n", app.get_description().c_str(), grid.toString().c_str());
+        std::printf("%s\n%s\n\n", use.title().c_str(), grid.toString().c_str());
         std::printf("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", "rows by", "verdict", "time",
                     "idlest block", "mean", "busiest", "/ mean", "theory", "elements of each block");
         bool allRight = true;

@@ -1,0 +1,86 @@
+#include "Use.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <stdexcept>
+
+#include "Todo.h"
+
+struct Use::Parser {
+    CLI::App app;
+};
+
+namespace {
+
+CLI::Option& known(void* option) {
+    return *static_cast<CLI::Option*>(option);
+}
+
+int runBody(const std::function<bool()>& body) {
+    try {
+        const bool isRight = body();
+        const std::optional<OpenTodo> todo = Todo::takeOpen();
+        if (todo)
+            std::printf("TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(), todo->line);
+        return isRight && !todo ? 0 : 1;
+    } catch (const std::invalid_argument& refusal) {
+        std::fprintf(stderr, "%s\n", refusal.what());
+        return 2;
+    } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}
+
+}  // namespace
+
+Use::Use(std::string title) : name(std::move(title)), parser(std::make_unique<Parser>()) {
+    parser->app.description(name);
+}
+
+Use::~Use() = default;
+
+template <typename T>
+Use::Option Use::option(const std::string& name, T& variable, const std::string& help) {
+    return Option(parser->app.add_option(name, variable, help));
+}
+
+template Use::Option Use::option(const std::string&, int&, const std::string&);
+template Use::Option Use::option(const std::string&, long&, const std::string&);
+template Use::Option Use::option(const std::string&, unsigned&, const std::string&);
+template Use::Option Use::option(const std::string&, uint64_t&, const std::string&);
+template Use::Option Use::option(const std::string&, std::string&, const std::string&);
+template Use::Option Use::option(const std::string&, std::optional<int>&, const std::string&);
+template Use::Option Use::option(const std::string&, std::optional<long>&, const std::string&);
+template Use::Option Use::option(const std::string&, std::optional<unsigned>&, const std::string&);
+template Use::Option Use::option(const std::string&, std::vector<long>&, const std::string&);
+
+Use::Option& Use::Option::within(long least, long most) {
+    known(option).check(CLI::Range(least, most));
+    return *this;
+}
+
+Use::Option& Use::Option::oneOf(const std::vector<std::string>& values) {
+    known(option).check(CLI::IsMember(values));
+    return *this;
+}
+
+Use::Option& Use::Option::showDefault() {
+    known(option).capture_default_str();
+    return *this;
+}
+
+int Use::run(int argc, char** argv, const std::function<bool()>& body) {
+    CLI::App& app = parser->app;
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ConversionError& error) {
+        std::fprintf(stderr, "%s: valid is a whole number\n", error.what());
+        return 2;
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    return runBody(body);
+}
