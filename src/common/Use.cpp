@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
+#include <new>
 #include <optional>
 #include <stdexcept>
 
@@ -28,6 +29,9 @@ int runBody(const std::function<bool()>& body) {
     } catch (const std::invalid_argument& refusal) {
         std::fprintf(stderr, "%s\n", refusal.what());
         return 2;
+    } catch (const std::bad_alloc&) {
+        std::fprintf(stderr, "there is not enough memory on the host\n");
+        return 1;
     } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
         std::fprintf(stderr, "%s\n", error.what());
         return 1;
