@@ -1,6 +1,7 @@
 #include "checker.h"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include "../runtime/context.h"
@@ -83,20 +84,23 @@ void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t s
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
 }
 
-void Checker::launchEnds(cudaError_t error, const std::string& why) {
+void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
     concurrent_ = false;
     if (error == cudaSuccess) return;
+    hasFailed_ = true;
     const bool hangs = error == cudaErrorLaunchTimeout;
     if (hangs || incidentsOfLaunch_ == 0) {
         Incident stopped{hangs ? Mistake::hang : Mistake::fault};
         stopped.what = why;
+        stopped.here.place = places_.number(where);
         findings_.add(stopped);
     }
 }
 
-void Checker::launchRefused(cudaError_t error) {
+void Checker::launchRefused(cudaError_t error, std::source_location at) {
     refused_ = std::make_unique<Incident>(Incident{Mistake::launchRefused});
-    refused_->here.place = places_.number(placeOnHost());
+    refused_->file = at.file_name();
+    refused_->line = static_cast<int>(at.line());
     refused_->what = cudaGetErrorString(error);
 }
 
@@ -132,13 +136,15 @@ std::vector<Finding> Checker::takeFindings() {
     std::vector<uintptr_t> living;
     for (const Allocation* allocation : memory_.living()) {
         living.push_back(allocation->begin);
-        if (std::ranges::find(alreadyThere_, allocation->begin) != alreadyThere_.end()) continue;
+        if (std::ranges::find(alreadyThere_, allocation->begin) != alreadyThere_.end() || hasFailed_)
+            continue;
         Incident leak{Mistake::leak};
         leak.here.place = allocation->madeAt;
         leak.what = std::to_string(allocation->bytes) + " bytes of global memory were";
         findings_.add(leak);
     }
     alreadyThere_ = std::move(living);
+    hasFailed_ = false;
     return findings_.take();
 }
 
@@ -147,8 +153,9 @@ std::vector<Finding> Checker::takeFindings() {
 void Checker::blockBegins(uint32_t index, uint32_t threads) {
     const Lock lock(*this);
     shared();
-    running = std::make_unique<RunningBlock>(
-        RunningBlock{BlockOrder(index, threads), ++instances_, std::vector<uint32_t>(threads)});
+    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(index, threads), ++instances_,
+                                                          std::vector<uint32_t>(threads),
+                                                          std::vector<uint32_t>(threads)});
 }
 
 void Checker::blockEnds() {
@@ -158,6 +165,11 @@ void Checker::blockEnds() {
 void Checker::arrivesAtBarrier(unsigned thread, const Frames& place) {
     const Lock lock(*this);
     running->barrierPlaces[thread] = places_.number(place);
+}
+
+void Checker::arrivesAtExchange(unsigned thread, const Frames& place) {
+    const Lock lock(*this);
+    running->exchangePlaces[thread] = places_.number(place);
 }
 
 void Checker::barrierReleased(unsigned arrived, unsigned threads) {
@@ -192,10 +204,9 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) 
     const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
     const uint32_t inWarp = std::min(threads - warp * 32, 32u);
     if (const uint32_t absent = mask & ~arrived & static_cast<uint32_t>((uint64_t{1} << inWarp) - 1)) {
-        // Place and thread are those of the last lane to come.
-        Access access{Access::read,
-                      places_.number(callerOf(__builtin_frame_address(0), currentBlock->stacks()))};
-        Incident incomplete = incident(Mistake::warpMask, access);
+        const uint32_t waiting = warp * 32 + static_cast<uint32_t>(std::countr_zero(arrived));
+        Incident incomplete{Mistake::warpMask};
+        incomplete.here = {running->exchangePlaces[waiting], running->order.block(), waiting};
         char text[96];
         std::snprintf(text, sizeof text, "the mask 0x%08x names lanes that never come (0x%08x)", mask,
                       absent);
@@ -217,6 +228,7 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
     if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
     const Lock lock(*this);
     Access access{kind, places_.number(frames)};
+    if (std::has_single_bit(bytes) && address % bytes != 0) misaligned(address, bytes, access);
     if (shared().contains(address)) {
         accessShared(address, bytes, access);
         return;
@@ -225,6 +237,13 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
     if (isVolatile && kind == Access::read) access.kind = Access::atomicRead;
     if (isVolatile && kind == Access::write) access.kind = Access::atomicWrite;
     accessGlobal(address, bytes, access);
+}
+
+void Checker::misaligned(uintptr_t address, size_t bytes, const Access& access) {
+    Incident found = incident(Mistake::misaligned, access);
+    found.what = std::to_string(bytes) + " bytes at an address that is " + std::to_string(address % bytes) +
+                 " past a multiple of " + std::to_string(bytes);
+    findings_.add(found);
 }
 
 void Checker::look(Cell& cell, const Access& access, bool shared, const std::string& what) {
@@ -347,7 +366,8 @@ void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access)
 
 void Checker::accessElsewhere(uintptr_t address, const Access& access) {
     const bool isParameter = address - launch_.parameters < launch_.parameterBytes;
-    if (isParameter || isInLoadedFile(address)) return;
+    const bool isRuntime = address - reinterpret_cast<uintptr_t>(currentBlock) < sizeof(Block);
+    if (isParameter || isRuntime || isInLoadedFile(address)) return;
     ++incidentsOfLaunch_;
     Incident host = incident(Mistake::hostPointer, access);
     host.what = address < 4096 ? "through a null pointer" : "memory of the host";
@@ -373,11 +393,11 @@ namespace hooks {
 void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent) {
     Checker::instance().launchBegins(kernel, grid, block, sharedBytes, concurrent);
 }
-void launchEnds(cudaError_t error, const std::string& why) {
-    Checker::instance().launchEnds(error, why);
+void launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
+    Checker::instance().launchEnds(error, why, where);
 }
-void launchRefused(cudaError_t error) {
-    Checker::instance().launchRefused(error);
+void launchRefused(cudaError_t error, std::source_location at) {
+    Checker::instance().launchRefused(error, at);
 }
 void errorAsked() {
     Checker::instance().errorAsked();
@@ -405,6 +425,9 @@ void blockEnds() {
 }
 void arrivesAtBarrier(unsigned thread, const void* frame) {
     Checker::instance().arrivesAtBarrier(thread, placeInKernel(frame, currentBlock->stacks()));
+}
+void arrivesAtExchange(unsigned thread, const void* frame) {
+    Checker::instance().arrivesAtExchange(thread, placeInKernel(frame, currentBlock->stacks()));
 }
 void barrierReleased(unsigned arrived, unsigned threads) {
     Checker::instance().barrierReleased(arrived, threads);

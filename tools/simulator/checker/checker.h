@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <source_location>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,9 @@ struct SharedMemory {
 /// A block that runs on this OS thread.
 struct RunningBlock {
     BlockOrder order;
-    uint32_t instance;                    // the phase of its shared memory
-    std::vector<uint32_t> barrierPlaces;  // of each thread, since the last barrier
+    uint32_t instance;                     // the phase of its shared memory
+    std::vector<uint32_t> barrierPlaces;   // of each thread, since the last barrier
+    std::vector<uint32_t> exchangePlaces;  // of each thread, its last warp intrinsic
 };
 
 struct LaunchInfo {
@@ -47,8 +49,8 @@ class Checker {
 
     // By the host.
     void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent);
-    void launchEnds(cudaError_t error, const std::string& why);
-    void launchRefused(cudaError_t error);
+    void launchEnds(cudaError_t error, const std::string& why, const Frames& where);
+    void launchRefused(cudaError_t error, std::source_location at);
     void errorAsked() { refused_.reset(); }
     void allocated(uintptr_t begin, size_t bytes);
     void freed(uintptr_t begin);
@@ -61,6 +63,7 @@ class Checker {
     void blockBegins(uint32_t index, uint32_t threads);
     void blockEnds();
     void arrivesAtBarrier(unsigned thread, const Frames& place);
+    void arrivesAtExchange(unsigned thread, const Frames& place);
     void barrierReleased(unsigned arrived, unsigned threads);
     void gridBarrierReleased();
     void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived);
@@ -79,9 +82,9 @@ class Checker {
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
+    void misaligned(uintptr_t address, size_t bytes, const Access& access);
     void look(Cell& cell, const Access& access, bool shared, const std::string& what);
     Incident incident(Mistake mistake, const Access& access) const;
-    std::string nameOfShared(uintptr_t address, size_t bytes) const;
 
     Places places_;
     Findings findings_{places_};
@@ -93,6 +96,7 @@ class Checker {
     bool concurrent_ = false;
     std::mutex mutex_;  // for concurrent blocks, those of a cooperative launch
     std::unique_ptr<Incident> refused_;
+    bool hasFailed_ = false;  // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken
 };

@@ -192,8 +192,10 @@ std::string howOften(const Case& c) {
 Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
     Finding finding{words.page, words.text + howOften(c), words.explanation, words.hint, {}};
+    const bool needsCallers = c.incident.mistake == Mistake::hang && c.here.size() > 1;
     for (const Lines* lines : {&c.here, &c.there})
         if (!lines->empty()) finding.lines.push_back({lines->front().file, lines->front().line});
+    if (needsCallers) finding.lines.push_back({c.here.back().file, c.here.back().line});
     return finding;
 }
 
@@ -251,6 +253,7 @@ std::vector<Finding> Findings::take() {
                studentLines(places_.at(group.first.there.place)),
                group.times,
                group.launches};
+        if (group.first.file) c.here = {{"", group.first.file, group.first.line}};
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
         c.incident.mistake = refined(c);
         const auto [entry, isNew] = known.try_emplace(identity(c), cases.size());

@@ -27,8 +27,8 @@ namespace simulator::checker::hooks {
 // By the host.
 SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/,
                                  bool /*concurrent*/))
-SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/))
-SIMULATOR_HOOK(void launchRefused(cudaError_t))
+SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/, const Frames& /*where*/))
+SIMULATOR_HOOK(void launchRefused(cudaError_t, std::source_location))
 SIMULATOR_HOOK(void errorAsked())
 SIMULATOR_HOOK(void allocated(uintptr_t, size_t))
 SIMULATOR_HOOK(void freed(uintptr_t))
@@ -40,6 +40,7 @@ SIMULATOR_HOOK(void written(const void*, size_t))
 SIMULATOR_HOOK(void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/))
 SIMULATOR_HOOK(void blockEnds())
 SIMULATOR_HOOK(void arrivesAtBarrier(unsigned /*thread*/, const void* /*frame*/))
+SIMULATOR_HOOK(void arrivesAtExchange(unsigned /*thread*/, const void* /*frame*/))
 SIMULATOR_HOOK(void barrierReleased(unsigned /*arrived*/, unsigned /*threads*/))
 SIMULATOR_HOOK(void gridBarrierReleased())
 SIMULATOR_HOOK(void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/))

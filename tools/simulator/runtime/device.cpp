@@ -59,6 +59,8 @@ WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
                    "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name", laneId(),
                    mask);
     }
+    checker::hooks::arrivesAtExchange(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
+                                      __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value);
 }
 

@@ -87,7 +87,7 @@ void run(const Kernel& kernel, const Configuration& c) {
         runOnWorkers(launch);
     }
     const std::string description = launch.stopped() ? launch.description() : "";
-    checker::hooks::launchEnds(launch.error(), description);
+    checker::hooks::launchEnds(launch.error(), description, launch.place());
     if (launch.stopped()) {
         kernelFailed(launch.error(), std::string("kernel ") + kernel.name + " was stopped: " + description);
     }
@@ -144,7 +144,7 @@ void launchKernel(const Kernel& kernel) {
     configuration.given = false;
     result = check(c, kernel.name);
     if (result != cudaSuccess) {
-        checker::hooks::launchRefused(result);
+        checker::hooks::launchRefused(result, c.at);
         callFailed(result);
         return;
     }

@@ -201,6 +201,14 @@ std::string Launch::description() const {
     return text;
 }
 
+Frames Launch::place() const {
+    if (stoppedAt_.count) return stoppedAt_;
+    for (const StoppedBlock& block : stoppedBlocks_)
+        for (const Whereabouts& thread : block.threads)
+            if (thread.frames.count) return thread.frames;
+    return {};
+}
+
 uint64_t Launch::progress() {
     std::scoped_lock lock(mutex_);
     uint64_t sum = nextBlock_.load(std::memory_order_relaxed);

@@ -57,6 +57,8 @@ class Launch {
     /// Why it was stopped, in words and the student's lines. Reading debug information takes more stack than
     /// a fiber has: to be called by the host thread that launched, when all blocks have ended.
     std::string description() const;
+    /// Where it was stopped, or where one of its threads was then.
+    Frames place() const;
 
     // For the watchdog.
     uint64_t progress();

@@ -1,0 +1,114 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "order.h"
+
+using simulator::checker::BlockOrder;
+using simulator::checker::Moment;
+using simulator::checker::Order;
+using simulator::checker::Scope;
+
+class TestOrder : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestOrder);
+    CPPUNIT_TEST(aThreadFollowsItself);
+    CPPUNIT_TEST(threadsAreUnorderedWithoutBarrier);
+    CPPUNIT_TEST(aBarrierOrdersTheBlock);
+    CPPUNIT_TEST(aWarpBarrierOrdersTheLanesItNames);
+    CPPUNIT_TEST(whatFollowsAWarpBarrierIsNotOrderedByIt);
+    CPPUNIT_TEST(anAtomicWithoutFencesOrdersNothing);
+    CPPUNIT_TEST(fencesAroundAnAtomicOrderBlocks);
+    CPPUNIT_TEST(aFenceOfTheBlockDoesNotRelease);
+    CPPUNIT_TEST(whatFollowsTheFenceIsNotReleased);
+    CPPUNIT_TEST(aBarrierSharesWhatAThreadHasLearnt);
+    CPPUNIT_TEST(knowledgeIsHandedOn);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void aThreadFollowsItself() { CPPUNIT_ASSERT(order_.before(first_.now(3), first_, 3)); }
+
+    void threadsAreUnorderedWithoutBarrier() { CPPUNIT_ASSERT(!order_.before(first_.now(3), first_, 4)); }
+
+    void aBarrierOrdersTheBlock() {
+        const Moment past = first_.now(3);
+        order_.barrier(first_, 64);
+        CPPUNIT_ASSERT(order_.before(past, first_, 40));
+    }
+
+    void aWarpBarrierOrdersTheLanesItNames() {
+        const Moment past = first_.now(3);
+        order_.warpBarrier(first_, 0, 0x0000ffff);
+        CPPUNIT_ASSERT(order_.before(past, first_, 4));
+        CPPUNIT_ASSERT(!order_.before(past, first_, 20));
+        CPPUNIT_ASSERT(!order_.before(past, first_, 36));
+    }
+
+    void whatFollowsAWarpBarrierIsNotOrderedByIt() {
+        order_.warpBarrier(first_, 0, 0xffffffff);
+        CPPUNIT_ASSERT(!order_.before(first_.now(3), first_, 4));
+    }
+
+    void anAtomicWithoutFencesOrdersNothing() {
+        const Moment past = first_.now(0);
+        count(first_);
+        count(second_);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
+    void fencesAroundAnAtomicOrderBlocks() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        count(first_);
+        count(second_);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+        order_.fence(second_, 0, Scope::device);
+        CPPUNIT_ASSERT(order_.before(past, second_, 0));
+        CPPUNIT_ASSERT(!order_.before(past, second_, 1));
+    }
+
+    void aFenceOfTheBlockDoesNotRelease() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::block);
+        count(first_);
+        count(second_);
+        order_.fence(second_, 0, Scope::device);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
+    void whatFollowsTheFenceIsNotReleased() {
+        order_.fence(first_, 0, Scope::device);
+        const Moment past = first_.now(0);
+        count(first_);
+        count(second_);
+        order_.fence(second_, 0, Scope::device);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
+    void aBarrierSharesWhatAThreadHasLearnt() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        count(first_);
+        count(second_);
+        order_.barrier(second_, 64);
+        CPPUNIT_ASSERT(order_.before(past, second_, 17));
+    }
+
+    void knowledgeIsHandedOn() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        count(first_);
+        count(second_);
+        order_.fence(second_, 0, Scope::device);
+        order_.atomic(second_, 0, elsewhere_, true, true);
+        order_.atomic(third_, 5, elsewhere_, true, true);
+        order_.fence(third_, 5, Scope::device);
+        CPPUNIT_ASSERT(order_.before(past, third_, 5));
+    }
+
+  private:
+    void count(BlockOrder& block) { order_.atomic(block, 0, counter_, true, true); }
+
+    static constexpr uintptr_t counter_ = 0x1000, elsewhere_ = 0x2000;
+    Order order_;
+    BlockOrder first_{0, 64}, second_{1, 64}, third_{2, 64};
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestOrder);

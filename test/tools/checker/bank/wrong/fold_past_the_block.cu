@@ -1,0 +1,16 @@
+// The first round reads as far away as there are threads, instead of half as far.
+#include "Bank.h"
+
+static __global__ void kernel(int* sum) {
+    extern __shared__ int tabSM[];
+    tabSM[threadIdx.x] = 1;
+    __syncthreads();
+    for (int middle = blockDim.x; middle > 0; middle /= 2) {
+        if (threadIdx.x < middle)
+            tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];  // FINDS out-of-bounds-shared
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);
+}
+
+static const Case c([] { kernel<<<1, 64, 64 * sizeof(int)>>>(ArrayGM<int>(1)); });

@@ -1,0 +1,8 @@
+#include "Bank.h"
+
+static const Case c([] {
+    int* values = nullptr;
+    cudaMalloc(&values, 64);
+    cudaFree(values);  // FINDS double-free
+    cudaFree(values);  // FINDS double-free
+});
