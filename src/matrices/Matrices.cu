@@ -49,12 +49,6 @@ void fold(Matrix3& value, std::span<const Matrix3> matrices) {
     for (const Matrix3& matrix : matrices) value = minimum(value, matrix);
 }
 
-/// The minima of full blocks. `tabGM` and `tabBlocksGM` are two arrays, not one.
-void launchBlocks(unsigned blocks, int threads, const Matrix3* tabGM, Matrix3* tabBlocksGM) {
-    KMinimumOfBlocks<<<blocks, threads, threads * BYTES>>>(tabGM, tabBlocksGM);
-    Kernel::lastCudaError("KMinimumOfBlocks");
-}
-
 void launch(const Grid& grid, const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM,
             cudaStream_t stream = nullptr) {
     KMinimum<<<grid.dg, grid.db, grid.threadByBlock() * BYTES, stream>>>(tabGM, n, ptrMinimumGM);
@@ -97,6 +91,15 @@ class Chunk {
 
 }  // namespace
 
+void minimaOfBlocks(long blocks, int threads, const Matrix3* tabGM, Matrix3* tabBlocksGM) {
+    if (tabBlocksGM < tabGM + blocks * threads && tabGM < tabBlocksGM + blocks)
+        throw std::invalid_argument(
+            "the minima would be written over matrices that blocks have yet to read; "
+            "expected two arrays");
+    KMinimumOfBlocks<<<static_cast<unsigned>(blocks), threads, threads * BYTES>>>(tabGM, tabBlocksGM);
+    Kernel::lastCudaError("KMinimumOfBlocks");
+}
+
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
     require(Grid(dim3(1), dim3(threads)), matrices);
     if (threads < 2)
@@ -121,7 +124,7 @@ Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
         times.host += onHost.milliseconds();
         const long blocks = n / threads;
         if (blocks == 0) break;
-        times.kernel += timed([&] { launchBlocks(static_cast<unsigned>(blocks), threads, inGM, outGM); });
+        times.kernel += timed([&] { minimaOfBlocks(blocks, threads, inGM, outGM); });
         std::swap(inGM, outGM);
         n = blocks;
         copyOfRest.resize(n % threads);

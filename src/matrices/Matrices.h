@@ -31,3 +31,7 @@ Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices);
 /// In chunks of at most `perChunk` matrices: while one is reduced, the next is copied, and the CPU puts a
 /// third one in pinned memory. The times of copies and kernels include how long they wait for each other.
 Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk);
+
+/// One level of minimumByBlocks(): the minimum of each `threads` of blocks * threads matrices in GM. Throws
+/// std::invalid_argument when the two arrays overlap.
+void minimaOfBlocks(long blocks, int threads, const Matrix3* tabGM, Matrix3* tabBlocksGM);

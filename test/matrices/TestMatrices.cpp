@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "common/ArrayCheck.h"
+#include "common/ArrayGM.h"
 #include "common/Grids.h"
 #include "common/InputFile.h"
 #include "matrices/Matrices.h"
@@ -53,6 +54,33 @@ std::string refusal(const std::function<void()>& attempt) {
         return why.what();
     }
     return "nothing was refused";
+}
+
+/// Any block may still have to read any matrix: a level changes none.
+void leavesItsMatricesAsTheyAre() {
+    constexpr int THREADS = 8;
+    constexpr long BLOCKS = 40;
+    const std::vector<Matrix3> matrices = matricesFor(BLOCKS * THREADS, THREADS);
+    const ArrayGM<Matrix3> matricesGM(matrices);
+    ArrayGM<Matrix3> minimaGM(BLOCKS);
+    minimaOfBlocks(BLOCKS, THREADS, matricesGM.data(), minimaGM.data());
+    CPPUNIT_ASSERT(matricesGM.toHost() == matrices);
+    const std::vector<Matrix3> minima = minimaGM.toHost();
+    for (long block = 0; block < BLOCKS; block++) {
+        Matrix3 expected = Matrix3::neutral();
+        for (int i = 0; i < THREADS; i++) expected = minimum(expected, matrices[block * THREADS + i]);
+        CPPUNIT_ASSERT_EQUAL(text(expected), text(minima[block]));
+    }
+}
+
+void refusesToWriteOverItsMatrices() {
+    ArrayGM<Matrix3> bothGM(std::vector<Matrix3>(100));
+    for (const long place : {0, 5, 63})
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("the minima would be written over matrices that blocks have yet to read; "
+                        "expected two arrays"),
+            refusal([&] { minimaOfBlocks(8, 8, bothGM.data(), bothGM.data() + place); }));
+    minimaOfBlocks(8, 8, bothGM.data(), bothGM.data() + 64);
 }
 
 constexpr auto NONE = "no matrix has no minimum; expected 1 or more";
@@ -162,6 +190,8 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
             if (n >= 9)  // a matrix for each smallest value
                 add(suite, count(n) + ", " + std::to_string(threads) + " threads a block",
                     [=] { check(minimumByBlocks(threads, matricesFor(n, threads))); });
+    add(suite, "a level leaves its matrices as they are", leavesItsMatricesAsTheyAre);
+    add(suite, "minima over their matrices are refused", refusesToWriteOverItsMatrices);
     add(suite, "1 matrix", [] {
         const Matrix3 matrix = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
         CPPUNIT_ASSERT(minimumByBlocks(256, {{matrix}}).value == matrix);
