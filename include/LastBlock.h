@@ -27,8 +27,8 @@ class LastBlock {
         return isLastBlock;
     }
 
-  private:
-    /// Only one thread a block: counts the block, and returns whether all have been counted.
+    /// isLast for one thread a block, without barriers: counts the block, and returns whether all have been
+    /// counted. What this thread wrote before is seen by the thread that gets true, and by whom it tells.
     static __device__ bool arrive(unsigned* ptrCounterGM) {
         const unsigned last = gridDim.x * gridDim.y * gridDim.z - 1;
         __threadfence();  // release: who sees the block counted sees what it wrote

@@ -17,13 +17,25 @@ class ReductionBlock {
   public:
     template <typename T>
     static __device__ T reduce(BinaryOperator(OP), T x, T* tabSM) {
-        x = ReductionWarp::reduceInOrder(OP, x, ReductionWarp::laneCount());
+        return reduceWarps(OP, x, tabSM);
+    }
+
+    /// The same for an operator that is an object, with T operator()(T, T) const.
+    template <typename T, OperatorObject Operator>
+    static __device__ T reduce(Operator op, T x, T* tabSM) {
+        return reduceWarps(op, x, tabSM);
+    }
+
+  private:
+    template <typename T, typename Operator>
+    static __device__ T reduceWarps(Operator op, T x, T* tabSM) {
+        x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
         if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
         __syncthreads();  // the results of all warps are there
 
         const int warpCount = ReductionWarp::warpCount();
         if (Thread2D::tidLocal() < warpCount) {  // lanes of the first warp, and never more than it has
-            x = ReductionWarp::reduceInOrder(OP, tabSM[ReductionWarp::lane()], warpCount);
+            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
         }
         return x;
     }

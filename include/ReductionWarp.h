@@ -1,7 +1,13 @@
 #pragma once
 
+#include <type_traits>
+
 #include "Reduction.h"
 #include "Thread2D.h"
+
+/// An operator that is an object and not a function.
+template <typename Operator>
+concept OperatorObject = std::is_class_v<Operator>;
 
 /// The values of one warp, combined by an operator that is given as a function.
 ///
@@ -58,7 +64,7 @@ class ReductionWarp {
     static constexpr int PADDED_SIZE = SIZE + SIZE / 2;
 
     /// Like fold, without a branch: all lanes fold in every round. `tabSM`: 48 cells, the last 16 of which
-    /// hold the neutral element of OP.
+    /// may hold any values: no lane whose result counts reads them.
     template <typename T>
     static __device__ void foldPadded(BinaryOperator(OP), T* tabSM) {
         const int LANE = lane();
@@ -74,32 +80,55 @@ class ReductionWarp {
     /// Called by those lanes together and by no other.
     template <typename T>
     static __device__ T reduce(BinaryOperator(OP), T x, int count = SIZE) {
-        for (int middle = SIZE / 2; middle > 0; middle /= 2) {
-            const T y = shuffleDown(x, middle, count);
-            if (lane() + middle < count) x = OP(x, y);
-        }
-        return x;
+        return shuffleFold(OP, x, count);
     }
 
     /// Like reduce, but neighbours meet first, the left one on the left: OP need not be commutative.
     template <typename T>
     static __device__ T reduceInOrder(BinaryOperator(OP), T x, int count = SIZE) {
-        for (int distance = 1; distance < SIZE; distance *= 2) {
-            const T y = shuffleDown(x, distance, count);
-            if (lane() + distance < count) x = OP(x, y);
+        return shuffleFoldInOrder(OP, x, count);
+    }
+
+    /// The same for an operator that is an object, with T operator()(T, T) const.
+    template <typename T, OperatorObject Operator>
+    static __device__ T reduce(Operator op, T x, int count = SIZE) {
+        return shuffleFold(op, x, count);
+    }
+
+    template <typename T, OperatorObject Operator>
+    static __device__ T reduceInOrder(Operator op, T x, int count = SIZE) {
+        return shuffleFoldInOrder(op, x, count);
+    }
+
+  private:
+    template <typename T, typename Operator>
+    static __device__ T shuffleFold(Operator op, T x, int count) {
+#pragma unroll
+        for (int middle = SIZE / 2; middle > 0; middle /= 2) {
+            const T y = shuffleDown(x, middle, count);
+            if (lane() + middle < count) x = op(x, y);
         }
         return x;
     }
 
-  private:
+    template <typename T, typename Operator>
+    static __device__ T shuffleFoldInOrder(Operator op, T x, int count) {
+#pragma unroll
+        for (int distance = 1; distance < SIZE; distance *= 2) {
+            const T y = shuffleDown(x, distance, count);
+            if (lane() + distance < count) x = op(x, y);
+        }
+        return x;
+    }
+
     /// The x of the lane `distance` further on, among the first `count` lanes; for a T of several words, one
     /// shuffle a word.
     template <typename T>
     static __device__ T shuffleDown(T x, int distance, int count) {
-        static_assert(sizeof(T) % sizeof(unsigned) == 0, "a shuffle carries words of 4 bytes");
         const unsigned mask = count == SIZE ? 0xffffffffU : (1U << count) - 1;
-        unsigned words[sizeof(T) / sizeof(unsigned)];
+        unsigned words[(sizeof(T) + sizeof(unsigned) - 1) / sizeof(unsigned)] = {};
         memcpy(words, &x, sizeof(T));
+#pragma unroll
         for (unsigned& word : words) {
             word = __shfl_down_sync(mask, word, distance);
         }

@@ -1,0 +1,288 @@
+#include "TestDevice.h"
+
+#include <cstring>
+#include <memory>
+#include <random>
+
+#include "common/ArrayCheck.h"
+#include "common/ArrayGM.h"
+#include "common/LargeArray.h"
+#include "common/Stream.h"
+#include "reductions.h"
+
+namespace {
+
+/// None, around packs and tiles, by one block, by several.
+const std::vector<long> LENGTHS = {0, 1, 2, 15, 16, 17, 31, 33, 1023, 4097, 8191, 8193, 40000, 200003};
+
+/// Elements that an array starts behind a multiple of 16 bytes.
+const std::vector<int> OFFSETS = {0, 1, 3};
+
+/// An array that starts `offset` elements behind the start of an allocation, between elements that would
+/// change the result.
+template <typename T>
+class ShiftedArray {
+  public:
+    ShiftedArray(const std::vector<T>& values, int offset, T fence)
+        : offset(offset), arrayGM(fenced(values, offset, fence)) {}
+
+    const T* data() const { return arrayGM.data() + offset; }
+
+  private:
+    static std::vector<T> fenced(const std::vector<T>& values, int offset, T fence) {
+        std::vector<T> all(values.size() + offset + 4, fence);
+        std::ranges::copy(values, all.begin() + offset);
+        return all;
+    }
+
+    const int offset;
+    const ArrayGM<T> arrayGM;
+};
+
+template <typename T>
+std::vector<T> randomValues(long n) {
+    std::mt19937_64 random(n);
+    std::vector<T> values(n);
+    for (T& value : values) {
+        if constexpr (std::is_floating_point_v<T>)
+            value = std::uniform_real_distribution<T>(-1, 1)(random);
+        else
+            value = static_cast<T>(random() >> 40);
+    }
+    return values;
+}
+
+/// What `reduce(tabGM, n, ptrResultGM)` leaves, in a cell that held something else.
+template <typename T, typename Reduce>
+T resultOf(Reduce reduce, const T* tabGM, size_t n) {
+    ArrayGM<T> resultGM(1);
+    cudaMemset(resultGM.data(), 0x5a, sizeof(T));
+    reduce(tabGM, n, resultGM.data());
+    return resultGM.toHost()[0];
+}
+
+template <typename T>
+T sum(Order order, const T* tabGM, size_t n) {
+    const ReductionScratch scratch;
+    return resultOf<T>(
+        [&](const T* tabGM, size_t n, T* ptrResultGM) { sumOnDevice(order, tabGM, n, ptrResultGM, scratch); },
+        tabGM, n);
+}
+
+/// Additions that a value passes through at most: those of its thread, and of the trees above.
+long depthFor(long n) {
+    return 64 + n / 1000;
+}
+
+template <typename T>
+void checkSum(const std::vector<T>& values, T actual) {
+    if constexpr (std::is_floating_point_v<T>) {
+        const compensated::Sum expected = compensated::sum(std::span(values));
+        const bool agrees = expected.agreesWith(actual, depthFor(values.size()));
+        CPPUNIT_ASSERT_MESSAGE(text(actual) + " instead of " + text(static_cast<T>(expected.value())),
+                               agrees);
+    } else {
+        T expected = 0;
+        for (const T value : values) expected += value;
+        CPPUNIT_ASSERT_EQUAL(static_cast<long>(expected), static_cast<long>(actual));
+    }
+}
+
+template <typename T>
+void addSums(CppUnit::TestSuite& suite, const std::string& type) {
+    for (const Order order : {Order::ANY, Order::KEPT}) {
+        const std::string suffix = order == Order::KEPT ? ", in order" : "";
+        suite.addTest(new FunctionTest(type + suffix, [order] {
+            for (const long n : LENGTHS) {
+                const std::vector<T> values = randomValues<T>(n);
+                for (const int offset : OFFSETS) {
+                    harness::note("elements", n);
+                    harness::note("offset", offset);
+                    const ShiftedArray<T> array(values, offset, T(77));
+                    checkSum(values, sum(order, array.data(), n));
+                }
+            }
+        }));
+    }
+}
+
+template <typename T>
+void addMinima(CppUnit::TestSuite& suite, const std::string& type) {
+    suite.addTest(new FunctionTest(type, [] {
+        const ReductionScratch scratch;
+        for (const long n : LENGTHS) {
+            std::vector<T> values = randomValues<T>(n);
+            T expected = std::numeric_limits<T>::max();
+            for (const T value : values) expected = std::min(expected, value);
+            harness::note("elements", n);
+            const ShiftedArray<T> array(values, 1, std::numeric_limits<T>::lowest());
+            const T actual =
+                resultOf<T>([&](const T* tabGM, size_t n,
+                                T* ptrResultGM) { minimumOnDevice(tabGM, n, ptrResultGM, scratch); },
+                            array.data(), n);
+            CPPUNIT_ASSERT_EQUAL(expected, actual);
+        }
+    }));
+}
+
+std::vector<Affine> maps(long n) {
+    std::vector<Affine> all(n);
+    for (long i = 0; i < n; i++) all[i] = {static_cast<uint>(2 * (i % 50) + 1), static_cast<uint>(i), 1};
+    return all;
+}
+
+void checkProducts() {
+    const ReductionScratch scratch;
+    for (const long n : LENGTHS) {
+        const std::vector<Matrix2> values = sample::values<Matrix2>(n);
+        harness::note("elements", n);
+        const ShiftedArray<Matrix2> array(values, 1, Matrix2{3, 0, 0, 3});
+        const Matrix2 actual =
+            resultOf<Matrix2>([&](const Matrix2* tabGM, size_t n,
+                                  Matrix2* ptrResultGM) { productOnDevice(tabGM, n, ptrResultGM, scratch); },
+                              array.data(), n);
+        const Matrix2 expected = sample::product(values);
+        CPPUNIT_ASSERT_MESSAGE(text(actual) + " instead of " + text(expected), actual == expected);
+    }
+}
+
+void checkCompositions() {
+    const ReductionScratch scratch;
+    for (const long n : LENGTHS) {
+        const std::vector<Affine> values = maps(n);
+        Affine expected{1, 0, 0};
+        for (const Affine& map : values) expected = Compose()(expected, map);
+        harness::note("elements", n);
+        const ShiftedArray<Affine> array(values, 1, Affine{3, 3, 3});
+        const Affine actual = resultOf<Affine>(
+            [&](const Affine* tabGM, size_t n, Affine* ptrResultGM) {
+                compositionOnDevice(tabGM, n, ptrResultGM, scratch);
+            },
+            array.data(), n);
+        CPPUNIT_ASSERT_EQUAL(expected.tag, actual.tag);  // none lost, none twice
+        CPPUNIT_ASSERT(actual == expected);
+    }
+}
+
+template <typename T>
+void checkBits() {
+    const long n = 123457;
+    const std::vector<T> values = randomValues<T>(n);
+    const T first = sum(Order::KEPT, ShiftedArray<T>(values, 0, T(77)).data(), n);
+    for (const int offset : {0, 0, 1, 2, 3}) {
+        harness::note("offset", offset);
+        const T again = sum(Order::KEPT, ShiftedArray<T>(values, offset, T(77)).data(), n);
+        CPPUNIT_ASSERT_EQUAL(0, std::memcmp(&first, &again, sizeof(T)));
+    }
+}
+
+constexpr uint KNOWN_BITS = 3287453653;
+
+/// What this sum gives on every device, in the order of operations that the header lays down; a change of
+/// that order shows here.
+void checkKnownBits() {
+    const long n = 99991;
+    std::vector<float> values(n);
+    for (long i = 0; i < n; i++) values[i] = static_cast<float>(sample::integer(i)) / 97;
+    const float actual = sum(Order::KEPT, ArrayGM<float>(values).data(), n);
+    uint bits = 0;
+    std::memcpy(&bits, &actual, sizeof bits);
+    CPPUNIT_ASSERT_EQUAL(KNOWN_BITS, bits);
+}
+
+void checkManyCalls() {
+    const ReductionScratch scratch;
+    ArrayGM<int> resultGM(1);
+    for (int call = 0; call < 20; call++) {
+        const long n = 1 + 7919L * call;
+        const std::vector<int> values(n, call + 1);
+        const ArrayGM<int> arrayGM(values);
+        sumOnDevice(Order::ANY, arrayGM.data(), n, resultGM.data(), scratch);
+        harness::note("call", call);
+        CPPUNIT_ASSERT_EQUAL(static_cast<int>(n) * (call + 1), resultGM.toHost()[0]);
+    }
+}
+
+void checkStreams() {
+    constexpr int STREAMS = 8;
+    constexpr int CALLS = 10;
+    const long n = 60000;
+    std::vector<std::unique_ptr<Stream>> streams;
+    std::vector<std::unique_ptr<ReductionScratch>> scratches;
+    std::vector<ArrayGM<int>> arrays;
+    ArrayGM<int> resultsGM(STREAMS * CALLS);
+    for (int i = 0; i < STREAMS; i++) {
+        streams.push_back(std::make_unique<Stream>());
+        scratches.push_back(std::make_unique<ReductionScratch>());
+        arrays.emplace_back(std::vector<int>(n, i + 1));
+    }
+    for (int call = 0; call < CALLS; call++)
+        for (int i = 0; i < STREAMS; i++)
+            sumOnDevice(Order::ANY, arrays[i].data(), n, resultsGM.data() + STREAMS * call + i, *scratches[i],
+                        *streams[i]);
+    CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaDeviceSynchronize());
+    const std::vector<int> results = resultsGM.toHost();
+    for (int i = 0; i < STREAMS * CALLS; i++)
+        CPPUNIT_ASSERT_EQUAL(static_cast<int>(n) * (i % STREAMS + 1), results[i]);
+}
+
+void refuseLargeValues() {
+    const ReductionScratch scratch(8);
+    const ArrayGM<Matrix2> arrayGM(sample::values<Matrix2>(3));
+    ArrayGM<Matrix2> resultGM(1);
+    CPPUNIT_ASSERT_THROW(productOnDevice(arrayGM.data(), 3, resultGM.data(), scratch), std::invalid_argument);
+}
+
+void sumPastAnInt() {
+    if (!hasMemoryFor(PAST_AN_INT)) return;
+    ArrayGM<uchar> bytesGM(PAST_AN_INT);
+    fillPastAnInt(bytesGM);
+    const auto expected = static_cast<uchar>(7 * (PAST_AN_INT - 2) + 9 + 3);
+    for (const Order order : {Order::ANY, Order::KEPT})
+        CPPUNIT_ASSERT_EQUAL(static_cast<int>(expected),
+                             static_cast<int>(sum<uchar>(order, bytesGM.data(), PAST_AN_INT)));
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestDeviceSum::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceSum");
+    addSums<uchar>(*suite, "uchar");
+    addSums<int>(*suite, "int");
+    addSums<long>(*suite, "long");
+    addSums<float>(*suite, "float");
+    addSums<double>(*suite, "double");
+    if (!ON_SIMULATOR) suite->addTest(new FunctionTest("2147483649 bytes", sumPastAnInt));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceMinimum::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceMinimum");
+    addMinima<uchar>(*suite, "uchar");
+    addMinima<int>(*suite, "int");
+    addMinima<double>(*suite, "double");
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceInOrder::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceInOrder");
+    suite->addTest(new FunctionTest("products of matrices", checkProducts));
+    suite->addTest(new FunctionTest("compositions of maps of 12 bytes", checkCompositions));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceDeterminism::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceDeterminism");
+    suite->addTest(new FunctionTest("float", checkBits<float>));
+    suite->addTest(new FunctionTest("double", checkBits<double>));
+    suite->addTest(new FunctionTest("the bits of every device", checkKnownBits));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceScratch::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceScratch");
+    suite->addTest(new FunctionTest("20 calls with one scratch", checkManyCalls));
+    suite->addTest(new FunctionTest("8 streams with a scratch each", checkStreams));
+    suite->addTest(new FunctionTest("values too large for it", refuseLargeValues));
+    return suite;
+}

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cppunit/TestSuite.h>
+
+struct TestDeviceSum {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestDeviceMinimum {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Operators that do not commute, on values of 16 and of 12 bytes.
+struct TestDeviceInOrder {
+    static CppUnit::TestSuite* suite();
+};
+
+/// The same bits on every run and for every alignment.
+struct TestDeviceDeterminism {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Scratch memory: many calls, several streams, values that are too large for it.
+struct TestDeviceScratch {
+    static CppUnit::TestSuite* suite();
+};

@@ -1,0 +1,37 @@
+#include "reductions.h"
+
+#include <limits>
+
+#include "ReductionDevice.h"
+
+template <typename T>
+void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch,
+                 cudaStream_t stream) {
+    if (order == Order::ANY)
+        ReductionDevice::reduce(Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
+    else
+        ReductionDevice::reduceInOrder(Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
+}
+
+template <typename T>
+void minimumOnDevice(const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch) {
+    ReductionDevice::reduce(Minimum(), std::numeric_limits<T>::max(), tabGM, n, ptrResultGM, scratch);
+}
+
+void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM, const ReductionScratch& scratch) {
+    ReductionDevice::reduceInOrder(Multiply(), Matrix2::identity(), tabGM, n, ptrResultGM, scratch);
+}
+
+void compositionOnDevice(const Affine* tabGM, size_t n, Affine* ptrResultGM,
+                         const ReductionScratch& scratch) {
+    ReductionDevice::reduceInOrder(Compose(), Affine{1, 0, 0}, tabGM, n, ptrResultGM, scratch);
+}
+
+template void sumOnDevice(Order, const uchar*, size_t, uchar*, const ReductionScratch&, cudaStream_t);
+template void sumOnDevice(Order, const int*, size_t, int*, const ReductionScratch&, cudaStream_t);
+template void sumOnDevice(Order, const long*, size_t, long*, const ReductionScratch&, cudaStream_t);
+template void sumOnDevice(Order, const float*, size_t, float*, const ReductionScratch&, cudaStream_t);
+template void sumOnDevice(Order, const double*, size_t, double*, const ReductionScratch&, cudaStream_t);
+template void minimumOnDevice(const uchar*, size_t, uchar*, const ReductionScratch&);
+template void minimumOnDevice(const int*, size_t, int*, const ReductionScratch&);
+template void minimumOnDevice(const double*, size_t, double*, const ReductionScratch&);
