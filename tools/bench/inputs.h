@@ -1,0 +1,53 @@
+// Arrays of random values in GM. For .cu files.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "common/ArrayGM.h"
+#include "common/DeviceProperties.h"
+
+/// A different value for every index and seed, without a pattern; floating-point ones in [0, 1).
+template <typename T>
+__global__ void KFill(T* tabGM, size_t n, unsigned seed) {
+    const size_t threads = size_t{blockDim.x} * gridDim.x;
+    for (size_t i = size_t{blockDim.x} * blockIdx.x + threadIdx.x; i < n; i += threads) {
+        unsigned x = static_cast<unsigned>(i ^ (i >> 32)) * 2654435761U + seed;
+        x = (x ^ (x >> 15)) * 2246822519U;
+        x = (x ^ (x >> 13)) * 3266489917U;
+        x ^= x >> 16;
+        if constexpr (std::is_floating_point_v<T>)
+            tabGM[i] = static_cast<T>(x >> 8) / (1 << 24);
+        else
+            tabGM[i] = static_cast<T>(x);
+    }
+}
+
+/// How many inputs take turns. Where one fits into the L2 cache, as many as fit together, four at most: the
+/// cache is measured. Where it does not, so many that none is still there when its turn comes.
+inline int inputsFor(size_t bytes) {
+    const size_t cache = deviceProperties().l2CacheSize;
+    if (cache == 0 || bytes == 0) return 4;
+    if (bytes <= cache) return static_cast<int>(std::min<size_t>(4, cache / bytes));
+    return static_cast<int>(std::max<size_t>(2, 4 * cache / bytes + 1));
+}
+
+/// Several random arrays of `n` elements that start `offset` elements behind their allocation.
+template <typename T>
+class Inputs {
+  public:
+    Inputs(size_t n, int offset) : offset(offset) {
+        const int count = inputsFor(n * sizeof(T));
+        for (int i = 0; i < count; i++) {
+            arrays.push_back(std::make_unique<ArrayGM<T>>(n + offset));
+            KFill<<<1024, 256>>>(arrays.back()->data(), n + offset, 77777U * i);
+        }
+    }
+
+    int count() const { return static_cast<int>(arrays.size()); }
+    const T* at(int i) const { return arrays[i]->data() + offset; }
+
+  private:
+    const int offset;
+    std::vector<std::unique_ptr<ArrayGM<T>>> arrays;
+};

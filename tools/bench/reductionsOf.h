@@ -1,0 +1,139 @@
+// The contenders for one type. For the .cu files, one a type, so that they are compiled side by side.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ReductionDevice.h"
+#include "inputs.h"
+#include "reductions.h"
+
+#if defined(BENCH_PEERS)
+#include <thrust/execution_policy.h>
+#include <thrust/reduce.h>
+
+#include <cub/cub.cuh>
+#endif
+
+namespace bench {
+
+struct Add {
+    template <typename T>
+    __device__ T operator()(T x, T y) const {
+        return x + y;
+    }
+};
+
+struct Minimum {
+    template <typename T>
+    __device__ T operator()(T x, T y) const {
+        return y < x ? y : x;
+    }
+};
+
+/// The contenders at one problem, all into the same cell.
+template <typename T, bool IS_SUM>
+class Reductions {
+  public:
+    Reductions(size_t n, int offset) : n(n), inputs(n, offset), resultGM(1) {}
+
+    Measured measureThem(const std::vector<std::string>& peers, int runs) {
+        addOurs();
+        addPeers(peers);
+        Measured measured;
+        measured.times = measure(contenders, inputs.count(), runs);
+        measured.wrong = wrongOnes();
+        return measured;
+    }
+
+  private:
+    using Operator = std::conditional_t<IS_SUM, Add, Minimum>;
+    static constexpr T NEUTRAL = IS_SUM ? T(0) : std::numeric_limits<T>::max();
+
+    void addOurs() {
+        contenders.push_back({"ReductionDevice", [this](int input) {
+                                  ReductionDevice::reduce(Operator(), NEUTRAL, inputs.at(input), n,
+                                                          resultGM.data(), scratch);
+                              }});
+        contenders.push_back({"ReductionDevice, in order", [this](int input) {
+                                  ReductionDevice::reduceInOrder(Operator(), NEUTRAL, inputs.at(input), n,
+                                                                 resultGM.data(), scratch);
+                              }});
+    }
+
+#if defined(BENCH_PEERS)
+    void addPeers(const std::vector<std::string>& peers) {
+        for (const std::string& peer : peers) {
+            if (peer == "cub") addCub();
+            if (peer == "thrust") addThrust();
+        }
+    }
+
+    void addCub() {
+        runCub(nullptr, 0);
+        cubScratch = std::make_unique<ArrayGM<uchar>>(cubBytes);
+        contenders.push_back({"CUB", [this](int input) { runCub(cubScratch->data(), input); }});
+    }
+
+    void runCub(void* scratchGM, int input) {
+        if constexpr (IS_SUM)
+            cub::DeviceReduce::Sum(scratchGM, cubBytes, inputs.at(input), resultGM.data(), n);
+        else
+            cub::DeviceReduce::Min(scratchGM, cubBytes, inputs.at(input), resultGM.data(), n);
+    }
+
+    /// Thrust hands its result to the host; it is put where the others leave theirs only to be compared.
+    void addThrust() {
+        contenders.push_back({"Thrust", [this](int input) {
+                                  const T* tabGM = inputs.at(input);
+                                  thrustResult =
+                                      thrust::reduce(thrust::device, tabGM, tabGM + n, NEUTRAL, Operator());
+                                  isThrustLast = true;
+                              }});
+    }
+#else
+    void addPeers(const std::vector<std::string>&) {}
+#endif
+
+    std::vector<std::string> wrongOnes() {
+        std::vector<std::string> wrong;
+        T first{};
+        for (const Contender& contender : contenders) {
+            isThrustLast = false;
+            cudaMemset(resultGM.data(), 0x55, sizeof(T));
+            contender.enqueue(0);
+            const T result = isThrustLast ? thrustResult : resultGM.toHost()[0];
+            if (&contender == &contenders.front()) first = result;
+            if (!agree(first, result)) wrong.push_back(contender.name);
+        }
+        return wrong;
+    }
+
+    /// Sums of positive floating-point numbers in any order of a tree's depth are much closer than that.
+    static bool agree(T x, T y) {
+        if constexpr (std::is_floating_point_v<T> && IS_SUM)
+            return std::abs(x - y) <= T(1e-4) * std::abs(x);
+        else
+            return x == y;
+    }
+
+    const size_t n;
+    const Inputs<T> inputs;
+    ArrayGM<T> resultGM;
+    const ReductionScratch scratch;
+    std::vector<Contender> contenders;
+    size_t cubBytes = 0;
+    std::unique_ptr<ArrayGM<uchar>> cubScratch;
+    T thrustResult{};
+    bool isThrustLast = false;
+};
+
+template <typename T>
+Measured measureType(const Problem& problem, const std::vector<std::string>& peers, int runs) {
+    if (problem.operation == Operation::SUM)
+        return Reductions<T, true>(problem.n, problem.offset).measureThem(peers, runs);
+    return Reductions<T, false>(problem.n, problem.offset).measureThem(peers, runs);
+}
+
+}  // namespace bench
