@@ -61,10 +61,13 @@ std::string describe(const Message& message) {
     constexpr std::size_t maxLines = 12;
     const std::string title = message.kind == Kind::output ? "It printed:\n" : "";
     std::string text = indented(title + printable(message.text), margin, maxLines);
-    if (message.file.empty()) return text;
-    return text + std::string(margin, ' ') +
-           (message.line > 0 ? fmt::format("{}:{}\n", printable(message.file), message.line)
-                             : printable(message.file) + "\n");
+    if (!message.file.empty())
+        text += std::string(margin, ' ') +
+                (message.line > 0 ? fmt::format("{}:{}\n", printable(message.file), message.line)
+                                  : printable(message.file) + "\n");
+    for (const std::string& more : {message.explanation, message.hint, message.link})
+        if (!more.empty()) text += indented(printable(more), margin + 2, maxLines);
+    return text;
 }
 
 std::string describe(const TestRecord& test) {

@@ -27,6 +27,15 @@ void write(Json& json, const NoteAdded& event) {
     std::visit([&](const auto& value) { json["value"] = value; }, event.note.value);
 }
 
+void writeDiagnosis(Json& json, const Message& message) {
+    json.update({{"explanation", message.explanation},
+                 {"hint", message.hint},
+                 {"link", message.link},
+                 {"excerpt", Json::array()}});
+    for (const ExcerptLine& line : message.excerpt)
+        json["excerpt"].push_back({line.file, line.line, line.text, line.marked});
+}
+
 void write(Json& json, const MessageAdded& event) {
     const Message& message = event.message;
     json.update({{"event", "message"},
@@ -35,6 +44,7 @@ void write(Json& json, const MessageAdded& event) {
                  {"text", message.text},
                  {"file", message.file},
                  {"line", message.line}});
+    if (message.kind == Kind::diagnosis) writeDiagnosis(json, message);
 }
 
 void write(Json& json, const TestEnded& event) {
@@ -54,6 +64,15 @@ Note::Value readValue(const Json& json) {
     return json.get<std::string>();
 }
 
+void readDiagnosis(const Json& json, Message& message) {
+    message.explanation = json.at("explanation").get<std::string>();
+    message.hint = json.at("hint").get<std::string>();
+    message.link = json.at("link").get<std::string>();
+    for (const Json& line : json.at("excerpt"))
+        message.excerpt.push_back({line.at(0).get<std::string>(), line.at(1).get<int>(),
+                                   line.at(2).get<std::string>(), line.at(3).get<bool>()});
+}
+
 // Throws what nlohmann throws when a field is missing or of another type.
 std::optional<Event> read(const Json& json) {
     const auto event = json.at("event").get<std::string>();
@@ -66,9 +85,10 @@ std::optional<Event> read(const Json& json) {
     if (event == "message") {
         const auto kind = parse(allKinds, json.at("kind").get<std::string>());
         if (!kind) return std::nullopt;
-        return MessageAdded{test,
-                            {*kind, json.at("text").get<std::string>(), json.at("file").get<std::string>(),
-                             json.at("line").get<int>()}};
+        Message message{*kind, json.at("text").get<std::string>(), json.at("file").get<std::string>(),
+                        json.at("line").get<int>()};
+        if (*kind == Kind::diagnosis) readDiagnosis(json, message);
+        return MessageAdded{test, std::move(message)};
     }
     if (event == "testEnded") {
         const auto status = parse(allStatuses, json.at("status").get<std::string>());

@@ -67,6 +67,8 @@ std::string describe(const TestRecord& test, Kind unwanted) {
         if (message.kind == unwanted) continue;
         text += message.text + "\n";
         if (!message.file.empty()) text += fmt::format("{}:{}\n", message.file, message.line);
+        for (const std::string& more : {message.explanation, message.hint, message.link})
+            if (!more.empty()) text += more + "\n";
     }
     return text;
 }

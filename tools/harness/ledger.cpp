@@ -10,6 +10,14 @@ namespace {
 constexpr std::size_t maxNotes = 64;
 constexpr std::size_t maxMessages = 64;
 
+// A TODO explains the rest, and what the checker says explains the failures; findings keep their order.
+auto placeOf(const Message& message, std::vector<Message>& messages) {
+    const auto explains = [](Kind kind) { return kind == Kind::todo || kind == Kind::diagnosis; };
+    if (message.kind == Kind::todo) return messages.begin();
+    if (message.kind != Kind::diagnosis) return messages.end();
+    return std::ranges::find_if_not(messages, explains, &Message::kind);
+}
+
 }  // namespace
 
 Ledger::Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters)
@@ -50,9 +58,7 @@ bool Ledger::on(const NoteAdded& event) {
 bool Ledger::on(const MessageAdded& event) {
     if (!isRunning(event.test)) return false;
     auto& messages = current().messages;
-    const bool explainsTheRest = event.message.kind == Kind::todo;
-    if (messages.size() < maxMessages)
-        messages.insert(explainsTheRest ? messages.begin() : messages.end(), event.message);
+    if (messages.size() < maxMessages) messages.insert(placeOf(event.message, messages), event.message);
     return true;
 }
 

@@ -18,11 +18,24 @@ inline constexpr Kind allKinds[] = {Kind::failure, Kind::crash,     Kind::timeou
 std::string_view name(Status status);
 std::string_view name(Kind kind);
 
+/// A line of source code around what a message speaks of.
+struct ExcerptLine {
+    std::string file;
+    int line = 0;
+    std::string text;
+    bool marked = false;
+};
+
 struct Message {
     Kind kind = Kind::failure;
     std::string text;
     std::string file;  // empty: unknown
     int line = 0;
+    // Of a diagnosis.
+    std::string explanation = {};
+    std::string hint = {};
+    std::string link = {};  // relative to the workspace
+    std::vector<ExcerptLine> excerpt = {};
 };
 
 struct Note {

@@ -21,6 +21,7 @@
 
 #include "cuda_state.h"
 #include "files.h"
+#include "findings.h"
 #include "harness/Note.h"
 #include "open_todo.h"
 
@@ -238,6 +239,7 @@ bool runOne(CppUnit::Test& test, std::size_t index, const EventSink& sink) {
     result.addListener(&listener);
     result.pushProtector(new ExceptionProtector(record));  // the result owns it
     test.run(&result);
+    for (Message& finding : takeFindings()) record.fail(Status::failed, std::move(finding));
     const bool healthy = reportWhatCudaSays(record);
     record.end();
     return healthy;

@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "files.h"
+#include "findings.h"
 #include "open_todo.h"
 #include "suggestion.h"
 #include "terminal.h"
@@ -57,6 +58,15 @@ void printTodo(const OpenTodo& todo) {
                pathInWorkspace(todo.file), todo.line);
 }
 
+/// Says what the checker has found in the use's kernels; returns whether that is anything.
+bool printFindings() {
+    const std::vector<Message> findings = takeFindings();
+    for (const Message& finding : findings)
+        fmt::print("\n{} {}\n  {}\n  {}\n  {}\n", coloured("found:", fmt::color::red), finding.text,
+                   finding.explanation, finding.hint, finding.link);
+    return !findings.empty();
+}
+
 int callGuarded(const Use& use, const Words& arguments) {
     try {
         const int code = call(use, arguments);
@@ -85,7 +95,8 @@ int runOne(const Use& use, const Words& arguments) {
     fmt::print("{}\n\n", coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
-    const int code = callGuarded(use, arguments);
+    const int result = callGuarded(use, arguments);
+    const int code = printFindings() ? std::max(result, 1) : result;
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     std::cout << std::flush;
     const std::string verdict = code == 0   ? coloured("all right", fmt::color::green)
