@@ -35,7 +35,7 @@ class Ladder {
   public:
     /// `waves`: where a rung can choose its blocks, as many as the device holds at once, times that. Throws
     /// std::invalid_argument for a block size that the rung cannot use.
-    Ladder(const Rung<T>& rung, const ArrayGM<T>& values, int threads, int waves = 4);
+    Ladder(const Rung<T>& rung, const ArrayGM<T>& values, int threads, int waves = 1);
 
     /// Launches, waits and returns the sum; may be called again and again.
     T run();

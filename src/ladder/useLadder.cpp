@@ -18,7 +18,7 @@ struct Options {
     std::optional<long> n;
     std::string type = "int";
     int threads = 256;
-    int waves = 4;
+    int waves = 1;
     std::optional<int> runs;
     std::optional<int> rung;
 };

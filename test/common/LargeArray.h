@@ -1,6 +1,9 @@
 // Arrays that only a GPU has the memory and the time for.
 #pragma once
 
+#include <cstdlib>
+#include <string>
+
 #include "common/ArrayGM.h"
 #include "harness/Note.h"
 
@@ -13,8 +16,13 @@ constexpr bool ON_SIMULATOR = false;
 /// One element more than an int counts.
 constexpr long PAST_AN_INT = (1L << 31) + 1;
 
-/// Whether the device has that much free memory; the running test notes it where it has not.
+/// Whether the device has that much free memory, and ATELIER_LARGE_ARRAYS is not 0, as under a sanitizer that
+/// would take hours; the running test notes it where it has not.
 inline bool hasMemoryFor(size_t bytes) {
+    if (const char* wanted = std::getenv("ATELIER_LARGE_ARRAYS"); wanted && std::string(wanted) == "0") {
+        harness::note("not run", "ATELIER_LARGE_ARRAYS is 0");
+        return false;
+    }
     size_t free = 0;
     size_t total = 0;
     if (cudaMemGetInfo(&free, &total) == cudaSuccess && free > bytes) return true;
