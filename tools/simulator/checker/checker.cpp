@@ -9,6 +9,7 @@
 #include "cuda_runtime_api.h"
 #include "hooks.h"
 #include "simulator/shared.h"
+#include "turns.h"
 
 namespace simulator::checker {
 
@@ -56,17 +57,6 @@ SharedMemory::SharedMemory() : shadow(0) {
     shadow = Shadow(bytes);
 }
 
-/// Excludes the blocks that run at the same time, where there are any.
-class Checker::Lock {
-  public:
-    explicit Lock(Checker& checker) : lock_(checker.mutex_, std::defer_lock) {
-        if (checker.concurrent_) lock_.lock();
-    }
-
-  private:
-    std::unique_lock<std::mutex> lock_;
-};
-
 Checker& Checker::instance() {
     static Checker& checker = *new Checker;
     return checker;
@@ -74,8 +64,7 @@ Checker& Checker::instance() {
 
 // --- By the host
 
-void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent) {
-    concurrent_ = concurrent;
+void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes) {
     order_ = std::make_unique<Order>();
     launch_ = {grid, block, sharedBytes, reinterpret_cast<uintptr_t>(kernel.body), kernel.bodyBytes};
     ++phase_;
@@ -85,7 +74,6 @@ void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t s
 }
 
 void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
-    concurrent_ = false;
     if (error == cudaSuccess) return;
     hasFailed_ = true;
     const bool hangs = error == cudaErrorLaunchTimeout;
@@ -151,7 +139,6 @@ std::vector<Finding> Checker::takeFindings() {
 // --- By the OS thread that runs a block
 
 void Checker::blockBegins(uint32_t index, uint32_t threads) {
-    const Lock lock(*this);
     shared();
     running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(index, threads), ++instances_,
                                                           std::vector<uint32_t>(threads),
@@ -163,17 +150,14 @@ void Checker::blockEnds() {
 }
 
 void Checker::arrivesAtBarrier(unsigned thread, const Frames& place) {
-    const Lock lock(*this);
     running->barrierPlaces[thread] = places_.number(place);
 }
 
 void Checker::arrivesAtExchange(unsigned thread, const Frames& place) {
-    const Lock lock(*this);
     running->exchangePlaces[thread] = places_.number(place);
 }
 
 void Checker::barrierReleased(unsigned arrived, unsigned threads) {
-    const Lock lock(*this);
     std::vector<uint32_t>& places = running->barrierPlaces;
     const auto first = std::ranges::find_if(places, [](uint32_t place) { return place != 0; });
     for (uint32_t thread = 0; first != places.end() && thread < threads; ++thread) {
@@ -193,12 +177,10 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
 }
 
 void Checker::gridBarrierReleased() {
-    const Lock lock(*this);
     ++phase_;
 }
 
 void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) {
-    const Lock lock(*this);
     order_->warpBarrier(running->order, warp, arrived);
     // Lanes that a small block never had are no mistake: __syncwarp() names all 32.
     const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
@@ -226,9 +208,8 @@ Incident Checker::incident(Mistake mistake, const Access& access) const {
 void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile,
                      const Frames& frames) {
     if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
-    const Lock lock(*this);
     Access access{kind, places_.number(frames)};
-    if (std::has_single_bit(bytes) && address % bytes != 0) misaligned(address, bytes, access);
+    if ((bytes & (bytes - 1)) == 0 && (address & (bytes - 1)) != 0) misaligned(address, bytes, access);
     if (shared().contains(address)) {
         accessShared(address, bytes, access);
         return;
@@ -246,21 +227,25 @@ void Checker::misaligned(uintptr_t address, size_t bytes, const Access& access) 
     findings_.add(found);
 }
 
-void Checker::look(Cell& cell, const Access& access, bool shared, const std::string& what) {
+// A name costs more than the whole rest: it is made for a finding only.
+template <class Name>
+void Checker::look(Cell& cell, const Access& access, bool shared, const Name& name) {
     const auto race = findRace(cell, access, *order_, running->order, currentThread());
     if (!race) return;
     ++incidentsOfLaunch_;
     Incident found = incident(Mistake::race, access);
     found.there = {race->place, race->block, race->thread, race->writes != 0};
     found.shared = shared;
-    found.what = what;
+    found.what = name();
     findings_.add(found);
 }
 
 void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access) {
     SharedMemory& memory = shared();
     const size_t offset = address - memory.begin;
-    const Variable* const variable = lastBefore(Variables::ofProgram().threadLocal, offset);
+    static thread_local const Variable* variable = nullptr;  // mostly that of the last access
+    if (!variable || offset - variable->begin >= variable->bytes)
+        variable = lastBefore(Variables::ofProgram().threadLocal, offset);
     if (!variable || variable->isRuntime) return;
     const bool isDynamic = variable == &dynamicShared();
     const size_t size = isDynamic ? launch_.sharedBytes : variable->bytes;
@@ -276,19 +261,20 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
         findings_.add(outside);
         return;
     }
+    const auto name = [&] {
+        return element(isDynamic ? "dynamic shared memory" : variable->name, offset - variable->begin, bytes);
+    };
     bool unwritten = false;
     memory.shadow.forEach(offset, bytes, running->instance, [&](Cell& cell, size_t) {
         const bool reads = access.kind != Access::write;
         unwritten |= reads && !cell.isWritten;
-        look(cell, access, true,
-             element(isDynamic ? "dynamic shared memory" : variable->name, offset - variable->begin, bytes));
+        look(cell, access, true, name);
         cell.isWritten = true;  // said once
     });
     if (unwritten) {
         Incident unset = incident(Mistake::uninitialised, access);
         unset.shared = true;
-        unset.what =
-            element(isDynamic ? "dynamic shared memory" : variable->name, offset - variable->begin, bytes);
+        unset.what = name();
         findings_.add(unset);
     }
 }
@@ -316,7 +302,7 @@ void Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
     if (access.isAtomic())
         order_->atomic(running->order, currentThread(), address, true, access.kind == Access::atomicWrite);
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
-        look(cell, access, false, nameOf(*allocation, address, bytes));
+        look(cell, access, false, [&] { return nameOf(*allocation, address, bytes); });
     });
 }
 
@@ -375,12 +361,10 @@ void Checker::accessElsewhere(uintptr_t address, const Access& access) {
 }
 
 void Checker::fence(Scope scope) {
-    const Lock lock(*this);
     order_->fence(running->order, currentThread(), scope);
 }
 
 void Checker::overflow(const std::string& what, const Frames& frames) {
-    const Lock lock(*this);
     Incident found = incident(Mistake::overflow, {Access::read, places_.number(frames)});
     found.what = what;
     findings_.add(found);
@@ -390,8 +374,8 @@ void Checker::overflow(const std::string& what, const Frames& frames) {
 
 namespace hooks {
 
-void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent) {
-    Checker::instance().launchBegins(kernel, grid, block, sharedBytes, concurrent);
+void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes) {
+    Checker::instance().launchBegins(kernel, grid, block, sharedBytes);
 }
 void launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
     Checker::instance().launchEnds(error, why, where);
@@ -422,6 +406,15 @@ void blockBegins(uint64_t index, unsigned threads) {
 }
 void blockEnds() {
     Checker::instance().blockEnds();
+}
+void beginTurn() {
+    Turns::instance().begin();
+}
+void passTurn() {
+    Turns::instance().pass();
+}
+void endTurn() {
+    Turns::instance().end();
 }
 void arrivesAtBarrier(unsigned thread, const void* frame) {
     Checker::instance().arrivesAtBarrier(thread, placeInKernel(frame, currentBlock->stacks()));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <source_location>
 #include <string>
 #include <vector>
@@ -48,7 +47,7 @@ class Checker {
     static Checker& instance();
 
     // By the host.
-    void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, bool concurrent);
+    void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes);
     void launchEnds(cudaError_t error, const std::string& why, const Frames& where);
     void launchRefused(cudaError_t error, std::source_location at);
     void errorAsked() { refused_.reset(); }
@@ -74,8 +73,6 @@ class Checker {
     void overflow(const std::string& what, const Frames& place);
 
   private:
-    class Lock;
-
     void accessShared(uintptr_t address, size_t bytes, const Access& access);
     void accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);
@@ -83,7 +80,8 @@ class Checker {
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
     void misaligned(uintptr_t address, size_t bytes, const Access& access);
-    void look(Cell& cell, const Access& access, bool shared, const std::string& what);
+    template <class Name>
+    void look(Cell& cell, const Access& access, bool shared, const Name& name);
     Incident incident(Mistake mistake, const Access& access) const;
 
     Places places_;
@@ -93,8 +91,6 @@ class Checker {
     LaunchInfo launch_{};
     uint32_t phase_ = 1;      // of global memory: accesses of earlier ones happened before
     uint32_t instances_ = 0;  // blocks so far
-    bool concurrent_ = false;
-    std::mutex mutex_;  // for concurrent blocks, those of a cooperative launch
     std::unique_ptr<Incident> refused_;
     bool hasFailed_ = false;  // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;

@@ -25,8 +25,7 @@ namespace simulator::checker::hooks {
 #endif
 
 // By the host.
-SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/,
-                                 bool /*concurrent*/))
+SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/))
 SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/, const Frames& /*where*/))
 SIMULATOR_HOOK(void launchRefused(cudaError_t, std::source_location))
 SIMULATOR_HOOK(void errorAsked())
@@ -39,6 +38,9 @@ SIMULATOR_HOOK(void written(const void*, size_t))
 // By the OS thread that runs a block.
 SIMULATOR_HOOK(void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/))
 SIMULATOR_HOOK(void blockEnds())
+SIMULATOR_HOOK(void beginTurn())
+SIMULATOR_HOOK(void passTurn())
+SIMULATOR_HOOK(void endTurn())
 SIMULATOR_HOOK(void arrivesAtBarrier(unsigned /*thread*/, const void* /*frame*/))
 SIMULATOR_HOOK(void arrivesAtExchange(unsigned /*thread*/, const void* /*frame*/))
 SIMULATOR_HOOK(void barrierReleased(unsigned /*arrived*/, unsigned /*threads*/))

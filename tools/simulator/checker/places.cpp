@@ -8,28 +8,35 @@ namespace simulator::checker {
 
 uint64_t Places::hash(const Frames& frames) {
     uint64_t hash = 0;
-    for (int f = 0; f < frames.count; ++f)
+    for (int f = 0; f < frames.count; ++f) {
         hash = (hash ^ reinterpret_cast<uintptr_t>(frames.at[f])) * 0x9e3779b97f4a7c15;
-    return hash ^ hash >> 32;
+        hash ^= hash >> 29;
+    }
+    return hash;
 }
 
 uint32_t Places::number(const Frames& frames) {
+    const uint64_t wanted = hash(frames);
     const size_t last = table_.size() - 1;
-    size_t slot = hash(frames) & last;
-    for (; table_[slot]; slot = (slot + 1) & last) {
-        const Frames& known = places_[table_[slot]];
-        if (known.count == frames.count && std::equal(known.at, known.at + known.count, frames.at))
-            return table_[slot];
-    }
-    if (places_.size() * 2 > table_.size()) {
-        table_.assign(table_.size() * 2, 0);
-        std::vector<Frames> all(1);
-        all.swap(places_);
-        for (size_t i = 1; i < all.size(); ++i) number(all[i]);
-        return number(frames);
-    }
+    size_t slot = wanted & last;
+    for (; table_[slot]; slot = (slot + 1) & last)
+        if (hashes_[table_[slot]] == wanted) return table_[slot];
     places_.push_back(frames);
-    return table_[slot] = static_cast<uint32_t>(places_.size() - 1);
+    hashes_.push_back(wanted);
+    const auto place = static_cast<uint32_t>(places_.size() - 1);
+    table_[slot] = place;
+    if (places_.size() * 2 > table_.size()) grow();
+    return place;
+}
+
+void Places::grow() {
+    table_.assign(table_.size() * 2, 0);
+    const size_t last = table_.size() - 1;
+    for (uint32_t place = 1; place < places_.size(); ++place) {
+        size_t slot = hashes_[place] & last;
+        while (table_[slot]) slot = (slot + 1) & last;
+        table_[slot] = place;
+    }
 }
 
 Frames placeInKernel(const void* frame, const Stacks& stacks) {

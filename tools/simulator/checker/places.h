@@ -12,14 +12,18 @@ namespace simulator::checker {
 /// Numbers the few innermost calls at which an access or a call of the API stood; 0 is no place.
 class Places {
   public:
-    static constexpr int depth = 5;
+    static constexpr int depth =
+        3;  // atomicAdd() calls another function of the simulator before it gets to memory
 
     uint32_t number(const Frames& frames);
     const Frames& at(uint32_t place) const { return places_[place]; }
 
   private:
-    static uint64_t hash(const Frames& frames);
+    static uint64_t hash(const Frames& frames);  // 64 bits: taken for the frames themselves
+    void grow();
+
     std::vector<Frames> places_ = std::vector<Frames>(1);
+    std::vector<uint64_t> hashes_ = std::vector<uint64_t>(1);
     std::vector<uint32_t> table_ = std::vector<uint32_t>(1 << 12);
 };
 

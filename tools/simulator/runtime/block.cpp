@@ -432,6 +432,7 @@ void Block::letOthersRun() {
         const Frames here = callerOf(__builtin_frame_address(0), stacks_);
         launch_->leave(*this, &here);
     }
+    checker::hooks::passTurn();
     const unsigned next = nextRunnable(Prefer::otherWarps);
     if (next == current()) {
         sched_yield();  // what it waits for can only come from another block

@@ -81,7 +81,7 @@ void run(const Kernel& kernel, const Configuration& c) {
     watchFaults();
     DeviceMemoryWindow window;
     Launch launch(kernel, c.grid, c.block, c.cooperative);
-    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes, c.cooperative);
+    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes);
     {
         Watch watch(launch);
         runOnWorkers(launch);

@@ -101,6 +101,7 @@ void Launch::runBlocks(Worker& worker) {
     }
     gridDim = grid_;
     blockDim = block_;
+    checker::hooks::beginTurn();
     // Several at a time where there are many, so that taking one costs nothing; few enough to share them out
     // evenly.
     const uint64_t share = std::clamp<uint64_t>(blocks_ / 256, 1, 64);
@@ -113,6 +114,7 @@ void Launch::runBlocks(Worker& worker) {
             }
         }
     }
+    checker::hooks::endTurn();
     std::scoped_lock lock(mutex_);
     std::erase(workers_, &worker);
 }
@@ -132,7 +134,11 @@ bool Launch::waitForAllBlocks() {
         allArrived_.notify_all();
     } else {
         checkGridDeadlock();
+        checker::hooks::endTurn();
         allArrived_.wait(lock, [&] { return gridGeneration_ != generation || stopped(); });
+        lock.unlock();  // whoever has the turn may need it
+        checker::hooks::beginTurn();
+        lock.lock();
     }
     return !stopped();
 }
@@ -235,11 +241,7 @@ void Launch::signalWorkers(int signal) {
 }
 
 void runOnWorkers(Launch& launch) {
-#ifdef SIMULATOR_CHECKER
-    static const unsigned cores = 1;  // every run is the same
-#else
     static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-#endif
     const uint64_t atOnce =
         launch.cooperative() ? launch.blocks() : std::min<uint64_t>(cores, launch.blocks());
     Pool::instance().run(launch, static_cast<unsigned>(atOnce) - 1);
