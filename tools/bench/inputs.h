@@ -1,6 +1,7 @@
 // Arrays of random values in GM. For .cu files.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -23,12 +24,13 @@ __global__ void KFill(T* tabGM, size_t n, unsigned seed) {
     }
 }
 
-/// How many inputs take turns. Where one fits into the L2 cache, as many as fit together, four at most: the
-/// cache is measured. Where it does not, so many that none is still there when its turn comes.
+/// How many inputs take turns. Where one fits into the L2 cache, as many as fill half of it, one at least and
+/// four at most: the cache is measured, of which a GPU may use half for copies of the other half. Where it
+/// does not fit, so many that none is still there when its turn comes.
 inline int inputsFor(size_t bytes) {
     const size_t cache = deviceProperties().l2CacheSize;
     if (cache == 0 || bytes == 0) return 4;
-    if (bytes <= cache) return static_cast<int>(std::min<size_t>(4, cache / bytes));
+    if (bytes <= cache) return static_cast<int>(std::clamp<size_t>(cache / 2 / bytes, 1, 4));
     return static_cast<int>(std::max<size_t>(2, 4 * cache / bytes + 1));
 }
 
