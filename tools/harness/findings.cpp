@@ -36,7 +36,7 @@ Message messageOf(const simulator::Finding& finding) {
     }
     message.explanation = finding.explanation;
     message.hint = finding.hint;
-    message.link = "docs/mistakes/" + finding.kind + ".md";
+    message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
     std::vector<std::string> files;
     for (const auto& line : finding.lines)
         if (std::ranges::find(files, line.file) == files.end()) files.push_back(line.file);

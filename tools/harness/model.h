@@ -34,7 +34,7 @@ struct Message {
     // Of a diagnosis.
     std::string explanation = {};
     std::string hint = {};
-    std::string link = {};  // relative to the workspace
+    std::string link = {};
     std::vector<ExcerptLine> excerpt = {};
 };
 
