@@ -10,13 +10,14 @@ __global__ void KSequential(const T* tabGM, long n, T* tabSumGM) {
     const long TID = Thread1D_long::tid();
     const int TID_LOCAL = threadIdx.x;
 
-    tabSM[TID_LOCAL] = TID < n ? tabGM[TID] : T(0);
+    T sum = TID < n ? tabGM[TID] : T(0);
+    tabSM[TID_LOCAL] = sum;
     __syncthreads();
 
     for (int middle = blockDim.x / 2; middle > 0; middle /= 2) {
-        fold(tabSM, middle);
+        fold(tabSM, sum, middle);
         __syncthreads();
     }
 
-    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = sum;
 }

@@ -10,13 +10,14 @@ __global__ void KFirstAddDuringLoad(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];
     const int TID_LOCAL = threadIdx.x;
 
-    tabSM[TID_LOCAL] = sumOfTwoElements(tabGM, n);
+    T sum = sumOfTwoElements(tabGM, n);
+    tabSM[TID_LOCAL] = sum;
     __syncthreads();
 
     for (int middle = blockDim.x / 2; middle > 0; middle /= 2) {
-        fold(tabSM, middle);
+        fold(tabSM, sum, middle);
         __syncthreads();
     }
 
-    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = sum;
 }

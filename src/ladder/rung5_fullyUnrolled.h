@@ -9,10 +9,11 @@ __global__ void KFullyUnrolled(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[THREADS];
     const int TID_LOCAL = threadIdx.x;
 
-    tabSM[TID_LOCAL] = sumOfTwoElements(tabGM, n);
+    T sum = sumOfTwoElements(tabGM, n);
+    tabSM[TID_LOCAL] = sum;
     __syncthreads();
 
-    foldUnrolled<THREADS / 2>(tabSM);
+    foldUnrolled<THREADS / 2>(tabSM, sum);
 
-    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = sum;
 }
