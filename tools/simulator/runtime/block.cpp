@@ -426,8 +426,9 @@ void Block::answerActiveMask(unsigned w) {
     wake(w, together);
 }
 
-void Block::letOthersRun() {
+void Block::letOthersRun(const void* interruptedAt) {
     trackEachThread();
+    schedule.running->place = interruptedAt;
     if (launch_->stopped()) {
         const Frames here = callerOf(__builtin_frame_address(0), stacks_);
         launch_->leave(*this, &here);
@@ -499,6 +500,10 @@ std::vector<Whereabouts> Block::whereabouts(const Frames* running) {
             where.wait = threads_[t].wait;
             where.state = where.wait == Wait::none ? Whereabouts::running : Whereabouts::waiting;
             where.frames = t == current() && running ? *running : framesOf(threads_[t].context, stacks_);
+            if (where.state == Whereabouts::running && t != current() && threads_[t].place) {
+                where.frames.at[0] =
+                    threads_[t].place;  // of all that lies above, this alone is the student's
+            }
         }
     }
     return all;

@@ -55,7 +55,7 @@ class Block {
     void arriveAtGridBarrier();
     WarpValues arriveAtExchange(uint32_t mask, uint64_t value);
     uint32_t meetActiveLanes(const void* place);
-    void letOthersRun();
+    void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
     void countYield();
     bool startAfterRow();
     bool startAmongWaiting();

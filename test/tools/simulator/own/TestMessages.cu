@@ -119,6 +119,7 @@ class TestMessages : public CppUnit::TestFixture {
         });
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
         ASSERT_SAYS("threads 0-15 wait for the other threads of the block at " + lineOf("BARRIER"), ending);
+        ASSERT_SAYS("threads 16-63 run at " + lineOf("FLAG"), ending);
     }
 
     void aTrapSaysWhere() {

@@ -57,7 +57,7 @@ struct alignas(64) Thread {
     Thread* previous;
     uint3 index;        // its threadIdx
     uint32_t mask;      // the lanes it waits for; the lanes it met
-    const void* place;  // the activeMask() it waits in
+    const void* place;  // the activeMask() it waits in, or where a signal interrupted it
     Wait wait;
 };
 
