@@ -127,20 +127,25 @@ void Block::countProgress() {
     progress_.store(progress_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
-// For what waitForBlock() does not do itself: votes, the first and the last to come, and threads that wait
-// freely.
 BarrierVotes Block::arriveAtBarrier(int predicate) {
     nonZero_ += predicate != 0;
-    ++schedule.arrived;
-    if (schedule.waiting == Waiting::freely) {
-        waitAtBarrier(Wait::block);
-    } else {
-        waitInStep();
+    const HandOver next = comeToBarrier();
+    if (next.to) {
+        switchFiber(next.from, next.to);
     }
     return votes_;  // nobody passes another barrier before every thread of this one has come by here
 }
 
-void Block::waitInStep() {
+HandOver Block::comeToBarrier() {
+    ++schedule.arrived;
+    if (schedule.waiting == Waiting::freely) {
+        waitAtBarrier(Wait::block);
+        return {nullptr, nullptr};
+    }
+    return waitInStep();
+}
+
+HandOver Block::waitInStep() {
     if (schedule.waiting == Waiting::never) {
         beginWaiting(Waiting::inStep);
     }
@@ -150,11 +155,14 @@ void Block::waitInStep() {
     }
     if (schedule.arrived == live_) {
         releaseBarrier();
-    } else if (schedule.next < schedule.count) {
-        switchFiber(&self.context, stacks_.fresh(stacksInUse_++, fiberMain));
-    } else {
-        resume(&self.context, *self.next);
+        return {nullptr, nullptr};
     }
+    if (schedule.next < schedule.count) {
+        return {&self.context, stacks_.fresh(stacksInUse_++, fiberMain)};
+    }
+    schedule.running = self.next;
+    threadIdx = self.next->index;
+    return {&self.context, self.next->context};
 }
 
 void Block::releaseBarrier() {

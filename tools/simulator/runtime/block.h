@@ -52,6 +52,7 @@ class Block {
 
     // Called by the running thread.
     BarrierVotes arriveAtBarrier(int predicate);
+    HandOver comeToBarrier();
     void arriveAtGridBarrier();
     WarpValues arriveAtExchange(uint32_t mask, uint64_t value);
     uint32_t meetActiveLanes(const void* place);
@@ -92,7 +93,7 @@ class Block {
     void beginWaiting(Waiting how);
 
     // In step.
-    void waitInStep();
+    HandOver waitInStep();
     bool hasJoined() const;
     void joinRing();
     void leaveRing();

@@ -13,13 +13,17 @@ namespace simulator {
 
 namespace {
 
+[[noreturn]] void refuseOnHost(const char* what) {
+    std::fprintf(stderr, "%s can only be called in device code\n", what);
+    std::abort();
+}
+
 // Inside the scheduler a thread must not be preempted.
 class InScheduler {
   public:
     explicit InScheduler(const char* what) {
         if (!currentBlock) {
-            std::fprintf(stderr, "%s can only be called in device code\n", what);
-            std::abort();
+            refuseOnHost(what);
         }
         schedule.inDeviceCode = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);
@@ -34,6 +38,13 @@ class InScheduler {
 
 bool onDevice() {
     return currentBlock != nullptr;
+}
+
+HandOver comeToBarrier() {
+    if (!currentBlock) {
+        refuseOnHost("__syncthreads()");
+    }
+    return currentBlock->comeToBarrier();
 }
 
 BarrierVotes syncBlock(int predicate) {

@@ -99,8 +99,18 @@ inline bool startNextThread(unsigned& x) {
     return true;
 }
 
+/// Who stops and who goes on in its place; `to` is null where the caller can go on itself.
+struct HandOver {
+    Context* from;
+    Context to;
+};
+
+/// Comes to the barrier where more is to be done than to hand over to the neighbour.
+HandOver comeToBarrier();
+
 /// Waits for all threads of the block. In step, a thread that is not the last to come hands over to its
-/// neighbour: either that one has yet to come to this barrier, or everyone has, and it can pass.
+/// neighbour: either that one has yet to come to this barrier, or everyone has, and it can pass. The switch
+/// is here and not in a function: the processor would foresee another fiber's return.
 [[gnu::always_inline]] inline void waitForBlock() {
 #ifdef SIMULATOR_CHECKER
     syncBlock();  // where the checker is told of every arrival
@@ -108,18 +118,22 @@ inline bool startNextThread(unsigned& x) {
     Schedule& s = schedule;
     s.inDeviceCode = false;  // before the question: who is preempted after it comes back to another answer
     std::atomic_signal_fence(std::memory_order_seq_cst);
-    if (s.arrived + 1 >= s.handOver) {
-        syncBlock();
-        return;
+    HandOver handOver;
+    if (s.arrived + 1 < s.handOver) [[likely]] {
+        ++s.arrived;
+        Thread& self = *s.running;
+        Thread& neighbour = *self.next;
+        s.running = &neighbour;
+        threadIdx = neighbour.index;
+        __builtin_prefetch(&neighbour + 2);
+        __builtin_prefetch(neighbour.next->context);
+        handOver = {&self.context, neighbour.context};
+    } else {
+        handOver = comeToBarrier();
     }
-    ++s.arrived;
-    Thread& self = *s.running;
-    Thread& neighbour = *self.next;
-    s.running = &neighbour;
-    threadIdx = neighbour.index;
-    __builtin_prefetch(&neighbour + 2);
-    __builtin_prefetch(neighbour.next->context);
-    switchFiber(&self.context, neighbour.context);
+    if (handOver.to) {
+        switchFiber(handOver.from, handOver.to);
+    }
     schedule.inDeviceCode = true;
 #endif
 }
