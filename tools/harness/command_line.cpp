@@ -13,7 +13,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::map<std::string, Report> reportNames = {{"console", CONSOLE}, {"html", HTML}, {"junit", JUNIT}};
+const std::map<std::string, Report> reportNames = {
+    {"console", CONSOLE}, {"html", HTML}, {"junit", JUNIT}, {"json", JSON}};
 
 /// A use's own options: everything from the first option that is not ours.
 Words takeUseArguments(Words& words) {
@@ -57,13 +58,13 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     test.add_option("names", options.names, "A suite, a lesson (all its suites) or SUITE/TEST")
         ->type_name("SUITE");
     test.add_flag("--list", options.list, "Show the suites, or the tests of the named ones, and run none");
-    test.add_option("--report", reports, "console, html or junit; may be repeated")
+    test.add_option("--report", reports, "console, html, junit or json; may be repeated")
         ->type_name("REPORT")
         ->allow_extra_args(false)
-        ->check(CLI::IsMember({"console", "html", "junit"}));
+        ->check(CLI::IsMember({"console", "html", "junit", "json"}));
     test.add_option(
             "--output", options.outputs,
-            "Where the report goes: .html and .xml choose the report, and ask for it; may be repeated")
+            "Where the report goes: .html, .xml and .json choose the report, and ask for it; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     test.add_flag_callback(

@@ -28,7 +28,8 @@ void write(Json& json, const NoteAdded& event) {
 }
 
 void writeDiagnosis(Json& json, const Message& message) {
-    json.update({{"explanation", message.explanation},
+    json.update({{"mistake", message.mistake},
+                 {"explanation", message.explanation},
                  {"hint", message.hint},
                  {"link", message.link},
                  {"excerpt", Json::array()}});
@@ -65,6 +66,7 @@ Note::Value readValue(const Json& json) {
 }
 
 void readDiagnosis(const Json& json, Message& message) {
+    message.mistake = json.at("mistake").get<std::string>();
     message.explanation = json.at("explanation").get<std::string>();
     message.hint = json.at("hint").get<std::string>();
     message.link = json.at("link").get<std::string>();

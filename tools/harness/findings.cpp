@@ -34,6 +34,7 @@ Message messageOf(const simulator::Finding& finding) {
         message.file = pathInWorkspace(finding.lines.front().file);
         message.line = finding.lines.front().line;
     }
+    message.mistake = finding.kind;
     message.explanation = finding.explanation;
     message.hint = finding.hint;
     message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";

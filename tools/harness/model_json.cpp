@@ -11,6 +11,7 @@ Json toJsonValue(const Message& message) {
     Json json = {{"kind", name(message.kind)}, {"text", message.text}};
     if (!message.file.empty()) json["file"] = message.file;
     if (message.line > 0) json["line"] = message.line;
+    if (!message.mistake.empty()) json["mistake"] = message.mistake;
     if (!message.explanation.empty()) json["explanation"] = message.explanation;
     if (!message.hint.empty()) json["hint"] = message.hint;
     if (!message.link.empty()) json["link"] = message.link;

@@ -17,13 +17,21 @@ namespace {
 namespace fs = std::filesystem;
 
 const char* defaultName(Report kind) {
-    return kind == HTML ? "report.html" : "report.xml";
+    switch (kind) {
+        case HTML:
+            return "report.html";
+        case JSON:
+            return "report.json";
+        default:
+            return "report.xml";
+    }
 }
 
 std::optional<Report> kindOf(const fs::path& file) {
     const std::string extension = file.extension();
     if (extension == ".html" || extension == ".htm") return HTML;
     if (extension == ".xml") return JUNIT;
+    if (extension == ".json") return JSON;
     return std::nullopt;
 }
 
@@ -37,7 +45,7 @@ void assign(std::vector<FileReport>& reports, const fs::path& output) {
     const auto kind = kindOf(output);
     if (!kind && reports.size() != 1)
         throw UsageError(
-            fmt::format("--output {}: for which report? Name it .html or .xml", output.string()));
+            fmt::format("--output {}: for which report? Name it .html, .xml or .json", output.string()));
     FileReport& report = kind ? find(reports, *kind) : reports.front();
     if (!report.path.empty())
         throw UsageError(fmt::format("--output {} and --output {}: one file a report", report.path.string(),

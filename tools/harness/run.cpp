@@ -49,11 +49,21 @@ int use(const Options& options, const Course& course) {
     return runUses(uses, options.names, options.useArguments);
 }
 
+std::unique_ptr<Reporter> makeReporter(const FileReport& file) {
+    switch (file.kind) {
+        case HTML:
+            return htmlReporter(file.path);
+        case JSON:
+            return jsonReporter(file.path);
+        default:
+            return junitReporter(file.path);
+    }
+}
+
 std::vector<std::unique_ptr<Reporter>> makeReporters(const std::vector<FileReport>& files) {
     std::vector<std::unique_ptr<Reporter>> reporters;
     reporters.push_back(consoleReporter());
-    for (const FileReport& file : files)
-        reporters.push_back(file.kind == HTML ? htmlReporter(file.path) : junitReporter(file.path));
+    for (const FileReport& file : files) reporters.push_back(makeReporter(file));
     return reporters;
 }
 

@@ -56,6 +56,7 @@ class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST(theHtmlNamesEachTestOnce);
     CPPUNIT_TEST(theHtmlSurvivesAnyBytes);
     CPPUNIT_TEST(theHtmlHasNoPlaceholderLeft);
+    CPPUNIT_TEST(theJsonIsTheDataOfTheHtml);
     CPPUNIT_TEST(theJunitIsValidAndCounts);
     CPPUNIT_TEST(theJunitSurvivesAnyBytes);
     CPPUNIT_TEST(everyByteMakesWellFormedXml);
@@ -168,6 +169,16 @@ class TestReports : public CppUnit::TestFixture {
         FakeCourse::run({"test", "Sums", "--output", folder / "r.html"});
         CPPUNIT_ASSERT(!contains(contentOf(folder / "r.html"), "REPORT_"));
         ASSERT_CONTAINS(contentOf(folder / "r.html"), "Passed: 4 of 4 tests passed.");
+    }
+
+    void theJsonIsTheDataOfTheHtml() {
+        const TemporaryFolder folder;
+        FakeCourse::run({"test", "Sums", "FailsWithAnyBytes", "--output", folder / "r.html", "--report",
+                         "json", "--output", folder / "r.json"},
+                        misdeeds);
+        const Json data = Json::parse(contentOf(folder / "r.json"));
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, data.at("suites").size());
+        CPPUNIT_ASSERT(dataOf(contentOf(folder / "r.html")) == data);
     }
 
     void theJunitIsValidAndCounts() {
