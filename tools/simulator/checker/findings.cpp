@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "advice.h"
+
 namespace simulator::checker {
 
 namespace {
@@ -29,8 +31,6 @@ std::string threadName(const Incident::Side& side, dim3 block) {
     return "thread " + index + " of block " + std::to_string(side.block);
 }
 
-enum class Reach { warp, block, grid };
-
 Reach reachOf(const Incident& incident) {
     if (incident.here.block != incident.there.block) return Reach::grid;
     return incident.here.thread / 32 == incident.there.thread / 32 ? Reach::warp : Reach::block;
@@ -45,47 +45,19 @@ struct Case {
     std::set<uint32_t> launches;
 };
 
+/// A finding's kind and what happened.
 struct Words {
-    const char* page;
-    std::string text, explanation, hint;
+    const char* kind;
+    std::string text;
 };
 
-std::string missing(Reach reach) {
-    switch (reach) {
-        case Reach::warp:
-            return "a __syncwarp() or __syncthreads() is missing between them";
-        case Reach::block:
-            return "a __syncthreads() is missing between them";
-        case Reach::grid:
-            break;
-    }
-    return "no barrier orders the blocks of a grid";
-}
-
 Words raceWords(const Case& c) {
-    const Reach reach = reachOf(c.incident);
     const auto side = [&](const Incident::Side& side, const Lines& lines) {
         return threadName(side, c.block) + (side.writes ? " writes" : " reads") + " at " + name(lines);
     };
-    Words words;
-    words.page = c.incident.shared ? "race-shared" : "race-global";
-    words.text = "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
-                 side(c.incident.here, c.here) + ": " + missing(reach);
-    words.explanation = reach == Reach::grid ? "Blocks run in any order and at the same time. Which of the "
-                                               "two accesses comes first is chance, and "
-                                               "with it the result."
-                                             : "Threads run in any order unless a barrier puts one access "
-                                               "before the other. Which of the two comes "
-                                               "first is chance, and with it the result.";
-    if (reach == Reach::warp)
-        words.explanation += " The lanes of a warp, too, run independently of each other.";
-    words.hint =
-        reach == Reach::grid
-            ? "What must blocks share, and how can one of them know that another is done? Think of atomics, "
-              "of a lock, or of a second kernel."
-            : "Between the two lines every thread of those that share the cell must have arrived. Where is "
-              "the last place at which all of them come by?";
-    return words;
+    return {c.incident.shared ? "race-shared" : "race-global",
+            "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
+                side(c.incident.here, c.here) + ": " + missingOrder(reachOf(c.incident))};
 }
 
 Words wordsFor(const Case& c) {
@@ -98,87 +70,40 @@ Words wordsFor(const Case& c) {
         case Mistake::race:
             return raceWords(c);
         case Mistake::lostUpdate:
-            return {"lost-update",
-                    "lost update of " + incident.what + at + ": " + threadName(incident.there, c.block) +
-                        " and " + who + " both read it, change it and write it back",
-                    "Reading, adding and writing are three steps. When two threads read the same old value, "
-                    "one of "
-                    "the two changes is lost.",
-                    "The three steps must be one: think of an atomic function, or of a lock around them."};
+            return {"lost-update", "lost update of " + incident.what + at + ": " +
+                                       threadName(incident.there, c.block) + " and " + who +
+                                       " both read it, change it and write it back"};
         case Mistake::outOfBounds:
-            return {
-                "out-of-bounds", who + access + incident.what + madeAt + at,
-                "The address lies outside of what was allocated. On a GPU this may destroy other data, "
-                "silently.",
-                "Compare the largest index that a thread computes here with the number of cells allocated."};
+            return {"out-of-bounds", who + access + incident.what + madeAt + at};
         case Mistake::sharedOutOfBounds:
-            return {"out-of-bounds-shared", who + access + incident.what + at,
-                    "The address lies outside of the shared memory that the block has.",
-                    "Compare the largest index with the bytes of shared memory: of dynamic shared memory a "
-                    "block has "
-                    "what the third argument of <<< >>> says, in bytes."};
+            return {"out-of-bounds-shared", who + access + incident.what + at};
         case Mistake::useAfterFree:
-            return {"use-after-free", who + access + incident.what + madeAt + at,
-                    "The memory was given back before the kernel ran.",
-                    "Free memory after the last kernel or copy that uses it."};
+            return {"use-after-free", who + access + incident.what + madeAt + at};
         case Mistake::misaligned:
-            return {"misaligned", who + access + incident.what + at,
-                    "A GPU reads a value of n bytes only at an address that is a multiple of n.",
-                    "Which cast made a pointer to a larger type, and where does it point to?"};
+            return {"misaligned", who + access + incident.what + at};
         case Mistake::uninitialised:
             return {incident.shared ? "uninitialised-shared" : "uninitialised-global",
-                    who + " reads " + incident.what + madeAt + at + ", and nobody has written it",
-                    "Memory holds whatever was there before. A result that starts from it is right by chance "
-                    "only.",
-                    incident.shared
-                        ? "Which thread should have written this cell, and does it exist in every block?"
-                        : "Who gives this memory its first value: the host, before the launch? For a "
-                          "reduction that "
-                          "is the neutral element."};
+                    who + " reads " + incident.what + madeAt + at + ", and nobody has written it"};
         case Mistake::hostPointer:
-            return {"host-pointer", who + access + incident.what + at,
-                    "The pointer leads to memory of the host, which a kernel cannot reach.",
-                    "Give the kernel a pointer that comes from cudaMalloc (GM::malloc), and copy the data "
-                    "there."};
+            return {"host-pointer", who + access + incident.what + at};
         case Mistake::divergentBarrier:
             return {"divergent-barrier",
-                    incident.what + (c.there.empty() ? "" : ": one at " + name(c.there)) + at,
-                    "A __syncthreads() is for all threads of the block or none. If some never come, the "
-                    "others may "
-                    "wait forever, or go on too early.",
-                    "Look for an if, a loop or a return around the barrier that not all threads take alike."};
+                    incident.what + (c.there.empty() ? "" : ": one at " + name(c.there)) + at};
         case Mistake::warpMask:
-            return {"warp-mask", who + ": " + incident.what + at,
-                    "The mask of a warp intrinsic names the lanes that make the call together. A lane that "
-                    "is named "
-                    "and does not come is waited for, or its value is garbage.",
-                    "Which lanes of the last warp exist, and which of them get to this line?"};
+            return {"warp-mask", who + ": " + incident.what + at};
         case Mistake::overflow:
-            return {"overflow", "signed overflow: " + incident.what + " in " + who + at,
-                    "The result does not fit the type, and the program goes on with a wrong number.",
-                    "How large can the value become for the largest grid? Choose a wider type, or a smaller "
-                    "grid."};
+            return {"overflow", "signed overflow: " + incident.what + " in " + who + at};
         case Mistake::hang:
-            return {"hang", "the kernel does not end: " + incident.what,
-                    "Some threads wait for something that never comes.",
-                    "Whom does each waiting thread wait for, and what keeps that one from coming?"};
+            return {"hang", "the kernel does not end: " + incident.what};
         case Mistake::fault:
-            return {"fault", "the kernel was stopped: " + incident.what, "A thread did what a GPU refuses.",
-                    "Look at the line and at the values that the thread has there."};
+            return {"fault", "the kernel was stopped: " + incident.what};
         case Mistake::launchRefused:
-            return {"launch-refused", "the launch was refused: " + incident.what + at,
-                    "The kernel never ran, and nobody asked: a launch returns no error by itself.",
-                    "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch; compare grid, block "
-                    "and shared "
-                    "memory with the device's limits."};
+            return {"launch-refused", "the launch was refused: " + incident.what + at};
         case Mistake::doubleFree:
             return {"double-free",
-                    incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at,
-                    "Memory can be given back once.", "Who owns this memory? Only the owner frees it."};
+                    incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at};
         case Mistake::leak:
-            return {"leak", incident.what + " never freed, allocated" + at,
-                    "Global memory stays taken until it is freed; a program that runs long runs out of it.",
-                    "Each cudaMalloc needs its cudaFree, on every way out of the function."};
+            return {"leak", incident.what + " never freed, allocated" + at};
     }
     return {};
 }
@@ -191,7 +116,8 @@ std::string howOften(const Case& c) {
 
 Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
-    Finding finding{words.page, words.text + howOften(c), words.explanation, words.hint, {}};
+    const Advice advice = adviceOn(words.kind, reachOf(c.incident));
+    Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {}};
     const bool needsCallers = c.incident.mistake == Mistake::hang && c.here.size() > 1;
     for (const Lines* lines : {&c.here, &c.there})
         if (!lines->empty()) finding.lines.push_back({lines->front().file, lines->front().line});
