@@ -1,38 +1,6 @@
 #include "MinMax.h"
 
-#include "Reduction.h"
-#include "Thread2D.h"
-
-/// Two results, one operator: a value of this reduction is a pair.
-static __device__ MinMax merge(MinMax x, MinMax y) {
-    return {min(x.min, y.min), max(x.max, y.max)};
-}
-
-/// Two atomic functions. Between them others may see one half of the pair changed and not the other; here
-/// nobody looks before the end.
-static __device__ void mergeAtomic(MinMax* ptrX, MinMax y) {
-    atomicMin(&ptrX->min, y.min);
-    atomicMax(&ptrX->max, y.max);
-}
-
-/// A thread takes every nbThread()-th element; one that gets none leaves the neutral pair.
-template <typename T>
-static __device__ void reductionIntraThread(const T* tabGM, long n, MinMax* tabSM) {
-    MinMax ofThread = MinMax::neutral();
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        ofThread = merge(ofThread, {tabGM[i], tabGM[i]});
-    }
-    tabSM[Thread2D::tidLocal()] = ofThread;
-}
-
-template <typename T>
-__global__ void KMinMax(const T* tabGM, long n, MinMax* ptrResultGM) {
-    extern __shared__ MinMax tabSM[];  // as many cells as threads in a block
-
-    reductionIntraThread(tabGM, n, tabSM);
-    __syncthreads();  // all cells are filled before any is folded
-    Reduction::reduce(merge, mergeAtomic, tabSM, ptrResultGM);
-}
+#include "minMax_device.h"
 
 template <typename T>
 ReductionMinMax<T>::ReductionMinMax(const Grid& grid, const ArrayGM<T>& values)

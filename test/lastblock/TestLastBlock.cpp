@@ -4,8 +4,8 @@
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
 #include "common/LargeArray.h"
-#include "guard.h"
 #include "lastblock/MultiBlock.h"
+#include "lastblock/guard.h"
 
 namespace {
 

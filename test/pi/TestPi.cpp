@@ -7,7 +7,7 @@
 #include "common/ArrayCheck.h"
 #include "common/Compensated.h"
 #include "common/GridSuite.h"
-#include "pi/HitOrMiss.h"
+#include "common/Philox.h"
 #include "pi/Pi.h"
 
 namespace {
@@ -37,11 +37,21 @@ void checkSlices(const Grid& grid, Range slices, long n) {
 constexpr long POINTS = 10007;
 constexpr uint64_t SEED = 7;
 
-unsigned long long hitsOnHost(Range points, uint64_t seed) {
-    const HitOrMiss hitOrMiss(seed);
+/// The words of i are the coordinates of the points 2i and 2i + 1, in units of 2^-32.
+template <typename Rule>
+unsigned long long countOnHost(Range points, uint64_t seed, Rule isHit) {
+    const Philox random(seed);
     unsigned long long hits = 0;
-    for (long i = points.first / 2; 2 * i < points.end; i++) hits += hitOrMiss.hits(i, points.end);
+    for (long i = points.first; i < points.end; i++) {
+        const Philox::Words words = random(i / 2);
+        hits += isHit(words.w[i % 2 * 2], words.w[i % 2 * 2 + 1]);
+    }
     return hits;
+}
+
+unsigned long long hitsOnHost(Range points, uint64_t seed) {
+    using Exact = unsigned __int128;
+    return countOnHost(points, seed, [](Exact x, Exact y) { return x * x + y * y < Exact{1} << 64; });
 }
 
 /// Always the same points, whatever the grid.
@@ -62,18 +72,12 @@ void checkHits(Range points, uint64_t seed) {
         CPPUNIT_ASSERT_EQUAL(hitsOnHost(points, seed), ReductionHits(grid, points, seed).run());
 }
 
-/// Counted by another rule than HitOrMiss: in floating point, which is exact enough unless a point lies
-/// within 2^-30 of the circle.
+/// Counted by another rule: in floating point, which is exact enough unless a point lies within 2^-30 of the
+/// circle.
 void countsTheQuarterCircle() {
-    const Philox random(SEED);
-    unsigned long long hits = 0;
-    for (long i = 0; i < POINTS; i++) {
-        const Philox::Words words = random(i / 2);
-        const double x = words.w[i % 2 * 2] * 0x1p-32;
-        const double y = words.w[i % 2 * 2 + 1] * 0x1p-32;
-        hits += std::hypot(x, y) < 1;
-    }
-    CPPUNIT_ASSERT_EQUAL(hits, hitsOnHost({0, POINTS}, SEED));
+    const auto hits = countOnHost(
+        {0, POINTS}, SEED, [](double x, double y) { return std::hypot(x * 0x1p-32, y * 0x1p-32) < 1; });
+    CPPUNIT_ASSERT_EQUAL(hits, ReductionHits(Grid(), {0, POINTS}, SEED).run());
 }
 
 void slicesConverge() {

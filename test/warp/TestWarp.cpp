@@ -1,8 +1,8 @@
 #include "TestWarp.h"
 
 #include "common/ArrayCheck.h"
-#include "upperHalfFirst.h"
 #include "warp/Warp.h"
+#include "warp/upperHalfFirst.h"
 
 namespace {
 

@@ -4,9 +4,9 @@
 
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
-#include "heldUp.h"
-#include "sameTask.h"
 #include "workqueue/Balance.h"
+#include "workqueue/heldUp.h"
+#include "workqueue/sameTask.h"
 
 namespace {
 
