@@ -11,6 +11,7 @@
 #include "context.h"
 #include "faults.h"
 #include "streams.h"
+#include "transcript.h"
 #include "watchdog.h"
 #include "workers.h"
 
@@ -150,7 +151,7 @@ void launchKernel(const Kernel& kernel) {
     }
     const bool deviceFailed = stickyError() != cudaSuccess;  // the program hears of it when it next waits
     if (!deviceFailed) {
-        run(kernel, c);
+        transcript::launch([&] { run(kernel, c); });
     }
 }
 

@@ -1,5 +1,6 @@
 #include "memory.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -9,6 +10,7 @@
 #include "cuda_runtime_api.h"
 #include "simulator/symbols.h"
 #include "streams.h"
+#include "transcript.h"
 
 namespace simulator {
 
@@ -23,7 +25,23 @@ class Registry {
   public:
     void add(const Region& region) {
         const std::lock_guard lock(m_mutex);
-        m_regions[region.extent.begin] = region;
+        Region& entry = m_regions[region.extent.begin];
+        entry = region;
+        entry.number = m_count++;
+    }
+
+    /// Says that kernels may write in the region that begins there.
+    void map(uintptr_t address) {
+        const std::lock_guard lock(m_mutex);
+        if (const auto found = m_regions.find(address); found != m_regions.end())
+            found->second.flags |= cudaHostAllocMapped;
+    }
+
+    std::vector<Region> all() const {
+        const std::lock_guard lock(m_mutex);
+        std::vector<Region> regions;
+        for (const auto& [address, region] : m_regions) regions.push_back(region);
+        return regions;
     }
 
     std::optional<Region> find(uintptr_t address) const {
@@ -55,6 +73,7 @@ class Registry {
 
   private:
     std::map<uintptr_t, Region> m_regions;
+    uint64_t m_count = 0;
     mutable std::mutex m_mutex;
 };
 
@@ -131,13 +150,28 @@ cudaError_t checkCopy(void* to, size_t toBytes, const void* from, size_t fromByt
                                                                           : cudaErrorInvalidValue;
 }
 
+bool isDeviceMemory(const void* pointer) {
+    const std::optional<Region> region = regionOf(pointer);
+    return region && region->type == cudaMemoryTypeDevice;
+}
+
+/// Moves the bytes of a copy that has been checked.
+cudaError_t move(void* to, const void* from, size_t size) {
+    const auto body = [=] {
+        std::memmove(to, from, size);
+        checker::hooks::written(to, size);
+    };
+    if (transcript::isOn() && isDeviceMemory(from) && !isDeviceMemory(to))
+        return transcript::copyToHost(to, size, body);
+    body();
+    return cudaSuccess;
+}
+
 cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
     if (size == 0) return cudaSuccess;
     if (const cudaError_t error = checkCopy(to, size, from, size, kind)) return error;
     const DeviceMemoryWindow window;
-    std::memmove(to, from, size);
-    checker::hooks::written(to, size);
-    return cudaSuccess;
+    return move(to, from, size);
 }
 
 cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
@@ -148,9 +182,9 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind)) return error;
     const DeviceMemoryWindow window;
     for (size_t row = 0; row < height; ++row) {
-        std::memmove(static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch,
-                     width);
-        checker::hooks::written(static_cast<char*>(to) + row * toPitch, width);
+        const cudaError_t error = move(static_cast<char*>(to) + row * toPitch,
+                                       static_cast<const char*>(from) + row * fromPitch, width);
+        if (error != cudaSuccess) return error;
     }
     return cudaSuccess;
 }
@@ -180,6 +214,17 @@ std::optional<Region> regionOf(const void* pointer) {
     const std::optional<Extent> extent = deviceMemory().find(address);
     if (!extent) return std::nullopt;
     return Region{*extent, cudaMemoryTypeDevice, Region::ARENA};
+}
+
+std::vector<Extent> regionsVisibleToKernels() {
+    std::vector<Region> regions = registry().all();
+    std::erase_if(regions, [](const Region& region) {
+        return region.type != cudaMemoryTypeManaged && !(region.flags & cudaHostAllocMapped);
+    });
+    std::ranges::sort(regions, {}, &Region::number);
+    std::vector<Extent> extents;
+    for (const Region& region : regions) extents.push_back(region.extent);
+    return extents;
 }
 
 void registerSymbol(const void* address, size_t bytes) {
@@ -271,6 +316,7 @@ cudaError_t cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, un
         const std::optional<Region> region = regionOf(hostPointer);
         if (!region || region->type != cudaMemoryTypeHost) return cudaErrorInvalidValue;
         *devicePointer = hostPointer;
+        registry().map(region->extent.begin);
         return cudaSuccess;
     });
 }

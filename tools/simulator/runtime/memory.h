@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "arena.h"
 #include "driver_types.h"
@@ -15,10 +16,14 @@ struct Region {
     cudaMemoryType type;
     enum Origin { ARENA, ALLOCATED, REGISTERED, SYMBOL } origin;
     unsigned flags = 0;
+    uint64_t number = 0;  // the regions of a program, in the order in which it made them known
 };
 
 /// The region that holds `pointer`; nothing for memory that is the host's own.
 std::optional<Region> regionOf(const void* pointer);
+/// Memory of the host in which kernels may write: managed, and mapped into the device's; in the order of
+/// their numbers.
+std::vector<Extent> regionsVisibleToKernels();
 /// From now on a variable of the device counts as device memory.
 void registerSymbol(const void* address, size_t bytes);
 void releaseAllMemory();
