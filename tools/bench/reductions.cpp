@@ -30,10 +30,8 @@ size_t Problem::bytes() const {
     return n * table().at(type).bytes;
 }
 
-std::string Problem::name() const {
-    const std::string start = offset > 0 ? "+" + std::to_string(offset) : "";
-    return std::string(operation == Operation::SUM ? "sum" : "min") + "/" + type + "/" + std::to_string(n) +
-           start;
+std::string Problem::group() const {
+    return (operation == Operation::SUM ? "sum/" : "min/") + type;
 }
 
 const std::vector<std::string>& types() {

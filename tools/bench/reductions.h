@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "measure.h"
+#include "topic.h"
 
 enum class Operation { SUM, MINIMUM };
 
@@ -16,8 +16,8 @@ struct Problem {
 
     size_t bytes() const;
 
-    /// "sum/int/1025+1": the operation, the type, the length, the offset if there is one.
-    std::string name() const;
+    /// "sum/int": the operation and the type.
+    std::string group() const;
 };
 
 /// Types that a Problem can have.
@@ -26,12 +26,7 @@ const std::vector<std::string>& types();
 /// Ours first, then those of `peers` ("cub", "thrust") that this build has.
 std::vector<std::string> contenderNames(const std::vector<std::string>& peers);
 
-struct Measured {
-    std::vector<Times> times;        // as contenderNames
-    std::vector<std::string> wrong;  // those whose result was not that of the others
-};
-
-/// Throws CudaError, where there is no memory for instance.
+/// The contenders are those of contenderNames. Throws CudaError, where there is no memory for instance.
 Measured measureReduction(const Problem& problem, const std::vector<std::string>& peers, int runs);
 
 /// Bytes a second of the fastest of several kernels that do nothing but read `bytes` bytes, 1 GiB or more on

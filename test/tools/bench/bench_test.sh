@@ -30,7 +30,7 @@ writes_json_of_google_benchmark() {
     exits 0 measure --output json --report json
     for file in json out; do
         for name in 'ReductionDevice/' 'ReductionDevice, in order/'; do
-            grep -qF "\"name\": \"sum/int/1024/$name" "$file" || fail "no $name in $file"
+            grep -qF "\"name\": \"device/sum/int/1024/$name" "$file" || fail "no $name in $file"
         done
         grep -q '"bytes_per_second"' "$file" || fail "no bandwidth in $file"
     done
@@ -40,7 +40,7 @@ names_what_became_slower() {
     exits 0 measure --output json
     scaled 0.01 >faster
     exits 1 measure --baseline faster
-    grep -q '^slower: sum/int/1024/ReductionDevice/' err || fail "$(cat err)"
+    grep -q '^slower: device/sum/int/1024/ReductionDevice takes ' err || fail "$(cat err)"
     grep -q '^2 of 2 ' err || fail "$(cat err)"
 }
 
@@ -51,7 +51,12 @@ says_that_nothing_is_slower() {
     grep -q '^0 of 2 ' err || fail "$(cat err)"
 }
 
-refuses_a_name_that_nothing_has() { exits 2 "$bench" sum/string 2>err >out; }
+refuses_a_name_that_nothing_has() {
+    for name in sum/string laddr; do
+        exits 2 "$bench" $name 2>err >out
+        grep -q "called \"$name\"; there are .*ladder" err || fail "$(cat err)"
+    done
+}
 
 refuses_a_baseline_of_something_else() {
     echo '{"other": 1}' >other
@@ -61,7 +66,7 @@ refuses_a_baseline_of_something_else() {
 
 lists_without_measuring() {
     exits 0 "$bench" --list sum/double/1025 >out 2>err
-    [[ $(cat out) == 'sum/double/1025+1' ]] || fail "$(cat out)"
+    [[ $(cat out) == 'device/sum/double/1025+1' ]] || fail "$(cat out)"
 }
 
 "$2"

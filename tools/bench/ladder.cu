@@ -1,0 +1,126 @@
+// The ten rungs of the ladder lesson, and what is above them.
+#include <memory>
+
+#include "ReductionDevice.h"
+#include "inputs.h"
+#include "ladder/Ladder.h"
+#include "topics.h"
+
+#if defined(BENCH_PEERS)
+#include <cub/cub.cuh>
+#endif
+
+namespace {
+
+constexpr int THREADS = 256;
+
+struct Sum {
+    __device__ int operator()(int x, int y) const { return x + y; }
+};
+
+std::string titleOf(size_t rung) {
+    return std::to_string(rung) + " " + rungs<int>()[rung].name;
+}
+
+bool isCubWanted([[maybe_unused]] const Extent& extent) {
+#if defined(BENCH_PEERS)
+    return std::ranges::count(extent.peers, "cub") > 0;
+#else
+    return false;
+#endif
+}
+
+/// Every rung, ready on every input.
+class Climbers {
+  public:
+    explicit Climbers(size_t n) : n(n), resultGM(1) {
+        const int count = inputsFor(n * sizeof(int));
+        for (int i = 0; i < count; i++) {
+            inputs.push_back(std::make_unique<ArrayGM<int>>(n));
+            KFill<<<1024, 256>>>(inputs.back()->data(), n, 77777U * i);
+        }
+        for (const Rung<int>& rung : rungs<int>())
+            for (const auto& input : inputs)
+                ladders.push_back(std::make_unique<Ladder<int>>(rung, *input, THREADS));
+    }
+
+    Measured measureThem(const Extent& extent) {
+        for (size_t i = 0; i < rungs<int>().size(); i++)
+            contenders.push_back({titleOf(i), [this, i](int input) { ladder(i, input).launch(); }});
+        contenders.push_back({"ReductionDevice", [this](int input) {
+                                  ReductionDevice::reduce(Sum(), 0, inputs[input]->data(), n, resultGM.data(),
+                                                          scratch);
+                              }});
+        if (isCubWanted(extent)) addCub();
+        return {measure(contenders, static_cast<int>(inputs.size()), extent.runs()), wrongOnes()};
+    }
+
+  private:
+    Ladder<int>& ladder(size_t rung, size_t input) { return *ladders[rung * inputs.size() + input]; }
+
+    void addCub() {
+#if defined(BENCH_PEERS)
+        runCub(nullptr, 0);
+        cubScratch = std::make_unique<ArrayGM<uchar>>(cubBytes);
+        contenders.push_back({"CUB", [this](int input) { runCub(cubScratch->data(), input); }});
+#endif
+    }
+
+#if defined(BENCH_PEERS)
+    void runCub(void* scratchGM, int input) {
+        cub::DeviceReduce::Sum(scratchGM, cubBytes, inputs[input]->data(), resultGM.data(), n);
+    }
+#endif
+
+    /// Those rungs whose sum is not that of ReductionDevice, which its own suites and case compare.
+    std::vector<std::string> wrongOnes() {
+        contenders[rungs<int>().size()].enqueue(0);
+        const int expected = resultGM.toHost()[0];
+        std::vector<std::string> wrong;
+        for (size_t i = 0; i < rungs<int>().size(); i++)
+            if (ladder(i, 0).run() != expected) wrong.push_back(titleOf(i));
+        return wrong;
+    }
+
+    const size_t n;
+    ArrayGM<int> resultGM;
+    const ReductionScratch scratch;
+    std::vector<std::unique_ptr<ArrayGM<int>>> inputs;
+    std::vector<std::unique_ptr<Ladder<int>>> ladders;  // a rung's one behind the other
+    std::vector<Contender> contenders;
+    size_t cubBytes = 0;
+    std::unique_ptr<ArrayGM<uchar>> cubScratch;
+};
+
+std::vector<std::string> names(const Extent& extent) {
+    std::vector<std::string> names;
+    for (size_t i = 0; i < rungs<int>().size(); i++) names.push_back(titleOf(i));
+    names.push_back("ReductionDevice");
+    if (isCubWanted(extent)) names.push_back("CUB");
+    return names;
+}
+
+std::vector<Case> cases(const Extent& extent) {
+    std::vector<Case> cases;
+    for (int power = 10; power <= (extent.isSimulated ? 16 : 28); power += extent.isQuick ? 6 : 2) {
+        const size_t n = size_t{1} << power;
+        cases.push_back({"ladder/int", n, 0, n * sizeof(int), names(extent),
+                         [=] { return Climbers(n).measureThem(extent); }});
+    }
+    return cases;
+}
+
+}  // namespace
+
+Topic ladderTopic() {
+    return {
+        "ladder",
+        {},
+        "The ladder",
+        "The sum of an array of int by the ten kernels of the lesson, blocks of 256 threads, each rung with "
+        "all the launches it needs.",
+        "elements",
+        true,
+        true,
+        cases};
+}

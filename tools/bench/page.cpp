@@ -1,0 +1,4 @@
+#include "page.h"
+std::string page(const Document&, const Comparison*) {
+    return "";
+}

@@ -1,0 +1,11 @@
+// The results as a self-contained HTML page.
+#pragma once
+
+#include <string>
+
+#include "baseline.h"
+#include "document.h"
+
+/// The page of a document; `comparison` with an earlier one, or nullptr. Throws std::invalid_argument where
+/// Chart.js was not there when this was built.
+std::string page(const Document& document, const Comparison* comparison);

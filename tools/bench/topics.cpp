@@ -1,0 +1,6 @@
+#include "topics.h"
+
+const std::vector<Topic>& topics() {
+    static const std::vector<Topic> all = {ladderTopic(), deviceTopic()};
+    return all;
+}

@@ -1,0 +1,7 @@
+// A function for each topic; topics.cpp puts them in order.
+#pragma once
+
+#include "topic.h"
+
+Topic ladderTopic();
+Topic deviceTopic();

@@ -1,0 +1,16 @@
+// Numbers as people read them.
+#pragma once
+
+#include <string>
+
+/// "95.6 us"; three digits that count.
+std::string durationText(double seconds);
+
+/// "2807 GB/s": always GB, of 10^9 bytes, so that those of a table compare.
+std::string bandwidthText(double bytesPerSecond);
+
+/// "50 MiB"
+std::string bytesText(double bytes);
+
+/// Four digits that count.
+std::string numberText(double number);
