@@ -116,7 +116,8 @@ int runChild(const Suites& suites) {
     Channel channel(mission.nonce);
     selectDevice(mission.device);
     const PlannedSuite suite = load(suites, mission.suite);
-    runTests(suite.tests, mission.tests, true, [&](const Event& event) { channel.send(event); });
+    runTests(suite, mission.tests, true, {mission.seed, mission.transcripts},
+             [&](const Event& event) { channel.send(event); });
     return 0;
 }
 

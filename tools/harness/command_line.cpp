@@ -2,8 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <iostream>
 #include <map>
+#include <random>
 
 #include "suggestion.h"
 #include "usage_error.h"
@@ -20,7 +23,7 @@ const std::map<std::string, Report> reportNames = {
 Words takeUseArguments(Words& words) {
     const auto isOurs = [](const std::string& word) {
         return !word.starts_with("-") || word == "--list" || word == "--device" ||
-               word.starts_with("--device=");
+               word.starts_with("--device=") || word == "--seed" || word.starts_with("--seed=");
     };
     const auto first = std::ranges::find_if_not(words, isOurs);
     Words own(first, words.end());
@@ -38,6 +41,21 @@ void addDevice(CLI::App& app, Options& options) {
         ->check(CLI::NonNegativeNumber);
 }
 
+void addSeed(CLI::App& app, Options& options) {
+    const auto choose = [&options](const std::string& word) {
+        options.seed = word == "random" ? std::random_device()() : std::stoull(word);
+    };
+    const auto check = [](const std::string& word) {
+        const bool isNumber = !word.empty() && word.size() < 20 &&
+                              std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
+        return isNumber || word == "random" ? "" : word + " is neither a number nor random";
+    };
+    app.add_option_function<std::string>(
+           "--seed", choose, "Run blocks and threads in the order that this number chooses; random takes any")
+        ->type_name("N|random")
+        ->check(check);
+}
+
 CLI::App& addUse(CLI::App& app, Options& options) {
     CLI::App& use = *app.add_subcommand("use", "Run the uses: all of mainUse.cpp, or the named ones");
     use.add_option("names", options.names, "Which uses")->type_name("NAME");
@@ -51,6 +69,21 @@ CLI::App& addUse(CLI::App& app, Options& options) {
 // Which CLI11 finds in every range.
 std::string refuseNan(const std::string& word) {
     return CLI::detail::to_lower(word).find("nan") == std::string::npos ? "" : word + " is no number";
+}
+
+void addTranscripts(CLI::App& app, Transcripts& transcripts) {
+    const auto add = [&](const char* name, Transcripts::Mode mode, const char* help) {
+        const auto choose = [&transcripts, mode](const std::string& folder) {
+            transcripts = {mode, std::filesystem::absolute(folder)};
+        };
+        return app.add_option_function<std::string>(name, choose, help)
+            ->type_name("DIR")
+            ->check(CLI::ExistingDirectory)
+            ->group("To judge code that is not trusted; on the simulator");
+    };
+    CLI::Option* record = add("--record", Transcripts::Mode::record, "Write what tests learn of the device");
+    add("--replay", Transcripts::Mode::replay, "Run no kernel; the device answers what was recorded")
+        ->excludes(record);
 }
 
 CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
@@ -73,6 +106,7 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
+    addTranscripts(test, options.transcripts);
     test.add_flag_callback(
         "--no-isolation", [&] { options.isolation = false; }, "Run in this process, for a debugger");
     return test;
@@ -121,6 +155,7 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
     CLI::App& test = addTest(app, options, reports);
     CLI::App& device = *app.add_subcommand("device", "Show what runs CUDA code here, and its limits");
     device.add_flag("--json", options.json, "As JSON");
+    for (CLI::App* command : {&run, &use, &test}) addSeed(*command, options);
     for (CLI::App* command : {&run, &use, &test, &device}) {
         command->allow_extras();
         addDevice(*command, options);

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/Main.h"
+#include "transcripts.h"
 
 namespace harness {
 
@@ -18,6 +20,8 @@ struct Options {
     std::vector<Report> reports;
     std::vector<std::string> outputs;
     std::optional<int> device;
+    std::optional<std::uint64_t> seed;  // of the order of blocks and threads
+    Transcripts transcripts;
     double timeout = 20;  // seconds a test
     bool list = false;
     bool open = true;

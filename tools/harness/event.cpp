@@ -120,16 +120,24 @@ std::optional<Event> decode(std::string_view line, std::string_view nonce) {
 }
 
 std::string encode(const Mission& mission) {
-    return line({{"nonce", mission.nonce},
+    Json json = {{"nonce", mission.nonce},
                  {"suite", mission.suite},
                  {"tests", mission.tests},
-                 {"device", mission.device}});
+                 {"device", mission.device}};
+    if (mission.seed) json["seed"] = *mission.seed;
+    if (mission.transcripts.mode == Transcripts::Mode::record) json["record"] = mission.transcripts.folder;
+    if (mission.transcripts.mode == Transcripts::Mode::replay) json["replay"] = mission.transcripts.folder;
+    return line(json);
 }
 
 Mission decodeMission(std::string_view text) {
     const Json json = Json::parse(text);
-    return {json.at("nonce").get<std::string>(), json.at("suite").get<std::size_t>(),
-            json.at("tests").get<std::vector<std::size_t>>(), json.at("device").get<int>()};
+    Mission mission{json.at("nonce").get<std::string>(), json.at("suite").get<std::size_t>(),
+                    json.at("tests").get<std::vector<std::size_t>>(), json.at("device").get<int>()};
+    if (json.contains("seed")) mission.seed = json["seed"].get<std::uint64_t>();
+    if (json.contains("record")) mission.transcripts = {Transcripts::Mode::record, json["record"]};
+    if (json.contains("replay")) mission.transcripts = {Transcripts::Mode::replay, json["replay"]};
+    return mission;
 }
 
 }  // namespace harness

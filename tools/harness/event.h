@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "model.h"
+#include "transcripts.h"
 
 namespace harness {
 
@@ -55,6 +57,8 @@ struct Mission {
     std::size_t suite = 0;  // position among the suites
     std::vector<std::size_t> tests;
     int device = 0;
+    std::optional<std::uint64_t> seed = {};  // of the order of blocks and threads
+    Transcripts transcripts = {};
 };
 
 std::string encode(const Mission& mission);

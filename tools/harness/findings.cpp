@@ -54,14 +54,24 @@ std::vector<Message> takeFindings() {
     return messages;
 }
 
+void setSchedule(std::optional<std::uint64_t> seed) {
+    simulator::setSchedule(seed);
+}
+
 }  // namespace harness
 
 #else
+
+#include "usage_error.h"
 
 namespace harness {
 
 std::vector<Message> takeFindings() {
     return {};
+}
+
+void setSchedule(std::optional<std::uint64_t> seed) {
+    if (seed) throw UsageError("--seed needs the checker: ./atelier check --seed N");
 }
 
 }  // namespace harness

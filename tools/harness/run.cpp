@@ -10,6 +10,7 @@
 #include "command_line.h"
 #include "cuda_state.h"
 #include "files.h"
+#include "findings.h"
 #include "harness/Main.h"
 #include "interrupt.h"
 #include "plan.h"
@@ -39,6 +40,7 @@ std::string commandOf(int argc, char** argv) {
 }
 
 int use(const Options& options, const Course& course) {
+    setSchedule(options.seed);
     Uses uses;
     course.uses(uses);
     if (options.list) {
@@ -46,7 +48,7 @@ int use(const Options& options, const Course& course) {
         return 0;
     }
     selectDevice(options.device.value_or(course.device));
-    return runUses(uses, options.names, options.useArguments);
+    return runUses(uses, options.names, options.useArguments, options.seed);
 }
 
 std::unique_ptr<Reporter> makeReporter(const FileReport& file) {
@@ -89,6 +91,9 @@ void show(const std::vector<FileReport>& files, bool open) {
 }
 
 int test(const Options& options, const Course& course, const std::string& command) {
+    if (options.transcripts.mode != Transcripts::Mode::none && backend() != "cpu")
+        throw UsageError("--record and --replay need the simulator: ./atelier test --backend cpu");
+    setSchedule(options.seed);
     Suites suites;
     course.suites(suites);
     const std::vector<PlannedSuite> planned = plan(suites, options.names);
@@ -96,7 +101,10 @@ int test(const Options& options, const Course& course, const std::string& comman
         listSuites(planned, !options.names.empty());
         return 0;
     }
-    const RunSettings settings{options.device.value_or(course.device), options.timeout, options.isolation};
+    const RunSettings settings{options.device.value_or(course.device),
+                               options.timeout,
+                               options.isolation,
+                               {options.seed, options.transcripts}};
     const Device device = findDevice(settings.device);
     if (!settings.isolation) selectDevice(settings.device);
     const std::vector<FileReport> files = planReports(options, suites);

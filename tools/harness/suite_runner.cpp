@@ -76,6 +76,7 @@ class RunningTest {
         sink_(MessageAdded{test_, clipped(std::move(message))});
     }
 
+    std::size_t index() const { return test_; }
     bool passes() const { return status_ == Status::passed; }
 
     void end() {
@@ -231,18 +232,30 @@ bool reportWhatCudaSays(RunningTest& test) {
     return !trouble || !trouble->sticky;
 }
 
-bool runOne(CppUnit::Test& test, std::size_t index, const EventSink& sink) {
+/// Runs the test between the beginning and the end of its transcript; false when that does not fit.
+bool runTranscribed(CppUnit::Test& test, CppUnit::TestResult& result, const Transcripts& transcripts,
+                    std::size_t suite, RunningTest& record) {
+    beginTranscript(transcripts, suite, record.index());
+    test.run(&result);
+    const std::string trouble = endTranscript(transcripts);
+    if (trouble.empty()) return true;
+    record.fail(Status::crashed, {Kind::crash, "The test cannot be judged: " + trouble, {}, 0});
+    return false;
+}
+
+bool runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& transcripts,
+            const EventSink& sink) {
     RunningTest record(index, sink);
     const RunningScope scope(record);
     FailureListener listener(record);
     CppUnit::TestResult result;
     result.addListener(&listener);
     result.pushProtector(new ExceptionProtector(record));  // the result owns it
-    test.run(&result);
+    const bool fits = runTranscribed(*suite.tests[index], result, transcripts, suite.position, record);
     for (Message& finding : takeFindings()) record.fail(Status::failed, std::move(finding));
     const bool healthy = reportWhatCudaSays(record);
     record.end();
-    return healthy;
+    return healthy && fits;
 }
 
 void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {
@@ -273,10 +286,11 @@ std::vector<std::string> namesOf(const CppUnit::Test& suite, std::span<CppUnit::
     return names;
 }
 
-void runTests(std::span<CppUnit::Test* const> tests, std::span<const std::size_t> chosen, bool mayRestart,
-              const EventSink& sink) {
+void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bool mayRestart,
+              const RunChoices& choices, const EventSink& sink) {
     for (const std::size_t index : chosen) {
-        const bool healthy = runOne(*tests[index], index, sink);
+        setSchedule(choices.seed);
+        const bool healthy = runOne(suite, index, choices.transcripts, sink);
         if (!healthy && mayRestart) {
             sink(SuiteEnded{true});
             return;

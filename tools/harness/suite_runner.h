@@ -3,11 +3,14 @@
 #include <cppunit/Test.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "event.h"
+#include "plan.h"
 
 namespace harness {
 
@@ -17,13 +20,19 @@ std::vector<CppUnit::Test*> testsOf(CppUnit::Test& suite);
 /// Names for them that are unique in the suite and don't repeat its name.
 std::vector<std::string> namesOf(const CppUnit::Test& suite, std::span<CppUnit::Test* const> tests);
 
+/// How tests run that are otherwise the same.
+struct RunChoices {
+    std::optional<std::uint64_t> seed = {};  // of the order of blocks and threads, the same for each test
+    Transcripts transcripts = {};
+};
+
 /**
  * Runs the chosen tests one after another in this process and tells `sink` what happens.
  *
- * Stops after a CUDA error that spoils the process when `mayRestart`: the last event then asks for a fresh
- * one.
+ * Stops after what spoils the process when `mayRestart`, a CUDA error or a record that does not fit: the last
+ * event then asks for a fresh one.
  */
-void runTests(std::span<CppUnit::Test* const> tests, std::span<const std::size_t> chosen, bool mayRestart,
-              const EventSink& sink);
+void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bool mayRestart,
+              const RunChoices& choices, const EventSink& sink);
 
 }  // namespace harness

@@ -227,12 +227,14 @@ class Patience {
 
 }  // namespace
 
-void superviseSuite(std::size_t suite, int device, double timeout, Ledger& ledger) {
+void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices,
+                    Ledger& ledger) {
     Patience patience;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
         const std::size_t before = rest.size();
         ledger.processStarted();
-        Watch watch({randomNonce(), suite, std::move(rest), device}, Seconds(timeout), ledger);
+        Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts},
+                    Seconds(timeout), ledger);
         const End end = watch.run();
         if (end == End::interrupted) return ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
         if (end == End::done && ledger.madeProgress()) continue;

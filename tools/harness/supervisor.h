@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "ledger.h"
+#include "suite_runner.h"
 
 namespace harness {
 
@@ -12,6 +13,6 @@ namespace harness {
  *
  * `timeout`: seconds a test.
  */
-void superviseSuite(std::size_t suite, int device, double timeout, Ledger& ledger);
+void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices, Ledger& ledger);
 
 }  // namespace harness

@@ -21,9 +21,16 @@ SuiteRecord emptyRecord(const PlannedSuite& suite) {
     return record;
 }
 
-void runHere(const PlannedSuite& suite, Ledger& ledger) {
+void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledger) {
     ledger.processStarted();
-    runTests(suite.tests, suite.chosen, false, [&](const Event& event) { ledger.accept(event); });
+    runTests(suite, suite.chosen, false, choices, [&](const Event& event) { ledger.accept(event); });
+}
+
+/// What did not pass passes perhaps in another order.
+void tellSeed(SuiteRecord& record, std::uint64_t seed) {
+    for (TestRecord& test : record.tests)
+        if (test.status != Status::passed && test.status != Status::skipped && !test.messages.empty())
+            test.messages.front().text += "\nin the order of --seed " + std::to_string(seed);
 }
 
 void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
@@ -34,9 +41,10 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
     if (interruptSignal() != 0)
         ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
     else if (settings.isolation)
-        superviseSuite(suite.position, settings.device, settings.timeout, ledger);
+        superviseSuite(suite.position, settings.device, settings.timeout, settings.choices, ledger);
     else
-        runHere(suite, ledger);
+        runHere(suite, settings.choices, ledger);
+    if (settings.choices.seed) tellSeed(record, *settings.choices.seed);
     record.seconds = secondsSince(start);
     for (const auto& reporter : reporters) reporter->suiteEnded(record);
 }

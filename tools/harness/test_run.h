@@ -6,6 +6,7 @@
 
 #include "ledger.h"
 #include "plan.h"
+#include "suite_runner.h"
 
 namespace harness {
 
@@ -13,6 +14,7 @@ struct RunSettings {
     int device = 0;
     double timeout = 20;  // seconds a test
     bool isolation = true;
+    RunChoices choices = {};
 };
 
 /// Runs the planned suites one after another and tells the reporters; fills `run`, whose head the caller has

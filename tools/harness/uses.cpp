@@ -91,7 +91,7 @@ bool asksForHelp(const Words& arguments) {
                                [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-int runOne(const Use& use, const Words& arguments) {
+int runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
     fmt::print("{}\n\n", coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
@@ -102,7 +102,8 @@ int runOne(const Use& use, const Words& arguments) {
     const std::string verdict = code == 0   ? coloured("all right", fmt::color::green)
                                 : code == 2 ? coloured("wrong usage", fmt::color::red)
                                             : coloured("something is wrong", fmt::color::red);
-    fmt::print("\n{}: {}, {:.2f} s\n\n", use.name, verdict, elapsed.count());
+    const std::string order = seed && code == 1 ? fmt::format(", in the order of --seed {}", *seed) : "";
+    fmt::print("\n{}: {}{}, {:.2f} s\n\n", use.name, verdict, order, elapsed.count());
     std::fflush(stdout);
     return code == 0 || code == 2 ? code : 1;
 }
@@ -115,7 +116,7 @@ void listUses(const Uses& uses) {
     for (const Use& use : uses.all()) fmt::print("{:<{}}  {}\n", use.name, width, use.description);
 }
 
-int runUses(const Uses& uses, const Words& names, const Words& arguments) {
+int runUses(const Uses& uses, const Words& names, const Words& arguments, std::optional<std::uint64_t> seed) {
     const std::vector<const Use*> chosen = choose(uses, names);
     if (!arguments.empty() && names.size() != 1)
         throw UsageError(
@@ -124,7 +125,10 @@ int runUses(const Uses& uses, const Words& names, const Words& arguments) {
                         arguments.front(), chosen.front()->name, arguments.front()));
     if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
     int worst = 0;
-    for (const Use* use : chosen) worst = std::max(worst, runOne(*use, arguments));
+    for (const Use* use : chosen) {
+        setSchedule(seed);
+        worst = std::max(worst, runOne(*use, arguments, seed));
+    }
     return worst;
 }
 

@@ -407,6 +407,9 @@ void blockBegins(uint64_t index, unsigned threads) {
 void blockEnds() {
     Checker::instance().blockEnds();
 }
+void openTurns(unsigned threads) {
+    Turns::instance().open(threads, seedOfLaunch());
+}
 void beginTurn() {
     Turns::instance().begin();
 }
@@ -415,6 +418,15 @@ void passTurn() {
 }
 void endTurn() {
     Turns::instance().end();
+}
+void parkTurn() {
+    Turns::instance().park();
+}
+void callBackTurns() {
+    Turns::instance().callBack();
+}
+void resumeTurn() {
+    Turns::instance().resume();
 }
 void arrivesAtBarrier(unsigned thread, const void* frame) {
     Checker::instance().arrivesAtBarrier(thread, placeInKernel(frame, currentBlock->stacks()));

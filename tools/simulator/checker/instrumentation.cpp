@@ -25,13 +25,19 @@ class InKernel {
 
 void access(const volatile void* address, size_t bytes, Access::Kind kind, bool isVolatile,
             const void* frame) {
-    if (const InKernel inKernel; inKernel)
-        Checker::instance().access(reinterpret_cast<uintptr_t>(address), bytes, kind, isVolatile,
-                                   placeInKernel(frame, simulator::currentBlock->stacks()));
+    const InKernel inKernel;
+    if (!inKernel) return;
+    const bool isSynchronising = isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
+    simulator::currentBlock->switchBeforeAccess(isSynchronising);
+    Checker::instance().access(reinterpret_cast<uintptr_t>(address), bytes, kind, isVolatile,
+                               placeInKernel(frame, simulator::currentBlock->stacks()));
 }
 
 void fence(Scope scope) {
-    if (const InKernel inKernel; inKernel) Checker::instance().fence(scope);
+    const InKernel inKernel;
+    if (!inKernel) return;
+    simulator::currentBlock->switchBeforeAccess(true);
+    Checker::instance().fence(scope);
 }
 
 // What the compiler says of an arithmetic operation: the layouts are those of its undefined-behaviour

@@ -2,13 +2,18 @@
 // alike.
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
+#include <vector>
+
+#include "schedules.h"
 
 namespace simulator::checker {
 
-/// First come, first served.
+/// First come, first served; with a seed, as that chooses among those that wait.
 class Turns {
   public:
     static Turns& instance() {
@@ -16,30 +21,79 @@ class Turns {
         return turns;
     }
 
+    /// Before a launch whose blocks that many OS threads share out. With a seed nobody begins before all are
+    /// there.
+    void open(unsigned threads, std::optional<uint64_t> seed) {
+        const std::scoped_lock lock(mutex_);
+        isSeeded_ = seed.has_value();
+        random_ = Random(seed.value_or(0));
+        awaited_ = isSeeded_ ? threads : 0;
+        names_ = 0;
+    }
+
     void begin() {
         std::unique_lock lock(mutex_);
-        const uint64_t mine = taken_++;
-        changed_.wait(lock, [&] { return served_ == mine; });
+        mine_ = ++names_;
+        waiting_.push_back(mine_);
+        waitForMine(lock);
     }
     /// Lets the others have theirs, if any wait.
     void pass() {
         std::unique_lock lock(mutex_);
-        if (taken_ == served_ + 1) return;
-        const uint64_t mine = taken_++;
-        ++served_;
-        changed_.notify_all();
-        changed_.wait(lock, [&] { return served_ == mine; });
+        if (waiting_.empty()) return;
+        serveNext();
+        waiting_.push_back(mine_);
+        waitForMine(lock);
     }
     void end() {
         const std::scoped_lock lock(mutex_);
-        ++served_;
-        changed_.notify_all();
+        serveNext();
+    }
+
+    /// Ends a turn until callBack() calls all who have done so, or resume() is called without; resume()
+    /// waits.
+    void park() {
+        const std::scoped_lock lock(mutex_);
+        parked_.push_back(mine_);
+        serveNext();
+    }
+    void callBack() {
+        const std::scoped_lock lock(mutex_);
+        waiting_.insert(waiting_.end(), parked_.begin(), parked_.end());
+        parked_.clear();
+    }
+    void resume() {
+        std::unique_lock lock(mutex_);
+        if (std::erase(parked_, mine_)) waiting_.push_back(mine_);
+        waitForMine(lock);
     }
 
   private:
+    static constexpr unsigned nobody = 0;
+
+    void serveNext() {
+        served_ = nobody;
+        if (waiting_.empty()) return;
+        const auto next = waiting_.begin() + (isSeeded_ ? random_.below(waiting_.size()) : 0);
+        served_ = *next;
+        waiting_.erase(next);
+        changed_.notify_all();
+    }
+    void waitForMine(std::unique_lock<std::mutex>& lock) {
+        if (served_ == nobody && names_ >= awaited_) serveNext();
+        changed_.wait(lock, [&] { return served_ == mine_; });
+    }
+
+    static inline thread_local unsigned mine_ = nobody;
+
     std::mutex mutex_;
     std::condition_variable changed_;
-    uint64_t taken_ = 0, served_ = 0;
+    bool isSeeded_ = false;
+    Random random_;
+    unsigned awaited_ = 0;  // who have to be there before the first turn
+    unsigned names_ = 0;
+    unsigned served_ = nobody;
+    std::vector<unsigned> waiting_, parked_;
 };
 
 }  // namespace simulator::checker

@@ -28,6 +28,7 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
     ring_ = nullptr;
     lastJoined_ = false;
     stopped_ = false;
+    seeded_ = false;
     schedule = {.threads = threads_,
                 .running = threads_,
                 .next = 0,
@@ -39,6 +40,9 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
     currentBlock = this;
     checker::hooks::blockBegins(
         blockIdx.x + uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z), schedule.count);
+    if (const auto seed = checker::seedOfLaunch()) {
+        beginSeeded(*seed);
+    }
     switchFiber(&home_, stacks_.fresh(0, fiberMain));
     checker::hooks::blockEnds();
     currentBlock = nullptr;
@@ -48,7 +52,7 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
 
 void Block::fiberMain() {
     Block& block = *currentBlock;
-    block.startNext();
+    block.isSeeded() ? block.start(block.starting_) : void(block.startNext());
     block.kernel_->runThreads(block.kernel_->body);
     // Every thread has started; those that wait have stacks of their own.
     if (schedule.waiting == Waiting::never || block.live_ == 0) {
@@ -71,11 +75,25 @@ unsigned linearThreadIndex() {
 
 // Starts the next thread on the stack of the caller.
 bool Block::startNext() {
-    if (schedule.next == schedule.count) {
+    const unsigned next = isSeeded() ? nextRunnable(Prefer::ownWarp) : schedule.next;
+    if (next >= schedule.count || (isSeeded() && isStarted(next))) {
         return false;
     }
-    schedule.running = threads_ + schedule.next;
-    unsigned x = schedule.next++, y = 0, z = 0;
+    start(next);
+    return true;
+}
+
+bool Block::isStarted(unsigned thread) const {
+    return isSeeded() ? started_[thread / 32] & laneBit(thread) : thread < schedule.next;
+}
+
+void Block::start(unsigned thread) {
+    schedule.running = threads_ + thread;
+    ++schedule.next;
+    if (isSeeded()) {
+        started_[thread / 32] |= laneBit(thread);
+    }
+    unsigned x = thread, y = 0, z = 0;
     if (blockDim.y > 1 || blockDim.z > 1) {
         const unsigned row = x / blockDim.x;
         x %= blockDim.x;
@@ -86,7 +104,6 @@ bool Block::startNext() {
     schedule.running->index = {x, y, z};
     threadIdx = {x, y, z};
     schedule.inDeviceCode = true;
-    return true;
 }
 
 bool Block::startAfterRow() {
@@ -124,6 +141,9 @@ void Block::abandon() {
 }
 
 void Block::countProgress() {
+    if (checker::schedulesVary) {
+        waitedInVain_ = 0;
+    }
     progress_.store(progress_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -207,6 +227,14 @@ void Block::leaveRing() {
     }
 }
 
+void Block::trackNobody() {
+    for (unsigned w = 0; w * 32 < schedule.count; ++w) {
+        Warp& warp = warps_[w];
+        warp.live = warp.runnable = warp.inBarrier = warp.inMask = warp.slots = 0;
+        std::fill(std::begin(warp.slotOf), std::end(warp.slotOf), -1);
+    }
+}
+
 // A thread is about to wait for something else than the whole block: from now on it is known of each who can
 // run.
 void Block::trackEachThread() {
@@ -216,11 +244,7 @@ void Block::trackEachThread() {
     if (schedule.waiting == Waiting::never) {
         beginWaiting(Waiting::freely);
     }
-    for (unsigned w = 0; w * 32 < schedule.count; ++w) {
-        Warp& warp = warps_[w];
-        warp.live = warp.runnable = warp.inBarrier = warp.inMask = warp.slots = 0;
-        std::fill(std::begin(warp.slotOf), std::end(warp.slotOf), -1);
-    }
+    trackNobody();
     const auto addRunnable = [this](unsigned thread) {
         warpOf(thread).live |= laneBit(thread);
         warpOf(thread).runnable |= laneBit(thread);
@@ -256,7 +280,10 @@ void Block::trackEachThread() {
 // The next thread in the order of their indices that can run, maxThreads if there is none. Threads that meet
 // in their warp stay in the cache if the warp runs as one; a thread that spins must not keep other warps from
 // running.
-unsigned Block::nextRunnable(Prefer prefer) const {
+unsigned Block::nextRunnable(Prefer prefer) {
+    if (isSeeded()) {
+        return choose(prefer);
+    }
     const unsigned warp = current() / 32;
     const unsigned lane = current() % 32;
     if (const uint32_t later = warps_[warp].runnable & ~1u << lane) {
@@ -272,6 +299,57 @@ unsigned Block::nextRunnable(Prefer prefer) const {
     }
     const unsigned next = std::countr_zero(warps);
     return next * 32 + std::countr_zero(warps_[next].runnable);
+}
+
+void Block::beginSeeded(uint64_t seed) {
+    checker::Random random(seed + blockIdx.x +
+                           uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z));
+    seeded_ = true;
+    choice_ = checker::ThreadChoice(random(), schedule.count);
+    waitedInVain_ = 0;
+    runnableWarps_ = 0;
+    trackNobody();
+    std::fill(std::begin(started_), std::end(started_), 0);
+    for (unsigned t = 0; t < schedule.count; ++t) {
+        warpOf(t).live |= laneBit(t);
+        wake(t / 32, laneBit(t));
+        threads_[t].wait = Wait::none;
+    }
+    live_ = schedule.count;
+    schedule.waiting = Waiting::freely;
+    starting_ = nextRunnable(Prefer::ownWarp);
+}
+
+// As the seed prefers it; whoever cannot get on, or has kept the others from it for long, lets anyone run.
+unsigned Block::choose(Prefer prefer) {
+    constexpr unsigned patience = 10000;
+    if (!runnableWarps_) {
+        return maxThreads;
+    }
+    const auto lanesOf = [this](unsigned warp) { return warps_[warp].runnable; };
+    const bool anyone = prefer == Prefer::otherWarps || ++waitedInVain_ > patience;
+    return anyone ? choice_.any(runnableWarps_, lanesOf) : choice_.preferred(runnableWarps_, lanesOf);
+}
+
+void Block::chooseAgain() {
+    if (isSeeded()) {
+        suspend(nextRunnable(Prefer::ownWarp));
+    }
+}
+
+void Block::switchBeforeAccess(bool isSynchronising) {
+    if (!isSeeded() || !choice_.switchesBefore(isSynchronising)) {
+        return;
+    }
+    schedule.running->place = nullptr;
+    if (choice_.leavesBlock()) {
+        checker::hooks::passTurn();
+    }
+    if (launch_->stopped()) {
+        const Frames here = callerOf(__builtin_frame_address(0), stacks_);
+        launch_->leave(*this, &here);
+    }
+    chooseAgain();
 }
 
 void Block::resume(Context* from, Thread& thread) {
@@ -292,7 +370,8 @@ void Block::goOn(Context* from, unsigned next) {
     if (next == maxThreads) {
         deadlocked();
     }
-    if (next >= schedule.next) {
+    if (!isStarted(next)) {
+        starting_ = next;
         switchFiber(from, stacks_.fresh(stacksInUse_++, fiberMain));
     } else {
         resume(from, threads_[next]);
@@ -335,6 +414,7 @@ void Block::waitAtBarrier(Wait reason) {
         launch_->leave(*this, nullptr);
     }
     releaseBarrier();
+    chooseAgain();
 }
 
 void Block::arriveAtGridBarrier() {
@@ -387,6 +467,7 @@ WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value) {
     exchange.values[self % 32] = value;
     if ((exchange.arrived & warp.live) == (mask & warp.live)) {
         completeExchange(self / 32, exchange);
+        chooseAgain();
     } else {
         threads_[self].mask = mask;
         wait(Wait::warp);
@@ -500,7 +581,7 @@ std::vector<Whereabouts> Block::whereabouts(const Frames* running) {
     for (unsigned t = 0; t < schedule.count; ++t) {
         Whereabouts& where = all[t];
         const bool live = warps_[t / 32].live >> t % 32 & 1;
-        if (t >= schedule.next) {
+        if (!isStarted(t)) {
             where.state = Whereabouts::notStarted;
         } else if (!live) {
             where.state = Whereabouts::ended;

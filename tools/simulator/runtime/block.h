@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../checker/schedules.h"
 #include "fiber.h"
 #include "simulator/device.h"
 #include "simulator/launch.h"
@@ -57,12 +58,15 @@ class Block {
     WarpValues arriveAtExchange(uint32_t mask, uint64_t value);
     uint32_t meetActiveLanes(const void* place);
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
+    void switchBeforeAccess(bool isSynchronising);           // where the seed wants it
     void countYield();
     bool startAfterRow();
     bool startAmongWaiting();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }
+    /// Whether a seed says who goes on: then no clock may.
+    bool isSeeded() const { return checker::schedulesVary && seeded_; }
 
     /// Where each thread of the block is; the running one, if one runs, at `running`.
     std::vector<Whereabouts> whereabouts(const Frames* running);
@@ -90,6 +94,8 @@ class Block {
 
     void end();
     bool startNext();
+    void start(unsigned thread);
+    bool isStarted(unsigned thread) const;
     void beginWaiting(Waiting how);
 
     // In step.
@@ -100,6 +106,7 @@ class Block {
     void endInStep();
 
     // Freely.
+    void trackNobody();
     void trackEachThread();
     void waitAtBarrier(Wait reason);
     void endFreely();
@@ -108,7 +115,11 @@ class Block {
     [[gnu::always_inline]] inline void suspend(unsigned next);
     [[gnu::always_inline]] inline void goOn(Context* from, unsigned next);
     enum class Prefer { ownWarp, otherWarps };
-    [[gnu::always_inline]] inline unsigned nextRunnable(Prefer prefer) const;
+    [[gnu::always_inline]] inline unsigned nextRunnable(Prefer prefer);
+    // In the order of a seed, from the first thread on.
+    void beginSeeded(uint64_t seed);
+    void chooseAgain();
+    unsigned choose(Prefer prefer);
     void releaseBarrier();
     void completeExchange(unsigned warp, Exchange& exchange);
     void answerActiveMask(unsigned warp);
@@ -133,6 +144,12 @@ class Block {
     Thread* afterEnd_ = nullptr;  // who goes on when one of them ends
     bool lastJoined_ = false;     // the last thread to start is one of them
     bool stopped_ = false;
+
+    bool seeded_ = false;
+    checker::ThreadChoice choice_;
+    unsigned starting_ = 0;                   // who starts on the next fresh stack
+    unsigned waitedInVain_ = 0;               // choices since the block last got on
+    uint32_t started_[maxThreads / 32] = {};  // lanes, in the order of a seed
 
     std::atomic<uint64_t> progress_ = 0;
     std::atomic<uint64_t> yields_ = 0;

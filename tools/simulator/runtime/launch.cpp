@@ -81,6 +81,7 @@ void run(const Kernel& kernel, const Configuration& c) {
     std::scoped_lock lock(oneAtATime);
     watchFaults();
     DeviceMemoryWindow window;
+    checker::beginSchedule();
     Launch launch(kernel, c.grid, c.block, c.cooperative);
     checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes);
     {

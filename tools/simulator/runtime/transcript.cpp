@@ -147,7 +147,6 @@ State& state() {
 }
 
 constinit std::atomic<bool> on = false;
-thread_local int pauses = 0;
 
 std::vector<Visible> visibleNow() {
     std::vector<Visible> visible;
@@ -165,7 +164,7 @@ std::vector<std::vector<std::byte>> contents(std::span<const Visible> visible) {
 }  // namespace
 
 bool isOn() {
-    return on && pauses == 0;
+    return on;
 }
 
 cudaError_t copyToHost(void* to, size_t size, const std::function<void()>& move) {
@@ -223,14 +222,6 @@ std::string endTranscript() {
     if (auto* const replayer = std::get_if<Replayer>(&state().transcript)) trouble = replayer->end();
     state().transcript.emplace<std::monostate>();
     return trouble;
-}
-
-TranscriptPause::TranscriptPause() {
-    ++pauses;
-}
-
-TranscriptPause::~TranscriptPause() {
-    --pauses;
 }
 
 }  // namespace simulator

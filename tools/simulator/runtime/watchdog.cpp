@@ -43,7 +43,9 @@ void preempt(int, siginfo_t*, void* context) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
-    block->letOthersRun(machine.pc);
+    if (!block->isSeeded()) {
+        block->letOthersRun(machine.pc);
+    }
     schedule.inDeviceCode = true;
     errno = savedErrno;
 }

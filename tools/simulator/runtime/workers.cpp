@@ -92,7 +92,9 @@ Launch::Launch(const Kernel& kernel, dim3 grid, dim3 block, bool cooperative)
       grid_(grid),
       block_(block),
       blocks_(uint64_t{grid.x} * grid.y * grid.z),
-      cooperative_(cooperative) {}
+      cooperative_(cooperative) {
+    if (const auto seed = checker::seedOfLaunch()) sequence_ = checker::BlockSequence(*seed, blocks_);
+}
 
 void Launch::runBlocks(Worker& worker) {
     {
@@ -107,7 +109,7 @@ void Launch::runBlocks(Worker& worker) {
     const uint64_t share = std::clamp<uint64_t>(blocks_ / 256, 1, 64);
     for (uint64_t first; !stopped() && (first = nextBlock_.fetch_add(share)) < blocks_;) {
         for (uint64_t b = first; b < std::min(first + share, blocks_) && !stopped(); ++b) {
-            blockIdx = blockIndex(b, grid_);
+            blockIdx = blockIndex(checker::schedulesVary ? sequence_.at(b) : b, grid_);
             worker.block.run(kernel_, *this);
             if (cooperative_) {
                 blockEnded();
@@ -129,15 +131,16 @@ bool Launch::waitForAllBlocks() {
     const uint64_t generation = gridGeneration_;
     if (++arrivedAtGrid_ == blocks_) {
         checker::hooks::gridBarrierReleased();
+        checker::hooks::callBackTurns();
         arrivedAtGrid_ = 0;
         ++gridGeneration_;
         allArrived_.notify_all();
     } else {
         checkGridDeadlock();
-        checker::hooks::endTurn();
+        checker::hooks::parkTurn();
         allArrived_.wait(lock, [&] { return gridGeneration_ != generation || stopped(); });
         lock.unlock();  // whoever has the turn may need it
-        checker::hooks::beginTurn();
+        checker::hooks::resumeTurn();
         lock.lock();
     }
     return !stopped();
@@ -168,6 +171,7 @@ void Launch::stopLocked(cudaError_t error, const std::string& reason, const Fram
         reason_ = reason;
         stoppedAt_ = at;
         stopped_.store(true, std::memory_order_release);
+        checker::hooks::callBackTurns();
         allArrived_.notify_all();
     }
 }
@@ -242,8 +246,10 @@ void Launch::signalWorkers(int signal) {
 
 void runOnWorkers(Launch& launch) {
     static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    const uint64_t atOnce =
-        launch.cooperative() ? launch.blocks() : std::min<uint64_t>(cores, launch.blocks());
+    // With a seed as many as everywhere, so that it says the same on every machine.
+    const uint64_t most = checker::seedOfLaunch() ? 4 : cores;
+    const uint64_t atOnce = launch.cooperative() ? launch.blocks() : std::min(most, launch.blocks());
+    checker::hooks::openTurns(static_cast<unsigned>(atOnce));
     Pool::instance().run(launch, static_cast<unsigned>(atOnce) - 1);
 }
 

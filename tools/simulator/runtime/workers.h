@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "../checker/schedules.h"
 #include "block.h"
 
 namespace simulator {
@@ -80,6 +81,7 @@ class Launch {
     const dim3 grid_, block_;
     const uint64_t blocks_;
     const bool cooperative_;
+    checker::BlockSequence sequence_;
 
     std::atomic<uint64_t> nextBlock_ = 0;
     std::atomic<bool> stopped_ = false;

@@ -1,6 +1,8 @@
 // What the checker has found; for whoever runs a checked program. Linked in builds with the checker only.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,5 +23,9 @@ struct Finding {
 /// What was found since the last call, ordered by cause. To be called when a test has ended: memory that was
 /// allocated since the last call and still lives counts as leaked.
 std::vector<Finding> takeFindings();
+
+/// From now on blocks and threads run in an order that the seed chooses among those that CUDA allows, without
+/// one in the natural order. Launches count from here: what follows is the same each time.
+void setSchedule(std::optional<uint64_t> seed);
 
 }  // namespace simulator

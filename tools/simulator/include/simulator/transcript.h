@@ -19,13 +19,4 @@ void replayTranscript(const std::string& file);
 /// Ends either; what did not fit, in a sentence, or nothing. A replayed program must have asked for all.
 std::string endTranscript();
 
-/// While one lives, copies are made and neither recorded nor replayed.
-class TranscriptPause {
-  public:
-    TranscriptPause();
-    ~TranscriptPause();
-    TranscriptPause(const TranscriptPause&) = delete;
-    TranscriptPause& operator=(const TranscriptPause&) = delete;
-};
-
 }  // namespace simulator
