@@ -87,7 +87,6 @@ class TestTranscript : public CppUnit::TestFixture {
     CPPUNIT_TEST(noKernelRunsInAReplay);
     CPPUNIT_TEST(theErrorThatEndedAKernelIsReplayed);
     CPPUNIT_TEST(aRefusedLaunchIsInNoRecord);
-    CPPUNIT_TEST(aPauseKeepsCopiesOutOfTheRecord);
     CPPUNIT_TEST(anotherProgramIsRefused);
     CPPUNIT_TEST(aProgramThatAsksForLessIsFoundOut);
     CPPUNIT_TEST(aProgramThatAsksForMoreIsRefused);
@@ -188,18 +187,6 @@ class TestTranscript : public CppUnit::TestFixture {
         };
         record(refused, 0);
         CPPUNIT_ASSERT_EQUAL(std::string(), trouble(refused));
-    }
-
-    void aPauseKeepsCopiesOutOfTheRecord() {
-        const Program pausing = [](int increment) {
-            {
-                const simulator::TranscriptPause pause;
-                DeviceArray<int>(n, increment).toHost();
-            }
-            return program(increment);
-        };
-        record(pausing, 41);
-        CPPUNIT_ASSERT_EQUAL(std::string(), trouble(program));
     }
 
     void anotherProgramIsRefused() {
