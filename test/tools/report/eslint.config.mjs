@@ -30,7 +30,7 @@ const browser = readonly(
 
 export default [
     {
-        files: ["**/report.js"],
+        files: ["**/*.js"],
         languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
         rules: {
             ...common,
@@ -44,7 +44,7 @@ export default [
         },
     },
     {
-        files: ["**/report.css"],
+        files: ["**/*.css"],
         plugins: { css },
         language: "css/css",
         rules: {

@@ -4,21 +4,24 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const source = fileURLToPath(new URL("../../../tools/harness/report", import.meta.url));
+const tools = fileURLToPath(new URL("../../../tools", import.meta.url));
 
-const part = (name) => readFileSync(path.join(source, name), "utf8");
+/** A file of the page, by its name below tools/. */
+export const part = (name) => readFileSync(path.join(tools, name), "utf8");
 
 const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 export function assemble(run) {
     const parts = {
-        "/*REPORT_CSS*/": part("report.css"),
-        "/*REPORT_JS*/": part("report.js"),
+        "/*PAGE_CSS*/": part("page/page.css"),
+        "/*REPORT_CSS*/": part("harness/report/report.css"),
+        "/*PAGE_JS*/": part("page/page.js"),
+        "/*REPORT_JS*/": part("harness/report/report.js"),
         "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),
         "<!--REPORT_VERDICT-->": escapeHtml(`Verdict: ${run.run.verdict}`),
     };
-    return part("report.html").replace(
-        /\/\*REPORT_(CSS|JS|DATA)\*\/|<!--REPORT_VERDICT-->/g,
+    return part("harness/report/report.html").replace(
+        /\/\*(?:PAGE|REPORT)_(?:CSS|JS|DATA)\*\/|<!--REPORT_VERDICT-->/g,
         (name) => parts[name],
     );
 }

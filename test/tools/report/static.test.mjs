@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { after, before, test } from "node:test";
-import { ESLint } from "eslint";
-import { HtmlValidate } from "html-validate";
 import { launch, openPage, writePage } from "./browser.mjs";
 import * as runs from "./fixtures.mjs";
-import { assemble, source } from "./page.mjs";
+import { AS_SERIALISED, htmlProblems, lintProblems } from "./lint.mjs";
+import { assemble, part } from "./page.mjs";
 
 let browser;
 before(async () => {
@@ -14,37 +11,12 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const htmlRules = JSON.parse(readFileSync(new URL(".htmlvalidate.json", import.meta.url), "utf8"));
-const read = (name) => readFileSync(path.join(source, name), "utf8");
-
-/** What a browser writes for a page it holds differs in spelling, and styles set by the script look like attributes. */
-const AS_SERIALISED = {
-    "doctype-style": "off",
-    "attribute-boolean-style": "off",
-    "attr-quotes": "off",
-    "no-inline-style": "off",
-};
-
-async function htmlProblems(text, rules = {}) {
-    const { results } = await new HtmlValidate({
-        ...htmlRules,
-        rules: { ...htmlRules.rules, ...rules },
-    }).validateString(text);
-    return results.flatMap(({ messages }) =>
-        messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
-    );
-}
-
-async function lintProblems(name) {
-    const eslint = new ESLint({ overrideConfigFile: path.resolve("eslint.config.mjs") });
-    const results = await eslint.lintText(read(name), { filePath: path.resolve(name), warnIgnored: true });
-    return results.flatMap(({ messages }) =>
-        messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
-    );
-}
+const script = part("page/page.js") + part("harness/report/report.js");
+const styles = part("page/page.css") + part("harness/report/report.css");
+const template = part("harness/report/report.html");
 
 test("the template is valid HTML", async () => {
-    assert.deepEqual(await htmlProblems(read("report.html")), []);
+    assert.deepEqual(await htmlProblems(template), []);
 });
 
 for (const run of [runs.mixed, runs.empty, runs.hostile]) {
@@ -57,19 +29,20 @@ for (const run of [runs.mixed, runs.empty, runs.hostile]) {
 }
 
 test("the style sheet is clean", async () => {
-    assert.deepEqual(await lintProblems("report.css"), []);
+    assert.deepEqual(await lintProblems("page.css", styles), []);
 });
 
 test("the script is clean", async () => {
-    assert.deepEqual(await lintProblems("report.js"), []);
+    assert.deepEqual(await lintProblems("page.js", script), []);
 });
 
 test("the script and the style sheet can stand inside their elements", () => {
-    assert.doesNotMatch(read("report.js"), /<\/script|<!--/i);
-    assert.doesNotMatch(read("report.css"), /<\/style/i);
+    assert.doesNotMatch(script, /<\/script|<!--/i);
+    assert.doesNotMatch(styles, /<\/style/i);
 });
 
 test("the template has each placeholder once", () => {
-    for (const placeholder of ["/*REPORT_CSS*/", "/*REPORT_JS*/", "/*REPORT_DATA*/", "<!--REPORT_VERDICT-->"])
-        assert.equal(read("report.html").split(placeholder).length, 2, placeholder);
+    const placeholders = ["/*PAGE_CSS*/", "/*REPORT_CSS*/", "/*PAGE_JS*/", "/*REPORT_JS*/", "/*REPORT_DATA*/"];
+    for (const placeholder of [...placeholders, "<!--REPORT_VERDICT-->"])
+        assert.equal(template.split(placeholder).length, 2, placeholder);
 });

@@ -1,0 +1,26 @@
+# Texts as C++ constants.
+#
+#   embed_texts(TARGET NAME constant file [constant file ...])
+#
+# The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant.
+include_guard(GLOBAL)
+
+set(EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/embed.cmake)
+
+function(embed_texts target name)
+  set(header ${CMAKE_CURRENT_BINARY_DIR}/${name}.texts/${name}.h)
+  set(texts ${ARGN})
+  set(files "")
+  while(texts)
+    list(POP_FRONT texts constant file)
+    list(APPEND files ${file})
+  endwhile()
+  list(JOIN ARGN "|" texts)
+  add_custom_command(
+    OUTPUT ${header}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${header} -DNAME=${name} "-DTEXTS=${texts}" -P ${EMBED_SCRIPT}
+    DEPENDS ${EMBED_SCRIPT} ${files}
+    VERBATIM)
+  target_sources(${target} PRIVATE ${header})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.texts)
+endfunction()
