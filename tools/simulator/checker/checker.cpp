@@ -209,7 +209,8 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
                      const Frames& frames) {
     if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
     Access access{kind, places_.number(frames)};
-    if ((bytes & (bytes - 1)) == 0 && (address & (bytes - 1)) != 0) misaligned(address, bytes, access);
+    if (access.isAtomic() && address % bytes != 0)
+        misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
     if (shared().contains(address)) {
         accessShared(address, bytes, access);
         return;
@@ -220,10 +221,12 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
     accessGlobal(address, bytes, access);
 }
 
-void Checker::misaligned(uintptr_t address, size_t bytes, const Access& access) {
-    Incident found = incident(Mistake::misaligned, access);
-    found.what = std::to_string(bytes) + " bytes at an address that is " + std::to_string(address % bytes) +
-                 " past a multiple of " + std::to_string(bytes);
+void Checker::misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
+                         const Frames& frames) {
+    const Access::Kind kind = writes ? Access::write : Access::read;
+    Incident found = incident(Mistake::misaligned, {kind, places_.number(frames)});
+    found.what = type + " at an address that is " + std::to_string(past) + " bytes past a multiple of " +
+                 std::to_string(alignment);
     findings_.add(found);
 }
 

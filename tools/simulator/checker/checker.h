@@ -71,6 +71,8 @@ class Checker {
     void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, const Frames& place);
     void fence(Scope scope);
     void overflow(const std::string& what, const Frames& place);
+    /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
+    void misaligned(const std::string& type, size_t past, size_t alignment, bool writes, const Frames& place);
 
   private:
     void accessShared(uintptr_t address, size_t bytes, const Access& access);
@@ -79,7 +81,6 @@ class Checker {
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
-    void misaligned(uintptr_t address, size_t bytes, const Access& access);
     template <class Name>
     void look(Cell& cell, const Access& access, bool shared, const Name& name);
     Incident incident(Mistake mistake, const Access& access) const;

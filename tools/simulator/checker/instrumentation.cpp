@@ -40,19 +40,26 @@ void fence(Scope scope) {
     Checker::instance().fence(scope);
 }
 
-// What the compiler says of an arithmetic operation: the layouts are those of its undefined-behaviour
-// sanitizer.
-struct IntegerType {
+// What the compiler says of an arithmetic operation or an access: the layouts are those of its
+// undefined-behaviour sanitizer.
+struct Type {
     uint16_t kind;
-    uint16_t info;  // twice the logarithm of its bits, plus 1 if it is signed
+    uint16_t info;  // of an integer: twice the logarithm of its bits, plus 1 if it is signed
     char name[1];
 };
+struct At {
+    const char* file;
+    uint32_t line, column;
+};
 struct Operation {
-    struct {
-        const char* file;
-        uint32_t line, column;
-    } at;
-    const IntegerType* type;
+    At at;
+    const Type* type;
+};
+struct PointerUse {
+    At at;
+    const Type* type;
+    uint8_t logarithmOfAlignment;
+    uint8_t kind;
 };
 
 std::string operand(const Operation& operation, uintptr_t value) {
@@ -70,6 +77,16 @@ void overflow(const Operation& operation, const char* sign, uintptr_t left, uint
     Checker::instance().overflow(operand(operation, left) + ' ' + sign + ' ' + operand(operation, right) +
                                      " does not fit " + operation.type->name + " (" + limits + ")",
                                  placeInKernel(frame, simulator::currentBlock->stacks()));
+}
+
+void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    constexpr uint8_t store = 1;
+    const uintptr_t alignment = uintptr_t{1} << use.logarithmOfAlignment;
+    Checker::instance().misaligned(std::string(use.type->name), address % alignment, alignment,
+                                   use.kind == store,
+                                   placeInKernel(frame, simulator::currentBlock->stacks()));
 }
 
 }  // namespace
@@ -182,6 +199,10 @@ void __ubsan_handle_negate_overflow(Operation* operation, uintptr_t value) {
 }
 void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
     overflow(*operation, "/", left, right, FRAME);
+}
+
+void __ubsan_handle_type_mismatch_v1(PointerUse* use, uintptr_t address) {
+    misaligned(*use, address, FRAME);
 }
 
 }  // extern "C"
