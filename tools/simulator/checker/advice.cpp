@@ -34,6 +34,9 @@ const std::map<std::string_view, Advice> advices = {
       "changes "
       "is lost.",
       "The three steps must be one: think of an atomic function, or of a lock around them."}},
+    {"device-pointer",
+     {"Memory of the device is out of the host's reach; on a GPU the program ends here.",
+      "Which copy brings the value to the host, and when is it there?"}},
     {"out-of-bounds",
      {"The address lies outside of what was allocated. On a GPU this may destroy other data, silently.",
       "Compare the largest index that a thread computes here with the number of cells allocated."}},

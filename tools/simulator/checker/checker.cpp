@@ -4,6 +4,7 @@
 #include <bit>
 #include <set>
 
+#include "../runtime/arena.h"
 #include "../runtime/context.h"
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
@@ -118,7 +119,21 @@ void Checker::written(uintptr_t begin, size_t bytes) {
         allocation->written.set(begin - allocation->begin, std::min(bytes, allocation->end() - begin));
 }
 
+bool Checker::hostFollowedDevicePointer(uintptr_t address, bool writes, const void* at) {
+    if (!deviceMemory().openForHost(address)) return false;
+    Incident followed{Mistake::devicePointer};
+    Frames frames;
+    frames.at[frames.count++] = at;
+    followed.here = {.place = places_.number(frames), .writes = writes};
+    const Allocation* const allocation = memory_.nearest(address);
+    followed.there.place = allocation ? allocation->madeAt : 0;
+    followed.what = "global memory";
+    findings_.add(followed);
+    return true;
+}
+
 std::vector<Finding> Checker::takeFindings() {
+    deviceMemory().closeForHost();
     if (refused_) findings_.add(*refused_);
     refused_.reset();
     std::vector<uintptr_t> living;
@@ -400,6 +415,9 @@ void freeRefused(uintptr_t begin) {
 }
 void allFreed() {
     Checker::instance().allFreed();
+}
+bool hostFollowedDevicePointer(const void* address, bool writes, const void* at) {
+    return Checker::instance().hostFollowedDevicePointer(reinterpret_cast<uintptr_t>(address), writes, at);
 }
 void written(const void* begin, size_t bytes) {
     Checker::instance().written(reinterpret_cast<uintptr_t>(begin), bytes);

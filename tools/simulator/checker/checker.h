@@ -56,6 +56,7 @@ class Checker {
     void freeRefused(uintptr_t begin);
     void allFreed();
     void written(uintptr_t begin, size_t bytes);
+    bool hostFollowedDevicePointer(uintptr_t address, bool writes, const void* at);
     std::vector<Finding> takeFindings();
 
     // By the OS thread that runs a block.

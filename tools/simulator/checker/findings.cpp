@@ -73,6 +73,8 @@ Words wordsFor(const Case& c) {
             return {"lost-update", "lost update of " + incident.what + at + ": " +
                                        threadName(incident.there, c.block) + " and " + who +
                                        " both read it, change it and write it back"};
+        case Mistake::devicePointer:
+            return {"device-pointer", std::string("host code") + access + incident.what + madeAt + at};
         case Mistake::outOfBounds:
             return {"out-of-bounds", who + access + incident.what + madeAt + at};
         case Mistake::sharedOutOfBounds:

@@ -34,6 +34,14 @@ SIMULATOR_HOOK(void freed(uintptr_t))
 SIMULATOR_HOOK(void freeRefused(uintptr_t))
 SIMULATOR_HOOK(void allFreed())
 SIMULATOR_HOOK(void written(const void*, size_t))
+#ifdef SIMULATOR_CHECKER
+/// True if the host may go on, with the memory open to it.
+bool hostFollowedDevicePointer(const void* address, bool writes, const void* at);
+#else
+inline bool hostFollowedDevicePointer(const void*, bool, const void*) {
+    return false;
+}
+#endif
 
 // By the OS thread that runs a block.
 SIMULATOR_HOOK(void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/))

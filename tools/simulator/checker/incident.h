@@ -12,6 +12,7 @@ namespace simulator::checker {
 enum class Mistake : uint8_t {
     launchRefused,
     hostPointer,
+    devicePointer,
     outOfBounds,
     useAfterFree,
     sharedOutOfBounds,

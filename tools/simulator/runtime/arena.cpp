@@ -62,9 +62,9 @@ Arena::Arena(size_t capacity)
 }
 
 std::optional<uintptr_t> Arena::allocate(size_t bytes) {
-    const size_t size = roundUp(bytes, alignment);
+    const size_t taken = roundUp(bytes, alignment), size = taken + redzone;
     const std::lock_guard lock(m_mutex);
-    if (size < bytes || size > m_capacity - m_inUse) return std::nullopt;
+    if (size < bytes || taken > m_capacity - m_inUse) return std::nullopt;
 
     uintptr_t address = 0;
     for (auto hole = m_free.begin(); hole != m_free.end(); ++hole) {
@@ -81,7 +81,7 @@ std::optional<uintptr_t> Arena::allocate(size_t bytes) {
         grow(m_end);
     }
     m_allocated.emplace(address, bytes);
-    m_inUse += size;
+    m_inUse += taken;
     return address;
 }
 
@@ -90,10 +90,18 @@ bool Arena::release(uintptr_t address) {
     const auto found = m_allocated.find(address);
     if (found == m_allocated.end()) return false;
 
-    Extent hole{address, roundUp(found->second, alignment)};
-    m_inUse -= hole.bytes;
+    const size_t taken = roundUp(found->second, alignment);
+    m_inUse -= taken;
     m_allocated.erase(found);
+    m_quarantined.push_back({address, taken + redzone});
+    for (m_quarantinedBytes += taken; m_quarantinedBytes > quarantine; m_quarantined.pop_front()) {
+        m_quarantinedBytes -= m_quarantined.front().bytes - redzone;
+        addHole(m_quarantined.front());
+    }
+    return true;
+}
 
+void Arena::addHole(Extent hole) {
     auto next = m_free.lower_bound(hole.begin);
     if (next != m_free.end() && next->first == hole.end()) {
         hole.bytes += next->second;
@@ -111,13 +119,14 @@ bool Arena::release(uintptr_t address) {
     else
         m_free.emplace(hole.begin, hole.bytes);
     returnPages(hole);
-    return true;
 }
 
 void Arena::releaseAll() {
     const std::lock_guard lock(m_mutex);
     m_allocated.clear();
     m_free.clear();
+    m_quarantined.clear();
+    m_quarantinedBytes = 0;
     m_inUse = 0;
     m_end = m_range.begin;
     madvise(pointer(m_range.begin), m_top - m_range.begin, MADV_DONTNEED);
@@ -131,6 +140,21 @@ void Arena::open() {
 void Arena::close() {
     const std::lock_guard lock(m_mutex);
     if (--m_openings == 0) protect(m_range.begin, m_top, false);
+}
+
+bool Arena::openForHost(uintptr_t address) {
+    const std::lock_guard lock(m_mutex);
+    if (m_openings > 0 || address < m_range.begin || address >= m_top) return false;
+    m_openForHost = true;
+    ++m_openings;
+    protect(m_range.begin, m_top, true);
+    return true;
+}
+
+void Arena::closeForHost() {
+    if (!m_openForHost) return;
+    m_openForHost = false;
+    close();
 }
 
 size_t Arena::inUse() const {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "../checker/hooks.h"
 #include "context.h"
 #include "machine.h"
 #include "where.h"
@@ -61,6 +62,9 @@ void onFault(int signal, siginfo_t* info, void* context) {
         endKernel(*block, signal, info->si_addr, machine);
     }
     if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
+        if (checker::hooks::hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc)) {
+            return;  // and go on: the checker has noted it
+        }
         sayHostFault(info->si_addr, machine);
     }
     ::signal(signal, SIG_DFL);  // and fault again, as the program would have without us

@@ -97,7 +97,8 @@ Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks
 
 Frames callerOf(const void* frame, const Stacks& stacks) {
     auto* words = static_cast<const void* const*>(frame);
-    return framesFrom(words[1], words[0], stacks);
+    const void* inTheCall = static_cast<const char*>(words[1]) - 1;  // behind it may stand another function
+    return framesFrom(inTheCall, words[0], stacks);
 }
 
 Frames framesOf(Context stopped, const Stacks& stacks) {
