@@ -1,0 +1,124 @@
+#include "variant/base.h"
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <stdexcept>
+
+#include "process.h"
+#include "shell_words.h"
+
+namespace variant {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// The value of an entry of CMakeCache.txt.
+std::string cached(const fs::path& build, const std::string& name) {
+    std::ifstream cache(build / "CMakeCache.txt");
+    for (std::string line; std::getline(cache, line);)
+        if (line.starts_with(name + ":")) return line.substr(line.find('=') + 1);
+    throw std::runtime_error(build.string() + " is not a build folder: its CMakeCache.txt has no " + name);
+}
+
+/// How ninja makes each file: the words of its command, by output.
+std::map<std::string, Words> commandsOf(const fs::path& build, const std::string& ninja) {
+    std::map<std::string, Words> commands;
+    const auto database = nlohmann::json::parse(outputOf({{ninja, "-t", "compdb"}, build, build}));
+    for (const auto& entry : database)
+        commands[entry.at("output")] = shellWords(entry.at("command").get<std::string>());
+    return commands;
+}
+
+std::string relativeTo(const fs::path& folder, const std::string& file) {
+    const std::string prefix = folder.string() + "/";
+    return file.starts_with(prefix) ? file.substr(prefix.size()) : file;
+}
+
+/// What each object was compiled from, of the files of the workspace.
+std::map<std::string, std::set<std::string>> dependencies(const fs::path& build, const std::string& ninja,
+                                                          const fs::path& workspace) {
+    std::map<std::string, std::set<std::string>> all;
+    std::istringstream lines(outputOf({{ninja, "-t", "deps"}, build, build}));
+    std::string output;
+    for (std::string line; std::getline(lines, line);) {
+        const size_t begin = line.find_first_not_of(' ');
+        if (begin == 0)
+            output = line.substr(0, line.find(": #deps "));
+        else if (begin != std::string::npos && line.compare(begin, workspace.string().size(), workspace) == 0)
+            all[output].insert(relativeTo(workspace, line.substr(begin)));
+    }
+    return all;
+}
+
+/// CMake puts what it builds between `: &&` and `&& :`, and several steps behind each other.
+std::vector<Words> steps(const Words& command) {
+    std::vector<Words> steps(1);
+    for (const std::string& word : command) {
+        if (word == "&&")
+            steps.emplace_back();
+        else
+            steps.back().push_back(word);
+    }
+    std::erase_if(steps, [](const Words& step) { return step.empty() || step.front() == ":"; });
+    return steps;
+}
+
+bool isObject(const std::string& word) {
+    return word.ends_with(".o");
+}
+
+Words objectsIn(const Words& command) {
+    Words objects;
+    std::ranges::copy_if(command, std::back_inserter(objects), isObject);
+    return objects;
+}
+
+bool isOfLesson(const Object& object, const std::string& lesson) {
+    const std::string source = object.source.string();
+    return source.starts_with("src/" + lesson + "/") || source.starts_with("test/" + lesson + "/");
+}
+
+}  // namespace
+
+Base::Base(const fs::path& build, const std::string& program)
+    : workspace_(cached(build, "CMAKE_HOME_DIRECTORY")), build_(fs::canonical(build)), program_(program) {
+    const std::string ninja = cached(build, "CMAKE_MAKE_PROGRAM");
+    const auto commands = commandsOf(build_, ninja);
+    auto made = dependencies(build_, ninja, workspace_);
+    const auto addObject = [&](const std::string& output) {
+        const Words& command = commands.at(output);
+        objects_[output] = {output, relativeTo(workspace_, command.back()), command, std::move(made[output])};
+    };
+
+    const auto link = commands.find(program);
+    if (link == commands.end() || !fs::exists(build_ / program))
+        throw std::runtime_error(build_.string() + " has no program " + program + ": build it first");
+    for (const Words& step : steps(link->second))
+        if (std::ranges::find(step, program) != step.end()) linkCommand_ = step;
+    std::ranges::for_each(objectsIn(linkCommand_), addObject);
+    for (const std::string& word : linkCommand_) {
+        const auto archive = commands.find(word);
+        if (!word.ends_with(".a") || archive == commands.end()) continue;
+        const Words objects = objectsIn(archive->second);
+        std::ranges::for_each(objects, addObject);
+        archives_.push_back({word, objects});
+    }
+}
+
+std::vector<const Object*> Base::objectsFrom(const std::set<std::string>& files,
+                                             const std::string& lesson) const {
+    std::vector<const Object*> found;
+    for (const auto& [output, object] : objects_) {
+        const bool depends = std::ranges::any_of(
+            files, [&](const std::string& file) { return object.madeFrom.contains(file); });
+        if (depends && (lesson.empty() || isOfLesson(object, lesson))) found.push_back(&object);
+    }
+    return found;
+}
+
+}  // namespace variant

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace variant {
+
+struct Lesson {
+    std::string name;
+    std::vector<std::string> files;  // that a student completes, relative to the workspace
+};
+
+/// The lessons of a workspace, by name: each src/LESSON/lesson.json. Throws std::runtime_error naming a file
+/// that is wrong.
+std::vector<Lesson> lessons(const std::filesystem::path& workspace);
+
+}  // namespace variant
