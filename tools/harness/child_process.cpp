@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <system_error>
 #include <utility>
@@ -20,6 +21,8 @@
 
 namespace harness {
 namespace {
+
+namespace fs = std::filesystem;
 
 int checked(int result, const char* what) {
     if (result < 0) throw std::system_error(errno, std::generic_category(), what);
@@ -75,6 +78,14 @@ std::vector<pid_t> ownChildren() {
     return children;
 }
 
+/// As exec takes them.
+std::vector<char*> pointersTo(std::vector<std::string>& words) {
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
 /// Ends what a child has left behind in groups of its own: orphans come to this process.
 void endOrphans() {
     constexpr int maxGenerations = 100;
@@ -97,7 +108,7 @@ void Descriptor::close() {
     descriptor_ = -1;
 }
 
-ChildProcess::ChildProcess(const std::string& mission) {
+ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher) {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     auto [eventsHere, eventsThere] = makePipe();
     auto [outputHere, outputThere] = makePipe();
@@ -117,11 +128,13 @@ ChildProcess::ChildProcess(const std::string& mission) {
     posix_spawnattr_setflags(&plan.attributes,
                              POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 
-    std::string name = "course";
-    std::string argument = childArgument;
-    char* const arguments[] = {name.data(), argument.data(), nullptr};
-    const int error =
-        posix_spawn(&process_, "/proc/self/exe", &plan.files, &plan.attributes, arguments, environ);
+    std::vector<std::string> words = launcher.command;
+    words.push_back(fs::read_symlink("/proc/self/exe"));
+    words.push_back(childArgument);
+    std::vector<std::string> variables = launcher.environment;
+    for (char** variable = environ; *variable; ++variable) variables.emplace_back(*variable);
+    const int error = posix_spawn(&process_, words.front().c_str(), &plan.files, &plan.attributes,
+                                  pointersTo(words).data(), pointersTo(variables).data());
     if (error != 0)
         throw std::system_error(error, std::generic_category(), "cannot start the tests' process");
     events_ = std::move(eventsHere);

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <string>
+#include <vector>
 
 namespace harness {
 
@@ -21,11 +22,18 @@ class Descriptor {
     int descriptor_;
 };
 
+/// What starts a program for another: a command that gets the program and its arguments, and variables that
+/// are added to the environment.
+struct Launcher {
+    std::vector<std::string> command = {};
+    std::vector<std::string> environment = {};  // "NAME=value"
+};
+
 /// This program, started again to run tests. It is killed, with all it has started, when the object goes.
 class ChildProcess {
   public:
     /// `mission` stands on its standard input. Throws std::system_error.
-    explicit ChildProcess(const std::string& mission);
+    explicit ChildProcess(const std::string& mission, const Launcher& launcher = {});
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;

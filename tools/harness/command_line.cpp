@@ -71,6 +71,16 @@ std::string refuseNan(const std::string& word) {
     return CLI::detail::to_lower(word).find("nan") == std::string::npos ? "" : word + " is no number";
 }
 
+void addSanitizers(CLI::App& app, Words& sanitizers) {
+    app.add_option(
+           "--sanitizer", sanitizers,
+           "Run the suites under a tool of compute-sanitizer too, on a GPU: memcheck, racecheck, initcheck, "
+           "synccheck or all; may be repeated")
+        ->type_name("TOOL")
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember({"all", "memcheck", "racecheck", "initcheck", "synccheck"}));
+}
+
 void addTranscripts(CLI::App& app, Transcripts& transcripts) {
     const auto add = [&](const char* name, Transcripts::Mode mode, const char* help) {
         const auto choose = [&transcripts, mode](const std::string& folder) {
@@ -106,6 +116,7 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
+    addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
     test.add_flag_callback(
         "--no-isolation", [&] { options.isolation = false; }, "Run in this process, for a debugger");

@@ -22,7 +22,8 @@ struct Options {
     std::optional<int> device;
     std::optional<std::uint64_t> seed;  // of the order of blocks and threads
     Transcripts transcripts;
-    double timeout = 20;  // seconds a test
+    double timeout = 20;                  // seconds a test
+    std::vector<std::string> sanitizers;  // tools of compute-sanitizer
     bool list = false;
     bool open = true;
     bool isolation = true;

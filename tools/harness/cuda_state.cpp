@@ -72,6 +72,10 @@ void selectDevice(int device) {
     check(cudaSetDevice(device), device);
 }
 
+void waitForDevice() {
+    cudaDeviceSynchronize();
+}
+
 std::optional<CudaTrouble> takeCudaTrouble() {
     const cudaError_t left = cudaGetLastError();
     const cudaError_t now = cudaDeviceSynchronize();

@@ -28,6 +28,9 @@ struct CudaTrouble {
     bool sticky;  // nothing works in this process any more
 };
 
+/// Until all that was launched has ended; its errors stay to be taken.
+void waitForDevice();
+
 /// Waits for the device, then returns and clears the error that nobody has asked for.
 std::optional<CudaTrouble> takeCudaTrouble();
 

@@ -1,21 +1,23 @@
 #include "findings.h"
 
-#include "files.h"
-
-#ifdef SIMULATOR_CHECKER
-
 #include <algorithm>
 #include <fstream>
 
+#include "cuda_state.h"
+#include "files.h"
+#include "sanitizer/log.h"
+
+#ifdef SIMULATOR_CHECKER
 #include "simulator/findings.h"
+#else
+#include "usage_error.h"
+#endif
 
 namespace harness {
 namespace {
 
-using Lines = std::vector<simulator::Finding::Line>;
-
 /// The lines of `file` that a finding names, with a few around each.
-void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, const Lines& named) {
+void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, const auto& named) {
     constexpr int around = 2;
     const auto isNear = [&](int line, int distance) {
         return std::ranges::any_of(named, [&](const auto& wanted) {
@@ -28,7 +30,8 @@ void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, cons
         if (isNear(line, around)) excerpt.push_back({pathInWorkspace(file), line, text, isNear(line, 0)});
 }
 
-Message messageOf(const simulator::Finding& finding) {
+/// `finding`: the simulator's, or the sanitizer's, which is alike.
+Message messageOf(const auto& finding) {
     Message message{Kind::diagnosis, finding.text, {}, 0};
     if (!finding.lines.empty()) {
         message.file = pathInWorkspace(finding.lines.front().file);
@@ -37,7 +40,7 @@ Message messageOf(const simulator::Finding& finding) {
     message.mistake = finding.kind;
     message.explanation = finding.explanation;
     message.hint = finding.hint;
-    message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
+    if (!finding.kind.empty()) message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
     std::vector<std::string> files;
     for (const auto& line : finding.lines)
         if (std::ranges::find(files, line.file) == files.end()) files.push_back(line.file);
@@ -45,35 +48,39 @@ Message messageOf(const simulator::Finding& finding) {
     return message;
 }
 
+std::vector<Message> messagesOf(const auto& findings) {
+    std::vector<Message> messages;
+    for (const auto& finding : findings) messages.push_back(messageOf(finding));
+    return messages;
+}
+
 }  // namespace
 
+bool hasFoundEnough() {
+    return sanitizer::isLogFull();
+}
+
+#ifdef SIMULATOR_CHECKER
+
 std::vector<Message> takeFindings() {
-    std::vector<Message> messages;
-    for (const simulator::Finding& finding : simulator::takeFindings())
-        messages.push_back(messageOf(finding));
-    return messages;
+    return messagesOf(simulator::takeFindings());
 }
 
 void setSchedule(std::optional<std::uint64_t> seed) {
     simulator::setSchedule(seed);
 }
 
-}  // namespace harness
-
 #else
 
-#include "usage_error.h"
-
-namespace harness {
-
 std::vector<Message> takeFindings() {
-    return {};
+    if (sanitizer::isWatching()) waitForDevice();
+    return messagesOf(sanitizer::takeFindings(ATELIER_ROOT));
 }
 
 void setSchedule(std::optional<std::uint64_t> seed) {
     if (seed) throw UsageError("--seed needs the checker: ./atelier check --seed N");
 }
 
-}  // namespace harness
-
 #endif
+
+}  // namespace harness

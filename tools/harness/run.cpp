@@ -15,6 +15,7 @@
 #include "interrupt.h"
 #include "plan.h"
 #include "reports.h"
+#include "sanitized_run.h"
 #include "suggestion.h"
 #include "terminal.h"
 #include "test_run.h"
@@ -90,9 +91,18 @@ void show(const std::vector<FileReport>& files, bool open) {
     }
 }
 
-int test(const Options& options, const Course& course, const std::string& command) {
+/// Refuses what this build cannot do.
+void requireSupport(const Options& options) {
     if (options.transcripts.mode != Transcripts::Mode::none && backend() != "cpu")
         throw UsageError("--record and --replay need the simulator: ./atelier test --backend cpu");
+    if (options.sanitizers.empty()) return;
+    if (!sanitizer::canWatch(backend()))
+        throw UsageError("--sanitizer needs a GPU; on the simulator, ./atelier check finds more");
+    if (!options.isolation) throw UsageError("--sanitizer and --no-isolation exclude each other");
+}
+
+int test(const Options& options, const Course& course, const std::string& command) {
+    requireSupport(options);
     setSchedule(options.seed);
     Suites suites;
     course.suites(suites);
@@ -104,7 +114,8 @@ int test(const Options& options, const Course& course, const std::string& comman
     const RunSettings settings{options.device.value_or(course.device),
                                options.timeout,
                                options.isolation,
-                               {options.seed, options.transcripts}};
+                               {options.seed, options.transcripts},
+                               chooseSanitizers(options.sanitizers)};
     const Device device = findDevice(settings.device);
     if (!settings.isolation) selectDevice(settings.device);
     const std::vector<FileReport> files = planReports(options, suites);

@@ -255,7 +255,7 @@ bool runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& tra
     for (Message& finding : takeFindings()) record.fail(Status::failed, std::move(finding));
     const bool healthy = reportWhatCudaSays(record);
     record.end();
-    return healthy && fits;
+    return healthy && fits && !hasFoundEnough();
 }
 
 void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {

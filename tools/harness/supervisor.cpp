@@ -53,11 +53,11 @@ enum class End { done, died, hung, lied, interrupted };
 /// One child and what is heard of it.
 class Watch {
   public:
-    Watch(const Mission& mission, Seconds timeout, Ledger& ledger)
+    Watch(const Mission& mission, const Launcher& launcher, Seconds timeout, Ledger& ledger)
         : nonce_(mission.nonce),
           timeout_(timeout),
           ledger_(ledger),
-          child_(encode(mission)),
+          child_(encode(mission), launcher),
           splitter_(mission.nonce, maxOutput) {
         expectWithin(startAllowance + timeout_);
     }
@@ -227,14 +227,14 @@ class Patience {
 
 }  // namespace
 
-void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices,
-                    Ledger& ledger) {
+void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices, Ledger& ledger,
+                    const Launcher& launcher) {
     Patience patience;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
         const std::size_t before = rest.size();
         ledger.processStarted();
         Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts},
-                    Seconds(timeout), ledger);
+                    launcher, Seconds(timeout), ledger);
         const End end = watch.run();
         if (end == End::interrupted) return ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
         if (end == End::done && ledger.madeProgress()) continue;

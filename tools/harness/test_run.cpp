@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "interrupt.h"
+#include "sanitized_run.h"
 #include "suite_runner.h"
 #include "supervisor.h"
 
@@ -44,6 +45,8 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
         superviseSuite(suite.position, settings.device, settings.timeout, settings.choices, ledger);
     else
         runHere(suite, settings.choices, ledger);
+    if (!settings.sanitizers.empty() && interruptSignal() == 0)
+        addSanitizersFindings(record, suite, settings, reporters);
     if (settings.choices.seed) tellSeed(record, *settings.choices.seed);
     record.seconds = secondsSince(start);
     for (const auto& reporter : reporters) reporter->suiteEnded(record);

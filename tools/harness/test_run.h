@@ -6,6 +6,7 @@
 
 #include "ledger.h"
 #include "plan.h"
+#include "sanitizer/tool.h"
 #include "suite_runner.h"
 
 namespace harness {
@@ -15,6 +16,7 @@ struct RunSettings {
     double timeout = 20;  // seconds a test
     bool isolation = true;
     RunChoices choices = {};
+    std::vector<const sanitizer::Tool*> sanitizers = {};  // under which the suites run once more
 };
 
 /// Runs the planned suites one after another and tells the reporters; fills `run`, whose head the caller has
