@@ -144,6 +144,38 @@ test_the_cpu_may_be_chosen_beside_a_gpu() {
     [[ -e $workspace/build/cpu/course && ! -e $workspace/build/gpu ]] || broken 'a build for the cpu alone'
 }
 
+# --- Checking
+
+test_the_check_runs_on_the_simulator_also_beside_a_gpu() {
+    with_gpu
+    atelier check AddIntI
+    expect_status 0
+    expect_call 'course test AddIntI'
+    [[ -e $workspace/build/check/course ]] || broken 'a build with the checker'
+}
+
+test_a_check_on_the_gpu_runs_under_all_sanitizers() {
+    with_gpu
+    atelier check --backend gpu AddIntI
+    expect_status 0
+    expect_call 'course test AddIntI --sanitizer all'
+    [[ -e $workspace/build/gpu/course && ! -e $workspace/build/check ]] || broken 'a build for the gpu alone'
+}
+
+test_a_check_on_the_gpu_runs_under_the_sanitizers_that_are_chosen() {
+    with_gpu
+    atelier check --sanitizer racecheck --backend gpu
+    expect_call 'course test --sanitizer racecheck'
+}
+
+test_uses_are_not_checked_on_the_gpu() {
+    with_gpu
+    atelier check --use add --backend gpu
+    expect_status 2
+    expect_error 'leave --backend gpu out'
+    expect_nothing_built
+}
+
 # --- Packages
 
 test_missing_packages_without_root_give_the_command() {
