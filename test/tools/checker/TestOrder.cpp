@@ -20,6 +20,9 @@ class TestOrder : public CppUnit::TestFixture {
     CPPUNIT_TEST(whatFollowsTheFenceIsNotReleased);
     CPPUNIT_TEST(aBarrierSharesWhatAThreadHasLearnt);
     CPPUNIT_TEST(knowledgeIsHandedOn);
+    CPPUNIT_TEST(aFenceOfTheBlockReleasesToItsBlock);
+    CPPUNIT_TEST(anAtomicOfTheBlockReleasesToItsBlockOnly);
+    CPPUNIT_TEST(aLaterFenceOfTheBlockCoversMoreForItsBlock);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -97,14 +100,50 @@ class TestOrder : public CppUnit::TestFixture {
         count(first_);
         count(second_);
         order_.fence(second_, 0, Scope::device);
-        order_.atomic(second_, 0, elsewhere_, true, true);
-        order_.atomic(third_, 5, elsewhere_, true, true);
+        order_.atomic(second_, 0, elsewhere_, true);
+        order_.atomic(third_, 5, elsewhere_, true);
         order_.fence(third_, 5, Scope::device);
         CPPUNIT_ASSERT(order_.before(past, third_, 5));
     }
 
+    void aFenceOfTheBlockReleasesToItsBlock() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::block);
+        count(first_);
+        CPPUNIT_ASSERT(!order_.before(past, first_, 40));
+        order_.atomic(first_, 40, counter_, true);
+        CPPUNIT_ASSERT(!order_.before(past, first_, 40));
+        order_.fence(first_, 40, Scope::block);
+        CPPUNIT_ASSERT(order_.before(past, first_, 40));
+    }
+
+    void anAtomicOfTheBlockReleasesToItsBlockOnly() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        order_.atomic(first_, 0, counter_, true, Scope::block);
+        order_.atomic(first_, 40, counter_, true, Scope::block);
+        order_.fence(first_, 40, Scope::device);
+        CPPUNIT_ASSERT(order_.before(past, first_, 40));
+        count(second_);
+        order_.fence(second_, 0, Scope::device);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
+    void aLaterFenceOfTheBlockCoversMoreForItsBlock() {
+        order_.fence(first_, 0, Scope::device);
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::block);
+        count(first_);
+        order_.atomic(first_, 40, counter_, true);
+        order_.fence(first_, 40, Scope::block);
+        CPPUNIT_ASSERT(order_.before(past, first_, 40));
+        count(second_);
+        order_.fence(second_, 0, Scope::device);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
   private:
-    void count(BlockOrder& block) { order_.atomic(block, 0, counter_, true, true); }
+    void count(BlockOrder& block) { order_.atomic(block, 0, counter_, true); }
 
     static constexpr uintptr_t counter_ = 0x1000, elsewhere_ = 0x2000;
     Order order_;

@@ -13,6 +13,8 @@ class TestRaces : public CppUnit::TestFixture {
     CPPUNIT_TEST(atomicsDoNotRaceWithEachOther);
     CPPUNIT_TEST(aPlainReadRacesWithAnAtomicEvenAfterOnesOwn);
     CPPUNIT_TEST(anAtomicReadRacesWithAWriteOnly);
+    CPPUNIT_TEST(anAtomicOfTheBlockIsNoneForOtherBlocks);
+    CPPUNIT_TEST(anAtomicOfTheBlockRacesWithThoseOfOtherBlocks);
     CPPUNIT_TEST(oneOfManyReadersIsEnough);
     CPPUNIT_TEST(aReaderOfAnotherWarpIsRemembered);
     CPPUNIT_TEST(anotherPhaseForgets);
@@ -63,6 +65,18 @@ class TestRaces : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(happens(41, Access::atomicRead));
     }
 
+    void anAtomicOfTheBlockIsNoneForOtherBlocks() {
+        CPPUNIT_ASSERT(!atomically(block_, 0, Scope::block));
+        CPPUNIT_ASSERT(!atomically(block_, 40, Scope::device));
+        CPPUNIT_ASSERT(atomically(otherBlock_, 0, Scope::device));
+    }
+
+    void anAtomicOfTheBlockRacesWithThoseOfOtherBlocks() {
+        CPPUNIT_ASSERT(!atomically(block_, 0, Scope::device));
+        CPPUNIT_ASSERT(!atomically(otherBlock_, 0, Scope::device));
+        CPPUNIT_ASSERT(atomically(otherBlock_, 1, Scope::block));
+    }
+
     void oneOfManyReadersIsEnough() {
         for (uint32_t thread = 0; thread < 64; ++thread) happens(thread, Access::read);
         CPPUNIT_ASSERT(happens(17, Access::write));
@@ -90,6 +104,10 @@ class TestRaces : public CppUnit::TestFixture {
     }
 
   private:
+    std::optional<Record> atomically(BlockOrder& block, uint32_t thread, Scope scope) {
+        return findRace(cell_, {Access::atomicWrite, 1, scope}, order_, block, thread);
+    }
+
     std::optional<Record> happens(uint32_t thread, Access::Kind kind, size_t offset = 0, size_t bytes = 4) {
         std::optional<Record> race;
         shadow_.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
@@ -100,7 +118,8 @@ class TestRaces : public CppUnit::TestFixture {
     }
 
     Order order_;
-    BlockOrder block_{0, 64};
+    BlockOrder block_{0, 64}, otherBlock_{1, 64};
+    Cell cell_;
     Shadow shadow_{4096};
     uint32_t phase_ = 1;
 };

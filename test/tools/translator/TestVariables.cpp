@@ -102,13 +102,14 @@ class TestVariables : public CppUnit::TestFixture {
     }
 
     void dynamicSharedMemoryInAFunctionIsAReference() {
-        const std::string unused = "__attribute__((unused)) ", bound = " = ::simulator::dynamicShared";
+        const std::string unused = "__attribute__((unused)) ", bound = " = ::simulator::dynamicShared(\"a\")",
+                          boundB = " = ::simulator::dynamicShared(\"b\")";
         for (const std::string before :
              {"void f() { ", "namespace n { template <class T> void f() { if (x) { ",
               "extern \"C\" { namespace a::b { void f() {} struct S { void g() { "}) {
             ASSERT_TRANSLATES(before + unused + "T (&a)[]" + bound + ";",
                               before + "extern __shared__ T a[];");
-            ASSERT_TRANSLATES(before + unused + "volatile T (&a)[][4]" + bound + ", *(&b)[]" + bound + ";",
+            ASSERT_TRANSLATES(before + unused + "volatile T (&a)[][4]" + bound + ", *(&b)[]" + boundB + ";",
                               before + "extern __shared__ volatile T a[][4], *b[];");
             ASSERT_TRANSLATES(before + unused + "T (&a)[] __attribute__((aligned(16)))" + bound + ";",
                               before + "extern __shared__ T a[] __attribute__((aligned(16)));");

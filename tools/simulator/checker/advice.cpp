@@ -29,6 +29,10 @@ constexpr const char* readBeforeWritten =
     "Memory holds whatever was there before. A result that starts from it is right by chance only.";
 
 const std::map<std::string_view, Advice> advices = {
+    {"atomic-scope",
+     {"A function that ends in _block is atomic among the threads of one block; what other blocks do "
+      "meanwhile can get lost.",
+      "Which blocks touch this cell, and which form of the function is made for that?"}},
     {"lost-update",
      {"Reading, adding and writing are three steps. When two threads read the same old value, one of the two "
       "changes "

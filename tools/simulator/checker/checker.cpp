@@ -220,10 +220,10 @@ Incident Checker::incident(Mistake mistake, const Access& access) const {
     return result;
 }
 
-void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile,
+void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
                      const Frames& frames) {
     if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
-    Access access{kind, places_.number(frames)};
+    Access access{kind, places_.number(frames), scope};
     if (access.isAtomic() && address % bytes != 0)
         misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
     if (shared().contains(address)) {
@@ -251,7 +251,8 @@ void Checker::look(Cell& cell, const Access& access, bool shared, const Name& na
     const auto race = findRace(cell, access, *order_, running->order, currentThread());
     if (!race) return;
     ++incidentsOfLaunch_;
-    Incident found = incident(Mistake::race, access);
+    const bool areAtomic = access.isAtomic() && race->atomic;
+    Incident found = incident(areAtomic ? Mistake::atomicScope : Mistake::race, access);
     found.there = {race->place, race->block, race->thread, race->writes != 0};
     found.shared = shared;
     found.what = name();
@@ -271,17 +272,23 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
         ++incidentsOfLaunch_;
         Incident outside = incident(Mistake::sharedOutOfBounds, access);
         const size_t past = offset + bytes - variable->begin - size;
-        outside.what =
-            std::to_string(past) + " bytes past the end of " +
-            (!isDynamic ? variable->name + " (" + std::to_string(size) + " bytes of shared memory)"
-             : size     ? "the " + std::to_string(size) + " bytes of dynamic shared memory of the launch"
-                        : std::string("dynamic shared memory, of which the launch asked for none"));
+        const std::string alias =
+            running->nameOfDynamic ? std::string(" (") + running->nameOfDynamic + ')' : "";
+        outside.what = std::to_string(past) + " bytes past the end of " +
+                       (!isDynamic ? variable->name + " (" + std::to_string(size) + " bytes of shared memory)"
+                        : size ? "the " + std::to_string(size) + " bytes of dynamic shared memory" + alias +
+                                     " of the launch"
+                               : "dynamic shared memory" + alias + ", of which the launch asked for none");
         findings_.add(outside);
         return;
     }
     const auto name = [&] {
-        return element(isDynamic ? "dynamic shared memory" : variable->name, offset - variable->begin, bytes);
+        const char* const dynamicName =
+            running->nameOfDynamic ? running->nameOfDynamic : "dynamic shared memory";
+        return element(isDynamic ? dynamicName : variable->name, offset - variable->begin, bytes);
     };
+    if (access.isAtomic())
+        order_->atomic(running->order, currentThread(), address, access.writes(), Scope::block);
     bool unwritten = false;
     memory.shadow.forEach(offset, bytes, running->instance, [&](Cell& cell, size_t) {
         const bool reads = access.kind != Access::write;
@@ -318,7 +325,7 @@ void Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
     }
     allocation->written.set(offset, bytes);
     if (access.isAtomic())
-        order_->atomic(running->order, currentThread(), address, true, access.kind == Access::atomicWrite);
+        order_->atomic(running->order, currentThread(), address, access.writes(), access.scope);
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
         look(cell, access, false, [&] { return nameOf(*allocation, address, bytes); });
     });
@@ -376,6 +383,10 @@ void Checker::accessElsewhere(uintptr_t address, const Access& access) {
     Incident host = incident(Mistake::hostPointer, access);
     host.what = address < 4096 ? "through a null pointer" : "memory of the host";
     findings_.add(host);
+}
+
+void Checker::nameDynamicShared(const char* name) {
+    running->nameOfDynamic = name;
 }
 
 void Checker::fence(Scope scope) {
@@ -468,6 +479,10 @@ void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) {
 }  // namespace hooks
 
 }  // namespace simulator::checker
+
+void simulator::noteNameOfDynamicShared(const char* name) {
+    if (currentBlock) checker::Checker::instance().nameDynamicShared(name);
+}
 
 std::vector<simulator::Finding> simulator::takeFindings() {
     return checker::Checker::instance().takeFindings();

@@ -33,6 +33,7 @@ struct RunningBlock {
     uint32_t instance;                     // the phase of its shared memory
     std::vector<uint32_t> barrierPlaces;   // of each thread, since the last barrier
     std::vector<uint32_t> exchangePlaces;  // of each thread, its last warp intrinsic
+    const char* nameOfDynamic = nullptr;   // of dynamic shared memory, as a thread has last declared it
 };
 
 struct LaunchInfo {
@@ -69,8 +70,10 @@ class Checker {
     void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived);
 
     // By the running thread of a block.
-    void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, const Frames& place);
+    void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
+                const Frames& place);
     void fence(Scope scope);
+    void nameDynamicShared(const char* name);
     void overflow(const std::string& what, const Frames& place);
     /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
     void misaligned(const std::string& type, size_t past, size_t alignment, bool writes, const Frames& place);

@@ -69,6 +69,11 @@ Words wordsFor(const Case& c) {
     switch (incident.mistake) {
         case Mistake::race:
             return raceWords(c);
+        case Mistake::atomicScope:
+            return {"atomic-scope", "atomics on " + incident.what + ": " +
+                                        threadName(incident.there, c.block) + " at " + name(c.there) +
+                                        " and " + who + at +
+                                        ", of which one is atomic for its own block only"};
         case Mistake::lostUpdate:
             return {"lost-update", "lost update of " + incident.what + at + ": " +
                                        threadName(incident.there, c.block) + " and " + who +

@@ -20,6 +20,7 @@ enum class Mistake : uint8_t {
     uninitialised,
     divergentBarrier,
     warpMask,
+    atomicScope,
     race,
     lostUpdate,
     overflow,

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "checker.h"
+#include "simulator/atomics.h"
 
 using simulator::checker::Access;
 using simulator::checker::Checker;
@@ -23,14 +24,19 @@ class InKernel {
     const bool is_;
 };
 
-void access(const volatile void* address, size_t bytes, Access::Kind kind, bool isVolatile,
-            const void* frame) {
+void access(const volatile void* address, size_t bytes, Access::Kind kind, bool isVolatile, const void* frame,
+            Scope scope = Scope::device) {
     const InKernel inKernel;
     if (!inKernel) return;
     const bool isSynchronising = isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
     simulator::currentBlock->switchBeforeAccess(isSynchronising);
-    Checker::instance().access(reinterpret_cast<uintptr_t>(address), bytes, kind, isVolatile,
+    Checker::instance().access(reinterpret_cast<uintptr_t>(address), bytes, kind, isVolatile, scope,
                                placeInKernel(frame, simulator::currentBlock->stacks()));
+}
+
+/// What the memory order of an atomic says of its scope: see simulator/atomics.h.
+Scope scopeOf(int order) {
+    return order == simulator::ofBlock ? Scope::block : Scope::device;
 }
 
 void fence(Scope scope) {
@@ -143,33 +149,33 @@ ACCESSES(8)
 ACCESSES(16)
 #undef ACCESSES
 
-#define UPDATE(bits, T, name, builtin)                            \
-    T __tsan_atomic##bits##_##name(volatile T* p, T value, int) { \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME);  \
-        return builtin(p, value, __ATOMIC_SEQ_CST);               \
+#define UPDATE(bits, T, name, builtin)                                           \
+    T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {          \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
+        return builtin(p, value, __ATOMIC_SEQ_CST);                              \
     }
-#define COMPARE(bits, T, name)                                                                             \
-    int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int, int) {     \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME);                                           \
-        return __atomic_compare_exchange_n(p, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+#define COMPARE(bits, T, name)                                                                               \
+    int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int order, int) { \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order));                             \
+        return __atomic_compare_exchange_n(p, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);   \
     }
-#define ATOMICS(bits, T)                                            \
-    T __tsan_atomic##bits##_load(const volatile T* p, int) {        \
-        access(p, sizeof(T), Access::atomicRead, false, FRAME);     \
-        return __atomic_load_n(p, __ATOMIC_SEQ_CST);                \
-    }                                                               \
-    void __tsan_atomic##bits##_store(volatile T* p, T value, int) { \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME);    \
-        __atomic_store_n(p, value, __ATOMIC_SEQ_CST);               \
-    }                                                               \
-    UPDATE(bits, T, exchange, __atomic_exchange_n)                  \
-    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                  \
-    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                  \
-    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                  \
-    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                    \
-    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                  \
-    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                \
-    COMPARE(bits, T, strong)                                        \
+#define ATOMICS(bits, T)                                                         \
+    T __tsan_atomic##bits##_load(const volatile T* p, int order) {               \
+        access(p, sizeof(T), Access::atomicRead, false, FRAME, scopeOf(order));  \
+        return __atomic_load_n(p, __ATOMIC_SEQ_CST);                             \
+    }                                                                            \
+    void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {        \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
+        __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                            \
+    }                                                                            \
+    UPDATE(bits, T, exchange, __atomic_exchange_n)                               \
+    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                               \
+    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                               \
+    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                               \
+    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                 \
+    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                               \
+    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                             \
+    COMPARE(bits, T, strong)                                                     \
     COMPARE(bits, T, weak)
 ATOMICS(8, uint8_t)
 ATOMICS(16, uint16_t)

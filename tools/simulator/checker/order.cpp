@@ -120,29 +120,35 @@ void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
     BlockOrder::Thread& state = block.at(thread);
     state.knows.learn(state.pending);
     state.pending.clear();
+    const bool firstSinceBarrier = !state.forGrid.made || state.forGrid.epoch != block.epoch_;
+    state.forBlock = {true, block.epoch_, state.clock++, state.knows};
+    state.forBlock.knows.learn(block.knows_);
     if (scope == Scope::block) return;
-    const bool firstSinceBarrier = !state.hasFenced || state.fencedEpoch != block.epoch_;
     block.fencedThreads_ += firstSinceBarrier;
-    state.hasFenced = true;
-    state.fencedEpoch = block.epoch_;
-    state.fencedClock = state.clock++;
-    state.fencedKnows = state.knows;
-    state.fencedKnows.learn(block.knows_);
+    state.forGrid = state.forBlock;
 }
 
-void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool reads, bool writes) {
-    Location& location = locationAt(address);
-    BlockOrder::Thread& state = block.at(thread);
-    if (reads && location.position > 0) {
-        state.pending.learn(location.id, location.position);
-        state.pending.learn(location.known);
-        block.touch(thread);
-    }
-    if (writes && state.hasFenced) release(block, thread, location);
+void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool writes, Scope scope) {
+    const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
+    for (const Key& key : {forGrid, forBlock})
+        if (const Location* location = find(key)) acquire(block, thread, *location);
+    if (!writes) return;
+    const BlockOrder::Thread& state = block.at(thread);
+    if (scope == Scope::device && state.forGrid.made)
+        release(block, thread, state.forGrid, block.fencedEpoch_, locationAt(forGrid));
+    // What the grid sees the block sees too.
+    const bool coversMore = scope == Scope::block || state.forBlock.clock != state.forGrid.clock ||
+                            state.forBlock.epoch != state.forGrid.epoch;
+    if (state.forBlock.made && coversMore) release(block, thread, state.forBlock, 0, locationAt(forBlock));
 }
 
-Order::Location& Order::locationAt(uintptr_t address) {
-    const auto [entry, isNew] = ids_.try_emplace(address, static_cast<uint32_t>(locations_.size()));
+Order::Location* Order::find(const Key& key) const {
+    const auto found = ids_.find(key);
+    return found == ids_.end() ? nullptr : locations_[found->second].get();
+}
+
+Order::Location& Order::locationAt(const Key& key) {
+    const auto [entry, isNew] = ids_.try_emplace(key, static_cast<uint32_t>(locations_.size()));
     if (isNew) {
         locations_.push_back(std::make_unique<Location>());
         locations_.back()->id = entry->second;
@@ -150,21 +156,28 @@ Order::Location& Order::locationAt(uintptr_t address) {
     return *locations_[entry->second];
 }
 
-void Order::release(BlockOrder& block, uint32_t thread, Location& location) {
-    const BlockOrder::Thread& state = block.threads_[thread];
+void Order::acquire(BlockOrder& block, uint32_t thread, const Location& location) {
+    BlockOrder::Thread& state = block.at(thread);
+    state.pending.learn(location.id, location.position);
+    state.pending.learn(location.known);
+    block.touch(thread);
+}
+
+// `fencedEpoch`: accesses of the block's epochs below it were fenced by every one of its threads.
+void Order::release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread::Fence& fence,
+                    uint32_t fencedEpoch, Location& location) {
     const uint32_t position = ++location.position;
     const auto add = [&](uint32_t other, uint32_t epoch, uint32_t clock) {
         location.byThread[threadKey(block.block_, other)].push_back({position, epoch, clock});
     };
-    location.byBlock[block.block_].push_back({position, std::max(state.fencedEpoch, block.fencedEpoch_), 0});
-    add(thread, state.fencedEpoch, state.fencedClock);
-    if (state.fencedEpoch == block.epoch_) {
+    location.byBlock[block.block_].push_back({position, std::max(fence.epoch, fencedEpoch), 0});
+    add(thread, fence.epoch, fence.clock);
+    if (fence.epoch == block.epoch_) {
         const auto& known = block.warpAt(thread / 32).known[thread % 32];
         for (uint32_t lane = 0; lane < 32; ++lane)
-            if (known[lane] && lane != thread % 32)
-                add(thread / 32 * 32 + lane, state.fencedEpoch, known[lane]);
+            if (known[lane] && lane != thread % 32) add(thread / 32 * 32 + lane, fence.epoch, known[lane]);
     }
-    location.known.learn(state.fencedKnows);
+    location.known.learn(fence.knows);
 }
 
 }  // namespace simulator::checker

@@ -51,10 +51,15 @@ class BlockOrder {
     struct Thread {
         uint32_t epoch = 0;  // the epoch of the block that clock belongs to
         uint32_t clock = 1;
-        bool hasFenced = false;
-        uint32_t fencedEpoch = 0, fencedClock = 0;  // what its last fence covers
-        bool touched = false;                       // it has learnt something since the last barrier
-        Knowledge knows, fencedKnows;
+        /// What a fence covers: what lay before it, and what the thread knew then.
+        struct Fence {
+            bool made = false;
+            uint32_t epoch = 0, clock = 0;
+            Knowledge knows;
+        };
+        Fence forGrid, forBlock;  // its last one of either scope; one for the grid is one for the block too
+        bool touched = false;     // it has learnt something since the last barrier
+        Knowledge knows;
         Knowledge pending;  // read by atomics, known from the next fence or barrier on
     };
     /// How much of each other lane's clock each lane knows, in the block's epoch.
@@ -89,7 +94,9 @@ class Order {
     void warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes);
     void fence(BlockOrder& block, uint32_t thread, Scope scope);
     /// An atomic (or volatile) access that others may synchronise with.
-    void atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool reads, bool writes);
+    /// Those of scope block synchronise threads of one block only, as does memory that only the block has.
+    void atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool writes,
+                Scope scope = Scope::device);
 
   private:
     struct Release {
@@ -104,11 +111,27 @@ class Order {
         Knowledge known;
     };
 
-    bool known(const Moment& past, const Knowledge& knowledge) const;
-    Location& locationAt(uintptr_t address);
-    void release(BlockOrder& block, uint32_t thread, Location& location);
+    /// An address as the grid sees it, or as one block does.
+    struct Key {
+        uintptr_t address;
+        uint64_t block;
+        static constexpr uint64_t grid = UINT64_MAX;
+        bool operator==(const Key&) const = default;
+    };
+    struct KeyHash {
+        size_t operator()(const Key& key) const {
+            return (key.address ^ key.block * 0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9 >> 16;
+        }
+    };
 
-    std::unordered_map<uintptr_t, uint32_t> ids_;
+    bool known(const Moment& past, const Knowledge& knowledge) const;
+    Location* find(const Key& key) const;
+    Location& locationAt(const Key& key);
+    static void acquire(BlockOrder& block, uint32_t thread, const Location& location);
+    static void release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread::Fence& fence,
+                        uint32_t fencedEpoch, Location& location);
+
+    std::unordered_map<Key, uint32_t, KeyHash> ids_;
     std::vector<std::unique_ptr<Location>> locations_;
 };
 

@@ -12,7 +12,8 @@ int distance(const Record& a, const Record& b) {
 /// What may be forgotten now that `latest` is remembered: whatever races with the earlier one and follows
 /// this one would race with this one too.
 bool isSuperseded(const Record& earlier, const Record& latest, const Order& order, BlockOrder& block) {
-    return (latest.writes || !earlier.writes) && order.before(earlier.moment(), block, latest.thread);
+    const bool conflictsAsMuch = (latest.writes || !earlier.writes) && latest.ofBlock >= earlier.ofBlock;
+    return conflictsAsMuch && order.before(earlier.moment(), block, latest.thread);
 }
 
 void remember(Record (&two)[2], const Record& latest, const Order& order, BlockOrder& block) {
@@ -34,8 +35,11 @@ std::optional<Record> findRace(Cell& cell, const Access& access, const Order& or
         if (conflict && !race && !order.before(earlier.moment(), block, thread)) race = earlier;
     };
     compare(cell.write);
-    if (!access.isAtomic())
-        for (const Record& atomic : cell.atomics) compare(atomic);
+    for (const Record& atomic : cell.atomics) {
+        const bool isSeenAsAtomic =
+            block.block() == atomic.block || (access.scope == Scope::device && !atomic.ofBlock);
+        if (!access.isAtomic() || !isSeenAsAtomic) compare(atomic);
+    }
     if (access.writes())
         for (const Record& read : cell.reads) compare(read);
 
@@ -45,7 +49,9 @@ std::optional<Record> findRace(Cell& cell, const Access& access, const Order& or
                         .place = access.place,
                         .thread = now.thread & 1023,
                         .writes = access.writes(),
-                        .clock = now.clock & 0x1fffff};
+                        .atomic = access.isAtomic(),
+                        .ofBlock = access.isAtomic() && access.scope == Scope::block,
+                        .clock = now.clock & 0x7ffff};
     switch (access.kind) {
         case Access::read:
             remember(cell.reads, latest, order, block);

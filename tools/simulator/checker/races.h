@@ -1,4 +1,5 @@
-// Races: two accesses to the same cell, one of them a write, not both atomic, and neither before the other.
+// Races: two accesses to the same cell, one of them a write, not both atomic in each other's eyes, and
+// neither before the other.
 #pragma once
 
 #include <optional>
@@ -11,6 +12,7 @@ namespace simulator::checker {
 struct Access {
     enum Kind : uint8_t { read, write, atomicRead, atomicWrite } kind;
     uint32_t place;
+    Scope scope = Scope::device;  // of an atomic: who sees it as one
 
     bool writes() const { return kind == write || kind == atomicWrite; }
     bool isAtomic() const { return kind == atomicRead || kind == atomicWrite; }

@@ -14,7 +14,9 @@ struct Record {
     uint32_t block = 0, epoch = 0, place = 0;
     uint32_t thread : 10 = 0;
     uint32_t writes : 1 = 0;
-    uint32_t clock : 21 = 0;
+    uint32_t atomic : 1 = 0;
+    uint32_t ofBlock : 1 = 0;  // an atomic that only threads of its block see as one
+    uint32_t clock : 19 = 0;
 
     explicit operator bool() const { return place != 0; }
     Moment moment() const { return {block, epoch, thread, clock}; }

@@ -64,8 +64,9 @@ void nameDynamicMemory(Tokens& tokens, const Declarator& declarator, size_t end,
             "extern __shared__ is the dynamic shared memory, an array without size: extern __shared__ T " +
                 std::string(name.text) + "[];"};
     if (local) {
+        tokens[end].output =
+            " = ::simulator::dynamicShared(\"" + std::string(name.text) + "\")" + tokens[end].output;
         name.output = "(&" + name.output + ")";
-        tokens[end].output = " = ::simulator::dynamicShared" + tokens[end].output;
     } else {
         tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
     }

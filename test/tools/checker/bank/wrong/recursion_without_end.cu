@@ -3,7 +3,7 @@
 
 static __device__ int fold(int* cells, int size) {
     volatile int copies[64];
-    copies[size & 63] = cells[0];  // FINDS fault
+    copies[size & 63] = cells[0];                  // FINDS fault
     return copies[0] + fold(cells, size / 2) + 1;  // FINDS fault
 }
 
