@@ -33,6 +33,10 @@ const std::map<std::string_view, Advice> advices = {
      {"A function that ends in _block is atomic among the threads of one block; what other blocks do "
       "meanwhile can get lost.",
       "Which blocks touch this cell, and which form of the function is made for that?"}},
+    {"race-streams",
+     {"Work on different streams runs in any order, or at the same time, unless an event or a wait puts one "
+      "before the other.",
+      "What must be done before the second one starts, and how can its stream be told to wait for it?"}},
     {"lost-update",
      {"Reading, adding and writing are three steps. When two threads read the same old value, one of the two "
       "changes "

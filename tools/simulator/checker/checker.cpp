@@ -65,10 +65,24 @@ Checker& Checker::instance() {
 
 // --- By the host
 
-void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes) {
-    order_ = std::make_unique<Order>();
+// Where no stream can run beside another, what lies behind is forgotten.
+void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy) {
+    if (streams_.isQuiet()) {
+        order_ = std::make_unique<Order>();
+        pending_.clear();
+        ++phase_;
+    }
+    const Work work = streams_.begin(stream);
+    std::vector<bool> happenedBefore;
+    for (const PendingWork& past : pending_) happenedBefore.push_back(streams_.isBeforeLast(past.work));
+    pending_.push_back({work, isCopy});
+    firstBlock_ = order_->beginLaunch(blocks, std::move(happenedBefore));
+}
+
+void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
+                           StreamOrder::Name stream) {
+    beginWork(stream, grid.x * grid.y * grid.z, false);
     launch_ = {grid, block, sharedBytes, reinterpret_cast<uintptr_t>(kernel.body), kernel.bodyBytes};
-    ++phase_;
     incidentsOfLaunch_ = 0;
     findings_.launchBegins(grid, block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
@@ -132,6 +146,26 @@ bool Checker::hostFollowedDevicePointer(uintptr_t address, bool writes, const vo
     return true;
 }
 
+// Copies are looked at only where something may run beside them.
+void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream) {
+    if (!streams_.hasStreams()) return;
+    beginWork(stream, 1, true);
+    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_, {}, {}});
+    const uint32_t place = places_.number(placeOnHost());
+    if (from) accessByCopy(from, bytes, Access::read, place);
+    accessByCopy(to, bytes, Access::write, place);
+    running.reset();
+}
+
+void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place) {
+    Allocation* const allocation = memory_.find(begin);
+    if (!allocation) return;
+    const auto name = [&] { return nameOf(*allocation, begin, bytes); };
+    allocation->shadow.forEach(begin - allocation->begin, bytes, phase_, [&](Cell& cell, size_t) {
+        look(cell, {kind, place}, false, name);
+    });
+}
+
 std::vector<Finding> Checker::takeFindings() {
     deviceMemory().closeForHost();
     if (refused_) findings_.add(*refused_);
@@ -155,8 +189,8 @@ std::vector<Finding> Checker::takeFindings() {
 
 void Checker::blockBegins(uint32_t index, uint32_t threads) {
     shared();
-    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(index, threads), ++instances_,
-                                                          std::vector<uint32_t>(threads),
+    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_ + index, threads),
+                                                          ++instances_, std::vector<uint32_t>(threads),
                                                           std::vector<uint32_t>(threads)});
 }
 
@@ -216,7 +250,8 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) 
 
 Incident Checker::incident(Mistake mistake, const Access& access) const {
     Incident result{mistake};
-    result.here = {access.place, running->order.block(), currentThread(), access.writes()};
+    result.here = {access.place, running->order.block() - firstBlock_, currentThread(), access.writes(),
+                   pending_.back().isCopy};
     return result;
 }
 
@@ -253,7 +288,11 @@ void Checker::look(Cell& cell, const Access& access, bool shared, const Name& na
     ++incidentsOfLaunch_;
     const bool areAtomic = access.isAtomic() && race->atomic;
     Incident found = incident(areAtomic ? Mistake::atomicScope : Mistake::race, access);
-    found.there = {race->place, race->block, race->thread, race->writes != 0};
+    const size_t launch = order_->launchOf(race->block);
+    const bool beside = launch + 1 < pending_.size();
+    if (beside) found.mistake = Mistake::streams;
+    found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread, race->writes != 0,
+                   pending_[launch].isCopy};
     found.shared = shared;
     found.what = name();
     findings_.add(found);
@@ -403,8 +442,51 @@ void Checker::overflow(const std::string& what, const Frames& frames) {
 
 namespace hooks {
 
-void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes) {
-    Checker::instance().launchBegins(kernel, grid, block, sharedBytes);
+namespace {
+
+StreamOrder& streams() {
+    return Checker::instance().streams();
+}
+
+StreamOrder::Name nameOf(const void* handle) {
+    return reinterpret_cast<StreamOrder::Name>(handle);
+}
+
+StreamOrder::Name nameOf(cudaStream_t stream) {
+    const bool isDefault = stream == cudaStreamLegacy;
+    return isDefault ? StreamOrder::defaultStream : nameOf(static_cast<const void*>(stream));
+}
+
+}  // namespace
+
+void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
+    Checker::instance().launchBegins(kernel, grid, block, sharedBytes, nameOf(stream));
+}
+void streamCreated(cudaStream_t stream, bool isBlocking) {
+    streams().streamCreated(nameOf(stream), isBlocking);
+}
+void streamDestroyed(cudaStream_t stream) {
+    streams().streamDestroyed(nameOf(stream));
+}
+void eventRecorded(cudaEvent_t event, cudaStream_t stream) {
+    streams().eventRecorded(nameOf(event), nameOf(stream));
+}
+void streamWaits(cudaStream_t stream, cudaEvent_t event) {
+    streams().streamWaits(nameOf(stream), nameOf(event));
+}
+void hostWaits(cudaStream_t stream) {
+    streams().hostWaitsForStream(nameOf(stream));
+}
+void hostWaits(cudaEvent_t event) {
+    streams().hostWaitsForEvent(nameOf(event));
+}
+void hostWaitsForAll() {
+    streams().hostWaitsForAll();
+}
+void copied(const void* to, const void* from, size_t bytes) {
+    Checker::instance().copied(reinterpret_cast<uintptr_t>(to), reinterpret_cast<uintptr_t>(from), bytes,
+                               nameOf(OnStream::current()));
+    if (!OnStream::isGiven()) hostWaits(cudaStream_t{});
 }
 void launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
     Checker::instance().launchEnds(error, why, where);

@@ -12,6 +12,7 @@
 #include "order.h"
 #include "places.h"
 #include "races.h"
+#include "streams.h"
 #include "symbols.h"
 
 namespace simulator::checker {
@@ -43,12 +44,19 @@ struct LaunchInfo {
     size_t parameterBytes;
 };
 
+/// A launch or a copy that later ones may run beside.
+struct PendingWork {
+    Work work;
+    bool isCopy;
+};
+
 class Checker {
   public:
     static Checker& instance();
 
     // By the host.
-    void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes);
+    void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
+                      StreamOrder::Name stream);
     void launchEnds(cudaError_t error, const std::string& why, const Frames& where);
     void launchRefused(cudaError_t error, std::source_location at);
     void errorAsked() { refused_.reset(); }
@@ -57,6 +65,9 @@ class Checker {
     void freeRefused(uintptr_t begin);
     void allFreed();
     void written(uintptr_t begin, size_t bytes);
+    /// `from` is 0 where memory is but set.
+    void copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream);
+    StreamOrder& streams() { return streams_; }
     bool hostFollowedDevicePointer(uintptr_t address, bool writes, const void* at);
     std::vector<Finding> takeFindings();
 
@@ -88,11 +99,16 @@ class Checker {
     template <class Name>
     void look(Cell& cell, const Access& access, bool shared, const Name& name);
     Incident incident(Mistake mistake, const Access& access) const;
+    void beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy);
+    void accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place);
 
     Places places_;
     Findings findings_{places_};
     GlobalMemory memory_;
     std::unique_ptr<Order> order_ = std::make_unique<Order>();
+    StreamOrder streams_;
+    std::vector<PendingWork> pending_;  // the order's launches
+    uint32_t firstBlock_ = 0;           // of the last one
     LaunchInfo launch_{};
     uint32_t phase_ = 1;      // of global memory: accesses of earlier ones happened before
     uint32_t instances_ = 0;  // blocks so far

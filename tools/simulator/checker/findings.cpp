@@ -60,6 +60,15 @@ Words raceWords(const Case& c) {
                 side(c.incident.here, c.here) + ": " + missingOrder(reachOf(c.incident))};
 }
 
+std::string streamsWords(const Case& c) {
+    const auto side = [&](const Incident::Side& side, const Lines& lines) {
+        return (side.isCopy ? "a copy" : threadName(side, c.block) + " of a kernel") +
+               (side.writes ? " writes" : " reads") + " at " + name(lines);
+    };
+    return "two streams at once on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
+           side(c.incident.here, c.here) + " on another stream, and nothing says which comes first";
+}
+
 Words wordsFor(const Case& c) {
     const Incident& incident = c.incident;
     const std::string who = threadName(incident.here, c.block);
@@ -74,6 +83,8 @@ Words wordsFor(const Case& c) {
                                         threadName(incident.there, c.block) + " at " + name(c.there) +
                                         " and " + who + at +
                                         ", of which one is atomic for its own block only"};
+        case Mistake::streams:
+            return {"race-streams", streamsWords(c)};
         case Mistake::lostUpdate:
             return {"lost-update", "lost update of " + incident.what + at + ": " +
                                        threadName(incident.there, c.block) + " and " + who +

@@ -25,7 +25,8 @@ namespace simulator::checker::hooks {
 #endif
 
 // By the host.
-SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/))
+SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/,
+                                 cudaStream_t))
 SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/, const Frames& /*where*/))
 SIMULATOR_HOOK(void launchRefused(cudaError_t, std::source_location))
 SIMULATOR_HOOK(void errorAsked())
@@ -34,6 +35,16 @@ SIMULATOR_HOOK(void freed(uintptr_t))
 SIMULATOR_HOOK(void freeRefused(uintptr_t))
 SIMULATOR_HOOK(void allFreed())
 SIMULATOR_HOOK(void written(const void*, size_t))
+/// On the stream of the OnStream that lives, else the host waits for it; `from` is null where memory is but
+/// set.
+SIMULATOR_HOOK(void copied(const void* /*to*/, const void* /*from*/, size_t))
+SIMULATOR_HOOK(void streamCreated(cudaStream_t, bool /*isBlocking*/))
+SIMULATOR_HOOK(void streamDestroyed(cudaStream_t))
+SIMULATOR_HOOK(void eventRecorded(cudaEvent_t, cudaStream_t))
+SIMULATOR_HOOK(void streamWaits(cudaStream_t, cudaEvent_t))
+SIMULATOR_HOOK(void hostWaits(cudaStream_t))
+SIMULATOR_HOOK(void hostWaits(cudaEvent_t))
+SIMULATOR_HOOK(void hostWaitsForAll())
 #ifdef SIMULATOR_CHECKER
 /// True if the host may go on, with the memory open to it.
 bool hostFollowedDevicePointer(const void* address, bool writes, const void* at);
@@ -60,5 +71,24 @@ SIMULATOR_HOOK(void gridBarrierReleased())
 SIMULATOR_HOOK(void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/))
 
 #undef SIMULATOR_HOOK
+
+/// While one lives, the host thread's copies are work of that stream.
+class OnStream {
+  public:
+    explicit OnStream(cudaStream_t stream) {
+        stream_ = stream;
+        isGiven_ = true;
+    }
+    ~OnStream() { isGiven_ = false; }
+    OnStream(const OnStream&) = delete;
+    OnStream& operator=(const OnStream&) = delete;
+
+    static bool isGiven() { return isGiven_; }
+    static cudaStream_t current() { return isGiven_ ? stream_ : nullptr; }
+
+  private:
+    static inline thread_local constinit cudaStream_t stream_ = nullptr;
+    static inline thread_local constinit bool isGiven_ = false;
+};
 
 }  // namespace simulator::checker::hooks

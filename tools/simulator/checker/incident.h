@@ -21,6 +21,7 @@ enum class Mistake : uint8_t {
     divergentBarrier,
     warpMask,
     atomicScope,
+    streams,
     race,
     lostUpdate,
     overflow,
@@ -35,6 +36,7 @@ struct Incident {
         uint32_t place = 0;
         uint32_t block = 0, thread = 0;
         bool writes = false;
+        bool isCopy = false;  // on a stream, by no thread
     };
     Mistake mistake;
     Side here = {};

@@ -49,7 +49,20 @@ void BlockOrder::touch(uint32_t thread) {
     touched_.push_back(thread);
 }
 
+uint32_t Order::beginLaunch(uint32_t blocks, std::vector<bool> happenedBefore) {
+    firstBlocks_.push_back(blocks_);
+    blocks_ += blocks;
+    happenedBefore_ = std::move(happenedBefore);
+    return firstBlocks_.back();
+}
+
+size_t Order::launchOf(uint32_t block) const {
+    return static_cast<size_t>(std::ranges::upper_bound(firstBlocks_, block) - firstBlocks_.begin()) - 1;
+}
+
 bool Order::before(const Moment& past, BlockOrder& block, uint32_t thread) const {
+    if (firstBlocks_.size() > 1 && past.block < firstBlocks_.back() && happenedBefore_[launchOf(past.block)])
+        return true;
     if (past.block == block.block_) {
         if (past.thread == thread || past.epoch < block.epoch_) return true;
         const bool sameWarp = past.thread / 32 == thread / 32;

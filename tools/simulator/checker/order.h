@@ -82,9 +82,16 @@ class BlockOrder {
     Knowledge knows_;             // what all threads of the block know
 };
 
-/// The order of one launch.
+/// The order of one launch, or of several that may run side by side.
 class Order {
   public:
+    /// A launch begins whose blocks are numbered from the result on; those that began earlier happened
+    /// before, or not. What they did counts as past or as concurrent.
+    uint32_t beginLaunch(uint32_t blocks, std::vector<bool> happenedBefore);
+    /// The launch that a block belongs to, and its first block.
+    size_t launchOf(uint32_t block) const;
+    uint32_t firstBlockOf(size_t launch) const { return firstBlocks_[launch]; }
+
     /// Whether `past` happens before what `thread` does now.
     bool before(const Moment& past, BlockOrder& block, uint32_t thread) const;
 
@@ -131,6 +138,9 @@ class Order {
     static void release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread::Fence& fence,
                         uint32_t fencedEpoch, Location& location);
 
+    std::vector<uint32_t> firstBlocks_;  // of each launch
+    uint32_t blocks_ = 0;                // of all of them
+    std::vector<bool> happenedBefore_;   // the launches before the last one: whether that comes after them
     std::unordered_map<Key, uint32_t, KeyHash> ids_;
     std::vector<std::unique_ptr<Location>> locations_;
 };

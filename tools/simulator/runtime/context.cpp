@@ -76,6 +76,7 @@ cudaError_t cudaGetLastError() {
 }
 
 cudaError_t cudaDeviceSynchronize() {
+    checker::hooks::hostWaitsForAll();
     return waitingCall([] { return cudaSuccess; });
 }
 

@@ -83,7 +83,7 @@ void run(const Kernel& kernel, const Configuration& c) {
     DeviceMemoryWindow window;
     checker::beginSchedule();
     Launch launch(kernel, c.grid, c.block, c.cooperative);
-    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes);
+    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes, c.stream);
     {
         Watch watch(launch);
         runOnWorkers(launch);

@@ -159,6 +159,7 @@ bool isDeviceMemory(const void* pointer) {
 cudaError_t move(void* to, const void* from, size_t size) {
     const auto body = [=] {
         std::memmove(to, from, size);
+        checker::hooks::copied(to, from, size);
         checker::hooks::written(to, size);
     };
     if (transcript::isOn() && isDeviceMemory(from) && !isDeviceMemory(to))
@@ -197,12 +198,14 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     const DeviceMemoryWindow window;
     for (size_t row = 0; row < height; ++row) {
         std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
+        checker::hooks::copied(static_cast<char*>(pointer) + row * pitch, nullptr, width);
         checker::hooks::written(static_cast<char*>(pointer) + row * pitch, width);
     }
     return cudaSuccess;
 }
 
 cudaError_t onStream(cudaStream_t stream, auto&& body) {
+    const checker::hooks::OnStream scope(stream);
     return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
 }
 
@@ -232,6 +235,7 @@ void registerSymbol(const void* address, size_t bytes) {
 }
 
 void releaseAllMemory() {
+    checker::hooks::hostWaitsForAll();
     checker::hooks::allFreed();
     deviceMemory().releaseAll();
     registry().reset();
@@ -262,6 +266,7 @@ cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t 
 }
 
 cudaError_t cudaFree(void* pointer) {
+    checker::hooks::hostWaitsForAll();
     return waitingCall([&] { return freeOnDevice(pointer); });
 }
 
@@ -283,6 +288,7 @@ cudaError_t cudaMallocHost(void** pointer, size_t size) {
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
+    checker::hooks::hostWaitsForAll();
     return waitingCall([&] {
         if (!pointer) return cudaSuccess;
         if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeHost))

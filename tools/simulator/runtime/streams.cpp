@@ -9,6 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "../checker/hooks.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
 
@@ -75,6 +76,13 @@ cudaError_t needStream(cudaStream_t stream) {
     return isStream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
+/// All has been done by then; the checker is told what may be relied on.
+template <class StreamOrEvent>
+cudaError_t wait(StreamOrEvent handle, cudaError_t error) {
+    if (error == cudaSuccess) checker::hooks::hostWaits(handle);
+    return error;
+}
+
 }  // namespace
 
 bool isStream(cudaStream_t stream) {
@@ -89,6 +97,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     return call([&] {
         if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
         *stream = streams().add({flags, std::clamp(priority, greatestPriority, leastPriority)});
+        checker::hooks::streamCreated(*stream, !(flags & cudaStreamNonBlocking));
         return cudaSuccess;
     });
 }
@@ -102,7 +111,11 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream) {
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-    return call([&] { return streams().remove(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+    return call([&] {
+        if (!streams().remove(stream)) return cudaErrorInvalidResourceHandle;
+        checker::hooks::streamDestroyed(stream);
+        return cudaSuccess;
+    });
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
@@ -132,18 +145,20 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-    return waitingCall([&] { return needStream(stream); });
+    return waitingCall([&] { return wait(stream, needStream(stream)); });
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    return waitingCall([&] { return needStream(stream); });
+    return waitingCall([&] { return wait(stream, needStream(stream)); });
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
     return call([&] {
         if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
-        return needEvent(event);
+        if (const cudaError_t error = needEvent(event)) return error;
+        checker::hooks::streamWaits(stream, event);
+        return cudaSuccess;
     });
 }
 
@@ -198,6 +213,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
         event->recorded = CUevent_st::Clock::now();
+        checker::hooks::eventRecorded(event, stream);
         return cudaSuccess;
     });
 }
@@ -207,11 +223,11 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-    return waitingCall([&] { return needEvent(event); });
+    return waitingCall([&] { return wait(event, needEvent(event)); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    return waitingCall([&] { return needEvent(event); });
+    return waitingCall([&] { return wait(event, needEvent(event)); });
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {

@@ -1,0 +1,81 @@
+#include "streams.h"
+
+#include <algorithm>
+
+namespace simulator::checker {
+
+void StreamOrder::join(Clock& clock, const Clock& other) {
+    if (clock.size() < other.size()) clock.resize(other.size());
+    for (size_t line = 0; line < other.size(); ++line) clock[line] = std::max(clock[line], other[line]);
+}
+
+uint32_t StreamOrder::lineOf(Name stream) {
+    const auto [entry, isNew] = lines_.try_emplace(stream, static_cast<uint32_t>(clocks_.size()));
+    if (isNew) clocks_.emplace_back(clocks_.size() + 1);
+    return entry->second;
+}
+
+void StreamOrder::streamCreated(Name stream, bool isBlocking) {
+    isBlocking_[stream] = isBlocking;
+    lines_.erase(stream);  // another stream may have had that name
+}
+
+void StreamOrder::streamDestroyed(Name stream) {
+    isBlocking_.erase(stream);
+}
+
+void StreamOrder::eventRecorded(Name event, Name stream) {
+    events_[event] = clocks_[lineOf(stream)];
+}
+
+void StreamOrder::streamWaits(Name stream, Name event) {
+    join(clocks_[lineOf(stream)], events_[event]);
+}
+
+void StreamOrder::hostWaitsForStream(Name stream) {
+    join(host_, clocks_[lineOf(stream)]);
+}
+
+void StreamOrder::hostWaitsForEvent(Name event) {
+    join(host_, events_[event]);
+}
+
+void StreamOrder::hostWaitsForAll() {
+    for (const Clock& clock : clocks_) join(host_, clock);
+}
+
+bool StreamOrder::isQuiet() const {
+    if (!hasStreams()) return true;
+    for (uint32_t line = 0; line < clocks_.size(); ++line)
+        if (clocks_[line][line] > (line < host_.size() ? host_[line] : 0)) return false;
+    return true;
+}
+
+void StreamOrder::forget() {
+    lines_.clear();
+    clocks_.clear();
+    events_.clear();
+    host_.clear();
+}
+
+Work StreamOrder::begin(Name stream) {
+    if (isQuiet()) forget();
+    const uint32_t line = lineOf(stream), defaultLine = lineOf(defaultStream);
+    join(clocks_[line], host_);
+    if (stream == defaultStream) {
+        for (const auto& [other, isBlocking] : isBlocking_) {
+            const uint32_t otherLine = lineOf(other);
+            if (isBlocking) join(clocks_[line], clocks_[otherLine]);
+        }
+    } else if (const auto found = isBlocking_.find(stream); found == isBlocking_.end() || found->second) {
+        join(clocks_[line], clocks_[defaultLine]);
+    }
+    last_ = clocks_[line];
+    return {line, ++clocks_[line][line]};
+}
+
+bool StreamOrder::isBeforeLast(const Work& past) const {
+    return past.line < last_.size() && last_[past.line] >= past.number;
+}
+
+}  // namespace simulator::checker

@@ -1,0 +1,57 @@
+// Which work of the device comes after which: the order of launches and copies, from streams, events and the
+// waits of the host. Knows nothing of memory.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace simulator::checker {
+
+/// A launch or a copy: the so-manieth of its stream.
+struct Work {
+    uint32_t line;
+    uint32_t number;
+};
+
+/// Streams and events go by a number of the caller's.
+class StreamOrder {
+  public:
+    using Name = uintptr_t;
+    static constexpr Name defaultStream = 0;
+
+    /// Work of a blocking stream waits for that of the default stream, and the other way round.
+    void streamCreated(Name stream, bool isBlocking);
+    void streamDestroyed(Name stream);
+
+    void eventRecorded(Name event, Name stream);
+    void streamWaits(Name stream, Name event);
+    void hostWaitsForStream(Name stream);
+    void hostWaitsForEvent(Name event);
+    void hostWaitsForAll();
+
+    /// Whether nothing that began earlier can run beside what begins next.
+    bool isQuiet() const;
+    /// Whether there are streams beside the default one.
+    bool hasStreams() const { return !isBlocking_.empty(); }
+
+    /// The work that begins next; to be asked about until another one begins.
+    Work begin(Name stream);
+    bool isBeforeLast(const Work& past) const;
+
+  private:
+    /// How much of each line is known to be done.
+    using Clock = std::vector<uint32_t>;
+
+    static void join(Clock& clock, const Clock& other);
+    uint32_t lineOf(Name stream);
+    void forget();
+
+    std::unordered_map<Name, bool> isBlocking_;  // of each stream but the default one
+    std::unordered_map<Name, uint32_t> lines_;
+    std::vector<Clock> clocks_;  // of each line: what its next work comes after
+    std::unordered_map<Name, Clock> events_;
+    Clock host_, last_;
+};
+
+}  // namespace simulator::checker
