@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #if __has_include("simulator/device.h")
@@ -41,7 +42,7 @@ struct Record {
     char file[248];
 };
 
-/// One function a .cu file that includes this header: returns the file's record and clears it.
+/// On a GPU: one function a .cu file that includes this header: returns the file's record and clears it.
 inline std::vector<Record (*)()>& records() {
     static std::vector<Record (*)()> all;
     return all;
@@ -49,10 +50,15 @@ inline std::vector<Record (*)()>& records() {
 
 }  // namespace todo
 
-// Each .cu file is a device program of its own, hence has its own record: everything here is the file's own.
+#if defined(TODO_ON_SIMULATOR)
+inline todo::Record todoRecord = {};
+#endif
+
+// On a GPU each .cu file is a device program of its own, hence has its own record: everything here is the
+// file's own.
 namespace {
 
-#if defined(__CUDACC__)
+#if defined(__CUDACC__) && !defined(TODO_ON_SIMULATOR)
 
 __device__ todo::Record todoRecord;
 
@@ -87,10 +93,15 @@ class Todo {
     /// Host: what a kernel met since the last call, if anything. Waits for the kernels.
     static std::optional<OpenTodo> takeOpen() {
         std::optional<OpenTodo> first;
+#if defined(TODO_ON_SIMULATOR)
+        const todo::Record record = std::exchange(todoRecord, {});
+        if (record.isOpen) first = {record.task, record.file, record.line};
+#else
         for (const auto take : todo::records()) {
             const todo::Record record = take();
             if (record.isOpen && !first) first = {record.task, record.file, record.line};
         }
+#endif
         return first;
     }
 
