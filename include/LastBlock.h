@@ -18,6 +18,7 @@
 class LastBlock {
   public:
     static __device__ bool isLast(unsigned* ptrCounterGM) {
+        // SOLUTION isLast: LastBlockGuard OneLaunchSum OneLaunchFloat OneLaunchProduct
         __shared__ bool isLastBlock;
         __syncthreads();  // what all threads of the block wrote comes before the fence below
         if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
@@ -25,15 +26,18 @@ class LastBlock {
         }
         __syncthreads();  // the answer, and what the fence let through, is there for all of them
         return isLastBlock;
+        // END: return false;
     }
 
     /// isLast for one thread a block, without barriers: counts the block, and returns whether all have been
     /// counted. What this thread wrote before is seen by the thread that gets true, and by whom it tells.
     static __device__ bool arrive(unsigned* ptrCounterGM) {
+        // SOLUTION arrive: LastBlockGuard OneLaunchSum OneLaunchFloat OneLaunchProduct
         const unsigned last = gridDim.x * gridDim.y * gridDim.z - 1;
         __threadfence();  // release: who sees the block counted sees what it wrote
         const unsigned before = atomicInc(ptrCounterGM, last);  // from `last` on to 0
         __threadfence();  // acquire: what is read below was not read before the others were counted
         return before == last;
+        // END: return false;
     }
 };

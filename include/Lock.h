@@ -36,9 +36,11 @@ class Lock {
 
     /// Whether the lock was free and is now the caller's.
     __device__ bool tryLock() {
+        // SOLUTION tryLock: GenericLock
         if (atomicCAS(ptrMutexGM, 0, 1) != 0) return false;
         __threadfence();  // acquire: nothing below reads what was there before the lock was taken
         return true;
+        // END: return true;
     }
 
     /// Only for the thread that holds the lock.

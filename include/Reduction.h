@@ -24,34 +24,42 @@ class Reduction {
   public:
     template <typename T>
     static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+        // SOLUTION reduce
         reductionIntraBlock(OP, tabSM);
         reductionInterBlock(ATOMIC_OP, tabSM, ptrResultGM);
+        // END
     }
 
   private:
     /// Folds the cells [middle, 2 middle) onto the cells [0, middle).
     template <typename T>
     static __device__ void ecrasement(BinaryOperator(OP), T* tabSM, int middle) {
+        // SOLUTION ecrasement
         const int TID_LOCAL = Thread2D::tidLocal();
         if (TID_LOCAL < middle) {
             tabSM[TID_LOCAL] = OP(tabSM[TID_LOCAL], tabSM[TID_LOCAL + middle]);
         }
+        // END
     }
 
     /// Leaves the result of the block in tabSM[0], valid for all its threads.
     template <typename T>
     static __device__ void reductionIntraBlock(BinaryOperator(OP), T* tabSM) {
+        // SOLUTION reductionIntraBlock
         for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) {
             ecrasement(OP, tabSM, middle);
             __syncthreads();  // all threads of the block come here, those that did not fold too
         }
+        // END
     }
 
     /// Combines the results of the blocks, one thread a block.
     template <typename T>
     static __device__ void reductionInterBlock(AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+        // SOLUTION reductionInterBlock
         if (Thread2D::tidLocal() == 0) {
             ATOMIC_OP(ptrResultGM, tabSM[0]);
         }
+        // END
     }
 };

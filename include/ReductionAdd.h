@@ -22,34 +22,42 @@ class ReductionAdd {
   public:
     template <typename T>
     static __device__ void reduce(T* tabSM, T* ptrResultGM) {
+        // SOLUTION reduce
         reductionIntraBlock(tabSM);
         reductionInterBlock(tabSM, ptrResultGM);
+        // END
     }
 
   private:
     /// Folds the cells [middle, 2 middle) onto the cells [0, middle).
     template <typename T>
     static __device__ void ecrasement(T* tabSM, int middle) {
+        // SOLUTION ecrasement
         const int TID_LOCAL = Thread2D::tidLocal();
         if (TID_LOCAL < middle) {
             tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
         }
+        // END
     }
 
     /// Leaves the sum of the block in tabSM[0], valid for all its threads.
     template <typename T>
     static __device__ void reductionIntraBlock(T* tabSM) {
+        // SOLUTION reductionIntraBlock
         for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) {
             ecrasement(tabSM, middle);
             __syncthreads();  // all threads of the block come here, those that did not fold too
         }
+        // END
     }
 
     /// Adds the sums of the blocks, one thread a block.
     template <typename T>
     static __device__ void reductionInterBlock(T* tabSM, T* ptrResultGM) {
+        // SOLUTION reductionInterBlock
         if (Thread2D::tidLocal() == 0) {
             atomicAdd(ptrResultGM, tabSM[0]);
         }
+        // END
     }
 };

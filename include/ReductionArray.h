@@ -15,11 +15,13 @@ class ReductionArray {
     template <typename T>
     static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first, long step,
                                T* tabSM) {
+        // SOLUTION reduce: SingleBlockSum TwoLaunchesSum OneLaunchSum OneLaunchFloat
         T x = neutral;
         for (long i = first; i < n; i += step) {
             x = OP(x, tabGM[i]);
         }
         return ReductionBlock::reduce(OP, x, tabSM);
+        // END: return neutral;
     }
 
     /// OP need not be commutative: the elements [begin, end) in their order, tile after tile, of which every
@@ -27,6 +29,7 @@ class ReductionArray {
     template <typename T>
     static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin, long end,
                                       T* tabSM) {
+        // SOLUTION reduceInOrder: SingleBlockProduct TwoLaunchesProduct OneLaunchProduct
         T x = neutral;
         for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
             T y = neutral;
@@ -39,6 +42,7 @@ class ReductionArray {
             __syncthreads();  // tabSM has been read and may be filled again
         }
         return x;
+        // END: return neutral;
     }
 
   private:

@@ -29,6 +29,7 @@ class ReductionBlock {
   private:
     template <typename T, typename Operator>
     static __device__ T reduceWarps(Operator op, T x, T* tabSM) {
+        // SOLUTION reduceWarps: BlockSum BlockSumFloat BlockProduct
         x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
         if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
         __syncthreads();  // the results of all warps are there
@@ -38,5 +39,6 @@ class ReductionBlock {
             x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
         }
         return x;
+        // END: return x;
     }
 };

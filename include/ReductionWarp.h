@@ -39,6 +39,7 @@ class ReductionWarp {
     /// of a warp, after a __syncwarp() that follows the filling of the cells.
     template <typename T>
     static __device__ void fold(BinaryOperator(OP), T* tabSM) {
+        // SOLUTION fold: WarpFold
         const int LANE = lane();
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             if (LANE < middle) {
@@ -46,11 +47,13 @@ class ReductionWarp {
             }
             __syncwarp();
         }
+        // END
     }
 
     /// Like fold, but neighbours meet first, the left one on the left: OP need not be commutative.
     template <typename T>
     static __device__ void foldInOrder(BinaryOperator(OP), T* tabSM) {
+        // SOLUTION foldInOrder: WarpInOrder
         const int LANE = lane();
         for (int distance = 1; distance < SIZE; distance *= 2) {
             if (LANE % (2 * distance) == 0) {
@@ -58,6 +61,7 @@ class ReductionWarp {
             }
             __syncwarp();
         }
+        // END
     }
 
     /// Cells of tabSM for foldPadded.
@@ -67,6 +71,7 @@ class ReductionWarp {
     /// may hold any values: no lane whose result counts reads them.
     template <typename T>
     static __device__ void foldPadded(BinaryOperator(OP), T* tabSM) {
+        // SOLUTION foldPadded: WarpPadded
         const int LANE = lane();
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             const T y = tabSM[LANE + middle];
@@ -74,6 +79,7 @@ class ReductionWarp {
             tabSM[LANE] = OP(tabSM[LANE], y);
             __syncwarp();
         }
+        // END
     }
 
     /// Returns in lane 0 the result of the x of lanes 0 to count - 1; what the others get says nothing.
@@ -103,22 +109,26 @@ class ReductionWarp {
   private:
     template <typename T, typename Operator>
     static __device__ T shuffleFold(Operator op, T x, int count) {
+        // SOLUTION shuffleFold: WarpShuffle
 #pragma unroll
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             const T y = shuffleDown(x, middle, count);
             if (lane() + middle < count) x = op(x, y);
         }
         return x;
+        // END: return x;
     }
 
     template <typename T, typename Operator>
     static __device__ T shuffleFoldInOrder(Operator op, T x, int count) {
+        // SOLUTION shuffleFoldInOrder: WarpShuffleInOrder BlockSum BlockSumFloat BlockProduct
 #pragma unroll
         for (int distance = 1; distance < SIZE; distance *= 2) {
             const T y = shuffleDown(x, distance, count);
             if (lane() + distance < count) x = op(x, y);
         }
         return x;
+        // END: return x;
     }
 
     /// The x of the lane `distance` further on, among the first `count` lanes; for a T of several words, one

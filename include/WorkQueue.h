@@ -21,6 +21,7 @@ class WorkQueue {
     __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
 
     __device__ unsigned next() {
+        // SOLUTION next: WorkQueue RowSumsQueue
         __shared__ unsigned task;
         __syncthreads();  // all threads have read the task before
         if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
@@ -28,6 +29,7 @@ class WorkQueue {
         }
         __syncthreads();  // the task is there for all of them
         return task;
+        // END: return ~0U;  // no task: the loop of the caller ends
     }
 
   private:

@@ -14,19 +14,23 @@ static __device__ bool isNaN(T value) {
 /// is a total order, so the result does not depend on who meets whom. The index goes where its value goes.
 template <typename T>
 static __device__ Arg<T> smaller(Arg<T> x, Arg<T> y) {
+    // SOLUTION smaller
     if (isNaN(x.value) != isNaN(y.value)) return isNaN(x.value) ? y : x;
     if (x.value < y.value) return x;
     if (y.value < x.value) return y;
     return x.index < y.index ? x : y;
+    // END: return x;
 }
 
 /// The same for the larger value; of equal ones still the smaller index.
 template <typename T>
 static __device__ Arg<T> larger(Arg<T> x, Arg<T> y) {
+    // SOLUTION larger
     if (isNaN(x.value) != isNaN(y.value)) return isNaN(x.value) ? y : x;
     if (x.value > y.value) return x;
     if (y.value > x.value) return y;
     return x.index < y.index ? x : y;
+    // END: return x;
 }
 
 template <typename T>
@@ -39,20 +43,24 @@ __device__ int volatile mutexArg = 0;
 /// No atomic function changes a value and its index together: only one thread at a time may do so.
 template <typename T>
 static __device__ void mergeAtomic(ArgMinMax<T>* ptrX, ArgMinMax<T> y) {
+    // SOLUTION mergeAtomic
     Lock locker(&mutexArg);
     locker.lock();
     *ptrX = merge(*ptrX, y);
     locker.unlock();
+    // END
 }
 
 /// A thread takes every nbThread()-th element; one that gets none leaves the neutral one.
 template <typename T>
 static __device__ void reductionIntraThread(const T* tabGM, long n, ArgMinMax<T>* tabSM) {
+    // SOLUTION reductionIntraThread
     ArgMinMax<T> ofThread = ArgMinMax<T>::neutral();
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
         ofThread = merge(ofThread, {{tabGM[i], i}, {tabGM[i], i}});
     }
     tabSM[Thread2D::tidLocal()] = ofThread;
+    // END
 }
 
 template <typename T>

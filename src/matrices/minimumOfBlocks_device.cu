@@ -12,7 +12,9 @@ static __device__ void store(Matrix3* ptrX, Matrix3 y) {
 __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM) {
     extern __shared__ Matrix3 tabSM[];  // as many cells as threads in a block
 
+    // SOLUTION KMinimumOfBlocks: MatricesBlocks
     tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tid()];
     __syncthreads();  // all cells are filled before any is folded
     Reduction::reduce(minimum, store, tabSM, &tabBlocksGM[blockIdx.x]);
+    // END
 }

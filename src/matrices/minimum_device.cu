@@ -3,16 +3,20 @@
 #include "Thread2D.h"
 
 static __device__ void minimumAtomic(Matrix3* ptrX, Matrix3 y) {
+    // SOLUTION minimumAtomic: MatricesDevice MatricesOverlapped
     for (int i = 0; i < Matrix3::CELLS; i++) atomicMin(&ptrX->cell[i], y.cell[i]);
+    // END
 }
 
 /// A thread takes every nbThread()-th matrix; one that gets none leaves the neutral one.
 static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix3* tabSM) {
+    // SOLUTION reductionIntraThread: MatricesDevice MatricesOverlapped
     Matrix3 ofThread = Matrix3::neutral();
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
         ofThread = minimum(ofThread, tabGM[i]);
     }
     tabSM[Thread2D::tidLocal()] = ofThread;
+    // END
 }
 
 /// Any number of matrices on any grid: the last ones have a thread, too.

@@ -4,9 +4,11 @@
 constexpr int GREYS = 256;
 
 __global__ void KStretch(uchar* tabPixelsGM, long n, MinMax range) {
+    // SOLUTION KStretch: MinMaxContrast
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
         tabPixelsGM[i] = stretched(tabPixelsGM[i], range);
     }
+    // END
 }
 
 static __device__ void clear(unsigned long long* tabSM) {
@@ -19,6 +21,7 @@ static __device__ void clear(unsigned long long* tabSM) {
 __global__ void KHistogram(const uchar* tabPixelsGM, long n, unsigned long long* tabCountsGM) {
     __shared__ unsigned long long tabSM[GREYS];
 
+    // SOLUTION KHistogram: MinMaxContrast
     clear(tabSM);
     __syncthreads();  // no count is cleared once it has begun
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
@@ -28,4 +31,5 @@ __global__ void KHistogram(const uchar* tabPixelsGM, long n, unsigned long long*
     for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
         atomicAdd(&tabCountsGM[grey], tabSM[grey]);
     }
+    // END
 }

@@ -6,24 +6,30 @@
 
 /// Two results, one operator: a value of this reduction is a pair.
 static __device__ MinMax merge(MinMax x, MinMax y) {
+    // SOLUTION merge: MinMaxGrids MinMaxLengths
     return {min(x.min, y.min), max(x.max, y.max)};
+    // END: return x;
 }
 
 /// Two atomic functions. Between them others may see one half of the pair changed and not the other; here
 /// nobody looks before the end.
 static __device__ void mergeAtomic(MinMax* ptrX, MinMax y) {
+    // SOLUTION mergeAtomic: MinMaxGrids MinMaxLengths
     atomicMin(&ptrX->min, y.min);
     atomicMax(&ptrX->max, y.max);
+    // END
 }
 
 /// A thread takes every nbThread()-th element; one that gets none leaves the neutral pair.
 template <typename T>
 static __device__ void reductionIntraThread(const T* tabGM, long n, MinMax* tabSM) {
+    // SOLUTION reductionIntraThread: MinMaxGrids MinMaxLengths
     MinMax ofThread = MinMax::neutral();
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
         ofThread = merge(ofThread, {tabGM[i], tabGM[i]});
     }
     tabSM[Thread2D::tidLocal()] = ofThread;
+    // END
 }
 
 template <typename T>

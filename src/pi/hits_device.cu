@@ -4,7 +4,9 @@
 
 /// Whether x^2 + y^2 < 2^64, for x and y of 32 bits.
 static __device__ bool isHit(uint64_t x, uint64_t y) {
+    // SOLUTION isHit: PiPoints PiTheory
     return x * x <= ~(y * y);  // 64 bits cannot hold the sum
+    // END: return false;
 }
 
 /// How many of the random points 2i and 2i + 1 with an index before `end` are within the quarter circle: 0 to
@@ -16,12 +18,14 @@ static __device__ int hits(const Philox& random, long i, long end) {
 
 /// Every nbThread()-th pair of points. The thread's id chooses the points, not a state of its own.
 static __device__ void reductionIntraThread(long first, long end, uint64_t seed, unsigned long long* tabSM) {
+    // SOLUTION reductionIntraThread: PiPoints PiTheory
     const Philox random(seed);
     unsigned long long hitsThread = 0;
     for (long i = first / 2 + Thread2D_long::tid(); 2 * i < end; i += Thread2D_long::nbThread()) {
         hitsThread += hits(random, i, end);
     }
     tabSM[Thread2D::tidLocal()] = hitsThread;
+    // END
 }
 
 __global__ void KHits(long first, long end, uint64_t seed, unsigned long long* ptrHitsGM) {

@@ -78,6 +78,12 @@ Words objectsIn(const Words& command) {
     return objects;
 }
 
+/// g++ is given the source last, nvcc the output behind it.
+std::string sourceIn(const Words& command) {
+    const auto flag = std::find(command.rbegin(), command.rend(), "-c");
+    return flag == command.rend() || flag == command.rbegin() ? command.back() : *(flag - 1);
+}
+
 bool isOfLesson(const Object& object, const std::string& lesson) {
     const std::string source = object.source.string();
     return source.starts_with("src/" + lesson + "/") || source.starts_with("test/" + lesson + "/");
@@ -92,7 +98,8 @@ Base::Base(const fs::path& build, const std::string& program)
     auto made = dependencies(build_, ninja, workspace_);
     const auto addObject = [&](const std::string& output) {
         const Words& command = commands.at(output);
-        objects_[output] = {output, relativeTo(workspace_, command.back()), command, std::move(made[output])};
+        objects_[output] = {output, relativeTo(workspace_, sourceIn(command)), command,
+                            std::move(made[output])};
     };
 
     const auto link = commands.find(program);
@@ -108,6 +115,16 @@ Base::Base(const fs::path& build, const std::string& program)
         std::ranges::for_each(objects, addObject);
         archives_.push_back({word, objects});
     }
+}
+
+std::vector<const Object*> Base::objects() const {
+    std::vector<const Object*> all;
+    for (const auto& [output, object] : objects_) all.push_back(&object);
+    return all;
+}
+
+std::string Base::setting(const std::string& name) const {
+    return cached(build_, name);
 }
 
 std::vector<const Object*> Base::objectsFrom(const std::set<std::string>& files,

@@ -33,10 +33,16 @@ class Base {
     const std::filesystem::path& build() const { return build_; }
     const std::string& program() const { return program_; }
 
+    /// What CMake was told: the value of an entry of its cache. Throws std::runtime_error without one.
+    std::string setting(const std::string& name) const;
+
     /// The program's objects that are made from any of these files of the workspace; with a lesson, only
     /// those among them whose source lies in its folders, src/LESSON and test/LESSON.
     std::vector<const Object*> objectsFrom(const std::set<std::string>& files,
                                            const std::string& lesson = {}) const;
+
+    /// All objects of the program.
+    std::vector<const Object*> objects() const;
 
     const std::vector<Archive>& archives() const { return archives_; }
     const std::vector<std::string>& linkCommand() const { return linkCommand_; }

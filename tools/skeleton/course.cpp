@@ -1,0 +1,151 @@
+#include "course.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "includes.h"
+#include "lines.h"
+#include "problem.h"
+
+namespace fs = std::filesystem;
+
+namespace skeleton {
+namespace {
+
+bool isSource(const fs::path& file) {
+    const auto extension = file.extension();
+    return extension == ".h" || extension == ".cu" || extension == ".cpp" || extension == ".cuh";
+}
+
+/// The sources below `folder`, sorted, as paths in the workspace.
+Paths sourcesBelow(const fs::path& root, const fs::path& folder) {
+    Paths sources;
+    if (!fs::is_directory(root / folder)) return sources;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+        if (entry.is_regular_file() && isSource(entry.path()))
+            sources.insert(fs::relative(entry.path(), root).string());
+    return sources;
+}
+
+std::vector<std::string> listedFiles(const fs::path& root, const std::string& list,
+                                     std::vector<Problem>& problems) {
+    try {
+        return nlohmann::json::parse(readFile(root / list)).at("files").get<std::vector<std::string>>();
+    } catch (const nlohmann::json::exception& why) {
+        problems.push_back({list, 0, "expected { \"files\": [\"FILE\", ...] }: " + std::string(why.what())});
+        return {};
+    }
+}
+
+Lesson readLesson(const fs::path& root, const std::string& name, std::vector<Problem>& problems) {
+    const std::string list = "src/" + name + "/lesson.json";
+    const std::string handout = "docs/lessons/" + name + ".md";
+    const std::vector<std::string> files = listedFiles(root, list, problems);
+    Lesson lesson{name, {}, {}};
+    for (const std::string& file : files) {
+        if (!fs::is_regular_file(root / file)) {
+            problems.push_back({list, 0, "lists " + file + ", which does not exist"});
+            continue;
+        }
+        lesson.files.push_back(parseMarked(file, readFile(root / file), problems));
+        if (lesson.files.back().solutions.empty())
+            problems.push_back({file, 0, "listed in " + list + " and has no // SOLUTION"});
+    }
+    if (fs::is_regular_file(root / handout))
+        lesson.handout = parseHandout(handout, readFile(root / handout), files, problems);
+    else
+        problems.push_back({handout, 0, "the lesson " + name + " has no such handout"});
+    return lesson;
+}
+
+/// The TODOs of the sources and those of the handout are the same.
+void compareWithHandout(const Lesson& lesson, std::vector<Problem>& problems) {
+    for (const MarkedFile& file : lesson.files)
+        for (const Solution& solution : file.solutions)
+            if (!lesson.handout.find(file.path, solution.name))
+                problems.push_back({file.path, static_cast<int>(solution.begin) + 1,
+                                    "SOLUTION " + solution.name + ": " + lesson.handout.path +
+                                        " has no item of that name in To do, after In `" + file.path + "`:"});
+    for (const Task& task : lesson.handout.tasks)
+        for (const std::string& name : task.names)
+            if (std::ranges::none_of(lesson.files, [&](const MarkedFile& file) {
+                    return file.path == task.file && file.find(name);
+                }))
+                problems.push_back(
+                    {lesson.handout.path, task.line, task.file + " has no // SOLUTION " + name});
+}
+
+void requireOneLessonAFile(const Course& course, std::vector<Problem>& problems) {
+    std::map<std::string, std::string> owner;
+    for (const Lesson& lesson : course.lessons)
+        for (const MarkedFile& file : lesson.files)
+            if (const auto [other, isNew] = owner.emplace(file.path, lesson.name); !isNew)
+                problems.push_back({"src/" + lesson.name + "/lesson.json", 0,
+                                    file.path + " belongs to the lesson " + other->second});
+}
+
+void refuseStrayMarkers(const Course& course, std::vector<Problem>& problems) {
+    Paths sources;
+    for (const char* folder : {"include", "src", "test"}) sources.merge(sourcesBelow(course.root, folder));
+    for (const char* file : {"main.cpp", "mainUse.cpp", "mainTest.cpp"})
+        if (fs::exists(course.root / file)) sources.insert(file);
+    for (const std::string& file : sources) {
+        if (file.starts_with("test/tools/") || file.starts_with("test/solutions/") || course.lessonOf(file))
+            continue;
+        std::vector<Problem> ofMarkers;
+        const MarkedFile marked = parseMarked(file, readFile(course.root / file), ofMarkers);
+        for (const Solution& solution : marked.solutions)
+            ofMarkers.push_back({file, static_cast<int>(solution.begin) + 1, ""});
+        if (!ofMarkers.empty())
+            problems.push_back(
+                {file, ofMarkers.front().line, "a marker in a file that no lesson.json lists"});
+    }
+}
+
+/// A suite judges the student's code, so nothing of it may stand in the suite's own source.
+void refuseStudentsFilesInSuites(const Course& course, std::vector<Problem>& problems) {
+    const Includes includes(course.root);
+    for (const Lesson& lesson : course.lessons)
+        for (const std::string& suite : sourcesBelow(course.root, "test/" + lesson.name))
+            for (const std::string& header : includes.closure({suite}))
+                if (course.lessonOf(header) && !header.ends_with(".cu"))
+                    problems.push_back({suite, 0, "includes " + header + ", which a student completes"});
+}
+
+}  // namespace
+
+const Lesson& Course::lesson(const std::string& name) const {
+    const auto found = std::ranges::find(lessons, name, &Lesson::name);
+    if (found != lessons.end()) return *found;
+    std::string names;
+    for (const Lesson& lesson : lessons) names += " " + lesson.name;
+    throw std::invalid_argument("no lesson " + name + "; there are" + names);
+}
+
+const Lesson* Course::lessonOf(const std::string& file) const {
+    for (const Lesson& lesson : lessons)
+        if (std::ranges::find(lesson.files, file, &MarkedFile::path) != lesson.files.end()) return &lesson;
+    return nullptr;
+}
+
+Course readCourse(const fs::path& root) {
+    Course course{root, {}};
+    std::vector<Problem> problems;
+    if (!fs::is_directory(root / "src"))
+        throw std::runtime_error(root.string() + " is no workspace: it has no folder src");
+    Paths names;
+    for (const auto& folder : fs::directory_iterator(root / "src"))
+        if (fs::exists(folder.path() / "lesson.json")) names.insert(folder.path().filename().string());
+    for (const std::string& name : names) {
+        course.lessons.push_back(readLesson(root, name, problems));
+        compareWithHandout(course.lessons.back(), problems);
+    }
+    requireOneLessonAFile(course, problems);
+    refuseStrayMarkers(course, problems);
+    if (problems.empty()) refuseStudentsFilesInSuites(course, problems);
+    if (!problems.empty()) throw BadSources(std::move(problems));
+    return course;
+}
+
+}  // namespace skeleton

@@ -1,0 +1,130 @@
+#include "glue.h"
+
+#include <filesystem>
+#include <optional>
+#include <regex>
+
+#include "lines.h"
+
+namespace skeleton {
+namespace {
+
+/// Where something was cut out, two blank lines may meet, or one that now begins or ends a block.
+Lines withoutDoubleBlanks(const Lines& lines) {
+    Lines result;
+    for (const std::string& line : lines) {
+        const bool follows = !result.empty() && !result.back().empty() && !result.back().ends_with("{");
+        if (line == "}" && !result.empty() && result.back().empty()) result.pop_back();
+        if (!line.empty() || follows) result.push_back(line);
+    }
+    return result;
+}
+
+/// The lesson whose use or suite the line begins to add.
+std::optional<std::string> lessonAdded(const std::string& line) {
+    static const std::regex add(R"re(\s*\w+\.add\("([^"]+)".*)re");
+    std::smatch match;
+    return std::regex_match(line, match, add) ? std::optional<std::string>(match[1]) : std::nullopt;
+}
+
+/// The folder of an included header; none for a header without one.
+std::optional<std::string> folderIncluded(const std::string& line) {
+    static const std::regex include(R"re(#include "(\w+)/.*)re");
+    std::smatch match;
+    return std::regex_match(line, match, include) ? std::optional<std::string>(match[1]) : std::nullopt;
+}
+
+enum class TeachersMarker { none, begin, end };
+
+TeachersMarker teachersMarkerIn(const std::string& line) {
+    const std::string_view text = trimmed(line);
+    if (text == "# TEACHER" || text == "<!-- TEACHER -->") return TeachersMarker::begin;
+    if (text == "# END TEACHER" || text == "<!-- END TEACHER -->") return TeachersMarker::end;
+    return TeachersMarker::none;
+}
+
+class Links {
+  public:
+    Links(const std::string& path, const std::function<bool(const std::string&)>& exists)
+        : folder(std::filesystem::path(path).parent_path()), exists(exists) {}
+
+    bool isDead(const std::string& target) const {
+        if (target.starts_with("#") || target.find("://") != std::string::npos) return false;
+        const std::string file = target.substr(0, target.find('#'));
+        return !exists((folder / file).lexically_normal().string());
+    }
+
+  private:
+    const std::filesystem::path folder;
+    const std::function<bool(const std::string&)>& exists;
+};
+
+struct LinkedLine {
+    std::string text;  // with dead links as text
+    bool hadDeadLink = false;
+};
+
+LinkedLine withoutDeadLinks(const std::string& line, const Links& links) {
+    static const std::regex link(R"(\[([^\]]*)\]\(([^)\s]+)\))");
+    LinkedLine result;
+    std::string rest = line;
+    std::smatch match;
+    while (std::regex_search(rest, match, link)) {
+        const bool isDead = links.isDead(match[2]);
+        result.text += match.prefix().str() + (isDead ? match[1] : match[0]).str();
+        result.hadDeadLink |= isDead;
+        rest = match.suffix();
+    }
+    result.text += rest;
+    return result;
+}
+
+}  // namespace
+
+std::string onlyLessons(const std::string& text, const std::set<std::string>& lessons) {
+    Lines kept;
+    bool isDropping = false;
+    for (const std::string& line : linesOf(text)) {
+        const auto folder = folderIncluded(line);
+        if (folder && *folder != "harness" && !lessons.contains(*folder)) continue;
+        if (const auto lesson = lessonAdded(line)) isDropping = !lessons.contains(*lesson);
+        if (!isDropping) kept.push_back(line);
+        if (line.ends_with(";")) isDropping = false;
+    }
+    return joined(withoutDoubleBlanks(kept));
+}
+
+std::string withoutTeachersParts(const std::string& path, const std::string& text,
+                                 std::vector<Problem>& problems) {
+    Lines kept;
+    int begin = 0;
+    int number = 0;
+    bool isChanged = false;
+    for (const std::string& line : linesOf(text)) {
+        number++;
+        const TeachersMarker marker = teachersMarkerIn(line);
+        if (marker == TeachersMarker::begin && begin > 0)
+            problems.push_back({path, number, "TEACHER within TEACHER"});
+        if (marker == TeachersMarker::end && begin == 0)
+            problems.push_back({path, number, "END TEACHER without a TEACHER before it"});
+        if (marker == TeachersMarker::none && begin == 0) kept.push_back(line);
+        if (marker == TeachersMarker::begin) begin = number;
+        if (marker == TeachersMarker::end) begin = 0;
+        isChanged |= marker != TeachersMarker::none;
+    }
+    if (begin > 0) problems.push_back({path, begin, "TEACHER without END TEACHER"});
+    return isChanged ? joined(withoutDoubleBlanks(kept)) : text;
+}
+
+std::string withoutDeadLinks(const std::string& path, const std::string& text,
+                             const std::function<bool(const std::string&)>& exists) {
+    const Links links(path, exists);
+    Lines kept;
+    for (const std::string& line : linesOf(text)) {
+        const LinkedLine linked = withoutDeadLinks(line, links);
+        if (!(linked.hadDeadLink && line.starts_with("|"))) kept.push_back(linked.text);
+    }
+    return joined(kept);
+}
+
+}  // namespace skeleton

@@ -1,0 +1,134 @@
+#include "handout.h"
+
+#include <algorithm>
+#include <map>
+#include <regex>
+
+#include "lines.h"
+
+namespace skeleton {
+namespace {
+
+/// Links lead nowhere in a comment: their text is what stays.
+std::string withoutLinks(const std::string& text) {
+    static const std::regex link(R"(\[([^\]]*)\]\([^)]*\))");
+    return std::regex_replace(text, link, "$1");
+}
+
+/// The identifiers that code spans of `head` begin with.
+std::vector<std::string> namesIn(const std::string& head) {
+    static const std::regex span(R"(`([A-Za-z_]\w*)[^`]*`)");
+    std::vector<std::string> names;
+    for (std::sregex_iterator match(head.begin(), head.end(), span), none; match != none; ++match)
+        names.push_back((*match)[1]);
+    return names;
+}
+
+/// Where the item's names end and its text begins: the first ": " outside of code.
+std::size_t endOfHead(const std::string& item) {
+    bool isCode = false;
+    for (std::size_t i = 0; i < item.size(); i++) {
+        if (item[i] == '`') isCode = !isCode;
+        if (!isCode && item[i] == ':') return i;
+    }
+    return item.size();
+}
+
+/// Collects the lines of one item or hint, which may run over several.
+class Parser {
+  public:
+    Parser(std::string path, const std::vector<std::string>& files, std::vector<Problem>& problems)
+        : files(files), problems(problems) {
+        handout.path = std::move(path);
+    }
+
+    void accept(const std::string& line, int number) {
+        static const std::regex file(R"(In `([^`]+)`.*)");
+        static const std::regex item(R"(\d+\. (.*))");
+        static const std::regex hint(R"(   - ([IW]\d+): (.*))");
+        std::smatch match;
+        if (std::regex_match(line, match, file))
+            enter(match[1]);
+        else if (currentFile.empty())
+            return;
+        else if (std::regex_match(line, match, item))
+            begin(match[1], number);
+        else if (std::regex_match(line, match, hint) && !handout.tasks.empty())
+            handout.tasks.back().hints.push_back({match[1], match[2]});
+        else if (line.starts_with("   ") && !handout.tasks.empty())
+            textNow() += " " + std::string(trimmed(line));
+    }
+
+    Handout finish() {
+        for (Task& task : handout.tasks) finish(task);
+        return std::move(handout);
+    }
+
+  private:
+    void enter(const std::string& file) {
+        currentFile = std::ranges::find(files, file) != files.end() ? file : "";
+    }
+
+    void begin(const std::string& text, int number) {
+        handout.tasks.push_back({currentFile, {}, text, {}, number});
+    }
+
+    std::string& textNow() {
+        Task& task = handout.tasks.back();
+        return task.hints.empty() ? task.text : task.hints.back().text;
+    }
+
+    void finish(Task& task) {
+        const std::string item = withoutLinks(task.text);
+        const std::size_t head = endOfHead(item);
+        task.names = namesIn(item.substr(0, head));
+        task.text = trimmed(item.substr(std::min(head + 1, item.size())));
+        for (Hint& hint : task.hints) hint.text = withoutLinks(hint.text);
+        if (task.names.empty())
+            complain(task, "an item of To do begins with the function's name: `name(...)`: ...");
+        if (task.text.empty()) complain(task, "an item of To do says, after a colon, what is to be done");
+        if (task.hints.empty()) complain(task, "a TODO has at least one hint, indented by three: - I1: ...");
+        requireCounted(task);
+    }
+
+    void requireCounted(const Task& task) {
+        std::map<char, int> count;
+        for (const Hint& hint : task.hints) {
+            const char kind = hint.label[0];
+            const std::string expected = kind + std::to_string(++count[kind]);
+            if (hint.label != expected) complain(task, hint.label + " where " + expected + " is due");
+        }
+    }
+
+    void complain(const Task& task, const std::string& text) {
+        problems.push_back({handout.path, task.line, text});
+    }
+
+    const std::vector<std::string>& files;
+    std::vector<Problem>& problems;
+    Handout handout;
+    std::string currentFile;
+};
+
+}  // namespace
+
+const Task* Handout::find(const std::string& file, const std::string& name) const {
+    for (const Task& task : tasks)
+        if (task.file == file && std::ranges::find(task.names, name) != task.names.end()) return &task;
+    return nullptr;
+}
+
+Handout parseHandout(const std::string& path, const std::string& text, const std::vector<std::string>& files,
+                     std::vector<Problem>& problems) {
+    Parser parser(path, files, problems);
+    bool isToDo = false;
+    int number = 0;
+    for (const std::string& line : linesOf(text)) {
+        number++;
+        if (line.starts_with("## ")) isToDo = line == "## To do";
+        if (isToDo) parser.accept(line, number);
+    }
+    return parser.finish();
+}
+
+}  // namespace skeleton

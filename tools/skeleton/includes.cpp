@@ -1,0 +1,58 @@
+#include "includes.h"
+
+#include <regex>
+
+#include "lines.h"
+
+namespace fs = std::filesystem;
+
+namespace skeleton {
+namespace {
+
+/// As CMakeLists.txt says to the compiler.
+constexpr const char* INCLUDE_FOLDERS[] = {"src", "test", "include", "include/earlier"};
+
+/// src/common/Use.h is of no use without src/common/Use.cpp.
+std::vector<std::string> sourcesBeside(const fs::path& root, const std::string& header) {
+    std::vector<std::string> sources;
+    for (const char* extension : {".cpp", ".cu"}) {
+        const fs::path source = fs::path(header).replace_extension(extension);
+        if (header.find("/common/") != std::string::npos && source != header && fs::exists(root / source))
+            sources.push_back(source.string());
+    }
+    return sources;
+}
+
+}  // namespace
+
+std::vector<std::string> Includes::of(const std::string& file) const {
+    static const std::regex include(R"re(\s*#\s*include\s*"([^"]+)".*)re");
+    std::vector<std::string> headers;
+    for (const std::string& line : linesOf(readFile(root / file))) {
+        std::smatch match;
+        if (!std::regex_match(line, match, include)) continue;
+        std::vector<fs::path> candidates = {fs::path(file).parent_path() / match[1].str()};
+        for (const char* folder : INCLUDE_FOLDERS) candidates.push_back(fs::path(folder) / match[1].str());
+        for (const fs::path& candidate : candidates) {
+            if (!fs::is_regular_file(root / candidate)) continue;
+            headers.push_back(candidate.lexically_normal().string());
+            break;
+        }
+    }
+    return headers;
+}
+
+Paths Includes::closure(const Paths& files) const {
+    Paths reached;
+    std::vector<std::string> pending(files.begin(), files.end());
+    while (!pending.empty()) {
+        const std::string file = pending.back();
+        pending.pop_back();
+        if (!reached.insert(file).second) continue;
+        for (const std::string& header : of(file)) pending.push_back(header);
+        for (const std::string& source : sourcesBeside(root, file)) pending.push_back(source);
+    }
+    return reached;
+}
+
+}  // namespace skeleton

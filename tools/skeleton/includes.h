@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace skeleton {
+
+/// Paths in the workspace, sorted.
+using Paths = std::set<std::string>;
+
+/// What the sources of a workspace include of it, looked for where the compiler does.
+class Includes {
+  public:
+    explicit Includes(std::filesystem::path root) : root(std::move(root)) {}
+
+    /// The workspace's own headers that `file` includes itself.
+    std::vector<std::string> of(const std::string& file) const;
+
+    /// `files`, all that they include, and the sources that stand beside a header of the folders `common`.
+    Paths closure(const Paths& files) const;
+
+  private:
+    const std::filesystem::path root;
+};
+
+}  // namespace skeleton

@@ -1,0 +1,227 @@
+#include "workspace.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <regex>
+#include <stdexcept>
+#include <system_error>
+
+#include "glue.h"
+#include "includes.h"
+#include "lines.h"
+#include "variant/command.h"
+
+namespace fs = std::filesystem;
+
+namespace skeleton {
+namespace {
+
+constexpr const char* GLUE[] = {"CMakeLists.txt", "CMakePresets.json", "README.md",  "LICENSE",
+                                "atelier",        "main.cpp",          ".gitignore", ".clang-format"};
+constexpr const char* FOLDERS[] = {"docs/mistakes", "docs/images"};
+constexpr const char* NOT_OF_FOLDERS[] = {"tools/simulator/benchmark"};
+
+bool isForStudents(const std::string& path) {
+    const std::string name = fs::path(path).filename();
+    const bool isLeftOut = std::ranges::any_of(
+        NOT_OF_FOLDERS, [&](const std::string folder) { return path.starts_with(folder + "/"); });
+    return !name.starts_with(".") && !name.ends_with("~") && name != "lesson.json" && !isLeftOut;
+}
+
+Paths filesBelow(const Course& course, const std::string& folder) {
+    Paths files;
+    if (!fs::is_directory(course.root / folder)) return files;
+    for (const auto& entry : fs::recursive_directory_iterator(course.root / folder)) {
+        const std::string path = fs::relative(entry.path(), course.root);
+        if (entry.is_regular_file() && isForStudents(path)) files.insert(path);
+    }
+    return files;
+}
+
+bool isCode(const std::string& path) {
+    const std::string extension = fs::path(path).extension();
+    return extension == ".h" || extension == ".cu" || extension == ".cpp";
+}
+
+/// The lessons' own sources, and all that they include.
+Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons) {
+    Paths seeds = {"main.cpp", "include/Todo.h"};
+    Paths others;
+    for (const Lesson* lesson : lessons)
+        for (const char* folder : {"src/", "test/"})
+            for (const std::string& file : filesBelow(course, folder + lesson->name))
+                (isCode(file) ? seeds : others).insert(file);
+    Paths sources = Includes(course.root).closure(seeds);
+    sources.merge(others);
+    std::erase_if(sources, [](const std::string& path) { return path.starts_with("tools/"); });
+    return sources;
+}
+
+/// The course's tools in include/ that no lesson lists and nothing here includes: those that need nothing
+/// that stays behind, and are not only a part of what does.
+Paths furtherTools(const Course& course, const Paths& sources) {
+    const Includes includes(course.root);
+    Paths tools;
+    Paths partsOfOthers;
+    for (const std::string& header : filesBelow(course, "include")) {
+        if (sources.contains(header) || course.lessonOf(header)) continue;
+        const Paths closure = includes.closure({header});
+        if (std::ranges::all_of(closure, [&](const std::string& file) {
+                return sources.contains(file) || !course.lessonOf(file);
+            }))
+            tools.insert(header);
+        else
+            for (const std::string& part : includes.of(header)) partsOfOthers.insert(part);
+    }
+    std::erase_if(tools, [&](const std::string& tool) { return partsOfOthers.contains(tool); });
+    return tools;
+}
+
+void addSource(Workspace& workspace, const Course& course, const std::vector<const Lesson*>& lessons,
+               const std::string& path) {
+    workspace[path] = std::nullopt;
+    const Lesson* owner = course.lessonOf(path);
+    if (owner == nullptr) return;
+    const MarkedFile& file = *std::ranges::find(owner->files, path, &MarkedFile::path);
+    const bool isChosen = std::ranges::find(lessons, owner) != lessons.end();
+    workspace[path] = isChosen ? opened(file, owner->handout) : solved(file);
+}
+
+std::set<std::string> namesOf(const std::vector<const Lesson*>& lessons) {
+    std::set<std::string> names;
+    for (const Lesson* lesson : lessons) names.insert(lesson->name);
+    return names;
+}
+
+/// Adds the folders of tools/ that a build file names, and those that they name.
+void addToolsOf(Paths& tools, const Course& course, const std::string& buildFile) {
+    static const std::regex name(R"((test/)?(tools|\.\.)/(\w+))");
+    for (std::sregex_iterator match(buildFile.begin(), buildFile.end(), name), none; match != none; ++match) {
+        const std::string tool = "tools/" + (*match)[3].str();
+        const fs::path next = course.root / tool / "CMakeLists.txt";
+        if ((*match)[1].matched || !fs::is_directory(course.root / tool) || !tools.insert(tool).second)
+            continue;
+        if (fs::exists(next)) addToolsOf(tools, course, readFile(next));
+    }
+}
+
+/// Pages lose their links to what is not there.
+void mendPages(Workspace& workspace, const Course& course) {
+    const auto exists = [&](const std::string& path) {
+        const auto next = workspace.lower_bound(path);
+        return next != workspace.end() && (next->first == path || next->first.starts_with(path + "/"));
+    };
+    for (auto& [path, text] : workspace) {
+        if (!path.ends_with(".md")) continue;
+        const std::string page = text ? *text : readFile(course.root / path);
+        text = withoutDeadLinks(path, page, exists);
+    }
+}
+
+/// Without a commit: the first one is the student's. Returns false where there is no git.
+bool makeRepository(const fs::path& folder) {
+    try {
+        return variant::runPlainly({{"git", "init", "--quiet", "--initial-branch=main"}, folder, folder})
+                   .status == 0;
+    } catch (const std::system_error&) {
+        return false;
+    }
+}
+
+/// A folder beside `target` that is renamed to it when all is well, and gone otherwise.
+class Draft {
+  public:
+    explicit Draft(const fs::path& target) : target(target) {
+        const fs::path parent = target.parent_path();
+        fs::create_directories(parent);
+        std::string name = (parent / ("." + target.filename().string() + ".XXXXXX")).string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot write to " + parent.string());
+        folder = name;
+        fs::permissions(folder, fs::perms(0755));
+    }
+
+    ~Draft() {
+        std::error_code ignored;
+        if (!folder.empty()) fs::remove_all(folder, ignored);
+    }
+
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+
+    const fs::path& path() const { return folder; }
+
+    /// rename() replaces an empty folder and refuses any other, whoever may have filled it meanwhile.
+    void publish() {
+        fs::rename(folder, target);
+        folder.clear();
+    }
+
+  private:
+    const fs::path target;
+    fs::path folder;
+};
+
+}  // namespace
+
+std::vector<const Lesson*> chosenLessons(const Course& course, const std::vector<std::string>& names) {
+    std::vector<const Lesson*> lessons;
+    for (const Lesson& lesson : course.lessons)
+        if (names.empty() || std::ranges::find(names, lesson.name) != names.end()) lessons.push_back(&lesson);
+    for (const std::string& name : names) course.lesson(name);
+    return lessons;
+}
+
+Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson*>& lessons) {
+    Workspace workspace;
+    std::vector<Problem> problems;
+    const Paths sources = sourcesOf(course, lessons);
+    for (const std::string& path : sources) addSource(workspace, course, lessons, path);
+    for (const std::string& path : furtherTools(course, sources)) workspace[path] = std::nullopt;
+    for (const char* folder : FOLDERS)
+        for (const std::string& path : filesBelow(course, folder)) workspace[path] = std::nullopt;
+    for (const Lesson* lesson : lessons) workspace[lesson->handout.path] = std::nullopt;
+    for (const char* path : GLUE)
+        if (fs::exists(course.root / path))
+            workspace[path] = withoutTeachersParts(path, readFile(course.root / path), problems);
+    Paths tools;
+    addToolsOf(tools, course, *workspace["CMakeLists.txt"]);
+    for (const std::string& tool : tools)
+        for (const std::string& path : filesBelow(course, tool)) workspace[path] = std::nullopt;
+    for (const char* path : {"mainUse.cpp", "mainTest.cpp"})
+        workspace[path] = onlyLessons(readFile(course.root / path), namesOf(lessons));
+    mendPages(workspace, course);
+    if (!problems.empty()) throw BadSources(std::move(problems));
+    return workspace;
+}
+
+void write(const Workspace& workspace, const Course& course, const fs::path& folder) {
+    for (const auto& [path, text] : workspace) {
+        const fs::path file = folder / path;
+        fs::create_directories(file.parent_path());
+        if (!text) {
+            fs::copy_file(course.root / path, file);
+            continue;
+        }
+        std::ofstream stream(file, std::ios::binary);
+        stream << *text;
+        stream.close();
+        if (!stream) throw std::runtime_error("cannot write " + file.string());
+        fs::permissions(file, fs::status(course.root / path).permissions());
+    }
+}
+
+bool deliver(const Workspace& workspace, const Course& course, const fs::path& target) {
+    const fs::path place = fs::absolute(target / "").parent_path().lexically_normal();
+    if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
+        throw std::invalid_argument(target.string() + " exists and is no empty folder; nothing was written");
+    Draft draft(place);
+    write(workspace, course, draft.path());
+    const bool hasGit = makeRepository(draft.path());
+    draft.publish();
+    return hasGit;
+}
+
+}  // namespace skeleton
