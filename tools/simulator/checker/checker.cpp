@@ -84,6 +84,7 @@ void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t s
     beginWork(stream, grid.x * grid.y * grid.z, false);
     launch_ = {grid, block, sharedBytes, reinterpret_cast<uintptr_t>(kernel.body), kernel.bodyBytes};
     incidentsOfLaunch_ = 0;
+    waits_.clear();
     findings_.launchBegins(grid, block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
 }
@@ -96,6 +97,10 @@ void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames
         Incident stopped{hangs ? Mistake::hang : Mistake::fault};
         stopped.what = why;
         stopped.here.place = places_.number(where);
+        if (const auto deadlock = hangs ? waits_.deadlock() : std::nullopt) {
+            stopped.here = {deadlock->waiting.place, deadlock->waiting.block, deadlock->waiting.thread};
+            stopped.there = {deadlock->holder.place, deadlock->holder.block, deadlock->holder.thread};
+        }
         findings_.add(stopped);
     }
 }
@@ -426,6 +431,11 @@ void Checker::accessElsewhere(uintptr_t address, const Access& access) {
 
 void Checker::nameDynamicShared(const char* name) {
     running->nameOfDynamic = name;
+}
+
+void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
+    const Waits::Party party{places_.number(frames), running->order.block() - firstBlock_, currentThread()};
+    changed ? waits_.changes(address, party) : waits_.tries(address, party);
 }
 
 void Checker::fence(Scope scope) {

@@ -14,6 +14,7 @@
 #include "races.h"
 #include "streams.h"
 #include "symbols.h"
+#include "waits.h"
 
 namespace simulator::checker {
 
@@ -84,6 +85,8 @@ class Checker {
     void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
                 const Frames& place);
     void fence(Scope scope);
+    /// A compare-and-swap or an exchange has put another value there, or not.
+    void swapped(uintptr_t address, bool changed, const Frames& place);
     void nameDynamicShared(const char* name);
     void overflow(const std::string& what, const Frames& place);
     /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
@@ -115,6 +118,7 @@ class Checker {
     std::unique_ptr<Incident> refused_;
     bool hasFailed_ = false;  // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;
+    Waits waits_;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken
 };
 

@@ -18,6 +18,12 @@ std::string name(const Lines& lines) {
     return lines.empty() ? "an unknown line" : name(lines.front());
 }
 
+std::string callers(const Lines& lines) {
+    std::string text;
+    for (const SourceLine& line : lines) text += (text.empty() ? "" : ", called from ") + name(line);
+    return text.empty() ? "an unknown line" : text;
+}
+
 bool sameLine(const Lines& a, const Lines& b) {
     return !a.empty() && !b.empty() && a.front().file == b.front().file && a.front().line == b.front().line;
 }
@@ -69,6 +75,14 @@ std::string streamsWords(const Case& c) {
            side(c.incident.here, c.here) + " on another stream, and nothing says which comes first";
 }
 
+std::string waitingWords(const Case& c) {
+    const Incident::Side &here = c.incident.here, &there = c.incident.there;
+    if (!there.place) return "";
+    const bool isItself = here.block == there.block && here.thread == there.thread;
+    return threadName(here, c.block) + " waits at " + callers(c.here) + " for what " +
+           (isItself ? "it" : threadName(there, c.block)) + " has taken at " + callers(c.there) + "; ";
+}
+
 Words wordsFor(const Case& c) {
     const Incident& incident = c.incident;
     const std::string who = threadName(incident.here, c.block);
@@ -112,7 +126,7 @@ Words wordsFor(const Case& c) {
         case Mistake::overflow:
             return {"overflow", "signed overflow: " + incident.what + " in " + who + at};
         case Mistake::hang:
-            return {"hang", "the kernel does not end: " + incident.what};
+            return {"hang", "the kernel does not end: " + waitingWords(c) + incident.what};
         case Mistake::fault:
             return {"fault", "the kernel was stopped: " + incident.what};
         case Mistake::launchRefused:
@@ -136,10 +150,16 @@ Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
     const Advice advice = adviceOn(words.kind, reachOf(c.incident));
     Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {}};
-    const bool needsCallers = c.incident.mistake == Mistake::hang && c.here.size() > 1;
+    const auto name = [&](const SourceLine& line) {
+        const auto isIt = [&](const Finding::Line& known) {
+            return known.file == line.file && known.line == line.line;
+        };
+        if (std::ranges::none_of(finding.lines, isIt)) finding.lines.push_back({line.file, line.line});
+    };
     for (const Lines* lines : {&c.here, &c.there})
-        if (!lines->empty()) finding.lines.push_back({lines->front().file, lines->front().line});
-    if (needsCallers) finding.lines.push_back({c.here.back().file, c.here.back().line});
+        if (!lines->empty()) name(lines->front());
+    for (const Lines* lines : {&c.here, &c.there})
+        if (c.incident.mistake == Mistake::hang && !lines->empty()) name(lines->back());
     return finding;
 }
 

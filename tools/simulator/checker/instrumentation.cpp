@@ -39,6 +39,13 @@ Scope scopeOf(int order) {
     return order == simulator::ofBlock ? Scope::block : Scope::device;
 }
 
+void swapped(const volatile void* address, bool changed, const void* frame) {
+    constexpr int withCallers = 8;  // a lock's lines say little without that of who locks
+    if (const InKernel inKernel; inKernel)
+        Checker::instance().swapped(reinterpret_cast<uintptr_t>(address), changed,
+                                    placeInKernel(frame, simulator::currentBlock->stacks(), withCallers));
+}
+
 void fence(Scope scope) {
     const InKernel inKernel;
     if (!inKernel) return;
@@ -157,7 +164,18 @@ ACCESSES(16)
 #define COMPARE(bits, T, name)                                                                               \
     int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int order, int) { \
         access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order));                             \
-        return __atomic_compare_exchange_n(p, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);   \
+        const T before = *expected;                                                                          \
+        const bool done =                                                                                    \
+            __atomic_compare_exchange_n(p, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);      \
+        swapped(p, done&& before != value, FRAME);                                                           \
+        return done;                                                                                         \
+    }
+#define EXCHANGE(bits, T)                                                        \
+    T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {        \
+        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
+        const T before = __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);        \
+        swapped(p, before != value, FRAME);                                      \
+        return before;                                                           \
     }
 #define ATOMICS(bits, T)                                                         \
     T __tsan_atomic##bits##_load(const volatile T* p, int order) {               \
@@ -168,7 +186,7 @@ ACCESSES(16)
         access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
         __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                            \
     }                                                                            \
-    UPDATE(bits, T, exchange, __atomic_exchange_n)                               \
+    EXCHANGE(bits, T)                                                            \
     UPDATE(bits, T, fetch_add, __atomic_fetch_add)                               \
     UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                               \
     UPDATE(bits, T, fetch_and, __atomic_fetch_and)                               \
@@ -182,6 +200,7 @@ ATOMICS(16, uint16_t)
 ATOMICS(32, uint32_t)
 ATOMICS(64, uint64_t)
 #undef ATOMICS
+#undef EXCHANGE
 #undef COMPARE
 #undef UPDATE
 

@@ -39,12 +39,12 @@ void Places::grow() {
     }
 }
 
-Frames placeInKernel(const void* frame, const Stacks& stacks) {
+Frames placeInKernel(const void* frame, const Stacks& stacks, int depth) {
     Frames frames;
     auto* words = static_cast<const void* const*>(frame);
     frames.at[frames.count++] = static_cast<const char*>(words[1]) - 1;  // in the call, not behind it
     words = static_cast<const void* const*>(words[0]);
-    while (frames.count < Places::depth && stacks.contain(words) && words[1]) {
+    while (frames.count < depth && stacks.contain(words) && words[1]) {
         frames.at[frames.count++] = words[1];
         auto* caller = static_cast<const void* const*>(words[0]);
         if (caller <= words) break;

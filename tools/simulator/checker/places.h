@@ -28,7 +28,7 @@ class Places {
 };
 
 /// Where the calling device code was called from: `frame` is the caller's own.
-Frames placeInKernel(const void* frame, const Stacks& stacks);
+Frames placeInKernel(const void* frame, const Stacks& stacks, int depth = Places::depth);
 /// Where host code called the API.
 Frames placeOnHost();
 
