@@ -32,6 +32,7 @@ struct Message {
     std::string file;  // empty: unknown
     int line = 0;
     // Of a diagnosis.
+    std::string foundBy = {};  // the tool of compute-sanitizer; empty: the simulator's checker
     std::string mistake = {};  // its kind, as the pages in docs/mistakes are named
     std::string explanation = {};
     std::string hint = {};

@@ -12,6 +12,7 @@ Json toJsonValue(const Message& message) {
     if (!message.file.empty()) json["file"] = message.file;
     if (message.line > 0) json["line"] = message.line;
     if (!message.mistake.empty()) json["mistake"] = message.mistake;
+    if (!message.foundBy.empty()) json["foundBy"] = message.foundBy;
     if (!message.explanation.empty()) json["explanation"] = message.explanation;
     if (!message.hint.empty()) json["hint"] = message.hint;
     if (!message.link.empty()) json["link"] = message.link;

@@ -77,11 +77,12 @@ bool isSame(const Message& a, const Message& b) {
     return a.kind == b.kind && a.mistake == b.mistake && a.file == b.file && a.line == b.line;
 }
 
-void addFindings(TestRecord& test, const TestRecord& checked) {
-    for (const Message& message : checked.messages) {
+void addFindings(TestRecord& test, const TestRecord& checked, std::string_view tool) {
+    for (Message message : checked.messages) {
         const auto isKnown = [&](const Message& known) { return isSame(known, message); };
-        if (isFinding(checked, message) && std::ranges::none_of(test.messages, isKnown))
-            test.messages.push_back(message);
+        if (!isFinding(checked, message) || std::ranges::any_of(test.messages, isKnown)) continue;
+        message.foundBy = tool;
+        test.messages.push_back(std::move(message));
     }
     // Findings explain the rest, and causes come before what they lead to.
     std::ranges::stable_sort(test.messages, {}, [](const Message& message) {
@@ -150,7 +151,7 @@ class SanitizedSuite {
         for (std::size_t i = 0; i < checked_.size(); ++i) {
             TestRecord& test = record_.tests[checked_[i]];
             if (hasFindings(checked.tests[i]))
-                addFindings(test, checked.tests[i]);
+                addFindings(test, checked.tests[i], tool.name);
             else
                 addTrouble(test, checked.tests[i], tool.name);
         }

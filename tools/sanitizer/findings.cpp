@@ -213,7 +213,7 @@ std::string textOf(const Group& group, const std::string& kind) {
 
 std::string howOften(const Group& group) {
     const std::uint64_t pairs = std::max(group.pairs, group.summarised);
-    if (pairs > 1) return fmt::format(" ({} pairs of accesses)", pairs);
+    if (pairs > 1) return fmt::format(" ({} times)", pairs);
     return group.threads.size() > 1 ? fmt::format(" ({} threads)", group.threads.size()) : "";
 }
 

@@ -32,16 +32,18 @@ std::string findProgram() {
 std::span<const Tool> allTools() {
     // The padding shows an access that would otherwise hit the next allocation.
     static const std::vector<Tool> tools = {
-        {"racecheck", {"--tool", "racecheck", "--racecheck-report", "analysis"}},
-        {"memcheck", {"--tool", "memcheck", "--padding", "1024"}},
-        {"initcheck", {"--tool", "initcheck"}},
-        {"synccheck", {"--tool", "synccheck"}},
+        {"racecheck",
+         {"--tool", "racecheck", "--racecheck-report", "analysis", "--show-backtrace", "device"}},
+        {"memcheck", {"--tool", "memcheck", "--padding", "1024", "--num-callers-host", "8"}},
+        {"initcheck", {"--tool", "initcheck", "--show-backtrace", "device"}},
+        {"synccheck", {"--tool", "synccheck", "--show-backtrace", "device"}},
     };
     return tools;
 }
 
 const Tool& racecheckByThread() {
-    static const Tool tool{"racecheck", {"--tool", "racecheck", "--racecheck-report", "hazard"}};
+    static const Tool tool{
+        "racecheck", {"--tool", "racecheck", "--racecheck-report", "hazard", "--show-backtrace", "device"}};
     return tool;
 }
 

@@ -17,6 +17,7 @@ class TestFindings : public CppUnit::TestFixture {
     CPPUNIT_TEST(an_address_of_the_host_is_told_from_one_out_of_bounds);
     CPPUNIT_TEST(a_null_pointer_is_none_of_the_devices);
     CPPUNIT_TEST(a_race_names_its_threads_and_how_often);
+    CPPUNIT_TEST(an_index_of_several_dimensions_is_told_as_such);
     CPPUNIT_TEST(a_summary_of_a_race_names_its_lines);
     CPPUNIT_TEST(pairs_say_more_than_their_summary);
     CPPUNIT_TEST(a_race_in_a_warp_and_beyond_misses_a_barrier_of_the_block);
@@ -98,8 +99,18 @@ class TestFindings : public CppUnit::TestFixture {
             std::string("data race on shared memory: thread 32 of block 0 writes at "
                         "fold_without_barrier.cu:9, thread 0 of block 0 reads at "
                         "fold_without_barrier.cu:9: a __syncthreads() is missing between them (252 "
-                        "pairs of accesses)"),
+                        "times)"),
             finding.text);
+    }
+
+    void an_index_of_several_dimensions_is_told_as_such() {
+        const Finding finding = onlyOne("course_fill_without_barrier.racecheck");
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("data race on shared memory: thread (0,1,0) of block 0 writes at "
+                        "reductionAddIntII_device.cu:12, thread 0 of block 0 reads at ReductionAdd.h:35: "
+                        "a __syncwarp() or __syncthreads() is missing between them (2 times)"),
+            finding.text);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, finding.lines.size());
     }
 
     void a_summary_of_a_race_names_its_lines() {
@@ -107,7 +118,7 @@ class TestFindings : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             std::string("data race on shared memory: a thread reads at fold_without_barrier.cu:9, "
                         "another writes at fold_without_barrier.cu:9: a __syncthreads() is missing "
-                        "between them (252 pairs of accesses)"),
+                        "between them (252 times)"),
             finding.text);
         CPPUNIT_ASSERT_EQUAL(std::string("race-shared"), finding.kind);
     }

@@ -28,6 +28,7 @@ class TestParser : public CppUnit::TestFixture {
     CPPUNIT_TEST(a_report_that_is_not_whole_is_left_for_later);
     CPPUNIT_TEST(what_the_program_prints_is_passed_over);
     CPPUNIT_TEST(lines_of_the_host_where_it_has_debug_information);
+    CPPUNIT_TEST(a_function_with_types_and_the_file_of_each_side);
     CPPUNIT_TEST(a_device_that_is_not_supported);
     CPPUNIT_TEST_SUITE_END();
 
@@ -152,14 +153,20 @@ class TestParser : public CppUnit::TestFixture {
     }
 
     void lines_of_the_host_where_it_has_debug_information() {
-        const auto reports = parse(
-            "========= Leaked 64 bytes at 0x7fb8cc800000\n"
-            "=========     Saved host backtrace up to driver entry point at allocation time\n"
-            "=========         Host Frame: GM::malloc<int>(int**, unsigned long) in include/GM.h:31 "
-            "[0x115bb] in course\n"
-            "========= \n");
-        const Place place{"GM::malloc<int>(int**, unsigned long)", "include/GM.h", 31};
-        CPPUNIT_ASSERT(reports.at(0).hostFrames.at(0) == place);
+        const Report report = first("course_fill_without_barrier.racecheck");
+        const Place place{"ReductionGPU<int>::run()", "src/common/ReductionGPU.h", 32};
+        CPPUNIT_ASSERT(report.hostFrames.at(0) == place);
+        const Place unknown{"CppUnit::TestCaseMethodFunctor::operator()() const", "", 0};
+        CPPUNIT_ASSERT(report.hostFrames.at(3) == unknown);
+    }
+
+    void a_function_with_types_and_the_file_of_each_side() {
+        const Report report = first("course_fill_without_barrier.racecheck-analysis");
+        const Place write{"reductionIntraThread(int *)", "src/add/reductionAddIntII_device.cu", 12};
+        const Place read{"void ReductionAdd::ecrasement<int>(T1 *, int)", "include/ReductionAdd.h", 35};
+        CPPUNIT_ASSERT(report.sides.at(0).frames.at(0) == write);
+        CPPUNIT_ASSERT(report.sides.at(1).frames.at(0) == read);
+        CPPUNIT_ASSERT_EQUAL(std::uint64_t{4}, report.hazards);
     }
 
     void a_device_that_is_not_supported() {

@@ -40,6 +40,7 @@ a_finding_belongs_to_the_test_that_ran() {
     says 'thread 10 of block 0 writes 4 bytes past the end of 40 bytes of global memory at past_the_end.cu:6'
     says 'reads 4 bytes of global memory at result_not_set.cu:5, and nobody has written them'
     says 'docs/mistakes/uninitialised-global.md'
+    grep -qF '"foundBy":"memcheck"' report.json || fail 'no tool in the report' "$(cat report.json)"
     grep -qF '"mistake":"out-of-bounds"' report.json || fail 'no kind in the report' "$(cat report.json)"
 }
 
