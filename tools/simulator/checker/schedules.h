@@ -61,7 +61,7 @@ class ThreadChoice {
     /// more than others.
     bool switchesBefore(bool isSynchronising);
     /// Whether another block is to go on after that.
-    bool leavesBlock() { return random_.below(8) == 0; }
+    bool leavesBlock() { return random_.below(16) == 0; }
 
   private:
     enum class Manner : uint8_t { anyThread, lastToFirst, lastThreadFirst, oneWarpLast, oneThreadLast };

@@ -28,13 +28,13 @@ class Turns {
         isSeeded_ = seed.has_value();
         random_ = Random(seed.value_or(0));
         awaited_ = isSeeded_ ? threads : 0;
-        names_ = 0;
+        present_ = 0;
     }
 
     void begin() {
         std::unique_lock lock(mutex_);
-        mine_ = ++names_;
-        waiting_.push_back(mine_);
+        ++present_;
+        waiting_.push_back(&mine_);
         waitForMine(lock);
     }
     /// Lets the others have theirs, if any wait.
@@ -42,7 +42,7 @@ class Turns {
         std::unique_lock lock(mutex_);
         if (waiting_.empty()) return;
         serveNext();
-        waiting_.push_back(mine_);
+        waiting_.push_back(&mine_);
         waitForMine(lock);
     }
     void end() {
@@ -54,7 +54,7 @@ class Turns {
     /// waits.
     void park() {
         const std::scoped_lock lock(mutex_);
-        parked_.push_back(mine_);
+        parked_.push_back(&mine_);
         serveNext();
     }
     void callBack() {
@@ -64,36 +64,35 @@ class Turns {
     }
     void resume() {
         std::unique_lock lock(mutex_);
-        if (std::erase(parked_, mine_)) waiting_.push_back(mine_);
+        if (std::erase(parked_, &mine_)) waiting_.push_back(&mine_);
         waitForMine(lock);
     }
 
   private:
-    static constexpr unsigned nobody = 0;
+    /// Of an OS thread: notified when it is served, and nobody else is woken.
+    using Ticket = std::condition_variable;
 
     void serveNext() {
-        served_ = nobody;
+        served_ = nullptr;
         if (waiting_.empty()) return;
         const auto next = waiting_.begin() + (isSeeded_ ? random_.below(waiting_.size()) : 0);
         served_ = *next;
         waiting_.erase(next);
-        changed_.notify_all();
+        served_->notify_one();
     }
     void waitForMine(std::unique_lock<std::mutex>& lock) {
-        if (served_ == nobody && names_ >= awaited_) serveNext();
-        changed_.wait(lock, [&] { return served_ == mine_; });
+        if (!served_ && present_ >= awaited_) serveNext();
+        mine_.wait(lock, [&] { return served_ == &mine_; });
     }
 
-    static inline thread_local unsigned mine_ = nobody;
+    static inline thread_local Ticket mine_;
 
     std::mutex mutex_;
-    std::condition_variable changed_;
     bool isSeeded_ = false;
     Random random_;
-    unsigned awaited_ = 0;  // who have to be there before the first turn
-    unsigned names_ = 0;
-    unsigned served_ = nobody;
-    std::vector<unsigned> waiting_, parked_;
+    unsigned awaited_ = 0, present_ = 0;  // who have to be there before the first turn, and who are
+    Ticket* served_ = nullptr;
+    std::vector<Ticket*> waiting_, parked_;
 };
 
 }  // namespace simulator::checker
