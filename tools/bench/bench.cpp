@@ -75,7 +75,7 @@ Document read(const Options& options) {
 }
 
 void writePage(const Options& options, const Document& document, const Comparison* comparison) {
-    write(options.pagePath(), page(document, comparison));
+    write(options.pagePath(), pageOf(document, comparison));
     fmt::print(stderr, "written: {}\n", options.pagePath());
 }
 
@@ -122,7 +122,7 @@ int main(int argc, char** argv) {
         ->delimiter(',')
         ->check(CLI::IsMember({"cub", "thrust", "none"}));
     app.add_option("--report", options.report, "console, html or json, in Google Benchmark's own format")
-        ->check(CLI::IsMember({"console", "json"}));
+        ->check(CLI::IsMember({"console", "html", "json"}));
     app.add_option("--output", options.output,
                    "A file for the page, and its JSON beside it; for the JSON with another report");
     app.add_option("--baseline", options.baseline, "An earlier JSON: says what became slower beyond noise")

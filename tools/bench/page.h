@@ -8,4 +8,4 @@
 
 /// The page of a document; `comparison` with an earlier one, or nullptr. Throws std::invalid_argument where
 /// Chart.js was not there when this was built.
-std::string page(const Document& document, const Comparison* comparison);
+std::string pageOf(const Document& document, const Comparison* comparison);

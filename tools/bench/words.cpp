@@ -22,7 +22,7 @@ std::string numberText(double number) {
 
 std::string durationText(double seconds) {
     if (seconds < 1e-6) return digitsOf(seconds * 1e9, 3) + " ns";
-    if (seconds < 1e-3) return digitsOf(seconds * 1e6, 3) + " us";
+    if (seconds < 1e-3) return digitsOf(seconds * 1e6, 3) + " \u00b5s";
     if (seconds < 1) return digitsOf(seconds * 1e3, 3) + " ms";
     return digitsOf(seconds, 3) + " s";
 }

@@ -3,7 +3,7 @@
 
 #include <string>
 
-/// "95.6 us"; three digits that count.
+/// "95.6 µs"; three digits that count.
 std::string durationText(double seconds);
 
 /// "2807 GB/s": always GB, of 10^9 bytes, so that those of a table compare.

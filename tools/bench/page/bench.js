@@ -1,0 +1,474 @@
+const SHAPES = ["rectRounded", "rectRot", "triangle", "rect", "star", "crossRot", "cross", "circle", "rect", "circle"];
+const DASHES = [[], [7, 3], [2, 3], [10, 3, 2, 3]];
+const KNOWN = {
+    ReductionDevice: { color: "--ours", shape: "circle", dash: [], width: 2.5 },
+    "ReductionDevice, in order": { color: "--ours-in-order", shape: "rectRot", dash: [7, 3], isHollow: true },
+    CUB: { color: "--cub", shape: "triangle", dash: [] },
+    Thrust: { color: "--thrust", shape: "rect", dash: [2, 3] },
+};
+const LIMIT = "the memory, at best";
+const NARROW = 560;
+const LABEL_HEIGHT = 13;
+const RAISED = { "-": "\u207b", 0: "\u2070", 1: "\u00b9", 2: "\u00b2", 3: "\u00b3", 4: "\u2074", 5: "\u2075" };
+for (const digit of [6, 7, 8, 9]) RAISED[digit] = String.fromCharCode(0x2070 + digit);
+
+const chapters = document.querySelector("main");
+const limit = Number(chapters.dataset.limit);
+const cache = Number(chapters.dataset.l2);
+const plots = [];
+
+/* Numbers. */
+
+function number(value) {
+    const digits = Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
+    return value.toFixed(Math.min(digits, 12));
+}
+
+function duration(nanoseconds) {
+    for (const [factor, unit] of [
+        [1, "ns"],
+        [1e3, "\u00b5s"],
+        [1e6, "ms"],
+    ])
+        if (nanoseconds < 1000 * factor) return `${Number((nanoseconds / factor).toPrecision(3))} ${unit}`;
+    return `${Number((nanoseconds / 1e9).toPrecision(3))} s`;
+}
+
+function bytes(count) {
+    const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let unit = 0;
+    for (; count >= 1024 && unit + 1 < units.length; unit += 1) count /= 1024;
+    return `${Number(count.toPrecision(4))} ${units[unit]}`;
+}
+
+/** A power of two as such, anything else in digits. */
+function sizeText(size) {
+    const power = Math.log2(size);
+    if (size < 64 || !Number.isInteger(power)) return String(size);
+    return `2${[...String(power)].map((digit) => RAISED[digit]).join("")}`;
+}
+
+/* The data: the table below the plot. */
+
+function readTable(figure) {
+    const rows = [...figure.querySelectorAll("tbody tr.plotted")];
+    const names = [...figure.querySelectorAll("thead th")].slice(1).map((head) => head.textContent);
+    const cells = rows.map((row) => [...row.querySelectorAll("td")]);
+    return {
+        sizes: rows.map((row) => Number(row.cells[0].dataset.size)),
+        bytes: rows.map((row) => Number(row.cells[0].dataset.bytes)),
+        series: names.map((name, column) => ({
+            name,
+            values: cells.map((row) => (row[column].dataset.value ? Number(row[column].dataset.value) : null)),
+        })),
+    };
+}
+
+/* How a series looks: everything that tells it from another one does so without its colour too. */
+
+function lookOf(name, index, count) {
+    if (KNOWN[name]) return { width: 2, ...KNOWN[name] };
+    const step = /^(\d) /.exec(name);
+    if (step) {
+        const digit = Number(step[1]);
+        return { color: `--step-${digit}`, shape: SHAPES[digit], dash: DASHES[digit % 4], width: 1.5, isHollow: digit % 2 === 1 };
+    }
+    const isFirst = index === 0 && count > 1;
+    return {
+        color: isFirst ? "--ours" : `--other-${(index + 4) % 5}`,
+        shape: SHAPES[index % SHAPES.length],
+        dash: DASHES[index % 4],
+        width: isFirst ? 2.5 : 2,
+        isHollow: index % 2 === 1,
+    };
+}
+
+/** The colour that a custom property has now; light-dark() is resolved for colours of elements only. */
+function colorOf(property) {
+    const probe = make("span", { hidden: true });
+    probe.style.color = `var(${property})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+}
+
+/** In the colours of now. */
+function painted(dataset) {
+    const color = colorOf(dataset.look.color);
+    const inside = dataset.look.isHollow ? colorOf("--raised") : color;
+    return Object.assign(dataset, {
+        borderColor: color,
+        pointBorderColor: color,
+        pointBackgroundColor: inside,
+        pointHoverBorderColor: color,
+        pointHoverBackgroundColor: inside,
+    });
+}
+
+function datasetOf({ name, values }, index, { sizes, series }) {
+    const look = lookOf(name, index, series.length);
+    return painted({
+        label: name,
+        look,
+        data: values.map((y, i) => ({ x: sizes[i], y })),
+        borderWidth: look.width,
+        borderDash: look.dash,
+        pointStyle: look.shape,
+        pointRadius: 4,
+        pointBorderWidth: 1.5,
+        pointHoverRadius: 4,
+        spanGaps: true,
+        clip: 8,
+    });
+}
+
+/** In the unit of the plot. */
+const limitIn = ({ metric }) => (metric === "MB/s" ? 1000 * limit : limit);
+
+function limitDataset(plot) {
+    const { sizes } = plot;
+    return painted({
+        label: LIMIT,
+        look: { color: "--ink" },
+        data: [sizes[0], sizes.at(-1)].map((x) => ({ x, y: limitIn(plot) })),
+        borderWidth: 1.5,
+        borderDash: [1, 3],
+        borderCapStyle: "round",
+        pointRadius: 0,
+        pointHoverRadius: 0,
+    });
+}
+
+/* What is written into the drawing. */
+
+const font = (weight = 400) => `${weight} 12px ${getComputedStyle(document.body).fontFamily}`;
+
+function shortened(name, chart) {
+    if (chart.width >= NARROW) return name.replace("ReductionDevice, in order", "in order");
+    return /^\d /.test(name) ? name.slice(0, 1) : name.replace("ReductionDevice, in order", "in order").replace("ReductionDevice", "ours");
+}
+
+/** Moves labels apart that stand closer than a line of text, within the drawing. */
+function spread(labels, top, bottom) {
+    labels.sort((a, b) => a.y - b.y);
+    let lowest = top;
+    for (const label of labels) {
+        label.at = Math.max(label.y, lowest);
+        lowest = label.at + LABEL_HEIGHT;
+    }
+    let highest = bottom;
+    for (const label of [...labels].reverse()) {
+        label.at = Math.min(label.at, highest);
+        highest = label.at - LABEL_HEIGHT;
+    }
+}
+
+/** The series' names behind their last points. */
+const endLabels = {
+    id: "endLabels",
+    afterDatasetsDraw(chart) {
+        const { ctx, chartArea } = chart;
+        const labels = chart.data.datasets.flatMap((dataset, index) => {
+            const last = dataset.data.findLastIndex(({ y }) => y !== null);
+            if (dataset.label === LIMIT || !chart.isDatasetVisible(index) || last < 0) return [];
+            const { x, y } = chart.getDatasetMeta(index).data[last];
+            return [{ name: shortened(dataset.label, chart), color: dataset.borderColor, x, y }];
+        });
+        spread(labels, chartArea.top, chartArea.bottom);
+        ctx.save();
+        ctx.font = font();
+        ctx.textBaseline = "middle";
+        for (const { name, color, x, y, at } of labels) {
+            ctx.strokeStyle = color;
+            ctx.lineWidth = 1;
+            ctx.beginPath();
+            ctx.moveTo(x + 6, y);
+            ctx.lineTo(chartArea.right + 12, at);
+            ctx.stroke();
+            ctx.fillStyle = color;
+            ctx.fillText(name, chartArea.right + 15, at);
+        }
+        ctx.restore();
+    },
+};
+
+/** The limit's name above its line, and where an array no longer fits into the cache. */
+const marks = {
+    id: "marks",
+    beforeDatasetsDraw(chart) {
+        const { ctx, chartArea, scales, config } = chart;
+        const end = config.options.plugins.marks.cacheEnd;
+        ctx.save();
+        ctx.font = font();
+        ctx.fillStyle = colorOf("--muted");
+        if (end > scales.x.min && end < scales.x.max) {
+            const x = scales.x.getPixelForValue(end);
+            ctx.strokeStyle = colorOf("--edge");
+            ctx.setLineDash([4, 4]);
+            ctx.beginPath();
+            ctx.moveTo(x, chartArea.top);
+            ctx.lineTo(x, chartArea.bottom);
+            ctx.stroke();
+            ctx.textAlign = "right";
+            ctx.fillText(`L2 cache, ${bytes(cache)}`, x - 5, chartArea.bottom - 8);
+        }
+        const line = chart.data.datasets.find(({ label }) => label === LIMIT);
+        if (line) {
+            ctx.fillStyle = colorOf("--ink");
+            ctx.textAlign = "left";
+            const y = scales.y.getPixelForValue(line.data[0].y);
+            const name = chart.width < NARROW ? "limit" : LIMIT;
+            ctx.fillText(`${name}, ${number(limit)} GB/s`, chartArea.left + 8, y - 7);
+        }
+        ctx.restore();
+    },
+};
+
+/** The line at the size whose numbers the key holds. */
+const crosshair = {
+    id: "crosshair",
+    beforeDatasetsDraw(chart) {
+        const { ctx, chartArea, scales, config } = chart;
+        const { size } = config.options.plugins.crosshair;
+        if (size === undefined) return;
+        const x = scales.x.getPixelForValue(size);
+        ctx.save();
+        ctx.strokeStyle = colorOf("--edge");
+        ctx.beginPath();
+        ctx.moveTo(x, chartArea.top);
+        ctx.lineTo(x, chartArea.bottom);
+        ctx.stroke();
+        ctx.restore();
+    },
+};
+
+/* Axes. */
+
+/** As many of the sizes as have room, the last always among them. */
+function sizeTicks(scale, sizes) {
+    const most = Math.max(2, Math.floor(scale.width / 42));
+    const step = Math.ceil(sizes.length / most);
+    scale.ticks = sizes.filter((_, i) => (sizes.length - 1 - i) % step === 0).map((value) => ({ value }));
+}
+
+/** Powers of ten, with 2 and 5 between them where the axis is short. */
+function valueTicks(scale) {
+    const ticks = [];
+    const isShort = scale.max / scale.min < 1e4;
+    for (let power = Math.floor(Math.log10(scale.min)); power <= Math.ceil(Math.log10(scale.max)); power += 1)
+        for (const factor of isShort ? [1, 2, 5] : [1]) {
+            const value = factor * 10 ** power;
+            if (value >= scale.min && value <= scale.max) ticks.push({ value: Number(value.toPrecision(1)) });
+        }
+    scale.ticks = ticks;
+}
+
+function range(plot) {
+    const values = plot.series.flatMap((series) => series.values).filter((value) => value !== null);
+    if (plot.isLimited) values.push(limitIn(plot));
+    return { min: Math.min(...values) / 1.3, max: Math.max(...values) * 1.3 };
+}
+
+const isTime = ({ metric }) => metric.startsWith("time");
+
+function axes(plot) {
+    const common = { type: "logarithmic", title: { display: true, font: { size: 12 } }, border: { display: false } };
+    const ticks = { font: { size: 12 }, maxRotation: 0, autoSkip: false };
+    return {
+        x: {
+            ...common,
+            min: plot.sizes[0],
+            max: plot.sizes.length > 1 ? plot.sizes.at(-1) : plot.sizes[0] * 2,
+            title: { ...common.title, text: plot.unit },
+            ticks: { ...ticks, callback: sizeText },
+            grid: { display: false },
+            afterBuildTicks: (scale) => sizeTicks(scale, plot.sizes),
+        },
+        y: {
+            ...common,
+            ...range(plot),
+            title: { ...common.title, text: plot.metric },
+            ticks: { ...ticks, callback: (value) => (isTime(plot) ? duration(value) : String(value)) },
+            grid: { drawTicks: false },
+            afterBuildTicks: valueTicks,
+        },
+    };
+}
+
+/** Room on the right for the longest label. */
+function roomForLabels(plot, width) {
+    const context = make("canvas").getContext("2d");
+    context.font = font();
+    const names = plot.series.map(({ name }) => shortened(name, { width }));
+    return 20 + Math.max(...names.map((name) => context.measureText(name).width));
+}
+
+function dress(chart, plot) {
+    const { options } = chart;
+    chart.data.datasets.forEach(painted);
+    for (const scale of [options.scales.x, options.scales.y]) {
+        scale.grid.color = colorOf("--rule");
+        scale.grid.borderColor = colorOf("--edge");
+        scale.ticks.color = colorOf("--muted");
+        scale.title.color = colorOf("--muted");
+    }
+    options.layout.padding.right = roomForLabels(plot, chart.width);
+    chart.update("none");
+    for (const sample of plot.samples) drawSample(sample);
+}
+
+/* The key: the series, with their numbers at one size. */
+
+function drawSample({ canvas, dataset }) {
+    const scale = Math.max(2, window.devicePixelRatio);
+    canvas.width = 38 * scale;
+    canvas.height = 16 * scale;
+    const context = canvas.getContext("2d");
+    context.scale(scale, scale);
+    context.strokeStyle = dataset.borderColor;
+    context.lineWidth = dataset.borderWidth;
+    context.setLineDash(dataset.borderDash);
+    context.beginPath();
+    context.moveTo(1, 8);
+    context.lineTo(37, 8);
+    context.stroke();
+    context.setLineDash([]);
+    context.fillStyle = dataset.pointBackgroundColor;
+    const style = { pointStyle: dataset.pointStyle, radius: 4.5, borderWidth: 1.5, rotation: 0 };
+    context.lineWidth = style.borderWidth;
+    Chart.helpers.drawPoint(context, style, 19, 8);
+}
+
+function toggle(plot, index, button) {
+    const isShown = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(isShown));
+    plot.chart.setDatasetVisibility(index, isShown);
+    plot.chart.update("none");
+}
+
+function keyEntry(plot, dataset, index) {
+    const canvas = make("canvas", { "aria-hidden": "true" });
+    const value = make("span", { class: "value" });
+    const button = make(
+        "button",
+        { type: "button", "aria-pressed": "true", title: "Show or hide" },
+        canvas,
+        make("span", { class: "name" }, dataset.label),
+        value,
+    );
+    button.addEventListener("click", () => toggle(plot, index, button));
+    plot.samples.push({ canvas, dataset });
+    plot.values.push(value);
+    return make("li", {}, button);
+}
+
+const valueText = (plot, value) =>
+    value === null ? "\u2013" : isTime(plot) ? duration(value) : `${number(value)} ${plot.metric}`;
+
+/** Shows the numbers at the size with that index. */
+function point(plot, index) {
+    plot.index = Math.max(0, Math.min(plot.sizes.length - 1, index));
+    const size = plot.sizes[plot.index];
+    const volume = plot.bytes[plot.index];
+    plot.at.replaceChildren(
+        "At ",
+        make("b", {}, sizeText(size)),
+        ` ${plot.unit}${volume > 0 ? `, ${bytes(volume)}` : ""}:`,
+    );
+    plot.series.forEach(({ values }, i) => {
+        plot.values[i].textContent = valueText(plot, values[plot.index]);
+    });
+    plot.chart.options.plugins.crosshair.size = size;
+    plot.chart.update("none");
+}
+
+/* Pointer and keyboard. */
+
+function onPointer(plot, { offsetX }) {
+    const { x } = plot.chart.scales;
+    const distances = plot.sizes.map((size) => Math.abs(x.getPixelForValue(size) - offsetX));
+    const nearest = distances.indexOf(Math.min(...distances));
+    if (nearest !== plot.index) point(plot, nearest);
+}
+
+function onKey(plot, event) {
+    const last = plot.sizes.length - 1;
+    const next = { ArrowLeft: plot.index - 1, ArrowRight: plot.index + 1, Home: 0, End: last }[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    point(plot, next);
+    const said = plot.series.map(({ name, values }) => `${name} ${valueText(plot, values[plot.index])}`);
+    document.querySelector("#announcement").textContent =
+        `${plot.sizes[plot.index]} ${plot.unit}: ${said.join("; ")}`;
+}
+
+/* The page. */
+
+/** The size from which on an array is larger than the cache. */
+function cacheEnd(plot) {
+    const perElement = plot.bytes.at(-1) / plot.sizes.at(-1);
+    return cache > 0 && perElement > 0 ? cache / perElement : undefined;
+}
+
+function buildChart(plot, canvas) {
+    const datasets = plot.series.map((series, i) => datasetOf(series, i, plot));
+    if (plot.isLimited) datasets.push(limitDataset(plot));
+    return new Chart(canvas, {
+        type: "line",
+        data: { datasets },
+        options: {
+            animation: false,
+            maintainAspectRatio: false,
+            parsing: false,
+            normalized: true,
+            events: [],
+            layout: { padding: { top: 14, right: 0 } },
+            scales: axes(plot),
+            plugins: {
+                legend: { display: false },
+                tooltip: { enabled: false },
+                crosshair: {},
+                marks: { cacheEnd: plot.isLimited ? cacheEnd(plot) : undefined },
+            },
+            onResize: (chart, { width }) => {
+                chart.options.layout.padding.right = roomForLabels(plot, width);
+            },
+        },
+        plugins: [marks, crosshair, endLabels],
+    });
+}
+
+function build(figure) {
+    const { metric, unit, group } = figure.dataset;
+    const plot = { metric, unit, samples: [], values: [], ...readTable(figure) };
+    plot.isLimited = limit > 0 && figure.closest("[data-limited]") !== null;
+    if (plot.sizes.length === 0) return;
+    const canvas = make("canvas", {
+        role: "img",
+        tabindex: "0",
+        "aria-label": `${metric} against ${unit}, ${group}, both axes logarithmic. Arrow keys move along the sizes; the table below holds all numbers.`,
+    });
+    plot.at = make("p", { class: "at" });
+    const key = make("ul", { class: "series" });
+    figure.querySelector(".stage").append(make("div", { class: "drawing" }, canvas), plot.at, key);
+    plot.chart = buildChart(plot, canvas);
+    key.append(...plot.series.map((_, i) => keyEntry(plot, plot.chart.data.datasets[i], i)));
+    dress(plot.chart, plot);
+    point(plot, plot.sizes.length - 1);
+    canvas.addEventListener("pointermove", (event) => onPointer(plot, event));
+    canvas.addEventListener("pointerdown", (event) => onPointer(plot, event));
+    canvas.addEventListener("keydown", (event) => onKey(plot, event));
+    plots.push(plot);
+}
+
+function dressAll() {
+    for (const plot of plots) dress(plot.chart, plot);
+}
+
+document.querySelector(".masthead").append(themeSwitch());
+document.body.append(make("p", { id: "announcement", class: "visually-hidden", role: "status" }));
+Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+for (const figure of document.querySelectorAll(".plot")) build(figure);
+document.querySelector(".theme")?.addEventListener("change", dressAll);
+for (const query of ["(prefers-color-scheme: dark)", "print"]) matchMedia(query).addEventListener("change", dressAll);

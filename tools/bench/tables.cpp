@@ -1,0 +1,180 @@
+#include "tables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "baseline.h"
+#include "page/page.h"
+#include "words.h"
+
+namespace {
+
+/// From where on a row says how noisy it was.
+constexpr double NOTABLE_SPREAD = 0.05;
+
+std::string titleOf(const std::string& group) {
+    std::string title = group.substr(group.find('/') + 1);
+    for (size_t i = title.find('/'); i != std::string::npos; i = title.find('/')) title.replace(i, 1, ", ");
+    return page::escaped(title);
+}
+
+/// The number in the cell, and below it the time where that is another number.
+std::string measuredHtml(const Plot& plot, const Entry& entry) {
+    if (plot.metric == Metric::TIME) return durationText(entry.seconds);
+    if (plot.metric == Metric::TIME_AN_ITEM) return durationText(1 / entry.itemsPerSecond);
+    return fmt::format("{} <small>{}</small>", numberText(plot.valueOf(entry)), durationText(entry.seconds));
+}
+
+std::string cellOf(const Plot& plot, const Entry* entry, bool isBest) {
+    if (!entry) return "<td></td>";
+    if (!entry->error.empty()) return fmt::format("<td class=\"wrong\">{}</td>", page::escaped(entry->error));
+    const std::string noise = entry->spread < NOTABLE_SPREAD
+                                  ? ""
+                                  : fmt::format(" <small>&#177; {:.0f} %</small>", 50 * entry->spread);
+    return fmt::format("<td{} data-value=\"{:.6g}\">{}{}</td>", isBest ? " class=\"best\"" : "",
+                       plot.valueOf(*entry), measuredHtml(plot, *entry), noise);
+}
+
+const Entry* bestOf(const Row& row) {
+    const Entry* best = nullptr;
+    for (const Entry* entry : row.entries)
+        if (entry && entry->error.empty() && (!best || entry->seconds < best->seconds)) best = entry;
+    return row.entries.size() > 1 ? best : nullptr;
+}
+
+std::string rowOf(const Plot& plot, const Row& row, const std::string& unit) {
+    const double bytes = row.bytes();
+    std::string html = fmt::format(
+        "<tr{}><th scope=\"row\" data-size=\"{}\" data-bytes=\"{:.0f}\"><span title=\"{} "
+        "{}\">{}</span>{}</th>",
+        plot.isPlotted(row) ? " class=\"plotted\"" : "", row.size, bytes, row.size, page::escaped(unit),
+        sizeHtml(row.size, row.offset),
+        bytes > 0 && plot.isPlotted(row) ? fmt::format(" <small>{}</small>", bytesText(bytes)) : "");
+    const Entry* best = bestOf(row);
+    for (const Entry* entry : row.entries) html += cellOf(plot, entry, entry && entry == best);
+    return html + "</tr>\n";
+}
+
+std::string frame(const std::string& label, const std::string& table) {
+    return fmt::format("<section class=\"frame\" tabindex=\"0\" aria-label=\"{}\">\n{}</section>\n", label,
+                       table);
+}
+
+std::string tableOf(const Plot& plot, const std::string& unit) {
+    std::string head = fmt::format("<th scope=\"col\">{}</th>", page::escaped(unit));
+    for (const std::string& contender : plot.contenders)
+        head += fmt::format("<th scope=\"col\">{}</th>", page::escaped(contender));
+    std::string body;
+    for (const Row& row : plot.rows) body += rowOf(plot, row, unit);
+    return fmt::format("<table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n", head, body);
+}
+
+/// A bar of `below` and of what is `above` that, and a mark at the limit, in hundredths of the width.
+std::string barOf(double below, double above, double limit) {
+    const std::string mark =
+        limit > 0
+            ? fmt::format("<line class=\"limit\" x1=\"{0:.2f}\" x2=\"{0:.2f}\" y1=\"0\" y2=\"10\"/>", limit)
+            : "";
+    return fmt::format(
+        "<svg viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+        "<rect class=\"below\" width=\"{0:.2f}\" height=\"10\"/>"
+        "<rect class=\"gain\" x=\"{0:.2f}\" width=\"{1:.2f}\" height=\"10\"/>{2}</svg>",
+        below, above, mark);
+}
+
+std::string stepOf(const Plot& plot, const Entry& entry, const Entry* before, double limit, double whole) {
+    const double reached = entry.bytesPerSecond;
+    const double below = before ? std::min(before->bytesPerSecond, reached) : 0;
+    const std::string gain = before ? fmt::format("&#215; {:.2f}", reached / before->bytesPerSecond) : "";
+    const std::string share =
+        limit > 0 ? fmt::format("<td class=\"share\">{:.1f} %</td>", 100 * reached / limit) : "";
+    return fmt::format(
+        "<tr><th scope=\"row\"><span>{}</span>{}</th><td "
+        "data-value=\"{:.6g}\">{}</td><td>{}</td>{}<td class=\"time\">{}</td></tr>\n",
+        page::escaped(entry.contender),
+        barOf(100 * below / whole, 100 * (reached - below) / whole, 100 * limit / whole), plot.valueOf(entry),
+        numberText(plot.valueOf(entry)), gain, share, durationText(entry.seconds));
+}
+
+}  // namespace
+
+std::string idOf(const std::string& group) {
+    std::string id = group;
+    std::ranges::replace_if(
+        id, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '-');
+    return id;
+}
+
+std::string sizeHtml(size_t size, int offset) {
+    const std::string late = offset == 0 ? "" : offset == 1 ? ", one late" : fmt::format(", {} late", offset);
+    for (const int distance : {0, -1, 1}) {
+        const size_t power = size - distance;
+        if (size < 1023 || !std::has_single_bit(power)) continue;
+        const std::string sign = distance == 0 ? "" : distance < 0 ? " &#8722; 1" : " + 1";
+        return fmt::format("2<sup>{}</sup>{}{}", std::bit_width(power) - 1, sign, late);
+    }
+    return std::to_string(size) + late;
+}
+
+std::string figureOf(const Plot& plot, const Topic* topic) {
+    const std::string unit = topic ? topic->unit : "size";
+    const std::string title = topic && topic->isLadder ? "At every size" : titleOf(plot.group);
+    return fmt::format(
+        "<figure class=\"plot\" id=\"{0}\" data-group=\"{1}\" data-metric=\"{2}\" data-unit=\"{3}\">\n"
+        "<figcaption><h3>{4}</h3></figcaption>\n"
+        "<div class=\"stage\"></div>\n"
+        "<details><summary>All numbers<span class=\"visually-hidden\"> of {4}</span>, "
+        "{2}</summary>\n{5}</details>\n"
+        "</figure>\n",
+        idOf(plot.group), page::escaped(plot.group), plot.unit, page::escaped(unit), title,
+        frame("Numbers of " + page::escaped(plot.group), tableOf(plot, unit)));
+}
+
+std::string stepsOf(const Plot& plot, double limit) {
+    const Row* row = plot.largest();
+    if (!row) return {};
+    double whole = limit;
+    for (const Entry* entry : row->entries)
+        if (entry && entry->error.empty()) whole = std::max(whole, entry->bytesPerSecond);
+    std::string body;
+    const Entry* before = nullptr;
+    for (const Entry* entry : row->entries) {
+        if (!entry || !entry->error.empty() || std::isdigit(entry->contender.front()) == 0) continue;
+        body += stepOf(plot, *entry, before, limit, whole);
+        before = entry;
+    }
+    if (body.empty()) return {};
+    const std::string share = limit > 0 ? "<th scope=\"col\" class=\"share\">of the limit</th>" : "";
+    return fmt::format(
+        "<div class=\"steps\">\n<h3>Step by step, at {}</h3>\n"
+        "<p class=\"key\"><span class=\"below\"></span> the rung below <span class=\"gain\"></span> what "
+        "this one adds"
+        "{}</p>\n"
+        "<table>\n<thead><tr><th scope=\"col\">rung</th><th scope=\"col\">{}</th><th "
+        "scope=\"col\">gain</th>{}"
+        "<th scope=\"col\" class=\"time\">time</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>\n",
+        sizeHtml(row->size, row->offset), limit > 0 ? " <span class=\"limit\"></span> the limit" : "",
+        plot.unit, share, body);
+}
+
+std::string comparisonOf(const Comparison& comparison) {
+    if (comparison.slower.empty())
+        return fmt::format(
+            "<p>Nothing takes longer than in the earlier run, beyond noise; {} cases compared.</p>\n",
+            comparison.compared);
+    std::string body;
+    for (const Slower& slower : comparison.slower)
+        body +=
+            fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>&#215; {:.2f}</td></tr>\n",
+                        page::escaped(slower.name), durationText(slower.before), durationText(slower.now),
+                        slower.now / slower.before);
+    return fmt::format("<p>{} of {} cases take longer than in the earlier run, beyond noise.</p>\n",
+                       comparison.slower.size(), comparison.compared) +
+           frame("What became slower",
+                 "<table>\n<thead><tr><th scope=\"col\">case</th><th scope=\"col\">before</th><th "
+                 "scope=\"col\">now</th>"
+                 "<th scope=\"col\">as long</th></tr></thead>\n<tbody>\n" +
+                     body + "</tbody>\n</table>\n");
+}
