@@ -68,6 +68,12 @@ fs::path resolved(const fs::path& file) {
     return target;
 }
 
+/// Of a program that was built with other sources than the workspace's: where they lie.
+std::string variantSources() {
+    const char* folder = std::getenv("ATELIER_SOURCES");
+    return folder ? folder : "";
+}
+
 }  // namespace
 
 void requireWritable(const fs::path& file) {
@@ -102,8 +108,14 @@ void writeAtomically(const fs::path& file, std::string_view content) {
 }
 
 std::string pathInWorkspace(const std::string& path) {
-    constexpr std::string_view root = ATELIER_ROOT "/";
-    return path.starts_with(root) ? path.substr(root.size()) : path;
+    for (const std::string& root : {variantSources(), std::string(ATELIER_ROOT)})
+        if (!root.empty() && path.starts_with(root + "/")) return path.substr(root.size() + 1);
+    return path;
+}
+
+fs::path sourceFile(const std::string& path) {
+    const fs::path ours = fs::path(variantSources()) / pathInWorkspace(path);
+    return variantSources().empty() || !fs::exists(ours) ? fs::path(path) : ours;
 }
 
 fs::path programFolder() {

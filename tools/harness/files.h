@@ -15,6 +15,10 @@ void writeAtomically(const std::filesystem::path& file, std::string_view content
 /// A source file's name without the way to the workspace; others as they are.
 std::string pathInWorkspace(const std::string& path);
 
+/// Where to read what stands in a source file: in the folder $ATELIER_SOURCES, if this program was built from
+/// a copy of the workspace's sources that lies there.
+std::filesystem::path sourceFile(const std::string& path);
+
 /// The folder of this program.
 std::filesystem::path programFolder();
 

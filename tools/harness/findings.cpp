@@ -24,7 +24,7 @@ void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, cons
             return wanted.file == file && std::abs(wanted.line - line) <= distance;
         });
     };
-    std::ifstream source(file);
+    std::ifstream source(sourceFile(file));
     std::string text;
     for (int line = 1; std::getline(source, text); ++line)
         if (isNear(line, around)) excerpt.push_back({pathInWorkspace(file), line, text, isNear(line, 0)});

@@ -1,0 +1,146 @@
+// Tries out the solutions of the bank, wrong and correct, and says by what each is caught: prove --build
+// FOLDER [NAME...]
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <mutex>
+#include <optional>
+#include <sstream>
+#include <thread>
+
+#include "bank.h"
+#include "interrupt.h"
+#include "table.h"
+#include "trial.h"
+#include "variant/command.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    fs::path build;
+    fs::path bank;  // empty: the workspace's
+    std::vector<std::string> names;
+    std::vector<uint64_t> seeds;
+    unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+    bool again = false;
+    std::string output;
+};
+
+/// The lessons and suites that the workspace's program lists.
+std::vector<std::string> suitesOf(const variant::Base& base) {
+    const variant::Command list{
+        {base.build() / base.program(), "test", "--list"}, base.build(), base.build()};
+    std::istringstream lines(variant::runPlainly(list).output);
+    std::vector<std::string> names;
+    for (std::string line; std::getline(lines, line);)
+        if (std::istringstream words(line); words >> line) names.push_back(line);
+    return names;
+}
+
+/// Asks those at work to stop when this program is asked to end.
+class Interrupts {
+  public:
+    explicit Interrupts(std::stop_source& source)
+        : watch_([&source](const std::stop_token& done) {
+              while (!done.stop_requested() && harness::interruptSignal() == 0)
+                  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+              if (harness::interruptSignal() != 0) source.request_stop();
+          }) {}
+
+  private:
+    harness::InterruptGuard guard_;
+    std::jthread watch_;
+};
+
+/// Tries out all rows, `jobs` at once. The first exception of a trial stops them all.
+class Trials {
+  public:
+    Trials(const prove::Bench& bench, std::vector<prove::Row>& rows, const Options& options,
+           std::stop_source& source)
+        : bench_(bench), rows_(rows), again_(options.again), source_(source), table_(rows) {
+        std::vector<std::jthread> workers;
+        for (unsigned i = 0; i < options.jobs; ++i) workers.emplace_back([this] { work(); });
+    }
+
+    void finish() const {
+        if (problem_) std::rethrow_exception(problem_);
+        if (!source_.stop_requested()) table_.total();
+    }
+
+  private:
+    void work() try {
+        for (size_t row; (row = next_++) < rows_.size();) {
+            prove::Row& mine = rows_[row];
+            if (again_ || !hasPassed(bench_, mine.solution, mine.trial))
+                mine.trial = tryOut(bench_, mine.solution, source_.get_token());
+            if (source_.stop_requested()) return;
+            const std::lock_guard lock(mutex_);
+            table_.ended(row);
+        }
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!problem_) problem_ = std::current_exception();
+        source_.request_stop();
+    }
+
+    const prove::Bench& bench_;
+    std::vector<prove::Row>& rows_;
+    bool again_;
+    std::stop_source& source_;
+    prove::Table table_;
+    std::mutex mutex_;
+    std::atomic<size_t> next_ = 0;
+    std::exception_ptr problem_;
+};
+
+int tryAll(const Options& options) {
+    const variant::Base base(options.build);
+    const fs::path bank = options.bank.empty() ? base.workspace() / "test/solutions" : options.bank;
+    std::vector<prove::Row> rows;
+    for (prove::Solution& solution : prove::readBank(bank, base, suitesOf(base), options.names))
+        rows.push_back({std::move(solution), {}});
+
+    prove::Bench bench{
+        base, base.build() / "prove", base.setting("ATELIER_BACKEND") == "gpu", options.seeds, {}};
+    bench.version = prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
+    std::stop_source source;
+    const Interrupts interrupts(source);
+    const Trials trials(bench, rows, options, source);
+    trials.finish();
+    if (const int signal = harness::interruptSignal()) return 128 + signal;
+    if (!options.output.empty()) std::ofstream(options.output) << prove::toJson(rows);
+    return prove::allAsStated(rows) ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    CLI::App app("Tries out wrong and correct solutions, and says by what each is caught.", "prove");
+    app.add_option("names", options.names, "Lessons, or solutions as LESSON/NAME; all without")
+        ->type_name("NAME");
+    app.add_option("--build", options.build, "The build folder of the workspace")
+        ->required()
+        ->type_name("FOLDER");
+    app.add_option("--bank", options.bank, "Another folder of solutions")->type_name("FOLDER");
+    app.add_option("--seed", options.seeds, "Also in the order that this seed chooses; may be repeated")
+        ->type_name("N")
+        ->allow_extra_args(false);
+    app.add_option("--jobs", options.jobs, "How many at once")->type_name("N")->check(CLI::Range(1, 1024));
+    app.add_flag("--again", options.again, "Also those that have passed and not changed since");
+    app.add_option("--output", options.output, "Writes the table as JSON")->type_name("FILE");
+    try {
+        app.parse(argc, argv);
+        return tryAll(options);
+    } catch (const CLI::Success& success) {
+        return app.exit(success);
+    } catch (const std::exception& error) {
+        std::cerr << "prove: " << error.what() << '\n';
+        return 2;
+    }
+}

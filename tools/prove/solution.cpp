@@ -1,0 +1,179 @@
+#include "solution.h"
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace prove {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string nothing = "nothing";
+const std::set<std::string> gpuWords = {"tests", "memcheck", "racecheck", "initcheck", "synccheck", nothing};
+
+std::string trimmed(const std::string& text) {
+    const size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::vector<std::string> listOf(const std::string& text) {
+    std::vector<std::string> items;
+    size_t begin = 0;
+    for (size_t end = 0; end != std::string::npos; begin = end + 1) {
+        end = text.find(',', begin);
+        items.push_back(trimmed(text.substr(begin, end - begin)));
+    }
+    return items;
+}
+
+std::string joined(const std::set<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+/// Reads the lines of one solution.
+class Reader {
+  public:
+    Reader(const fs::path& file, const std::set<std::string>& knownKinds) : knownKinds_(knownKinds) {
+        solution_.path = file;
+        solution_.name = file.stem();
+        solution_.isWrong = file.parent_path().filename() == "wrong";
+        solution_.lesson = file.parent_path().parent_path().filename();
+    }
+
+    Solution read() {
+        std::ifstream file(solution_.path);
+        if (!file) fail("cannot be read");
+        bool inHeader = true;
+        for (std::string line; std::getline(file, line);) {
+            ++line_;
+            inHeader = inHeader && line.starts_with("//");
+            if (inHeader)
+                readStatement(trimmed(line.substr(2)));
+            else
+                readFinds(line);
+        }
+        requireAll();
+        return solution_;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& what) const {
+        throw BankError(solution_.path, std::max(line_, 1), what);
+    }
+
+    void readStatement(const std::string& text) {
+        constexpr const char* first = "SOLUTION of ";
+        if (text.starts_with(first)) {
+            note("SOLUTION of");
+            solution_.replaces = trimmed(text.substr(std::string(first).size()));
+            solution_.replacesLine = line_;
+            return;
+        }
+        const size_t colon = text.find(':');
+        const std::string key = text.substr(0, colon);
+        const auto reader = readers_.find(key);
+        if (colon == std::string::npos || reader == readers_.end())
+            fail("not a statement: " + text +
+                 "\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, CHECKER:, TESTS: and GPU:");
+        note(key);
+        const std::string value = trimmed(text.substr(colon + 1));
+        if (value.empty()) fail(key + ": says nothing");
+        reader->second(value);
+    }
+
+    void note(const std::string& key) {
+        if (!keys_.insert({key, line_}).second) fail(key + " is stated twice");
+    }
+
+    void readWhy(bool isWrong, const std::string& value) {
+        if (isWrong != solution_.isWrong)
+            fail(std::string("a ") + (isWrong ? "wrong" : "correct") +
+                 " solution in the folder of the others");
+        solution_.why = value;
+    }
+
+    void readKinds(const std::string& value) {
+        if (value == nothing) return;
+        for (const std::string& item : listOf(value)) {
+            const bool isMaybe = item.starts_with("maybe ");
+            const std::string kind = isMaybe ? trimmed(item.substr(6)) : item;
+            requireKnown(kind);
+            (isMaybe ? solution_.maybeKinds : solution_.kinds).insert(kind);
+        }
+    }
+
+    void requireKnown(const std::string& kind) const {
+        if (!knownKinds_.contains(kind))
+            fail("the checker has no kind of finding named " + kind + "\n  there are " + joined(knownKinds_));
+    }
+
+    void readTests(const std::string& value) {
+        const std::map<std::string, Tests> words = {
+            {"pass", Tests::pass}, {"fail", Tests::fail}, {"any", Tests::any}};
+        if (!words.contains(value)) fail("TESTS: takes pass, fail or any, not " + value);
+        solution_.tests = words.at(value);
+    }
+
+    void readGpu(const std::string& value) {
+        for (const std::string& item : listOf(value)) {
+            if (!gpuWords.contains(item)) fail("GPU: takes " + joined(gpuWords) + ", not " + item);
+            if (item != nothing) solution_.gpu.insert(item);
+        }
+    }
+
+    void readFinds(const std::string& text) {
+        constexpr const char* mark = "// FINDS ";
+        const size_t at = text.find(mark);
+        if (at == std::string::npos) return;
+        const std::string kind = trimmed(text.substr(at + std::string(mark).size()));
+        requireKnown(kind);
+        if (!solution_.kinds.contains(kind) && !solution_.maybeKinds.contains(kind))
+            fail("FINDS " + kind + ", which CHECKER: does not state");
+        solution_.finds.push_back({kind, line_});
+    }
+
+    void requireAll() {
+        line_ = 1;
+        std::vector<std::string> needed = {"SOLUTION of", solution_.isWrong ? "WRONG" : "CORRECT", "SUITES"};
+        if (solution_.isWrong) needed.insert(needed.end(), {"CHECKER", "TESTS", "GPU"});
+        for (const std::string& key : needed)
+            if (!keys_.contains(key)) fail(key + " is missing at its beginning");
+        for (const auto& [key, line] : keys_)
+            if (std::ranges::find(needed, key) == needed.end())
+                line_ = line, fail("a correct solution states no " + key);
+        if (solution_.isWrong && solution_.kinds.empty() && solution_.tests != Tests::fail &&
+            solution_.gpu.empty())
+            line_ = keys_.at("WRONG"), fail("wrong, and states nothing that always catches it");
+    }
+
+    const std::set<std::string>& knownKinds_;
+    Solution solution_;
+    int line_ = 0;
+    std::map<std::string, int> keys_;  // with their lines
+    const std::map<std::string, std::function<void(const std::string&)>> readers_ = {
+        {"WRONG", [this](const std::string& value) { readWhy(true, value); }},
+        {"CORRECT", [this](const std::string& value) { readWhy(false, value); }},
+        {"SUITES",
+         [this](const std::string& value) {
+             solution_.suites = listOf(value);
+             solution_.suitesLine = line_;
+         }},
+        {"CHECKER", [this](const std::string& value) { readKinds(value); }},
+        {"TESTS", [this](const std::string& value) { readTests(value); }},
+        {"GPU", [this](const std::string& value) { readGpu(value); }}};
+};
+
+}  // namespace
+
+Solution readSolution(const fs::path& file, const std::set<std::string>& knownKinds) {
+    return Reader(file, knownKinds).read();
+}
+
+}  // namespace prove

@@ -1,0 +1,124 @@
+#include "table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "terminal.h"
+
+namespace prove {
+
+using harness::coloured;
+using harness::say;
+
+namespace {
+
+/// By what the solution was caught, in words.
+std::string caughtBy(const Verdict& verdict) {
+    std::vector<std::string> by;
+    if (!verdict.byChecker.empty())
+        by.push_back(fmt::format("checker: {}", fmt::join(verdict.byChecker, ", ")));
+    if (!verdict.bySanitizers.empty()) by.push_back(fmt::format("{}", fmt::join(verdict.bySanitizers, ", ")));
+    if (verdict.byTests) by.push_back("tests");
+    return fmt::format("{}", fmt::join(by, "; "));
+}
+
+std::string outcome(const Row& row) {
+    const Verdict& verdict = row.trial.verdict;
+    if (!verdict.isAsStated()) return coloured("NOT AS STATED", fmt::color::red);
+    if (verdict.isCaught()) return caughtBy(verdict);
+    return row.solution.isWrong ? "nothing here, as stated" : "passes";
+}
+
+std::string indented(const std::string& text) {
+    std::string result = "      ";
+    for (const char c : text.substr(0, text.find_last_not_of('\n') + 1))
+        result += c == '\n' ? "\n      " : std::string(1, c);
+    return result + "\n";
+}
+
+const char* side(const Solution& solution) {
+    return solution.isWrong ? "wrong" : "correct";
+}
+
+size_t countIf(const std::vector<Row>& rows, auto predicate) {
+    return std::ranges::count_if(rows, predicate);
+}
+
+}  // namespace
+
+Table::Table(std::vector<Row>& rows) : rows_(rows), done_(rows.size()) {
+    for (const Row& row : rows) nameWidth_ = std::max(nameWidth_, row.solution.name.size());
+}
+
+void Table::ended(size_t row) {
+    done_[row] = true;
+    ++count_;
+    if (harness::isTerminal()) say("\r\033[K");
+    for (; shown_ < rows_.size() && done_[shown_]; ++shown_) show(rows_[shown_]);
+    if (harness::isTerminal()) showProgress();
+}
+
+void Table::show(const Row& row) {
+    const Solution& solution = row.solution;
+    if (shown_ == 0 || rows_[shown_ - 1].solution.lesson != solution.lesson)
+        say(coloured(solution.lesson, fmt::emphasis::bold) + "\n");
+    const std::string time = row.trial.isUnchanged ? "unchanged" : fmt::format("{:.1f} s", row.trial.seconds);
+    say(fmt::format("  {:<7}  {:<{}}  {:<40} {:>9}\n", side(solution), solution.name, nameWidth_,
+                    outcome(row), time));
+    if (row.trial.verdict.isAsStated()) return;
+    say(indented(fmt::format("{}: {}", solution.path.string(), solution.why)));
+    for (const std::string& complaint : row.trial.verdict.complaints) say(indented("- " + complaint));
+}
+
+void Table::showProgress() const {
+    if (count_ < rows_.size())
+        say(fmt::format("[{}/{}] {} ...", count_, rows_.size(), rows_[shown_].solution.title()));
+}
+
+void Table::total() const {
+    const auto count = [&](auto predicate) {
+        return countIf(rows_,
+                       [&](const Row& row) { return row.solution.isWrong && predicate(row.trial.verdict); });
+    };
+    const auto byTests = [](const Verdict& verdict) { return verdict.byTests; };
+    const auto byTools = [](const Verdict& verdict) {
+        return !verdict.byChecker.empty() || !verdict.bySanitizers.empty();
+    };
+    const size_t wrong = count([](const Verdict&) { return true; });
+    const size_t both = count([&](const Verdict& verdict) { return byTests(verdict) && byTools(verdict); });
+    say(fmt::format(
+        "\n{} wrong: {} caught by findings only, {} by tests only, {} by both, {} by nothing here\n", wrong,
+        count(byTools) - both, count(byTests) - both, both,
+        count([](const Verdict& verdict) { return !verdict.isCaught(); })));
+    const size_t failed = countIf(rows_, [](const Row& row) { return !row.trial.verdict.isAsStated(); });
+    const std::string verdict =
+        failed == 0 ? coloured("PROVED", fmt::color::green) : coloured("FAILED", fmt::color::red);
+    say(fmt::format("{} correct\n{}: {} of {} as stated, {} unchanged since they passed\n",
+                    rows_.size() - wrong, verdict, rows_.size() - failed, rows_.size(),
+                    countIf(rows_, [](const Row& row) { return row.trial.isUnchanged; })));
+}
+
+bool allAsStated(const std::vector<Row>& rows) {
+    return std::ranges::all_of(rows, [](const Row& row) { return row.trial.verdict.isAsStated(); });
+}
+
+std::string toJson(const std::vector<Row>& rows) {
+    nlohmann::ordered_json json = {{"format", 1}, {"solutions", nlohmann::ordered_json::array()}};
+    for (const auto& [solution, trial] : rows)
+        json["solutions"].push_back({{"lesson", solution.lesson},
+                                     {"name", solution.name},
+                                     {"side", side(solution)},
+                                     {"why", solution.why},
+                                     {"file", solution.replaces},
+                                     {"byChecker", trial.verdict.byChecker},
+                                     {"byTests", trial.verdict.byTests},
+                                     {"bySanitizers", trial.verdict.bySanitizers},
+                                     {"asStated", trial.verdict.isAsStated()},
+                                     {"complaints", trial.verdict.complaints},
+                                     {"seconds", trial.seconds}});
+    return json.dump(2) + "\n";
+}
+
+}  // namespace prove

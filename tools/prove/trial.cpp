@@ -1,0 +1,152 @@
+#include "trial.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "observed.h"
+#include "variant/variant.h"
+
+namespace prove {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* passedFile = "passed.json";
+
+fs::path folderOf(const Bench& bench, const Solution& solution) {
+    return bench.folder / solution.lesson / solution.name;
+}
+
+/// All that a verdict depends on.
+std::string keyOf(const Bench& bench, const Solution& solution) {
+    return fmt::format("{} {} {} {}", bench.version, fingerprint(solution.path), bench.onGpu ? "gpu" : "cpu",
+                       fmt::join(bench.seeds, " "));
+}
+
+void keep(const Bench& bench, const Solution& solution, const Trial& trial) {
+    const Verdict& verdict = trial.verdict;
+    std::ofstream(folderOf(bench, solution) / passedFile) << Json{{"key", keyOf(bench, solution)},
+                                                                  {"byChecker", verdict.byChecker},
+                                                                  {"byTests", verdict.byTests},
+                                                                  {"bySanitizers", verdict.bySanitizers},
+                                                                  {"seconds", trial.seconds}};
+}
+
+/// One run of the suites of a solution's variant.
+class SuitesRun {
+  public:
+    SuitesRun(const Solution& solution, const variant::Variant& built, const std::stop_token& stop)
+        : solution_(solution), built_(built), stop_(stop) {}
+
+    /// `name`: of the report. Throws std::runtime_error when there is none.
+    Observed operator()(const std::string& name, const std::vector<std::string>& options) const {
+        const fs::path report = built_.program.parent_path() / (name + ".json");
+        std::vector<std::string> arguments = solution_.suites;
+        arguments.insert(arguments.end(), {"--report", "json", "--output", report});
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const auto outcome = variant::runPlainly(variant::testCommand(built_, arguments), stop_);
+        std::ofstream(report.parent_path() / (name + ".log")) << outcome.output;
+        if (outcome.status == 2) throw BankError(solution_.path, solution_.suitesLine, outcome.output);
+        if (!fs::exists(report))
+            throw std::runtime_error(fmt::format("the suites end with status {} and no report\n{}",
+                                                 outcome.status, outcome.output));
+        return readReport(report);
+    }
+
+  private:
+    const Solution& solution_;
+    const variant::Variant& built_;
+    const std::stop_token& stop_;
+};
+
+void runChecked(const Bench& bench, const Solution& solution, const SuitesRun& run, Verdict& verdict) {
+    judgeChecked(solution, run("report", {}), false, verdict);
+    for (const uint64_t seed : bench.seeds) {
+        const std::string text = std::to_string(seed);
+        const size_t before = verdict.complaints.size();
+        judgeChecked(solution, run("report-" + text, {"--seed", text}), true, verdict);
+        for (size_t i = before; i < verdict.complaints.size(); ++i)
+            verdict.complaints[i] += " (--seed " + text + ")";
+    }
+    judgeHole(solution, !solution.kinds.empty() || solution.tests == Tests::fail, verdict);
+}
+
+void runOnGpu(const Solution& solution, const SuitesRun& run, Verdict& verdict) {
+    judgeOnGpu(solution, run("report", {}), "", verdict);
+    for (const std::string& tool : solution.gpu)
+        if (tool != "tests") judgeOnGpu(solution, run(tool, {"--sanitizer", tool}), tool, verdict);
+    judgeHole(solution, !solution.gpu.empty(), verdict);
+}
+
+Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
+    Verdict verdict;
+    const variant::Variant built = variant::build(
+        bench.base, {folderOf(bench, solution), {{solution.replaces, solution.path}}, solution.lesson},
+        variant::runPlainly, stop);
+    if (!built.complete) {
+        verdict.complaints.push_back("it does not compile\n" + built.messages);
+        return verdict;
+    }
+    const SuitesRun run(solution, built, stop);
+    if (bench.onGpu)
+        runOnGpu(solution, run, verdict);
+    else
+        runChecked(bench, solution, run, verdict);
+    return verdict;
+}
+
+/// What takes much room and is made again in seconds.
+void tidy(const fs::path& folder) {
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() != ".log" && entry.path().extension() != ".json")
+            fs::remove_all(entry.path());
+}
+
+}  // namespace
+
+Trial tryOut(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
+    const auto start = Clock::now();
+    Trial trial;
+    try {
+        trial.verdict = verdictOf(bench, solution, stop);
+    } catch (const BankError&) {
+        throw;
+    } catch (const std::exception& error) {
+        trial.verdict.complaints.push_back(error.what());
+    }
+    trial.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (const fs::path folder = folderOf(bench, solution); fs::exists(folder)) {
+        tidy(folder);
+        if (trial.verdict.isAsStated() && !stop.stop_requested()) keep(bench, solution, trial);
+    }
+    return trial;
+}
+
+bool hasPassed(const Bench& bench, const Solution& solution, Trial& trial) {
+    std::ifstream file(folderOf(bench, solution) / passedFile);
+    const Json kept = Json::parse(file, nullptr, false);
+    if (!kept.is_object() || kept.value("key", "") != keyOf(bench, solution)) return false;
+    trial.verdict.byChecker = kept.at("byChecker");
+    trial.verdict.byTests = kept.at("byTests");
+    trial.verdict.bySanitizers = kept.at("bySanitizers");
+    trial.seconds = kept.at("seconds");
+    trial.isUnchanged = true;
+    return true;
+}
+
+std::string fingerprint(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string content(std::istreambuf_iterator<char>(stream), {});
+    return fmt::format("{:x}", std::hash<std::string>{}(content));
+}
+
+}  // namespace prove

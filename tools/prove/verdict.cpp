@@ -1,0 +1,100 @@
+#include "verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace prove {
+namespace {
+
+std::string shown(const Place& place) {
+    return fmt::format("{}:{}", place.file, place.line);
+}
+
+std::string shown(const Finding& finding) {
+    return finding.places.empty() ? finding.kind : finding.kind + " at " + shown(finding.places.front());
+}
+
+/// Where findings of the kind are, for a message.
+std::string placesOf(const std::string& kind, const std::vector<Finding>& findings) {
+    std::set<std::string> places;
+    for (const Finding& finding : findings)
+        if (finding.kind == kind)
+            for (const Place& place : finding.places) places.insert(shown(place));
+    return fmt::format("{}", fmt::join(places, ", "));
+}
+
+bool has(const std::vector<Finding>& findings, const std::string& kind) {
+    return std::ranges::find(findings, kind, &Finding::kind) != findings.end();
+}
+
+void judgeKinds(const Solution& solution, const std::vector<Finding>& findings,
+                std::vector<std::string>& complaints) {
+    for (const std::string& kind : solution.kinds)
+        if (!has(findings, kind))
+            complaints.push_back("the checker does not find " + kind + ", which is stated");
+    std::set<std::string> told;
+    for (const Finding& finding : findings)
+        if (!solution.kinds.contains(finding.kind) && !solution.maybeKinds.contains(finding.kind) &&
+            told.insert(finding.kind).second)
+            complaints.push_back(fmt::format("the checker finds {}, which is not stated", shown(finding)));
+}
+
+void judgeLines(const Solution& solution, const std::vector<Finding>& findings,
+                std::vector<std::string>& complaints) {
+    for (const Finds& stated : solution.finds) {
+        const Place place{solution.replaces, stated.line};
+        const auto names = [&](const Finding& finding) {
+            return finding.kind == stated.kind &&
+                   std::ranges::find(finding.places, place) != finding.places.end();
+        };
+        if (has(findings, stated.kind) && std::ranges::none_of(findings, names))
+            complaints.push_back(fmt::format("no {} names {}, as stated there, but {}", stated.kind,
+                                             shown(place), placesOf(stated.kind, findings)));
+    }
+}
+
+void judgeTests(Tests stated, const Observed& observed, std::vector<std::string>& complaints) {
+    if (stated == Tests::pass && observed.testsFail())
+        complaints.push_back("a test fails that is stated to pass: " + observed.firstFailure);
+    if (stated == Tests::fail && !observed.testsFail())
+        complaints.push_back("the tests pass, and are stated to fail");
+}
+
+void requireTests(const Observed& observed, std::vector<std::string>& complaints) {
+    if (observed.tests == 0) complaints.push_back("no test has run");
+}
+
+}  // namespace
+
+void judgeChecked(const Solution& solution, const Observed& observed, bool seeded, Verdict& verdict) {
+    for (const Finding& finding : observed.findings) verdict.byChecker.insert(finding.kind);
+    verdict.byTests = verdict.byTests || observed.testsFail();
+    requireTests(observed, verdict.complaints);
+    judgeKinds(solution, observed.findings, verdict.complaints);
+    judgeLines(solution, observed.findings, verdict.complaints);
+    const bool orderDecides = seeded && !solution.kinds.empty();
+    judgeTests(orderDecides ? Tests::any : solution.tests, observed, verdict.complaints);
+}
+
+void judgeOnGpu(const Solution& solution, const Observed& observed, const std::string& tool,
+                Verdict& verdict) {
+    requireTests(observed, verdict.complaints);
+    if (tool.empty()) {
+        const bool isStated = solution.gpu.contains("tests");
+        verdict.byTests = observed.testsFail();
+        const bool mayFail = isStated || !solution.gpu.empty();
+        judgeTests(isStated ? Tests::fail : mayFail ? Tests::any : Tests::pass, observed, verdict.complaints);
+    } else if (!observed.findings.empty()) {
+        verdict.bySanitizers.insert(tool);
+    } else {
+        verdict.complaints.push_back(tool + " finds nothing, and is stated to");
+    }
+}
+
+void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict) {
+    if (solution.isWrong && isSaidToBeCaughtHere && !verdict.isCaught())
+        verdict.complaints.insert(verdict.complaints.begin(), "nothing catches it: a hole in the suites");
+}
+
+}  // namespace prove

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "observed.h"
+#include "solution.h"
+
+namespace prove {
+
+/// What became of a solution.
+struct Verdict {
+    std::set<std::string> byChecker;      // the kinds that caught it
+    bool byTests = false;                 // an assertion caught it
+    std::set<std::string> bySanitizers;   // the tools that caught it, on a GPU
+    std::vector<std::string> complaints;  // how that differs from what it states; empty: as stated
+
+    bool isAsStated() const { return complaints.empty(); }
+    bool isCaught() const { return byTests || !byChecker.empty() || !bySanitizers.empty(); }
+};
+
+/// Compares a run with the checker with what the solution states. `seeded`: blocks and threads did not run in
+/// their natural order.
+void judgeChecked(const Solution& solution, const Observed& observed, bool seeded, Verdict& verdict);
+
+/// Compares a run on a GPU: under that tool of compute-sanitizer, or without one when `tool` is empty.
+void judgeOnGpu(const Solution& solution, const Observed& observed, const std::string& tool,
+                Verdict& verdict);
+
+/// To be called behind the last run: a wrong solution that none has caught is a hole in the suites. `there`:
+/// names the backend where it is said to be caught.
+void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict);
+
+}  // namespace prove
