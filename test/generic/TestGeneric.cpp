@@ -22,7 +22,7 @@ CppUnit::TestSuite* TestGenericLock::suite() {
     CppUnit::TestSuite* suite = gridSuite<ReductionProduct>("GenericLock");
     for (const GridShape& shape :
          {GridShape{dim3(1), dim3(32)}, {dim3(1), dim3(1024)}, {dim3(16), dim3(64)}}) {
-        suite->addTest(new GridTest<CountUnderLock>("every thread locks, " + shape.name(), shape));
+        suite->addTest(new GridTest<CountUnderLock>("every thread locks: " + shape.name(), shape));
     }
     return suite;
 }

@@ -1,0 +1,21 @@
+// SOLUTION of src/add/reductionAddIntII_device.cu
+// WRONG: the cell of a thread is its id in the grid, and the cells are those of a block
+// SUITES: Add2D
+// CHECKER: out-of-bounds-shared, maybe uninitialised-shared, maybe overflow
+// TESTS: any
+// GPU: memcheck
+
+#include "ReductionAdd.h"
+#include "Thread2D.h"
+
+static __device__ void reductionIntraThread(int* tabSM) {
+    tabSM[Thread2D::tid()] = Thread2D::tid();  // FINDS out-of-bounds-shared
+}
+
+__global__ void KAddIntProtocoleII(int* ptrSumGM) {
+    extern __shared__ int tabSM[];
+
+    reductionIntraThread(tabSM);
+    __syncthreads();
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}

@@ -1,0 +1,21 @@
+// SOLUTION of src/add/reductionAddIntII_device.cu
+// WRONG: 256 cells whatever the block: larger blocks write past them
+// SUITES: Add2D
+// CHECKER: out-of-bounds-shared
+// TESTS: any
+// GPU: memcheck
+
+#include "ReductionAdd.h"
+#include "Thread2D.h"
+
+static __device__ void reductionIntraThread(int* tabSM) {
+    tabSM[Thread2D::tidLocal()] = Thread2D::tid();  // FINDS out-of-bounds-shared
+}
+
+__global__ void KAddIntProtocoleII(int* ptrSumGM) {
+    __shared__ int tabSM[256];
+
+    reductionIntraThread(tabSM);
+    __syncthreads();
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}

@@ -1,0 +1,35 @@
+// SOLUTION of include/Lock.h
+// WRONG: the lock is looked at, then taken: two threads may both find it open
+// SUITES: GenericLock/every thread locks: 1 block of 32 threads
+// CHECKER: lost-update
+// TESTS: any
+// GPU: tests
+#pragma once
+
+#include "cudas.h"
+
+class Lock {
+  public:
+    __device__ Lock(int volatile* ptrMutexGM) : ptrMutexGM(const_cast<int*>(ptrMutexGM)) {}
+
+    __device__ void lock() {
+        while (!tryLock()) {
+        }
+    }
+
+    __device__ bool tryLock() {
+        int volatile* ptrMutex = ptrMutexGM;
+        if (*ptrMutex != 0) return false;
+        *ptrMutex = 1;
+        __threadfence();
+        return true;
+    }
+
+    __device__ void unlock() {
+        __threadfence();
+        atomicExch(ptrMutexGM, 0);
+    }
+
+  private:
+    int* ptrMutexGM;
+};

@@ -1,0 +1,32 @@
+// SOLUTION of include/Lock.h
+// WRONG: no fence behind taking the lock: what is read may be older
+// SUITES: GenericLock/16 blocks of 64 threads
+// CHECKER: lost-update
+// TESTS: any
+// GPU: nothing
+#pragma once
+
+#include "cudas.h"
+
+class Lock {
+  public:
+    __device__ Lock(int volatile* ptrMutexGM) : ptrMutexGM(const_cast<int*>(ptrMutexGM)) {}
+
+    __device__ void lock() {
+        while (!tryLock()) {
+        }
+    }
+
+    __device__ bool tryLock() {
+        if (atomicCAS(ptrMutexGM, 0, 1) != 0) return false;
+        return true;
+    }
+
+    __device__ void unlock() {
+        __threadfence();
+        atomicExch(ptrMutexGM, 0);
+    }
+
+  private:
+    int* ptrMutexGM;
+};

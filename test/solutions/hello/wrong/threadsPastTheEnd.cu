@@ -1,0 +1,13 @@
+// SOLUTION of src/hello/addArrays_device.cu
+// WRONG: the last block has more threads than elements are left, and all of them add
+// SUITES: HelloArrays
+// CHECKER: out-of-bounds, host-pointer
+// TESTS: any
+// GPU: memcheck
+
+#include "Thread1D.h"
+
+__global__ void KAddArrays(const int* tabXGM, const int* tabYGM, long, int* tabSumGM) {
+    const long TID = Thread1D_long::tid();
+    tabSumGM[TID] = tabXGM[TID] + tabYGM[TID];  // FINDS out-of-bounds
+}

@@ -1,0 +1,18 @@
+// SOLUTION of src/ladder/twoElements.h
+// WRONG: the second element is taken for there when the first is
+// SUITES: LadderLengths
+// CHECKER: out-of-bounds
+// TESTS: any
+// GPU: memcheck
+#pragma once
+
+#include "cudas.h"
+
+template <typename T>
+static __device__ T sumOfTwoElements(const T* tabGM, long n) {
+    const long i = threadIdx.x + 2L * blockDim.x * blockIdx.x;
+    const long j = i + blockDim.x;
+    const T first = i < n ? tabGM[i] : T(0);
+    const T second = i < n ? tabGM[j] : T(0);  // FINDS out-of-bounds
+    return first + second;
+}

@@ -1,0 +1,28 @@
+// SOLUTION of include/LastBlock.h
+// WRONG: all threads of a block count, and the counter counts blocks
+// SUITES: LastBlockGuard
+// CHECKER: race-shared
+// TESTS: fail
+// GPU: tests
+#pragma once
+
+#include "cudas.h"
+
+class LastBlock {
+  public:
+    static __device__ bool isLast(unsigned* ptrCounterGM) {
+        __shared__ bool isLastBlock;
+        __syncthreads();
+        isLastBlock = arrive(ptrCounterGM);  // FINDS race-shared
+        __syncthreads();
+        return isLastBlock;
+    }
+
+    static __device__ bool arrive(unsigned* ptrCounterGM) {
+        const unsigned last = gridDim.x * gridDim.y * gridDim.z - 1;
+        __threadfence();
+        const unsigned before = atomicInc(ptrCounterGM, last);
+        __threadfence();
+        return before == last;
+    }
+};

@@ -1,0 +1,22 @@
+// SOLUTION of src/matrices/minimumOfBlocks_device.cu
+// WRONG: all blocks write the first cell
+// SUITES: MatricesBlocks
+// CHECKER: race-global
+// TESTS: fail
+// GPU: tests
+
+#include "Matrix3.h"
+#include "Reduction.h"
+#include "Thread1D.h"
+
+static __device__ void store(Matrix3* ptrX, Matrix3 y) {
+    *ptrX = y;  // FINDS race-global
+}
+
+__global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM) {
+    extern __shared__ Matrix3 tabSM[];
+
+    tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tid()];
+    __syncthreads();
+    Reduction::reduce(minimum, store, tabSM, tabBlocksGM);
+}

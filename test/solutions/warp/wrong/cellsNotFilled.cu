@@ -1,0 +1,27 @@
+// SOLUTION of src/warp/warpFold_device.cu
+// WRONG: a lane without elements leaves its cell as it was
+// SUITES: WarpFold
+// CHECKER: uninitialised-shared
+// TESTS: any
+// GPU: initcheck
+
+#include "ReductionWarp.h"
+
+static __device__ int add(int x, int y) {
+    return x + y;
+}
+
+__global__ void KWarpFold(const int* tabGM, long n, int* ptrSumGM) {
+    __shared__ int tabSM[ReductionWarp::SIZE];
+    const int LANE = ReductionWarp::lane();
+
+    int sum = 0;
+    for (long i = LANE; i < n; i += ReductionWarp::SIZE) {
+        sum += tabGM[i];
+    }
+    if (LANE < n) tabSM[LANE] = sum;
+    __syncwarp();
+
+    ReductionWarp::fold(add, tabSM);
+    if (LANE == 0) *ptrSumGM = tabSM[0];
+}

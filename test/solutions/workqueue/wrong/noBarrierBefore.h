@@ -1,0 +1,26 @@
+// SOLUTION of include/WorkQueue.h
+// WRONG: the next task is written while threads may still read the one before
+// SUITES: WorkQueue
+// CHECKER: race-shared
+// TESTS: any
+// GPU: racecheck
+#pragma once
+
+#include "cudas.h"
+
+class WorkQueue {
+  public:
+    __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
+
+    __device__ unsigned next() {
+        __shared__ unsigned task;
+        if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
+            task = atomicAdd(ptrNextGM, 1);  // FINDS race-shared
+        }
+        __syncthreads();
+        return task;  // FINDS race-shared
+    }
+
+  private:
+    unsigned* ptrNextGM;
+};
