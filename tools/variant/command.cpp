@@ -6,10 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <memory>
+#include <string_view>
 #include <system_error>
 
 #include "process.h"
@@ -51,9 +53,16 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
     return pointers;
 }
 
+/// What the command adds, and what it inherits of other names.
 std::vector<std::string> environmentOf(const Command& command) {
-    std::vector<std::string> all = command.environment;  // the first of a name counts
-    for (char** entry = environ; *entry; ++entry) all.emplace_back(*entry);
+    std::vector<std::string> all = command.environment;
+    const auto isSet = [&](std::string_view entry) {
+        const std::string_view name = entry.substr(0, entry.find('=') + 1);
+        return std::ranges::any_of(command.environment,
+                                   [&](const auto& ours) { return ours.starts_with(name); });
+    };
+    for (char** entry = environ; *entry; ++entry)
+        if (!isSet(*entry)) all.emplace_back(*entry);
     return all;
 }
 

@@ -1,0 +1,5 @@
+#pragma once
+
+inline int step() {
+    return 1;
+}

@@ -1,0 +1,5 @@
+#include "Beside.h"
+
+int one() {
+    return step();
+}

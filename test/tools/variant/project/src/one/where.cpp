@@ -1,0 +1,3 @@
+const char* where() {
+    return __FILE__;
+}

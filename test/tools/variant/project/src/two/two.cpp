@@ -1,0 +1,5 @@
+#include "inner/Nested.h"
+
+int two() {
+    return 10 * step();
+}
