@@ -99,6 +99,7 @@ void addTrouble(TestRecord& test, const TestRecord& checked, std::string_view to
     test.status = checked.status;
     for (Message message : checked.messages) {
         message.text = fmt::format("Under {}: {}", tool, message.text);
+        message.foundBy = tool;
         test.messages.push_back(std::move(message));
     }
 }

@@ -11,7 +11,7 @@ namespace {
 using Json = nlohmann::json;
 
 Finding findingOf(const Json& message) {
-    Finding finding{message.at("mistake"), {}};
+    Finding finding{message.at("mistake"), {}, message.value("foundBy", "")};
     const auto add = [&](const Place& place) {
         if (std::ranges::find(finding.places, place) == finding.places.end()) finding.places.push_back(place);
     };
@@ -25,17 +25,22 @@ bool isFinding(const Json& message) {
     return message.at("kind") == "diagnosis" && !message.value("mistake", "").empty();
 }
 
+/// Whether it says why the test failed as it ran by itself, under no tool of compute-sanitizer.
+bool isFailure(const Json& message) {
+    constexpr const char* kinds[] = {"failure", "crash", "timeout", "todo"};
+    return std::ranges::find(kinds, message.at("kind")) != std::end(kinds) && !message.contains("foundBy");
+}
+
 /// What failed in a test beside what its findings say; empty when nothing did.
 std::string failureOf(const Json& test) {
     const std::string status = test.at("status");
     if (status == "passed") return {};
     const Json& messages = test.at("messages");
-    for (const Json& message : messages)
-        if (message.at("kind") == "failure" || message.at("kind") == "crash" ||
-            message.at("kind") == "timeout" || message.at("kind") == "todo")
-            return message.at("text");
-    const bool hasFinding = std::ranges::any_of(messages, isFinding);
-    return status == "failed" && hasFinding ? "" : status;
+    if (const auto failure = std::ranges::find_if(messages, isFailure); failure != messages.end())
+        return failure->at("text");
+    const bool isTold = std::ranges::any_of(
+        messages, [](const Json& message) { return isFinding(message) || message.contains("foundBy"); });
+    return isTold ? "" : status;
 }
 
 void addTest(Observed& observed, const std::string& suite, const Json& test) {

@@ -17,6 +17,7 @@ struct Place {
 struct Finding {
     std::string kind;
     std::vector<Place> places;  // the one to look at first comes first
+    std::string tool = {};      // of compute-sanitizer; empty: the checker
 };
 
 /// What the suites said of a solution.

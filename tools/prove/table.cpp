@@ -19,7 +19,8 @@ std::string caughtBy(const Verdict& verdict) {
     std::vector<std::string> by;
     if (!verdict.byChecker.empty())
         by.push_back(fmt::format("checker: {}", fmt::join(verdict.byChecker, ", ")));
-    if (!verdict.bySanitizers.empty()) by.push_back(fmt::format("{}", fmt::join(verdict.bySanitizers, ", ")));
+    for (const auto& [tool, kinds] : verdict.bySanitizers)
+        by.push_back(fmt::format("{}: {}", tool, fmt::join(kinds, ", ")));
     if (verdict.byTests) by.push_back("tests");
     return fmt::format("{}", fmt::join(by, "; "));
 }

@@ -61,6 +61,16 @@ void judgeTests(Tests stated, const Observed& observed, std::vector<std::string>
         complaints.push_back("the tests pass, and are stated to fail");
 }
 
+void judgeTools(const Solution& solution, Verdict& verdict) {
+    for (const std::string& tool : solution.gpu)
+        if (tool != "tests" && !verdict.bySanitizers.contains(tool))
+            verdict.complaints.push_back(tool + " finds nothing, and is stated to");
+    for (const auto& [tool, kinds] : verdict.bySanitizers)
+        if (!solution.gpu.contains(tool))
+            verdict.complaints.push_back(
+                fmt::format("{} finds {}, which is not stated", tool, fmt::join(kinds, ", ")));
+}
+
 void requireTests(const Observed& observed, std::vector<std::string>& complaints) {
     if (observed.tests == 0) complaints.push_back("no test has run");
 }
@@ -77,19 +87,15 @@ void judgeChecked(const Solution& solution, const Observed& observed, bool seede
     judgeTests(orderDecides ? Tests::any : solution.tests, observed, verdict.complaints);
 }
 
-void judgeOnGpu(const Solution& solution, const Observed& observed, const std::string& tool,
-                Verdict& verdict) {
+void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict) {
     requireTests(observed, verdict.complaints);
-    if (tool.empty()) {
-        const bool isStated = solution.gpu.contains("tests");
-        verdict.byTests = observed.testsFail();
-        const bool mayFail = isStated || !solution.gpu.empty();
-        judgeTests(isStated ? Tests::fail : mayFail ? Tests::any : Tests::pass, observed, verdict.complaints);
-    } else if (!observed.findings.empty()) {
-        verdict.bySanitizers.insert(tool);
-    } else {
-        verdict.complaints.push_back(tool + " finds nothing, and is stated to");
-    }
+    for (const Finding& finding : observed.findings) verdict.bySanitizers[finding.tool].insert(finding.kind);
+    verdict.byTests = observed.testsFail();
+    // What a tool finds may or may not spoil the result.
+    const bool isStated = solution.gpu.contains("tests");
+    const Tests stated = isStated ? Tests::fail : solution.gpu.empty() ? Tests::pass : Tests::any;
+    judgeTests(stated, observed, verdict.complaints);
+    judgeTools(solution, verdict);
 }
 
 void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict) {

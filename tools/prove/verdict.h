@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,9 +12,9 @@ namespace prove {
 
 /// What became of a solution.
 struct Verdict {
-    std::set<std::string> byChecker;      // the kinds that caught it
-    bool byTests = false;                 // an assertion caught it
-    std::set<std::string> bySanitizers;   // the tools that caught it, on a GPU
+    std::set<std::string> byChecker;                            // the kinds that caught it
+    bool byTests = false;                                       // an assertion caught it
+    std::map<std::string, std::set<std::string>> bySanitizers;  // the kinds that each tool caught, on a GPU
     std::vector<std::string> complaints;  // how that differs from what it states; empty: as stated
 
     bool isAsStated() const { return complaints.empty(); }
@@ -24,9 +25,8 @@ struct Verdict {
 /// their natural order.
 void judgeChecked(const Solution& solution, const Observed& observed, bool seeded, Verdict& verdict);
 
-/// Compares a run on a GPU: under that tool of compute-sanitizer, or without one when `tool` is empty.
-void judgeOnGpu(const Solution& solution, const Observed& observed, const std::string& tool,
-                Verdict& verdict);
+/// Compares a run on a GPU, by itself and under the tools of compute-sanitizer.
+void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict);
 
 /// To be called behind the last run: a wrong solution that none has caught is a hole in the suites. `there`:
 /// names the backend where it is said to be caught.
