@@ -21,8 +21,9 @@
 #if defined(__NVCC__)
 #pragma nv_diag_suppress 177, 550
 #endif
-#pragma GCC diagnostic ignored "-Wunused"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-function"
 
 struct OpenTodo {
     std::string task;

@@ -21,7 +21,7 @@ class WorkQueue {
     __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
 
     __device__ unsigned next() {
-        // SOLUTION next: WorkQueue RowSumsQueue
+        // SOLUTION next: WorkQueue RowSumsQueue Balance
         __shared__ unsigned task;
         __syncthreads();  // all threads have read the task before
         if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {

@@ -1,0 +1,162 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "SmallCourse.h"
+#include "course.h"
+#include "lines.h"
+#include "workspace.h"
+
+namespace fs = std::filesystem;
+using namespace skeleton;
+
+namespace {
+
+/// The students' workspace of some lessons of a small course.
+struct Made {
+    explicit Made(const std::vector<std::string>& lessons = {})
+        : course(readCourse(small.root())),
+          workspace(studentsWorkspace(course, chosenLessons(course, lessons))) {}
+
+    bool has(const std::string& path) const { return workspace.contains(path); }
+    std::string text(const std::string& path) const {
+        return workspace.at(path) ? *workspace.at(path) : small.read(path);
+    }
+
+    const SmallCourse small;
+    const Course course;
+    const Workspace workspace;
+};
+
+std::size_t entries(const fs::path& folder) {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+}  // namespace
+
+class TestWorkspace : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestWorkspace);
+    CPPUNIT_TEST(noSolutionOfAChosenLessonIsLeft);
+    CPPUNIT_TEST(headersOfOtherLessonsComeSolvedWhereTheyAreIncluded);
+    CPPUNIT_TEST(whatIsNotIncludedStaysBehind);
+    CPPUNIT_TEST(toolsOfTheCourseComeAlongWhereAllTheyNeedDoes);
+    CPPUNIT_TEST(teachersToolsStayBehind);
+    CPPUNIT_TEST(pagesAndMainsFitWhatIsThere);
+    CPPUNIT_TEST(anUnknownLessonIsRefused);
+    CPPUNIT_TEST(theFolderIsMadeAsAWhole);
+    CPPUNIT_TEST(aFolderWithSomethingInItIsRefused);
+    CPPUNIT_TEST(afterAFailureNothingIsThere);
+    CPPUNIT_TEST(aRepositoryHasNoHistory);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void noSolutionOfAChosenLessonIsLeft() {
+        const Made made;
+        for (const auto& [path, text] : made.workspace)
+            for (const char* trace : {"solutionOf", "SOLUTION", "// END", "TEACHER"})
+                CPPUNIT_ASSERT_MESSAGE(path + " has " + trace,
+                                       made.text(path).find(trace) == std::string::npos);
+        CPPUNIT_ASSERT(made.text("include/One.h").find("Todo::open(\"f\");") != std::string::npos);
+        CPPUNIT_ASSERT(made.text("src/two/two_device.cu").find("Todo::open(\"g\");") != std::string::npos);
+        CPPUNIT_ASSERT(!made.has("src/one/lesson.json"));
+    }
+
+    void headersOfOtherLessonsComeSolvedWhereTheyAreIncluded() {
+        const Made two({"two"});
+        CPPUNIT_ASSERT_EQUAL(std::string("#pragma once\n\nvoid f() {\n    solutionOfOne();\n}\n"),
+                             two.text("include/One.h"));
+        const Made one({"one"});
+        CPPUNIT_ASSERT(!one.has("src/two/two_device.cu"));
+    }
+
+    void whatIsNotIncludedStaysBehind() {
+        const Made one({"one"});
+        for (const char* path :
+             {"src/one/one.cu", "test/one/TestOne.cpp", "src/common/Use.h", "src/common/Use.cpp",
+              "src/common/Deep.h", "docs/lessons/one.md", "include/Todo.h"})
+            CPPUNIT_ASSERT_MESSAGE(path, one.has(path));
+        for (const char* path : {"src/common/Other.h", "test/two/TestTwo.cpp", "docs/lessons/two.md"})
+            CPPUNIT_ASSERT_MESSAGE(path, !one.has(path));
+        CPPUNIT_ASSERT(!Made({"two"}).has("src/common/Use.h"));
+    }
+
+    void toolsOfTheCourseComeAlongWhereAllTheyNeedDoes() {
+        const Made one({"one"});
+        for (const char* path : {"include/Tool.h", "include/OneAndMore.h", "include/Part.h"})
+            CPPUNIT_ASSERT_MESSAGE(path, one.has(path));
+        SmallCourse small;
+        small.write("src/two/two_device.cu", "// SOLUTION g\n// END\n");
+        const Course course = readCourse(small.root());
+        const Workspace two = studentsWorkspace(course, chosenLessons(course, {"two"}));
+        CPPUNIT_ASSERT(two.contains("include/Tool.h"));
+        for (const char* path : {"include/One.h", "include/OneAndMore.h", "include/Part.h"})
+            CPPUNIT_ASSERT_MESSAGE(path, !two.contains(path));
+    }
+
+    void teachersToolsStayBehind() {
+        const Made made;
+        CPPUNIT_ASSERT(made.has("tools/runner/CMakeLists.txt"));
+        CPPUNIT_ASSERT(made.has("tools/shared/words.cmake"));
+        CPPUNIT_ASSERT(!made.has("tools/grader/CMakeLists.txt"));
+        CPPUNIT_ASSERT(!made.has("test/tools/grader.sh"));
+        CPPUNIT_ASSERT_EQUAL(std::string("add_subdirectory(tools/runner)\n"), made.text("CMakeLists.txt"));
+    }
+
+    void pagesAndMainsFitWhatIsThere() {
+        const Made two({"two"});
+        CPPUNIT_ASSERT_EQUAL(std::string("# Course\n\n| two | [two](docs/lessons/two.md) |\n"),
+                             two.text("README.md"));
+        CPPUNIT_ASSERT(two.text("docs/lessons/two.md").starts_with("As one.\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string("    uses.add(\"two\", \"\", useTwo);\n"), two.text("mainUse.cpp"));
+        CPPUNIT_ASSERT_EQUAL(std::string("    suites.add(\"two\", TestTwo::suite);\n"),
+                             two.text("mainTest.cpp"));
+    }
+
+    void anUnknownLessonIsRefused() { CPPUNIT_ASSERT_THROW(Made({"one", "three"}), std::invalid_argument); }
+
+    void theFolderIsMadeAsAWhole() {
+        const Made made;
+        const fs::path target = made.small.root() / "out/students";
+        deliver(made.workspace, made.course, target);
+        for (const auto& [path, text] : made.workspace)
+            CPPUNIT_ASSERT_EQUAL(made.text(path), readFile(target / path));
+        CPPUNIT_ASSERT((fs::status(target / "atelier").permissions() & fs::perms::owner_exec) !=
+                       fs::perms::none);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, entries(target.parent_path()));
+    }
+
+    void aFolderWithSomethingInItIsRefused() {
+        const Made made;
+        const fs::path target = made.small.root() / "students";
+        fs::create_directories(target);
+        deliver(made.workspace, made.course, target);  // an empty one is taken
+        made.small.write("students/mine.txt", "mine");
+        CPPUNIT_ASSERT_THROW(deliver(made.workspace, made.course, target), std::invalid_argument);
+        CPPUNIT_ASSERT_EQUAL(std::string("mine"), made.small.read("students/mine.txt"));
+        CPPUNIT_ASSERT_THROW(deliver(made.workspace, made.course, target / "mine.txt"),
+                             std::invalid_argument);
+        CPPUNIT_ASSERT_EQUAL(std::string("mine"), made.small.read("students/mine.txt"));
+    }
+
+    void afterAFailureNothingIsThere() {
+        const Made made;
+        Workspace broken = made.workspace;
+        broken["src/zzz.h"] = std::nullopt;  // is to be copied, and is not there
+        const fs::path target = made.small.root() / "out/students";
+        CPPUNIT_ASSERT_THROW(deliver(broken, made.course, target), std::exception);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{0}, entries(target.parent_path()));
+    }
+
+    void aRepositoryHasNoHistory() {
+        const Made made;
+        const fs::path target = made.small.root() / "students";
+        if (!deliver(made.workspace, made.course, target)) return;  // no git
+        CPPUNIT_ASSERT(fs::is_directory(target / ".git"));
+        CPPUNIT_ASSERT(fs::is_empty(target / ".git/refs/heads"));
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestWorkspace);
