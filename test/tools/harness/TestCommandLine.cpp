@@ -14,6 +14,8 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(anUnknownTestIsRefused);
     CPPUNIT_TEST(aTimeoutIsAPositiveNumber);
     CPPUNIT_TEST(anUnknownDeviceIsRefused);
+    CPPUNIT_TEST(aSeedIsANumberOrRandom);
+    CPPUNIT_TEST(onlyTheCheckerTakesASeed);
     CPPUNIT_TEST(nothingToRunIsAnError);
     CPPUNIT_TEST(twoSuitesOfOneNameAreRefused);
     CPPUNIT_TEST(aSuiteIsNamedByItsName);
@@ -54,8 +56,8 @@ class TestCommandLine : public CppUnit::TestFixture {
     void helpOfTestNamesEveryOption() {
         const Outcome outcome = FakeCourse::run({"test", "--help"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
-        for (const char* option :
-             {"--list", "--report", "--output", "--no-open", "--timeout", "--no-isolation", "--device"})
+        for (const char* option : {"--list", "--report", "--output", "--no-open", "--timeout",
+                                   "--no-isolation", "--seed", "--device"})
             ASSERT_CONTAINS(outcome.out, option);
     }
 
@@ -97,6 +99,27 @@ class TestCommandLine : public CppUnit::TestFixture {
             assertRefused({command, "--device", "99"}, {"there is no device 99", "valid is 0"});
         assertRefused({"test", "--device", "-1"}, {"--device"});
     }
+
+    void aSeedIsANumberOrRandom() {
+        for (const char* seed : {"-1", "0.5", "seven", "", "7x", "99999999999999999999"})
+            assertRefused({"test", "--seed", seed}, {"--seed", "random"});
+    }
+
+#ifdef ATELIER_CHECK
+    void onlyTheCheckerTakesASeed() {
+        for (const Words& arguments : {Words{"test", "--seed", "7"}, Words { "test", "--seed=random" }})
+            CPPUNIT_ASSERT_EQUAL(0, FakeCourse::run(arguments).exitCode);
+        const Outcome outcome = FakeCourse::run({"test", "FailsAnEquality", "--seed", "7"},
+                                                {{ "FAKE_MISDEEDS",
+                                                   "1" }});
+        ASSERT_CONTAINS(outcome.out, "in the order of --seed 7");
+    }
+#else
+    void onlyTheCheckerTakesASeed() {
+        for (const char* command : {"test", "use"})
+            assertRefused({command, "--seed", "7"}, {"--seed", "./atelier check"});
+    }
+#endif
 
     void nothingToRunIsAnError() {
         assertRefused({"test"}, {"no test to run", "mainTest.cpp"}, {{"FAKE_NOTHING", "1"}});

@@ -73,7 +73,11 @@ const Verdict verdicts[] = {
     {"MeetsATodo", "todo", "todo", "fold on the host"},
     {"MeetsATodoOnTheDevice", "todo", "todo", "fold on the device"},
     {"MeetsATodoAndFails", "todo", "todo", "fold on the device"},
+#ifdef ATELIER_CHECK
+    {"LeavesACudaError", "failed", "diagnosis", "(cudaErrorInvalid"},
+#else
     {"LeavesACudaError", "failed", "failure", "(cudaErrorInvalid"},
+#endif
     {"SpoilsTheDevice", "failed", "failure", "cudaError"},
 };
 

@@ -109,7 +109,7 @@ void Checker::launchRefused(cudaError_t error, std::source_location at) {
     refused_ = std::make_unique<Incident>(Incident{Mistake::launchRefused});
     refused_->file = at.file_name();
     refused_->line = static_cast<int>(at.line());
-    refused_->what = cudaGetErrorString(error);
+    refused_->what = std::string(cudaGetErrorString(error)) + " (" + cudaGetErrorName(error) + ')';
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes) {
