@@ -4,13 +4,14 @@
 #include <string>
 #include <type_traits>
 
-#include "LastBlock.h"
-#include "ReductionBlock.h"
+#include "Mailbox.h"
 #include "ReductionScratch.h"
+#include "ReductionWarp.h"
 
 namespace reduction_device {
 
-constexpr int THREADS = 512;
+constexpr int SMALL = 512;  // threads of a block that begins and ends fast
+constexpr int LARGE = 1024;
 constexpr int LOADS = 4;  // of 16 bytes that a thread has under way at once
 
 /// As many T as one load of 16 bytes brings; a T that does not divide 16 bytes comes alone.
@@ -20,6 +21,8 @@ struct Pack {
     static constexpr bool IS_VECTOR = SIZE > 1;
 
     T cells[SIZE];
+
+    static __device__ Pack of(uint4 words) { return __builtin_bit_cast(Pack, words); }
 
     /// The cells combined, neighbours first.
     template <typename Operator>
@@ -60,37 +63,40 @@ struct Stretch {
     size_t packs = 0;
 };
 
-template <typename T>
-static __device__ Pack<T> load(const uint4* ptrGM) {
-    static_assert(sizeof(Pack<T>) == sizeof(uint4));
-    return __builtin_bit_cast(Pack<T>, *ptrGM);
-}
-
 /// Reduction intra-thread for a commutative operator: the threads take the packs in turn, a tile of LOADS
 /// packs a thread at a time.
-template <typename T, typename Operator>
+template <int THREADS, typename T, typename Operator>
 static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array) {
-    constexpr size_t TILE = size_t{THREADS} * LOADS;
-    const size_t step = TILE * gridDim.x;
+    const size_t threads = size_t{blockDim.x} * gridDim.x;
+    size_t single = size_t{blockDim.x} * blockIdx.x + threadIdx.x;
+    const T first = single < array.single() ? array.single(single) : neutral;  // it comes while packs do
     T x = neutral;
 
     if constexpr (Pack<T>::IS_VECTOR) {
-        const uint4* ptrPackGM = array.firstPack();
+        constexpr size_t TILE = size_t{THREADS} * LOADS;
         size_t i = TILE * blockIdx.x + threadIdx.x;
-        for (; i + (LOADS - 1) * THREADS < array.packs; i += step) {
-            Pack<T> packs[LOADS];
+        for (; i + (LOADS - 1) * THREADS < array.packs; i += TILE * gridDim.x) {
+            const uint4* ptrPackGM = array.firstPack() + i;
+            uint4 words[LOADS];
 #pragma unroll
-            for (int k = 0; k < LOADS; k++) packs[k] = load<T>(ptrPackGM + i + k * THREADS);
+            for (int k = 0; k < LOADS; k++) words[k] = __ldcs(ptrPackGM + k * THREADS);
 #pragma unroll
-            for (int k = 0; k < LOADS; k++) x = op(x, packs[k].combined(op));
+            for (int k = 0; k < LOADS; k++) x = op(x, Pack<T>::of(words[k]).combined(op));
         }
-        for (; i < array.packs; i += THREADS) x = op(x, load<T>(ptrPackGM + i).combined(op));
+        if (i < array.packs) {  // the last tile, where it is not full
+            const uint4* ptrPackGM = array.firstPack() + i;
+            uint4 words[LOADS - 1];
+#pragma unroll
+            for (int k = 0; k < LOADS - 1; k++)
+                if (i + k * THREADS < array.packs) words[k] = __ldcs(ptrPackGM + k * THREADS);
+#pragma unroll
+            for (int k = 0; k < LOADS - 1; k++)
+                if (i + k * THREADS < array.packs) x = op(x, Pack<T>::of(words[k]).combined(op));
+        }
     }
 
-    const size_t threads = size_t{THREADS} * gridDim.x;
-    for (size_t i = size_t{THREADS} * blockIdx.x + threadIdx.x; i < array.single(); i += threads) {
-        x = op(x, array.single(i));
-    }
+    x = op(x, first);
+    while ((single += threads) < array.single()) x = op(x, array.single(single));
     return x;
 }
 
@@ -108,7 +114,7 @@ static __device__ T reduceRun(Operator op, T neutral, const T* ptrGM, int count)
         if constexpr (Pack<T>::IS_VECTOR) {
 #pragma unroll
             for (int k = 0; k < RUN<T>; k += SIZE)
-                x = op(x, load<T>(reinterpret_cast<const uint4*>(ptrGM + k)).combined(op));
+                x = op(x, Pack<T>::of(__ldcs(reinterpret_cast<const uint4*>(ptrGM + k))).combined(op));
         }
         return x;
     }
@@ -125,10 +131,10 @@ static __device__ T reduceRun(Operator op, T neutral, const T* ptrGM, int count)
 template <typename T, typename Operator>
 static __device__ T reduceInOrder(Operator op, T neutral, const T* tabGM, size_t n) {
     constexpr size_t TILE = size_t{ReductionWarp::SIZE} * RUN<T>;
-    constexpr size_t WARPS = THREADS / ReductionWarp::SIZE;
+    const size_t warps = blockDim.x / ReductionWarp::SIZE * gridDim.x;
     const size_t tiles = (n + TILE - 1) / TILE;
-    const size_t warp = WARPS * blockIdx.x + threadIdx.x / ReductionWarp::SIZE;
-    const size_t tilesPerWarp = (tiles + WARPS * gridDim.x - 1) / (WARPS * gridDim.x);
+    const size_t warp = (size_t{blockDim.x} * blockIdx.x + threadIdx.x) / ReductionWarp::SIZE;
+    const size_t tilesPerWarp = (tiles + warps - 1) / warps;
     const size_t begin = warp * tilesPerWarp;
     const size_t end = begin + tilesPerWarp < tiles ? begin + tilesPerWarp : tiles;
 
@@ -143,61 +149,98 @@ static __device__ T reduceInOrder(Operator op, T neutral, const T* tabGM, size_t
     return threadIdx.x % ReductionWarp::SIZE == 0 ? x : neutral;
 }
 
-/// What the blocks left, in their order: valid in thread 0 of the one block that calls it.
+/// ReductionBlock for blocks of full warps, which saves the question how many lanes a warp has.
 template <typename T, typename Operator>
-static __device__ T reduceCells(Operator op, T neutral, const T* tabCellGM, T* tabSM) {
-    const unsigned cellsPerThread = (gridDim.x + THREADS - 1) / THREADS;
-    const unsigned begin = cellsPerThread * threadIdx.x;
-    T x = neutral;
-    for (unsigned i = begin; i < begin + cellsPerThread && i < gridDim.x; i++) {
-        x = op(x, tabCellGM[i]);
-    }
-    return ReductionBlock::reduce(op, x, tabSM);
+static __device__ T reduceBlock(Operator op, T neutral, T x, T* tabSM) {
+    const unsigned lane = threadIdx.x % ReductionWarp::SIZE;
+    const unsigned warp = threadIdx.x / ReductionWarp::SIZE;
+    x = ReductionWarp::reduceInOrder(op, x);
+    if (lane == 0) tabSM[warp] = x;
+    __syncthreads();  // the results of all warps are there
+    if (warp > 0) return x;
+    return ReductionWarp::reduceInOrder(op, lane < blockDim.x / ReductionWarp::SIZE ? tabSM[lane] : neutral);
 }
 
+/// What the blocks of the grid found, combined by the threads of the one block that calls it: valid in its
+/// thread 0. In the blocks' order, every thread takes neighbours; else the threads take them in turn.
 template <bool IN_ORDER, typename T, typename Operator>
-__global__ void __launch_bounds__(THREADS)
-    KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM, T* tabCellGM,
-                  unsigned* ptrCounterGM) {
+static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM, T* tabSM) {
+    const unsigned perThread = (gridDim.x + blockDim.x - 1) / blockDim.x;
+    const unsigned first = IN_ORDER ? perThread * threadIdx.x : threadIdx.x;
+    const unsigned step = IN_ORDER ? 1 : blockDim.x;
+    const unsigned end = IN_ORDER && first + perThread < gridDim.x ? first + perThread : gridDim.x;
+
+    T x = neutral;
+    for (unsigned i = first; i < end; i += step)
+        x = op(x, Mailbox<T>::take(tabBoxGM + i * Mailbox<T>::WORDS));
+    return reduceBlock(op, neutral, x, tabSM);
+}
+
+/// Blocks that a multiprocessor is to hold at once: as many as it has threads for, if the values leave room
+/// in the registers.
+template <bool IN_ORDER, int THREADS, typename T>
+constexpr int BLOCKS_AT_ONCE = !IN_ORDER && sizeof(T) <= 8 ? 2048 / THREADS : 1;
+
+/// Every block combines its part of the array and puts the result in its mailbox. The block that began last
+/// takes them out: the others have begun, so that it waits for none that waits for room on the device.
+template <bool IN_ORDER, int THREADS, typename T, typename Operator>
+__global__ void __launch_bounds__(THREADS, BLOCKS_AT_ONCE<IN_ORDER, THREADS, T>)
+    KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
+                  typename Mailbox<T>::Word* tabBoxGM, unsigned* ptrCounterGM) {
     alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
     __shared__ bool isLast;
     T* tabSM = reinterpret_cast<T*>(bytesSM);
+
+    unsigned begunBefore = 0;  // known when it is needed: the atomic function works while the array is read
+    if (threadIdx.x == 0 && gridDim.x > 1) begunBefore = atomicInc(ptrCounterGM, gridDim.x - 1);
 
     T x = neutral;
     if constexpr (IN_ORDER)
         x = reduceInOrder(op, neutral, array.tabGM, array.n);
     else
-        x = reduceInTurn(op, neutral, array);
-    x = ReductionBlock::reduce(op, x, tabSM);
+        x = reduceInTurn<THREADS>(op, neutral, array);
+    x = reduceBlock(op, neutral, x, tabSM);
 
     if (gridDim.x > 1) {
         if (threadIdx.x == 0) {
-            tabCellGM[blockIdx.x] = x;
-            isLast = LastBlock::arrive(ptrCounterGM);
+            Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
+            isLast = begunBefore == gridDim.x - 1;
         }
         __syncthreads();  // the answer is there, and tabSM may be filled again
         if (!isLast) return;
-        x = reduceCells(op, neutral, tabCellGM, tabSM);
+        x = reduceBoxes<IN_ORDER>(op, neutral, tabBoxGM, tabSM);
     }
     if (threadIdx.x == 0) *ptrResultGM = x;
 }
 
-/// A block for each `workPerBlock`, at least one, at most `most`.
-constexpr size_t blocksFor(size_t work, size_t workPerBlock, size_t most) {
-    const size_t blocks = work / workPerBlock + (work % workPerBlock != 0);
-    return blocks < 1 ? 1 : blocks < most ? blocks : most;
+/// `x / y`, rounded up, at least 1 and at most `most`.
+constexpr size_t dividedUp(size_t x, size_t y, size_t most) {
+    const size_t quotient = x / y + (x % y != 0);
+    return quotient < 1 ? 1 : quotient < most ? quotient : most;
 }
 
-/// The grid for `units` packs or, where there are none, elements: one block as long as that is faster than to
-/// wait for others, then a block a multiprocessor, and more the more there is to read. The bounds are the
-/// fastest ones measured on an H100.
-inline size_t blocksInTurn(size_t units, size_t multiprocessors) {
-    constexpr size_t TILE = size_t{THREADS} * LOADS;
-    if (units <= 4 * TILE) return 1;
-    const size_t tiles = units / TILE / multiprocessors;  // of each multiprocessor
-    const size_t blocks = tiles < 4 ? 1 : tiles < 8 ? 2 : tiles < 64 ? 4 : 8;
-    const size_t most = blocks * multiprocessors;
-    return blocksFor(units, TILE, most < ReductionScratch::MAX_BLOCKS ? most : ReductionScratch::MAX_BLOCKS);
+struct Shape {
+    size_t blocks;
+    size_t threads;  // of a block
+    bool isLarge;
+};
+
+/// The grid for `units` packs or, where there are none, elements. The bounds are the fastest ones measured on
+/// an H100:
+/// - one block, as long as that is faster than to hand results over,
+/// - then a small block a tile, until all multiprocessors have one that takes two tiles,
+/// - then large blocks of two tiles each, so that blocks end and begin all the time: what is read at the same
+/// moment then stays close together, which memory likes better than a few blocks far apart.
+inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
+    constexpr size_t WARP = ReductionWarp::SIZE;
+    constexpr size_t SMALL_TILE = size_t{SMALL} * LOADS;
+    constexpr size_t LARGE_TILE = size_t{LARGE} * LOADS;
+    if (units <= SMALL_TILE) return {1, WARP * dividedUp(units, WARP, SMALL / WARP), false};
+    if (units <= 2 * LARGE_TILE) return {1, LARGE, true};
+    const size_t small = dividedUp(units, SMALL_TILE, multiprocessors);
+    if (units <= 2 * SMALL_TILE * multiprocessors) return {small, SMALL, false};
+    const size_t large = dividedUp(units, 2 * LARGE_TILE, ReductionScratch::MAX_BLOCKS);
+    return {large < multiprocessors ? multiprocessors : large, LARGE, true};
 }
 
 }  // namespace reduction_device
@@ -225,8 +268,10 @@ class ReductionDevice {
                        const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
         using namespace reduction_device;
         const size_t units = n / Pack<T>::SIZE;
-        const size_t blocks = blocksInTurn(units, scratch.multiprocessorCount());
-        launch<false>(op, neutral, tabGM, n, ptrResultGM, scratch, blocks, stream);
+        const Shape shape = shapeInTurn(units, scratch.multiprocessorCount());
+        const auto kernel = shape.isLarge ? KReduceDevice<false, LARGE, T, Operator>
+                                          : KReduceDevice<false, SMALL, T, Operator>;
+        launch(kernel, shape, op, neutral, tabGM, n, ptrResultGM, scratch, stream);
     }
 
     /// In the array's order: `op` need not be commutative, and floating-point results have the same bits on
@@ -237,19 +282,22 @@ class ReductionDevice {
                               const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
         using namespace reduction_device;
         constexpr size_t MOST = 1056;  // on every device: the grid decides which values meet
-        const size_t blocks = blocksFor(n, size_t{THREADS} * RUN<T>, MOST);
-        launch<true>(op, neutral, tabGM, n, ptrResultGM, scratch, blocks, stream);
+        const Shape shape = {dividedUp(n, size_t{SMALL} * RUN<T>, MOST), SMALL, false};
+        launch(KReduceDevice<true, SMALL, T, Operator>, shape, op, neutral, tabGM, n, ptrResultGM, scratch,
+               stream);
     }
 
   private:
-    template <bool IN_ORDER, typename T, typename Operator>
-    static void launch(Operator op, T neutral, const T* tabGM, size_t n, T* ptrResultGM,
-                       const ReductionScratch& scratch, size_t blocks, cudaStream_t stream) {
-        using namespace reduction_device;
+    template <typename Kernel, typename T, typename Operator>
+    static void launch(Kernel kernel, const reduction_device::Shape& shape, Operator op, T neutral,
+                       const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch,
+                       cudaStream_t stream) {
         static_assert(std::is_trivially_copyable_v<T>, "values are copied as bytes");
-        T* tabCellGM = scratch.cells<T>();
-        KReduceDevice<IN_ORDER><<<static_cast<unsigned>(blocks), THREADS, 0, stream>>>(
-            op, neutral, Stretch<T>(tabGM, n), ptrResultGM, tabCellGM, scratch.counter());
+        const reduction_device::Stretch<T> array(tabGM, n);
+        ReductionScratch::Word* tabBoxGM = scratch.boxes<T>();
+        const auto blocks = static_cast<unsigned>(shape.blocks);
+        const auto threads = static_cast<unsigned>(shape.threads);
+        kernel<<<blocks, threads, 0, stream>>>(op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
         const cudaError_t code = cudaGetLastError();
         if (code != cudaSuccess)
             throw CudaError(code, "ReductionDevice of " + std::to_string(n) + " elements");
