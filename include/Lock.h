@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cuda/atomic>
+
 #include "cudas.h"
 
 /// A mutex for the threads of a grid, for what no atomic function can do.
@@ -30,25 +32,39 @@ class Lock {
     __device__ Lock(int volatile* ptrMutexGM) : ptrMutexGM(const_cast<int*>(ptrMutexGM)) {}
 
     __device__ void lock() {
-        while (!tryLock()) {
-        }
+        while (!tryLock()) waitUntilOpen();
     }
 
     /// Whether the lock was free and is now the caller's.
     __device__ bool tryLock() {
         // SOLUTION tryLock: GenericLock
-        if (atomicCAS(ptrMutexGM, 0, 1) != 0) return false;
-        __threadfence();  // acquire: nothing below reads what was there before the lock was taken
-        return true;
+        // Acquire: nothing below reads what was there before the lock was taken.
+        int open = 0;
+        return mutex().compare_exchange_strong(open, 1, cuda::memory_order_acquire);
         // END: return true;
     }
 
     /// Only for the thread that holds the lock.
     __device__ void unlock() {
-        __threadfence();  // release: what was written above is there before the lock is seen free
-        atomicExch(ptrMutexGM, 0);
+        // Release: what was written above is there before the lock is seen free.
+        mutex().store(0, cuda::memory_order_release);
     }
 
   private:
+    using Mutex = cuda::atomic_ref<int, cuda::thread_scope_device>;
+
+    /// Only looks, for to look disturbs the one inside less than to try. Who has waited long looks less
+    /// often.
+    __device__ void waitUntilOpen() {
+        constexpr long long LONGEST = 1000;  // ns
+        const long long begin = clock64();
+        while (mutex().load(cuda::memory_order_relaxed) != 0) {
+            const long long pause = 8 + (clock64() - begin) / 16;
+            __nanosleep(pause < LONGEST ? pause : LONGEST);
+        }
+    }
+
+    __device__ Mutex mutex() { return Mutex(*ptrMutexGM); }
+
     int* ptrMutexGM;
 };
