@@ -42,13 +42,20 @@ class Reduction {
         // END
     }
 
-    /// Leaves the result of the block in tabSM[0], valid for all its threads.
+    /// Leaves the result of the block in tabSM[0], valid for its first thread.
     template <typename T>
     static __device__ void reductionIntraBlock(BinaryOperator(OP), T* tabSM) {
         // SOLUTION reductionIntraBlock
-        for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) {
+        constexpr int WARP = 32;
+        int middle = Thread2D::nbThreadBlock() / 2;
+        for (; middle >= WARP; middle /= 2) {
             ecrasement(OP, tabSM, middle);
             __syncthreads();  // all threads of the block come here, those that did not fold too
+        }
+        if (Thread2D::tidLocal() >= WARP) return;
+        for (; middle > 0; middle /= 2) {
+            ecrasement(OP, tabSM, middle);
+            __syncwarp();  // only one warp folds: it need not wait for the others
         }
         // END
     }
