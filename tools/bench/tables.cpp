@@ -20,21 +20,22 @@ std::string titleOf(const std::string& group) {
     return page::escaped(title);
 }
 
-/// The number in the cell, and below it the time where that is another number.
+/// The number in the cell, and below it the time where that is another number, and how noisy it was.
 std::string measuredHtml(const Plot& plot, const Entry& entry) {
-    if (plot.metric == Metric::TIME) return durationText(entry.seconds);
-    if (plot.metric == Metric::TIME_AN_ITEM) return durationText(1 / entry.itemsPerSecond);
-    return fmt::format("{} <small>{}</small>", numberText(plot.valueOf(entry)), durationText(entry.seconds));
+    const std::string noise =
+        entry.spread < NOTABLE_SPREAD ? "" : fmt::format(" &#177; {:.0f} %", 50 * entry.spread);
+    const std::string time = durationText(entry.seconds);
+    if (plot.metric == Metric::TIME) return time + "<small>" + noise + "</small>";
+    const std::string number = plot.metric == Metric::BANDWIDTH ? numberText(plot.valueOf(entry))
+                                                                : durationText(1 / entry.itemsPerSecond);
+    return number + " <small>" + time + noise + "</small>";
 }
 
 std::string cellOf(const Plot& plot, const Entry* entry, bool isBest) {
     if (!entry) return "<td></td>";
     if (!entry->error.empty()) return fmt::format("<td class=\"wrong\">{}</td>", page::escaped(entry->error));
-    const std::string noise = entry->spread < NOTABLE_SPREAD
-                                  ? ""
-                                  : fmt::format(" <small>&#177; {:.0f} %</small>", 50 * entry->spread);
-    return fmt::format("<td{} data-value=\"{:.6g}\">{}{}</td>", isBest ? " class=\"best\"" : "",
-                       plot.valueOf(*entry), measuredHtml(plot, *entry), noise);
+    return fmt::format("<td{} data-value=\"{:.6g}\">{}</td>", isBest ? " class=\"best\"" : "",
+                       plot.valueOf(*entry), measuredHtml(plot, *entry));
 }
 
 const Entry* bestOf(const Row& row) {

@@ -303,6 +303,39 @@ describe("the page", () => {
     });
 });
 
+describe("against a peer", () => {
+    onPage("the plots show how many times as fast as it each contender is", () => pageOf("gpu"), async (page) => {
+        const values = new Map((await cellsOf(page)).map(({ name, value }) => [name, Number(value)]));
+        await page.locator("#device").getByText("Against CUB").click();
+        const shown = () =>
+            page.evaluate(() => {
+                const chart = Chart.getChart(document.querySelector("#device-sum-int canvas"));
+                return {
+                    title: chart.options.scales.y.title.text,
+                    type: chart.scales.y.type,
+                    series: chart.data.datasets.map(({ label, data, hidden }) => ({ label, data, hidden })),
+                };
+            });
+        const { title, type, series } = await shown();
+        assert.equal(title, "times as fast as CUB");
+        assert.equal(type, "logarithmic");
+        for (const { label, data, hidden } of series)
+            if (label === LIMIT) assert.equal(hidden, true);
+            else
+                for (const { x, y } of data)
+                    assert.equal(y, values.get(`device/sum/int/${x}/${label}`) / values.get(`device/sum/int/${x}/CUB`));
+        const key = await page.locator("#device-sum-int .series").innerText();
+        assert.match(key, /ReductionDevice\s+\u00d7 1\.03/);
+        assert.match(key, /CUB\s+\u00d7 1\.00/);
+        await page.locator("#device").getByText("Bandwidth", { exact: true }).click();
+        assert.equal((await shown()).title, "GB/s");
+    });
+
+    onPage("is no choice where it was not measured", () => pageOf("single"), async (page) => {
+        assert.equal(await page.locator(".view").count(), 0);
+    });
+});
+
 describe("the keyboard", () => {
     onPage("moves along the sizes", () => pageOf("gpu"), async (page) => {
         const plot = page.locator("#device-sum-int");

@@ -7,7 +7,7 @@ const KNOWN = {
     Thrust: { color: "--thrust", shape: "rect", dash: [2, 3] },
 };
 const LIMIT = "the memory, at best";
-const NARROW = 560;
+const NARROW = 500;
 const LABEL_HEIGHT = 13;
 const RAISED = { "-": "\u207b", 0: "\u2070", 1: "\u00b9", 2: "\u00b2", 3: "\u00b3", 4: "\u2074", 5: "\u2075" };
 for (const digit of [6, 7, 8, 9]) RAISED[digit] = String.fromCharCode(0x2070 + digit);
@@ -106,12 +106,15 @@ function painted(dataset) {
     });
 }
 
-function datasetOf({ name, values }, index, { sizes, series }) {
-    const look = lookOf(name, index, series.length);
+const pointsOf = (plot, series) => drawn(plot, series).map((y, i) => ({ x: plot.sizes[i], y }));
+
+function datasetOf(series, index, plot) {
+    const { name } = series;
+    const look = lookOf(name, index, plot.series.length);
     return painted({
         label: name,
         look,
-        data: values.map((y, i) => ({ x: sizes[i], y })),
+        data: pointsOf(plot, series),
         borderWidth: look.width,
         borderDash: look.dash,
         pointStyle: look.shape,
@@ -130,6 +133,7 @@ function limitDataset(plot) {
     const { sizes } = plot;
     return painted({
         label: LIMIT,
+        hidden: false,
         look: { color: "--ink" },
         data: [sizes[0], sizes.at(-1)].map((x) => ({ x, y: limitIn(plot) })),
         borderWidth: 1.5,
@@ -214,7 +218,7 @@ const marks = {
             ctx.fillText(`L2 cache, ${bytes(cache)}`, x - 5, chartArea.bottom - 8);
         }
         const line = chart.data.datasets.find(({ label }) => label === LIMIT);
-        if (line) {
+        if (line?.hidden === false) {
             ctx.fillStyle = colorOf("--ink");
             ctx.textAlign = "left";
             const y = scales.y.getPixelForValue(line.data[0].y);
@@ -252,29 +256,45 @@ function sizeTicks(scale, sizes) {
     scale.ticks = sizes.filter((_, i) => (sizes.length - 1 - i) % step === 0).map((value) => ({ value }));
 }
 
-/** Powers of ten, with 2 and 5 between them where the axis is short. */
+/** Powers of ten, and the more between them the shorter the axis is. */
 function valueTicks(scale) {
     const ticks = [];
-    const isShort = scale.max / scale.min < 1e4;
+    const reach = scale.max / scale.min;
+    const factors = reach > 1e4 ? [1] : reach > 30 ? [1, 2, 5] : [1, 1.2, 1.5, 2, 3, 4, 5, 6, 8];
     for (let power = Math.floor(Math.log10(scale.min)); power <= Math.ceil(Math.log10(scale.max)); power += 1)
-        for (const factor of isShort ? [1, 2, 5] : [1]) {
-            const value = factor * 10 ** power;
-            if (value >= scale.min && value <= scale.max) ticks.push({ value: Number(value.toPrecision(1)) });
+        for (const factor of factors) {
+            const value = Number((factor * 10 ** power).toPrecision(2));
+            if (value >= scale.min && value <= scale.max) ticks.push({ value });
         }
     scale.ticks = ticks;
 }
 
+function valueTick(plot, value) {
+    if (plot.peer) return `\u00d7 ${value}`;
+    return isTime(plot) ? duration(value) : String(value);
+}
+
 function range(plot) {
-    const values = plot.series.flatMap((series) => series.values).filter((value) => value !== null);
-    if (plot.isLimited) values.push(limitIn(plot));
+    const values = plot.series.flatMap((series) => drawn(plot, series)).filter((value) => value !== null);
+    if (plot.isLimited && !plot.peer) values.push(limitIn(plot));
     return { min: Math.min(...values) / 1.3, max: Math.max(...values) * 1.3 };
 }
 
 const isTime = ({ metric }) => metric.startsWith("time");
 
+/** What is drawn of a series: its values, or how many times as fast as the peer it is. */
+function drawn(plot, { values }) {
+    if (!plot.peer) return values;
+    return values.map((value, i) => {
+        const other = plot.peer.values[i];
+        if (value === null || other === null) return null;
+        return isTime(plot) ? other / value : value / other;
+    });
+}
+
 function axes(plot) {
     const common = { type: "logarithmic", title: { display: true, font: { size: 12 } }, border: { display: false } };
-    const ticks = { font: { size: 12 }, maxRotation: 0, autoSkip: false };
+    const ticks = { font: { size: 12 }, padding: 8, maxRotation: 0, autoSkip: false };
     return {
         x: {
             ...common,
@@ -288,8 +308,8 @@ function axes(plot) {
         y: {
             ...common,
             ...range(plot),
-            title: { ...common.title, text: plot.metric },
-            ticks: { ...ticks, callback: (value) => (isTime(plot) ? duration(value) : String(value)) },
+            title: { ...common.title, text: plot.peer ? `times as fast as ${plot.peer.name}` : plot.metric },
+            ticks: { ...ticks, callback: (value) => valueTick(plot, value) },
             grid: { drawTicks: false },
             afterBuildTicks: valueTicks,
         },
@@ -363,8 +383,12 @@ function keyEntry(plot, dataset, index) {
     return make("li", {}, button);
 }
 
-const valueText = (plot, value) =>
-    value === null ? "\u2013" : isTime(plot) ? duration(value) : `${number(value)} ${plot.metric}`;
+function valueText(plot, series) {
+    const value = drawn(plot, series)[plot.index];
+    if (value === null) return "\u2013";
+    if (plot.peer) return `\u00d7 ${value.toFixed(2)}`;
+    return isTime(plot) ? duration(value) : `${number(value)} ${plot.metric}`;
+}
 
 /** Shows the numbers at the size with that index. */
 function point(plot, index) {
@@ -376,11 +400,48 @@ function point(plot, index) {
         make("b", {}, sizeText(size)),
         ` ${plot.unit}${volume > 0 ? `, ${bytes(volume)}` : ""}:`,
     );
-    plot.series.forEach(({ values }, i) => {
-        plot.values[i].textContent = valueText(plot, values[plot.index]);
+    plot.series.forEach((series, i) => {
+        plot.values[i].textContent = valueText(plot, series);
     });
     plot.chart.options.plugins.crosshair.size = size;
     plot.chart.update("none");
+}
+
+/* Two views: the values, or how many times as fast as a peer. */
+
+function showAgainst(plot, name) {
+    plot.peer = plot.series.find((series) => series.name === name);
+    const { data, options } = plot.chart;
+    plot.series.forEach((series, i) => {
+        data.datasets[i].data = pointsOf(plot, series);
+    });
+    for (const dataset of data.datasets) if (dataset.label === LIMIT) dataset.hidden = plot.peer !== undefined;
+    options.scales = axes(plot);
+    dress(plot.chart, plot);
+    point(plot, plot.index);
+}
+
+/** The switch of a chapter whose plots all have that peer. */
+function viewSwitch(chapter, own, peer) {
+    const choice = (name, words) => {
+        const input = make("input", { type: "radio", name: `view-${chapter.id}`, checked: name === undefined });
+        input.addEventListener("change", () => own.forEach((plot) => showAgainst(plot, name)));
+        return make("label", {}, input, words);
+    };
+    return make(
+        "fieldset",
+        { class: "view theme" },
+        make("legend", { class: "visually-hidden" }, "What the plots show"),
+        choice(undefined, own[0].metric === "time" ? "Time" : isTime(own[0]) ? "Time an operation" : "Bandwidth"),
+        choice(peer, `Against ${peer}`),
+    );
+}
+
+function addViewSwitch(chapter) {
+    const own = plots.filter(({ figure }) => chapter.contains(figure));
+    const isEverywhere = (name) => own.every(({ series }) => series.some((one) => one.name === name));
+    const peer = own[0]?.series.map(({ name }) => name).find((name) => name === "CUB" && isEverywhere(name));
+    if (peer) chapter.querySelector(".plots").before(viewSwitch(chapter, own, peer));
 }
 
 /* Pointer and keyboard. */
@@ -398,7 +459,7 @@ function onKey(plot, event) {
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     point(plot, next);
-    const said = plot.series.map(({ name, values }) => `${name} ${valueText(plot, values[plot.index])}`);
+    const said = plot.series.map((series) => `${series.name} ${valueText(plot, series)}`);
     document.querySelector("#announcement").textContent =
         `${plot.sizes[plot.index]} ${plot.unit}: ${said.join("; ")}`;
 }
@@ -441,7 +502,7 @@ function buildChart(plot, canvas) {
 
 function build(figure) {
     const { metric, unit, group } = figure.dataset;
-    const plot = { metric, unit, samples: [], values: [], ...readTable(figure) };
+    const plot = { figure, metric, unit, samples: [], values: [], ...readTable(figure) };
     plot.isLimited = limit > 0 && figure.closest("[data-limited]") !== null;
     if (plot.sizes.length === 0) return;
     const canvas = make("canvas", {
@@ -470,5 +531,6 @@ document.querySelector(".masthead").append(themeSwitch());
 document.body.append(make("p", { id: "announcement", class: "visually-hidden", role: "status" }));
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 for (const figure of document.querySelectorAll(".plot")) build(figure);
-document.querySelector(".theme")?.addEventListener("change", dressAll);
+for (const chapter of document.querySelectorAll(".chapter")) addViewSwitch(chapter);
+document.querySelector(".masthead .theme").addEventListener("change", dressAll);
 for (const query of ["(prefers-color-scheme: dark)", "print"]) matchMedia(query).addEventListener("change", dressAll);
