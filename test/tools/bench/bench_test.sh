@@ -51,6 +51,47 @@ says_that_nothing_is_slower() {
     grep -q '^0 of 2 ' err || fail "$(cat err)"
 }
 
+# The page and its JSON say the same, whether they were measured just now or read.
+writes_a_page_and_its_json_beside_it() {
+    exits 0 measure --report html --output page.html
+    [[ ! -s out ]] || fail "$(cat out)"
+    grep -qF '"name": "device/sum/int/1024/ReductionDevice/' page.json || fail "$(cat page.json)"
+    grep -qF 'data-group="device/sum/int"' page.html || fail "no such plot"
+    exits 0 "$bench" --from page.json --report html --output again.html >out 2>err
+    cmp page.html again.html
+    cmp page.json again.json
+}
+
+reports_an_earlier_run_on_the_console() {
+    exits 0 measure --output json
+    sed -n '/ReductionDevice/p' out >measured
+    exits 0 "$bench" --from json >out 2>err
+    diff measured <(sed -n '/ReductionDevice/p' out) || fail "other lines"
+}
+
+fails_where_a_result_is_wrong() {
+    exits 0 measure --output json
+    sed '0,/"run_type"/s//"error_occurred": true, "error_message": "wrong result", "run_type"/' json >wrong
+    exits 1 "$bench" --from wrong >out 2>err
+    grep -q ' ReductionDevice  *wrong result$' out || fail "$(cat out)"
+}
+
+says_what_it_measures() {
+    exits 0 measure --output json
+    if grep -q '"backend": "cpu"' json; then
+        grep -q '^kernels run on the CPU: these times say how fast the simulator is$' out || fail "$(cat out)"
+    else
+        grep -q '^The memory delivers at best [0-9.]* GB/s$' out || fail "$(cat out)"
+    fi
+}
+
+measures_every_rung_of_the_ladder() {
+    exits 0 "$bench" ladder --quick --compare none >out 2>err
+    for rung in {0..9}; do
+        [[ $(grep -cE "^ +[0-9]+  $rung [a-z]" out) -ge 2 ]] || fail "rung $rung" "$(cat out)"
+    done
+}
+
 refuses_a_name_that_nothing_has() {
     for name in sum/string laddr; do
         exits 2 "$bench" $name 2>err >out
@@ -67,6 +108,8 @@ refuses_a_baseline_of_something_else() {
 lists_without_measuring() {
     exits 0 "$bench" --list sum/double/1025 >out 2>err
     [[ $(cat out) == 'device/sum/double/1025+1' ]] || fail "$(cat out)"
+    exits 0 "$bench" --list >out 2>err
+    grep -qE '^ladder .* [0-9]+ cases' out || fail "$(cat out)"
 }
 
 "$2"
