@@ -1,0 +1,5 @@
+#include "common/Half.h"
+
+int half(int x) {
+    return x / 2;
+}

@@ -1,0 +1,4 @@
+#pragma once
+
+int twiceOf(int x);
+int quarterOf(int x);

@@ -1,0 +1,4 @@
+#pragma once
+
+void testTwice();
+void testQuarter();

@@ -1,0 +1,131 @@
+#include "builder.h"
+
+#include <algorithm>
+
+#include "includes.h"
+#include "lines.h"
+#include "variant/command.h"
+
+namespace fs = std::filesystem;
+
+namespace skeleton {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// The files whose text is not that of the course.
+Paths changedIn(const Workspace& workspace, const Course& course) {
+    Paths changed;
+    for (const auto& [path, text] : workspace)
+        if (text && *text != readFile(course.root / path)) changed.insert(path);
+    return changed;
+}
+
+bool isMadeFrom(const variant::Object& object, const Paths& files) {
+    return std::ranges::any_of(object.madeFrom,
+                               [&](const std::string& file) { return files.contains(file); });
+}
+
+bool isTool(const variant::Object& object) {
+    return object.source.string().starts_with("tools/");
+}
+
+}  // namespace
+
+/// What a workspace lacks of what its objects are made from. Of those that are compiled anew the compiler
+/// says it.
+Words missingIn(const Workspace& workspace, const Course& course, const variant::Base& base) {
+    const Paths changed = changedIn(workspace, course);
+    Words missing;
+    for (const variant::Object* object : base.objects()) {
+        const bool isTaken = workspace.contains(object->source) && !isMadeFrom(*object, changed);
+        for (const std::string& file : object->madeFrom)
+            if ((isTaken || isTool(*object)) && !workspace.contains(file))
+                missing.push_back(object->source.string() + " includes " + file +
+                                  ", which is not in the workspace");
+    }
+    return missing;
+}
+
+Builder::Builder(const variant::Base& base, const Course& course, fs::path folder,
+                 const std::stop_token& stop)
+    : base(base), course(course), folder(std::move(folder)), stop(stop) {}
+
+std::string Builder::build(const Workspace& workspace) const {
+    write(workspace, course, tree());
+    const Paths changed = changedIn(workspace, course);
+    Words objects;
+    for (const variant::Object* object : base.objects()) {
+        if (!workspace.contains(object->source) || isTool(*object)) continue;
+        const bool isTheSame = !isMadeFrom(*object, changed);
+        objects.push_back(isTheSame ? base.build() / object->output : output(*object));
+        if (isTheSame) continue;
+        if (const std::string words = compile(*object); !words.empty()) return words;
+    }
+    return link(objects);
+}
+
+fs::path Builder::program() const {
+    return folder / base.program();
+}
+
+fs::path Builder::tree() const {
+    return folder / "workspace";
+}
+
+fs::path Builder::output(const variant::Object& object) const {
+    return folder / "objects" / (object.source.string() + ".o");
+}
+
+/// The base's command with the tree's sources.
+std::string Builder::compile(const variant::Object& object) const {
+    fs::create_directories(output(object).parent_path());
+    Words words;
+    for (std::size_t i = 0; i < object.command.size(); i++) {
+        const std::string& word = object.command[i];
+        if (word == "-MD" || word == "-MMD") continue;
+        if (word == "-MF" || word == "-MT" || word == "-MQ")
+            i++;
+        else
+            words.push_back(word == object.output ? output(object).string() : inTree(word));
+    }
+    const std::string map = "-ffile-prefix-map=" + tree().string() + "=" + base.workspace().string();
+    words.insert(words.end() - 2, map);  // before the source or the output and its flag
+    return run(words);
+}
+
+/// A path of the workspace's sources; its tools are the base's.
+std::string Builder::inTree(std::string word) const {
+    const std::string root = base.workspace().string() + "/";
+    const std::size_t at = word.find(root);
+    if (at == std::string::npos || word.starts_with("-D")) return word;
+    const std::string path = word.substr(at + root.size());
+    const bool isBase = path.starts_with("tools/") || word.find(base.build().string()) != std::string::npos;
+    return isBase ? word : word.replace(at, root.size(), tree().string() + "/");
+}
+
+std::string Builder::link(const Words& objects) const {
+    Words words;
+    for (const std::string& word : base.linkCommand()) {
+        const bool isCourses = word.ends_with(".o") || word.ends_with("liblessons.a");
+        if (!isCourses) words.push_back(word == base.program() ? program().string() : word);
+    }
+    words.insert(words.begin() + 1, objects.begin(), objects.end());
+    return run(words);
+}
+
+std::string Builder::run(const Words& words) const {
+    const variant::Outcome outcome =
+        variant::runPlainly({words, base.build(), folder, {"TMPDIR=" + folder.string()}}, stop);
+    if (outcome.status == 0 || !outcome.output.empty()) return withoutTree(outcome.output);
+    return variant::shown({words, {}, {}}) + ": exit status " + std::to_string(outcome.status);
+}
+
+std::string Builder::withoutTree(std::string text) const {
+    const std::string prefix = tree().string() + "/";
+    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at))
+        text.erase(at, prefix.size());
+    return text;
+}
+
+}  // namespace skeleton

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "course.h"
+#include "variant/base.h"
+#include "workspace.h"
+
+namespace skeleton {
+
+/// What a workspace lacks of what its objects are made from. Of those that are compiled anew the compiler
+/// says it.
+std::vector<std::string> missingIn(const Workspace& workspace, const Course& course,
+                                   const variant::Base& base);
+
+/// Builds one workspace with the objects of the base, but for those that are made from another text.
+class Builder {
+  public:
+    /// All is written to `folder`, which is there.
+    Builder(const variant::Base& base, const Course& course, std::filesystem::path folder,
+            const std::stop_token& stop);
+
+    /// Returns the first words of a compiler or linker, warnings too: "" when all is well.
+    std::string build(const Workspace& workspace) const;
+
+    std::filesystem::path program() const;
+
+  private:
+    std::filesystem::path tree() const;
+    std::filesystem::path output(const variant::Object& object) const;
+    std::string compile(const variant::Object& object) const;
+    std::string link(const std::vector<std::string>& objects) const;
+    std::string run(const std::vector<std::string>& command) const;
+    std::string inTree(std::string word) const;
+    std::string withoutTree(std::string text) const;
+
+    const variant::Base& base;
+    const Course& course;
+    const std::filesystem::path folder;
+    const std::stop_token& stop;
+};
+
+}  // namespace skeleton

@@ -1,0 +1,124 @@
+#include "program.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "lines.h"
+
+namespace fs = std::filesystem;
+
+namespace skeleton {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr const char* TODO_HEADER = "include/Todo.h";
+constexpr const char* SWITCH = "ATELIER_OPEN_TODO";
+
+Test testOf(const nlohmann::json& json) {
+    Test test{json.at("name"), json.at("status"), {}, ""};
+    for (const auto& message : json.at("messages")) {
+        const std::string words = message.at("text");
+        if (test.words.empty()) test.words = words;
+        if (message.at("kind") == "todo")
+            test.todos.push_back(
+                {words.substr(words.find(": ") + 2), message.value("file", ""), message.value("line", 0)});
+    }
+    return test;
+}
+
+}  // namespace
+
+std::vector<Todo> todosOf(const Lesson& lesson, const Workspace& workspace) {
+    std::vector<Todo> todos;
+    for (const MarkedFile& file : lesson.files) {
+        const Lines lines = linesOf(*workspace.at(file.path));
+        for (const Solution& solution : file.solutions) {
+            const std::string statement = solution.indentation + "Todo::open(\"" + solution.name + "\");";
+            const auto found = std::ranges::find(lines, statement);
+            todos.push_back({solution.name, file.path, static_cast<int>(found - lines.begin()) + 1});
+        }
+    }
+    return todos;
+}
+
+Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todos, bool compareLines) {
+    Words failures;
+    const auto isKnown = [&](const Todo& met) {
+        return std::ranges::any_of(todos, [&](const Todo& todo) {
+            return todo.name == met.name && todo.file == met.file && (!compareLines || todo.line == met.line);
+        });
+    };
+    for (const Suite& suite : suites)
+        for (const Test& test : suite.tests) {
+            const std::string name = suite.name + "/" + test.name;
+            if (test.status != "passed" && test.status != "todo")
+                failures.push_back(name + " " + test.status + ": " + test.words);
+            for (const Todo& todo : test.todos)
+                if (!isKnown(todo))
+                    failures.push_back(name + " reports the TODO " + todo.name + " of " + todo.file + ":" +
+                                       std::to_string(todo.line) + ", which is not there");
+        }
+    return failures;
+}
+
+Words wrongSuites(const std::vector<Suite>& suites, const Solution& solution) {
+    Words wrong;
+    const auto needs = [&](const std::string& suite) {
+        return solution.suites.empty() || std::ranges::find(solution.suites, suite) != solution.suites.end();
+    };
+    for (const Suite& suite : suites) {
+        if (suite.hasOpenTodo() && !needs(suite.name))
+            wrong.push_back(suite.name + " reports it, and is not named");
+        if (!suite.hasOpenTodo() && needs(suite.name)) wrong.push_back(suite.name + " passes without it");
+    }
+    for (const std::string& name : solution.suites)
+        if (std::ranges::find(suites, name, &Suite::name) == suites.end())
+            wrong.push_back("there is no suite " + name);
+    return wrong;
+}
+
+Workspace switchedWorkspace(const Course& course, const Lesson& lesson, Workspace workspace) {
+    int number = 0;
+    for (const MarkedFile& file : lesson.files) {
+        Words conditions;
+        for (std::size_t i = 0; i < file.solutions.size(); i++)
+            conditions.push_back("openTodo == " + std::to_string(number++));
+        workspace[file.path] = switched(file, conditions);
+    }
+    workspace[TODO_HEADER] = readFile(course.root / TODO_HEADER) + "\n#include <cstdlib>\n\n" +
+                             "inline const int openTodo = std::atoi(std::getenv(\"" + SWITCH + "\"));\n";
+    return workspace;
+}
+
+Program::Program(fs::path program, const std::stop_token& stop) : program(std::move(program)), stop(stop) {}
+
+variant::Outcome Program::use() const {
+    return start({"use"});
+}
+
+std::vector<Suite> Program::test(int open) const {
+    const fs::path report = program.parent_path() / "report.json";
+    fs::remove(report);
+    const variant::Outcome outcome =
+        start({"test", "--report", "json", "--output", report}, {SWITCH + ("=" + std::to_string(open))});
+    if (!fs::exists(report))
+        throw std::runtime_error("course test wrote no report; exit status " +
+                                 std::to_string(outcome.status) + "\n" + outcome.output);
+    std::vector<Suite> suites;
+    const auto run = nlohmann::json::parse(readFile(report));
+    for (const auto& json : run.at("suites")) {
+        suites.push_back({json.at("name"), {}});
+        for (const auto& test : json.at("tests")) suites.back().tests.push_back(testOf(test));
+    }
+    return suites;
+}
+
+variant::Outcome Program::start(Words words, const Words& environment) const {
+    words.insert(words.begin(), program);
+    const fs::path folder = program.parent_path();
+    return variant::runPlainly({words, folder, folder, environment}, stop);
+}
+
+}  // namespace skeleton
