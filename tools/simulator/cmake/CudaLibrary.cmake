@@ -82,15 +82,20 @@ function(_compile_for_simulator name)
   list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
   set(options -fno-omit-frame-pointer -gno-statement-frontiers)
+  set(tools ${launcher} ${CUDA_TRANSLATE})
   if(ATELIER_CHECK)
-    list(APPEND options ${CHECKER_OPTIONS})
+    list(APPEND options ${CHECKER_OPTIONS} -fplugin=${CHECKER_PLUGIN})
+    list(APPEND tools ${CHECKER_PLUGIN})
   endif()
   set_source_files_properties(${cuda_sources} PROPERTIES
     LANGUAGE CXX
     COMPILE_OPTIONS "${options}"
-    OBJECT_DEPENDS "${launcher};${CUDA_TRANSLATE}")
+    OBJECT_DEPENDS "${tools}")
   set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
   add_dependencies(${name} cuda-translate)
+  if(ATELIER_CHECK)
+    add_dependencies(${name} checker_plugin)
+  endif()
 endfunction()
 
 function(add_cuda_library name)
