@@ -113,7 +113,7 @@ int tryAll(const Options& options) {
     const Trials trials(bench, rows, options, source);
     trials.finish();
     if (const int signal = harness::interruptSignal()) return 128 + signal;
-    if (!options.output.empty()) std::ofstream(options.output) << prove::toJson(rows);
+    if (!options.output.empty()) std::ofstream(options.output) << prove::written(rows, options.output);
     return prove::allAsStated(rows) ? 0 : 1;
 }
 
@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
         ->allow_extra_args(false);
     app.add_option("--jobs", options.jobs, "How many at once")->type_name("N")->check(CLI::Range(1, 1024));
     app.add_flag("--again", options.again, "Also those that have passed and not changed since");
-    app.add_option("--output", options.output, "Writes the table as JSON")->type_name("FILE");
+    app.add_option("--output", options.output, "Writes the table, as Markdown to a file .md, else as JSON")->type_name("FILE");
     try {
         app.parse(argc, argv);
         return tryAll(options);

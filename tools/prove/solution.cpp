@@ -123,8 +123,10 @@ class Reader {
 
     void readGpu(const std::string& value) {
         for (const std::string& item : listOf(value)) {
-            if (!gpuWords.contains(item)) fail("GPU: takes " + joined(gpuWords) + ", not " + item);
-            if (item != nothing) solution_.gpu.insert(item);
+            const bool isMaybe = item.starts_with("maybe ");
+            const std::string word = isMaybe ? trimmed(item.substr(6)) : item;
+            if (!gpuWords.contains(word)) fail("GPU: takes " + joined(gpuWords) + ", not " + word);
+            if (word != nothing) (isMaybe ? solution_.maybeGpu : solution_.gpu).insert(word);
         }
     }
 

@@ -37,7 +37,8 @@ struct Solution {
     std::set<std::string> kinds;       // of findings, on every run
     std::set<std::string> maybeKinds;  // of findings, on some runs
     Tests tests = Tests::pass;
-    std::set<std::string> gpu;  // what shows it there
+    std::set<std::string> gpu;       // what shows it there
+    std::set<std::string> maybeGpu;  // what shows it on some runs
     std::vector<Finds> finds;
 
     std::string title() const { return lesson + "/" + name; }

@@ -14,13 +14,20 @@ using harness::say;
 
 namespace {
 
+/// What the tools of compute-sanitizer found.
+std::string bySanitizers(const Verdict& verdict) {
+    std::vector<std::string> by;
+    for (const auto& [tool, kinds] : verdict.bySanitizers)
+        by.push_back(fmt::format("{}: {}", tool, fmt::join(kinds, ", ")));
+    return fmt::format("{}", fmt::join(by, "; "));
+}
+
 /// By what the solution was caught, in words.
 std::string caughtBy(const Verdict& verdict) {
     std::vector<std::string> by;
     if (!verdict.byChecker.empty())
         by.push_back(fmt::format("checker: {}", fmt::join(verdict.byChecker, ", ")));
-    for (const auto& [tool, kinds] : verdict.bySanitizers)
-        by.push_back(fmt::format("{}: {}", tool, fmt::join(kinds, ", ")));
+    if (!verdict.bySanitizers.empty()) by.push_back(bySanitizers(verdict));
     if (verdict.byTests) by.push_back("tests");
     return fmt::format("{}", fmt::join(by, "; "));
 }
@@ -45,6 +52,42 @@ const char* side(const Solution& solution) {
 
 size_t countIf(const std::vector<Row>& rows, auto predicate) {
     return std::ranges::count_if(rows, predicate);
+}
+
+/// What the checker finds, as the solution states.
+std::string byChecker(const Solution& solution) {
+    std::vector<std::string> kinds(solution.kinds.begin(), solution.kinds.end());
+    for (const std::string& kind : solution.maybeKinds) kinds.push_back("maybe " + kind);
+    return fmt::format("{}", fmt::join(kinds, ", "));
+}
+
+std::string toMarkdown(const std::vector<Row>& rows) {
+    const auto orNothing = [](const std::string& text) { return text.empty() ? "nothing" : text; };
+    std::string text =
+        "| solution | its mistake | the checker | compute-sanitizer | tests |\n|---|---|---|---|---|\n";
+    for (const auto& [solution, trial] : rows)
+        if (solution.isWrong)
+            text += fmt::format("| `{}` | {} | {} | {} | {} |\n", solution.title(), solution.why,
+                                orNothing(byChecker(solution)), orNothing(bySanitizers(trial.verdict)),
+                                trial.verdict.byTests ? "fail" : "pass");
+    return text;
+}
+
+std::string toJson(const std::vector<Row>& rows) {
+    nlohmann::ordered_json json = {{"format", 1}, {"solutions", nlohmann::ordered_json::array()}};
+    for (const auto& [solution, trial] : rows)
+        json["solutions"].push_back({{"lesson", solution.lesson},
+                                     {"name", solution.name},
+                                     {"side", side(solution)},
+                                     {"why", solution.why},
+                                     {"file", solution.replaces},
+                                     {"byChecker", trial.verdict.byChecker},
+                                     {"byTests", trial.verdict.byTests},
+                                     {"bySanitizers", trial.verdict.bySanitizers},
+                                     {"asStated", trial.verdict.isAsStated()},
+                                     {"complaints", trial.verdict.complaints},
+                                     {"seconds", trial.seconds}});
+    return json.dump(2) + "\n";
 }
 
 }  // namespace
@@ -105,21 +148,8 @@ bool allAsStated(const std::vector<Row>& rows) {
     return std::ranges::all_of(rows, [](const Row& row) { return row.trial.verdict.isAsStated(); });
 }
 
-std::string toJson(const std::vector<Row>& rows) {
-    nlohmann::ordered_json json = {{"format", 1}, {"solutions", nlohmann::ordered_json::array()}};
-    for (const auto& [solution, trial] : rows)
-        json["solutions"].push_back({{"lesson", solution.lesson},
-                                     {"name", solution.name},
-                                     {"side", side(solution)},
-                                     {"why", solution.why},
-                                     {"file", solution.replaces},
-                                     {"byChecker", trial.verdict.byChecker},
-                                     {"byTests", trial.verdict.byTests},
-                                     {"bySanitizers", trial.verdict.bySanitizers},
-                                     {"asStated", trial.verdict.isAsStated()},
-                                     {"complaints", trial.verdict.complaints},
-                                     {"seconds", trial.seconds}});
-    return json.dump(2) + "\n";
+std::string written(const std::vector<Row>& rows, const std::string& file) {
+    return file.ends_with(".md") ? toMarkdown(rows) : toJson(rows);
 }
 
 }  // namespace prove

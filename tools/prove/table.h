@@ -35,8 +35,8 @@ class Table {
     size_t nameWidth_ = 0;
 };
 
-/// The rows as JSON.
-std::string toJson(const std::vector<Row>& rows);
+/// The rows for that file: one .md gets a table in Markdown, another one JSON.
+std::string written(const std::vector<Row>& rows, const std::string& file);
 
 bool allAsStated(const std::vector<Row>& rows);
 

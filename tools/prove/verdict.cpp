@@ -61,12 +61,18 @@ void judgeTests(Tests stated, const Observed& observed, std::vector<std::string>
         complaints.push_back("the tests pass, and are stated to fail");
 }
 
+/// What a tool finds may or may not spoil the result.
+Tests statedOnGpu(const Solution& solution) {
+    if (solution.gpu.contains("tests")) return Tests::fail;
+    return solution.gpu.empty() && solution.maybeGpu.empty() ? Tests::pass : Tests::any;
+}
+
 void judgeTools(const Solution& solution, Verdict& verdict) {
     for (const std::string& tool : solution.gpu)
         if (tool != "tests" && !verdict.bySanitizers.contains(tool))
             verdict.complaints.push_back(tool + " finds nothing, and is stated to");
     for (const auto& [tool, kinds] : verdict.bySanitizers)
-        if (!solution.gpu.contains(tool))
+        if (!solution.gpu.contains(tool) && !solution.maybeGpu.contains(tool))
             verdict.complaints.push_back(
                 fmt::format("{} finds {}, which is not stated", tool, fmt::join(kinds, ", ")));
 }
@@ -91,10 +97,7 @@ void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& ver
     requireTests(observed, verdict.complaints);
     for (const Finding& finding : observed.findings) verdict.bySanitizers[finding.tool].insert(finding.kind);
     verdict.byTests = observed.testsFail();
-    // What a tool finds may or may not spoil the result.
-    const bool isStated = solution.gpu.contains("tests");
-    const Tests stated = isStated ? Tests::fail : solution.gpu.empty() ? Tests::pass : Tests::any;
-    judgeTests(stated, observed, verdict.complaints);
+    judgeTests(statedOnGpu(solution), observed, verdict.complaints);
     judgeTools(solution, verdict);
 }
 
