@@ -3,7 +3,7 @@
 // SUITES: Add2D
 // CHECKER: divergent-barrier
 // TESTS: pass
-// GPU: synccheck
+// GPU: nothing
 #pragma once
 
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: Add2D
 // CHECKER: race-global
 // TESTS: any
-// GPU: tests
+// GPU: maybe tests
 #pragma once
 
 #include "Thread2D.h"

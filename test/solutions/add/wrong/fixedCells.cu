@@ -3,7 +3,7 @@
 // SUITES: Add2D
 // CHECKER: out-of-bounds-shared
 // TESTS: any
-// GPU: memcheck
+// GPU: nothing
 
 #include "ReductionAdd.h"
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: Add2D
 // CHECKER: race-shared, out-of-bounds-shared
 // TESTS: any
-// GPU: racecheck
+// GPU: memcheck, racecheck
 #pragma once
 
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: Add2D
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: initcheck
+// GPU: tests
 
 #include "ReductionAdd.h"
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: GenericMax/16 blocks of 256 threads
 // CHECKER: lost-update
 // TESTS: any
-// GPU: tests
+// GPU: maybe tests
 
 #include "Reduction.h"
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: GenericLock/16 blocks of 64 threads
 // CHECKER: race-global
 // TESTS: any
-// GPU: tests
+// GPU: maybe tests
 
 #include "Lock.h"
 #include "Reduction.h"
