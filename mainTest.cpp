@@ -94,4 +94,5 @@ void mainTest(harness::Suites& suites) {
     suites.add("device", TestDeviceInOrder::suite);
     suites.add("device", TestDeviceDeterminism::suite);
     suites.add("device", TestDeviceScratch::suite);
+    suites.add("device", TestDeviceHost::suite);
 }

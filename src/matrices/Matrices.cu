@@ -1,15 +1,12 @@
 #include "Matrices.h"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <utility>
 
 #include "Kernel.h"
 #include "common/ArrayGM.h"
 #include "common/Event.h"
-#include "common/PinnedArray.h"
-#include "common/Stream.h"
+#include "common/HostChunks.h"
 
 extern __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM);
 extern __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM);
@@ -54,40 +51,6 @@ void launch(const Grid& grid, const Matrix3* tabGM, long n, Matrix3* ptrMinimumG
     KMinimum<<<grid.dg, grid.db, grid.threadByBlock() * BYTES, stream>>>(tabGM, n, ptrMinimumGM);
     Kernel::lastCudaError("KMinimum on " + grid.toString());
 }
-
-/// A part of the matrices on its way through pinned memory and a stream.
-class Chunk {
-  public:
-    explicit Chunk(long capacity) : pinned(capacity), chunkGM(capacity) {}
-
-    /// Returns when the matrices are in pinned memory; the copy and the kernel are then on their way.
-    void start(const Grid& grid, std::span<const Matrix3> matrices, Matrix3* ptrMinimumGM, Times& times) {
-        finish(times);  // or a copy still going on would get the next matrices
-        const Stopwatch stopwatch;
-        std::ranges::copy(matrices, pinned.data());
-        times.host += stopwatch.milliseconds();
-        begin.record(stream);
-        GM::memcpyAsyncHToD(chunkGM.data(), pinned.data(), matrices.size_bytes(), stream);
-        copied.record(stream);
-        launch(grid, chunkGM.data(), static_cast<long>(matrices.size()), ptrMinimumGM, stream);
-        reduced.record(stream);
-        isUnderWay = true;
-    }
-
-    void finish(Times& times) {
-        if (!std::exchange(isUnderWay, false)) return;
-        reduced.wait();
-        times.copy += begin.millisecondsTo(copied);
-        times.kernel += copied.millisecondsTo(reduced);
-    }
-
-  private:
-    PinnedArray<Matrix3> pinned;
-    ArrayGM<Matrix3> chunkGM;
-    Stream stream;
-    Event begin, copied, reduced;
-    bool isUnderWay = false;
-};
 
 }  // namespace
 
@@ -156,19 +119,18 @@ Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, l
     require(grid, matrices);
     if (perChunk < 1)
         throw std::invalid_argument(std::to_string(perChunk) + " matrices a chunk; expected 1 or more");
+    const long n = static_cast<long>(matrices.size());
+    if (n <= perChunk) return minimumOnDevice(grid, matrices);  // nothing could overlap
     const Stopwatch stopwatch;
     Minimum result{Matrix3::neutral(), {}};
-    const long n = static_cast<long>(matrices.size());
-    perChunk = std::min(perChunk, n);
     ArrayGM<Matrix3> minimumGM(std::vector{result.value});
-    std::array<Chunk, 3> chunks = {Chunk(perChunk), Chunk(perChunk), Chunk(perChunk)};
-
-    for (long first = 0, i = 0; first < n; first += perChunk, i++) {
-        const auto part = matrices.subspan(first, std::min(perChunk, n - first));
-        chunks[i % chunks.size()].start(grid, part, minimumGM.data(), result.times);
-    }
-    for (Chunk& chunk : chunks) chunk.finish(result.times);
-    result.times.copy += timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
+    HostChunks<Matrix3> chunks(perChunk);
+    const HostChunks<Matrix3>::Times times =
+        chunks.run(matrices, [&](size_t, const Matrix3* chunkGM, size_t count, cudaStream_t stream) {
+            launch(grid, chunkGM, static_cast<long>(count), minimumGM.data(), stream);
+        });
+    result.times.copy = times.copy + timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
+    result.times.kernel = times.kernel;
     result.times.elapsed = stopwatch.milliseconds();
     return result;
 }

@@ -28,8 +28,9 @@ Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices);
 /// All on the device: one copy, one launch.
 Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices);
 
-/// In chunks of at most `perChunk` matrices: while one is reduced, the next is copied, and the CPU puts a
-/// third one in pinned memory. The times of copies and kernels include how long they wait for each other.
+/// In chunks of at most `perChunk` matrices: while one is reduced, the next is copied, without the CPU's help
+/// where the matrices lie in pinned memory. Not more than one chunk: as minimumOnDevice(). The times of
+/// copies and kernels include how long they wait for each other.
 Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk);
 
 /// One level of minimumByBlocks(): the minimum of each `threads` of blocks * threads matrices in GM. Throws

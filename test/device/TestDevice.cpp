@@ -8,6 +8,7 @@
 #include "common/ArrayCheck.h"
 #include "common/ArrayGM.h"
 #include "common/LargeArray.h"
+#include "common/PinnedArray.h"
 #include "common/Stream.h"
 #include "reductions.h"
 
@@ -210,10 +211,38 @@ void checkManyCalls() {
     }
 }
 
+/// Each call finds the mailboxes and the counter as the one before left them, whatever its grid was.
+void checkCallsInARow() {
+    constexpr int CALLS = 30;
+    const std::vector<long> lengths = {70000, 5, 300000, 40000, 0};
+    const ReductionScratch scratch;
+    const ArrayGM<int> arrayGM(std::vector<int>(300000, 1));
+    ArrayGM<int> resultsGM(CALLS);
+    for (int call = 0; call < CALLS; call++)
+        sumOnDevice(call % 3 == 2 ? Order::KEPT : Order::ANY, arrayGM.data(), lengths[call % lengths.size()],
+                    resultsGM.data() + call, scratch);
+    const std::vector<int> results = resultsGM.toHost();
+    for (int call = 0; call < CALLS; call++) {
+        harness::note("call", call);
+        CPPUNIT_ASSERT_EQUAL(static_cast<int>(lengths[call % lengths.size()]), results[call]);
+    }
+}
+
+void checkHostArrays(bool isPinned) {
+    constexpr long CHUNK = 1000;
+    for (const long n : {0L, 1L, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 5 * CHUNK + 7}) {
+        std::vector<int> values = randomValues<int>(n);
+        PinnedArray<int> pinned(n);
+        std::ranges::copy(values, pinned.data());
+        harness::note("elements", n);
+        checkSum(values, sumOfHost(isPinned ? std::span<const int>(pinned.data(), n) : values, CHUNK));
+    }
+}
+
 void checkStreams() {
     constexpr int STREAMS = 8;
     constexpr int CALLS = 10;
-    const long n = 60000;
+    const long n = ON_SIMULATOR ? 60000 : 3000000;  // a few blocks, or enough to fill the device
     std::vector<std::unique_ptr<Stream>> streams;
     std::vector<std::unique_ptr<ReductionScratch>> scratches;
     std::vector<ArrayGM<int>> arrays;
@@ -291,7 +320,15 @@ CppUnit::TestSuite* TestDeviceDeterminism::suite() {
 CppUnit::TestSuite* TestDeviceScratch::suite() {
     auto* suite = new CppUnit::TestSuite("DeviceScratch");
     suite->addTest(new FunctionTest("20 calls with one scratch", checkManyCalls));
+    suite->addTest(new FunctionTest("30 calls in a row with one scratch", checkCallsInARow));
     suite->addTest(new FunctionTest("8 streams with a scratch each", checkStreams));
     suite->addTest(new FunctionTest("values too large for it", refuseLargeValues));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceHost::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceHost");
+    suite->addTest(new FunctionTest("pinned arrays, whole and in chunks", [] { checkHostArrays(true); }));
+    suite->addTest(new FunctionTest("other arrays, whole and in chunks", [] { checkHostArrays(false); }));
     return suite;
 }

@@ -24,3 +24,8 @@ struct TestDeviceDeterminism {
 struct TestDeviceScratch {
     static CppUnit::TestSuite* suite();
 };
+
+/// Arrays that start on the host, shorter and longer than a chunk of their way to the device.
+struct TestDeviceHost {
+    static CppUnit::TestSuite* suite();
+};

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "ReductionDevice.h"
+#include "common/HostReduction.h"
 
 template <typename T>
 void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch,
@@ -25,6 +26,13 @@ void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM, const
 void compositionOnDevice(const Affine* tabGM, size_t n, Affine* ptrResultGM,
                          const ReductionScratch& scratch) {
     ReductionDevice::reduceInOrder(Compose(), Affine{1, 0, 0}, tabGM, n, ptrResultGM, scratch);
+}
+
+int sumOfHost(std::span<const int> values, size_t perChunk) {
+    HostReduction<int> reduction(perChunk);
+    const int first = reduction.reduce(Add(), 0, values);
+    const int second = reduction.reduce(Add(), 0, values);
+    return first == second ? first : -1;
 }
 
 template void sumOnDevice(Order, const uchar*, size_t, uchar*, const ReductionScratch&, cudaStream_t);

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "ArrayGM.h"
+#include "Event.h"
+#include "Stream.h"
+
+/// An array of the host on its way to the device in chunks: while kernels work on one, the next is copied.
+/// Host; throws CudaError.
+template <typename T>
+class HostChunks {
+  public:
+    /// On the device's clock, in milliseconds; copies and kernels that wait for each other count twice.
+    struct Times {
+        double copy = 0;
+        double kernel = 0;
+    };
+
+    /// Of up to `perChunk` elements. 8 to 16 MiB are best: smaller copies do not reach the full bandwidth,
+    /// and larger ones leave a last chunk with nothing to overlap.
+    explicit HostChunks(size_t perChunk) : perChunk(perChunk), slots{Slot(perChunk), Slot(perChunk)} {}
+
+    /// Calls `consume(size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream)` for chunk 0, 1, ... to
+    /// enqueue what is to be done with it; kernels of neighbouring chunks may run at the same time. Returns
+    /// when all is done. From pinned memory the copies need no CPU; from other memory they are right, but
+    /// slower.
+    template <typename Consume>
+    Times run(std::span<const T> values, Consume consume) {
+        Times times;
+        for (size_t first = 0, i = 0; first < values.size(); first += perChunk, i++) {
+            Slot& slot = slots[i % slots.size()];
+            slot.finish(times);  // or its chunk would be overwritten while a kernel reads it
+            slot.start(i, values.subspan(first, std::min(perChunk, values.size() - first)), consume);
+        }
+        for (Slot& slot : slots) slot.finish(times);
+        return times;
+    }
+
+  private:
+    /// Room for a chunk, and the stream that brings it and works on it.
+    class Slot {
+      public:
+        explicit Slot(size_t capacity) : chunkGM(capacity) {}
+
+        template <typename Consume>
+        void start(size_t chunk, std::span<const T> values, Consume consume) {
+            begin.record(stream);
+            GM::memcpyAsyncHToD(chunkGM.data(), values.data(), values.size_bytes(), stream);
+            copied.record(stream);
+            consume(chunk, chunkGM.data(), values.size(), static_cast<cudaStream_t>(stream));
+            consumed.record(stream);
+            isUnderWay = true;
+        }
+
+        void finish(Times& times) {
+            if (!isUnderWay) return;
+            isUnderWay = false;
+            consumed.wait();
+            times.copy += begin.millisecondsTo(copied);
+            times.kernel += copied.millisecondsTo(consumed);
+        }
+
+      private:
+        ArrayGM<T> chunkGM;
+        Stream stream;
+        Event begin, copied, consumed;
+        bool isUnderWay = false;
+    };
+
+    const size_t perChunk;
+    std::array<Slot, 2> slots;
+};

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "ArrayGM.h"
+#include "HostChunks.h"
+#include "ReductionDevice.h"
+
+/// The reduction of an array that lies on the host, and its result there. Host; keeps its memory on the
+/// device between calls; throws CudaError.
+///
+///     HostReduction<int> reduction;
+///     const int sum = reduction.reduce(Add(), 0, values);
+///
+/// - `op` is associative and commutative; `neutral` is its neutral element. See ReductionDevice.
+/// - What fits into a chunk is copied as a whole, for which nothing has to be set up; more than that travels
+/// in chunks, each reduced while the next is on its way. From pinned memory that takes as long as the copy.
+template <typename T>
+class HostReduction {
+  public:
+    explicit HostReduction(size_t perChunk = (size_t{16} << 20) / sizeof(T)) : perChunk(perChunk) {}
+
+    template <typename Operator>
+    T reduce(Operator op, T neutral, std::span<const T> values) {
+        return values.size() <= perChunk ? reduceWhole(op, neutral, values)
+                                         : reduceInChunks(op, neutral, values);
+    }
+
+  private:
+    template <typename Operator>
+    T reduceWhole(Operator op, T neutral, std::span<const T> values) {
+        T* valuesGM = room(wholeGM, values.size());
+        T* ptrResultGM = room(resultsGM, 1);
+        if (!values.empty()) GM::memcpyHToD(valuesGM, values.data(), values.size_bytes());
+        ReductionDevice::reduce(op, neutral, valuesGM, values.size(), ptrResultGM, scratches[0]);
+        return result(ptrResultGM);
+    }
+
+    template <typename Operator>
+    T reduceInChunks(Operator op, T neutral, std::span<const T> values) {
+        const size_t count = (values.size() + perChunk - 1) / perChunk;
+        T* tabResultGM = room(resultsGM, count + 1);
+        if (!chunks) chunks.emplace(perChunk);
+        chunks->run(values, [&](size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream) {
+            ReductionDevice::reduce(op, neutral, chunkGM, n, tabResultGM + chunk, scratches[chunk % 2],
+                                    stream);
+        });
+        ReductionDevice::reduce(op, neutral, tabResultGM, count, tabResultGM + count, scratches[0]);
+        return result(tabResultGM + count);
+    }
+
+    /// At least `n` elements, whose values are nothing to rely on.
+    static T* room(std::unique_ptr<ArrayGM<T>>& arrayGM, size_t n) {
+        if (!arrayGM || arrayGM->size() < n) {
+            arrayGM.reset();
+            arrayGM = std::make_unique<ArrayGM<T>>(n);
+        }
+        return arrayGM->data();
+    }
+
+    static T result(const T* ptrResultGM) {
+        T value;
+        GM::memcpyDToH(&value, ptrResultGM, sizeof(T));
+        return value;
+    }
+
+    const size_t perChunk;
+    const ReductionScratch scratches[2] = {ReductionScratch(sizeof(T)),
+                                           ReductionScratch(sizeof(T))};  // one for each stream of the chunks
+    std::unique_ptr<ArrayGM<T>> wholeGM;
+    std::unique_ptr<ArrayGM<T>> resultsGM;
+    std::optional<HostChunks<T>> chunks;
+};
