@@ -5,3 +5,6 @@
 
 Topic ladderTopic();
 Topic deviceTopic();
+Topic blockTopic();
+Topic lockTopic();
+Topic hostTopic();

@@ -421,27 +421,20 @@ function showAgainst(plot, name) {
     point(plot, plot.index);
 }
 
-/** The switch of a chapter whose plots all have that peer. */
-function viewSwitch(chapter, own, peer) {
-    const choice = (name, words) => {
-        const input = make("input", { type: "radio", name: `view-${chapter.id}`, checked: name === undefined });
-        input.addEventListener("change", () => own.forEach((plot) => showAgainst(plot, name)));
-        return make("label", {}, input, words);
-    };
-    return make(
-        "fieldset",
-        { class: "view theme" },
-        make("legend", { class: "visually-hidden" }, "What the plots show"),
-        choice(undefined, own[0].metric === "time" ? "Time" : isTime(own[0]) ? "Time an operation" : "Bandwidth"),
-        choice(peer, `Against ${peer}`),
-    );
-}
-
-function addViewSwitch(chapter) {
+/** The choice of a chapter: what its plots show. */
+function addViewChoice(chapter) {
     const own = plots.filter(({ figure }) => chapter.contains(figure));
-    const isEverywhere = (name) => own.every(({ series }) => series.some((one) => one.name === name));
-    const peer = own[0]?.series.map(({ name }) => name).find((name) => name === "CUB" && isEverywhere(name));
-    if (peer) chapter.querySelector(".plots").before(viewSwitch(chapter, own, peer));
+    const isEverywhere = ({ name }) => own.every(({ series }) => series.some((one) => one.name === name));
+    const peers = (own[0]?.series ?? []).filter(isEverywhere);
+    if (peers.length < 2) return;
+    const select = make(
+        "select",
+        {},
+        make("option", { value: "" }, isTime(own[0]) ? own[0].metric : "bandwidth"),
+        peers.map(({ name }) => make("option", { value: name }, `times as fast as ${name}`)),
+    );
+    select.addEventListener("change", () => own.forEach((plot) => showAgainst(plot, select.value)));
+    chapter.querySelector(".plots").before(make("label", { class: "view" }, "The plots show ", select));
 }
 
 /* Pointer and keyboard. */
@@ -531,6 +524,6 @@ document.querySelector(".masthead").append(themeSwitch());
 document.body.append(make("p", { id: "announcement", class: "visually-hidden", role: "status" }));
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 for (const figure of document.querySelectorAll(".plot")) build(figure);
-for (const chapter of document.querySelectorAll(".chapter")) addViewSwitch(chapter);
+for (const chapter of document.querySelectorAll(".chapter")) addViewChoice(chapter);
 document.querySelector(".masthead .theme").addEventListener("change", dressAll);
 for (const query of ["(prefers-color-scheme: dark)", "print"]) matchMedia(query).addEventListener("change", dressAll);

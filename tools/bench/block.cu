@@ -1,0 +1,126 @@
+// The reduction of one value a thread, at the course's own interface, beside CUB's BlockReduce.
+#include <algorithm>
+
+#include "Reduction.h"
+#include "ReductionAdd.h"
+#include "ReductionBlock.h"
+#include "common/ArrayGM.h"
+#include "topics.h"
+
+#if defined(BENCH_PEERS)
+#include <cub/cub.cuh>
+#endif
+
+namespace {
+
+__device__ int add(int x, int y) {
+    return x + y;
+}
+
+__device__ void addAtomic(int* ptrX, int y) {
+    atomicAdd(ptrX, y);
+}
+
+/// Protocol I: every thread puts 1 in its cell.
+__device__ void fill(int* tabSM) {
+    tabSM[Thread2D::tidLocal()] = 1;
+    __syncthreads();
+}
+
+__global__ void KReductionAdd(int* ptrSumGM) {
+    extern __shared__ int tabSM[];
+    fill(tabSM);
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}
+
+__global__ void KReduction(int* ptrSumGM) {
+    extern __shared__ int tabSM[];
+    fill(tabSM);
+    Reduction::reduce(add, addAtomic, tabSM, ptrSumGM);
+}
+
+/// From a cell of SM too, as the others; then through registers.
+__global__ void KReductionBlock(int* ptrSumGM) {
+    extern __shared__ int tabSM[];
+    __shared__ int tabWarpSM[ReductionWarp::SIZE];
+    fill(tabSM);
+    const int sum = ReductionBlock::reduce(add, tabSM[Thread2D::tidLocal()], tabWarpSM);
+    if (Thread2D::tidLocal() == 0) atomicAdd(ptrSumGM, sum);
+}
+
+struct Kernel {
+    std::string name;
+    void (*kernel)(int* ptrSumGM);
+};
+
+#if defined(BENCH_PEERS)
+template <int THREADS>
+__global__ void KCub(int* ptrSumGM) {
+    extern __shared__ int tabSM[];
+    using BlockReduce = cub::BlockReduce<int, THREADS>;
+    __shared__ typename BlockReduce::TempStorage storage;
+    fill(tabSM);
+    const int sum = BlockReduce(storage).Sum(tabSM[threadIdx.x]);
+    if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
+}
+
+void (*cubKernel(int threads))(int*) {
+    return threads == 64 ? KCub<64> : threads == 256 ? KCub<256> : KCub<1024>;
+}
+#endif
+
+std::vector<Kernel> kernelsFor([[maybe_unused]] int threads, [[maybe_unused]] const Extent& extent) {
+    std::vector<Kernel> kernels = {
+        {"ReductionAdd", KReductionAdd}, {"Reduction", KReduction}, {"ReductionBlock", KReductionBlock}};
+#if defined(BENCH_PEERS)
+    if (std::ranges::count(extent.peers, "cub") > 0)
+        kernels.push_back({"CUB BlockReduce", cubKernel(threads)});
+#endif
+    return kernels;
+}
+
+Measured measureGrid(int blocks, int threads, const Extent& extent) {
+    ArrayGM<int> sumGM(1);
+    Measured measured;
+    std::vector<Contender> contenders;
+    for (const Kernel& each : kernelsFor(threads, extent)) {
+        const auto launch = [=, ptrSumGM = sumGM.data()](int) {
+            each.kernel<<<blocks, threads, threads * sizeof(int)>>>(ptrSumGM);
+        };
+        cudaMemset(sumGM.data(), 0, sizeof(int));
+        launch(0);
+        if (sumGM.toHost()[0] != blocks * threads) measured.wrong.push_back(each.name);
+        contenders.push_back({each.name, launch});
+    }
+    measured.times = measure(contenders, 1, extent.runs());
+    return measured;
+}
+
+std::vector<Case> cases(const Extent& extent) {
+    std::vector<Case> cases;
+    const std::vector<int> grids =
+        extent.isSimulated ? std::vector{1, 63} : std::vector{1, 63, 132, 1056, 10000, 100000};
+    for (const int threads : {64, 256, 1024}) {
+        std::vector<std::string> names;
+        for (const Kernel& kernel : kernelsFor(threads, extent)) names.push_back(kernel.name);
+        for (const int blocks : grids)
+            cases.push_back({"block/" + std::to_string(threads) + " threads", static_cast<size_t>(blocks), 0,
+                             0, names, [=] { return measureGrid(blocks, threads, extent); }});
+    }
+    return cases;
+}
+
+}  // namespace
+
+Topic blockTopic() {
+    return {
+        "block",
+        {"add", "generic"},
+        "One value a thread",
+        "The sum of one value a thread, from shared memory to one cell of global memory: folding as in the "
+        "lessons, by warps (ReductionBlock), and CUB's BlockReduce, each with one atomicAdd a block.",
+        "blocks",
+        false,
+        false,
+        cases};
+}

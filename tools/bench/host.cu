@@ -1,0 +1,92 @@
+// From an array on the host to its sum on the host.
+#include <memory>
+#include <vector>
+
+#include "common/HostReduction.h"
+#include "common/PinnedArray.h"
+#include "topics.h"
+
+namespace {
+
+struct Add {
+    __device__ int operator()(int x, int y) const { return x + y; }
+};
+
+class HostSums {
+  public:
+    explicit HostSums(size_t n) : pageable(n), pinned(n), valuesGM(n), resultGM(1) {
+        for (size_t i = 0; i < n; i++)
+            pinned.data()[i] = pageable[i] = static_cast<int>(i * 2654435761U >> 12);
+    }
+
+    Measured measureThem(int runs) {
+        const std::span<const int> inPinned(pinned.data(), pinned.size());
+        const std::vector<Contender> contenders = {
+            {NAMES[0], [&](int) { result = reduction.reduce(Add(), 0, inPinned); }},
+            {NAMES[1], [&](int) { result = copiedThenReduced(inPinned); }},
+            {NAMES[2], [&](int) { result = reduction.reduce(Add(), 0, std::span<const int>(pageable)); }},
+            {NAMES[3], [&](int) { result = copiedThenReduced(pageable); }},
+            {NAMES[4], [&](int) { copy(inPinned); }}};
+        Measured measured;
+        for (const Contender& contender : contenders) {
+            contender.enqueue(0);
+            if (result != expected()) measured.wrong.push_back(contender.name);
+        }
+        measured.times = measure(contenders, 1, runs);
+        return measured;
+    }
+
+    inline static const std::vector<std::string> NAMES = {
+        "HostReduction, pinned", "copied, then reduced, pinned", "HostReduction, pageable",
+        "copied, then reduced, pageable", "pinned copy alone"};
+
+  private:
+    int expected() const {
+        unsigned sum = 0;
+        for (const int value : pageable) sum += static_cast<unsigned>(value);
+        return static_cast<int>(sum);
+    }
+
+    void copy(std::span<const int> values) {
+        GM::memcpyAsyncHToD(valuesGM.data(), values.data(), values.size_bytes());
+    }
+
+    int copiedThenReduced(std::span<const int> values) {
+        copy(values);
+        ReductionDevice::reduce(Add(), 0, valuesGM.data(), values.size(), resultGM.data(), scratch);
+        return resultGM.toHost()[0];
+    }
+
+    std::vector<int> pageable;
+    PinnedArray<int> pinned;
+    ArrayGM<int> valuesGM;
+    ArrayGM<int> resultGM;
+    const ReductionScratch scratch;
+    HostReduction<int> reduction;
+    int result = 0;
+};
+
+std::vector<Case> cases(const Extent& extent) {
+    std::vector<Case> cases;
+    for (int power = 10; power <= (extent.isSimulated ? 16 : 28); power += extent.isQuick ? 6 : 2) {
+        const size_t n = size_t{1} << power;
+        cases.push_back({"host/sum/int", n, 0, n * sizeof(int), HostSums::NAMES,
+                         [=] { return HostSums(n).measureThem(extent.runs()); }});
+    }
+    return cases;
+}
+
+}  // namespace
+
+Topic hostTopic() {
+    return {
+        "host",
+        {"matrices"},
+        "From the host to the result",
+        "The sum of an array of int that lies on the host, in pinned memory and in other memory: copied in "
+        "chunks that are reduced while the next one travels, or copied as a whole and then reduced.",
+        "elements",
+        false,
+        false,
+        cases};
+}
