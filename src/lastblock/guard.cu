@@ -1,5 +1,6 @@
 #include "guard.h"
 
+#include "Kernel.h"
 #include "LastBlock.h"
 #include "common/ArrayGM.h"
 
@@ -36,4 +37,21 @@ GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptr
     KGuarded<<<grid.dg, grid.db>>>(value, grid.threadCounts(), tabGM, ptrCounterGM, lateness,
                                    reportGM.data());
     return reportGM.toHost()[0];
+}
+
+__global__ void KOneAfterTheOther(int first, int* ptrTurnGM, unsigned* ptrCounterGM, int* ptrLastGM) {
+    const int turn = int(blockIdx.x) == first ? 0 : 1;
+    while (atomicAdd(ptrTurnGM, 0) < turn) {
+    }
+    if (LastBlock::isLast(ptrCounterGM)) atomicMax(ptrLastGM, int(blockIdx.x));
+    atomicAdd(ptrTurnGM, 1);
+}
+
+int lastOfTwo(int first) {
+    ArrayGM<int> turnGM(std::vector<int>{0});
+    ArrayGM<unsigned> counterGM(std::vector<unsigned>{0});
+    ArrayGM<int> lastGM(std::vector<int>{-1});
+    KOneAfterTheOther<<<2, 1>>>(first, turnGM.data(), counterGM.data(), lastGM.data());
+    Kernel::lastCudaError("launch of two blocks, one after the other");
+    return lastGM.toHost()[0];
 }

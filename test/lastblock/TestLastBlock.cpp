@@ -37,6 +37,16 @@ class GuardCheck {
     ArrayGM<unsigned> counterGM{std::vector<unsigned>{0}};
 };
 
+/// Last is who comes last, whatever its number.
+void theOtherIsLast(int first) {
+    if (Hardware::getMPCount() < 2) {
+        harness::note("not run", "needs two multiprocessors, so that two blocks run at the same time");
+        return;
+    }
+    noteGrid(Grid(dim3(2), dim3(1)));
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("the block that is told to be last", 1 - first, lastOfTwo(first));
+}
+
 /// The slices of all workers follow each other and cover [0, n).
 void checkSlices(long n, long count, const std::vector<long>& indices) {
     for (const long i : indices) {
@@ -150,6 +160,9 @@ CppUnit::TestSuite* TestLastBlockGuard::suite() {
     suite->addTest(new FunctionTest("a thread that comes late", [] {
         GuardCheck().launchOn({dim3(2), dim3(64)}, 20'000'000);  // some ms, in which the other block ends
     }));
+    for (const int first : {0, 1})
+        suite->addTest(new FunctionTest("block " + std::to_string(first) + " of two comes first",
+                                        [first] { theOtherIsLast(first); }));
     suite->addTest(new FunctionTest("one counter, all these grids in turn", [] {
         GuardCheck check;
         for (const GridShape& shape : GUARDED) check.launchOn(shape);

@@ -1,8 +1,10 @@
 #include "TestMatrices.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
 
 #include "common/ArrayCheck.h"
@@ -45,6 +47,14 @@ std::vector<long> numbersFor(long threads) {
     const long t = threads;
     return {1,         t - 1, t,         t + 1,     2 * t,         2 * t + 1,
             t * t - 1, t * t, t * t + 1, t * t + t, t * t + t + 1, 3 * t * t + t - 1};
+}
+
+/// Fewer matrices than threads, and all above 0: what an idle thread leaves must be larger, too.
+void findsTheSmallestAboveZero() {
+    std::vector<Matrix3> matrices(9, Matrix3{{100, 100, 100, 100, 100, 100, 100, 100, 100}});
+    for (int cell = 0; cell < Matrix3::CELLS; cell++) matrices[cell].cell[cell] = cell + 1;
+    const Minimum minimum = minimumOnDevice(Grid(dim3(3), dim3(64)), matrices);
+    CPPUNIT_ASSERT_EQUAL(std::string("1 2 3 | 4 5 6 | 7 8 9"), text(minimum.value));
 }
 
 std::string refusal(const std::function<void()>& attempt) {
@@ -209,7 +219,9 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
 
 CppUnit::TestSuite* TestMatricesDevice::suite() {
     auto* suite = new CppUnit::TestSuite("MatricesDevice");
-    for (const GridShape& shape : gridsUpTo(1L << 14))
+    std::vector<GridShape> shapes = gridsUpTo(1L << 14);
+    std::ranges::copy(gridsOfPlaneBlocksUpTo(1L << 14), std::back_inserter(shapes));
+    for (const GridShape& shape : shapes)
         add(suite, shape.name(), [shape] {
             const Grid grid(shape.dg, shape.db);
             noteGrid(grid);
@@ -217,6 +229,7 @@ CppUnit::TestSuite* TestMatricesDevice::suite() {
         });
     for (const long n : {9, 100, 4097})
         add(suite, count(n), [n] { check(minimumOnDevice(Grid(dim3(3), dim3(64)), matricesFor(n, 64))); });
+    add(suite, "9 matrices above 0", findsTheSmallestAboveZero);
     add(suite, "no matrix is refused",
         [] { CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnDevice(Grid(), {}); })); });
     return suite;
