@@ -3,7 +3,7 @@
 // SUITES: ArgLengths/33 elements
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: nothing
+// GPU: initcheck
 #pragma once
 
 #include "Arg.h"

@@ -1,7 +1,7 @@
 // SOLUTION of include/Lock.h
 // WRONG: the lock is looked at, then taken: two threads may both find it open
 // SUITES: GenericLock/every thread locks: 1 block of 32 threads
-// CHECKER: lost-update
+// CHECKER: maybe race-global, maybe lost-update
 // TESTS: any
 // GPU: tests
 #pragma once
@@ -18,9 +18,8 @@ class Lock {
     }
 
     __device__ bool tryLock() {
-        int volatile* ptrMutex = ptrMutexGM;
-        if (*ptrMutex != 0) return false;
-        *ptrMutex = 1;
+        if (atomicAdd(ptrMutexGM, 0) != 0) return false;
+        atomicExch(ptrMutexGM, 1);
         __threadfence();
         return true;
     }

@@ -1,8 +1,8 @@
 // SOLUTION of src/hello/hello_device.cu
 // WRONG: blocks are gridDim.x apart instead of blockDim.x: threads take the place of others
 // SUITES: HelloThreads
-// CHECKER: race-global
-// TESTS: any
+// CHECKER: race-global, out-of-bounds
+// TESTS: fail
 // GPU: tests
 
 #include <cstdio>

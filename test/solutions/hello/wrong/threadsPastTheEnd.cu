@@ -1,8 +1,8 @@
 // SOLUTION of src/hello/addArrays_device.cu
 // WRONG: the last block has more threads than elements are left, and all of them add
 // SUITES: HelloArrays
-// CHECKER: out-of-bounds, host-pointer
-// TESTS: any
+// CHECKER: out-of-bounds, host-pointer, maybe race-global, maybe lost-update
+// TESTS: fail
 // GPU: memcheck
 
 #include "Thread1D.h"

@@ -22,8 +22,8 @@ class LastBlock {
         const unsigned last = gridDim.x * gridDim.y * gridDim.z - 1;
         __threadfence();
         const bool isLastBlock = atomicAdd(ptrCounterGM, 1) == last;
-        if (isLastBlock) *ptrCounterGM = 0;
         __threadfence();
+        if (isLastBlock) atomicExch(ptrCounterGM, 0);
         return isLastBlock;
     }
 };

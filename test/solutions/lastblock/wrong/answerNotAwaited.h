@@ -1,7 +1,7 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: no barrier behind the count: the others read the answer before it is there
-// SUITES: OneLaunchSum
-// CHECKER: race-shared
+// SUITES: LastBlockGuard
+// CHECKER: race-shared, maybe race-global
 // TESTS: any
 // GPU: racecheck
 #pragma once

@@ -1,7 +1,7 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: the answer is a variable of each thread, and only thread 0 learns it
-// SUITES: LastBlockGuard, OneLaunchSum
-// CHECKER: divergent-barrier
+// SUITES: OneLaunchSum
+// CHECKER: divergent-barrier, warp-mask
 // TESTS: fail
 // GPU: tests
 #pragma once

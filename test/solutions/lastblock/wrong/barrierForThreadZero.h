@@ -1,8 +1,8 @@
 // SOLUTION of include/ReductionArray.h
 // WRONG: the barrier before the next tile stands where only thread 0 comes
 // SUITES: SingleBlockProduct
-// CHECKER: divergent-barrier
-// TESTS: any
+// CHECKER: divergent-barrier, hang, maybe race-shared
+// TESTS: fail
 // GPU: synccheck
 #pragma once
 

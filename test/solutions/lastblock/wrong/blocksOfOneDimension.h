@@ -1,7 +1,7 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: gridDim.x blocks are not all of a grid of two dimensions
 // SUITES: LastBlockGuard
-// CHECKER: nothing
+// CHECKER: race-global
 // TESTS: fail
 // GPU: tests
 #pragma once

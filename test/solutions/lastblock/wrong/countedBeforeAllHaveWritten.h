@@ -1,7 +1,7 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: no barrier before the count: the block is counted when thread 0 has written
 // SUITES: LastBlockGuard
-// CHECKER: race-global, race-shared
+// CHECKER: race-global
 // TESTS: any
 // GPU: racecheck
 #pragma once

@@ -1,7 +1,7 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: all threads of a block count, and the counter counts blocks
 // SUITES: LastBlockGuard
-// CHECKER: race-shared
+// CHECKER: race-shared, race-global
 // TESTS: fail
 // GPU: tests
 #pragma once

@@ -1,8 +1,8 @@
 // SOLUTION of include/ReductionArray.h
 // WRONG: <= takes the element behind the last one
 // SUITES: SingleBlockSum
-// CHECKER: out-of-bounds, host-pointer
-// TESTS: any
+// CHECKER: host-pointer
+// TESTS: fail
 // GPU: memcheck
 #pragma once
 
@@ -15,7 +15,7 @@ class ReductionArray {
                                T* tabSM) {
         T x = neutral;
         for (long i = first; i <= n; i += step) {
-            x = OP(x, tabGM[i]);  // FINDS out-of-bounds
+            x = OP(x, tabGM[i]);  // FINDS host-pointer
         }
         return ReductionBlock::reduce(OP, x, tabSM);
     }

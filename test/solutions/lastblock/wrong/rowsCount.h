@@ -1,7 +1,7 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: threadIdx.x is 0 once a row of the block: each row counts
 // SUITES: LastBlockGuard
-// CHECKER: race-shared
+// CHECKER: race-shared, race-global
 // TESTS: fail
 // GPU: tests
 #pragma once

@@ -1,8 +1,8 @@
 // SOLUTION of include/ReductionArray.h
 // WRONG: a thread starts from its first element, which a short array has not
 // SUITES: SingleBlockSum
-// CHECKER: out-of-bounds, host-pointer
-// TESTS: any
+// CHECKER: host-pointer
+// TESTS: fail
 // GPU: memcheck
 #pragma once
 
@@ -13,7 +13,7 @@ class ReductionArray {
     template <typename T>
     static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first, long step,
                                T* tabSM) {
-        T x = tabGM[first];  // FINDS out-of-bounds
+        T x = tabGM[first];  // FINDS host-pointer
         for (long i = first + step; i < n; i += step) {
             x = OP(x, tabGM[i]);
         }

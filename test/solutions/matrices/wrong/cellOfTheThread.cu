@@ -1,7 +1,7 @@
 // SOLUTION of src/matrices/minimumOfBlocks_device.cu
 // WRONG: the minimum of a block goes where its first matrix came from
 // SUITES: MatricesBlocks
-// CHECKER: out-of-bounds
+// CHECKER: out-of-bounds, maybe uninitialised-global
 // TESTS: fail
 // GPU: memcheck
 

@@ -1,7 +1,7 @@
 // SOLUTION of src/matrices/minimum_device.cu
 // WRONG: the cell is threadIdx.x, and blocks may have rows
-// SUITES: MatricesDevice
-// CHECKER: race-shared, uninitialised-shared
+// SUITES: MatricesDevice/9 blocks of 16x16 threads
+// CHECKER: race-shared, maybe uninitialised-shared
 // TESTS: fail
 // GPU: racecheck
 

@@ -1,6 +1,6 @@
 // SOLUTION of src/matrices/minimum_device.cu
 // WRONG: a thread starts from a matrix of zeros, which is smaller than positive ones
-// SUITES: MatricesDevice
+// SUITES: MatricesDevice/9 matrices above 0
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests

@@ -1,7 +1,7 @@
 // SOLUTION of src/matrices/minimumOfBlocks_device.cu
 // WRONG: all blocks write the first cell
 // SUITES: MatricesBlocks
-// CHECKER: race-global
+// CHECKER: race-global, maybe uninitialised-global
 // TESTS: fail
 // GPU: tests
 

@@ -1,7 +1,7 @@
 // SOLUTION of src/minmax/minMax_device.h
 // WRONG: a thread starts from its first element, and a short array has none for it
 // SUITES: MinMaxLengths/33 elements
-// CHECKER: out-of-bounds
+// CHECKER: out-of-bounds, maybe use-after-free, maybe race-global
 // TESTS: any
 // GPU: memcheck
 #pragma once

@@ -28,8 +28,7 @@ class ReductionBlock {
 
         const int warpCount = ReductionWarp::warpCount();
         if (Thread2D::tidLocal() < warpCount) {
-            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()],
-                                             warpCount);  // FINDS race-shared
+            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
         }
         return x;
     }

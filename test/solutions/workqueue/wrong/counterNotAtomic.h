@@ -16,8 +16,7 @@ class WorkQueue {
         __shared__ unsigned task;
         __syncthreads();
         if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
-            task = *ptrNextGM;      // FINDS lost-update
-            *ptrNextGM = task + 1;  // FINDS lost-update
+            task = (*ptrNextGM)++;  // FINDS lost-update
         }
         __syncthreads();
         return task;

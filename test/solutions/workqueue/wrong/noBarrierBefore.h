@@ -1,7 +1,7 @@
 // SOLUTION of include/WorkQueue.h
 // WRONG: the next task is written while threads may still read the one before
 // SUITES: WorkQueue
-// CHECKER: race-shared
+// CHECKER: race-shared, maybe divergent-barrier
 // TESTS: any
 // GPU: racecheck
 #pragma once

@@ -1,7 +1,7 @@
 // SOLUTION of include/WorkQueue.h
 // WRONG: the task is read before thread 0 has got it
 // SUITES: WorkQueue
-// CHECKER: race-shared
+// CHECKER: race-shared, maybe divergent-barrier
 // TESTS: any
 // GPU: racecheck
 #pragma once

@@ -1,7 +1,7 @@
 // SOLUTION of src/workqueue/rowSums_device.cu
 // WRONG: <= takes the row behind the last one
 // SUITES: RowSumsQueue
-// CHECKER: out-of-bounds
+// CHECKER: out-of-bounds, host-pointer
 // TESTS: any
 // GPU: memcheck
 

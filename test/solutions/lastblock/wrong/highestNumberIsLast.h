@@ -1,8 +1,8 @@
 // SOLUTION of include/LastBlock.h
 // WRONG: the block with the largest number is taken for the last one, though it may come first
 // SUITES: LastBlockGuard
-// CHECKER: race-global
-// TESTS: any
+// CHECKER: maybe race-global
+// TESTS: fail
 // GPU: tests
 #pragma once
 
