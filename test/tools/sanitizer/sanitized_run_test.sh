@@ -86,4 +86,11 @@ a_tool_that_does_not_start_is_no_pass() {
     says 'Under memcheck'
 }
 
+without_a_gpu_it_is_refused() {
+    unset ATELIER_COMPUTE_SANITIZER
+    run 2 --sanitizer all
+    grep -q 'needs a GPU' err || fail 'no reason given'
+    [[ ! -e trace ]] || fail 'a test ran' "$(cat trace)"
+}
+
 "$2"

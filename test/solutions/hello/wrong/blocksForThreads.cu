@@ -3,7 +3,7 @@
 // SUITES: HelloThreads
 // CHECKER: race-global, out-of-bounds
 // TESTS: fail
-// GPU: tests
+// GPU: memcheck, tests
 
 #include <cstdio>
 
