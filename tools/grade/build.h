@@ -1,0 +1,58 @@
+// A student's files made into a program, without trusting them.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "objects.h"
+#include "sandbox.h"
+#include "variant/base.h"
+#include "variant/lessons.h"
+#include "variant/variant.h"
+
+namespace grade {
+
+/// The solved workspace, built with the checker, as all submissions share it.
+class Pristine {
+  public:
+    explicit Pristine(const std::filesystem::path& build);
+
+    const variant::Base& base() const { return base_; }
+    const std::vector<variant::Lesson>& lessons() const { return lessons_; }
+    const variant::Lesson& lesson(const std::string& name) const;  // throws std::out_of_range
+
+    /// The symbols of an object as the workspace compiles it. May be asked by several threads.
+    const Symbols& symbolsOf(const variant::Object& object);
+
+  private:
+    variant::Base base_;
+    std::vector<variant::Lesson> lessons_;
+    std::mutex mutex_;
+    std::map<std::string, Symbols> symbols_;
+};
+
+struct Build {
+    enum class Verdict { done, refused, failed, stopped };
+
+    Verdict verdict = Verdict::failed;
+    std::string reason;  // in a sentence, where it is not done
+    variant::Variant variant;
+    std::vector<Binding> sources;  // what a program of it may read of the workspace's sources
+};
+
+struct BuildRequest {
+    std::string lesson;
+    std::map<std::string, std::string> files;  // the lesson's, and what the student has written
+    std::filesystem::path folder;              // what it holds is removed
+    Limits limits;                             // of each command
+    bool vets = true;                          // false only to test what stands behind
+};
+
+/// Compiles and links in sandboxes that hold no solution, and looks at what comes out before it is linked.
+Build build(Pristine& pristine, const BuildRequest& request, const std::stop_token& stop = {});
+
+}  // namespace grade

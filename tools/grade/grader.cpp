@@ -1,0 +1,187 @@
+#include "grader.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace grade {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t MiB = 1 << 20;
+
+std::string contentOf(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+harness::RunRecord unrun(harness::RunRecord run) {
+    for (harness::SuiteRecord& suite : run.suites)
+        for (harness::TestRecord& test : suite.tests) test = {.name = test.name};
+    return run;
+}
+
+const char* verdictOf(const Build& build) {
+    switch (build.verdict) {
+        case Build::Verdict::refused:
+            return LessonResult::refused;
+        case Build::Verdict::stopped:
+            return LessonResult::stopped;
+        default:
+            return LessonResult::doesNotCompile;
+    }
+}
+
+/// The lesson's files as far as they were handed in; `missing` gets the others with the reason.
+std::map<std::string, std::string> filesOf(const variant::Lesson& lesson, const HandedIn& handedIn,
+                                           std::vector<std::string>& missing) {
+    std::map<std::string, std::string> files;
+    for (const std::string& file : lesson.files) {
+        if (const auto found = handedIn.files.find(file); found != handedIn.files.end())
+            files.insert(*found);
+        else if (const auto passed = handedIn.passedBy.find(file); passed != handedIn.passedBy.end())
+            missing.push_back(file + " (" + passed->second + ")");
+        else
+            missing.push_back(file);
+    }
+    return files;
+}
+
+HandedIn ownSolution(const Pristine& pristine, const std::vector<std::string>& lessons) {
+    HandedIn own;
+    for (const std::string& lesson : lessons)
+        for (const std::string& file : pristine.lesson(lesson).files)
+            own.files[file] = contentOf(pristine.base().workspace() / file);
+    return own;
+}
+
+}  // namespace
+
+GraderSettings defaultSettings() {
+    return {.lessons = {},
+            .work = {},
+            .compiler = {.seconds = 120,
+                         .memory = 768 * MiB,
+                         .processes = 32,
+                         .fileSize = 64 * MiB,
+                         .output = MiB,
+                         .temporary = 64 * MiB},
+            .run = {.program = {.seconds = 300,
+                                .memory = 768 * MiB,
+                                .processes = 64,
+                                .fileSize = 64 * MiB,
+                                .output = 128 * MiB,
+                                .temporary = 192 * MiB},
+                    .testSeconds = 20,
+                    .judgeSeconds = 120}};
+}
+
+Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proof,
+               const std::stop_token& stop)
+    : pristine_(pristine), settings_(std::move(settings)) {
+    Hash hash;
+    hash.add("1");  // of how it is graded
+    hash.addFile(pristine.base().build() / pristine.base().program());
+    for (const std::string& lesson : settings_.lessons) hash.add(lesson);
+    const Limits& limits = settings_.run.program;
+    hash.add(fmt::format("{} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds));
+    key_ = hash.text();
+    for (const std::string& lesson : settings_.lessons)
+        unrun_[lesson] = unrun(replay(pristine, lesson, settings_.work / "nothing", settings_.run, stop));
+    prove(proof, stop);
+}
+
+void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
+    if (contentOf(proof) == key_) return;
+    const HandedIn own = ownSolution(pristine_, settings_.lessons);
+    const StudentResult result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
+    if (stop.stop_requested()) return;
+    for (const LessonResult& lesson : result.lessons) {
+        if (lesson.verdict != LessonResult::judged)
+            throw std::runtime_error(fmt::format("the workspace's own solution of {} is {}: {}\n{}",
+                                                 lesson.lesson, lesson.verdict, lesson.reason,
+                                                 lesson.compiler));
+        for (const harness::SuiteRecord& suite : lesson.run.suites)
+            for (const harness::TestRecord& test : suite.tests)
+                if (test.status != harness::Status::passed || !findingsOf(lesson.run).empty())
+                    throw std::runtime_error(
+                        fmt::format("the workspace's own solution of {} does not pass {}, {}: {}",
+                                    lesson.lesson, suite.name, test.name,
+                                    test.messages.empty() ? "it was not run" : test.messages.front().text));
+    }
+    writeWhole(proof, key_);
+}
+
+std::string Grader::keyOf(const HandedIn& handedIn) const {
+    Hash hash;
+    hash.add(key_);
+    for (const auto* files : {&handedIn.files, &handedIn.passedBy})
+        for (const auto& [file, text] : *files) {
+            hash.add(file);
+            hash.add(text);
+        }
+    hash.add(handedIn.trouble);
+    return hash.text();
+}
+
+HandedIn Grader::take(const Submission& submission) const {
+    std::set<std::string> wanted;
+    for (const std::string& lesson : settings_.lessons)
+        for (const std::string& file : pristine_.lesson(lesson).files) wanted.insert(file);
+    return takeFrom(submission, wanted);
+}
+
+StudentResult Grader::grade(const Submission& submission, const HandedIn& handedIn, const fs::path& logs,
+                            const std::stop_token& stop) {
+    StudentResult result{submission.student, keyOf(handedIn), handedIn.time, handedIn.note, handedIn.trouble};
+    fs::remove_all(logs);
+    fs::create_directories(logs);
+    const fs::path work = settings_.work / submission.student;
+    for (const std::string& lesson : settings_.lessons) {
+        const auto start = Clock::now();
+        result.lessons.push_back(gradeLesson(lesson, handedIn, work, logs, stop));
+        result.lessons.back().seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    }
+    fs::remove_all(work);
+    return result;
+}
+
+LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& handedIn, const fs::path& work,
+                                 const fs::path& logs, const std::stop_token& stop) {
+    LessonResult result{lesson, LessonResult::missing, handedIn.trouble, unrun_.at(lesson)};
+    std::vector<std::string> missing;
+    const auto files = filesOf(pristine_.lesson(lesson), handedIn, missing);
+    if (!missing.empty()) {
+        if (result.reason.empty()) result.reason = fmt::format("missing: {}", fmt::join(missing, ", "));
+        return result;
+    }
+    const Build build = grade::build(pristine_,
+                                     {.lesson = lesson,
+                                      .files = files,
+                                      .folder = work / lesson,
+                                      .limits = settings_.compiler,
+                                      .vets = settings_.vets},
+                                     stop);
+    if (fs::exists(build.variant.log)) fs::copy_file(build.variant.log, logs / (lesson + ".build.log"));
+    result.compiler = build.variant.messages;
+    if (build.verdict != Build::Verdict::done) {
+        result.verdict = verdictOf(build);
+        result.reason = build.reason;
+        return result;
+    }
+    const Judgement judgement = judge(pristine_, build, lesson, work / "records", settings_.run, stop);
+    std::ofstream(logs / (lesson + ".run.log"), std::ios::binary) << judgement.log;
+    result.verdict = judgement.stopped ? LessonResult::stopped : LessonResult::judged;
+    result.reason = judgement.reason;
+    result.run = judgement.run;
+    return result;
+}
+
+}  // namespace grade

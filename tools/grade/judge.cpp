@@ -1,0 +1,117 @@
+#include "judge.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <stdexcept>
+
+#include "packed.h"
+#include "run_json.h"
+#include "verdicts.h"
+
+namespace grade {
+namespace {
+
+namespace fs = std::filesystem;
+
+// In the sandboxes.
+constexpr const char* program = "/opt/course";
+constexpr const char* records = "/tmp/out/records";
+constexpr const char* report = "report.json";
+constexpr const char* log = "log";
+
+std::string testCommand(const std::string& lesson, double seconds, const char* transcript,
+                        const std::string& folder) {
+    return fmt::format(
+        "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --no-open >/tmp/out/{} 2>&1",
+        program, lesson, report, transcript, folder, seconds, log);
+}
+
+/// What has come out of a sandbox: only the names that are expected, as data.
+struct Results {
+    std::string report;
+    std::string log;
+};
+
+/// Takes the run's results from the archive that it printed, the records into `folder`.
+Results unpack(const std::string& archive, const fs::path& folder, std::size_t limit) {
+    Results results;
+    fs::create_directories(folder);
+    const auto isRecord = [](const std::string& name) {
+        return name.size() < 32 && name.find_first_not_of("0123456789.") == std::string::npos &&
+               name != "." && name != "..";
+    };
+    readArchive(archive, {.bytes = limit, .entries = 100'000}, [&](const Entry& entry) -> Sink {
+        if (entry.path == report) return [&](std::string content) { results.report = std::move(content); };
+        if (entry.path == log) return [&](std::string content) { results.log = std::move(content); };
+        const fs::path path = entry.path;
+        if (path.parent_path() != "records" || !isRecord(path.filename())) return {};
+        return [file = folder / path.filename()](const std::string& content) {
+            std::ofstream(file, std::ios::binary) << content;
+        };
+    });
+    return results;
+}
+
+Confined confined(const std::string& command, const fs::path& course, const std::vector<Binding>& sources,
+                  const Limits& limits) {
+    Confined program{.arguments = {"sh", "-c", command},
+                     .bindings = {{course, grade::program}},
+                     .environment = {"ATELIER_LARGE_ARRAYS=0"},
+                     .limits = limits};
+    program.bindings.insert(program.bindings.end(), sources.begin(), sources.end());
+    return program;
+}
+
+/// What the student's code does, and how its process ends.
+Ending runStudents(const Build& build, const std::string& lesson, const RunLimits& limits,
+                   const std::stop_token& stop) {
+    const std::string command =
+        fmt::format("mkdir -p {}; {}; cd /tmp/out && exec tar -cf - records {} {}", records,
+                    testCommand(lesson, limits.testSeconds, "record", records), report, log);
+    return runConfined(confined(command, build.variant.program, build.sources, limits.program), stop);
+}
+
+}  // namespace
+
+harness::RunRecord replay(const Pristine& pristine, const std::string& lesson, const fs::path& folder,
+                          const RunLimits& limits, const std::stop_token& stop) {
+    fs::create_directories(folder);
+    const std::string command =
+        fmt::format("mkdir -p /tmp/out; {}; cat /tmp/out/{}",
+                    testCommand(lesson, limits.testSeconds, "replay", "/opt/records"), report);
+    Limits own = limits.program;
+    own.seconds = limits.judgeSeconds;
+    Confined judge = confined(command, pristine.base().build() / pristine.base().program(), {}, own);
+    judge.bindings.push_back({folder, "/opt/records"});
+    const Ending ending = runConfined(judge, stop);
+    if (!ending.stopped.empty()) throw std::runtime_error("the judge " + ending.stopped);
+    return readRun(ending.output);
+}
+
+Judgement judge(const Pristine& pristine, const Build& build, const std::string& lesson,
+                const fs::path& folder, const RunLimits& limits, const std::stop_token& stop) {
+    const Ending ending = runStudents(build, lesson, limits, stop);
+    Judgement result;
+    harness::RunRecord told;
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    if (!ending.stopped.empty()) {
+        result.stopped = true;
+        result.reason = "it " + ending.stopped;
+    } else {
+        try {
+            const Results results = unpack(ending.output, folder, limits.program.output);
+            result.log = results.log;
+            told = readRun(results.report);
+        } catch (const std::runtime_error&) {
+            result.stopped = true;
+            result.reason = "its process ended before it had reported";
+        }
+    }
+    result.run = combined(replay(pristine, lesson, folder, limits, stop), told);
+    fs::remove_all(folder);
+    return result;
+}
+
+}  // namespace grade

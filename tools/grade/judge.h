@@ -1,0 +1,39 @@
+// From a program that is not trusted to verdicts.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <stop_token>
+#include <string>
+
+#include "build.h"
+#include "model.h"
+
+namespace grade {
+
+struct RunLimits {
+    Limits program;       // the whole run of a lesson's suites
+    double testSeconds;   // a test
+    double judgeSeconds;  // the replay
+};
+
+struct Judgement {
+    bool stopped = false;    // the whole run, or it left nothing behind
+    std::string reason;      // why
+    harness::RunRecord run;  // every test of the lesson, whatever happened
+    std::string log;         // what the run printed
+};
+
+/// Runs the lesson's suites with the student's code in one sandbox and has their records judged by the
+/// pristine program in another. `folder` is for the records in between. Throws std::runtime_error when the
+/// judge itself fails.
+Judgement judge(const Pristine& pristine, const Build& build, const std::string& lesson,
+                const std::filesystem::path& folder, const RunLimits& limits,
+                const std::stop_token& stop = {});
+
+/// The lesson's suites as the pristine program judges the records in `folder`, of which there may be none.
+harness::RunRecord replay(const Pristine& pristine, const std::string& lesson,
+                          const std::filesystem::path& folder, const RunLimits& limits,
+                          const std::stop_token& stop = {});
+
+}  // namespace grade

@@ -1,0 +1,296 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <clocale>
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "grader.h"
+#include "slurm.h"
+#include "summary.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace grade;
+
+struct Options {
+    fs::path build;
+    fs::path submissions;
+    fs::path out = "grades";
+    unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+    fs::path points;
+    std::string deadline;
+    std::vector<std::string> lessons;
+    std::string part;
+    bool slurm = false;
+    bool gather = false;
+    double timeLimit = 0;
+    std::size_t memoryLimit = 0;  // MiB
+};
+
+volatile std::sig_atomic_t interrupted = 0;
+
+/// Which of the submissions are this process's: those whose number leaves `index` when divided by `count`.
+struct Part {
+    std::size_t index = 0, count = 1;
+};
+
+Part readPart(const std::string& text) {
+    Part part;
+    char rest = 0;
+    if (text.empty()) return part;
+    if (std::sscanf(text.c_str(), "%zu/%zu%c", &part.index, &part.count, &rest) != 2 ||
+        part.index >= part.count)
+        throw std::runtime_error("--part " + text +
+                                 ": it is a number, a slash and how many parts there are: 0/4");
+    return part;
+}
+
+std::vector<std::string> lessonsOf(const Pristine& pristine, const std::vector<std::string>& asked) {
+    std::vector<std::string> all;
+    for (const variant::Lesson& lesson : pristine.lessons())
+        if (!lesson.files.empty()) all.push_back(lesson.name);
+    for (const std::string& name : asked)
+        if (std::ranges::count(all, name) == 0)
+            throw std::runtime_error(
+                fmt::format("there is nothing to grade in a lesson {}; in these there is: {}", name,
+                            fmt::join(all, ", ")));
+    return asked.empty() ? all : asked;
+}
+
+/// Says how far it has come, on one line of a terminal and else on a line a student.
+class Progress {
+  public:
+    explicit Progress(std::size_t all) : all_(all) {}
+
+    void done(const StudentResult& result, bool anew) {
+        const std::lock_guard lock(mutex_);
+        ++done_;
+        std::string words = result.trouble;
+        for (const LessonResult& lesson : result.lessons) {
+            std::size_t passed = 0, tests = 0;
+            for (const harness::SuiteRecord& suite : lesson.run.suites) {
+                passed += harness::count(suite, harness::Status::passed);
+                tests += suite.tests.size();
+            }
+            const std::string verdict = lesson.verdict == LessonResult::judged
+                                            ? fmt::format("{} of {}", passed, tests)
+                                            : lesson.verdict;
+            words += fmt::format("{}{} {}", words.empty() ? "" : ", ", lesson.lesson, verdict);
+        }
+        std::cout << fmt::format("[{}/{}] {}: {}{}\n", done_, all_, result.student, words,
+                                 anew ? "" : " (graded before)")
+                  << std::flush;
+    }
+
+  private:
+    const std::size_t all_;
+    std::size_t done_ = 0;
+    std::mutex mutex_;
+};
+
+fs::path resultFile(const Options& options, const std::string& student) {
+    return folderOf(options.out, student) / "result.json";
+}
+
+/// Grades one submission unless that is done already.
+void gradeOne(Grader& grader, const Options& options, const Submission& submission, Progress& progress,
+              const std::stop_token& stop) {
+    const fs::path file = resultFile(options, submission.student);
+    const HandedIn handedIn = grader.take(submission);
+    if (auto before = read(file); before && before->key == grader.keyOf(handedIn)) {
+        before->time = handedIn.time;
+        write(file, *before);
+        return progress.done(*before, false);
+    }
+    fs::create_directories(file.parent_path());
+    StudentResult result = grader.grade(submission, handedIn, file.parent_path() / "logs", stop);
+    if (stop.stop_requested()) return;  // what was stopped says nothing of the student
+    write(file, result);
+    progress.done(result, true);
+}
+
+void gradeAll(Grader& grader, const Options& options, const std::vector<Submission>& submissions,
+              const std::stop_token& stop) {
+    Progress progress(submissions.size());
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    std::string trouble;
+    const auto work = [&] {
+        for (std::size_t mine; (mine = next++) < submissions.size() && !stop.stop_requested();) try {
+                gradeOne(grader, options, submissions[mine], progress, stop);
+            } catch (const std::exception& error) {
+                const std::lock_guard lock(mutex);
+                trouble += submissions[mine].student + ": " + error.what() + "\n";
+            }
+    };
+    {
+        std::vector<std::jthread> workers;
+        for (unsigned i = 0; i < std::min<std::size_t>(options.jobs, submissions.size()); ++i)
+            workers.emplace_back(work);
+    }
+    if (!trouble.empty()) throw std::runtime_error("these could not be graded:\n" + trouble);
+}
+
+std::vector<StudentResult> resultsIn(const fs::path& out) {
+    std::vector<StudentResult> results;
+    if (fs::is_directory(out / "students"))
+        for (const auto& student : fs::directory_iterator(out / "students"))
+            if (auto result = read(student.path() / "result.json")) results.push_back(std::move(*result));
+    std::ranges::sort(results, {}, &StudentResult::student);
+    if (results.empty()) throw std::runtime_error("there are no results in " + out.string());
+    return results;
+}
+
+std::vector<StudentResult> resultsOf(const Options& options, const std::vector<Submission>& submissions) {
+    std::vector<StudentResult> results;
+    for (const Submission& submission : submissions)
+        if (auto result = read(resultFile(options, submission.student)))
+            results.push_back(std::move(*result));
+    return results;
+}
+
+void summarise(const Options& options, std::vector<StudentResult> results, const Points& points,
+               const Pristine& pristine) {
+    writeAll({.title = fs::absolute(options.out).filename(),
+              .students = std::move(results),
+              .points = points,
+              .deadline = options.deadline.empty() ? std::nullopt : std::optional(readTime(options.deadline)),
+              .mistakePages = pristine.base().workspace() / "docs/mistakes"},
+             options.out);
+    std::cout << fmt::format("Grades: {}\nOverview: {}\n", (options.out / "grades.csv").string(),
+                             (options.out / "index.html").string());
+}
+
+/// The same command for the tasks of a job array.
+int gradeOnSlurm(const Options& options, std::size_t submissions) {
+    const fs::path out = fs::absolute(options.out);
+    std::vector<std::string> command = {fs::read_symlink("/proc/self/exe"),
+                                        "--build",
+                                        options.build,
+                                        fs::absolute(options.submissions),
+                                        "--out",
+                                        out,
+                                        "--jobs",
+                                        "1"};
+    for (const std::string& lesson : options.lessons) command.insert(command.end(), {"--lesson", lesson});
+    if (options.timeLimit > 0)
+        command.insert(command.end(), {"--time-limit", fmt::format("{:g}", options.timeLimit)});
+    if (options.memoryLimit > 0)
+        command.insert(command.end(), {"--memory-limit", std::to_string(options.memoryLimit)});
+    const std::size_t tasks = std::min<std::size_t>(options.jobs, submissions);
+    fs::create_directories(out / "slurm");
+    return submit(arrayScript(command, tasks, out / "slurm"), out / "slurm/grade.sbatch");
+}
+
+GraderSettings settingsOf(const Options& options, const Pristine& pristine) {
+    GraderSettings settings = defaultSettings();
+    settings.lessons = lessonsOf(pristine, options.lessons);
+    settings.work = fs::temp_directory_path() / fmt::format("atelier-grade-{}", getpid());
+    if (options.timeLimit > 0) settings.run.program.seconds = options.timeLimit;
+    if (options.memoryLimit > 0) settings.run.program.memory = options.memoryLimit << 20;
+    return settings;
+}
+
+std::vector<Submission> partOf(std::vector<Submission> all, const Part& part) {
+    std::size_t number = 0;
+    std::erase_if(all, [&](const Submission&) { return number++ % part.count != part.index; });
+    return all;
+}
+
+int run(const Options& options) {
+    const Points points = options.points.empty() ? Points() : readPoints(options.points);
+    if (!options.deadline.empty()) readTime(options.deadline);
+    Pristine pristine(options.build);
+    if (options.gather) {
+        summarise(options, resultsIn(options.out), points, pristine);
+        return 0;
+    }
+    const std::vector<Submission> all = submissionsIn(options.submissions);
+    if (const std::string why = whyNotConfined(); !why.empty()) throw std::runtime_error(why);
+    if (options.slurm && gradeOnSlurm(options, all.size()) != 0)
+        std::cerr << "grade: a task of the job array failed; its log lies in " << (options.out / "slurm")
+                  << "\n";
+
+    const std::vector<Submission> submissions = partOf(all, readPart(options.part));
+    GraderSettings settings = settingsOf(options, pristine);
+    fs::create_directories(options.out);
+    std::stop_source stop;
+    const std::jthread watch([&](const std::stop_token& done) {
+        while (!done.stop_requested()) {
+            if (interrupted) stop.request_stop();
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    });
+    const fs::path work = settings.work;
+    {
+        Grader grader(pristine, std::move(settings), options.out / ".proof", stop.get_token());
+        gradeAll(grader, options, submissions, stop.get_token());
+    }
+    fs::remove_all(work);
+    if (interrupted) {
+        std::cerr << "grade: interrupted; the same command goes on where it was\n";
+        return 128 + interrupted;
+    }
+    if (options.part.empty()) summarise(options, resultsOf(options, submissions), points, pristine);
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::setlocale(LC_ALL, "C.UTF-8");  // in which the names of archives are read
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int number) { interrupted = number; });
+    Options options;
+    CLI::App app("Grades a class: builds, runs and judges what students have handed in, in sandboxes.",
+                 "grade");
+    app.add_option("--build", options.build, "The workspace's build with the checker")->required()->group("");
+    app.add_option("submissions", options.submissions, "A folder with a folder, zip or tar file a student")
+        ->type_name("SUBMISSIONS");
+    app.add_option("--out", options.out, "The folder for the results")
+        ->type_name("DIR")
+        ->capture_default_str();
+    app.add_option("--jobs", options.jobs, "Submissions at once; with --slurm, tasks")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10000))
+        ->capture_default_str();
+    app.add_option("--points", options.points, "What the suites are worth (JSON)")->type_name("FILE");
+    app.add_option("--deadline", options.deadline, "A local time: 2026-11-20T23:59")->type_name("TIME");
+    app.add_option("--lesson", options.lessons, "The lessons to grade, all if none is named")
+        ->type_name("NAME...");
+    app.add_option("--time-limit", options.timeLimit,
+                   "Seconds that a lesson's suites may take, 300 unless said")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1.0, 86400.0));
+    app.add_option("--memory-limit", options.memoryLimit, "MiB that they may use, 768 unless said")
+        ->type_name("MIB")
+        ->check(CLI::Range(16, 1 << 20));
+    app.add_flag("--slurm", options.slurm, "Spread the submissions over a cluster as a job array");
+    app.add_option("--part", options.part, "Only these submissions, and no summary: 0/4 is every fourth")
+        ->type_name("I/N");
+    app.add_flag("--gather", options.gather, "Only write the tables and pages of the results that are there");
+    try {
+        app.parse(argc, argv);
+        if (!options.gather && options.submissions.empty())
+            throw std::runtime_error("whose submissions? Name their folder");
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    } catch (const std::exception& error) {
+        std::cerr << "grade: " << error.what() << "\n";
+        return 2;
+    }
+    try {
+        return run(options);
+    } catch (const std::exception& error) {
+        std::cerr << "grade: " << error.what() << "\n";
+        return 2;
+    }
+}

@@ -1,0 +1,227 @@
+#include "objects.h"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string_view>
+
+namespace grade {
+namespace {
+
+/// What the compiler calls at accesses and operations that the checker observes.
+constexpr std::array observers = {"__tsan_", "__ubsan_handle_"};
+
+/// What kernels are made of on the simulator, and C's functions that device code has on a GPU too.
+const std::set<std::string_view>& deviceSymbols() {
+    static const std::set<std::string_view> symbols = [] {
+        std::set<std::string_view> all = {
+            // the simulator's device.h, schedule.h, launch.h and shared.h
+            "_ZN9simulator8onDeviceEv", "_ZN9simulator9syncBlockEi", "_ZN9simulator8syncGridEv",
+            "_ZN9simulator6laneIdEv", "_ZN9simulator14exchangeInWarpEjm", "_ZN9simulator8syncWarpEj",
+            "_ZN9simulator10activeMaskEv", "_ZN9simulator5yieldEv",
+            "_ZN9simulator10stopKernelE9cudaErrorPKcz", "_ZN9simulator8scheduleE",
+            "_ZN9simulator13startAfterRowEv", "_ZN9simulator17startAmongWaitingEv",
+            "_ZN9simulator13comeToBarrierEv", "_ZN9simulator12launchKernelERKNS_6KernelE",
+            "_ZN9simulator23noteNameOfDynamicSharedEPKc", "_ZN9simulator13inverseOfErfcEd",
+            "_ZN9simulator10scaledErfcEd", "_ZN9simulator11normalBelowEd", "simulator_dynamic_shared",
+            "threadIdx", "blockIdx", "blockDim", "gridDim",
+            // memory and text
+            "memcpy", "memmove", "memset", "memcmp", "strlen", "malloc", "free", "_Znwm", "_Znam", "_ZdlPv",
+            "_ZdlPvm", "_ZdaPv", "_ZdaPvm", "printf", "puts", "putchar", "__printf_chk", "__assert_fail",
+            "abort", "clock_gettime",
+            // what the compiler needs
+            "_GLOBAL_OFFSET_TABLE_", "__dso_handle", "__stack_chk_fail", "__gxx_personality_v0",
+            "_Unwind_Resume", "__cxa_begin_catch", "__cxa_end_catch", "_ZSt9terminatev", "__cxa_pure_virtual",
+            "_ZTVN10__cxxabiv117__class_type_infoE", "_ZTVN10__cxxabiv120__si_class_type_infoE",
+            "__cxa_guard_acquire", "__cxa_guard_release", "__cxa_atexit", "__tls_get_addr",
+            // of <iostream>, which does nothing where it is only included
+            "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev",
+            // integers and complex steps of mathematics
+            "abs", "labs", "llabs", "div", "ldiv", "__popcountdi2", "__divti3", "__modti3", "__udivti3",
+            "__umodti3"};
+        for (const char* function :
+             {"acos",   "acosh",    "asin",    "asinh",  "atan",  "atan2",     "atanh",     "cbrt",
+              "ceil",   "copysign", "cos",     "cosh",   "erf",   "erfc",      "exp",       "exp10",
+              "exp2",   "expm1",    "fabs",    "fdim",   "floor", "fma",       "fmax",      "fmin",
+              "fmod",   "frexp",    "hypot",   "ilogb",  "j0",    "j1",        "jn",        "ldexp",
+              "lgamma", "log",      "log10",   "log1p",  "log2",  "logb",      "lrint",     "llrint",
+              "modf",   "pow",      "nan",     "rint",   "round", "nearbyint", "nextafter", "remquo",
+              "scalbn", "scalbln",  "sin",     "sinh",   "sqrt",  "tan",       "tanh",      "tgamma",
+              "trunc",  "lround",   "llround", "sincos", "y0",    "y1",        "yn",        "remainder"}) {
+            all.insert(function);
+            static std::set<std::string> floats;
+            all.insert(*floats.insert(std::string(function) + "f").first);
+        }
+        return all;
+    }();
+    return symbols;
+}
+
+bool isObserver(std::string_view symbol) {
+    return std::ranges::any_of(observers, [&](const char* prefix) { return symbol.starts_with(prefix); });
+}
+
+bool isOfDevice(std::string_view symbol) {
+    return isObserver(symbol) || deviceSymbols().contains(symbol);
+}
+
+std::string readable(const std::string& symbol) {
+    constexpr std::size_t sensible =
+        500;  // a hostile name can be long, and much longer once it is written out
+    if (symbol.size() > sensible) return symbol.substr(0, sensible) + "...";
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(
+        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
+    const std::string name = status == 0 ? text.get() : symbol;
+    return name.size() > sensible ? name.substr(0, sensible) + "..." : name;
+}
+
+bool isOrdinary(std::string_view section) {
+    constexpr std::array prefixes = {
+        ".text",  ".data",    ".bss",   ".rodata",           ".tdata",    ".tbss", ".debug",
+        ".note.", ".comment", ".group", ".gcc_except_table", ".eh_frame", ".rela."};
+    // Where the compiler notes what is to run before main: dropped before linking.
+    constexpr std::string_view constructors = ".init_array";
+    const auto is = [&](std::string_view name) {
+        return section == name || (section.starts_with(name) && section[name.size()] == '.') ||
+               (name.ends_with('.') && section.starts_with(name));
+    };
+    return std::ranges::any_of(prefixes, is) || section.starts_with(".debug_") || is(constructors);
+}
+
+// --- Sources
+
+bool isWordCharacter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+/// The next identifier or number at or after `at`, outside of literals; empty at the end.
+std::string_view nextWord(std::string_view line, std::size_t& at) {
+    while (at < line.size() && !isWordCharacter(line[at])) {
+        if (const char quote = line[at]; quote == '"' || quote == '\'')
+            for (++at; at < line.size() && line[at] != quote; ++at)
+                if (line[at] == '\\') ++at;
+        ++at;
+    }
+    const std::size_t begin = std::min(at, line.size());
+    while (at < line.size() && isWordCharacter(line[at])) ++at;
+    return line.substr(begin, std::min(at, line.size()) - begin);
+}
+
+bool isForbidden(std::string_view word) {
+    return word == "asm" || word == "__asm" || word == "__asm__" ||
+           word.find("no_sanitize") != std::string_view::npos ||
+           word.find("no_instrument") != std::string_view::npos ||
+           word.find("disable_sanitizer") != std::string_view::npos;
+}
+
+/// The file that a line marker of the preprocessor begins: # 12 "FILE" 1
+std::optional<std::string> markedFile(std::string_view line) {
+    if (!line.starts_with("# ") || line.size() < 3 || !std::isdigit(static_cast<unsigned char>(line[2])))
+        return {};
+    const std::size_t begin = line.find('"'), end = line.rfind('"');
+    if (begin == std::string_view::npos || end == begin) return {};
+    return std::string(line.substr(begin + 1, end - begin - 1));
+}
+
+std::string forbiddenIn(std::string_view line) {
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first != std::string_view::npos && line.substr(first).starts_with("#pragma GCC") &&
+        line.find("diagnostic") == std::string_view::npos && line.find("unroll") == std::string_view::npos)
+        return std::string(line.substr(first));
+    std::size_t at = 0;
+    for (std::string_view word; !(word = nextWord(line, at)).empty();)
+        if (isForbidden(word)) return std::string(word);
+    return {};
+}
+
+}  // namespace
+
+Symbols parseSymbols(const std::string& nm) {
+    Symbols symbols;
+    std::istringstream lines(nm);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string name;
+        char type = 0;
+        if (!(words >> name >> type)) continue;
+        if (type == 'U' || type == 'w' || type == 'v') {
+            symbols.undefined.insert(name);
+            continue;
+        }
+        symbols.defined.insert(name);
+        constexpr std::string_view weak = "WVu";
+        const bool isLocal = std::islower(static_cast<unsigned char>(type)) != 0;
+        if (!isLocal && weak.find(type) == std::string_view::npos) symbols.exported.insert(name);
+    }
+    return symbols;
+}
+
+std::vector<std::string> parseSections(const std::string& objdump) {
+    std::vector<std::string> sections;
+    std::istringstream lines(objdump);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        unsigned index = 0;
+        std::string name;
+        if (words >> index >> name) sections.push_back(name);
+    }
+    return sections;
+}
+
+std::string whyRefused(const Symbols& object, const Symbols& pristine,
+                       const std::vector<std::string>& sections) {
+    for (const std::string& name : object.defined)
+        if (isOfDevice(name)) return fmt::format("it defines {}, which is not its own", readable(name));
+    for (const std::string& name : object.exported)
+        if (!pristine.exported.contains(name))
+            return fmt::format("it defines {} for all of the program: device code is the file's own",
+                               readable(name));
+    for (const std::string& name : object.undefined)
+        if (!pristine.undefined.contains(name) && !isOfDevice(name))
+            return fmt::format("it calls {}, which device code has not", readable(name));
+    for (const std::string& section : sections)
+        if (!isOrdinary(section)) return fmt::format("it puts something into the section {}", section);
+    return {};
+}
+
+std::string whyRefused(const std::string& preprocessed,
+                       const std::function<bool(const std::string&)>& isStudents) {
+    std::istringstream lines(preprocessed);
+    bool concerns = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (const auto file = markedFile(line)) {
+            concerns = isStudents(*file);
+            continue;
+        }
+        if (!concerns) continue;
+        if (const std::string word = forbiddenIn(line); !word.empty())
+            return fmt::format("it contains {}, behind which no checker can look", word);
+    }
+    return {};
+}
+
+std::string whyRefusedAsWritten(const std::string& source) {
+    std::istringstream lines(source);
+    for (std::string line; std::getline(lines, line);) {
+        std::string text = line;
+        std::erase_if(text, [](unsigned char c) { return std::isspace(c); });
+        for (const std::string_view directive : {"#include", "%:include", "#include_next"}) {
+            if (!text.starts_with(directive) || text.size() <= directive.size() + 1) continue;
+            const std::string_view name = std::string_view(text).substr(directive.size());
+            if (name.front() != '"' && name.front() != '<') continue;
+            if (name[1] == '/' || name.find("..") != std::string_view::npos)
+                return fmt::format("it includes {}, a file by a path that is not the course's", name);
+        }
+    }
+    return {};
+}
+
+}  // namespace grade

@@ -1,0 +1,258 @@
+const data = JSON.parse(document.querySelector("#grade-data").textContent);
+
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const number = (points) => String(Number(points.toFixed(2)));
+
+function sign(status) {
+    return make("span", { class: "sign", "data-status": status, "aria-hidden": "true" });
+}
+
+function masthead(subject) {
+    return make(
+        "header",
+        { class: "masthead" },
+        make("p", {}, make("strong", {}, "Atelier"), make("span", { class: "subject" }, subject)),
+        themeSwitch(),
+    );
+}
+
+function facts(entries) {
+    const list = make("dl", { class: "facts" });
+    for (const [term, value] of entries) {
+        if (value !== undefined && value !== "") list.append(make("div", {}, make("dt", {}, term), make("dd", {}, value)));
+    }
+    return list;
+}
+
+function chapter(title, ...content) {
+    return make("section", { class: "chapter" }, make("h2", {}, title), ...content);
+}
+
+function remarkList(remarks) {
+    return remarks.length > 0 && make("ul", { class: "remarks" }, ...remarks.map((remark) => make("li", {}, remark)));
+}
+
+/** How a suite went, as the statuses of tests are shown. */
+function statusOf(suite, verdict) {
+    if (verdict !== "judged") return verdict === "stopped" ? "timeout" : "skipped";
+    if (suite.passed === suite.tests && !suite.findings) return "passed";
+    return suite.passed === 0 ? "crashed" : "failed";
+}
+
+/* The class. */
+
+function suiteCell(student, suite) {
+    const verdict = student.verdicts[suite.lesson];
+    const status = statusOf(suite, verdict);
+    const words =
+        verdict === "judged"
+            ? `${suite.passed} of ${suite.tests} tests${suite.findings ? ", and the checker found a mistake" : ""}`
+            : verdict;
+    return make("td", { "data-status": status, title: words }, sign(status), number(suite.points));
+}
+
+function studentRow(student) {
+    return make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, make("a", { href: student.link }, student.student)),
+        make("td", { class: "points" }, make("strong", {}, number(student.points))),
+        ...student.suites.map((suite) => suiteCell(student, suite)),
+        make("td", { class: "words" }, student.remarks.join("; ")),
+    );
+}
+
+/** The lessons, each with how many suites it has. */
+function lessonsOf(suites) {
+    const lessons = new Map();
+    for (const { lesson } of suites) lessons.set(lesson, (lessons.get(lesson) ?? 0) + 1);
+    return [...lessons];
+}
+
+function classTable(students) {
+    const { suites } = students[0];
+    const lessons = lessonsOf(suites).map(([lesson, count]) =>
+        make("th", { scope: "colgroup", colspan: String(count) }, lesson),
+    );
+    const possible = (suite) => make("small", {}, make("br"), `of ${number(suite.possible)}`);
+    return make(
+        "div",
+        { class: "table", tabindex: "0", role: "region", "aria-label": "Points" },
+        make(
+            "table",
+            {},
+            make(
+                "thead",
+                {},
+                make("tr", {}, make("td"), make("td"), ...lessons, make("td")),
+                make(
+                    "tr",
+                    {},
+                    make("th", { scope: "col" }, "Student"),
+                    make("th", { scope: "col" }, "Points", make("small", {}, make("br"), `of ${number(students[0].possible)}`)),
+                    ...suites.map((suite) => make("th", { scope: "col" }, suite.suite, possible(suite))),
+                    make("th", { scope: "col" }, "Remarks"),
+                ),
+            ),
+            make("tbody", {}, ...students.map(studentRow)),
+        ),
+    );
+}
+
+function mistakeEntry({ title, students }, most) {
+    const bar = make("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.width = `${(100 * students.length) / most}%`;
+    return make(
+        "li",
+        {},
+        make("strong", {}, title),
+        `: ${plural(students.length, "student")}`,
+        bar,
+        make("small", {}, students.join(", ")),
+    );
+}
+
+function showClass({ title, students, mistakes }) {
+    const points = students.map((student) => student.points).toSorted((a, b) => a - b);
+    const middle = points.length > 0 ? (points[(points.length - 1) >> 1] + points[points.length >> 1]) / 2 : 0;
+    const possible = students[0]?.possible ?? 0;
+    const whole = students.filter((student) => student.points >= student.possible).length;
+    document.body.append(
+        masthead("Class"),
+        make(
+            "main",
+            {},
+            make(
+                "section",
+                { class: "verdict" },
+                make("h1", {}, title),
+                make("p", { class: "lede" }, `${plural(students.length, "submission")}, ${whole} with all points.`),
+                facts([
+                    ["Median", `${number(middle)} of ${number(possible)}`],
+                    ["Best", points.length > 0 && number(points.at(-1))],
+                    ["Least", points.length > 0 && number(points[0])],
+                ]),
+            ),
+            students.length > 0 && chapter("Points", classTable(students)),
+            chapter(
+                "Most frequent mistakes",
+                mistakes.length > 0
+                    ? make(
+                          "ol",
+                          { class: "ranking" },
+                          ...mistakes.map((mistake) => mistakeEntry(mistake, mistakes[0].students.length)),
+                      )
+                    : make("p", {}, "None."),
+            ),
+        ),
+    );
+}
+
+/* A student. */
+
+function codeLines(excerpt) {
+    const code = make("pre", { class: "code", tabindex: "0" });
+    let last;
+    for (const { file, line, text, marked } of excerpt) {
+        if (last && (last.file !== file || last.line + 1 !== line)) code.append(make("span", {}, "   \u2026"));
+        code.append(
+            make("span", { class: marked && "marked" }, make("span", { class: "number" }, String(line)), `${text}\n`),
+        );
+        last = { file, line };
+    }
+    return code;
+}
+
+function findingCard(finding) {
+    const where = finding.file && `${finding.file}:${finding.line}`;
+    return make(
+        "article",
+        { class: "finding" },
+        make("h3", {}, finding.title),
+        make(
+            "p",
+            { class: "where" },
+            [where, `${plural(finding.tests, "test")} of ${finding.suites.join(", ")}`].filter(Boolean).join(" \u00b7 "),
+        ),
+        make("p", {}, finding.text),
+        finding.excerpt.length > 0 && codeLines(finding.excerpt),
+        finding.explanation && make("p", {}, finding.explanation),
+        finding.hint && make("p", {}, make("strong", {}, "Hint: "), finding.hint),
+    );
+}
+
+function problemCard({ suite, test, status, text, others }) {
+    return make(
+        "article",
+        { class: "finding" },
+        make("h3", {}, sign(status), ` ${suite}: ${test}`),
+        make("p", {}, text),
+        others > 0 && make("p", { class: "where" }, `and ${plural(others, "other test")} of the suite`),
+    );
+}
+
+function suiteRow(suite, verdict) {
+    const status = statusOf(suite, verdict);
+    const cell = (text) => make("td", {}, text);
+    return make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, sign(status), ` ${suite.suite}`),
+        cell(`${suite.passed} of ${suite.tests}`),
+        cell(suite.findings ? "yes" : "no"),
+        make("td", { class: "points" }, number(suite.points), make("small", {}, ` of ${number(suite.possible)}`)),
+    );
+}
+
+function lessonChapter(lesson, suites) {
+    const head = ["Suite", "Tests passed", "Checker found a mistake", "Points"];
+    return chapter(
+        lesson.lesson,
+        lesson.verdict !== "judged" && make("p", { class: "lede" }, `${lesson.verdict}: ${lesson.reason}`),
+        make(
+            "div",
+            { class: "table", tabindex: "0", role: "region", "aria-label": `Points of ${lesson.lesson}` },
+            make(
+                "table",
+                {},
+                make("thead", {}, make("tr", {}, ...head.map((word) => make("th", { scope: "col" }, word)))),
+                make("tbody", {}, ...suites.map((suite) => suiteRow(suite, lesson.verdict))),
+            ),
+        ),
+        ...lesson.findings.map(findingCard),
+        ...lesson.problems.map(problemCard),
+        lesson.verdict !== "judged" && lesson.compiler && make("pre", { class: "code compiler", tabindex: "0" }, lesson.compiler),
+    );
+}
+
+function showStudent(student) {
+    const share = student.possible > 0 ? student.points / student.possible : 0;
+    document.documentElement.dataset.verdict = share >= 1 ? "passed" : "failed";
+    document.body.append(
+        masthead(student.title),
+        make(
+            "main",
+            {},
+            make(
+                "section",
+                { class: "verdict" },
+                make("h1", {}, `${number(student.points)} of ${number(student.possible)} points`),
+                make("p", { class: "lede" }, student.student),
+                facts([
+                    ["Submitted", student.submitted + (student.late ? ", late" : "")],
+                    ["Every test", make("a", { href: "report.html" }, "report")],
+                ]),
+                remarkList(student.remarks),
+            ),
+            ...student.lessons.map((lesson) =>
+                lessonChapter(
+                    lesson,
+                    student.suites.filter((suite) => suite.lesson === lesson.lesson),
+                ),
+            ),
+        ),
+    );
+}
+
+if (data.students) showClass(data);
+else showStudent(data);

@@ -1,0 +1,91 @@
+#include "points.h"
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "verdicts.h"
+
+namespace grade {
+namespace {
+
+using Json = nlohmann::json;
+
+double number(const Json& value, const std::string& name, double most) {
+    if (!value.is_number() || value.get<double>() < 0 || value.get<double>() > most)
+        throw std::runtime_error(name + " must be a number from 0" + (most == 1 ? " to 1" : " on"));
+    return value;
+}
+
+std::map<std::string, double> numbers(const Json& object, const std::string& name) {
+    if (!object.is_object()) throw std::runtime_error(name + " must be an object of names and points");
+    std::map<std::string, double> all;
+    for (const auto& [key, value] : object.items()) all[key] = number(value, name + "." + key, 1e6);
+    return all;
+}
+
+Points pointsFrom(const Json& json) {
+    if (!json.is_object()) throw std::runtime_error("it must be an object");
+    Points points;
+    for (const auto& [key, value] : json.items()) {
+        if (key == "suite")
+            points.suite = number(value, key, 1e6);
+        else if (key == "suites")
+            points.suites = numbers(value, key);
+        else if (key == "lessons")
+            points.lessons = numbers(value, key);
+        else if (key == "finding")
+            points.finding = number(value, key, 1);
+        else if (key == "late")
+            points.late = number(value, key, 1);
+        else
+            throw std::runtime_error("it knows no " + key +
+                                     ": suite, suites, lessons, finding and late are there");
+    }
+    return points;
+}
+
+double possible(const Points& points, const LessonResult& lesson, const std::string& suite) {
+    if (const auto own = points.suites.find(suite); own != points.suites.end()) return own->second;
+    if (const auto all = points.lessons.find(lesson.lesson); all != points.lessons.end())
+        return all->second / static_cast<double>(lesson.run.suites.size());
+    return points.suite;
+}
+
+bool hasFindings(const harness::SuiteRecord& suite) {
+    return std::ranges::any_of(suite.tests, [](const harness::TestRecord& test) {
+        return std::ranges::any_of(test.messages, isFinding);
+    });
+}
+
+}  // namespace
+
+Points readPoints(const std::filesystem::path& file) try {
+    std::ifstream in(file);
+    if (!in) throw std::runtime_error("it cannot be read");
+    return pointsFrom(Json::parse(in));
+} catch (const std::exception& error) {
+    throw std::runtime_error("the points in " + file.string() + ": " + error.what());
+}
+
+StudentPoints pointsOf(const StudentResult& result, const Points& points, bool isLate) {
+    StudentPoints sum;
+    for (const LessonResult& lesson : result.lessons)
+        for (const harness::SuiteRecord& suite : lesson.run.suites) {
+            SuitePoints one{lesson.lesson, suite.name};
+            one.passed = harness::count(suite, harness::Status::passed);
+            one.tests = suite.tests.size();
+            one.hasFindings = hasFindings(suite);
+            one.possible = possible(points, lesson, suite.name);
+            if (one.tests > 0)
+                one.points = one.possible * static_cast<double>(one.passed) / static_cast<double>(one.tests) *
+                             (one.hasFindings ? points.finding : 1) * (isLate ? points.late : 1);
+            sum.points += one.points;
+            sum.possible += one.possible;
+            sum.suites.push_back(one);
+        }
+    return sum;
+}
+
+}  // namespace grade

@@ -1,0 +1,68 @@
+// What grading a submission has come to, kept as a file so that an interrupted run can go on.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model.h"
+
+namespace grade {
+
+/// One mistake that the checker has found, wherever it showed.
+struct Finding {
+    harness::Message message;
+    std::vector<std::string> suites = {};  // in which it showed
+    std::size_t tests = 0;
+};
+
+/// A lesson of a submission: `verdict` is one of the names below.
+struct LessonResult {
+    static constexpr const char* judged = "judged";
+    static constexpr const char* missing = "missing";
+    static constexpr const char* refused = "refused";
+    static constexpr const char* doesNotCompile = "does not compile";
+    static constexpr const char* stopped = "stopped";
+
+    std::string lesson;
+    std::string verdict;
+    std::string reason = {};      // in a sentence, where it is not judged
+    harness::RunRecord run = {};  // every test of the lesson's suites; skipped where they did not run
+    double seconds = 0;
+    std::string compiler = {};  // what it said
+};
+
+struct StudentResult {
+    std::string student;
+    std::string key;  // of the submission and all that its grading depends on
+    long long time = 0;
+    std::string note = {};     // what a teacher should know of the submission
+    std::string trouble = {};  // why nothing could be taken from it
+    std::vector<LessonResult> lessons = {};
+};
+
+/// The checker's findings in a run, each once, in the order in which they showed.
+std::vector<Finding> findingsOf(const harness::RunRecord& run);
+
+void write(const std::filesystem::path& file, const StudentResult& result);
+
+/// Nothing when there is no such file.
+std::optional<StudentResult> read(const std::filesystem::path& file);
+
+/// Puts the whole text in the place of the file, or throws std::runtime_error and leaves it as it was.
+void writeWhole(const std::filesystem::path& file, const std::string& text);
+
+/// A number that texts and files share only when they are alike.
+class Hash {
+  public:
+    void add(const std::string& text);
+    void addFile(const std::filesystem::path& file);
+    std::string text() const;
+
+  private:
+    unsigned long long first_ = 0xcbf29ce484222325;
+    unsigned long long second_ = 0x9e3779b97f4a7c15;
+};
+
+}  // namespace grade

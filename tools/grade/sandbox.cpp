@@ -1,0 +1,265 @@
+#include "sandbox.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <system_error>
+#include <thread>
+
+namespace grade {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+using Words = std::vector<std::string>;
+
+constexpr std::chrono::milliseconds beat(25);  // how often the processes are looked at
+constexpr std::size_t maxErrors = 65536;       // bytes kept of standard error
+// Outside of any name of the sandbox: who reads it finds nobody.
+constexpr const char* nobody = "65534";
+
+void require(bool good, const char* what) {
+    if (!good) throw std::system_error(errno, std::generic_category(), what);
+}
+
+void add(Words& words, std::initializer_list<std::string> more) {
+    words.insert(words.end(), more);
+}
+
+/// The distribution: programs, libraries and headers, and the links by which Debian chooses among them.
+void addSystem(Words& words) {
+    add(words, {"--ro-bind", "/usr", "/usr"});
+    for (const char* folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
+        if (fs::is_symlink(folder))
+            add(words, {"--symlink", fs::read_symlink(folder), folder});
+        else if (fs::exists(folder))
+            add(words, {"--ro-bind", folder, folder});
+    }
+    for (const char* file : {"/etc/alternatives", "/etc/ld.so.cache"})
+        add(words, {"--ro-bind-try", file, file});
+}
+
+Words sandboxed(const Confined& program) {
+    const Limits& limits = program.limits;
+    const std::string temporary = std::to_string(limits.temporary);
+    Words words = {"bwrap",  "--unshare-all", "--die-with-parent", "--new-session",  "--uid",      nobody,
+                   "--gid",  nobody,          "--hostname",        "sandbox",        "--clearenv", "--setenv",
+                   "PATH",   "/usr/bin:/bin", "--setenv",          "HOME",           "/tmp",       "--setenv",
+                   "LC_ALL", "C.UTF-8",       "--setenv",          "CCACHE_DISABLE", "1"};
+    addSystem(words);
+    add(words, {"--proc", "/proc", "--dev", "/dev", "--size", temporary, "--tmpfs", "/dev/shm"});
+    add(words, {"--size", temporary, "--tmpfs", "/tmp"});
+    for (const Binding& binding : program.bindings)
+        add(words, {binding.writable ? "--bind" : "--ro-bind", binding.what, binding.where});
+    add(words, {"--dir", program.folder, "--remount-ro", "/dev", "--remount-ro", "/"});
+    for (const std::string& variable : program.environment) {
+        const std::size_t equals = variable.find('=');
+        add(words, {"--setenv", variable.substr(0, equals), variable.substr(equals + 1)});
+    }
+    add(words,
+        {"--chdir", program.folder, "--", "prlimit", "--core=0", "--fsize=" + std::to_string(limits.fileSize),
+         "--nproc=" + std::to_string(limits.processes), "--"});
+    words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+    return words;
+}
+
+/// A pipe whose end here doesn't block.
+class Pipe {
+  public:
+    Pipe() {
+        int ends[2];
+        require(pipe2(ends, O_CLOEXEC) == 0, "pipe2");
+        here_ = ends[0];
+        there_ = ends[1];
+        fcntl(here_, F_SETFL, O_NONBLOCK);
+    }
+    ~Pipe() {
+        closeThere();
+        close(here_);
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+
+    int here() const { return here_; }
+    int there() const { return there_; }
+    void closeThere() {
+        if (there_ >= 0) close(there_);
+        there_ = -1;
+    }
+    bool ended() const { return ended_; }
+
+    /// Adds what has come; past `limit` bytes it is read and thrown away. False past the limit.
+    bool read(std::string& text, std::size_t limit) {
+        std::array<char, 65536> buffer;
+        for (ssize_t n; (n = ::read(here_, buffer.data(), buffer.size())) != 0;) {
+            if (n < 0) return text.size() <= limit;
+            const std::size_t room = limit + 1 - std::min(text.size(), limit + 1);
+            text.append(buffer.data(), std::min<std::size_t>(n, room));
+            if (text.size() > limit) return false;
+        }
+        ended_ = true;
+        return text.size() <= limit;
+    }
+
+  private:
+    int here_ = -1;
+    int there_ = -1;
+    bool ended_ = false;
+};
+
+void addChildren(pid_t process, std::vector<pid_t>& found, std::size_t limit) {
+    std::error_code gone;
+    for (fs::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end; !gone && task != end;
+         task.increment(gone)) {
+        std::ifstream children(task->path() / "children");
+        for (pid_t child; children >> child && found.size() < limit;) {
+            found.push_back(child);
+            addChildren(child, found, limit);
+        }
+    }
+}
+
+/// The processes that this one has started, directly or not: up to `limit`.
+std::vector<pid_t> descendants(pid_t process, std::size_t limit) {
+    std::vector<pid_t> found;
+    addChildren(process, found, limit);
+    return found;
+}
+
+std::size_t privateBytes(pid_t process) {
+    static const std::size_t page = sysconf(_SC_PAGESIZE);
+    std::ifstream statm(fmt::format("/proc/{}/statm", process));
+    std::size_t size = 0, resident = 0, shared = 0;
+    statm >> size >> resident >> shared;
+    return (resident - std::min(shared, resident)) * page;
+}
+
+class Sandbox {
+  public:
+    Sandbox(const Confined& program, const std::stop_token& stop)
+        : limits_(program.limits), stop_(stop), process_(spawn(sandboxed(program), output_, errors_)) {}
+
+    Ending run() {
+        while (!output_.ended() || !errors_.ended()) {
+            pollfd waiting[] = {{output_.ended() ? -1 : output_.here(), POLLIN, 0},
+                                {errors_.ended() ? -1 : errors_.here(), POLLIN, 0}};
+            poll(waiting, std::size(waiting), static_cast<int>(beat.count()));
+            if (!output_.read(ending_.output, limits_.output)) stop("printed more than it may");
+            errors_.read(ending_.errors, maxErrors);
+            if (ending_.stopped.empty()) look();
+            if (hasEnded()) break;  // what holds a pipe open now is going
+        }
+        end();
+        return std::move(ending_);
+    }
+
+  private:
+    static pid_t spawn(Words words, Pipe& output, Pipe& errors) {
+        posix_spawn_file_actions_t files;
+        posix_spawn_file_actions_init(&files);
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_adddup2(&files, output.there(), STDOUT_FILENO);
+        posix_spawn_file_actions_adddup2(&files, errors.there(), STDERR_FILENO);
+        posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+        posix_spawnattr_t attributes;
+        posix_spawnattr_init(&attributes);
+        sigset_t none;
+        sigemptyset(&none);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setpgroup(&attributes, 0);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        pid_t process = -1;
+        errno = posix_spawnp(&process, "bwrap", &files, &attributes, arguments.data(), environ);
+        posix_spawnattr_destroy(&attributes);
+        posix_spawn_file_actions_destroy(&files);
+        require(errno == 0, "cannot start bwrap");
+        output.closeThere();
+        errors.closeThere();
+        return process;
+    }
+
+    void look() {
+        const std::chrono::duration<double> elapsed = Clock::now() - start_;
+        if (stop_.stop_requested()) return stop("was interrupted");
+        if (elapsed.count() > limits_.seconds)
+            return stop(fmt::format("took more than {:g} s", limits_.seconds));
+        const std::vector<pid_t> processes = descendants(process_, limits_.processes + 2);
+        if (processes.size() > limits_.processes)
+            return stop(fmt::format("had more than {} processes at once", limits_.processes));
+        std::size_t bytes = 0;
+        for (const pid_t process : processes) bytes += privateBytes(process);
+        if (bytes > limits_.memory)
+            stop(fmt::format("used more than {} MiB of memory", limits_.memory / (1024 * 1024)));
+    }
+
+    /// The first process of the sandbox takes all others with it.
+    void stop(const std::string& why) {
+        if (ending_.stopped.empty()) ending_.stopped = why;
+        for (const pid_t process : descendants(process_, 2)) kill(process, SIGKILL);
+        kill(process_, SIGKILL);
+    }
+
+    bool hasEnded() const {
+        siginfo_t info{};
+        return waitid(P_PID, process_, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process_;
+    }
+
+    void end() {
+        int status = 0;
+        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
+        ending_.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+        for (Pipe* pipe : {&output_, &errors_})  // the last words; and nobody is left when both have ended
+            for (int i = 0; i < 400 && !pipe->ended(); ++i) {
+                pipe == &output_ ? pipe->read(ending_.output, limits_.output)
+                                 : pipe->read(ending_.errors, maxErrors);
+                if (!pipe->ended()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            }
+    }
+
+    const Limits limits_;
+    const std::stop_token stop_;
+    const Clock::time_point start_ = Clock::now();
+    Pipe output_;
+    Pipe errors_;
+    const pid_t process_;
+    Ending ending_;
+};
+
+}  // namespace
+
+std::string whyNotConfined() {
+    constexpr std::size_t little = 1 << 20;
+    try {
+        const Ending ending = runConfined({.arguments = {"true"},
+                                           .limits = {.seconds = 20,
+                                                      .memory = 64 * little,
+                                                      .processes = 16,
+                                                      .fileSize = little,
+                                                      .output = little,
+                                                      .temporary = little}});
+        if (ending.status == 0 && ending.stopped.empty()) return {};
+        const std::string words = ending.stopped.empty() ? ending.errors : "it " + ending.stopped + "\n";
+        return "bubblewrap does not work here, and without it students' code is not run: " + words;
+    } catch (const std::system_error& error) {
+        return std::string("students' code is run in bubblewrap only: ") + error.what() + "\n";
+    }
+}
+
+Ending runConfined(const Confined& program, const std::stop_token& stop) {
+    return Sandbox(program, stop).run();
+}
+
+}  // namespace grade

@@ -1,0 +1,319 @@
+#include "summary.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "grade_page.h"
+#include "page/page.h"
+#include "reporter.h"
+#include "verdicts.h"
+
+namespace grade {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t maxCompiler = 6000;  // bytes of a compiler's words that a page shows
+
+std::string dumped(const Json& json, int indent = 1) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+double rounded(double points) {
+    return static_cast<double>(static_cast<long long>(points * 100 + 0.5)) / 100;
+}
+
+std::string shownTime(long long time) {
+    if (time == 0) return {};
+    const std::time_t seconds = time;
+    std::tm local{};
+    localtime_r(&seconds, &local);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &local);
+    return text;
+}
+
+/// A student with his or her points.
+struct Graded {
+    const StudentResult& result;
+    StudentPoints points;
+    bool isLate;
+};
+
+std::vector<Graded> gradedOf(const Class& all) {
+    std::vector<Graded> graded;
+    for (const StudentResult& student : all.students) {
+        const bool isLate = all.deadline && student.time > *all.deadline;
+        graded.push_back({student, pointsOf(student, all.points, isLate), isLate});
+    }
+    return graded;
+}
+
+/// What a teacher should know of a submission, in sentences.
+std::vector<std::string> remarks(const Graded& graded) {
+    std::vector<std::string> remarks;
+    if (graded.isLate) remarks.push_back("late");
+    for (const std::string& remark : {graded.result.trouble, graded.result.note})
+        if (!remark.empty()) remarks.push_back(remark);
+    for (const LessonResult& lesson : graded.result.lessons)
+        if (lesson.verdict != LessonResult::judged && lesson.reason != graded.result.trouble)
+            remarks.push_back(fmt::format("{}: {}: {}", lesson.lesson, lesson.verdict, lesson.reason));
+    return remarks;
+}
+
+/// The title of a kind of mistake, as the page for it has it.
+class Titles {
+  public:
+    explicit Titles(fs::path pages) : pages_(std::move(pages)) {}
+
+    std::string of(const std::string& mistake) const {
+        const bool isName =
+            mistake.find_first_not_of("abcdefghijklmnopqrstuvwxyz-0123456789") == std::string::npos;
+        std::ifstream page(isName ? pages_ / (mistake + ".md") : fs::path());
+        std::string line;
+        return std::getline(page, line) && line.starts_with("# ") ? line.substr(2) : mistake;
+    }
+
+  private:
+    fs::path pages_;
+};
+
+// --- Tables
+
+std::string csvField(std::string text) {
+    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
+        text.insert(0, "'");  // a spreadsheet would take it for a formula
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+}
+
+std::string csv(const std::vector<Graded>& students) {
+    std::string text = "student,points,possible,submitted,late";
+    if (!students.empty())
+        for (const SuitePoints& suite : students.front().points.suites) text += "," + csvField(suite.suite);
+    text += ",remarks\n";
+    for (const Graded& student : students) {
+        text += fmt::format("{},{:.2f},{:.2f},{},{}", csvField(student.result.student), student.points.points,
+                            student.points.possible, shownTime(student.result.time),
+                            student.isLate ? "yes" : "no");
+        for (const SuitePoints& suite : student.points.suites) text += fmt::format(",{:.2f}", suite.points);
+        text += "," + csvField(fmt::format("{}", fmt::join(remarks(student), "; "))) + "\n";
+    }
+    return text;
+}
+
+Json suiteJson(const SuitePoints& suite) {
+    return {{"lesson", suite.lesson},          {"suite", suite.suite},
+            {"points", rounded(suite.points)}, {"possible", rounded(suite.possible)},
+            {"passed", suite.passed},          {"tests", suite.tests},
+            {"findings", suite.hasFindings}};
+}
+
+Json findingJson(const Finding& finding, const Titles& titles) {
+    const harness::Message& message = finding.message;
+    Json json = {{"mistake", message.mistake}, {"title", titles.of(message.mistake)},
+                 {"text", message.text},       {"file", message.file},
+                 {"line", message.line},       {"explanation", message.explanation},
+                 {"hint", message.hint},       {"suites", finding.suites},
+                 {"tests", finding.tests},     {"excerpt", Json::array()}};
+    for (const harness::ExcerptLine& line : message.excerpt)
+        json["excerpt"].push_back(
+            {{"file", line.file}, {"line", line.line}, {"text", line.text}, {"marked", line.marked}});
+    return json;
+}
+
+/// The first test of a suite that did not pass, in words; null when all did.
+Json problemJson(const harness::SuiteRecord& suite) {
+    const harness::TestRecord* test = harness::firstProblem(suite);
+    if (!test || test->status == harness::Status::skipped) return nullptr;
+    const std::size_t others = suite.tests.size() - harness::count(suite, harness::Status::passed) - 1;
+    return {{"suite", suite.name},
+            {"test", test->name},
+            {"status", harness::name(test->status)},
+            {"text", test->messages.empty() ? "" : test->messages.front().text},
+            {"others", others}};
+}
+
+Json lessonJson(const LessonResult& lesson, const Titles& titles) {
+    Json json = {{"lesson", lesson.lesson},   {"verdict", lesson.verdict},
+                 {"reason", lesson.reason},   {"compiler", lesson.compiler.substr(0, maxCompiler)},
+                 {"findings", Json::array()}, {"problems", Json::array()}};
+    for (const Finding& finding : findingsOf(lesson.run))
+        json["findings"].push_back(findingJson(finding, titles));
+    for (const harness::SuiteRecord& suite : lesson.run.suites)
+        if (Json problem = problemJson(suite); !problem.is_null())
+            json["problems"].push_back(std::move(problem));
+    return json;
+}
+
+Json studentJson(const Graded& graded, const Titles& titles) {
+    Json json = {{"student", graded.result.student},
+                 {"points", rounded(graded.points.points)},
+                 {"possible", rounded(graded.points.possible)},
+                 {"submitted", shownTime(graded.result.time)},
+                 {"late", graded.isLate},
+                 {"remarks", remarks(graded)},
+                 {"suites", Json::array()},
+                 {"lessons", Json::array()}};
+    for (const SuitePoints& suite : graded.points.suites) json["suites"].push_back(suiteJson(suite));
+    for (const LessonResult& lesson : graded.result.lessons)
+        json["lessons"].push_back(lessonJson(lesson, titles));
+    return json;
+}
+
+// --- For other programs
+
+harness::RunRecord wholeRun(const StudentResult& student) {
+    harness::RunRecord whole;
+    for (const LessonResult& lesson : student.lessons) {
+        const double seconds = whole.seconds + lesson.run.seconds;
+        std::vector<harness::SuiteRecord> suites = std::move(whole.suites);
+        whole = lesson.run;
+        whole.seconds = seconds;
+        suites.insert(suites.end(), lesson.run.suites.begin(), lesson.run.suites.end());
+        whole.suites = std::move(suites);
+    }
+    whole.command = "grade " + student.student;
+    return whole;
+}
+
+/// What Gradescope reads: https://gradescope-autograders.readthedocs.io/en/latest/specs/
+Json gradescope(const Graded& graded) {
+    Json tests = Json::array();
+    for (const SuitePoints& suite : graded.points.suites) {
+        const bool isWhole = suite.passed == suite.tests && !suite.hasFindings;
+        tests.push_back({{"name", suite.lesson + ": " + suite.suite},
+                         {"score", rounded(suite.points)},
+                         {"max_score", rounded(suite.possible)},
+                         {"status", isWhole ? "passed" : "failed"},
+                         {"output", fmt::format("{} of {} tests passed{}", suite.passed, suite.tests,
+                                                suite.hasFindings ? "; the checker found a mistake" : "")}});
+    }
+    std::string output;
+    for (const std::string& remark : remarks(graded)) output += remark + "\n";
+    for (const LessonResult& lesson : graded.result.lessons)
+        for (const Finding& finding : findingsOf(lesson.run))
+            output +=
+                fmt::format("{}:{}: {}\n", finding.message.file, finding.message.line, finding.message.text);
+    return {{"score", rounded(graded.points.points)},
+            {"output", output},
+            {"output_format", "text"},
+            {"tests", tests}};
+}
+
+// --- Pages
+
+void writePage(const fs::path& file, const std::string& title, const Json& data) {
+    writeWhole(file,
+               page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
+                                               {"/*PAGE_CSS*/", grade_page::pageCss},
+                                               {"/*GRADE_CSS*/", grade_page::css},
+                                               {"/*PAGE_JS*/", grade_page::pageJs},
+                                               {"/*GRADE_JS*/", grade_page::js},
+                                               {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+}
+
+/// The kinds of mistakes with those who made them, the most frequent first.
+Json mistakesJson(const std::vector<Graded>& students, const Titles& titles) {
+    std::map<std::string, std::set<std::string>> who;
+    for (const Graded& student : students)
+        for (const LessonResult& lesson : student.result.lessons) {
+            for (const Finding& finding : findingsOf(lesson.run))
+                who[titles.of(finding.message.mistake)].insert(student.result.student);
+            if (lesson.verdict != LessonResult::judged)
+                who[lesson.verdict == LessonResult::missing ? "not handed in as asked" : lesson.verdict]
+                    .insert(student.result.student);
+            for (const harness::SuiteRecord& suite : lesson.run.suites)
+                if (harness::count(suite, harness::Status::todo) > 0)
+                    who["TODO left open"].insert(student.result.student);
+        }
+    std::vector<std::pair<std::string, std::set<std::string>>> sorted(who.begin(), who.end());
+    std::ranges::stable_sort(sorted, std::greater(), [](const auto& entry) { return entry.second.size(); });
+    Json json = Json::array();
+    for (const auto& [title, names] : sorted) json.push_back({{"title", title}, {"students", names}});
+    return json;
+}
+
+std::string link(const std::string& student) {
+    std::string text = "students/";
+    for (const unsigned char c : student)
+        text += std::isalnum(c) || c == '-' || c == '_' || c == '.' ? std::string(1, char(c))
+                                                                    : fmt::format("%{:02X}", c);
+    return text + "/index.html";
+}
+
+Json overview(const Class& all, const std::vector<Graded>& students, const Titles& titles) {
+    Json json = {
+        {"title", all.title}, {"students", Json::array()}, {"mistakes", mistakesJson(students, titles)}};
+    for (const Graded& student : students) {
+        Json row = {{"student", student.result.student},
+                    {"link", link(student.result.student)},
+                    {"points", rounded(student.points.points)},
+                    {"possible", rounded(student.points.possible)},
+                    {"remarks", remarks(student)},
+                    {"suites", Json::array()},
+                    {"verdicts", Json::object()}};
+        for (const LessonResult& lesson : student.result.lessons)
+            row["verdicts"][lesson.lesson] = lesson.verdict;
+        for (const SuitePoints& suite : student.points.suites) row["suites"].push_back(suiteJson(suite));
+        json["students"].push_back(std::move(row));
+    }
+    return json;
+}
+
+void writeStudent(const Class& all, const Graded& graded, const Titles& titles, const fs::path& folder) {
+    fs::create_directories(folder);
+    const harness::RunRecord run = wholeRun(graded.result);
+    harness::junitReporter(folder / "junit.xml")->runEnded(run);
+    harness::htmlReporter(folder / "report.html")->runEnded(run);
+    writeWhole(folder / "results.json", dumped(gradescope(graded)) + '\n');
+    Json data = studentJson(graded, titles);
+    data["title"] = all.title;
+    writePage(folder / "index.html", graded.result.student, data);
+}
+
+}  // namespace
+
+fs::path folderOf(const fs::path& out, const std::string& student) {
+    if (student.empty() || student == "." || student == ".." || student.find('/') != std::string::npos)
+        throw std::runtime_error("no name of a student: " + student);
+    return out / "students" / student;
+}
+
+void writeAll(const Class& all, const fs::path& out) {
+    const std::vector<Graded> students = gradedOf(all);
+    const Titles titles(all.mistakePages);
+    Json json = {{"title", all.title}, {"students", Json::array()}};
+    for (const Graded& student : students) {
+        writeStudent(all, student, titles, folderOf(out, student.result.student));
+        json["students"].push_back(studentJson(student, titles));
+    }
+    writeWhole(out / "grades.csv", csv(students));
+    writeWhole(out / "grades.json", dumped(json) + '\n');
+    writePage(out / "index.html", all.title, overview(all, students, titles));
+}
+
+long long readTime(const std::string& text) {
+    for (const char* format : {"%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d"}) {
+        std::tm local{};
+        local.tm_isdst = -1;
+        const char* end = strptime(text.c_str(), format, &local);
+        if (!end || *end != '\0') continue;
+        if (std::string_view(format) == "%Y-%m-%d") local.tm_hour = 24;  // the whole day
+        return std::mktime(&local);
+    }
+    throw std::runtime_error(text + " is no time like 2026-11-20T23:59");
+}
+
+}  // namespace grade

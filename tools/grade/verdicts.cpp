@@ -1,0 +1,79 @@
+#include "verdicts.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace grade {
+namespace {
+
+using namespace harness;
+
+template <typename Records>
+auto* find(Records& records, const std::string& name) {
+    const auto found = std::ranges::find_if(records, [&](const auto& record) { return record.name == name; });
+    return found == records.end() ? nullptr : &*found;
+}
+
+bool hasFailed(const TestRecord& test) {
+    return std::ranges::any_of(test.messages, [](const Message& m) { return m.kind == Kind::failure; });
+}
+
+/// Whether the checker's findings alone made the test fail.
+bool failedByFindings(const TestRecord& test) {
+    return test.status == Status::failed && !hasFailed(test) && std::ranges::any_of(test.messages, isFinding);
+}
+
+/// The messages for the student: a link into the grader's own files would lead nowhere.
+std::vector<Message> toldMessages(const TestRecord& test) {
+    std::vector<Message> messages = test.messages;
+    for (Message& message : messages) message.link.clear();
+    return messages;
+}
+
+void missing(TestRecord& test) {
+    test.status = Status::crashed;
+    test.messages = {{Kind::crash, "The test's process ended before it had said how the test went", {}, 0}};
+}
+
+void combine(TestRecord& test, const TestRecord& told) {
+    const bool judgedGood = test.status == Status::passed;
+    const bool toldGood = told.status == Status::passed || failedByFindings(told);
+    std::vector<Message> messages = toldMessages(told);
+    if (toldGood) {
+        std::erase_if(messages, [](const Message& message) {
+            return !isFinding(message) && message.kind != Kind::output;
+        });
+        std::ranges::move(messages, std::back_inserter(test.messages));
+        return;
+    }
+    // Of an assertion the judge's own words are the better ones.
+    if (told.status == Status::failed && !judgedGood && hasFailed(test)) {
+        std::erase_if(messages, [](const Message& message) { return message.kind == Kind::failure; });
+        std::ranges::move(messages, std::back_inserter(test.messages));
+        return;
+    }
+    test.status = told.status;
+    test.messages = std::move(messages);
+}
+
+}  // namespace
+
+bool isFinding(const Message& message) {
+    return message.kind == Kind::diagnosis && !message.mistake.empty();
+}
+
+RunRecord combined(const RunRecord& judged, const RunRecord& told) {
+    RunRecord run = judged;
+    for (SuiteRecord& suite : run.suites) {
+        const SuiteRecord* toldSuite = find(told.suites, suite.name);
+        for (TestRecord& test : suite.tests) {
+            const TestRecord* toldTest = toldSuite ? find(toldSuite->tests, test.name) : nullptr;
+            toldTest ? combine(test, *toldTest) : missing(test);
+        }
+        if (toldSuite) suite.seconds = toldSuite->seconds;
+    }
+    run.seconds = told.seconds;
+    return run;
+}
+
+}  // namespace grade
