@@ -15,12 +15,12 @@ void Table::print(const Entry& entry) {
     if (entry.group != group) {
         group = entry.group;
         const bool isLimitShown = limit > 0 && entry.bytesPerSecond > 0;
-        fmt::print("\n{}\n{:>14}  {:<28}{:>10}{:>15}{}{:>9}\n", group, "size", "", "time", "",
+        fmt::print("\n{}\n{:>14}  {:<32}{:>10}{:>15}{}{:>9}\n", group, "size", "", "time", "",
                    isLimitShown ? "  of limit" : "", "spread");
     }
     const std::string size =
         std::to_string(entry.size) + (entry.offset > 0 ? "+" + std::to_string(entry.offset) : "");
-    fmt::print("{:>14}  {:<28}", size, entry.contender);
+    fmt::print("{:>14}  {:<32}", size, entry.contender);
     if (entry.error.empty())
         printMeasured(entry);
     else

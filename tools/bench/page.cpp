@@ -92,7 +92,8 @@ Headline headlineOf(const Document& document, const std::vector<Entry>& entries,
                     bandwidthText(fastest->bytesPerSecond), bandwidthText(limit), againstCub(plots))};
     for (const Plot& plot : plots)
         if (plot.group.starts_with("ladder/") && plot.largest()) return ladderHeadline(plot);
-    return {fmt::format("{} results", entries.size()), ""};
+    const Topic* topic = plots.empty() ? nullptr : topicOf(plots.front().group);
+    return {topic ? topic->title : fmt::format("{} results", entries.size()), ""};
 }
 
 std::string fact(const std::string& term, const std::string& content, const std::string& small) {

@@ -20,15 +20,19 @@ std::string titleOf(const std::string& group) {
     return page::escaped(title);
 }
 
+/// The number that the plot shows.
+std::string plainHtml(const Plot& plot, const Entry& entry) {
+    if (plot.metric == Metric::BANDWIDTH) return numberText(plot.valueOf(entry));
+    return durationText(plot.valueOf(entry) * 1e-9);
+}
+
 /// The number in the cell, and below it the time where that is another number, and how noisy it was.
 std::string measuredHtml(const Plot& plot, const Entry& entry) {
     const std::string noise =
         entry.spread < NOTABLE_SPREAD ? "" : fmt::format(" &#177; {:.0f} %", 50 * entry.spread);
     const std::string time = durationText(entry.seconds);
     if (plot.metric == Metric::TIME) return time + "<small>" + noise + "</small>";
-    const std::string number = plot.metric == Metric::BANDWIDTH ? numberText(plot.valueOf(entry))
-                                                                : durationText(1 / entry.itemsPerSecond);
-    return number + " <small>" + time + noise + "</small>";
+    return plainHtml(plot, entry) + " <small>" + time + noise + "</small>";
 }
 
 std::string cellOf(const Plot& plot, const Entry* entry, bool isBest) {
@@ -99,6 +103,31 @@ std::string stepOf(const Plot& plot, const Entry& entry, const Entry* before, do
         numberText(plot.valueOf(entry)), gain, share, durationText(entry.seconds));
 }
 
+/// For each contender at the one size that there is a bar as long as its value, and how many times as long as
+/// the fastest it takes.
+std::string barsOf(const Plot& plot, const std::string& unit) {
+    const Row& row = *plot.largest();
+    double whole = 0;
+    double least = 0;
+    for (const Entry* entry : row.entries) {
+        if (!entry || !entry->error.empty()) continue;
+        whole = std::max(whole, plot.valueOf(*entry));
+        least = least > 0 ? std::min(least, entry->seconds) : entry->seconds;
+    }
+    std::string body;
+    for (const Entry* entry : row.entries) {
+        if (!entry || !entry->error.empty()) continue;
+        body += fmt::format(
+            "<tr><th scope=\"row\"><span>{}</span>{}</th><td>{}</td><td>&#215; {:.2f}</td></tr>\n",
+            page::escaped(entry->contender), barOf(0, 100 * plot.valueOf(*entry) / whole, 0),
+            plainHtml(plot, *entry), entry->seconds / least);
+    }
+    return fmt::format(
+        "<table class=\"bars\">\n<thead><tr><th scope=\"col\">at {} {}</th><th scope=\"col\">{}</th>"
+        "<th scope=\"col\">as long as the fastest</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
+        sizeHtml(row.size, row.offset), page::escaped(unit), plot.unit, body);
+}
+
 }  // namespace
 
 std::string idOf(const std::string& group) {
@@ -122,14 +151,16 @@ std::string sizeHtml(size_t size, int offset) {
 std::string figureOf(const Plot& plot, const Topic* topic) {
     const std::string unit = topic ? topic->unit : "size";
     const std::string title = topic && topic->isLadder ? "At every size" : titleOf(plot.group);
+    const bool isOneSize =
+        std::ranges::count_if(plot.rows, [&](const Row& row) { return plot.isPlotted(row); }) == 1;
     return fmt::format(
         "<figure class=\"plot\" id=\"{0}\" data-group=\"{1}\" data-metric=\"{2}\" data-unit=\"{3}\">\n"
-        "<figcaption><h3>{4}</h3></figcaption>\n"
-        "<div class=\"stage\"></div>\n"
+        "<figcaption><h3>{4}</h3></figcaption>\n{5}"
         "<details><summary>All numbers<span class=\"visually-hidden\"> of {4}</span>, "
-        "{2}</summary>\n{5}</details>\n"
+        "{2}</summary>\n{6}</details>\n"
         "</figure>\n",
         idOf(plot.group), page::escaped(plot.group), plot.unit, page::escaped(unit), title,
+        isOneSize ? barsOf(plot, unit) : "<div class=\"stage\"></div>\n",
         frame("Numbers of " + page::escaped(plot.group), tableOf(plot, unit)));
 }
 

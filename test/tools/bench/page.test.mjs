@@ -73,8 +73,8 @@ function onPage(title, address, body, options = {}) {
 const cellsOf = (page) =>
     page.evaluate(() =>
         [...document.querySelectorAll(".plot")].flatMap((figure) => {
-            const names = [...figure.querySelectorAll("thead th")].map((head) => head.textContent);
-            return [...figure.querySelectorAll("tbody tr")].flatMap((row) =>
+            const names = [...figure.querySelectorAll("details thead th")].map((head) => head.textContent);
+            return [...figure.querySelectorAll("details tbody tr")].flatMap((row) =>
                 [...row.querySelectorAll("td")].map((cell, i) => ({
                     name: `${figure.dataset.group}/${row.cells[0].dataset.size}/${names[i + 1]}`,
                     isLate: row.cells[0].textContent.includes("late"),
@@ -113,7 +113,7 @@ async function checkTables(page, { benchmarks }) {
 /** What each chart draws, and how. */
 const chartsOf = (page) =>
     page.evaluate(() =>
-        [...document.querySelectorAll(".plot")].map((figure) => {
+        [...document.querySelectorAll(".plot:has(.stage)")].map((figure) => {
             const canvas = figure.querySelector(".drawing canvas");
             const chart = Chart.getChart(canvas);
             const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
@@ -154,7 +154,6 @@ describe("the plots", () => {
     for (const [name, address] of [
         ["a GPU", () => pageOf("gpu")],
         ["a run here", measured],
-        ["one size and one contender", () => pageOf("single")],
     ]) {
         onPage(`of ${name} are drawn, from the tables, on logarithmic axes`, address, async (page) => {
             const cells = new Map((await cellsOf(page)).filter(({ isLate }) => !isLate).map((cell) => [cell.name, cell]));
@@ -206,6 +205,23 @@ describe("the plots", () => {
                     assert.ok(contrast(color, card) >= 3, `${theme}: ${label} ${color} on ${card}`);
             }
         }
+    });
+
+    onPage("are bars where there is a single size", () => pageOf("single"), async (page) => {
+        await checkTables(page, documents.single());
+        assert.equal(await page.locator(".drawing").count(), 0);
+        const rows = await page.locator(".bars tbody tr").evaluateAll((all) =>
+            all.map((row) => [
+                row.querySelector("th").textContent,
+                Number(row.querySelector(".gain").getAttribute("width")),
+                row.cells[1].textContent,
+                row.cells[2].textContent,
+            ]),
+        );
+        assert.deepEqual(rows, [
+            ["Lock", 100, "400 ns", "\u00d7 4.00"],
+            ["atomicAdd", 25, "100 ns", "\u00d7 1.00"],
+        ]);
     });
 
     onPage("name sizes by their powers", () => pageOf("gpu"), async (page) => {
@@ -306,7 +322,8 @@ describe("the page", () => {
 describe("against a peer", () => {
     onPage("the plots show how many times as fast as it each contender is", () => pageOf("gpu"), async (page) => {
         const values = new Map((await cellsOf(page)).map(({ name, value }) => [name, Number(value)]));
-        await page.locator("#device").getByText("Against CUB").click();
+        const choice = page.locator("#device").getByLabel("The plots show");
+        await choice.selectOption("times as fast as CUB");
         const shown = () =>
             page.evaluate(() => {
                 const chart = Chart.getChart(document.querySelector("#device-sum-int canvas"));
@@ -327,7 +344,7 @@ describe("against a peer", () => {
         const key = await page.locator("#device-sum-int .series").innerText();
         assert.match(key, /ReductionDevice\s+\u00d7 1\.03/);
         assert.match(key, /CUB\s+\u00d7 1\.00/);
-        await page.locator("#device").getByText("Bandwidth", { exact: true }).click();
+        await choice.selectOption("bandwidth");
         assert.equal((await shown()).title, "GB/s");
     });
 

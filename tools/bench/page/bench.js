@@ -51,8 +51,8 @@ function sizeText(size) {
 /* The data: the table below the plot. */
 
 function readTable(figure) {
-    const rows = [...figure.querySelectorAll("tbody tr.plotted")];
-    const names = [...figure.querySelectorAll("thead th")].slice(1).map((head) => head.textContent);
+    const rows = [...figure.querySelectorAll("details tbody tr.plotted")];
+    const names = [...figure.querySelectorAll("details thead th")].slice(1).map((head) => head.textContent);
     const cells = rows.map((row) => [...row.querySelectorAll("td")]);
     return {
         sizes: rows.map((row) => Number(row.cells[0].dataset.size)),
@@ -299,7 +299,7 @@ function axes(plot) {
         x: {
             ...common,
             min: plot.sizes[0],
-            max: plot.sizes.length > 1 ? plot.sizes.at(-1) : plot.sizes[0] * 2,
+            max: plot.sizes.at(-1),
             title: { ...common.title, text: plot.unit },
             ticks: { ...ticks, callback: sizeText },
             grid: { display: false },
@@ -493,11 +493,12 @@ function buildChart(plot, canvas) {
     });
 }
 
+/** Draws the plot, but of a single size, for which the page has bars. */
 function build(figure) {
     const { metric, unit, group } = figure.dataset;
     const plot = { figure, metric, unit, samples: [], values: [], ...readTable(figure) };
     plot.isLimited = limit > 0 && figure.closest("[data-limited]") !== null;
-    if (plot.sizes.length === 0) return;
+    if (plot.sizes.length < 2) return;
     const canvas = make("canvas", {
         role: "img",
         tabindex: "0",
