@@ -120,6 +120,8 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     addTranscripts(test, options.transcripts);
     test.add_flag_callback(
         "--no-isolation", [&] { options.isolation = false; }, "Run in this process, for a debugger");
+    test.add_flag("--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
+                  "Whether what the checker finds counts in the exit status; it does unless told otherwise");
     return test;
 }
 

@@ -27,6 +27,7 @@ struct Options {
     bool list = false;
     bool open = true;
     bool isolation = true;
+    bool failOnFindings = true;
     bool json = false;
 };
 

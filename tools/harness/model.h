@@ -92,6 +92,9 @@ std::size_t count(const RunRecord& run, Status status);
 /// Whether every test of the run passed.
 bool passed(const RunRecord& run);
 
+/// Whether nothing is wrong with the run but what the checker has found.
+bool passedButForFindings(const RunRecord& run);
+
 /// The first test of the suite that did not pass; nullptr when all did.
 const TestRecord* firstProblem(const SuiteRecord& suite);
 

@@ -16,6 +16,7 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(anUnknownDeviceIsRefused);
     CPPUNIT_TEST(aSeedIsANumberOrRandom);
     CPPUNIT_TEST(onlyTheCheckerTakesASeed);
+    CPPUNIT_TEST(findingsMayBeLeftOutOfTheExitStatus);
     CPPUNIT_TEST(nothingToRunIsAnError);
     CPPUNIT_TEST(twoSuitesOfOneNameAreRefused);
     CPPUNIT_TEST(aSuiteIsNamedByItsName);
@@ -114,7 +115,22 @@ class TestCommandLine : public CppUnit::TestFixture {
                                                    "1" }});
         ASSERT_CONTAINS(outcome.out, "in the order of --seed 7");
     }
+
+    void findingsMayBeLeftOutOfTheExitStatus() {
+        const auto exitCode = [](Words arguments) {
+            return FakeCourse::run(arguments, {{ "FAKE_MISDEEDS", "1" }}).exitCode;
+        };
+        CPPUNIT_ASSERT_EQUAL(1, exitCode({"test", "LeavesACudaError"}));
+        CPPUNIT_ASSERT_EQUAL(1, exitCode({"test", "LeavesACudaError", "--fail-on-findings"}));
+        CPPUNIT_ASSERT_EQUAL(0, exitCode({"test", "LeavesACudaError", "--no-fail-on-findings"}));
+        CPPUNIT_ASSERT_EQUAL(1, exitCode({"test", "FailsAnEquality", "--no-fail-on-findings"}));
+    }
 #else
+    void findingsMayBeLeftOutOfTheExitStatus() {
+        const Words arguments{"test", "LeavesACudaError", "--no-fail-on-findings"};
+        CPPUNIT_ASSERT_EQUAL(1, FakeCourse::run(arguments, {{"FAKE_MISDEEDS", "1"}}).exitCode);
+    }
+
     void onlyTheCheckerTakesASeed() {
         for (const char* command : {"test", "use"})
             assertRefused({command, "--seed", "7"}, {"--seed", "./atelier check"});
