@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <functional>
 #include <type_traits>
 
 #include "simulator/concepts.h"
@@ -82,12 +81,12 @@ T atomicImprove(T* address, T value, Better better) {
 
 template <int scope, class T>
 T atomicMinimum(T* address, T value) {
-    return atomicImprove<scope>(address, value, std::less<T>());
+    return atomicImprove<scope>(address, value, [](T a, T b) { return a < b; });
 }
 
 template <int scope, class T>
 T atomicMaximum(T* address, T value) {
-    return atomicImprove<scope>(address, value, std::greater<T>());
+    return atomicImprove<scope>(address, value, [](T a, T b) { return a > b; });
 }
 
 template <int scope>

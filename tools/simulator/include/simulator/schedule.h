@@ -2,7 +2,6 @@
 // barrier.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "simulator/device.h"
@@ -117,7 +116,7 @@ HandOver comeToBarrier();
 #else
     Schedule& s = schedule;
     s.inDeviceCode = false;  // before the question: who is preempted after it comes back to another answer
-    std::atomic_signal_fence(std::memory_order_seq_cst);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     HandOver handOver;
     if (s.arrived + 1 < s.handOver) [[likely]] {
         ++s.arrived;
