@@ -66,7 +66,7 @@ std::string toMarkdown(const std::vector<Row>& rows) {
     std::string text =
         "| solution | its mistake | the checker | compute-sanitizer | tests |\n|---|---|---|---|---|\n";
     for (const auto& [solution, trial] : rows)
-        if (solution.isWrong)
+        if (solution.isWrong && (trial.verdict.hasRun || trial.isUnchanged))
             text += fmt::format("| `{}` | {} | {} | {} | {} |\n", solution.title(), solution.why,
                                 orNothing(byChecker(solution)), orNothing(bySanitizers(trial.verdict)),
                                 trial.verdict.byTests ? "fail" : "pass");

@@ -84,6 +84,7 @@ void requireTests(const Observed& observed, std::vector<std::string>& complaints
 }  // namespace
 
 void judgeChecked(const Solution& solution, const Observed& observed, bool seeded, Verdict& verdict) {
+    verdict.hasRun = observed.tests > 0;
     for (const Finding& finding : observed.findings) verdict.byChecker.insert(finding.kind);
     verdict.byTests = verdict.byTests || observed.testsFail();
     requireTests(observed, verdict.complaints);
@@ -94,6 +95,7 @@ void judgeChecked(const Solution& solution, const Observed& observed, bool seede
 }
 
 void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict) {
+    verdict.hasRun = observed.tests > 0;
     requireTests(observed, verdict.complaints);
     for (const Finding& finding : observed.findings) verdict.bySanitizers[finding.tool].insert(finding.kind);
     verdict.byTests = observed.testsFail();

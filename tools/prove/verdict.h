@@ -12,8 +12,9 @@ namespace prove {
 
 /// What became of a solution.
 struct Verdict {
-    std::set<std::string> byChecker;                            // the kinds that caught it
-    bool byTests = false;                                       // an assertion caught it
+    bool hasRun = false;              // its suites, else it says nothing of what catches it
+    std::set<std::string> byChecker;  // the kinds that caught it
+    bool byTests = false;             // an assertion caught it
     std::map<std::string, std::set<std::string>> bySanitizers;  // the kinds that each tool caught, on a GPU
     std::vector<std::string> complaints;  // how that differs from what it states; empty: as stated
 
