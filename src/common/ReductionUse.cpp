@@ -105,7 +105,7 @@ bool runTable(const std::string& title, const std::vector<ReductionUse>& reducti
 }  // namespace
 
 int useReductions(int argc, char** argv, const std::string& title,
-                  const std::vector<ReductionUse>& reductions) {
+                  const std::vector<ReductionUse>& reductions, const std::function<void()>& printMore) {
     Options options;
     Use use(title);
     use.option("--blocks", options.blocks, "Blocks of the grid");
@@ -117,6 +117,8 @@ int useReductions(int argc, char** argv, const std::string& title,
         for (const GridShape& shape : shapes(options)) {
             grids.push_back(gridFor(shape, toRun));
         }
-        return runTable(title, toRun, grids);
+        const bool allRight = runTable(title, toRun, grids);
+        if (allRight) printMore();
+        return allRight;
     });
 }

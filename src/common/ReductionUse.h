@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ ReductionUse reductionUse(const std::string& name) {
 
 /// The use itself, a small main: --blocks and --threads choose a grid, --only one of `reductions`. Returns 0
 /// when all results are right, 1 when one is wrong or a TODO is open, 2 for a grid that cannot be run or
-/// validated; then nothing has run and stderr says what is valid.
-int useReductions(int argc, char** argv, const std::string& title,
-                  const std::vector<ReductionUse>& reductions);
+/// validated; then nothing has run and stderr says what is valid. `printMore` stands below the table.
+int useReductions(
+    int argc, char** argv, const std::string& title, const std::vector<ReductionUse>& reductions,
+    const std::function<void()>& printMore = [] {});

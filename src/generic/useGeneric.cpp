@@ -1,7 +1,22 @@
 #include "useGeneric.h"
 
+#include <cstdio>
+
 #include "Generic.h"
+#include "LockCost.h"
+#include "common/DeviceProperties.h"
 #include "common/ReductionUse.h"
+
+namespace {
+
+void printLockCost() {
+    const LockCost cost = measureLock(63);
+    std::printf("\nlock: %.1f times the native atomic (an addition by one thread of each of %d blocks%s)\n",
+                cost.factor(), cost.blocks,
+                isSimulated(deviceProperties()) ? "; on the simulator, which says nothing of a GPU" : "");
+}
+
+}  // namespace
 
 int useGeneric(int argc, char** argv) {
     return useReductions(argc, argv, "Reduction: one value a thread, combined by any operator",
@@ -11,5 +26,6 @@ int useGeneric(int argc, char** argv) {
                              reductionUse<ReductionLongII>("GenericLongII"),
                              reductionUse<ReductionProduct>("GenericLock"),
                              reductionUse<ReductionMax>("GenericMax"),
-                         });
+                         },
+                         printLockCost);
 }
