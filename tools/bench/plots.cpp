@@ -7,8 +7,14 @@
 
 namespace {
 
-bool isPowerOfTwo(const Row& row) {
-    return row.offset == 0 && std::has_single_bit(row.size);
+/// A length beside one that is a power of two, or an array that starts late: what a case tests, but no point
+/// of a line.
+bool isBeside(const Row& row, const std::vector<Row>& rows) {
+    constexpr size_t LEAST = 1024;
+    return row.offset > 0 || std::ranges::any_of(rows, [&](const Row& other) {
+               return other.size >= LEAST && std::has_single_bit(other.size) && other.offset == 0 &&
+                      (row.size == other.size - 1 || row.size == other.size + 1);
+           });
 }
 
 Metric metricOf(const Entry& entry) {
@@ -61,7 +67,7 @@ double Row::bytes() const {
 }
 
 bool Plot::isPlotted(const Row& row) const {
-    return isPowerOfTwo(row) || std::ranges::none_of(rows, isPowerOfTwo);
+    return !isBeside(row, rows);
 }
 
 const Row* Plot::largest() const {

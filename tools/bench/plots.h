@@ -28,7 +28,8 @@ struct Plot {
     std::vector<std::string> contenders;
     std::vector<Row> rows;  // the smallest first
 
-    /// Whether the row is a point of the lines: powers of two, or all rows where there are none.
+    /// Whether the row is a point of the lines: not a length just beside a power of two, nor an array that
+    /// starts late.
     bool isPlotted(const Row& row) const;
 
     /// The largest of those that are plotted, or nullptr.

@@ -124,8 +124,10 @@ std::string barsOf(const Plot& plot, const std::string& unit) {
     }
     return fmt::format(
         "<table class=\"bars\">\n<thead><tr><th scope=\"col\">at {} {}</th><th scope=\"col\">{}</th>"
-        "<th scope=\"col\">as long as the fastest</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
-        sizeHtml(row.size, row.offset), page::escaped(unit), plot.unit, body);
+        "<th scope=\"col\">to the fastest</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
+        sizeHtml(row.size, row.offset),
+        page::escaped(row.size == 1 && unit.ends_with('s') ? unit.substr(0, unit.size() - 1) : unit),
+        plot.unit, body);
 }
 
 }  // namespace
