@@ -176,15 +176,15 @@ static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Wor
     return reduceBlock(op, neutral, x, tabSM);
 }
 
-/// Blocks that a multiprocessor is to hold at once: as many as it has threads for, if the values leave room
-/// in the registers.
-template <bool IN_ORDER, int THREADS, typename T>
-constexpr int BLOCKS_AT_ONCE = !IN_ORDER && sizeof(T) <= 8 ? 2048 / THREADS : 1;
+/// Blocks that a multiprocessor is to hold at once. Two large ones leave 32 registers to a thread, which is
+/// enough for all its loads and values of 4 bytes, and slows others down.
+template <int THREADS, typename T>
+constexpr int BLOCKS_AT_ONCE = THREADS == LARGE && sizeof(T) == 4 ? 2 : 1;
 
 /// Every block combines its part of the array and puts the result in its mailbox. The block that began last
 /// takes them out: the others have begun, so that it waits for none that waits for room on the device.
 template <bool IN_ORDER, int THREADS, typename T, typename Operator>
-__global__ void __launch_bounds__(THREADS, BLOCKS_AT_ONCE<IN_ORDER, THREADS, T>)
+__global__ void __launch_bounds__(THREADS, BLOCKS_AT_ONCE<THREADS, T>)
     KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
                   typename Mailbox<T>::Word* tabBoxGM, unsigned* ptrCounterGM) {
     alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
@@ -228,7 +228,7 @@ struct Shape {
 /// The grid for `units` packs or, where there are none, elements. The bounds are the fastest ones measured on
 /// an H100:
 /// - one block, as long as that is faster than to hand results over,
-/// - then a small block a tile, until all multiprocessors have one that takes two tiles,
+/// - then a small block a tile, until all multiprocessors have one, and up to four tiles a block,
 /// - then large blocks of two tiles each, so that blocks end and begin all the time: what is read at the same
 /// moment then stays close together, which memory likes better than a few blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
@@ -237,10 +237,11 @@ inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
     constexpr size_t LARGE_TILE = size_t{LARGE} * LOADS;
     if (units <= SMALL_TILE) return {1, WARP * dividedUp(units, WARP, SMALL / WARP), false};
     if (units <= 2 * LARGE_TILE) return {1, LARGE, true};
-    const size_t small = dividedUp(units, SMALL_TILE, multiprocessors);
-    if (units <= 2 * SMALL_TILE * multiprocessors) return {small, SMALL, false};
-    const size_t large = dividedUp(units, 2 * LARGE_TILE, ReductionScratch::MAX_BLOCKS);
-    return {large < multiprocessors ? multiprocessors : large, LARGE, true};
+    if (units <= 8 * SMALL_TILE * multiprocessors) {
+        const size_t most = dividedUp(units, 4 * SMALL_TILE, ReductionScratch::MAX_BLOCKS);
+        return {dividedUp(units, SMALL_TILE, most < multiprocessors ? multiprocessors : most), SMALL, false};
+    }
+    return {dividedUp(units, 2 * LARGE_TILE, ReductionScratch::MAX_BLOCKS), LARGE, true};
 }
 
 }  // namespace reduction_device

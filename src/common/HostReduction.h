@@ -33,7 +33,7 @@ class HostReduction {
     T reduceWhole(Operator op, T neutral, std::span<const T> values) {
         T* valuesGM = room(wholeGM, values.size());
         T* ptrResultGM = room(resultsGM, 1);
-        if (!values.empty()) GM::memcpyHToD(valuesGM, values.data(), values.size_bytes());
+        if (!values.empty()) GM::memcpyAsyncHToD(valuesGM, values.data(), values.size_bytes());
         ReductionDevice::reduce(op, neutral, valuesGM, values.size(), ptrResultGM, scratches[0]);
         return result(ptrResultGM);
     }
