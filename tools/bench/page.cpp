@@ -182,11 +182,14 @@ std::string chaptersOf(const std::vector<Plot>& plots, double limit) {
 
 }  // namespace
 
-std::string pageOf(const Document& document, const Comparison* comparison) {
+void requirePlots() {
     if (bench_page::chartJs.empty())
         throw std::invalid_argument(
             "--report html: Chart.js was not there when this was built; install libjs-chart.js and build "
             "again");
+}
+
+std::string pageOf(const Document& document, const Comparison* comparison) {
     const std::vector<Entry> entries = entriesOf(document);
     const std::vector<Plot> plots = plotsOf(entries);
     const Headline headline = headlineOf(document, entries, plots);
