@@ -433,6 +433,22 @@ void Checker::nameDynamicShared(const char* name) {
     running->nameOfDynamic = name;
 }
 
+// The compiler does not say where the array lies: in shared memory, if one of that many elements does.
+void Checker::outsideOfArray(const std::string& type, int64_t index, const Frames& frames) {
+    const size_t bracket = type.find('[');
+    const size_t elements = bracket == type.npos ? 0 : std::strtoull(type.c_str() + bracket + 1, nullptr, 10);
+    const bool shared =
+        std::ranges::any_of(Variables::ofProgram().threadLocal, [&](const Variable& variable) {
+            return !variable.isRuntime && elements > 0 && variable.bytes % elements == 0;
+        });
+    ++incidentsOfLaunch_;
+    Incident outside = incident(shared ? Mistake::sharedOutOfBounds : Mistake::outOfBounds,
+                                {Access::read, places_.number(frames)});
+    outside.touches = true;
+    outside.what = "element " + std::to_string(index) + " of an array " + type;
+    findings_.add(outside);
+}
+
 void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
     const Waits::Party party{places_.number(frames), running->order.block() - firstBlock_, currentThread()};
     changed ? waits_.changes(address, party) : waits_.tries(address, party);

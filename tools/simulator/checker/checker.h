@@ -85,6 +85,8 @@ class Checker {
     void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
                 const Frames& place);
     void fence(Scope scope);
+    /// An index that an array of that type, as a compiler writes it, does not have.
+    void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
     /// A compare-and-swap or an exchange has put another value there, or not.
     void swapped(uintptr_t address, bool changed, const Frames& place);
     void nameDynamicShared(const char* name);

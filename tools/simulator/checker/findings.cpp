@@ -88,7 +88,7 @@ Words wordsFor(const Case& c) {
     const std::string who = threadName(incident.here, c.block);
     const std::string at = " at " + name(c.here);
     const std::string madeAt = c.there.empty() ? "" : ", allocated at " + name(c.there);
-    const char* const access = incident.here.writes ? " writes " : " reads ";
+    const char* const access = incident.touches ? " touches " : incident.here.writes ? " writes " : " reads ";
     switch (incident.mistake) {
         case Mistake::race:
             return raceWords(c);

@@ -44,6 +44,7 @@ struct Incident {
     const char* file = nullptr;  // where, if that is known without a place
     int line = 0;
     bool shared = false;    // in shared memory
+    bool touches = false;   // reads or writes, which is not known
     std::string what = {};  // what it happened to or by how much: "tabSM[3]"
 };
 

@@ -68,6 +68,11 @@ struct Operation {
     At at;
     const Type* type;
 };
+struct ArrayUse {
+    At at;
+    const Type* array;
+    const Type* index;
+};
 struct PointerUse {
     At at;
     const Type* type;
@@ -100,6 +105,13 @@ void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {
     Checker::instance().misaligned(std::string(use.type->name), address % alignment, alignment,
                                    use.kind == store,
                                    placeInKernel(frame, simulator::currentBlock->stacks()));
+}
+
+void outsideOfArray(const ArrayUse& use, uintptr_t index, const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    Checker::instance().outsideOfArray(use.array->name, static_cast<int64_t>(index),
+                                       placeInKernel(frame, simulator::currentBlock->stacks()));
 }
 
 }  // namespace
@@ -228,6 +240,10 @@ void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left, uintpt
 
 void __ubsan_handle_type_mismatch_v1(PointerUse* use, uintptr_t address) {
     misaligned(*use, address, FRAME);
+}
+
+void __ubsan_handle_out_of_bounds(ArrayUse* use, uintptr_t index) {
+    outsideOfArray(*use, index, FRAME);
 }
 
 }  // extern "C"

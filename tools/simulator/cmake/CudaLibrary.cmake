@@ -10,7 +10,7 @@ include_guard(GLOBAL)
 option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
 # With these the compiler calls the checker at every access; a sanitizer's own library is not linked.
 set(CHECKER_OPTIONS -fsanitize=thread --param=tsan-distinguish-volatile=1 --param=tsan-instrument-func-entry-exit=0
-    -fsanitize=signed-integer-overflow,alignment -Wno-tsan)
+    -fsanitize=signed-integer-overflow,alignment,bounds -Wno-tsan)
 
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
