@@ -5,9 +5,8 @@
 # The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant.
 include_guard(GLOBAL)
 
-set(EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/embed.cmake)
-
 function(embed_texts target name)
+  set(script ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed.cmake)
   set(header ${CMAKE_CURRENT_BINARY_DIR}/${name}.texts/${name}.h)
   set(texts ${ARGN})
   set(files "")
@@ -18,8 +17,8 @@ function(embed_texts target name)
   list(JOIN ARGN "|" texts)
   add_custom_command(
     OUTPUT ${header}
-    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${header} -DNAME=${name} "-DTEXTS=${texts}" -P ${EMBED_SCRIPT}
-    DEPENDS ${EMBED_SCRIPT} ${files}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${header} -DNAME=${name} "-DTEXTS=${texts}" -P ${script}
+    DEPENDS ${script} ${files}
     VERBATIM)
   target_sources(${target} PRIVATE ${header})
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.texts)
