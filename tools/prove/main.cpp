@@ -23,7 +23,8 @@ namespace {
 
 struct Options {
     fs::path build;
-    fs::path bank;  // empty: the workspace's
+    fs::path bank;    // empty: the workspace's
+    fs::path folder;  // for what is built and said; empty: in the build folder
     std::vector<std::string> names;
     std::vector<uint64_t> seeds;
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
@@ -105,8 +106,8 @@ int tryAll(const Options& options) {
     for (prove::Solution& solution : prove::readBank(bank, base, suitesOf(base), options.names))
         rows.push_back({std::move(solution), {}});
 
-    prove::Bench bench{
-        base, base.build() / "prove", base.setting("ATELIER_BACKEND") == "gpu", options.seeds, {}};
+    const fs::path folder = options.folder.empty() ? base.build() / "prove" : options.folder;
+    prove::Bench bench{base, folder, base.setting("ATELIER_BACKEND") == "gpu", options.seeds, {}};
     bench.version = prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
     std::stop_source source;
     const Interrupts interrupts(source);
@@ -128,12 +129,16 @@ int main(int argc, char** argv) {
         ->required()
         ->type_name("FOLDER");
     app.add_option("--bank", options.bank, "Another folder of solutions")->type_name("FOLDER");
+    app.add_option("--folder", options.folder,
+                   "Where what is built and said goes, instead of the build folder")
+        ->type_name("FOLDER");
     app.add_option("--seed", options.seeds, "Also in the order that this seed chooses; may be repeated")
         ->type_name("N")
         ->allow_extra_args(false);
     app.add_option("--jobs", options.jobs, "How many at once")->type_name("N")->check(CLI::Range(1, 1024));
     app.add_flag("--again", options.again, "Also those that have passed and not changed since");
-    app.add_option("--output", options.output, "Writes the table, as Markdown to a file .md, else as JSON")->type_name("FILE");
+    app.add_option("--output", options.output, "Writes the table, as Markdown to a file .md, else as JSON")
+        ->type_name("FILE");
     try {
         app.parse(argc, argv);
         return tryAll(options);
