@@ -155,6 +155,7 @@ bool Checker::hostFollowedDevicePointer(uintptr_t address, bool writes, const vo
 void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream) {
     if (!streams_.hasStreams()) return;
     beginWork(stream, 1, true);
+    threadIdx = {};  // that of the thread that ended last here
     running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_, {}, {}});
     const uint32_t place = places_.number(placeOnHost());
     if (from) accessByCopy(from, bytes, Access::read, place);
@@ -164,7 +165,8 @@ void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Na
 
 void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place) {
     Allocation* const allocation = memory_.find(begin);
-    if (!allocation) return;
+    if (!allocation || begin + bytes > allocation->end())
+        return;  // of the host: another one may lie there now
     const auto name = [&] { return nameOf(*allocation, begin, bytes); };
     allocation->shadow.forEach(begin - allocation->begin, bytes, phase_, [&](Cell& cell, size_t) {
         look(cell, {kind, place}, false, name);
