@@ -91,6 +91,7 @@ class TestSeeds : public CppUnit::TestFixture {
     CPPUNIT_TEST(findingsAreAlikeInEveryOrder);
     CPPUNIT_TEST(whoeverIsWaitedForGetsOn);
     CPPUNIT_TEST(barriersAndShufflesHoldInEveryOrder);
+    CPPUNIT_TEST(copiesOfStreamsAreFoundInOrderInEveryOrder);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -162,6 +163,24 @@ class TestSeeds : public CppUnit::TestFixture {
             waitForLastThread<<<3, 64>>>(flag, passed);
             CPPUNIT_ASSERT_EQUAL(3 * 64, passed[0]);
         }
+    }
+
+    void copiesOfStreamsAreFoundInOrderInEveryOrder() {
+        cudaStream_t stream;
+        cudaStreamCreate(&stream);
+        int* tabGM = nullptr;
+        cudaMalloc(&tabGM, threads * sizeof(int));
+        const Order values(threads, 1);
+        for (uint64_t seed = 1; seed <= 20; ++seed) {
+            simulator::setSchedule(seed);
+            cudaMemcpyAsync(tabGM, values.data(), threads * sizeof(int), cudaMemcpyHostToDevice, stream);
+            rotate<<<1, 64, 0, stream>>>(tabGM);
+            cudaMemsetAsync(tabGM, 0, threads * sizeof(int), stream);
+            cudaStreamSynchronize(stream);
+        }
+        cudaFree(tabGM);
+        cudaStreamDestroy(stream);
+        CPPUNIT_ASSERT(simulator::takeFindings().empty());
     }
 
     void barriersAndShufflesHoldInEveryOrder() {
