@@ -35,6 +35,7 @@ class TestVerdict : public CppUnit::TestFixture {
                            .maybeKinds = {},
                            .tests = Tests::fail,
                            .gpu = {"racecheck"},
+                           .maybeGpu = {},
                            .finds = {{"race-shared", 8}}};
     const Observed asStated = {3, "Sum/1: wrong", {{"race-shared", {{"include/Sum.h", 8}}}}};
 
