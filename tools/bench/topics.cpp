@@ -1,6 +1,7 @@
 #include "topics.h"
 
 const std::vector<Topic>& topics() {
-    static const std::vector<Topic> all = {ladderTopic(), deviceTopic(), blockTopic(), lockTopic(), hostTopic()};
+    static const std::vector<Topic> all = {ladderTopic(), deviceTopic(), blockTopic(), lockTopic(),
+                                           hostTopic()};
     return all;
 }
