@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 
@@ -25,6 +26,12 @@ std::string testCommand(const std::string& lesson, double seconds, const char* t
     return fmt::format(
         "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --no-open >/tmp/out/{} 2>&1",
         program, lesson, report, transcript, folder, seconds, log);
+}
+
+/// Asked to stop after a while, the run says how far it has come.
+std::string runCommand(const std::string& lesson, const RunLimits& limits) {
+    return fmt::format("timeout --signal=INT --kill-after=5 {:g} {}", limits.program.seconds,
+                       testCommand(lesson, limits.testSeconds, "record", records));
 }
 
 /// What has come out of a sandbox: only the names that are expected, as data.
@@ -53,6 +60,15 @@ Results unpack(const std::string& archive, const fs::path& folder, std::size_t l
     return results;
 }
 
+bool wasInterrupted(const harness::RunRecord& run) {
+    const auto isLeftOut = [](const harness::TestRecord& test) {
+        return test.status == harness::Status::skipped && !test.messages.empty() &&
+               test.messages.front().text == "Not run: interrupted";
+    };
+    return std::ranges::any_of(
+        run.suites, [&](const auto& suite) { return std::ranges::any_of(suite.tests, isLeftOut); });
+}
+
 Confined confined(const std::string& command, const fs::path& course, const std::vector<Binding>& sources,
                   const Limits& limits) {
     Confined program{.arguments = {"sh", "-c", command},
@@ -66,10 +82,11 @@ Confined confined(const std::string& command, const fs::path& course, const std:
 /// What the student's code does, and how its process ends.
 Ending runStudents(const Build& build, const std::string& lesson, const RunLimits& limits,
                    const std::stop_token& stop) {
-    const std::string command =
-        fmt::format("mkdir -p {}; {}; cd /tmp/out && exec tar -cf - records {} {}", records,
-                    testCommand(lesson, limits.testSeconds, "record", records), report, log);
-    return runConfined(confined(command, build.variant.program, build.sources, limits.program), stop);
+    const std::string command = fmt::format("mkdir -p {}; {}; cd /tmp/out && exec tar -cf - records {} {}",
+                                            records, runCommand(lesson, limits), report, log);
+    Limits whole = limits.program;
+    whole.seconds += 15;  // to stop, and to hand over what there is
+    return runConfined(confined(command, build.variant.program, build.sources, whole), stop);
 }
 
 }  // namespace
@@ -104,6 +121,11 @@ Judgement judge(const Pristine& pristine, const Build& build, const std::string&
             const Results results = unpack(ending.output, folder, limits.program.output);
             result.log = results.log;
             told = readRun(results.report);
+            if (wasInterrupted(told)) {
+                result.stopped = true;
+                result.reason = fmt::format("it took more than {:g} s; what had run by then counts",
+                                            limits.program.seconds);
+            }
         } catch (const std::runtime_error&) {
             result.stopped = true;
             result.reason = "its process ended before it had reported";

@@ -158,9 +158,15 @@ std::vector<StudentResult> resultsOf(const Options& options, const std::vector<S
     return results;
 }
 
+std::string titleOf(const Options& options) {
+    const fs::path folder =
+        fs::absolute(options.gather ? options.out : options.submissions).lexically_normal();
+    return folder.has_filename() ? folder.filename() : folder.parent_path().filename();
+}
+
 void summarise(const Options& options, std::vector<StudentResult> results, const Points& points,
                const Pristine& pristine) {
-    writeAll({.title = fs::absolute(options.out).filename(),
+    writeAll({.title = titleOf(options),
               .students = std::move(results),
               .points = points,
               .deadline = options.deadline.empty() ? std::nullopt : std::optional(readTime(options.deadline)),
@@ -232,7 +238,7 @@ int run(const Options& options) {
     });
     const fs::path work = settings.work;
     {
-        Grader grader(pristine, std::move(settings), options.out / ".proof", stop.get_token());
+        Grader grader(pristine, std::move(settings), options.build / "grade.proof", stop.get_token());
         gradeAll(grader, options, submissions, stop.get_token());
     }
     fs::remove_all(work);

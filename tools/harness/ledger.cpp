@@ -13,7 +13,7 @@ constexpr std::size_t maxMessages = 64;
 // A TODO explains the rest, and what the checker says explains the failures; findings keep their order.
 auto placeOf(const Message& message, std::vector<Message>& messages) {
     const auto explains = [](Kind kind) { return kind == Kind::todo || kind == Kind::diagnosis; };
-    if (message.kind == Kind::todo) return messages.begin();
+    if (message.kind == Kind::todo || message.kind == Kind::crash) return messages.begin();
     if (message.kind != Kind::diagnosis) return messages.end();
     return std::ranges::find_if_not(messages, explains, &Message::kind);
 }

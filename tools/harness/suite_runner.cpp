@@ -76,7 +76,6 @@ class RunningTest {
         sink_(MessageAdded{test_, clipped(std::move(message))});
     }
 
-    std::size_t index() const { return test_; }
     bool passes() const { return status_ == Status::passed; }
 
     void end() {
@@ -232,15 +231,12 @@ bool reportWhatCudaSays(RunningTest& test) {
     return !trouble || !trouble->sticky;
 }
 
-/// Runs the test between the beginning and the end of its transcript; false when that does not fit.
-bool runTranscribed(CppUnit::Test& test, CppUnit::TestResult& result, const Transcripts& transcripts,
-                    std::size_t suite, RunningTest& record) {
-    beginTranscript(transcripts, suite, record.index());
-    test.run(&result);
-    const std::string trouble = endTranscript(transcripts);
-    if (trouble.empty()) return true;
-    record.fail(Status::crashed, {Kind::crash, "The test cannot be judged: " + trouble, {}, 0});
-    return false;
+/// Runs the test between the beginning and the end of its transcript; says what does not fit.
+std::string runTranscribed(const PlannedSuite& suite, std::size_t index, const Transcripts& transcripts,
+                           CppUnit::TestResult& result) {
+    beginTranscript(transcripts, suite.position, index);
+    suite.tests[index]->run(&result);
+    return endTranscript(transcripts);
 }
 
 bool runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& transcripts,
@@ -251,11 +247,13 @@ bool runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& tra
     CppUnit::TestResult result;
     result.addListener(&listener);
     result.pushProtector(new ExceptionProtector(record));  // the result owns it
-    const bool fits = runTranscribed(*suite.tests[index], result, transcripts, suite.position, record);
+    const std::string misfit = runTranscribed(suite, index, transcripts, result);
     for (Message& finding : takeFindings()) record.fail(Status::failed, std::move(finding));
     const bool healthy = reportWhatCudaSays(record);
+    if (!misfit.empty())
+        record.fail(Status::crashed, {Kind::crash, "The test cannot be judged: " + misfit, {}, 0});
     record.end();
-    return healthy && fits && !hasFoundEnough();
+    return healthy && misfit.empty() && !hasFoundEnough();
 }
 
 void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {

@@ -88,10 +88,10 @@ function classTable(students) {
                 make(
                     "tr",
                     {},
-                    make("th", { scope: "col" }, "Student"),
+                    make("th", { scope: "col", class: "words" }, "Student"),
                     make("th", { scope: "col" }, "Points", make("small", {}, make("br"), `of ${number(students[0].possible)}`)),
                     ...suites.map((suite) => make("th", { scope: "col" }, suite.suite, possible(suite))),
-                    make("th", { scope: "col" }, "Remarks"),
+                    make("th", { scope: "col", class: "words" }, "Remarks"),
                 ),
             ),
             make("tbody", {}, ...students.map(studentRow)),
@@ -105,7 +105,7 @@ function mistakeEntry({ title, students }, most) {
     return make(
         "li",
         {},
-        make("strong", {}, title),
+        make("strong", {}, title[0].toUpperCase() + title.slice(1)),
         `: ${plural(students.length, "student")}`,
         bar,
         make("small", {}, students.join(", ")),
@@ -215,7 +215,7 @@ function lessonChapter(lesson, suites) {
             make(
                 "table",
                 {},
-                make("thead", {}, make("tr", {}, ...head.map((word) => make("th", { scope: "col" }, word)))),
+                make("thead", {}, make("tr", {}, ...head.map((word, i) => make("th", { scope: "col", class: i === 0 && "words" }, word)))),
                 make("tbody", {}, ...suites.map((suite) => suiteRow(suite, lesson.verdict))),
             ),
         ),
@@ -242,7 +242,7 @@ function showStudent(student) {
                     ["Submitted", student.submitted + (student.late ? ", late" : "")],
                     ["Every test", make("a", { href: "report.html" }, "report")],
                 ]),
-                remarkList(student.remarks),
+                remarkList(student.remarks.filter((remark) => remark !== "late")),
             ),
             ...student.lessons.map((lesson) =>
                 lessonChapter(

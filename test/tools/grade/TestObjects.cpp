@@ -1,0 +1,147 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "objects.h"
+
+using namespace grade;
+
+namespace {
+
+const std::vector<std::string> ordinary = {
+    ".text",       ".text._Z1fv",       ".data",           ".rodata.str1.1", ".debug_info", ".rela.text",
+    ".init_array", ".init_array.00099", ".note.GNU-stack", ".eh_frame"};
+
+Symbols pristine() {
+    return parseSymbols(
+        "_Z6kernelPi T 0 10\n"
+        "_Z6helperv t 0 10\n"
+        "_ZN4Fold6inlineEv W 0 10\n"
+        "cudaMemcpy U         \n"
+        "__tsan_read4 U\n");
+}
+
+std::string whyRefusedWith(const std::string& nm) {
+    return whyRefused(parseSymbols(nm), pristine(), ordinary);
+}
+
+std::string whySourceRefused(const std::string& text) {
+    return whyRefused("# 1 \"student.h\"\n" + text,
+                      [](const std::string& file) { return file == "student.h"; });
+}
+
+}  // namespace
+
+class TestObjects : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestObjects);
+    CPPUNIT_TEST(whatThePristineObjectDoesIsAllowed);
+    CPPUNIT_TEST(deviceCodeMayCallWhatItHasOnAGpu);
+    CPPUNIT_TEST(otherCallsAreRefusedByName);
+    CPPUNIT_TEST(otherDefinitionsAreRefusedByName);
+    CPPUNIT_TEST(functionsOfTheFilesOwnAreAllowed);
+    CPPUNIT_TEST(whatTheChecksAreMadeOfCannotBeDefined);
+    CPPUNIT_TEST(unusualSectionsAreRefused);
+    CPPUNIT_TEST(sectionsAreRead);
+    CPPUNIT_TEST(assemblyIsRefused);
+    CPPUNIT_TEST(hidingFromTheCheckerIsRefused);
+    CPPUNIT_TEST(wordsInLiteralsAreNoCode);
+    CPPUNIT_TEST(headersOfOthersMayDoAsTheyLike);
+    CPPUNIT_TEST(includesByPathAreRefused);
+    CPPUNIT_TEST_SUITE_END();
+
+    void whatThePristineObjectDoesIsAllowed() {
+        CPPUNIT_ASSERT_EQUAL(std::string(), whyRefused(pristine(), pristine(), ordinary));
+    }
+
+    void deviceCodeMayCallWhatItHasOnAGpu() {
+        for (const char* name : {"_ZN9simulator9syncBlockEi", "__tsan_write8", "__ubsan_handle_add_overflow",
+                                 "sqrtf", "memcpy", "printf", "__assert_fail", "threadIdx"})
+            CPPUNIT_ASSERT_EQUAL(std::string(), whyRefusedWith(std::string(name) + " U\n"));
+    }
+
+    void otherCallsAreRefusedByName() {
+        for (const char* name : {"fork", "system", "_exit", "open", "syscall", "dlsym", "mprotect"})
+            CPPUNIT_ASSERT_EQUAL("it calls " + std::string(name) + ", which device code has not",
+                                 whyRefusedWith(std::string(name) + " U\n"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("it calls simulator::takeFindings[abi:cxx11](), which device code has not"),
+            whyRefusedWith("_ZN9simulator12takeFindingsB5cxx11Ev U\n"));
+        CPPUNIT_ASSERT(!whyRefusedWith("weakly_called w\n").empty());
+    }
+
+    void otherDefinitionsAreRefusedByName() {
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("it defines memory() for all of the program: device code is the file's own"),
+            whyRefusedWith("_Z6memoryv T 0 10\n"));
+        for (const char* type : {"D", "B", "R", "A", "i", "C"})
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(type, std::string(type) == "i",
+                                         whyRefusedWith(std::string("data ") + type + " 0 10\n").empty());
+    }
+
+    void functionsOfTheFilesOwnAreAllowed() {
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             whyRefusedWith("_Z3ownv t 0 10\n_ZN4Mine4foldEv W 0 10\n_ZZ1fvE1x u 0 4\n"));
+    }
+
+    void whatTheChecksAreMadeOfCannotBeDefined() {
+        for (const char* type : {"T", "t", "W"})
+            for (const char* name :
+                 {"__tsan_write4", "__ubsan_handle_add_overflow", "_ZN9simulator9syncBlockEi", "memcpy"})
+                CPPUNIT_ASSERT(
+                    whyRefusedWith(std::string(name) + " " + type + " 0 10\n").starts_with("it defines "));
+    }
+
+    void unusualSectionsAreRefused() {
+        for (const std::string name :
+             {".init", ".fini", ".preinit_array", ".ctors", ".interp", "mine", ".textual"})
+            CPPUNIT_ASSERT_EQUAL("it puts something into the section " + name,
+                                 whyRefused(Symbols(), pristine(), {".text", name}));
+    }
+
+    void sectionsAreRead() {
+        const auto sections = parseSections(
+            "\nx.o:     file format elf64-x86-64\n\nSections:\nIdx Name          Size      VMA\n"
+            "  0 .group        0000000c  0000000000000000\n 12 .init_array.00099 00000008  "
+            "0000000000000000\n");
+        CPPUNIT_ASSERT((sections == std::vector<std::string>{".group", ".init_array.00099"}));
+    }
+
+    void assemblyIsRefused() {
+        for (const char* word : {"asm", "__asm", "__asm__"})
+            CPPUNIT_ASSERT_EQUAL("it contains " + std::string(word) + ", behind which no checker can look",
+                                 whySourceRefused(std::string("void f() { ") + word + "(\"nop\"); }\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("int asmodeus, plasm;\n"));
+    }
+
+    void hidingFromTheCheckerIsRefused() {
+        for (const char* text :
+             {"__attribute__((no_sanitize(\"thread\"))) void f();\n",
+              "[[gnu::no_sanitize_thread]] void f();\n",
+              "__attribute__((__no_sanitize_undefined__)) void f();\n", "  #pragma GCC optimize(\"O0\")\n",
+              "__attribute__((no_instrument_function)) void f();\n"})
+            CPPUNIT_ASSERT_MESSAGE(text, !whySourceRefused(text).empty());
+        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("#pragma GCC unroll 4\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("__attribute__((aligned(16))) int x;\n"));
+    }
+
+    void wordsInLiteralsAreNoCode() {
+        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("const char* text = \"asm \\\" asm\";\n"));
+        CPPUNIT_ASSERT(!whySourceRefused("const char* text = \"x\"; asm(\"nop\");\n").empty());
+    }
+
+    void headersOfOthersMayDoAsTheyLike() {
+        const std::string theirs = "# 7 \"/usr/include/x.h\" 1 3\nvoid f() { asm(\"nop\"); }\n";
+        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused(theirs + "# 2 \"student.h\" 2\nint x;\n"));
+        CPPUNIT_ASSERT(
+            !whySourceRefused(theirs + "# 2 \"student.h\" 2\nvoid g() { asm(\"nop\"); }\n").empty());
+    }
+
+    void includesByPathAreRefused() {
+        for (const char* text :
+             {"#include \"/etc/passwd\"\n", "  #  include <../x.h>\n", "int x;\n#include \"a/../b\"\n",
+              "%:include \"/x\"\n", "#include_next </x>\n"})
+            CPPUNIT_ASSERT_MESSAGE(text, !whyRefusedAsWritten(text).empty());
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             whyRefusedAsWritten("#include \"common/GridShape.h\"\n// see ../x\n"));
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestObjects);

@@ -1,0 +1,107 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "Folder.h"
+#include "points.h"
+
+using namespace grade;
+using namespace harness;
+
+namespace {
+
+SuiteRecord suiteOf(const std::string& name, std::size_t passed, std::size_t tests, bool finding = false) {
+    SuiteRecord suite{name, "add", 0, {}};
+    for (std::size_t i = 0; i < tests; ++i)
+        suite.tests.push_back(
+            {.name = std::to_string(i), .status = i < passed ? Status::passed : Status::failed});
+    if (finding) {
+        Message message{Kind::diagnosis, "race", {}, 0};
+        message.mistake = "race";
+        suite.tests[0].messages.push_back(message);
+    }
+    return suite;
+}
+
+StudentResult resultOf(std::vector<SuiteRecord> suites) {
+    StudentResult result{"ann", {}};
+    LessonResult lesson{"add", LessonResult::judged};
+    lesson.run.suites = std::move(suites);
+    result.lessons.push_back(lesson);
+    return result;
+}
+
+double pointsFor(const SuiteRecord& suite, const Points& points, bool isLate = false) {
+    return pointsOf(resultOf({suite}), points, isLate).points;
+}
+
+std::string refusal(const std::string& json) {
+    const Folder folder;
+    folder.write("points.json", json);
+    try {
+        readPoints(folder / "points.json");
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+}  // namespace
+
+class TestPoints : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestPoints);
+    CPPUNIT_TEST(theShareOfTestsIsPaid);
+    CPPUNIT_TEST(findingsAndLatenessCost);
+    CPPUNIT_TEST(aSuiteMayBeWorthMore);
+    CPPUNIT_TEST(aLessonsPointsAreShared);
+    CPPUNIT_TEST(theFileIsRead);
+    CPPUNIT_TEST(wrongFilesAreRefused);
+    CPPUNIT_TEST_SUITE_END();
+
+    void theShareOfTestsIsPaid() {
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(1, pointsFor(suiteOf("A", 4, 4), {}), 1e-9);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(0.25, pointsFor(suiteOf("A", 1, 4), {}), 1e-9);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(0, pointsFor(suiteOf("A", 0, 0), {}), 1e-9);
+    }
+
+    void findingsAndLatenessCost() {
+        const Points points{.finding = 0.6, .late = 0.5};
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(0.6, pointsFor(suiteOf("A", 4, 4, true), points), 1e-9);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(0.5, pointsFor(suiteOf("A", 4, 4), points, true), 1e-9);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(0.15, pointsFor(suiteOf("A", 2, 4, true), points, true), 1e-9);
+    }
+
+    void aSuiteMayBeWorthMore() {
+        const Points points{.suite = 2, .suites = {{"A", 5}}};
+        const StudentPoints sum = pointsOf(resultOf({suiteOf("A", 1, 2), suiteOf("B", 2, 2)}), points, false);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(4.5, sum.points, 1e-9);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(7, sum.possible, 1e-9);
+    }
+
+    void aLessonsPointsAreShared() {
+        const Points points{.lessons = {{"add", 12}}};
+        const StudentPoints sum = pointsOf(resultOf({suiteOf("A", 1, 2), suiteOf("B", 2, 2)}), points, false);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(9, sum.points, 1e-9);
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(12, sum.possible, 1e-9);
+    }
+
+    void theFileIsRead() {
+        const Folder folder;
+        folder.write(
+            "points.json",
+            R"({"suite": 2, "suites": {"A": 5}, "lessons": {"add": 12}, "finding": 0.25, "late": 0})");
+        const Points points = readPoints(folder / "points.json");
+        CPPUNIT_ASSERT_EQUAL(2.0, points.suite);
+        CPPUNIT_ASSERT_EQUAL(5.0, points.suites.at("A"));
+        CPPUNIT_ASSERT_EQUAL(12.0, points.lessons.at("add"));
+        CPPUNIT_ASSERT_EQUAL(0.25, points.finding);
+        CPPUNIT_ASSERT_EQUAL(0.0, points.late);
+    }
+
+    void wrongFilesAreRefused() {
+        CPPUNIT_ASSERT(refusal("{}").empty());
+        for (const char* json : {"", "[]", R"({"suit": 1})", R"({"suite": "1"})", R"({"finding": 1.5})",
+                                 R"({"late": -1})", R"({"suites": 3})", R"({"suites": {"A": -1}})"})
+            CPPUNIT_ASSERT_MESSAGE(json, refusal(json).find("points.json") != std::string::npos);
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestPoints);

@@ -1,0 +1,242 @@
+#include <archive.h>
+#include <archive_entry.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <sys/stat.h>
+
+#include "Folder.h"
+#include "packed.h"
+#include "submission.h"
+
+using namespace grade;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::set<std::string> wanted = {"include/Fold.h", "src/pi/slices.cu"};
+
+struct Packed {
+    std::string path;
+    std::string content;
+    mode_t type = AE_IFREG;
+    std::string link = {};
+};
+
+/// Writes an archive as no honest program would.
+void pack(const fs::path& file, int format, int filter, const std::vector<Packed>& entries) {
+    archive* out = archive_write_new();
+    archive_write_set_format(out, format);
+    archive_write_add_filter(out, filter);
+    CPPUNIT_ASSERT_EQUAL(ARCHIVE_OK, archive_write_open_filename(out, file.c_str()));
+    for (const Packed& packed : entries) {
+        archive_entry* entry = archive_entry_new();
+        archive_entry_set_pathname(entry, packed.path.c_str());
+        archive_entry_set_filetype(entry, packed.type);
+        archive_entry_set_perm(entry, 0644);
+        archive_entry_set_mtime(entry, 1000, 0);
+        archive_entry_set_size(entry, static_cast<la_int64_t>(packed.content.size()));
+        if (packed.type == AE_IFLNK) archive_entry_set_symlink(entry, packed.link.c_str());
+        if (packed.type == AE_IFREG && !packed.link.empty())
+            archive_entry_set_hardlink(entry, packed.link.c_str());
+        archive_write_header(out, entry);
+        archive_write_data(out, packed.content.data(), packed.content.size());
+        archive_entry_free(entry);
+    }
+    archive_write_close(out);
+    archive_write_free(out);
+}
+
+void tar(const fs::path& file, const std::vector<Packed>& entries) {
+    pack(file, ARCHIVE_FORMAT_TAR_PAX_RESTRICTED, ARCHIVE_FILTER_GZIP, entries);
+}
+
+HandedIn take(const fs::path& path) {
+    return takeFrom({"ann", path}, wanted);
+}
+
+}  // namespace
+
+class TestSubmission : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestSubmission);
+    CPPUNIT_TEST(foldersAndArchivesAreSubmissions);
+    CPPUNIT_TEST(twoSubmissionsOfAStudentAreRefused);
+    CPPUNIT_TEST(filesAreTakenFromAFolder);
+    CPPUNIT_TEST(theWorkspaceMayLieDeep);
+    CPPUNIT_TEST(everyUsualArchiveIsRead);
+    CPPUNIT_TEST(otherFilesStayWhereTheyAre);
+    CPPUNIT_TEST(missingFilesAreMissing);
+    CPPUNIT_TEST(twoWorkspacesAreSaid);
+    CPPUNIT_TEST(twoAlikeAreOne);
+    CPPUNIT_TEST(bareNamesAreFound);
+    CPPUNIT_TEST(bareNamesMustBeUnique);
+    CPPUNIT_TEST(linksAreNotFollowed);
+    CPPUNIT_TEST(pathsThatLeaveTheArchiveAreNothing);
+    CPPUNIT_TEST(damagedArchivesAreSaid);
+    CPPUNIT_TEST(bombsAreDefused);
+    CPPUNIT_TEST(devicesAndPipesAreNoFiles);
+    CPPUNIT_TEST(largeFilesAreRefused);
+    CPPUNIT_TEST(theTimeIsTheArchives);
+    CPPUNIT_TEST_SUITE_END();
+
+    const Folder folder;
+
+    void foldersAndArchivesAreSubmissions() {
+        for (const char* name :
+             {"ann/x", "bob.zip", "cid.tar.gz", "dan v2.tgz", ".hidden/x", "readme.txt", "eve.7z"})
+            folder.write(name, "");
+        fs::create_symlink("/etc", folder / "link");
+        std::string names;
+        for (const Submission& one : submissionsIn(folder.path())) names += one.student + ",";
+        CPPUNIT_ASSERT_EQUAL(std::string("ann,bob,cid,dan v2,eve,"), names);
+    }
+
+    void twoSubmissionsOfAStudentAreRefused() {
+        folder.write("ann.zip", "");
+        folder.write("ann.tar", "");
+        CPPUNIT_ASSERT_THROW(submissionsIn(folder.path()), std::runtime_error);
+        CPPUNIT_ASSERT_THROW(submissionsIn(folder / "nowhere"), std::runtime_error);
+        fs::create_directories(folder / "empty");
+        CPPUNIT_ASSERT_THROW(submissionsIn(folder / "empty"), std::runtime_error);
+    }
+
+    void filesAreTakenFromAFolder() {
+        folder.write("ann/include/Fold.h", "fold");
+        folder.write("ann/src/pi/slices.cu", "slices");
+        const HandedIn handedIn = take(folder / "ann");
+        CPPUNIT_ASSERT_EQUAL(std::string(), handedIn.trouble + handedIn.note);
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), handedIn.files.at("include/Fold.h"));
+        CPPUNIT_ASSERT_EQUAL(std::string("slices"), handedIn.files.at("src/pi/slices.cu"));
+    }
+
+    void theWorkspaceMayLieDeep() {
+        folder.write("ann/Abgabe 1/tp/include/Fold.h", "fold");
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), take(folder / "ann").files.at("include/Fold.h"));
+    }
+
+    void everyUsualArchiveIsRead() {
+        const std::vector<Packed> entries = {{"tp/include/Fold.h", "fold"}, {"tp/x", "y"}};
+        pack(folder / "a.zip", ARCHIVE_FORMAT_ZIP, ARCHIVE_FILTER_NONE, entries);
+        pack(folder / "b.tar", ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_NONE, entries);
+        pack(folder / "c.tar.xz", ARCHIVE_FORMAT_TAR_GNUTAR, ARCHIVE_FILTER_XZ, entries);
+        pack(folder / "d.tar.bz2", ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_BZIP2, entries);
+        pack(folder / "e.tar.zst", ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_ZSTD, entries);
+        tar(folder / "f.tgz", entries);
+        pack(folder / "g.7z", ARCHIVE_FORMAT_7ZIP, ARCHIVE_FILTER_NONE, entries);
+        const auto submissions = submissionsIn(folder.path());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{7}, submissions.size());
+        for (const Submission& one : submissions) {
+            const HandedIn handedIn = takeFrom(one, wanted);
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(one.path.string(), std::string(), handedIn.trouble);
+            CPPUNIT_ASSERT_EQUAL(std::string("fold"), handedIn.files.at("include/Fold.h"));
+        }
+    }
+
+    void otherFilesStayWhereTheyAre() {
+        tar(folder / "ann.tgz",
+            {{"include/Fold.h", "fold"}, {"include/Fold.cpp", "x"}, {"test/add/TestAdd.cpp", "x"}});
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, take(folder / "ann.tgz").files.size());
+        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::distance(fs::directory_iterator(folder.path()), {}));
+    }
+
+    void missingFilesAreMissing() {
+        folder.write("ann/main.cpp", "");
+        CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"), take(folder / "ann").trouble);
+        folder.write("ann/include/Fold.h", "");
+        CPPUNIT_ASSERT(!take(folder / "ann").files.contains("src/pi/slices.cu"));
+    }
+
+    void twoWorkspacesAreSaid() {
+        folder.write("ann/old/include/Fold.h", "old");
+        folder.write("ann/new/include/Fold.h", "new");
+        const HandedIn handedIn = take(folder / "ann");
+        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace twice, and not alike: at new/ and at old/"),
+                             handedIn.trouble);
+        CPPUNIT_ASSERT(handedIn.files.empty());
+    }
+
+    void twoAlikeAreOne() {
+        folder.write("ann/old/include/Fold.h", "same");
+        folder.write("ann/new/include/Fold.h", "same");
+        const HandedIn handedIn = take(folder / "ann");
+        CPPUNIT_ASSERT_EQUAL(std::string("same"), handedIn.files.at("include/Fold.h"));
+        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace 2 times, all alike"), handedIn.note);
+    }
+
+    void bareNamesAreFound() {
+        folder.write("ann/Fold.h", "fold");
+        const HandedIn handedIn = take(folder / "ann");
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), handedIn.files.at("include/Fold.h"));
+        CPPUNIT_ASSERT_EQUAL(std::string("the files were found by their bare names"), handedIn.note);
+    }
+
+    void bareNamesMustBeUnique() {
+        folder.write("ann/a/Fold.h", "fold");
+        folder.write("ann/b/Fold.h", "fold");
+        CPPUNIT_ASSERT(!take(folder / "ann").trouble.empty());
+    }
+
+    void linksAreNotFollowed() {
+        folder.write("secret", "secret");
+        folder.write("ann/include/x", "");
+        fs::create_symlink(folder / "secret", folder / "ann/include/Fold.h");
+        fs::create_directory_symlink(folder.path(), folder / "ann/all");
+        const HandedIn inFolder = take(folder / "ann");
+        CPPUNIT_ASSERT(inFolder.files.empty());
+        CPPUNIT_ASSERT(inFolder.passedBy.contains("include/Fold.h"));
+        tar(folder / "bob.tgz", {{"include/Fold.h", "", AE_IFLNK, "/etc/passwd"},
+                                 {"x", "text"},
+                                 {"src/pi/slices.cu", "", AE_IFREG, "/etc/passwd"}});
+        const HandedIn inArchive = take(folder / "bob.tgz");
+        CPPUNIT_ASSERT(inArchive.files.empty());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, inArchive.passedBy.size());
+    }
+
+    void pathsThatLeaveTheArchiveAreNothing() {
+        tar(folder / "ann.tgz",
+            {{"../../include/Fold.h", "x"}, {"/tmp/include/Fold.h", "x"}, {"a/../../include/Fold.h", "x"}});
+        CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"),
+                             take(folder / "ann.tgz").trouble);
+    }
+
+    void damagedArchivesAreSaid() {
+        tar(folder / "ann.tgz", {{"include/Fold.h", std::string(100'000, 'x') + folder.path().string()}});
+        const std::string whole = folder.read("ann.tgz");
+        folder.write("cut.tgz", whole.substr(0, whole.size() / 2));
+        folder.write("noise.zip", "PK\x03\x04 and so on");
+        folder.write("empty.tar.gz", "");
+        for (const char* name : {"cut.tgz", "noise.zip", "empty.tar.gz"})
+            CPPUNIT_ASSERT_MESSAGE(name, !take(folder / name).trouble.empty());
+    }
+
+    void bombsAreDefused() {
+        pack(folder / "bomb.tar.bz2", ARCHIVE_FORMAT_TAR_PAX_RESTRICTED, ARCHIVE_FILTER_BZIP2,
+             std::vector<Packed>(5, {"zeros", std::string(60 << 20, '\0')}));
+        CPPUNIT_ASSERT(fs::file_size(folder / "bomb.tar.bz2") < 1 << 20);
+        CPPUNIT_ASSERT_EQUAL(std::string("it holds more than 256 MiB"),
+                             take(folder / "bomb.tar.bz2").trouble);
+        tar(folder / "many.tgz", std::vector<Packed>(20'001, {"x", ""}));
+        CPPUNIT_ASSERT_EQUAL(std::string("it has more than 20000 files"), take(folder / "many.tgz").trouble);
+    }
+
+    void devicesAndPipesAreNoFiles() {
+        fs::create_directories(folder / "ann/include");
+        CPPUNIT_ASSERT_EQUAL(0, mkfifo((folder / "ann/include/Fold.h").c_str(), 0600));
+        CPPUNIT_ASSERT(take(folder / "ann").passedBy.contains("include/Fold.h"));
+        tar(folder / "bob.tgz", {{"include/Fold.h", "", AE_IFCHR}, {"src/pi/slices.cu", "", AE_IFIFO}});
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, take(folder / "bob.tgz").passedBy.size());
+    }
+
+    void largeFilesAreRefused() {
+        folder.write("ann/include/Fold.h", std::string(300 << 10, 'x'));
+        CPPUNIT_ASSERT(take(folder / "ann").trouble.find("larger than 256 KiB") != std::string::npos);
+        tar(folder / "bob.tgz", {{"include/Fold.h", std::string(300 << 10, 'x')}});
+        CPPUNIT_ASSERT(take(folder / "bob.tgz").trouble.find("larger than 256 KiB") != std::string::npos);
+    }
+
+    void theTimeIsTheArchives() {
+        tar(folder / "ann.tgz", {{"include/Fold.h", "fold"}});
+        CPPUNIT_ASSERT(take(folder / "ann.tgz").time > 1'000'000'000);
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestSubmission);

@@ -1,0 +1,143 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "results.h"
+#include "run_json.h"
+#include "verdicts.h"
+
+using namespace grade;
+using namespace harness;
+
+namespace {
+
+const Message failure{Kind::failure, "Expected 4, got 3", "test.cpp", 7};
+const Message race = [] {
+    Message message{Kind::diagnosis, "data race", "fold.h", 3};
+    message.mistake = "race-shared";
+    message.link = "file:///teacher/docs/mistakes/race-shared.md";
+    return message;
+}();
+
+RunRecord runOf(Status status, std::vector<Message> messages = {}) {
+    RunRecord run;
+    run.suites = {{"Sums", "add", 1, {{.name = "one", .status = status, .messages = std::move(messages)}}}};
+    return run;
+}
+
+TestRecord combinedTest(const RunRecord& judged, const RunRecord& told) {
+    return combined(judged, told).suites.at(0).tests.at(0);
+}
+
+}  // namespace
+
+class TestVerdicts : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestVerdicts);
+    CPPUNIT_TEST(whatBothPassPasses);
+    CPPUNIT_TEST(whatTheRunPraisesTheJudgeCanStillFail);
+    CPPUNIT_TEST(whatTheRunSaysIsBadIsBad);
+    CPPUNIT_TEST(aTestTheRunDoesNotKnowHasCrashed);
+    CPPUNIT_TEST(testsThatTheJudgeDoesNotKnowDoNotCount);
+    CPPUNIT_TEST(findingsDoNotFailATestThatPasses);
+    CPPUNIT_TEST(findingsComeWithAFailure);
+    CPPUNIT_TEST(theJudgesWordsAreTakenForAFailure);
+    CPPUNIT_TEST(linksIntoTheGradersFilesAreLeftOut);
+    CPPUNIT_TEST(aMistakeIsOneFindingHoweverManyTestsItHits);
+    CPPUNIT_TEST(aReportSurvivesItsJson);
+    CPPUNIT_TEST(whatIsNoReportIsRefused);
+    CPPUNIT_TEST_SUITE_END();
+
+    void whatBothPassPasses() {
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::passed), runOf(Status::passed)).status == Status::passed);
+    }
+
+    void whatTheRunPraisesTheJudgeCanStillFail() {
+        const TestRecord test = combinedTest(runOf(Status::failed, {failure}), runOf(Status::passed));
+        CPPUNIT_ASSERT(test.status == Status::failed);
+        CPPUNIT_ASSERT_EQUAL(failure.text, test.messages.at(0).text);
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::crashed), runOf(Status::passed)).status == Status::crashed);
+    }
+
+    void whatTheRunSaysIsBadIsBad() {
+        for (const Status status :
+             {Status::failed, Status::crashed, Status::timeout, Status::todo, Status::skipped}) {
+            const TestRecord test =
+                combinedTest(runOf(Status::passed), runOf(status, {{Kind::crash, "told", {}, 0}}));
+            CPPUNIT_ASSERT(test.status == status);
+            CPPUNIT_ASSERT_EQUAL(std::string("told"), test.messages.at(0).text);
+        }
+    }
+
+    void aTestTheRunDoesNotKnowHasCrashed() {
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::passed), {}).status == Status::crashed);
+        RunRecord other = runOf(Status::passed);
+        other.suites[0].tests[0].name = "other";
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::passed), other).status == Status::crashed);
+    }
+
+    void testsThatTheJudgeDoesNotKnowDoNotCount() {
+        RunRecord told = runOf(Status::passed);
+        told.suites[0].tests.push_back({.name = "invented", .status = Status::passed});
+        told.suites.push_back({"Invented", "add", 0, {{.name = "x", .status = Status::passed}}});
+        const RunRecord run = combined(runOf(Status::passed), told);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, run.suites.size());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, run.suites[0].tests.size());
+    }
+
+    void findingsDoNotFailATestThatPasses() {
+        const TestRecord test = combinedTest(runOf(Status::passed), runOf(Status::failed, {race}));
+        CPPUNIT_ASSERT(test.status == Status::passed);
+        CPPUNIT_ASSERT(isFinding(test.messages.at(0)));
+    }
+
+    void findingsComeWithAFailure() {
+        const TestRecord test =
+            combinedTest(runOf(Status::failed, {failure}), runOf(Status::failed, {race, failure}));
+        CPPUNIT_ASSERT(test.status == Status::failed);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, test.messages.size());
+        CPPUNIT_ASSERT(isFinding(test.messages.at(1)));
+    }
+
+    void theJudgesWordsAreTakenForAFailure() {
+        Message forged = failure;
+        forged.text = "Expected to be praised";
+        const TestRecord test =
+            combinedTest(runOf(Status::failed, {failure}), runOf(Status::failed, {forged}));
+        CPPUNIT_ASSERT_EQUAL(failure.text, test.messages.at(0).text);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, test.messages.size());
+    }
+
+    void linksIntoTheGradersFilesAreLeftOut() {
+        CPPUNIT_ASSERT(
+            combinedTest(runOf(Status::passed), runOf(Status::failed, {race})).messages.at(0).link.empty());
+    }
+
+    void aMistakeIsOneFindingHoweverManyTestsItHits() {
+        RunRecord run = runOf(Status::passed, {race});
+        run.suites[0].tests.push_back({.name = "two", .status = Status::passed, .messages = {race, failure}});
+        run.suites.push_back(
+            {"More", "add", 0, {{.name = "x", .status = Status::failed, .messages = {race}}}});
+        const auto findings = findingsOf(run);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, findings.size());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{3}, findings[0].tests);
+        CPPUNIT_ASSERT((findings[0].suites == std::vector<std::string>{"Sums", "More"}));
+    }
+
+    void aReportSurvivesItsJson() {
+        RunRecord run = runOf(Status::failed, {race, failure});
+        run.suites[0].tests[0].notes = {{"blocks", 3LL}, {"expected", std::string("4")}, {"ratio", 0.5}};
+        run.suites[0].tests[0].messages[0].excerpt = {{"fold.h", 3, "a += b;", true}};
+        CPPUNIT_ASSERT_EQUAL(toJson(run), toJson(readRun(toJson(run))));
+    }
+
+    void whatIsNoReportIsRefused() {
+        const std::string good = toJson(runOf(Status::passed));
+        for (std::size_t length = 0; length < good.size(); length += 7)
+            CPPUNIT_ASSERT_THROW(readRun(good.substr(0, length)), std::runtime_error);
+        for (const char* text : {"[]", "null", "{\"run\": 1}", "{\"run\": {}, \"suites\": []}"})
+            CPPUNIT_ASSERT_THROW(readRun(text), std::runtime_error);
+        std::string strange = good;
+        strange.replace(strange.find("\"passed\",\"seconds\""), 8, "\"praised\"");
+        CPPUNIT_ASSERT_THROW(readRun(strange), std::runtime_error);
+    }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(TestVerdicts);

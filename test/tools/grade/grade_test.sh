@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# The whole command on a small class: what it writes, how it goes on, and how it is spread over machines.
+#
+#     grade_test.sh WORKSPACE BUILD GRADE
+set -euo pipefail
+
+workspace=$1 build=$2 grade=$3
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+
+# contains TEXT PART...
+contains() {
+    local text=$1 part
+    for part in "${@:2}"; do
+        [[ $text == *"$part"* ]] || fail "no \"$part\" in:" "$text"
+    done
+}
+
+# submit STUDENT: hands in the workspace's own files of the lesson pi.
+submit() {
+    mkdir -p "class/$1/tp/src/pi"
+    cp "$workspace"/src/pi/{slices,hits}_device.cu "class/$1/tp/src/pi/"
+}
+
+# without_times FILE: a table but for the times of submission.
+without_times() { sed 's/,20[^,]*,/,/' "$1"; }
+
+grade_pi() { "$grade" --build "$build" "$@" --lesson pi 2>&1; }
+
+submit ann
+(cd class/ann && tar -czf ../ann.tar.gz tp) && rm -r class/ann
+submit bob
+sed -i 's/return 4 \/ (1 + x \* x);/return 3;/' class/bob/tp/src/pi/slices_device.cu
+submit cid
+rm class/cid/tp/src/pi/hits_device.cu
+mkdir class/dan
+
+# --- A class, graded
+said=$(grade_pi class --out grades --jobs 2)
+contains "$said" '/4] ann: pi ' '/4] bob: pi ' '/4] cid: pi missing' "/4] dan: it has none of the lessons' files"
+table=$(without_times grades/grades.csv)
+contains "$table" 'student,points,possible,submitted,late,PiSlices,PiPoints,PiTheory,remarks' 'ann,3.00,3.00,no' 'cid,0.00,3.00,' \
+    'pi: missing: missing: src/pi/hits_device.cu' 'dan,0.00,3.00,,no,'
+contains "$(grep ^bob grades/grades.csv)" ',0.0' ',1.00,'
+for file in index.html grades.json students/bob/{index.html,report.html,results.json,junit.xml,logs/pi.build.log,logs/pi.run.log}; do
+    [[ -s grades/$file ]] || fail "no $file"
+done
+
+# --- The same again: nothing is graded that has not changed
+echo '// and a comment' >>class/bob/tp/src/pi/slices_device.cu
+said=$(grade_pi class --out grades)
+contains "$said" '[4/4]'
+[[ $(grep -c 'graded before' <<<"$said") -eq 3 ]] || fail "not three were graded before:" "$said"
+contains "$(grep bob <<<"$said")" 'bob: pi '
+[[ $(without_times grades/grades.csv) == "$table" ]] || fail "another table" "$(<grades/grades.csv)"
+
+# --- Points and deadlines change without grading
+echo '{ "lessons": { "pi": 30 }, "late": 0.5 }' >points.json
+contains "$(grade_pi class --out grades --points points.json --deadline 2001-01-01)" '[4/4]'
+contains "$(<grades/grades.csv)" 'ann,15.00,30.00,' ',yes,5.00,5.00,5.00,late'
+said=$(grade_pi class --out grades --points class/dan) && fail "points in a folder"
+contains "$said" 'the points in class/dan'
+
+# --- An interrupted run goes on
+grade_pi class --out again >first & # interrupted once its first student is done
+until grep -q '^\[' first; do sleep 0.1; done
+kill -INT "$(pgrep -P $! -f "$grade")" 2>/dev/null || kill -INT $! 2>/dev/null || true
+wait $! || true
+contains "$(grade_pi class --out again)" 'graded before' '[4/4]'
+
+# --- In parts
+said=$(grade_pi class --out parts --part 0/2)
+contains "$said" '[2/2]' 'ann' 'cid'
+[[ ! -e parts/grades.csv ]] || fail "a part writes no table"
+said=$(grade_pi class --out parts --part 2/2) && fail "part 2 of 2"
+contains "$said" '--part 2/2'
+"$grade" --build "$build" --gather --out parts >/dev/null
+[[ $(wc -l <parts/grades.csv) -eq 3 ]] || fail "not two students" "$(<parts/grades.csv)"
+
+# --- As a job array: a cluster that is this machine
+mkdir bin
+cat >bin/sbatch <<'END'
+#!/usr/bin/env bash
+[[ $1 == --wait ]] || exit 9
+tasks=$(sed -n 's/^#SBATCH --array=0-//p' "$2")
+log=$(sed -n 's/^#SBATCH --output=//p' "$2")
+for ((task = 0; task <= tasks; task++)); do SLURM_ARRAY_TASK_ID=$task bash "$2" >"${log/\%a/$task}" 2>&1; done
+END
+chmod +x bin/sbatch
+cp -r grades slurm && rm slurm/students/dan/result.json slurm/grades.csv
+said=$(PATH=$folder/bin:$PATH grade_pi class --out slurm --slurm --jobs 3)
+[[ $(grep -c 'graded before' <<<"$said") -eq 4 ]] || fail "the gathering process has graded" "$said"
+contains "$(cat slurm/slurm/slurm-?.log)" '[1/2] ann' 'bob' 'cid' 'dan'
+[[ -s slurm/grades.csv ]] || fail "no table"
+
+# --- In a hosted CI: the workflow's own steps
+cat >bin/gh <<'END'
+#!/usr/bin/env bash
+[[ "$*" == *"orgs/school/repos"* ]] || exit 9
+printf '%s\n' tp1-ann other-eve 'tp1-$(id)' tp1-dan tp1 tp2-bob
+END
+cat >bin/atelier <<END
+#!/usr/bin/env bash
+[[ \$1 == grade ]] && exec "$grade" --build "$build" "\${@:2}"
+END
+chmod +x bin/gh bin/atelier
+mkdir -p ci/submissions ci/tools && cp -r class/dan ci/submissions/ && ln -s "$workspace/tools/grade" ci/tools/grade && cp bin/atelier ci/
+mapfile -t steps < <(sed -n 's/^ *\(- \)\?run: //p' "$workspace/tools/grade/classroom.yml")
+[[ ${#steps[@]} -eq 3 ]] || fail "not three steps" "${steps[@]}"
+export ORGANISATION=school ASSIGNMENT=tp1 LESSONS=pi GITHUB_OUTPUT=$folder/output
+for step in "${steps[@]}"; do
+    (cd ci && PATH=$folder/bin:$PATH bash -e -c "$step") >>ci.log 2>&1 || fail "step $step" "$(<ci.log)"
+done
+[[ $(<output) == 'students=["ann","dan"]' ]] || fail "$(<output)"
+contains "$(<ci/grades/grades.csv)" 'dan,0.00,3.00'
+
+# --- Where bubblewrap is missing nothing is run
+mkdir nothing
+said=$(PATH=$folder/nothing "$grade" --build "$build" class --out none 2>&1) && fail "graded without bubblewrap"
+contains "$said" "students' code is run in bubblewrap only"
+[[ ! -e none ]] || fail "it has begun to grade"
+
+# --- What cannot be graded
+said=$(grade_pi nowhere) && fail "graded nowhere"
+contains "$said" 'nowhere is no folder of submissions'
+said=$("$grade" --build "$build" class --lesson hello 2>&1) && fail "graded hello"
+contains "$said" 'there is nothing to grade in a lesson hello' 'pi'

@@ -1,0 +1,20 @@
+// Ends its process, as if all were well.
+// VETTED: refused: _exit
+// UNVETTED: crashed: ended its process with exit code 0
+
+#include <unistd.h>
+#include "ReductionAdd.h"
+#include "Thread2D.h"
+
+__global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
+    extern __shared__ double tabSM[];
+    _exit(0);
+    double sumThread = 0;
+    for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
+        const double x = (i + 0.5) / n;
+        sumThread += 4 / (1 + x * x);
+    }
+    tabSM[Thread2D::tidLocal()] = sumThread;
+    __syncthreads();
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}

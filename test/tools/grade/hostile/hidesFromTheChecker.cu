@@ -1,0 +1,26 @@
+// Keeps the checker from looking.
+// VETTED: refused: no_sanitize
+
+#include "ReductionAdd.h"
+#include "Thread2D.h"
+
+#define HIDE(word) __attribute__((no_##word("thread")))
+HIDE(sanitize) static __device__ int unseen(int* p) {
+    return *p;
+}
+__device__ int use(int* p) {
+    return unseen(p);
+}
+
+__global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
+    extern __shared__ double tabSM[];
+
+    double sumThread = 0;
+    for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
+        const double x = (i + 0.5) / n;
+        sumThread += 4 / (1 + x * x);
+    }
+    tabSM[Thread2D::tidLocal()] = sumThread;
+    __syncthreads();
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}

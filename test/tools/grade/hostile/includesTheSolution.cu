@@ -1,0 +1,23 @@
+// Includes the solution of another lesson.
+// VETTED: does not compile:
+
+#include "LastBlock.h"
+#include "ReductionAdd.h"
+#include "Thread2D.h"
+#include "WorkQueue.h"
+#ifdef __CUDACC__
+using Stolen = WorkQueue;
+#endif
+
+__global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
+    extern __shared__ double tabSM[];
+
+    double sumThread = 0;
+    for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
+        const double x = (i + 0.5) / n;
+        sumThread += 4 / (1 + x * x);
+    }
+    tabSM[Thread2D::tidLocal()] = sumThread;
+    __syncthreads();
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}

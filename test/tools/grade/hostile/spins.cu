@@ -1,0 +1,21 @@
+// Never ends.
+// VETTED: failed|timeout:
+
+#include "ReductionAdd.h"
+#include "Thread2D.h"
+
+__device__ volatile int never = 0;
+
+__global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
+    extern __shared__ double tabSM[];
+    while (never == 0) {
+    }
+    double sumThread = 0;
+    for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
+        const double x = (i + 0.5) / n;
+        sumThread += 4 / (1 + x * x);
+    }
+    tabSM[Thread2D::tidLocal()] = sumThread;
+    __syncthreads();
+    ReductionAdd::reduce(tabSM, ptrSumGM);
+}
