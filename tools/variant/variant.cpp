@@ -97,11 +97,21 @@ class Commands {
         return command(words);
     }
 
-    /// The archive without the objects that are compiled anew.
-    Command archive(const Archive& archive, const std::set<std::string>& replaced) const {
+    /// A copy of an object that the base made from what is replaced here. Of an inline function that both
+    /// have, the linker takes one, but the debug information of the other would still give it lines.
+    Command withoutLines(const Object& object) const {
+        return command({"objcopy", "--strip-debug", base_.build() / object.output, stale(object.output)});
+    }
+
+    fs::path stale(const std::string& object) const { return folder_ / "stale" / object; }
+
+    /// The archive without the objects that are compiled anew; of those that `stale` names, the copies.
+    Command archive(const Archive& archive, const std::set<std::string>& replaced,
+                    const std::set<std::string>& stale) const {
         Words words = {"ar", "qcsT", archivePath(archive)};
         for (const std::string& object : archive.objects)
-            if (!replaced.contains(object)) words.push_back(base_.build() / object);
+            if (!replaced.contains(object))
+                words.push_back(stale.contains(object) ? this->stale(object) : base_.build() / object);
         return command(words);
     }
 
@@ -241,18 +251,26 @@ Variant build(const Base& base, const Request& asked, const Run& run, const std:
         replaced.insert(object->output);
         first.push_back(commands.compile(*object));
     }
+    std::set<std::string> stale;
+    for (const Object* object : base.objectsFrom(replacedFiles(request))) {
+        if (replaced.contains(object->output)) continue;
+        fs::create_directories(commands.stale(object->output).parent_path());
+        stale.insert(object->output);
+        first.push_back(commands.withoutLines(*object));
+    }
+    std::vector<Command> second;
     std::vector<const Archive*> archives;
     for (const Archive& archive : base.archives()) {
         if (std::ranges::none_of(archive.objects,
                                  [&](const auto& object) { return replaced.contains(object); }))
             continue;
         archives.push_back(&archive);
-        first.push_back(commands.archive(archive, replaced));
+        second.push_back(commands.archive(archive, replaced, stale));
     }
 
     Runner runner(variant, run, stop);
-    variant.complete = runner.all(first, request.jobs) && runner.all({commands.link(objects, archives)}, 1) &&
-                       !stop.stop_requested();
+    variant.complete = runner.all(first, request.jobs) && runner.all(second, request.jobs) &&
+                       runner.all({commands.link(objects, archives)}, 1) && !stop.stop_requested();
     return variant;
 }
 

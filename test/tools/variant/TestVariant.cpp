@@ -85,6 +85,7 @@ class TestVariant : public CppUnit::TestFixture {
     CPPUNIT_TEST(theProgramHasTheReplacedSource);
     CPPUNIT_TEST(onlyWhatDependsIsCompiled);
     CPPUNIT_TEST(inALessonTheReplacedInlineFunctionWins);
+    CPPUNIT_TEST(objectsOfOtherLessonsGiveNoLines);
     CPPUNIT_TEST(aMissingDefinitionIsMissed);
     CPPUNIT_TEST(messagesNameTheWorkspacesFile);
     CPPUNIT_TEST(warningsAreKept);
@@ -153,6 +154,14 @@ class TestVariant : public CppUnit::TestFixture {
         const Variant variant = made("include/Step.h", stepOfFive, "two");
         CPPUNIT_ASSERT(!fs::exists(workspace.variant() / "objects/src/one/one.cpp.o"));
         ASSERT_CONTAINS(printedBy(variant), " 50 ");
+    }
+
+    /// Theirs would be the lines of the file before it was replaced.
+    void objectsOfOtherLessonsGiveNoLines() {
+        const std::string program = contentOf(made("include/Step.h", stepOfFive, "two").program);
+        CPPUNIT_ASSERT(!contains(program, "src/one/one.cpp"));
+        CPPUNIT_ASSERT(contains(program, "src/two/two.cpp"));
+        CPPUNIT_ASSERT(contains(program, "src/one/where.cpp"));
     }
 
     void aMissingDefinitionIsMissed() {
