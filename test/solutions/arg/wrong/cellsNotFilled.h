@@ -3,7 +3,7 @@
 // SUITES: ArgLengths/33 elements
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: initcheck
+// GPU: nothing
 #pragma once
 
 #include "Arg.h"

@@ -1,7 +1,7 @@
 // SOLUTION of include/ReductionArray.h
 // WRONG: the last tile is taken for a full one
 // SUITES: SingleBlockProduct
-// CHECKER: out-of-bounds
+// CHECKER: out-of-bounds, maybe uninitialised-global
 // TESTS: any
 // GPU: memcheck
 #pragma once
