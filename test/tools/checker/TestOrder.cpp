@@ -23,6 +23,9 @@ class TestOrder : public CppUnit::TestFixture {
     CPPUNIT_TEST(aFenceOfTheBlockReleasesToItsBlock);
     CPPUNIT_TEST(anAtomicOfTheBlockReleasesToItsBlockOnly);
     CPPUNIT_TEST(aLaterFenceOfTheBlockCoversMoreForItsBlock);
+    CPPUNIT_TEST(anAtomicBehindAFenceIsBeforeWhoeverReadItsResultThere);
+    CPPUNIT_TEST(anAtomicWithoutAFenceIsNotBeforeWhoeverReadItsResult);
+    CPPUNIT_TEST(anAtomicThatComesLaterIsNotBefore);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -140,6 +143,37 @@ class TestOrder : public CppUnit::TestFixture {
         count(second_);
         order_.fence(second_, 0, Scope::device);
         CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
+    void anAtomicBehindAFenceIsBeforeWhoeverReadItsResultThere() {
+        order_.fence(first_, 0, Scope::device);
+        const Moment past = first_.now(0);
+        count(first_);
+        CPPUNIT_ASSERT(!order_.wasCounted(past, counter_, second_, 0));
+        count(second_);
+        CPPUNIT_ASSERT(order_.wasCounted(past, counter_, second_, 0));
+        CPPUNIT_ASSERT(!order_.wasCounted(past, elsewhere_, second_, 0));
+        CPPUNIT_ASSERT(!order_.wasCounted(past, counter_, second_, 17));
+        order_.barrier(second_, 64);
+        CPPUNIT_ASSERT(order_.wasCounted(past, counter_, second_, 17));
+        CPPUNIT_ASSERT(!order_.before(past, second_, 17));
+    }
+
+    void anAtomicWithoutAFenceIsNotBeforeWhoeverReadItsResult() {
+        const Moment past = first_.now(0);
+        count(first_);
+        order_.fence(second_, 0, Scope::device);
+        count(second_);
+        CPPUNIT_ASSERT(!order_.wasCounted(past, counter_, second_, 0));
+    }
+
+    void anAtomicThatComesLaterIsNotBefore() {
+        order_.fence(second_, 0, Scope::device);
+        count(second_);
+        order_.fence(first_, 0, Scope::device);
+        const Moment later = first_.now(0);
+        count(first_);
+        CPPUNIT_ASSERT(!order_.wasCounted(later, counter_, second_, 0));
     }
 
   private:

@@ -273,6 +273,7 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
         return;
     }
     // Volatile accesses of global memory are how threads of a grid wave flags at each other.
+    access.address = address;
     if (isVolatile && kind == Access::read) access.kind = Access::atomicRead;
     if (isVolatile && kind == Access::write) access.kind = Access::atomicWrite;
     accessGlobal(address, bytes, access);

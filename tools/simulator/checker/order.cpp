@@ -25,6 +25,11 @@ void Knowledge::learn(const Knowledge& other) {
     for (const auto& [location, position] : other) learn(location, position);
 }
 
+uint32_t Knowledge::positionIn(uint32_t location) const {
+    const auto found = std::ranges::find(read_, location, &std::pair<uint32_t, uint32_t>::first);
+    return found == read_.end() ? 0 : found->second;
+}
+
 BlockOrder::BlockOrder(uint32_t block, uint32_t threads)
     : block_(block), threads_(threads), warps_((threads + 31) / 32) {}
 
@@ -72,14 +77,16 @@ bool Order::before(const Moment& past, BlockOrder& block, uint32_t thread) const
     return known(past, block.knows_) || known(past, block.threads_[thread].knows);
 }
 
+// Releases of one block or thread grow with their positions: the last one read says most.
+template <class Releases>
+const Order::Release* Order::lastRead(const Releases& releases, uint64_t key, uint32_t position) {
+    const auto found = releases.find(key);
+    if (found == releases.end()) return nullptr;
+    const auto after = std::ranges::upper_bound(found->second, position, {}, &Release::position);
+    return after == found->second.begin() ? nullptr : &*std::prev(after);
+}
+
 bool Order::known(const Moment& past, const Knowledge& knowledge) const {
-    // Releases of one block or thread grow with their positions: the last one read says most.
-    const auto lastRead = [](const auto& releases, uint64_t key, uint32_t position) -> const Release* {
-        const auto found = releases.find(key);
-        if (found == releases.end()) return nullptr;
-        const auto after = std::ranges::upper_bound(found->second, position, {}, &Release::position);
-        return after == found->second.begin() ? nullptr : &*std::prev(after);
-    };
     for (const auto& [id, position] : knowledge) {
         const Location& location = *locations_[id];
         const Release* of = lastRead(location.byBlock, past.block, position);
@@ -88,6 +95,18 @@ bool Order::known(const Moment& past, const Knowledge& knowledge) const {
         if (of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock)) return true;
     }
     return false;
+}
+
+bool Order::wasCounted(const Moment& past, uintptr_t address, const BlockOrder& block,
+                       uint32_t thread) const {
+    const Location* location = find({address, Key::grid});
+    if (!location) return false;
+    const BlockOrder::Thread& state = block.threads_[thread];
+    uint32_t position = 0;
+    for (const Knowledge* knows : {&block.knows_, &state.knows, &state.pending})
+        position = std::max(position, knows->positionIn(location->id));
+    const Release* of = lastRead(location->atomics, threadKey(past.block, past.thread), position);
+    return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
 }
 
 void Order::barrier(BlockOrder& block, uint32_t live) {
@@ -185,6 +204,8 @@ void Order::release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread
     };
     location.byBlock[block.block_].push_back({position, std::max(fence.epoch, fencedEpoch), 0});
     add(thread, fence.epoch, fence.clock);
+    const Moment now = block.now(thread);
+    location.atomics[threadKey(block.block_, thread)].push_back({position, now.epoch, now.clock});
     if (fence.epoch == block.epoch_) {
         const auto& known = block.warpAt(thread / 32).known[thread % 32];
         for (uint32_t lane = 0; lane < 32; ++lane)

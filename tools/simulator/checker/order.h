@@ -25,6 +25,8 @@ class Knowledge {
   public:
     void learn(uint32_t location, uint32_t position);
     void learn(const Knowledge& other);
+    /// How far the history of the location has been read.
+    uint32_t positionIn(uint32_t location) const;
     void clear() { read_.clear(); }
     bool empty() const { return read_.empty(); }
     auto begin() const { return read_.begin(); }
@@ -94,6 +96,9 @@ class Order {
 
     /// Whether `past` happens before what `thread` does now.
     bool before(const Moment& past, BlockOrder& block, uint32_t thread) const;
+    /// Whether `past` is an atomic behind a fence whose result an atomic that `thread` knows of has read, at
+    /// the same address: what the thread does there comes after it, though not what it does elsewhere.
+    bool wasCounted(const Moment& past, uintptr_t address, const BlockOrder& block, uint32_t thread) const;
 
     /// All `live` threads of the block have met.
     void barrier(BlockOrder& block, uint32_t live);
@@ -115,6 +120,7 @@ class Order {
         uint32_t position = 0;
         std::unordered_map<uint32_t, std::vector<Release>> byBlock;
         std::unordered_map<uint64_t, std::vector<Release>> byThread;
+        std::unordered_map<uint64_t, std::vector<Release>> atomics;  // by thread: those that released
         Knowledge known;
     };
 
@@ -132,6 +138,8 @@ class Order {
     };
 
     bool known(const Moment& past, const Knowledge& knowledge) const;
+    template <class Releases>
+    static const Release* lastRead(const Releases& releases, uint64_t key, uint32_t position);
     Location* find(const Key& key) const;
     Location& locationAt(const Key& key);
     static void acquire(BlockOrder& block, uint32_t thread, const Location& location);

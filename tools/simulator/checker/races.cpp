@@ -32,7 +32,9 @@ std::optional<Record> findRace(Cell& cell, const Access& access, const Order& or
     std::optional<Record> race;
     const auto compare = [&](const Record& earlier) {
         const bool conflict = earlier && (access.writes() || earlier.writes);
-        if (conflict && !race && !order.before(earlier.moment(), block, thread)) race = earlier;
+        if (!conflict || race || order.before(earlier.moment(), block, thread)) return;
+        if (earlier.atomic && order.wasCounted(earlier.moment(), access.address, block, thread)) return;
+        race = earlier;
     };
     compare(cell.write);
     for (const Record& atomic : cell.atomics) {

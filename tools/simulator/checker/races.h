@@ -13,6 +13,7 @@ struct Access {
     enum Kind : uint8_t { read, write, atomicRead, atomicWrite } kind;
     uint32_t place;
     Scope scope = Scope::device;  // of an atomic: who sees it as one
+    uintptr_t address = 0;        // where it begins, if atomics of the grid may have changed it
 
     bool writes() const { return kind == write || kind == atomicWrite; }
     bool isAtomic() const { return kind == atomicRead || kind == atomicWrite; }
