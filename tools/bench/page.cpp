@@ -25,17 +25,35 @@ double numberOf(const Document& document, const std::string& key) {
     return std::strtod(contextOf(document, key).c_str(), nullptr);
 }
 
-/// The entry of ReductionDevice that reads fastest at the largest size, or nullptr.
-const Entry* fastestOf(const std::vector<Plot>& plots) {
-    const Entry* fastest = nullptr;
+/// Those of ReductionDevice at the largest size, the slowest first.
+std::vector<const Entry*> largestOf(const std::vector<Plot>& plots) {
+    std::vector<const Entry*> entries;
     for (const Plot& plot : plots) {
         const Row* row = plot.largest();
         const Entry* entry =
             row && plot.group.starts_with("device/") ? plot.at(*row, "ReductionDevice") : nullptr;
-        if (entry && entry->error.empty() && (!fastest || entry->bytesPerSecond > fastest->bytesPerSecond))
-            fastest = entry;
+        if (entry && entry->error.empty()) entries.push_back(entry);
     }
-    return fastest;
+    std::ranges::sort(entries, {}, &Entry::bytesPerSecond);
+    return entries;
+}
+
+/// How near ReductionDevice comes to the limit, from the worst to the best of types and operators.
+Headline limitHeadline(const std::vector<const Entry*>& largest, double limit,
+                       const std::string& againstCub) {
+    const auto range = [&](const std::string& first, const std::string& last) {
+        return first == last ? last : first + " to " + last;
+    };
+    const double slowest = largest.front()->bytesPerSecond;
+    const double fastest = largest.back()->bytesPerSecond;
+    return {
+        range(fmt::format("{:.1f}", 100 * slowest / limit), fmt::format("{:.1f}", 100 * fastest / limit)) +
+            " % of what the memory delivers",
+        fmt::format(
+            "ReductionDevice reads {} elements at {} GB/s, which depends on their type; the fastest kernel "
+            "that does nothing but read reaches {}.{}",
+            sizeHtml(largest.back()->size, 0), range(numberText(slowest / 1e9), numberText(fastest / 1e9)),
+            bandwidthText(limit), againstCub)};
 }
 
 /// How many times as fast as CUB ReductionDevice is: at least, in the median and at most.
@@ -81,15 +99,9 @@ Headline headlineOf(const Document& document, const std::vector<Entry>& entries,
                 "with each "
                 "other at best: warps, banks and the memory of a GPU have no part in them.",
                 "skipped"};
-    const Entry* fastest = fastestOf(plots);
-    const double limit = limitOf(document);
-    if (fastest && limit > 0)
-        return {fmt::format("{:.1f} % of what the memory delivers", 100 * fastest->bytesPerSecond / limit),
-                fmt::format(
-                    "ReductionDevice reads {} elements ({}) at {}; the fastest kernel that does nothing but "
-                    "read reaches {}.{}",
-                    sizeHtml(fastest->size, fastest->offset), page::escaped(fastest->group.substr(7)),
-                    bandwidthText(fastest->bytesPerSecond), bandwidthText(limit), againstCub(plots))};
+    const std::vector<const Entry*> largest = largestOf(plots);
+    if (!largest.empty() && limitOf(document) > 0)
+        return limitHeadline(largest, limitOf(document), againstCub(plots));
     for (const Plot& plot : plots)
         if (plot.group.starts_with("ladder/") && plot.largest()) return ladderHeadline(plot);
     const Topic* topic = plots.empty() ? nullptr : topicOf(plots.front().group);

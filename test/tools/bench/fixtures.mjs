@@ -104,6 +104,7 @@ export const single = () => ({
     context,
     benchmarks: [
         { ...run("lock/uncontended/1/Lock", 4), items_per_second: 2.5e6 },
+        { ...run("lock/uncontended/1/cuda::binary_semaphore", 2), items_per_second: 5e6 },
         { ...run("lock/uncontended/1/atomicAdd", 1), items_per_second: 1e7 },
     ],
 });

@@ -220,6 +220,7 @@ describe("the plots", () => {
         );
         assert.deepEqual(rows, [
             ["Lock", 100, "400 ns", "\u00d7 4.00"],
+            ["cuda::binary_semaphore", 50, "200 ns", "\u00d7 2.00"],
             ["atomicAdd", 25, "100 ns", "\u00d7 1.00"],
         ]);
     });
@@ -264,7 +265,7 @@ describe("the ladder's steps", () => {
 
 describe("the page", () => {
     onPage("of a GPU says how close to the limit it comes", () => pageOf("gpu"), async (page) => {
-        assert.equal(await page.locator("h1").innerText(), "99.2 % of what the memory delivers");
+        assert.equal(await page.locator("h1").innerText(), "98.2 to 99.2 % of what the memory delivers");
         assert.match(await page.locator(".lede").innerText(), /as fast as CUB/);
         const facts = await page.locator(".facts").innerText();
         for (const fact of ["NVIDIA Example GPU", "132 multiprocessors, 80 GiB", "CUDA 13.0", "3200 GB/s", "50 MiB"])
@@ -395,6 +396,7 @@ describe("every view is accessible and fits", () => {
         ["measured", measured, "dark", 1280],
         ["measured", measured, "light", 360],
         ["hostile", () => pageOf("hostile"), "light", 360],
+        ["single", () => pageOf("single"), "dark", 360],
     ]) {
         onPage(
             `${name}, ${theme}, ${width} pixels wide`,

@@ -148,9 +148,20 @@ function limitDataset(plot) {
 
 const font = (weight = 400) => `${weight} 12px ${getComputedStyle(document.body).fontFamily}`;
 
-function shortened(name, chart) {
-    if (chart.width >= NARROW) return name.replace("ReductionDevice, in order", "in order");
-    return /^\d /.test(name) ? name.slice(0, 1) : name.replace("ReductionDevice, in order", "in order").replace("ReductionDevice", "ours");
+/** What stands at the lines' ends: the names, or shorter ones, or numbers, whatever leaves room for the lines. */
+function labelsFor(names, width) {
+    const inOrder = (name) => name.replace("ReductionDevice, in order", "in order");
+    const ours = (name) => inOrder(name).replace("ReductionDevice", "ours");
+    const numbered = (name, i) => /^\d(?= )|^\w{1,6}$/.exec(ours(name))?.[0] ?? String(i + 1);
+    const ways = [inOrder, ours, numbered];
+    const context = make("canvas").getContext("2d");
+    context.font = font();
+    for (const way of ways) {
+        const labels = names.map(way);
+        const room = Math.max(...labels.map((label) => context.measureText(label).width));
+        if (room < 0.27 * width || way === ways.at(-1)) return { labels, room };
+    }
+    return undefined;
 }
 
 /** Moves labels apart that stand closer than a line of text, within the drawing. */
@@ -173,11 +184,13 @@ const endLabels = {
     id: "endLabels",
     afterDatasetsDraw(chart) {
         const { ctx, chartArea } = chart;
+        const names = chart.data.datasets.map(({ label }) => label).filter((name) => name !== LIMIT);
+        const written = labelsFor(names, chart.width).labels;
         const labels = chart.data.datasets.flatMap((dataset, index) => {
             const last = dataset.data.findLastIndex(({ y }) => y !== null);
             if (dataset.label === LIMIT || !chart.isDatasetVisible(index) || last < 0) return [];
             const { x, y } = chart.getDatasetMeta(index).data[last];
-            return [{ name: shortened(dataset.label, chart), color: dataset.borderColor, x, y }];
+            return [{ name: written[index], color: dataset.borderColor, x, y }];
         });
         spread(labels, chartArea.top, chartArea.bottom);
         ctx.save();
@@ -260,7 +273,7 @@ function sizeTicks(scale, sizes) {
 function valueTicks(scale) {
     const ticks = [];
     const reach = scale.max / scale.min;
-    const factors = reach > 1e4 ? [1] : reach > 30 ? [1, 2, 5] : [1, 1.2, 1.5, 2, 3, 4, 5, 6, 8];
+    const factors = reach > 1e4 ? [1] : reach > 12 ? [1, 2, 5] : [1, 1.2, 1.5, 2, 3, 4, 5, 6, 8];
     for (let power = Math.floor(Math.log10(scale.min)); power <= Math.ceil(Math.log10(scale.max)); power += 1)
         for (const factor of factors) {
             const value = Number((factor * 10 ** power).toPrecision(2));
@@ -316,12 +329,12 @@ function axes(plot) {
     };
 }
 
-/** Room on the right for the longest label. */
+/** Room on the right for the longest label; the key says which number is whose. */
 function roomForLabels(plot, width) {
-    const context = make("canvas").getContext("2d");
-    context.font = font();
-    const names = plot.series.map(({ name }) => shortened(name, { width }));
-    return 20 + Math.max(...names.map((name) => context.measureText(name).width));
+    const names = plot.series.map(({ name }) => name);
+    const { labels, room } = labelsFor(names, width);
+    plot.key.classList.toggle("numbered", labels.some((label, i) => label === String(i + 1)));
+    return 20 + room;
 }
 
 function dress(chart, plot) {
@@ -505,10 +518,10 @@ function build(figure) {
         "aria-label": `${metric} against ${unit}, ${group}, both axes logarithmic. Arrow keys move along the sizes; the table below holds all numbers.`,
     });
     plot.at = make("p", { class: "at" });
-    const key = make("ul", { class: "series" });
-    figure.querySelector(".stage").append(make("div", { class: "drawing" }, canvas), plot.at, key);
+    plot.key = make("ul", { class: "series" });
+    figure.querySelector(".stage").append(make("div", { class: "drawing" }, canvas), plot.at, plot.key);
     plot.chart = buildChart(plot, canvas);
-    key.append(...plot.series.map((_, i) => keyEntry(plot, plot.chart.data.datasets[i], i)));
+    plot.key.append(...plot.series.map((_, i) => keyEntry(plot, plot.chart.data.datasets[i], i)));
     dress(plot.chart, plot);
     point(plot, plot.sizes.length - 1);
     canvas.addEventListener("pointermove", (event) => onPointer(plot, event));
