@@ -12,7 +12,7 @@ fail() {
     exit 1
 }
 
-measure() { "$bench" sum/int/1024 --compare none "$@" >out 2>err; }
+measure() { "$bench" device/sum/int/1024 --compare none "$@" >out 2>err; }
 
 # scaled FACTOR: the results with every time multiplied
 scaled() {
@@ -106,7 +106,7 @@ refuses_a_baseline_of_something_else() {
 }
 
 lists_without_measuring() {
-    exits 0 "$bench" --list sum/double/1025 >out 2>err
+    exits 0 "$bench" --list device/sum/double/1025 >out 2>err
     [[ $(cat out) == 'device/sum/double/1025+1' ]] || fail "$(cat out)"
     exits 0 "$bench" --list >out 2>err
     grep -qE '^ladder .* [0-9]+ cases' out || fail "$(cat out)"
