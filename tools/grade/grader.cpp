@@ -159,7 +159,7 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
     std::vector<std::string> missing;
     const auto files = filesOf(pristine_.lesson(lesson), handedIn, missing);
     if (!missing.empty()) {
-        if (result.reason.empty()) result.reason = fmt::format("missing: {}", fmt::join(missing, ", "));
+        if (result.reason.empty()) result.reason = fmt::format("{}", fmt::join(missing, ", "));
         return result;
     }
     const Build build = grade::build(pristine_,
