@@ -76,6 +76,8 @@ expect 'Nobody'
 expect "$bank/add/wrong/hole.h: because"
 expect 'FAILED: 2 of 7 as stated'
 expect_nothing_of "$folder/kept"
+# What a finding shows is the student's line, which the workspace's file has elsewhere.
+grep -qE '"text":"[^"]*\+=[^"]*","marked":true' "$folder/kept/add/otherLine/report.json" || broken "the student's line"
 
 # --- What has passed is not tried again, until it changes; a file of another name is another solution
 
