@@ -3,7 +3,7 @@
 // SUITES: SingleBlockProduct
 // CHECKER: divergent-barrier, hang, maybe race-shared
 // TESTS: fail
-// GPU: synccheck
+// GPU: nothing
 #pragma once
 
 #include "ReductionBlock.h"

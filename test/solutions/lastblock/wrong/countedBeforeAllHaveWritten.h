@@ -3,7 +3,7 @@
 // SUITES: LastBlockGuard
 // CHECKER: race-global
 // TESTS: any
-// GPU: racecheck
+// GPU: maybe racecheck
 #pragma once
 
 #include "cudas.h"

@@ -3,7 +3,7 @@
 // SUITES: SingleBlockProduct
 // CHECKER: out-of-bounds, maybe uninitialised-global
 // TESTS: any
-// GPU: memcheck
+// GPU: memcheck, initcheck
 #pragma once
 
 #include "ReductionBlock.h"

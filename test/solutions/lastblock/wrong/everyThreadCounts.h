@@ -3,7 +3,7 @@
 // SUITES: LastBlockGuard
 // CHECKER: race-shared, race-global
 // TESTS: fail
-// GPU: tests
+// GPU: tests, racecheck
 #pragma once
 
 #include "cudas.h"

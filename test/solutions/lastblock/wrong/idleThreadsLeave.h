@@ -3,7 +3,7 @@
 // SUITES: SingleBlockProduct
 // CHECKER: divergent-barrier, warp-mask
 // TESTS: any
-// GPU: synccheck
+// GPU: nothing
 #pragma once
 
 #include "ReductionBlock.h"

@@ -3,7 +3,7 @@
 // SUITES: MatricesBlocks
 // CHECKER: out-of-bounds, maybe uninitialised-global
 // TESTS: fail
-// GPU: memcheck
+// GPU: memcheck, initcheck
 
 #include "Matrix3.h"
 #include "Reduction.h"

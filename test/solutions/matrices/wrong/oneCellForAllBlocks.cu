@@ -3,7 +3,7 @@
 // SUITES: MatricesBlocks
 // CHECKER: race-global, maybe uninitialised-global
 // TESTS: fail
-// GPU: tests
+// GPU: tests, initcheck
 
 #include "Matrix3.h"
 #include "Reduction.h"

@@ -3,7 +3,7 @@
 // SUITES: MinMaxContrast/the histogram counts every pixel
 // CHECKER: race-shared
 // TESTS: any
-// GPU: racecheck
+// GPU: maybe racecheck
 
 #include "Contrast.h"
 #include "Thread2D.h"

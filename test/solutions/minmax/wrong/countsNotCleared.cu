@@ -3,7 +3,7 @@
 // SUITES: MinMaxContrast/the histogram counts every pixel
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: initcheck
+// GPU: nothing
 
 #include "Contrast.h"
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: PiSlices/1 slice
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: initcheck
+// GPU: nothing
 
 #include "ReductionAdd.h"
 #include "Thread2D.h"

@@ -3,7 +3,7 @@
 // SUITES: BlockSum
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: initcheck
+// GPU: nothing
 #pragma once
 
 #include "ReductionWarp.h"

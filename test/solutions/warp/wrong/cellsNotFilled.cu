@@ -3,7 +3,7 @@
 // SUITES: WarpFold
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: initcheck
+// GPU: nothing
 
 #include "ReductionWarp.h"
 

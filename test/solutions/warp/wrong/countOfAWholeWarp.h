@@ -3,7 +3,7 @@
 // SUITES: BlockSum
 // CHECKER: nothing
 // TESTS: fail
-// GPU: tests
+// GPU: nothing
 #pragma once
 
 #include "ReductionWarp.h"

@@ -3,7 +3,7 @@
 // SUITES: WarpShuffle
 // CHECKER: warp-mask
 // TESTS: any
-// GPU: synccheck
+// GPU: nothing
 #pragma once
 
 #include <type_traits>
