@@ -8,14 +8,10 @@
 #include "ReductionAdd.h"
 #include "Thread2D.h"
 
-static __device__ void reductionIntraThread(int* tabSM) {
-    tabSM[Thread2D::tidLocal()] = Thread2D::tid();  // FINDS out-of-bounds-shared
-}
-
 __global__ void KAddIntProtocoleII(int* ptrSumGM) {
     __shared__ int tabSM[256];
 
-    reductionIntraThread(tabSM);
+    tabSM[Thread2D::tidLocal()] = Thread2D::tid();  // FINDS out-of-bounds-shared
     __syncthreads();
     ReductionAdd::reduce(tabSM, ptrSumGM);
 }

@@ -1,9 +1,9 @@
 // SOLUTION of include/ReductionWarp.h
 // WRONG: 8 cells of padding, and the last lanes read 16 cells further on
 // SUITES: WarpPadded
-// CHECKER: out-of-bounds-shared
+// CHECKER: maybe out-of-bounds-shared, maybe uninitialised-shared
 // TESTS: any
-// GPU: memcheck
+// GPU: memcheck, racecheck
 #pragma once
 
 #include <type_traits>
