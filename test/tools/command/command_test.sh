@@ -15,7 +15,9 @@ prepare() {
     for tool in bash env cat chmod cp dirname flock grep id mkdir mv nproc pkg-config readlink rm tail touch; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in g++ gdb node npm chromium xmllint shellcheck clang-format; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint shellcheck clang-format bwrap sbatch; do stub "$tool" 'exit 0'; done
+    mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
+    stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     stub cmake '
         while [[ $1 != --preset ]]; do shift; done
         mkdir -p "$WORKSPACE/build/$2" && cd "$WORKSPACE/build/$2"
@@ -166,6 +168,31 @@ test_a_check_on_the_gpu_runs_under_the_sanitizers_that_are_chosen() {
     with_gpu
     atelier check --sanitizer racecheck --backend gpu
     expect_call 'course test --sanitizer racecheck'
+}
+
+# What is built of a tool TOOL that has a folder of its own.
+stub_tool() {
+    without ninja
+    stub "$1" 'exit 0'
+    stub ninja "mkdir -p \"\$2/tools/$1\" && cp \"\$FOLDER/bin/course\" \"\$2/course\" &&
+        cp \"\$FOLDER/bin/$1\" \"\$2/tools/$1/$1\""
+}
+
+test_solutions_are_tried_with_the_checker() {
+    with_gpu
+    stub_tool prove
+    atelier prove add --jobs 3
+    expect_status 0
+    expect_call "$(printf 'ninja -C %q course' "$workspace/build/check")"
+    expect_call "$(printf 'prove --build %q add --jobs 3' "$workspace/build/check")"
+}
+
+test_solutions_are_tried_on_a_gpu_when_asked() {
+    with_gpu
+    stub_tool prove
+    atelier prove --backend gpu
+    expect_status 0
+    expect_call "$(printf 'prove --build %q' "$workspace/build/gpu")"
 }
 
 test_uses_are_not_checked_on_the_gpu() {
