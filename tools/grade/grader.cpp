@@ -54,6 +54,21 @@ std::map<std::string, std::string> filesOf(const variant::Lesson& lesson, const 
     return files;
 }
 
+/// Throws std::runtime_error unless the workspace's own solution has passed every test, with no finding.
+void requireAll(const LessonResult& lesson) {
+    const std::string what = "the workspace's own solution of " + lesson.lesson;
+    if (lesson.verdict != LessonResult::judged)
+        throw std::runtime_error(
+            fmt::format("{} is {}: {}\n{}", what, lesson.verdict, lesson.reason, lesson.compiler));
+    for (const harness::SuiteRecord& suite : lesson.run.suites)
+        if (const harness::TestRecord* test = harness::firstProblem(suite))
+            throw std::runtime_error(
+                fmt::format("{} does not pass {}, {}: {}", what, suite.name, test->name,
+                            test->messages.empty() ? "it was not run" : test->messages.front().text));
+    if (const auto findings = findingsOf(lesson.run); !findings.empty())
+        throw std::runtime_error(fmt::format("{} has a finding: {}", what, findings.front().message.text));
+}
+
 HandedIn ownSolution(const Pristine& pristine, const std::vector<std::string>& lessons) {
     HandedIn own;
     for (const std::string& lesson : lessons)
@@ -93,30 +108,20 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     const Limits& limits = settings_.run.program;
     hash.add(fmt::format("{} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds));
     key_ = hash.text();
-    for (const std::string& lesson : settings_.lessons)
-        unrun_[lesson] = unrun(replay(pristine, lesson, settings_.work / "nothing", settings_.run, stop));
     prove(proof, stop);
 }
 
 void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
-    if (contentOf(proof) == key_) return;
-    const HandedIn own = ownSolution(pristine_, settings_.lessons);
-    const StudentResult result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
-    if (stop.stop_requested()) return;
-    for (const LessonResult& lesson : result.lessons) {
-        if (lesson.verdict != LessonResult::judged)
-            throw std::runtime_error(fmt::format("the workspace's own solution of {} is {}: {}\n{}",
-                                                 lesson.lesson, lesson.verdict, lesson.reason,
-                                                 lesson.compiler));
-        for (const harness::SuiteRecord& suite : lesson.run.suites)
-            for (const harness::TestRecord& test : suite.tests)
-                if (test.status != harness::Status::passed || !findingsOf(lesson.run).empty())
-                    throw std::runtime_error(
-                        fmt::format("the workspace's own solution of {} does not pass {}, {}: {}",
-                                    lesson.lesson, suite.name, test.name,
-                                    test.messages.empty() ? "it was not run" : test.messages.front().text));
+    std::optional<StudentResult> result = read(proof);
+    if (!result || result->key != key_) {
+        const HandedIn own = ownSolution(pristine_, settings_.lessons);
+        result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
+        if (stop.stop_requested()) return;
+        for (const LessonResult& lesson : result->lessons) requireAll(lesson);
+        result->key = key_;
+        write(proof, *result);
     }
-    writeWhole(proof, key_);
+    for (const LessonResult& lesson : result->lessons) unrun_[lesson.lesson] = unrun(lesson.run);
 }
 
 std::string Grader::keyOf(const HandedIn& handedIn) const {
@@ -155,7 +160,8 @@ StudentResult Grader::grade(const Submission& submission, const HandedIn& handed
 
 LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& handedIn, const fs::path& work,
                                  const fs::path& logs, const std::stop_token& stop) {
-    LessonResult result{lesson, LessonResult::missing, handedIn.trouble, unrun_.at(lesson)};
+    LessonResult result{lesson, LessonResult::missing, handedIn.trouble};
+    if (const auto known = unrun_.find(lesson); known != unrun_.end()) result.run = known->second;
     std::vector<std::string> missing;
     const auto files = filesOf(pristine_.lesson(lesson), handedIn, missing);
     if (!missing.empty()) {

@@ -89,11 +89,9 @@ Ending runStudents(const Build& build, const std::string& lesson, const RunLimit
     return runConfined(confined(command, build.variant.program, build.sources, whole), stop);
 }
 
-}  // namespace
-
+/// The lesson's suites as the pristine program judges the records in `folder`.
 harness::RunRecord replay(const Pristine& pristine, const std::string& lesson, const fs::path& folder,
                           const RunLimits& limits, const std::stop_token& stop) {
-    fs::create_directories(folder);
     const std::string command =
         fmt::format("mkdir -p /tmp/out; {}; cat /tmp/out/{}",
                     testCommand(lesson, limits.testSeconds, "replay", "/opt/records"), report);
@@ -105,6 +103,8 @@ harness::RunRecord replay(const Pristine& pristine, const std::string& lesson, c
     if (!ending.stopped.empty()) throw std::runtime_error("the judge " + ending.stopped);
     return readRun(ending.output);
 }
+
+}  // namespace
 
 Judgement judge(const Pristine& pristine, const Build& build, const std::string& lesson,
                 const fs::path& folder, const RunLimits& limits, const std::stop_token& stop) {

@@ -31,9 +31,4 @@ Judgement judge(const Pristine& pristine, const Build& build, const std::string&
                 const std::filesystem::path& folder, const RunLimits& limits,
                 const std::stop_token& stop = {});
 
-/// The lesson's suites as the pristine program judges the records in `folder`, of which there may be none.
-harness::RunRecord replay(const Pristine& pristine, const std::string& lesson,
-                          const std::filesystem::path& folder, const RunLimits& limits,
-                          const std::stop_token& stop = {});
-
 }  // namespace grade
