@@ -3,7 +3,7 @@
 // SUITES: LadderLengths
 // CHECKER: divergent-barrier
 // TESTS: any
-// GPU: synccheck
+// GPU: nothing
 #pragma once
 
 #include "Thread1D.h"

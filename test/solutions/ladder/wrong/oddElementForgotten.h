@@ -3,7 +3,7 @@
 // SUITES: LadderLengths
 // CHECKER: out-of-bounds
 // TESTS: any
-// GPU: memcheck
+// GPU: memcheck, initcheck
 #pragma once
 
 #include "cudas.h"
