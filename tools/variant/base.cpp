@@ -34,12 +34,15 @@ std::map<std::string, Words> commandsOf(const fs::path& build, const std::string
     return commands;
 }
 
-std::string relativeTo(const fs::path& folder, const std::string& file) {
-    const std::string prefix = folder.string() + "/";
-    return file.starts_with(prefix) ? file.substr(prefix.size()) : file;
+bool isIn(const fs::path& folder, const std::string& file) {
+    return file.starts_with(folder.string() + "/");
 }
 
-/// What each object was compiled from, of the files of the workspace.
+std::string relativeTo(const fs::path& folder, const std::string& file) {
+    return isIn(folder, file) ? file.substr(folder.string().size() + 1) : file;
+}
+
+/// What each object was compiled from, of the files of the workspace; those that were built are none of them.
 std::map<std::string, std::set<std::string>> dependencies(const fs::path& build, const std::string& ninja,
                                                           const fs::path& workspace) {
     std::map<std::string, std::set<std::string>> all;
@@ -47,10 +50,12 @@ std::map<std::string, std::set<std::string>> dependencies(const fs::path& build,
     std::string output;
     for (std::string line; std::getline(lines, line);) {
         const size_t begin = line.find_first_not_of(' ');
+        if (begin == std::string::npos) continue;
+        const std::string file = line.substr(begin);
         if (begin == 0)
             output = line.substr(0, line.find(": #deps "));
-        else if (begin != std::string::npos && line.compare(begin, workspace.string().size(), workspace) == 0)
-            all[output].insert(relativeTo(workspace, line.substr(begin)));
+        else if (isIn(workspace, file) && !isIn(build, file))
+            all[output].insert(relativeTo(workspace, file));
     }
     return all;
 }
