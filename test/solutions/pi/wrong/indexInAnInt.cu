@@ -1,7 +1,7 @@
 // SOLUTION of src/pi/slices_device.cu
 // WRONG: slices are numbered by an int, which ends before the 2^31st
 // SUITES: PiTheory
-// CHECKER: nothing
+// CHECKER: maybe overflow, maybe hang
 // TESTS: fail
 // GPU: tests
 
