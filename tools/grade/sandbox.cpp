@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,6 +28,7 @@ constexpr std::chrono::milliseconds beat(25);  // how often the processes are lo
 constexpr std::size_t maxErrors = 65536;       // bytes kept of standard error
 // Outside of any name of the sandbox: who reads it finds nobody.
 constexpr const char* nobody = "65534";
+constexpr int infoFile = 3;  // where bubblewrap writes which process is the sandbox's first
 
 void require(bool good, const char* what) {
     if (!good) throw std::system_error(errno, std::generic_category(), what);
@@ -52,10 +54,11 @@ void addSystem(Words& words) {
 Words sandboxed(const Confined& program) {
     const Limits& limits = program.limits;
     const std::string temporary = std::to_string(limits.temporary);
-    Words words = {"bwrap",  "--unshare-all", "--die-with-parent", "--new-session",  "--uid",      nobody,
-                   "--gid",  nobody,          "--hostname",        "sandbox",        "--clearenv", "--setenv",
-                   "PATH",   "/usr/bin:/bin", "--setenv",          "HOME",           "/tmp",       "--setenv",
-                   "LC_ALL", "C.UTF-8",       "--setenv",          "CCACHE_DISABLE", "1"};
+    Words words = {"bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"};
+    add(words, {"--info-fd", std::to_string(infoFile)});
+    add(words, {"--uid", nobody, "--gid", nobody, "--hostname", "sandbox"});
+    add(words, {"--setenv", "PATH", "/usr/bin:/bin", "--setenv", "HOME", "/tmp"});
+    add(words, {"--setenv", "LC_ALL", "C.UTF-8", "--setenv", "CCACHE_DISABLE", "1"});
     addSystem(words);
     add(words, {"--proc", "/proc", "--dev", "/dev", "--size", temporary, "--tmpfs", "/dev/shm"});
     add(words, {"--size", temporary, "--tmpfs", "/tmp"});
@@ -147,7 +150,9 @@ std::size_t privateBytes(pid_t process) {
 class Sandbox {
   public:
     Sandbox(const Confined& program, const std::stop_token& stop)
-        : limits_(program.limits), stop_(stop), process_(spawn(sandboxed(program), output_, errors_)) {}
+        : limits_(program.limits),
+          stop_(stop),
+          process_(spawn(sandboxed(program), output_, errors_, info_)) {}
 
     Ending run() {
         while (!output_.ended() || !errors_.ended()) {
@@ -164,13 +169,14 @@ class Sandbox {
     }
 
   private:
-    static pid_t spawn(Words words, Pipe& output, Pipe& errors) {
+    static pid_t spawn(Words words, Pipe& output, Pipe& errors, Pipe& info) {
         posix_spawn_file_actions_t files;
         posix_spawn_file_actions_init(&files);
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         posix_spawn_file_actions_adddup2(&files, output.there(), STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&files, errors.there(), STDERR_FILENO);
-        posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+        posix_spawn_file_actions_adddup2(&files, info.there(), infoFile);
+        posix_spawn_file_actions_addclosefrom_np(&files, infoFile + 1);
         posix_spawnattr_t attributes;
         posix_spawnattr_init(&attributes);
         sigset_t none;
@@ -188,6 +194,7 @@ class Sandbox {
         require(errno == 0, "cannot start bwrap");
         output.closeThere();
         errors.closeThere();
+        info.closeThere();
         return process;
     }
 
@@ -221,7 +228,8 @@ class Sandbox {
         int status = 0;
         while (waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
         ending_.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-        for (Pipe* pipe : {&output_, &errors_})  // the last words; and nobody is left when both have ended
+        awaitFirst();
+        for (Pipe* pipe : {&output_, &errors_})  // the last words
             for (int i = 0; i < 400 && !pipe->ended(); ++i) {
                 pipe == &output_ ? pipe->read(ending_.output, limits_.output)
                                  : pipe->read(ending_.errors, maxErrors);
@@ -229,11 +237,26 @@ class Sandbox {
             }
     }
 
+    /// bubblewrap may end before the first process in the sandbox, which ends after all others there.
+    void awaitFirst() {
+        std::string info;
+        info_.read(info, maxErrors);
+        const std::size_t colon = info.find("\"child-pid\":");
+        if (colon == std::string::npos) return;  // it has started none
+        const pid_t first = std::stoi(info.substr(info.find(':', colon) + 1));
+        const int handle = static_cast<int>(syscall(SYS_pidfd_open, first, 0));
+        if (handle < 0) return;  // it has gone
+        pollfd gone{handle, POLLIN, 0};
+        poll(&gone, 1, 10000);
+        close(handle);
+    }
+
     const Limits limits_;
     const std::stop_token stop_;
     const Clock::time_point start_ = Clock::now();
     Pipe output_;
     Pipe errors_;
+    Pipe info_;
     const pid_t process_;
     Ending ending_;
 };
