@@ -31,8 +31,8 @@ class TestRaces : public CppUnit::TestFixture {
         happens(5, Access::read);
         const auto race = happens(1, Access::write);
         CPPUNIT_ASSERT(race);
-        CPPUNIT_ASSERT_EQUAL(5u, unsigned{race->thread});
-        CPPUNIT_ASSERT(!race->writes);
+        CPPUNIT_ASSERT_EQUAL(5u, race->thread());
+        CPPUNIT_ASSERT(!race->writes());
     }
 
     void aReadRacesWithAnothersWrite() {
@@ -87,7 +87,7 @@ class TestRaces : public CppUnit::TestFixture {
         order_.warpBarrier(block_, 0, 0xffffffff);
         const auto race = happens(0, Access::write);
         CPPUNIT_ASSERT(race);
-        CPPUNIT_ASSERT_EQUAL(32u, unsigned{race->thread});
+        CPPUNIT_ASSERT_EQUAL(32u, race->thread());
     }
 
     void anotherPhaseForgets() {

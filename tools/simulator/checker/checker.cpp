@@ -262,9 +262,15 @@ Incident Checker::incident(Mistake mistake, const Access& access) const {
     return result;
 }
 
+bool Checker::isOfOneThread(uintptr_t address) const {
+    return address - launch_.parameters < launch_.parameterBytes ||
+           currentBlock->stacks().contain(reinterpret_cast<const void*>(address));
+}
+
 void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
-                     const Frames& frames) {
-    if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
+                     const void* frame) {
+    if (isOfOneThread(address)) return;
+    const Frames frames = placeInKernel(frame, currentBlock->stacks());
     Access access{kind, places_.number(frames), scope};
     if (access.isAtomic() && address % bytes != 0)
         misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
@@ -294,12 +300,12 @@ void Checker::look(Cell& cell, const Access& access, bool shared, const Name& na
     const auto race = findRace(cell, access, *order_, running->order, currentThread());
     if (!race) return;
     ++incidentsOfLaunch_;
-    const bool areAtomic = access.isAtomic() && race->atomic;
+    const bool areAtomic = access.isAtomic() && race->atomic();
     Incident found = incident(areAtomic ? Mistake::atomicScope : Mistake::race, access);
     const size_t launch = order_->launchOf(race->block);
     const bool beside = launch + 1 < pending_.size();
     if (beside) found.mistake = Mistake::streams;
-    found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread, race->writes != 0,
+    found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread(), race->writes(),
                    pending_[launch].isCopy};
     found.shared = shared;
     found.what = name();
@@ -423,9 +429,8 @@ void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access)
 }
 
 void Checker::accessElsewhere(uintptr_t address, const Access& access) {
-    const bool isParameter = address - launch_.parameters < launch_.parameterBytes;
     const bool isRuntime = address - reinterpret_cast<uintptr_t>(currentBlock) < sizeof(Block);
-    if (isParameter || isRuntime || isInLoadedFile(address)) return;
+    if (isRuntime || isInLoadedFile(address)) return;
     ++incidentsOfLaunch_;
     Incident host = incident(Mistake::hostPointer, access);
     host.what = address < 4096 ? "through a null pointer" : "memory of the host";

@@ -82,8 +82,9 @@ class Checker {
     void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived);
 
     // By the running thread of a block.
+    /// `frame`: of the function that the compiler calls for it.
     void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
-                const Frames& place);
+                const void* frame);
     void fence(Scope scope);
     /// An index that an array of that type, as a compiler writes it, does not have.
     void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
@@ -95,6 +96,7 @@ class Checker {
     void misaligned(const std::string& type, size_t past, size_t alignment, bool writes, const Frames& place);
 
   private:
+    bool isOfOneThread(uintptr_t address) const;
     void accessShared(uintptr_t address, size_t bytes, const Access& access);
     void accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);

@@ -24,14 +24,23 @@ class InKernel {
     const bool is_;
 };
 
-void access(const volatile void* address, size_t bytes, Access::Kind kind, bool isVolatile, const void* frame,
+/// threadIdx and the like, which most accesses read.
+bool isBuiltIn(uintptr_t address) {
+    const auto isOf = [&](const auto& variable) {
+        return address - reinterpret_cast<uintptr_t>(&variable) < sizeof variable;
+    };
+    return isOf(threadIdx) || isOf(blockDim) || isOf(blockIdx) || isOf(gridDim);
+}
+
+void access(const volatile void* memory, size_t bytes, Access::Kind kind, bool isVolatile, const void* frame,
             Scope scope = Scope::device) {
+    const auto address = reinterpret_cast<uintptr_t>(memory);
+    if (isBuiltIn(address)) return;
     const InKernel inKernel;
     if (!inKernel) return;
     const bool isSynchronising = isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
     simulator::currentBlock->switchBeforeAccess(isSynchronising);
-    Checker::instance().access(reinterpret_cast<uintptr_t>(address), bytes, kind, isVolatile, scope,
-                               placeInKernel(frame, simulator::currentBlock->stacks()));
+    Checker::instance().access(address, bytes, kind, isVolatile, scope, frame);
 }
 
 /// What the memory order of an atomic says of its scope: see simulator/atomics.h.

@@ -9,17 +9,28 @@
 
 namespace simulator::checker {
 
-/// An access as memory remembers it; `place` is never 0 in one that was made.
-struct Record {
+/// An access as memory remembers it, in 16 bytes; `place` is never 0 in one that was made.
+class Record {
+  public:
+    Record() = default;
+    /// `ofBlock`: an atomic that only threads of its block see as one.
+    Record(const Moment& now, uint32_t place, bool writes, bool atomic, bool ofBlock)
+        : block(now.block),
+          epoch(now.epoch),
+          place(place),
+          bits_(now.clock << 13 | (now.thread & 1023) << 3 | writes << 2 | atomic << 1 | ofBlock << 0) {}
+
     uint32_t block = 0, epoch = 0, place = 0;
-    uint32_t thread : 10 = 0;
-    uint32_t writes : 1 = 0;
-    uint32_t atomic : 1 = 0;
-    uint32_t ofBlock : 1 = 0;  // an atomic that only threads of its block see as one
-    uint32_t clock : 19 = 0;
+    uint32_t thread() const { return bits_ >> 3 & 1023; }
+    bool writes() const { return bits_ >> 2 & 1; }
+    bool atomic() const { return bits_ >> 1 & 1; }
+    bool ofBlock() const { return bits_ & 1; }
 
     explicit operator bool() const { return place != 0; }
-    Moment moment() const { return {block, epoch, thread, clock}; }
+    Moment moment() const { return {block, epoch, thread(), bits_ >> 13}; }
+
+  private:
+    uint32_t bits_ = 0;  // clock, thread and kind: shifted by hand, for bit-fields cost twice the whole rest
 };
 
 /// A word, or a byte of memory that is accessed in smaller pieces than words. Of reads and of atomics two are
