@@ -2,6 +2,7 @@
 
 #include "order.h"
 
+using simulator::checker::AtomicAccess;
 using simulator::checker::BlockOrder;
 using simulator::checker::Moment;
 using simulator::checker::Order;
@@ -26,6 +27,14 @@ class TestOrder : public CppUnit::TestFixture {
     CPPUNIT_TEST(anAtomicBehindAFenceIsBeforeWhoeverReadItsResultThere);
     CPPUNIT_TEST(anAtomicWithoutAFenceIsNotBeforeWhoeverReadItsResult);
     CPPUNIT_TEST(anAtomicThatComesLaterIsNotBefore);
+    CPPUNIT_TEST(whoeverReadsAFlagComesAfterTheOneThatSetIt);
+    CPPUNIT_TEST(whoeverOnlyWritesLearnsNothing);
+    CPPUNIT_TEST(aValueThatWasThereBeforeTellsNothing);
+    CPPUNIT_TEST(aValueThatCameBackTellsThoseWhoSawItGone);
+    CPPUNIT_TEST(aValueThatCameBackTellsWhoeverChangedItBefore);
+    CPPUNIT_TEST(changesOfACellFollowOneAnother);
+    CPPUNIT_TEST(aValueReadLateTellsOfTheFirstWhoLeftIt);
+    CPPUNIT_TEST(whatWasHandedOnLaterIsNotRead);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -103,8 +112,8 @@ class TestOrder : public CppUnit::TestFixture {
         count(first_);
         count(second_);
         order_.fence(second_, 0, Scope::device);
-        order_.atomic(second_, 0, elsewhere_, true);
-        order_.atomic(third_, 5, elsewhere_, true);
+        order_.atomic(second_, 0, elsewhere_, {AtomicAccess::all, true, 0});
+        order_.atomic(third_, 5, elsewhere_, {AtomicAccess::all, true, 1});
         order_.fence(third_, 5, Scope::device);
         CPPUNIT_ASSERT(order_.before(past, third_, 5));
     }
@@ -114,7 +123,7 @@ class TestOrder : public CppUnit::TestFixture {
         order_.fence(first_, 0, Scope::block);
         count(first_);
         CPPUNIT_ASSERT(!order_.before(past, first_, 40));
-        order_.atomic(first_, 40, counter_, true);
+        count(first_, 40);
         CPPUNIT_ASSERT(!order_.before(past, first_, 40));
         order_.fence(first_, 40, Scope::block);
         CPPUNIT_ASSERT(order_.before(past, first_, 40));
@@ -123,8 +132,8 @@ class TestOrder : public CppUnit::TestFixture {
     void anAtomicOfTheBlockReleasesToItsBlockOnly() {
         const Moment past = first_.now(0);
         order_.fence(first_, 0, Scope::device);
-        order_.atomic(first_, 0, counter_, true, Scope::block);
-        order_.atomic(first_, 40, counter_, true, Scope::block);
+        count(first_, 0, Scope::block);
+        count(first_, 40, Scope::block);
         order_.fence(first_, 40, Scope::device);
         CPPUNIT_ASSERT(order_.before(past, first_, 40));
         count(second_);
@@ -137,7 +146,7 @@ class TestOrder : public CppUnit::TestFixture {
         const Moment past = first_.now(0);
         order_.fence(first_, 0, Scope::block);
         count(first_);
-        order_.atomic(first_, 40, counter_, true);
+        count(first_, 40);
         order_.fence(first_, 40, Scope::block);
         CPPUNIT_ASSERT(order_.before(past, first_, 40));
         count(second_);
@@ -176,12 +185,124 @@ class TestOrder : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(!order_.wasCounted(later, counter_, second_, 0));
     }
 
-  private:
-    void count(BlockOrder& block) { order_.atomic(block, 0, counter_, true); }
+    void whoeverReadsAFlagComesAfterTheOneThatSetIt() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 1);
+        read(second_, 0);
+        CPPUNIT_ASSERT(comesBefore(past, second_, 0));
+    }
 
-    static constexpr uintptr_t counter_ = 0x1000, elsewhere_ = 0x2000;
+    void whoeverOnlyWritesLearnsNothing() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 1);
+        write(second_, 0, 2);
+        CPPUNIT_ASSERT(!comesBefore(past, second_, 0));
+    }
+
+    // A lock that is looked at and then taken, in two steps: two threads may both have found it open.
+    void aValueThatWasThereBeforeTellsNothing() {
+        read(first_, 0);
+        write(first_, 0, 1);
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 0);
+        read(second_, 0);
+        write(second_, 0, 1);
+        CPPUNIT_ASSERT(!comesBefore(past, second_, 0));
+    }
+
+    void aValueThatCameBackTellsThoseWhoSawItGone() {
+        write(first_, 0, 1);
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 2);
+        read(second_, 0);
+        order_.fence(first_, 0, Scope::device);
+        const Moment later = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 1);
+        read(second_, 0);
+        CPPUNIT_ASSERT(comesBefore(past, second_, 0));
+        CPPUNIT_ASSERT(comesBefore(later, second_, 0));
+    }
+
+    // Two that hand a mailbox to each other: each waits for its own mark to go.
+    void aValueThatCameBackTellsWhoeverChangedItBefore() {
+        read(first_, 0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 1);
+        read(second_, 0);
+        const Moment past = second_.now(0);
+        order_.fence(second_, 0, Scope::device);
+        write(second_, 0, 0);
+        read(first_, 0);
+        CPPUNIT_ASSERT(comesBefore(past, first_, 0));
+    }
+
+    void changesOfACellFollowOneAnother() {
+        swap(first_, 0, 1);
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 0);
+        swap(second_, 0, 1);
+        CPPUNIT_ASSERT(comesBefore(past, second_, 0));
+    }
+
+    void aValueReadLateTellsOfTheFirstWhoLeftIt() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        write(first_, 0, 1);
+        const Moment other = second_.now(0);
+        order_.fence(second_, 0, Scope::device);
+        write(second_, 0, 1);
+        read(third_, 0);
+        CPPUNIT_ASSERT(comesBefore(past, third_, 0));
+        CPPUNIT_ASSERT(!comesBefore(other, third_, 0));
+    }
+
+    void whatWasHandedOnLaterIsNotRead() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        count(first_);
+        order_.fence(third_, 0, Scope::device);
+        write(third_, 0, 1);
+        count(second_);
+        order_.fence(second_, 0, Scope::device);
+        write(second_, 0, 1);
+        read(third_, 5);
+        CPPUNIT_ASSERT(!comesBefore(past, third_, 5));
+        swap(third_, 7, 2);
+        CPPUNIT_ASSERT(comesBefore(past, third_, 7));
+    }
+
+  private:
+    /// Adds one to a counter, and looks at what it held.
+    void count(BlockOrder& block, uint32_t thread = 0, Scope scope = Scope::device) {
+        order_.atomic(block, thread, counter_, {AtomicAccess::all, true, counted_++, scope});
+    }
+    void write(BlockOrder& block, uint32_t thread, uint64_t value) {
+        order_.atomic(block, thread, flag_, {AtomicAccess::nothing, true, value_});
+        value_ = value;
+    }
+    void read(BlockOrder& block, uint32_t thread) {
+        order_.atomic(block, thread, flag_, {AtomicAccess::value, false, value_});
+    }
+    void swap(BlockOrder& block, uint32_t thread, uint64_t value) {
+        order_.atomic(block, thread, flag_, {AtomicAccess::all, true, value_});
+        value_ = value;
+    }
+    /// Lets the thread know of what it has read.
+    bool comesBefore(const Moment& past, BlockOrder& block, uint32_t thread) {
+        order_.fence(block, thread, Scope::device);
+        return order_.before(past, block, thread);
+    }
+
+    static constexpr uintptr_t counter_ = 0x1000, elsewhere_ = 0x2000, flag_ = 0x3000;
     Order order_;
     BlockOrder first_{0, 64}, second_{1, 64}, third_{2, 64};
+    uint64_t counted_ = 0, value_ = 0;  // what the counter and the flag hold
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestOrder);

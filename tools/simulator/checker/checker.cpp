@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <set>
 
 #include "../runtime/arena.h"
@@ -156,7 +157,8 @@ void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Na
     if (!streams_.hasStreams()) return;
     beginWork(stream, 1, true);
     threadIdx = {};  // that of the thread that ended last here
-    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_, {}, {}});
+    running =
+        std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_, {}, {}, {}});
     const uint32_t place = places_.number(placeOnHost());
     if (from) accessByCopy(from, bytes, Access::read, place);
     accessByCopy(to, bytes, Access::write, place);
@@ -196,9 +198,9 @@ std::vector<Finding> Checker::takeFindings() {
 
 void Checker::blockBegins(uint32_t index, uint32_t threads) {
     shared();
-    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_ + index, threads),
-                                                          ++instances_, std::vector<uint32_t>(threads),
-                                                          std::vector<uint32_t>(threads)});
+    running = std::make_unique<RunningBlock>(
+        RunningBlock{BlockOrder(firstBlock_ + index, threads), ++instances_, std::vector<uint32_t>(threads),
+                     std::vector<uint32_t>(threads), std::vector<bool>(threads)});
 }
 
 void Checker::blockEnds() {
@@ -280,9 +282,23 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
     }
     // Volatile accesses of global memory are how threads of a grid wave flags at each other.
     access.address = address;
-    if (isVolatile && kind == Access::read) access.kind = Access::atomicRead;
-    if (isVolatile && kind == Access::write) access.kind = Access::atomicWrite;
-    accessGlobal(address, bytes, access);
+    if (isVolatile) access.kind = kind == Access::read ? Access::atomicRead : Access::atomicWrite;
+    if (!accessGlobal(address, bytes, access) || !isVolatile) return;
+    AtomicAccess wave{kind == Access::read ? AtomicAccess::value : AtomicAccess::nothing,
+                      kind == Access::write, 0};
+    std::memcpy(&wave.before, reinterpret_cast<const void*>(address), std::min(bytes, sizeof wave.before));
+    synchronises(address, wave);
+}
+
+void Checker::synchronises(uintptr_t address, AtomicAccess access) {
+    if (isOfOneThread(address)) return;
+    if (shared().contains(address)) access.scope = Scope::block;
+    if (running->ignoresResults[currentThread()]) access.tells = AtomicAccess::nothing;
+    order_->atomic(running->order, currentThread(), address, access);
+}
+
+void Checker::resultIgnored(bool isIgnored) {
+    running->ignoresResults[currentThread()] = isIgnored;
 }
 
 void Checker::misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
@@ -340,8 +356,6 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
             running->nameOfDynamic ? running->nameOfDynamic : "dynamic shared memory";
         return element(isDynamic ? dynamicName : variable->name, offset - variable->begin, bytes);
     };
-    if (access.isAtomic())
-        order_->atomic(running->order, currentThread(), address, access.writes(), Scope::block);
     bool unwritten = false;
     memory.shadow.forEach(offset, bytes, running->instance, [&](Cell& cell, size_t) {
         const bool reads = access.kind != Access::write;
@@ -357,16 +371,16 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
     }
 }
 
-void Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access) {
+bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access) {
     Allocation* const allocation = globalAllocation(address);
     if (!allocation) {
         isDeviceAddress(reinterpret_cast<const void*>(address)) ? outOfBounds(address, bytes, access)
                                                                 : accessElsewhere(address, access);
-        return;
+        return false;
     }
     if (address + bytes > allocation->end()) {
         outOfBounds(address, bytes, access);
-        return;
+        return false;
     }
     const size_t offset = address - allocation->begin;
     const bool reads = access.kind != Access::write;
@@ -377,11 +391,10 @@ void Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         findings_.add(unset);
     }
     allocation->written.set(offset, bytes);
-    if (access.isAtomic())
-        order_->atomic(running->order, currentThread(), address, access.writes(), access.scope);
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
         look(cell, access, false, [&] { return nameOf(*allocation, address, bytes); });
     });
+    return true;
 }
 
 Allocation* Checker::globalAllocation(uintptr_t address) {

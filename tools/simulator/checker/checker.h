@@ -35,6 +35,7 @@ struct RunningBlock {
     uint32_t instance;                     // the phase of its shared memory
     std::vector<uint32_t> barrierPlaces;   // of each thread, since the last barrier
     std::vector<uint32_t> exchangePlaces;  // of each thread, its last warp intrinsic
+    std::vector<bool> ignoresResults;      // of each thread, those of atomics
     const char* nameOfDynamic = nullptr;   // of dynamic shared memory, as a thread has last declared it
 };
 
@@ -86,6 +87,10 @@ class Checker {
     void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
                 const void* frame);
     void fence(Scope scope);
+    /// What an atomic that was observed as an access has found.
+    void synchronises(uintptr_t address, AtomicAccess access);
+    /// The results of atomics from now on, or no longer.
+    void resultIgnored(bool isIgnored);
     /// An index that an array of that type, as a compiler writes it, does not have.
     void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
     /// A compare-and-swap or an exchange has put another value there, or not.
@@ -98,7 +103,8 @@ class Checker {
   private:
     bool isOfOneThread(uintptr_t address) const;
     void accessShared(uintptr_t address, size_t bytes, const Access& access);
-    void accessGlobal(uintptr_t address, size_t bytes, const Access& access);
+    /// Whether it lies where it may.
+    bool accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     Allocation* globalVariable(uintptr_t address);

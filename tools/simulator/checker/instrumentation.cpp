@@ -6,6 +6,7 @@
 #include "simulator/atomics.h"
 
 using simulator::checker::Access;
+using simulator::checker::AtomicAccess;
 using simulator::checker::Checker;
 using simulator::checker::placeInKernel;
 using simulator::checker::Scope;
@@ -46,6 +47,28 @@ void access(const volatile void* memory, size_t bytes, Access::Kind kind, bool i
 /// What the memory order of an atomic says of its scope: see simulator/atomics.h.
 Scope scopeOf(int order) {
     return order == simulator::ofBlock ? Scope::block : Scope::device;
+}
+
+/// `operation` returns what it found, and sets what that tells, else nothing.
+template <class T, class Operation>
+T atomically(const volatile T* p, Access::Kind kind, int order, const void* frame, Operation operation) {
+    access(p, sizeof(T), kind, false, frame, scopeOf(order));
+    const InKernel inKernel;
+    AtomicAccess access{AtomicAccess::nothing, kind == Access::atomicWrite, 0, scopeOf(order)};
+    const T before = operation(access.tells);
+    access.before = before;
+    if (inKernel) Checker::instance().synchronises(reinterpret_cast<uintptr_t>(p), access);
+    return before;
+}
+
+/// `operation` reads and changes *p in one step.
+template <class T, class Operation>
+T update(volatile T* p, int order, const void* frame, Operation operation) {
+    return atomically(p, Access::atomicWrite, order, frame, [=](AtomicAccess::Tells& tells) {
+        const T before = operation();
+        tells = before == *p ? AtomicAccess::value : AtomicAccess::all;
+        return before;
+    });
 }
 
 void swapped(const volatile void* address, bool changed, const void* frame) {
@@ -177,44 +200,48 @@ ACCESSES(8)
 ACCESSES(16)
 #undef ACCESSES
 
-#define UPDATE(bits, T, name, builtin)                                           \
-    T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {          \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
-        return builtin(p, value, __ATOMIC_SEQ_CST);                              \
+#define UPDATE(bits, T, name, builtin)                                                                       \
+    T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {                                      \
+        return update(p, order, FRAME, [=] { return static_cast<T>(builtin(p, value, __ATOMIC_SEQ_CST)); }); \
     }
 #define COMPARE(bits, T, name)                                                                               \
     int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int order, int) { \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order));                             \
-        const T before = *expected;                                                                          \
-        const bool done =                                                                                    \
-            __atomic_compare_exchange_n(p, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);      \
-        swapped(p, done&& before != value, FRAME);                                                           \
+        const T wanted = *expected;                                                                          \
+        *expected = update(p, order, FRAME, [=] {                                                            \
+            T before = wanted;                                                                               \
+            __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
+            return before;                                                                                   \
+        });                                                                                                  \
+        const bool done = *expected == wanted;                                                               \
+        swapped(p, done&& wanted != value, FRAME);                                                           \
         return done;                                                                                         \
     }
-#define EXCHANGE(bits, T)                                                        \
-    T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {        \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
-        const T before = __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);        \
-        swapped(p, before != value, FRAME);                                      \
-        return before;                                                           \
+#define EXCHANGE(bits, T)                                                                             \
+    T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {                             \
+        const T before =                                                                              \
+            update(p, order, FRAME, [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
+        swapped(p, before != value, FRAME);                                                           \
+        return before;                                                                                \
     }
-#define ATOMICS(bits, T)                                                         \
-    T __tsan_atomic##bits##_load(const volatile T* p, int order) {               \
-        access(p, sizeof(T), Access::atomicRead, false, FRAME, scopeOf(order));  \
-        return __atomic_load_n(p, __ATOMIC_SEQ_CST);                             \
-    }                                                                            \
-    void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {        \
-        access(p, sizeof(T), Access::atomicWrite, false, FRAME, scopeOf(order)); \
-        __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                            \
-    }                                                                            \
-    EXCHANGE(bits, T)                                                            \
-    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                               \
-    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                               \
-    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                               \
-    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                 \
-    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                               \
-    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                             \
-    COMPARE(bits, T, strong)                                                     \
+#define ATOMICS(bits, T)                                                                                   \
+    T __tsan_atomic##bits##_load(const volatile T* p, int order) {                                         \
+        return atomically(p, Access::atomicRead, order, FRAME, [=](AtomicAccess::Tells& tells) {           \
+            tells = AtomicAccess::value;                                                                   \
+            return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                   \
+        });                                                                                                \
+    }                                                                                                      \
+    void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {                                  \
+        atomically(p, Access::atomicWrite, order, FRAME,                                                   \
+                   [=](AtomicAccess::Tells&) { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
+    }                                                                                                      \
+    EXCHANGE(bits, T)                                                                                      \
+    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                                                         \
+    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                                                         \
+    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                                                         \
+    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                                           \
+    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                                                         \
+    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                                                       \
+    COMPARE(bits, T, strong)                                                                               \
     COMPARE(bits, T, weak)
 ATOMICS(8, uint8_t)
 ATOMICS(16, uint16_t)
@@ -224,6 +251,11 @@ ATOMICS(64, uint64_t)
 #undef EXCHANGE
 #undef COMPARE
 #undef UPDATE
+
+/// Called by what the plugin adds around an atomic function whose result nobody looks at.
+void checker_result_ignored(int begins) {
+    if (const InKernel inKernel; inKernel) Checker::instance().resultIgnored(begins != 0);
+}
 
 void __tsan_atomic_thread_fence(int order) {
     fence(order == __ATOMIC_ACQ_REL ? Scope::block : Scope::device);

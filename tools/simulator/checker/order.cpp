@@ -12,22 +12,23 @@ uint64_t threadKey(uint32_t block, uint32_t thread) {
 
 }  // namespace
 
-void Knowledge::learn(uint32_t location, uint32_t position) {
-    for (auto& [known, read] : read_)
-        if (known == location) {
-            read = std::max(read, position);
+void Knowledge::learn(const Entry& entry) {
+    for (Entry& known : entries_)
+        if (known.location == entry.location) {
+            known.read = std::max(known.read, entry.read);
+            known.seen = std::max(known.seen, entry.seen);
             return;
         }
-    read_.emplace_back(location, position);
+    entries_.push_back(entry);
 }
 
 void Knowledge::learn(const Knowledge& other) {
-    for (const auto& [location, position] : other) learn(location, position);
+    for (const Entry& entry : other) learn(entry);
 }
 
-uint32_t Knowledge::positionIn(uint32_t location) const {
-    const auto found = std::ranges::find(read_, location, &std::pair<uint32_t, uint32_t>::first);
-    return found == read_.end() ? 0 : found->second;
+Knowledge::Entry Knowledge::of(uint32_t location) const {
+    const auto found = std::ranges::find(entries_, location, &Entry::location);
+    return found == entries_.end() ? Entry{location, 0, 0} : *found;
 }
 
 BlockOrder::BlockOrder(uint32_t block, uint32_t threads)
@@ -87,11 +88,11 @@ const Order::Release* Order::lastRead(const Releases& releases, uint64_t key, ui
 }
 
 bool Order::known(const Moment& past, const Knowledge& knowledge) const {
-    for (const auto& [id, position] : knowledge) {
-        const Location& location = *locations_[id];
-        const Release* of = lastRead(location.byBlock, past.block, position);
+    for (const Knowledge::Entry& entry : knowledge) {
+        const Location& location = *locations_[entry.location];
+        const Release* of = lastRead(location.byBlock, past.block, entry.read);
         if (of && past.epoch < of->epoch) return true;
-        of = lastRead(location.byThread, threadKey(past.block, past.thread), position);
+        of = lastRead(location.byThread, threadKey(past.block, past.thread), entry.read);
         if (of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock)) return true;
     }
     return false;
@@ -101,11 +102,8 @@ bool Order::wasCounted(const Moment& past, uintptr_t address, const BlockOrder& 
                        uint32_t thread) const {
     const Location* location = find({address, Key::grid});
     if (!location) return false;
-    const BlockOrder::Thread& state = block.threads_[thread];
-    uint32_t position = 0;
-    for (const Knowledge* knows : {&block.knows_, &state.knows, &state.pending})
-        position = std::max(position, knows->positionIn(location->id));
-    const Release* of = lastRead(location->atomics, threadKey(past.block, past.thread), position);
+    const uint32_t read = whatIsKnown(*location, block, thread).read;
+    const Release* of = lastRead(location->atomics, threadKey(past.block, past.thread), read);
     return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
 }
 
@@ -160,18 +158,24 @@ void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
     state.forGrid = state.forBlock;
 }
 
-void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool writes, Scope scope) {
+void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access) {
     const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
-    for (const Key& key : {forGrid, forBlock})
-        if (const Location* location = find(key)) acquire(block, thread, *location);
-    if (!writes) return;
+    for (const Key& key : {forGrid, forBlock}) {
+        Location* const location = find(key);
+        if (!location) continue;
+        location->holds(access.before);
+        acquire(block, thread, access, *location);
+    }
+    noteFirstValue(address, access.before);
+    if (!access.writes) return;
     const BlockOrder::Thread& state = block.at(thread);
-    if (scope == Scope::device && state.forGrid.made)
-        release(block, thread, state.forGrid, block.fencedEpoch_, locationAt(forGrid));
+    if (access.scope == Scope::device && state.forGrid.made)
+        release(block, thread, state.forGrid, block.fencedEpoch_, locationAt(forGrid, access.before));
     // What the grid sees the block sees too.
-    const bool coversMore = scope == Scope::block || state.forBlock.clock != state.forGrid.clock ||
+    const bool coversMore = access.scope == Scope::block || state.forBlock.clock != state.forGrid.clock ||
                             state.forBlock.epoch != state.forGrid.epoch;
-    if (state.forBlock.made && coversMore) release(block, thread, state.forBlock, 0, locationAt(forBlock));
+    if (state.forBlock.made && coversMore)
+        release(block, thread, state.forBlock, 0, locationAt(forBlock, access.before));
 }
 
 Order::Location* Order::find(const Key& key) const {
@@ -179,19 +183,68 @@ Order::Location* Order::find(const Key& key) const {
     return found == ids_.end() ? nullptr : locations_[found->second].get();
 }
 
-Order::Location& Order::locationAt(const Key& key) {
+Order::Location& Order::locationAt(const Key& key, uint64_t value) {
     const auto [entry, isNew] = ids_.try_emplace(key, static_cast<uint32_t>(locations_.size()));
     if (isNew) {
         locations_.push_back(std::make_unique<Location>());
-        locations_.back()->id = entry->second;
+        Location& location = *locations_.back();
+        location.id = entry->second;
+        location.holds(value);
+        if (const auto first = firstValues_.find(key.address); first != firstValues_.end())
+            location.holds(first->second);
     }
     return *locations_[entry->second];
 }
 
-void Order::acquire(BlockOrder& block, uint32_t thread, const Location& location) {
+// Cells with which threads synchronise are few; of many it is not worth the memory.
+void Order::noteFirstValue(uintptr_t address, uint64_t value) {
+    constexpr size_t most = 1 << 16;
+    if (firstValues_.size() < most) firstValues_.try_emplace(address, value);
+}
+
+void Order::Location::holds(uint64_t value) {
+    std::vector<Span>& spans = held[value];
+    if (!spans.empty() && spans.back().last + 1 >= position)
+        spans.back().last = position;
+    else
+        spans.push_back({position, position});
+}
+
+uint32_t Order::Location::firstWith(uint64_t value, uint32_t seen) const {
+    const auto spans = held.find(value);
+    if (spans == held.end()) return position;
+    const auto span = std::ranges::lower_bound(spans->second, seen, {}, &Span::last);
+    return span == spans->second.end() ? position : std::max(span->first, seen);
+}
+
+void Order::Location::learn(const Knowledge& knowledge) {
+    Knowledge all = known.empty() ? Knowledge{} : known.rbegin()->second;
+    for (const Knowledge::Entry& entry : knowledge)
+        if (entry.location != id) all.learn(entry);
+    if (known.empty() ? !all.empty() : all != known.rbegin()->second) known[position] = std::move(all);
+}
+
+Knowledge::Entry Order::whatIsKnown(const Location& location, const BlockOrder& block, uint32_t thread) {
+    const BlockOrder::Thread& state = block.threads_[thread];
+    Knowledge::Entry all = block.knows_.of(location.id);
+    for (const Knowledge* knowledge : {&state.knows, &state.pending}) {
+        const Knowledge::Entry entry = knowledge->of(location.id);
+        all.read = std::max(all.read, entry.read);
+        all.seen = std::max(all.seen, entry.seen);
+    }
+    return all;
+}
+
+void Order::acquire(BlockOrder& block, uint32_t thread, const AtomicAccess& access,
+                    const Location& location) {
+    if (access.tells == AtomicAccess::nothing) return;
+    const uint32_t read = access.tells == AtomicAccess::all
+                              ? location.position
+                              : location.firstWith(access.before, whatIsKnown(location, block, thread).seen);
     BlockOrder::Thread& state = block.at(thread);
-    state.pending.learn(location.id, location.position);
-    state.pending.learn(location.known);
+    state.pending.learn({location.id, read, read});
+    if (const auto after = location.known.upper_bound(read); after != location.known.begin())
+        state.pending.learn(std::prev(after)->second);
     block.touch(thread);
 }
 
@@ -211,7 +264,9 @@ void Order::release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread
         for (uint32_t lane = 0; lane < 32; ++lane)
             if (known[lane] && lane != thread % 32) add(thread / 32 * 32 + lane, fence.epoch, known[lane]);
     }
-    location.known.learn(fence.knows);
+    location.learn(fence.knows);
+    block.at(thread).pending.learn({location.id, 0, position});
+    block.touch(thread);
 }
 
 }  // namespace simulator::checker

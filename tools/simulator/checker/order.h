@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <utility>
@@ -23,20 +24,42 @@ struct Moment {
 /// few, threads are many.
 class Knowledge {
   public:
-    void learn(uint32_t location, uint32_t position);
+    struct Entry {
+        uint32_t location;
+        uint32_t read;  // whatever was released up to this position happened before
+        uint32_t seen;  // what the location held before this position cannot be read any more
+        bool operator==(const Entry&) const = default;
+    };
+
+    void learn(const Entry& entry);
     void learn(const Knowledge& other);
-    /// How far the history of the location has been read.
-    uint32_t positionIn(uint32_t location) const;
-    void clear() { read_.clear(); }
-    bool empty() const { return read_.empty(); }
-    auto begin() const { return read_.begin(); }
-    auto end() const { return read_.end(); }
+    /// Of a location that it knows nothing of: position 0.
+    Entry of(uint32_t location) const;
+    void clear() { entries_.clear(); }
+    bool empty() const { return entries_.empty(); }
+    auto begin() const { return entries_.begin(); }
+    auto end() const { return entries_.end(); }
+    bool operator==(const Knowledge&) const = default;
 
   private:
-    std::vector<std::pair<uint32_t, uint32_t>> read_;  // location and position
+    std::vector<Entry> entries_;
 };
 
 enum class Scope : uint8_t { block, device };
+
+/// An atomic (or volatile) access that others may synchronise with.
+struct AtomicAccess {
+    /// What it tells a thread of those who were there before, in whatever order threads run.
+    enum Tells : uint8_t {
+        nothing,  // it but writes, or the thread does not look at what it has read
+        value,    // somebody has left this value, though perhaps long ago
+        all       // it has changed what it read, as nobody else did: changes of a cell follow one another
+    } tells;
+    bool writes;
+    uint64_t before;  // the value that the cell held
+    /// Those of scope block synchronise threads of one block only, as does memory that only the block has.
+    Scope scope = Scope::device;
+};
 
 /// A block that runs: where its threads are in their own order.
 class BlockOrder {
@@ -105,14 +128,15 @@ class Order {
     /// These lanes have met.
     void warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes);
     void fence(BlockOrder& block, uint32_t thread, Scope scope);
-    /// An atomic (or volatile) access that others may synchronise with.
-    /// Those of scope block synchronise threads of one block only, as does memory that only the block has.
-    void atomic(BlockOrder& block, uint32_t thread, uintptr_t address, bool writes,
-                Scope scope = Scope::device);
+    void atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access);
 
   private:
     struct Release {
         uint32_t position, epoch, clock;
+    };
+    /// Positions, the last one included.
+    struct Span {
+        uint32_t first, last;
     };
     /// The history of a location that atomics change: what was released there, in order.
     struct Location {
@@ -121,7 +145,14 @@ class Order {
         std::unordered_map<uint32_t, std::vector<Release>> byBlock;
         std::unordered_map<uint64_t, std::vector<Release>> byThread;
         std::unordered_map<uint64_t, std::vector<Release>> atomics;  // by thread: those that released
-        Knowledge known;
+        std::unordered_map<uint64_t, std::vector<Span>> held;        // by value: when it was there
+        std::map<uint32_t, Knowledge> known;  // by position, from which on it is what was known of others
+
+        /// It holds this value now.
+        void holds(uint64_t value);
+        /// The first position from `seen` on at which it held what it holds now.
+        uint32_t firstWith(uint64_t value, uint32_t seen) const;
+        void learn(const Knowledge& knowledge);
     };
 
     /// An address as the grid sees it, or as one block does.
@@ -141,8 +172,11 @@ class Order {
     template <class Releases>
     static const Release* lastRead(const Releases& releases, uint64_t key, uint32_t position);
     Location* find(const Key& key) const;
-    Location& locationAt(const Key& key);
-    static void acquire(BlockOrder& block, uint32_t thread, const Location& location);
+    Location& locationAt(const Key& key, uint64_t value);
+    void noteFirstValue(uintptr_t address, uint64_t value);
+    static Knowledge::Entry whatIsKnown(const Location& location, const BlockOrder& block, uint32_t thread);
+    static void acquire(BlockOrder& block, uint32_t thread, const AtomicAccess& access,
+                        const Location& location);
     static void release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread::Fence& fence,
                         uint32_t fencedEpoch, Location& location);
 
@@ -151,6 +185,7 @@ class Order {
     std::vector<bool> happenedBefore_;   // the launches before the last one: whether that comes after them
     std::unordered_map<Key, uint32_t, KeyHash> ids_;
     std::vector<std::unique_ptr<Location>> locations_;
+    std::unordered_map<uintptr_t, uint64_t> firstValues_;  // of cells, before their first atomic
 };
 
 }  // namespace simulator::checker

@@ -1,7 +1,7 @@
 // SOLUTION of include/ReductionAdd.h
 // WRONG: in rounds of neighbours every distance-th thread folds instead of every second of these
 // SUITES: Add2D
-// CHECKER: race-shared
+// CHECKER: race-shared, maybe overflow
 // TESTS: any
 // GPU: racecheck
 #pragma once

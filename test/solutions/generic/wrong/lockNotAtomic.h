@@ -1,7 +1,7 @@
 // SOLUTION of include/Lock.h
 // WRONG: the lock is looked at, then taken: two threads may both find it open
 // SUITES: GenericLock/every thread locks: 1 block of 32 threads
-// CHECKER: maybe race-global, maybe lost-update
+// CHECKER: race-global
 // TESTS: any
 // GPU: tests
 #pragma once

@@ -1,4 +1,4 @@
-// A plugin of g++: gives every aggregate that a call takes or returns an assignment of its own, which
+// A pass of g++: gives every aggregate that a call takes or returns an assignment of its own, which
 // -fsanitize=thread observes; the accesses that a call itself makes it does not.
 #include <gcc-plugin.h>
 
@@ -12,12 +12,11 @@
 #include <cfg.h>
 #include <context.h>
 #include <gimple-expr.h>
-#include <plugin-version.h>
 #include <ssa.h>
 #include <tree-cfg.h>
 #include <tree-pass.h>
 
-int plugin_is_GPL_compatible;
+#include "passes.h"
 
 namespace {
 
@@ -78,16 +77,8 @@ class AggregatesOfCalls : public gimple_opt_pass {
     opt_pass* clone() override { return new AggregatesOfCalls; }
 };
 
-void insertBefore(const char* pass) {
-    register_pass_info info = {new AggregatesOfCalls, pass, 0, PASS_POS_INSERT_BEFORE};
-    register_callback("aggregates", PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
-}
-
 }  // namespace
 
-int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
-    if (!plugin_default_version_check(version, &gcc_version)) return 1;
-    insertBefore("tsan");
-    insertBefore("tsan0");
-    return 0;
+opt_pass* newAggregatesOfCalls() {
+    return new AggregatesOfCalls;
 }

@@ -1,0 +1,28 @@
+// A plugin of g++, for what -fsanitize=thread alone does not tell the checker.
+#include <gcc-plugin.h>
+
+#include <tree.h>
+
+#include <plugin-version.h>
+#include <tree-pass.h>
+
+#include "passes.h"
+
+int plugin_is_GPL_compatible;
+
+namespace {
+
+void insert(opt_pass* pass, pass_positioning_ops where, const char* known) {
+    register_pass_info info = {pass, known, 0, where};
+    register_callback("checker", PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+}  // namespace
+
+int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
+    if (!plugin_default_version_check(version, &gcc_version)) return 1;
+    insert(newIgnoredResults(), PASS_POS_INSERT_AFTER, "ssa");
+    insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, "tsan");
+    insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, "tsan0");
+    return 0;
+}
