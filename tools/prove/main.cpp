@@ -8,6 +8,7 @@
 #include <iostream>
 #include <mutex>
 #include <optional>
+#include <random>
 #include <sstream>
 #include <thread>
 
@@ -99,6 +100,11 @@ class Trials {
     std::exception_ptr problem_;
 };
 
+/// "random" becomes a number, which failures are told with.
+std::string drawnIfRandom(std::string word) {
+    return word == "random" ? std::to_string(std::random_device()()) : word;
+}
+
 int tryAll(const Options& options) {
     const variant::Base base(options.build);
     const fs::path bank = options.bank.empty() ? base.workspace() / "test/solutions" : options.bank;
@@ -133,7 +139,8 @@ int main(int argc, char** argv) {
                    "Where what is built and said goes, instead of the build folder")
         ->type_name("FOLDER");
     app.add_option("--seed", options.seeds, "Also in the order that this seed chooses; may be repeated")
-        ->type_name("N")
+        ->type_name("N|random")
+        ->transform(drawnIfRandom)
         ->allow_extra_args(false);
     app.add_option("--jobs", options.jobs, "How many at once")->type_name("N")->check(CLI::Range(1, 1024));
     app.add_flag("--again", options.again, "Also those that have passed and not changed since");

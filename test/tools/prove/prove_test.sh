@@ -90,6 +90,16 @@ echo >>"$bank/add/correct/correct.h"
 prove add/correct
 expect 'as stated, 0 unchanged'
 
+# --- With a seed, what is said of its run names it
+
+prove add/asStated add/otherKind --seed 7 --seed random
+expect_status 1
+expect 'which is stated (--seed 7)'
+[[ $(grep -c 'the checker does not find overflow' <<<"$output") -eq 3 ]] || broken 'a complaint for each run'
+expect 'FAILED: 1 of 2 as stated'
+prove add/asStated --seed never
+expect_status 2
+
 # --- A request to end is obeyed
 
 "$prove" --build "$build" --bank "$bank" --folder "$folder/kept" --again >"$folder/interrupted" 2>&1 &
