@@ -10,6 +10,7 @@
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
 #include "hooks.h"
+#include "simulator/launch.h"
 #include "simulator/shared.h"
 #include "turns.h"
 
@@ -50,6 +51,13 @@ const Variable& dynamicShared() {
     return variable;
 }
 
+/// What a kernel may have of static and dynamic shared memory together: more than by default if it was asked
+/// for.
+size_t allowedShared(const char* kernelName) {
+    constexpr size_t byDefault = 48 * 1024, most = 227 * 1024;
+    return allowedDynamicShared(kernelName) > byDefault ? most : byDefault;
+}
+
 }  // namespace
 
 SharedMemory::SharedMemory() : shadow(0) {
@@ -81,16 +89,39 @@ void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy) 
 }
 
 void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
-                           StreamOrder::Name stream) {
+                           StreamOrder::Name stream, std::source_location at) {
     beginWork(stream, grid.x * grid.y * grid.z, false);
-    launch_ = {grid, block, sharedBytes, reinterpret_cast<uintptr_t>(kernel.body), kernel.bodyBytes};
+    launch_ = {grid,
+               block,
+               sharedBytes,
+               reinterpret_cast<uintptr_t>(kernel.body),
+               kernel.bodyBytes,
+               allowedShared(kernel.name),
+               at};
+    staticShared_.clear();
     incidentsOfLaunch_ = 0;
     waits_.clear();
     findings_.launchBegins(grid, block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
 }
 
+// What a kernel has of static shared memory is known when it has run.
+void Checker::lookAtSharedSize() {
+    size_t bytes = 0;
+    for (const Variable* variable : staticShared_) bytes += variable->bytes;
+    if (bytes == 0 || bytes + launch_.sharedBytes <= launch_.sharedLimit) return;
+    Incident refused{Mistake::launchRefused};
+    refused.file = launch_.at.file_name();
+    refused.line = static_cast<int>(launch_.at.line());
+    refused.what = "a GPU refuses this launch: " + std::to_string(bytes) + " bytes of static and " +
+                   std::to_string(launch_.sharedBytes) +
+                   " bytes of dynamic shared memory are more than the " +
+                   std::to_string(launch_.sharedLimit) + " that a block has";
+    findings_.add(refused);
+}
+
 void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
+    lookAtSharedSize();
     if (error == cudaSuccess) return;
     hasFailed_ = true;
     const bool hangs = error == cudaErrorLaunchTimeout;
@@ -110,7 +141,8 @@ void Checker::launchRefused(cudaError_t error, std::source_location at) {
     refused_ = std::make_unique<Incident>(Incident{Mistake::launchRefused});
     refused_->file = at.file_name();
     refused_->line = static_cast<int>(at.line());
-    refused_->what = std::string(cudaGetErrorString(error)) + " (" + cudaGetErrorName(error) + ')';
+    refused_->what = std::string("the launch was refused: ") + cudaGetErrorString(error) + " (" +
+                     cudaGetErrorName(error) + ')';
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes) {
@@ -157,8 +189,7 @@ void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Na
     if (!streams_.hasStreams()) return;
     beginWork(stream, 1, true);
     threadIdx = {};  // that of the thread that ended last here
-    running =
-        std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_, {}, {}, {}});
+    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_});
     const uint32_t place = places_.number(placeOnHost());
     if (from) accessByCopy(from, bytes, Access::read, place);
     accessByCopy(to, bytes, Access::write, place);
@@ -198,9 +229,11 @@ std::vector<Finding> Checker::takeFindings() {
 
 void Checker::blockBegins(uint32_t index, uint32_t threads) {
     shared();
-    running = std::make_unique<RunningBlock>(
-        RunningBlock{BlockOrder(firstBlock_ + index, threads), ++instances_, std::vector<uint32_t>(threads),
-                     std::vector<uint32_t>(threads), std::vector<bool>(threads)});
+    running = std::make_unique<RunningBlock>(RunningBlock{.order = BlockOrder(firstBlock_ + index, threads),
+                                                          .instance = ++instances_,
+                                                          .barrierPlaces = std::vector<uint32_t>(threads),
+                                                          .exchangePlaces = std::vector<uint32_t>(threads),
+                                                          .ignoresResults = std::vector<bool>(threads)});
 }
 
 void Checker::blockEnds() {
@@ -328,12 +361,18 @@ void Checker::look(Cell& cell, const Access& access, bool shared, const Name& na
     findings_.add(found);
 }
 
+const Variable* Checker::sharedVariable(size_t offset) {
+    const Variable*& variable = running->variable;
+    if (variable && offset - variable->begin < variable->bytes) return variable;
+    variable = lastBefore(Variables::ofProgram().threadLocal, offset);
+    if (variable && !variable->isRuntime && variable != &dynamicShared()) staticShared_.insert(variable);
+    return variable;
+}
+
 void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access) {
     SharedMemory& memory = shared();
     const size_t offset = address - memory.begin;
-    static thread_local const Variable* variable = nullptr;  // mostly that of the last access
-    if (!variable || offset - variable->begin >= variable->bytes)
-        variable = lastBefore(Variables::ofProgram().threadLocal, offset);
+    const Variable* const variable = sharedVariable(offset);
     if (!variable || variable->isRuntime) return;
     const bool isDynamic = variable == &dynamicShared();
     const size_t size = isDynamic ? launch_.sharedBytes : variable->bytes;
@@ -506,8 +545,9 @@ StreamOrder::Name nameOf(cudaStream_t stream) {
 
 }  // namespace
 
-void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
-    Checker::instance().launchBegins(kernel, grid, block, sharedBytes, nameOf(stream));
+void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
+                  std::source_location at) {
+    Checker::instance().launchBegins(kernel, grid, block, sharedBytes, nameOf(stream), at);
 }
 void streamCreated(cudaStream_t stream, bool isBlocking) {
     streams().streamCreated(nameOf(stream), isBlocking);

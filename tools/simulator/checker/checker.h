@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <source_location>
 #include <string>
 #include <vector>
@@ -32,11 +33,12 @@ struct SharedMemory {
 /// A block that runs on this OS thread.
 struct RunningBlock {
     BlockOrder order;
-    uint32_t instance;                     // the phase of its shared memory
-    std::vector<uint32_t> barrierPlaces;   // of each thread, since the last barrier
-    std::vector<uint32_t> exchangePlaces;  // of each thread, its last warp intrinsic
-    std::vector<bool> ignoresResults;      // of each thread, those of atomics
-    const char* nameOfDynamic = nullptr;   // of dynamic shared memory, as a thread has last declared it
+    uint32_t instance;                          // the phase of its shared memory
+    const Variable* variable = nullptr;         // of shared memory, that of the last access mostly
+    std::vector<uint32_t> barrierPlaces = {};   // of each thread, since the last barrier
+    std::vector<uint32_t> exchangePlaces = {};  // of each thread, its last warp intrinsic
+    std::vector<bool> ignoresResults = {};      // of each thread, those of atomics
+    const char* nameOfDynamic = nullptr;        // of dynamic shared memory, as a thread has last declared it
 };
 
 struct LaunchInfo {
@@ -44,6 +46,8 @@ struct LaunchInfo {
     size_t sharedBytes;
     uintptr_t parameters;
     size_t parameterBytes;
+    size_t sharedLimit;  // for static and dynamic shared memory together
+    std::source_location at;
 };
 
 /// A launch or a copy that later ones may run beside.
@@ -58,7 +62,7 @@ class Checker {
 
     // By the host.
     void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
-                      StreamOrder::Name stream);
+                      StreamOrder::Name stream, std::source_location at);
     void launchEnds(cudaError_t error, const std::string& why, const Frames& where);
     void launchRefused(cudaError_t error, std::source_location at);
     void errorAsked() { refused_.reset(); }
@@ -106,6 +110,8 @@ class Checker {
     /// Whether it lies where it may.
     bool accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);
+    const Variable* sharedVariable(size_t offset);
+    void lookAtSharedSize();
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
@@ -123,8 +129,9 @@ class Checker {
     std::vector<PendingWork> pending_;  // the order's launches
     uint32_t firstBlock_ = 0;           // of the last one
     LaunchInfo launch_{};
-    uint32_t phase_ = 1;      // of global memory: accesses of earlier ones happened before
-    uint32_t instances_ = 0;  // blocks so far
+    std::set<const Variable*> staticShared_;  // that the launch has touched
+    uint32_t phase_ = 1;                      // of global memory: accesses of earlier ones happened before
+    uint32_t instances_ = 0;                  // blocks so far
     std::unique_ptr<Incident> refused_;
     bool hasFailed_ = false;  // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;

@@ -130,7 +130,7 @@ Words wordsFor(const Case& c) {
         case Mistake::fault:
             return {"fault", "the kernel was stopped: " + incident.what};
         case Mistake::launchRefused:
-            return {"launch-refused", "the launch was refused: " + incident.what + at};
+            return {"launch-refused", incident.what + at};
         case Mistake::doubleFree:
             return {"double-free",
                     incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at};

@@ -26,7 +26,7 @@ namespace simulator::checker::hooks {
 
 // By the host.
 SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/,
-                                 cudaStream_t))
+                                 cudaStream_t, std::source_location))
 SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/, const Frames& /*where*/))
 SIMULATOR_HOOK(void launchRefused(cudaError_t, std::source_location))
 SIMULATOR_HOOK(void errorAsked())

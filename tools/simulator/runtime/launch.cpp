@@ -83,7 +83,7 @@ void run(const Kernel& kernel, const Configuration& c) {
     DeviceMemoryWindow window;
     checker::beginSchedule();
     Launch launch(kernel, c.grid, c.block, c.cooperative);
-    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes, c.stream);
+    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes, c.stream, c.at);
     {
         Watch watch(launch);
         runOnWorkers(launch);
