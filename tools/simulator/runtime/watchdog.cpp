@@ -18,8 +18,14 @@ using namespace std::chrono_literals;
 
 constexpr auto tick = 10ms;
 constexpr int ticksPerSecond = 100;
-constexpr int spinningLimit = 3 * ticksPerSecond;
-constexpr int silenceLimit = 10 * ticksPerSecond;
+
+/// How long a kernel may go without progress.
+struct Patience {
+    int spinning, silent;
+};
+constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
+constexpr Patience afterAHang{1 * ticksPerSecond, 3 * ticksPerSecond};  // what hung once will hang again
+
 constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes to sleep
 
 // A signal that debuggers pass on silently.
@@ -131,12 +137,17 @@ class Watchdog {
         static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
         const bool spinning = launch.yields() != yields_;
         if (kernelLimit && ticks_ >= kernelLimit) {
-            launch.stopHanging("it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
-        } else if (spinning && silentTicks_ >= spinningLimit) {
-            launch.stopHanging("its threads spin, and none gets on");
-        } else if (silentTicks_ >= silenceLimit) {
-            launch.stopHanging("it does not get on, as in an endless loop");
+            stop(launch, "it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
+        } else if (spinning && silentTicks_ >= patience_.spinning) {
+            stop(launch, "its threads spin, and none gets on");
+        } else if (silentTicks_ >= patience_.silent) {
+            stop(launch, "it does not get on, as in an endless loop");
         }
+    }
+
+    void stop(Launch& launch, const std::string& why) {
+        launch.stopHanging(why);
+        patience_ = afterAHang;
     }
 
     std::mutex mutex_;  // a launch lives while it is held
@@ -145,6 +156,7 @@ class Watchdog {
     bool fresh_ = false;
     int ticks_ = 0, silentTicks_ = 0;
     uint64_t progress_ = 0, yields_ = 0;
+    Patience patience_ = atFirst;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What the simulator says of mistakes: more than a GPU does. Each test is a process.
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <chrono>
 #include <csignal>
 
 #include "../ChildProcess.h"
@@ -63,6 +64,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(followingADevicePointerOnTheHost);
     CPPUNIT_TEST(followingAPointerPastItsAllocation);
     CPPUNIT_TEST(aLockThatIsNeverReleased);
+    CPPUNIT_TEST(whoHasHungIsNotWaitedForAsLongAgain);
     CPPUNIT_TEST(aBarrierThatSomeNeverReach);
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
@@ -110,6 +112,22 @@ class TestMessages : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(0, ending.exitCode);
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
         ASSERT_SAYS(lineOf("LOCK"), ending);
+    }
+
+    void whoHasHungIsNotWaitedForAsLongAgain() {
+        const Ending ending = inChild([] {
+            const auto secondsOfAHang = [] {
+                const auto begin = std::chrono::steady_clock::now();
+                spin<<<2, 64>>>();
+                SAY(cudaDeviceSynchronize());
+                return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            };
+            const double first = secondsOfAHang();
+            check(cudaDeviceReset());
+            const double second = secondsOfAHang();
+            printf(second < 0.7 * first ? "sooner" : "%g s, then %g s", first, second);
+        });
+        ASSERT_SAYS("sooner", ending);
     }
 
     void aBarrierThatSomeNeverReach() {
