@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstring>
+#include <cuda/atomic>
 
 #include "cudas.h"
 
@@ -11,11 +12,12 @@
 ///
 /// - `ptrBoxGM`: WORDS words of GM, 0 before the first launch. Who takes the value leaves 0 there, so that
 /// the next launch finds the box empty.
-/// - The value travels inside of atomic functions: no fence is needed, and nothing else that the thread wrote
-/// is known to be there.
+/// - The value travels inside of atomic words: no fence is needed, and nothing else that the thread wrote is
+/// known to be there.
 /// - Wait only for a thread whose block has begun: one that has not may be waiting for room on the device.
 /// - T: trivially copyable.
-/// - Cost: an atomic function for each 4 bytes of T, on either side.
+/// - Cost: the way of a value to the second-level cache and back, whatever its size: the words travel
+/// together.
 template <typename T>
 class Mailbox {
   public:
@@ -27,16 +29,18 @@ class Mailbox {
         unsigned parts[WORDS] = {};
         memcpy(parts, &x, sizeof(T));
 #pragma unroll
-        for (int i = 0; i < WORDS; i++) atomicExch(ptrBoxGM + i, IS_THERE | parts[i]);
+        for (int i = 0; i < WORDS; i++) store(ptrBoxGM + i, IS_THERE | parts[i]);
     }
 
     static __device__ T take(Word* ptrBoxGM) {
+        Word words[WORDS];
+        while (!areThere(ptrBoxGM, words)) {
+        }
         unsigned parts[WORDS];
 #pragma unroll
         for (int i = 0; i < WORDS; i++) {
-            Word word = 0;
-            while (word == 0) word = atomicExch(ptrBoxGM + i, Word{0});
-            parts[i] = static_cast<unsigned>(word);
+            store(ptrBoxGM + i, 0);
+            parts[i] = static_cast<unsigned>(words[i]);
         }
         T x;
         memcpy(&x, parts, sizeof(T));
@@ -44,5 +48,21 @@ class Mailbox {
     }
 
   private:
+    using Atomic = cuda::atomic_ref<Word, cuda::thread_scope_device>;
+
     static constexpr Word IS_THERE = Word{1} << 32;  // above the 32 bits of the value
+
+    static __device__ void store(Word* ptrWordGM, Word word) {
+        Atomic(*ptrWordGM).store(word, cuda::memory_order_relaxed);
+    }
+
+    /// Looks at all words at once, and returns whether all have come.
+    static __device__ bool areThere(Word* ptrBoxGM, Word* words) {
+#pragma unroll
+        for (int i = 0; i < WORDS; i++) words[i] = Atomic(ptrBoxGM[i]).load(cuda::memory_order_relaxed);
+        bool areAll = true;
+#pragma unroll
+        for (int i = 0; i < WORDS; i++) areAll = areAll && words[i] != 0;
+        return areAll;
+    }
 };

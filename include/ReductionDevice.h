@@ -7,12 +7,17 @@
 #include "Mailbox.h"
 #include "ReductionScratch.h"
 #include "ReductionWarp.h"
+#include "Shuffle.h"
 
 namespace reduction_device {
 
-constexpr int SMALL = 512;  // threads of a block that begins and ends fast
-constexpr int LARGE = 1024;
-constexpr int LOADS = 4;  // of 16 bytes that a thread has under way at once
+// Threads of a block: few of them begin and end fast, many read fast.
+constexpr unsigned SMALL = 256;
+constexpr unsigned MEDIUM = 512;
+constexpr unsigned LARGE = 1024;
+
+constexpr unsigned LOADS = 4;          // of 16 bytes that a thread has under way at once
+constexpr unsigned LOADS_AT_ONCE = 8;  // of a thread that has no others after them
 
 /// As many T as one load of 16 bytes brings; a T that does not divide 16 bytes comes alone.
 template <typename T>
@@ -43,6 +48,8 @@ struct Pack {
 /// All elements are outside of the stretch where T allows none.
 template <typename T>
 struct Stretch {
+    static_assert(std::is_trivially_copyable_v<T>, "values are copied as bytes");
+
     __host__ __device__ Stretch(const T* tabGM, size_t n) : tabGM(tabGM), n(n) {
         if constexpr (Pack<T>::IS_VECTOR) {
             const size_t bytesBefore = -reinterpret_cast<uintptr_t>(tabGM) % 16;
@@ -63,36 +70,40 @@ struct Stretch {
     size_t packs = 0;
 };
 
+/// The x and the packs ptrPackGM[0], [THREADS], [2 THREADS] ... combined: as many as there are loads, but
+/// only what is left of the array from ptrPackGM on.
+template <unsigned THREADS, unsigned COUNT, typename T, typename Operator>
+static __device__ T reducePacks(Operator op, T x, const uint4* ptrPackGM, unsigned left) {
+    uint4 words[COUNT];
+#pragma unroll
+    for (unsigned k = 0; k < COUNT; k++)
+        if (k * THREADS < left) words[k] = __ldcs(ptrPackGM + k * THREADS);
+#pragma unroll
+    for (unsigned k = 0; k < COUNT; k++)
+        if (k * THREADS < left) x = op(x, Pack<T>::of(words[k]).combined(op));
+    return x;
+}
+
 /// Reduction intra-thread for a commutative operator: the threads take the packs in turn, a tile of LOADS
-/// packs a thread at a time.
-template <int THREADS, typename T, typename Operator>
+/// packs a thread at a time. A block that IS_ALONE has only one tile, of LOADS_AT_ONCE.
+template <bool IS_ALONE, unsigned THREADS, typename T, typename Operator>
 static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array) {
-    const size_t threads = size_t{blockDim.x} * gridDim.x;
-    size_t single = size_t{blockDim.x} * blockIdx.x + threadIdx.x;
+    const size_t threads = size_t{THREADS} * gridDim.x;
+    size_t single = size_t{THREADS} * blockIdx.x + threadIdx.x;
     const T first = single < array.single() ? array.single(single) : neutral;  // it comes while packs do
     T x = neutral;
 
-    if constexpr (Pack<T>::IS_VECTOR) {
+    if constexpr (Pack<T>::IS_VECTOR && IS_ALONE) {
+        const auto packs = static_cast<unsigned>(array.packs);
+        const unsigned left = threadIdx.x < packs ? packs - threadIdx.x : 0;
+        x = reducePacks<THREADS, LOADS_AT_ONCE>(op, x, array.firstPack() + threadIdx.x, left);
+    } else if constexpr (Pack<T>::IS_VECTOR) {
         constexpr size_t TILE = size_t{THREADS} * LOADS;
         size_t i = TILE * blockIdx.x + threadIdx.x;
-        for (; i + (LOADS - 1) * THREADS < array.packs; i += TILE * gridDim.x) {
-            const uint4* ptrPackGM = array.firstPack() + i;
-            uint4 words[LOADS];
-#pragma unroll
-            for (int k = 0; k < LOADS; k++) words[k] = __ldcs(ptrPackGM + k * THREADS);
-#pragma unroll
-            for (int k = 0; k < LOADS; k++) x = op(x, Pack<T>::of(words[k]).combined(op));
-        }
-        if (i < array.packs) {  // the last tile, where it is not full
-            const uint4* ptrPackGM = array.firstPack() + i;
-            uint4 words[LOADS - 1];
-#pragma unroll
-            for (int k = 0; k < LOADS - 1; k++)
-                if (i + k * THREADS < array.packs) words[k] = __ldcs(ptrPackGM + k * THREADS);
-#pragma unroll
-            for (int k = 0; k < LOADS - 1; k++)
-                if (i + k * THREADS < array.packs) x = op(x, Pack<T>::of(words[k]).combined(op));
-        }
+        for (; i + (LOADS - 1) * THREADS < array.packs; i += TILE * gridDim.x)
+            x = reducePacks<THREADS, LOADS>(op, x, array.firstPack() + i, TILE);
+        const size_t left = i < array.packs ? array.packs - i : 0;  // of the last tile, where it is not full
+        x = reducePacks<THREADS, LOADS - 1>(op, x, array.firstPack() + i, static_cast<unsigned>(left));
     }
 
     x = op(x, first);
@@ -149,99 +160,110 @@ static __device__ T reduceInOrder(Operator op, T neutral, const T* tabGM, size_t
     return threadIdx.x % ReductionWarp::SIZE == 0 ? x : neutral;
 }
 
+/// Reduction intra-warp of the first LANES lanes, neighbours first: valid in lane 0. Called by all of them.
+template <unsigned LANES, typename T, typename Operator>
+static __device__ T reduceLanes(Operator op, T x) {
+#pragma unroll
+    for (unsigned distance = 1; distance < LANES; distance *= 2) x = op(x, Shuffle::down(x, distance));
+    return x;
+}
+
 /// ReductionBlock for blocks of full warps, which saves the question how many lanes a warp has.
-template <typename T, typename Operator>
-static __device__ T reduceBlock(Operator op, T neutral, T x, T* tabSM) {
+template <unsigned THREADS, typename T, typename Operator>
+static __device__ T reduceBlock(Operator op, T x, T* tabSM) {
+    constexpr unsigned WARPS = THREADS / ReductionWarp::SIZE;
     const unsigned lane = threadIdx.x % ReductionWarp::SIZE;
     const unsigned warp = threadIdx.x / ReductionWarp::SIZE;
-    x = ReductionWarp::reduceInOrder(op, x);
+    x = reduceLanes<ReductionWarp::SIZE>(op, x);
     if (lane == 0) tabSM[warp] = x;
     __syncthreads();  // the results of all warps are there
-    if (warp > 0) return x;
-    return ReductionWarp::reduceInOrder(op, lane < blockDim.x / ReductionWarp::SIZE ? tabSM[lane] : neutral);
+    return warp == 0 ? reduceLanes<WARPS>(op, tabSM[lane % WARPS]) : x;
 }
 
 /// What the blocks of the grid found, combined by the threads of the one block that calls it: valid in its
 /// thread 0. In the blocks' order, every thread takes neighbours; else the threads take them in turn.
-template <bool IN_ORDER, typename T, typename Operator>
+template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
 static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM, T* tabSM) {
-    const unsigned perThread = (gridDim.x + blockDim.x - 1) / blockDim.x;
+    const unsigned perThread = (gridDim.x + THREADS - 1) / THREADS;
     const unsigned first = IN_ORDER ? perThread * threadIdx.x : threadIdx.x;
-    const unsigned step = IN_ORDER ? 1 : blockDim.x;
+    const unsigned step = IN_ORDER ? 1 : THREADS;
     const unsigned end = IN_ORDER && first + perThread < gridDim.x ? first + perThread : gridDim.x;
 
     T x = neutral;
     for (unsigned i = first; i < end; i += step)
         x = op(x, Mailbox<T>::take(tabBoxGM + i * Mailbox<T>::WORDS));
-    return reduceBlock(op, neutral, x, tabSM);
+    return reduceBlock<THREADS>(op, x, tabSM);
 }
 
-/// Blocks that a multiprocessor is to hold at once. Two large ones leave 32 registers to a thread, which is
-/// enough for all its loads and values of 4 bytes, and slows others down.
-template <int THREADS, typename T>
-constexpr int BLOCKS_AT_ONCE = THREADS == LARGE && sizeof(T) == 4 ? 2 : 1;
+/// Reduction intra-block of the part of the array that falls to the block: valid in its thread 0.
+template <bool IN_ORDER, bool IS_ALONE, unsigned THREADS, typename T, typename Operator>
+static __device__ T reducePart(Operator op, T neutral, const Stretch<T>& array, T* tabSM) {
+    if constexpr (IN_ORDER)
+        return reduceBlock<THREADS>(op, reduceInOrder(op, neutral, array.tabGM, array.n), tabSM);
+    else
+        return reduceBlock<THREADS>(op, reduceInTurn<IS_ALONE, THREADS>(op, neutral, array), tabSM);
+}
+
+/// By a single block, which hands its result to no other.
+template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
+__global__ void __launch_bounds__(THREADS)
+    KReduceAlone(Operator op, T neutral, Stretch<T> array, T* ptrResultGM) {
+    alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
+    T* tabSM = reinterpret_cast<T*>(bytesSM);
+
+    const T x = reducePart<IN_ORDER, true, THREADS>(op, neutral, array, tabSM);
+    if (threadIdx.x == 0) *ptrResultGM = x;
+}
 
 /// Every block combines its part of the array and puts the result in its mailbox. The block that began last
 /// takes them out: the others have begun, so that it waits for none that waits for room on the device.
-template <bool IN_ORDER, int THREADS, typename T, typename Operator>
-__global__ void __launch_bounds__(THREADS, BLOCKS_AT_ONCE<THREADS, T>)
+template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
+__global__ void __launch_bounds__(THREADS, 1)  // 1: registers for all loads before more blocks at once
     KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
                   typename Mailbox<T>::Word* tabBoxGM, unsigned* ptrCounterGM) {
     alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
-    __shared__ bool isLast;
     T* tabSM = reinterpret_cast<T*>(bytesSM);
 
     unsigned begunBefore = 0;  // known when it is needed: the atomic function works while the array is read
-    if (threadIdx.x == 0 && gridDim.x > 1) begunBefore = atomicInc(ptrCounterGM, gridDim.x - 1);
+    if (threadIdx.x == 0) begunBefore = atomicInc(ptrCounterGM, gridDim.x - 1);
 
-    T x = neutral;
-    if constexpr (IN_ORDER)
-        x = reduceInOrder(op, neutral, array.tabGM, array.n);
-    else
-        x = reduceInTurn<THREADS>(op, neutral, array);
-    x = reduceBlock(op, neutral, x, tabSM);
-
-    if (gridDim.x > 1) {
-        if (threadIdx.x == 0) {
-            Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
-            isLast = begunBefore == gridDim.x - 1;
-        }
-        __syncthreads();  // the answer is there, and tabSM may be filled again
-        if (!isLast) return;
-        x = reduceBoxes<IN_ORDER>(op, neutral, tabBoxGM, tabSM);
-    }
+    T x = reducePart<IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
+    if (threadIdx.x == 0) Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
+    const bool isLast = threadIdx.x == 0 && begunBefore == gridDim.x - 1;
+    if (!__syncthreads_or(isLast)) return;  // else all threads go on, and tabSM may be filled again
+    x = reduceBoxes<IN_ORDER, THREADS>(op, neutral, tabBoxGM, tabSM);
     if (threadIdx.x == 0) *ptrResultGM = x;
 }
 
 /// `x / y`, rounded up, at least 1 and at most `most`.
-constexpr size_t dividedUp(size_t x, size_t y, size_t most) {
+constexpr unsigned dividedUp(size_t x, size_t y, size_t most = ReductionScratch::MAX_BLOCKS) {
     const size_t quotient = x / y + (x % y != 0);
-    return quotient < 1 ? 1 : quotient < most ? quotient : most;
+    return static_cast<unsigned>(quotient < 1 ? 1 : quotient < most ? quotient : most);
+}
+
+/// Whether one block of THREADS takes the `n` elements, which make `units` packs or, where there are none,
+/// elements: all at once, and no thread so many that others would help.
+template <unsigned THREADS>
+constexpr bool isForOneBlock(size_t units, size_t n) {
+    constexpr size_t MOST_A_THREAD = 32;
+    return units <= THREADS * LOADS_AT_ONCE && n <= THREADS * MOST_A_THREAD;
 }
 
 struct Shape {
-    size_t blocks;
-    size_t threads;  // of a block
-    bool isLarge;
+    unsigned blocks;
+    unsigned threads;  // of a block
 };
 
-/// The grid for `units` packs or, where there are none, elements. The bounds are the fastest ones measured on
-/// an H100:
-/// - one block, as long as that is faster than to hand results over,
-/// - then a small block a tile, until all multiprocessors have one, and up to four tiles a block,
+/// The grid of many blocks. The bounds are the fastest ones measured on an H100:
+/// - a small block a tile, up to two of them a multiprocessor,
+/// - then two medium ones a multiprocessor, each with up to eight tiles,
 /// - then large blocks of two tiles each, so that blocks end and begin all the time: what is read at the same
 /// moment then stays close together, which memory likes better than a few blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
-    constexpr size_t WARP = ReductionWarp::SIZE;
-    constexpr size_t SMALL_TILE = size_t{SMALL} * LOADS;
-    constexpr size_t LARGE_TILE = size_t{LARGE} * LOADS;
-    if (units <= SMALL_TILE) return {1, WARP * dividedUp(units, WARP, SMALL / WARP), false};
-    if (units <= 2 * LARGE_TILE) return {1, LARGE, true};
-    if (units <= 8 * SMALL_TILE * multiprocessors) {
-        const size_t most = dividedUp(units, 4 * SMALL_TILE, ReductionScratch::MAX_BLOCKS);
-        return {dividedUp(units, SMALL_TILE, most < multiprocessors ? multiprocessors : most), SMALL, false};
-    }
-    return {dividedUp(units, 2 * LARGE_TILE, ReductionScratch::MAX_BLOCKS), LARGE, true};
+    const size_t most = 2 * multiprocessors;
+    if (units <= most * SMALL * LOADS) return {dividedUp(units, SMALL * LOADS), SMALL};
+    if (units <= most * 8 * MEDIUM * LOADS) return {dividedUp(units, MEDIUM * LOADS, most), MEDIUM};
+    return {dividedUp(units, 2 * LARGE * LOADS), LARGE};
 }
 
 }  // namespace reduction_device
@@ -268,11 +290,22 @@ class ReductionDevice {
     static void reduce(Operator op, T neutral, const T* tabGM, size_t n, T* ptrResultGM,
                        const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
         using namespace reduction_device;
+        const Stretch<T> array(tabGM, n);
         const size_t units = n / Pack<T>::SIZE;
-        const Shape shape = shapeInTurn(units, scratch.multiprocessorCount());
-        const auto kernel = shape.isLarge ? KReduceDevice<false, LARGE, T, Operator>
-                                          : KReduceDevice<false, SMALL, T, Operator>;
-        launch(kernel, shape, op, neutral, tabGM, n, ptrResultGM, scratch, stream);
+        ReductionScratch::Word* tabBoxGM = scratch.boxes<T>();
+        if (isForOneBlock<SMALL>(units, n)) {
+            KReduceAlone<false, SMALL><<<1, SMALL, 0, stream>>>(op, neutral, array, ptrResultGM);
+        } else if (isForOneBlock<LARGE>(units, n)) {
+            KReduceAlone<false, LARGE><<<1, LARGE, 0, stream>>>(op, neutral, array, ptrResultGM);
+        } else {
+            const Shape shape = shapeInTurn(units, scratch.multiprocessorCount());
+            const auto kernel = shape.threads == SMALL    ? KReduceDevice<false, SMALL, T, Operator>
+                                : shape.threads == MEDIUM ? KReduceDevice<false, MEDIUM, T, Operator>
+                                                          : KReduceDevice<false, LARGE, T, Operator>;
+            kernel<<<shape.blocks, shape.threads, 0, stream>>>(op, neutral, array, ptrResultGM, tabBoxGM,
+                                                               scratch.counter());
+        }
+        checkLaunch(n);
     }
 
     /// In the array's order: `op` need not be commutative, and floating-point results have the same bits on
@@ -283,22 +316,19 @@ class ReductionDevice {
                               const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
         using namespace reduction_device;
         constexpr size_t MOST = 1056;  // on every device: the grid decides which values meet
-        const Shape shape = {dividedUp(n, size_t{SMALL} * RUN<T>, MOST), SMALL, false};
-        launch(KReduceDevice<true, SMALL, T, Operator>, shape, op, neutral, tabGM, n, ptrResultGM, scratch,
-               stream);
+        const Stretch<T> array(tabGM, n);
+        ReductionScratch::Word* tabBoxGM = scratch.boxes<T>();
+        const unsigned blocks = dividedUp(n, size_t{MEDIUM} * RUN<T>, MOST);
+        if (blocks == 1)
+            KReduceAlone<true, MEDIUM><<<1, MEDIUM, 0, stream>>>(op, neutral, array, ptrResultGM);
+        else
+            KReduceDevice<true, MEDIUM>
+                <<<blocks, MEDIUM, 0, stream>>>(op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
+        checkLaunch(n);
     }
 
   private:
-    template <typename Kernel, typename T, typename Operator>
-    static void launch(Kernel kernel, const reduction_device::Shape& shape, Operator op, T neutral,
-                       const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch,
-                       cudaStream_t stream) {
-        static_assert(std::is_trivially_copyable_v<T>, "values are copied as bytes");
-        const reduction_device::Stretch<T> array(tabGM, n);
-        ReductionScratch::Word* tabBoxGM = scratch.boxes<T>();
-        const auto blocks = static_cast<unsigned>(shape.blocks);
-        const auto threads = static_cast<unsigned>(shape.threads);
-        kernel<<<blocks, threads, 0, stream>>>(op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
+    static void checkLaunch(size_t n) {
         const cudaError_t code = cudaGetLastError();
         if (code != cudaSuccess)
             throw CudaError(code, "ReductionDevice of " + std::to_string(n) + " elements");

@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "Reduction.h"
+#include "Shuffle.h"
 #include "Thread2D.h"
 
 /// An operator that is an object and not a function.
@@ -131,18 +132,9 @@ class ReductionWarp {
         // END: return x;
     }
 
-    /// The x of the lane `distance` further on, among the first `count` lanes; for a T of several words, one
-    /// shuffle a word.
+    /// The x of the lane `distance` further on, among the first `count` lanes.
     template <typename T>
     static __device__ T shuffleDown(T x, int distance, int count) {
-        const unsigned mask = count == SIZE ? 0xffffffffU : (1U << count) - 1;
-        unsigned words[(sizeof(T) + sizeof(unsigned) - 1) / sizeof(unsigned)] = {};
-        memcpy(words, &x, sizeof(T));
-#pragma unroll
-        for (unsigned& word : words) {
-            word = __shfl_down_sync(mask, word, distance);
-        }
-        memcpy(&x, words, sizeof(T));
-        return x;
+        return Shuffle::down(x, distance, count == SIZE ? 0xffffffffU : (1U << count) - 1);
     }
 };

@@ -15,7 +15,8 @@
 namespace {
 
 /// None, around packs and tiles, by one block, by several.
-const std::vector<long> LENGTHS = {0, 1, 2, 15, 16, 17, 31, 33, 1023, 4097, 8191, 8193, 40000, 200003};
+const std::vector<long> LENGTHS = {0,    1,    2,    15,   16,    17,    31,    33,
+                                   1023, 4097, 8191, 8193, 32767, 32769, 40000, 200003};
 
 /// Elements that an array starts behind a multiple of 16 bytes.
 const std::vector<int> OFFSETS = {0, 1, 3};
