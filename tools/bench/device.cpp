@@ -22,8 +22,7 @@ std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
     for (const Problem& problem : problems(extent))
         cases.push_back({"device/" + problem.group(), problem.n, problem.offset, problem.bytes(),
-                         contenderNames(extent.peers),
-                         [=] { return measureReduction(problem, extent.peers, extent.runs()); }});
+                         contenderNames(problem, extent), [=] { return measureReduction(problem, extent); }});
     return cases;
 }
 
@@ -34,7 +33,7 @@ Topic deviceTopic() {
             {},
             "The reduction of an array by the whole device",
             "ReductionDevice (include/ReductionDevice.h), in any order and in the array's own, each in one "
-            "launch.",
+            "launch; and a kernel that does nothing but read the array: nobody can be faster.",
             "elements",
             true,
             false,

@@ -14,6 +14,10 @@ double secondsOf(const Document& run) {
 
 }  // namespace
 
+bool isBound(const Entry& entry) {
+    return entry.contender.ends_with(" alone");
+}
+
 Entry entryOf(const Document& run) {
     // TOPIC/WHAT/SIZE+OFFSET/CONTENDER, and behind it what Google Benchmark adds.
     static const std::regex form(

@@ -17,7 +17,9 @@ __global__ void KFill(T* tabGM, size_t n, unsigned seed) {
         x = (x ^ (x >> 15)) * 2246822519U;
         x = (x ^ (x >> 13)) * 3266489917U;
         x ^= x >> 16;
-        if constexpr (std::is_floating_point_v<T>)
+        if constexpr (std::is_same_v<T, uint4>)
+            tabGM[i] = {x, x + 1, x + 2, x + 3};
+        else if constexpr (std::is_floating_point_v<T>)
             tabGM[i] = static_cast<T>(x >> 8) / (1 << 24);
         else
             tabGM[i] = static_cast<T>(x);

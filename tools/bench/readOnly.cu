@@ -1,4 +1,8 @@
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "inputs.h"
@@ -41,47 +45,77 @@ __global__ void KRead(const uint4* tabGM, size_t n, uint* ptrResultGM) {
     if (x == 0x9e3779b9U) *ptrResultGM = x;  // as good as never, which the compiler does not know
 }
 
+/// A kernel and its grid.
 struct Reader {
     void (*kernel)(const uint4* tabGM, size_t n, uint* ptrResultGM);
-    size_t loads;
+    unsigned blocks;
+    unsigned threads;
 };
 
-template <Hint HINT>
-void addReaders(std::vector<Reader>& readers) {
-    readers.insert(readers.end(),
-                   {{KRead<1, HINT>, 1}, {KRead<2, HINT>, 2}, {KRead<4, HINT>, 4}, {KRead<8, HINT>, 8}});
+/// Grids of one block a multiprocessor and of more, until they fill the device, once or several times; and
+/// one in which each block reads one tile. All read each of the `vectors`.
+template <int LOADS, Hint HINT>
+void addReaders(std::vector<Reader>& readers, size_t vectors) {
+    const size_t multiprocessors = deviceProperties().multiProcessorCount;
+    for (const size_t most : {256, 512, 1024}) {
+        const size_t threads = std::min(most, vectors / LOADS);
+        if (threads == 0 || vectors % (threads * LOADS) != 0) continue;
+        const size_t tiles = vectors / (threads * LOADS);
+        const size_t resident = multiprocessors * (2048 / most);
+        std::set<size_t> grids = {tiles};
+        for (const size_t blocks :
+             {multiprocessors, 2 * multiprocessors, resident, 2 * resident, 4 * resident})
+            if (blocks < tiles) grids.insert(blocks);
+        for (const size_t blocks : grids)
+            readers.push_back(
+                {KRead<LOADS, HINT>, static_cast<unsigned>(blocks), static_cast<unsigned>(threads)});
+    }
 }
 
-/// Grids that fill the device once, or several times, and one in which each block reads one tile.
-std::vector<size_t> gridsFor(size_t tiles, size_t residentBlocks) {
-    return {residentBlocks, 2 * residentBlocks, 4 * residentBlocks, 8 * residentBlocks, tiles};
+template <Hint HINT>
+void addReaders(std::vector<Reader>& readers, size_t vectors) {
+    addReaders<1, HINT>(readers, vectors);
+    addReaders<2, HINT>(readers, vectors);
+    addReaders<4, HINT>(readers, vectors);
+    addReaders<8, HINT>(readers, vectors);
+}
+
+/// The fastest reader of as many vectors, and its median time.
+std::pair<Reader, double> fastest(const std::vector<const uint4*>& inputs, size_t vectors, int runs) {
+    std::vector<Reader> readers;
+    addReaders<Hint::NONE>(readers, vectors);
+    addReaders<Hint::STREAMING>(readers, vectors);
+    addReaders<Hint::NO_ALLOCATE>(readers, vectors);
+    ArrayGM<uint> resultGM(1);
+    std::vector<Contender> contenders;
+    for (const Reader& reader : readers)
+        contenders.push_back({"", [&inputs, &resultGM, vectors, reader](int input) {
+                                  reader.kernel<<<reader.blocks, reader.threads>>>(inputs[input], vectors,
+                                                                                   resultGM.data());
+                              }});
+    const std::vector<Times> times = measure(contenders, static_cast<int>(inputs.size()), runs);
+    const auto best = std::ranges::min_element(times, {}, &Times::median);
+    return {readers[best - times.begin()], best->median};
 }
 
 }  // namespace
 
 double bestReadBandwidth(size_t bytes, int runs) {
-    const Inputs<uint> inputs(bytes / sizeof(uint), 0);
-    ArrayGM<uint> resultGM(1);
+    const Inputs<uint4> arrays(bytes / sizeof(uint4), 0);
+    std::vector<const uint4*> inputs;
+    for (int i = 0; i < arrays.count(); i++) inputs.push_back(arrays.at(i));
+    return static_cast<double>(bytes) / fastest(inputs, bytes / sizeof(uint4), runs).second;
+}
+
+std::function<void(int input)> readingAlone(const std::vector<const uint4*>& inputs, size_t bytes) {
+    static std::map<size_t, Reader> known;
     const size_t vectors = bytes / sizeof(uint4);
-    const size_t multiprocessors = deviceProperties().multiProcessorCount;
-    std::vector<Reader> readers;
-    addReaders<Hint::NONE>(readers);
-    addReaders<Hint::STREAMING>(readers);
-    addReaders<Hint::NO_ALLOCATE>(readers);
-    std::vector<Contender> contenders;
-    for (const Reader& reader : readers)
-        for (const size_t threads : {256, 512, 1024})
-            for (const size_t grid :
-                 gridsFor(vectors / threads / reader.loads, multiprocessors * (2048 / threads))) {
-                const auto blocks = static_cast<unsigned>(grid);
-                const auto kernel = reader.kernel;
-                contenders.push_back({"", [&inputs, &resultGM, vectors, kernel, blocks, threads](int input) {
-                                          kernel<<<blocks, static_cast<unsigned>(threads)>>>(
-                                              reinterpret_cast<const uint4*>(inputs.at(input)), vectors,
-                                              resultGM.data());
-                                      }});
-            }
-    const std::vector<Times> times = measure(contenders, inputs.count(), runs);
-    const auto byMedian = [](const Times& a, const Times& b) { return a.median < b.median; };
-    return static_cast<double>(bytes) / std::ranges::min_element(times, byMedian)->median;
+    if (!known.contains(vectors)) {
+        constexpr size_t LARGE = size_t{1} << 26;  // bytes; there a few times tell as much as many
+        known[vectors] = fastest(inputs, vectors, bytes < LARGE ? 20 : 5).first;
+    }
+    const auto resultGM = std::make_shared<ArrayGM<uint>>(1);
+    return [inputs, vectors, resultGM, reader = known[vectors]](int input) {
+        reader.kernel<<<reader.blocks, reader.threads>>>(inputs[input], vectors, resultGM->data());
+    };
 }

@@ -1,18 +1,18 @@
 #include "reductions.h"
 
+#include <bit>
 #include <map>
-#include <stdexcept>
 
 namespace bench {
 template <typename T>
-Measured measureType(const Problem& problem, const std::vector<std::string>& peers, int runs);
+Measured measureType(const Problem& problem, const Extent& extent);
 }
 
 namespace {
 
 struct Type {
     size_t bytes;
-    Measured (*measure)(const Problem& problem, const std::vector<std::string>& peers, int runs);
+    Measured (*measure)(const Problem& problem, const Extent& extent);
 };
 
 const std::map<std::string, Type>& table() {
@@ -34,19 +34,24 @@ std::string Problem::group() const {
     return (operation == Operation::SUM ? "sum/" : "min/") + type;
 }
 
+bool Problem::isReadAlone() const {
+    return offset == 0 && std::has_single_bit(n);
+}
+
 const std::vector<std::string>& types() {
     static const std::vector<std::string> all = {"uchar", "int", "float", "double", "int64"};
     return all;
 }
 
-std::vector<std::string> contenderNames([[maybe_unused]] const std::vector<std::string>& peers) {
+std::vector<std::string> contenderNames(const Problem& problem, const Extent& extent) {
     std::vector<std::string> names = {"ReductionDevice", "ReductionDevice, in order"};
 #if defined(BENCH_PEERS)
-    for (const std::string& peer : peers) names.push_back(peer == "cub" ? "CUB" : "Thrust");
+    for (const std::string& peer : extent.peers) names.push_back(peer == "cub" ? "CUB" : "Thrust");
 #endif
+    if (problem.isReadAlone() && !extent.isSimulated) names.push_back("reading alone");
     return names;
 }
 
-Measured measureReduction(const Problem& problem, const std::vector<std::string>& peers, int runs) {
-    return table().at(problem.type).measure(problem, peers, runs);
+Measured measureReduction(const Problem& problem, const Extent& extent) {
+    return table().at(problem.type).measure(problem, extent);
 }

@@ -38,12 +38,13 @@ class Reductions {
   public:
     Reductions(size_t n, int offset) : n(n), inputs(n, offset), resultGM(1) {}
 
-    Measured measureThem(const std::vector<std::string>& peers, int runs) {
+    Measured measureThem(const Problem& problem, const Extent& extent) {
         addOurs();
-        addPeers(peers);
+        addPeers(extent.peers);
         Measured measured;
-        measured.times = measure(contenders, inputs.count(), runs);
         measured.wrong = wrongOnes();
+        if (problem.isReadAlone() && !extent.isSimulated) addReading();
+        measured.times = measure(contenders, inputs.count(), extent.runs());
         return measured;
     }
 
@@ -96,6 +97,14 @@ class Reductions {
     void addPeers(const std::vector<std::string>&) {}
 #endif
 
+    /// A bound for the others; it has no result.
+    void addReading() {
+        std::vector<const uint4*> vectors;
+        for (int i = 0; i < inputs.count(); i++)
+            vectors.push_back(reinterpret_cast<const uint4*>(inputs.at(i)));
+        contenders.push_back({"reading alone", readingAlone(vectors, n * sizeof(T))});
+    }
+
     std::vector<std::string> wrongOnes() {
         std::vector<std::string> wrong;
         T first{};
@@ -130,10 +139,10 @@ class Reductions {
 };
 
 template <typename T>
-Measured measureType(const Problem& problem, const std::vector<std::string>& peers, int runs) {
+Measured measureType(const Problem& problem, const Extent& extent) {
     if (problem.operation == Operation::SUM)
-        return Reductions<T, true>(problem.n, problem.offset).measureThem(peers, runs);
-    return Reductions<T, false>(problem.n, problem.offset).measureThem(peers, runs);
+        return Reductions<T, true>(problem.n, problem.offset).measureThem(problem, extent);
+    return Reductions<T, false>(problem.n, problem.offset).measureThem(problem, extent);
 }
 
 }  // namespace bench

@@ -1,3 +1,3 @@
 #include "reductionsOf.h"
 
-template Measured bench::measureType<double>(const Problem&, const std::vector<std::string>&, int);
+template Measured bench::measureType<double>(const Problem&, const Extent&);

@@ -1,3 +1,3 @@
 #include "reductionsOf.h"
 
-template Measured bench::measureType<int>(const Problem&, const std::vector<std::string>&, int);
+template Measured bench::measureType<int>(const Problem&, const Extent&);

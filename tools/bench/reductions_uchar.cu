@@ -1,3 +1,3 @@
 #include "reductionsOf.h"
 
-template Measured bench::measureType<unsigned char>(const Problem&, const std::vector<std::string>&, int);
+template Measured bench::measureType<unsigned char>(const Problem&, const Extent&);

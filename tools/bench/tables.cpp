@@ -45,7 +45,8 @@ std::string cellOf(const Plot& plot, const Entry* entry, bool isBest) {
 const Entry* bestOf(const Row& row) {
     const Entry* best = nullptr;
     for (const Entry* entry : row.entries)
-        if (entry && entry->error.empty() && (!best || entry->seconds < best->seconds)) best = entry;
+        if (entry && entry->error.empty() && !isBound(*entry) && (!best || entry->seconds < best->seconds))
+            best = entry;
     return row.entries.size() > 1 ? best : nullptr;
 }
 

@@ -41,14 +41,14 @@ names_what_became_slower() {
     scaled 0.01 >faster
     exits 1 measure --baseline faster
     grep -q '^slower: device/sum/int/1024/ReductionDevice takes ' err || fail "$(cat err)"
-    grep -q '^2 of 2 ' err || fail "$(cat err)"
+    grep -q '^\([1-9]\) of \1 ' err || fail "$(cat err)"
 }
 
 says_that_nothing_is_slower() {
     exits 0 measure --output json
     scaled 100 >slower
     exits 0 measure --baseline slower
-    grep -q '^0 of 2 ' err || fail "$(cat err)"
+    grep -q '^0 of [1-9] ' err || fail "$(cat err)"
 }
 
 # The page and its JSON say the same, whether they were measured just now or read.

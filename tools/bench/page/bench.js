@@ -68,6 +68,7 @@ function readTable(figure) {
 
 function lookOf(name, index, count) {
     if (KNOWN[name]) return { width: 2, ...KNOWN[name] };
+    if (name.endsWith(" alone")) return { color: "--muted", shape: "crossRot", dash: [1, 2], width: 1 };
     const step = /^(\d) /.exec(name);
     if (step) {
         const digit = Number(step[1]);
