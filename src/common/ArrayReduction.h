@@ -18,10 +18,13 @@ class ArrayReduction {
     /// Launches and waits for the result; may be called again and again.
     T run() {
         cudaMemset(resultGM.data(), 0xff, sizeof(T));  // a kernel that writes nothing is not right by chance
-        launch(valuesGM.data(), static_cast<long>(valuesGM.size()), resultGM.data());
+        enqueue();
         Kernel::lastCudaError("launch of a reduction of " + std::to_string(valuesGM.size()) + " elements");
         return resultGM.toHost()[0];
     }
+
+    /// Launches and does not wait.
+    void enqueue() { launch(valuesGM.data(), static_cast<long>(valuesGM.size()), resultGM.data()); }
 
   protected:
     /// `n` may be 0: then `tabGM` points nowhere, and the result is the neutral element.

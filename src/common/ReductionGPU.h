@@ -29,12 +29,15 @@ class ReductionGPU {
     /// Launches the kernel and waits for its result; may be called again and again.
     T run() {
         GM::memcpyHToD(ptrResultGM, &neutral, sizeof(T));
-        launch(ptrResultGM);
+        enqueue();
         Kernel::lastCudaError("launch on " + grid.toString());
         T result;
         GM::memcpyDToH(&result, ptrResultGM, sizeof(T));
         return result;
     }
+
+    /// Launches, into what the cell held before, and does not wait.
+    void enqueue() const { launch(ptrResultGM); }
 
     const T neutral;
 

@@ -15,11 +15,16 @@ std::vector<RowResult> RowSums::run() {
     const unsigned count = static_cast<unsigned>(resultsGM.size());
     if (count > 0) GM::memclear(resultsGM.data(), count * sizeof(RowResult));
     const auto start = std::chrono::steady_clock::now();
-    launch({valuesGM.data(), startsGM.data(), count}, resultsGM.data());
+    enqueue();
     Kernel::lastCudaError("launch of the sums of " + std::to_string(count) + " rows");
     Kernel::synchronize();
     time = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return resultsGM.toHost();
+}
+
+void RowSums::enqueue() {
+    const auto count = static_cast<unsigned>(resultsGM.size());
+    launch({valuesGM.data(), startsGM.data(), count}, resultsGM.data());
 }
 
 void RowSumsSlices::launch(const RowsGM& rows, RowResult* tabResultGM) {

@@ -28,6 +28,9 @@ class RowSums {
     /// Launches and waits; may be called again and again.
     std::vector<RowResult> run();
 
+    /// Launches and does not wait.
+    void enqueue();
+
     double milliseconds() const { return time; }  // of the kernel of the last run
 
   protected:
