@@ -18,7 +18,7 @@ double secondsOf(const Contender& contender, int input) {
     return start.millisecondsTo(stop) / 1e3;
 }
 
-Times summary(std::vector<double> times) {
+Timing summary(std::vector<double> times) {
     std::ranges::sort(times);
     const size_t n = times.size();
     return {times[n / 2], times[n / 4], times[n - 1 - n / 4], static_cast<int>(n)};
@@ -26,7 +26,7 @@ Times summary(std::vector<double> times) {
 
 }  // namespace
 
-std::vector<Times> measure(const std::vector<Contender>& contenders, int inputs, int runs) {
+std::vector<Timing> measure(const std::vector<Contender>& contenders, int inputs, int runs) {
     const int count = static_cast<int>(contenders.size());
     std::vector<std::vector<double>> times(count);
     int call = 0;
@@ -36,7 +36,7 @@ std::vector<Times> measure(const std::vector<Contender>& contenders, int inputs,
             const double seconds = secondsOf(contenders[which], call++ % inputs);
             if (round >= 0) times[which].push_back(seconds);
         }
-    std::vector<Times> all;
+    std::vector<Timing> all;
     for (const auto& each : times) all.push_back(summary(each));
     return all;
 }

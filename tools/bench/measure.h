@@ -11,7 +11,7 @@ struct Contender {
 };
 
 /// Of the times of one contender, in seconds.
-struct Times {
+struct Timing {
     double median;
     double lowerQuartile;
     double upperQuartile;
@@ -22,4 +22,4 @@ struct Times {
 /// waits; what the host does in the call counts too. They run in turn, every other round from last to first,
 /// so that none always has another one's traces in the caches or the clocks of another moment; every call
 /// takes the next of `inputs` inputs. Three rounds before the first are not counted.
-std::vector<Times> measure(const std::vector<Contender>& contenders, int inputs, int runs);
+std::vector<Timing> measure(const std::vector<Contender>& contenders, int inputs, int runs);

@@ -27,7 +27,7 @@ class Measurement {
 };
 
 void report(benchmark::State& state, const Case& measuredCase, size_t contender, const Measured& measured) {
-    const Times& times = measured.times.at(contender);
+    const Timing& times = measured.times.at(contender);
     for (auto _ : state) state.SetIterationTime(times.median);
     if (measuredCase.bytes > 0) state.SetBytesProcessed(static_cast<int64_t>(measuredCase.bytes));
     if (measuredCase.items > 0) state.SetItemsProcessed(static_cast<int64_t>(measuredCase.items));

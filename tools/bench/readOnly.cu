@@ -93,8 +93,8 @@ std::pair<Reader, double> fastest(const std::vector<const uint4*>& inputs, size_
                                   reader.kernel<<<reader.blocks, reader.threads>>>(inputs[input], vectors,
                                                                                    resultGM.data());
                               }});
-    const std::vector<Times> times = measure(contenders, static_cast<int>(inputs.size()), runs);
-    const auto best = std::ranges::min_element(times, {}, &Times::median);
+    const std::vector<Timing> times = measure(contenders, static_cast<int>(inputs.size()), runs);
+    const auto best = std::ranges::min_element(times, {}, &Timing::median);
     return {readers[best - times.begin()], best->median};
 }
 

@@ -1,7 +1,9 @@
 #include "topics.h"
 
 const std::vector<Topic>& topics() {
-    static const std::vector<Topic> all = {ladderTopic(), deviceTopic(), blockTopic(), lockTopic(),
-                                           hostTopic()};
+    static const std::vector<Topic> all = {
+        ladderTopic(), deviceTopic(),    blockTopic(), lockTopic(),      hostTopic(),
+        helloTopic(),  operatorsTopic(), warpTopic(),  lastBlockTopic(), workQueueTopic(),
+        minMaxTopic(), matricesTopic(),  piTopic()};
     return all;
 }
