@@ -92,6 +92,10 @@ const std::map<std::string_view, Advice> advices = {
       "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch; compare grid, block and shared "
       "memory with "
       "the device's limits."}},
+    {"error-ignored",
+     {"The call did not do what it was called for, and the program goes on as if it had.",
+      "Each function of CUDA returns what became of it. Who looks at it here? GM and Kernel of this "
+      "workspace throw."}},
     {"double-free", {"Memory can be given back once.", "Who owns this memory? Only the owner frees it."}},
     {"leak",
      {"Global memory stays taken until it is freed; a program that runs long runs out of it.",

@@ -6,10 +6,12 @@
 #include <set>
 
 #include "../runtime/arena.h"
+#include "../runtime/call.h"
 #include "../runtime/context.h"
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
 #include "hooks.h"
+#include "preemption.h"
 #include "simulator/launch.h"
 #include "simulator/shared.h"
 #include "turns.h"
@@ -56,6 +58,15 @@ const Variable& dynamicShared() {
 size_t allowedShared(const char* kernelName) {
     constexpr size_t byDefault = 48 * 1024, most = 227 * 1024;
     return allowedDynamicShared(kernelName) > byDefault ? most : byDefault;
+}
+
+std::string words(cudaError_t error) {
+    return std::string(cudaGetErrorString(error)) + " (" + cudaGetErrorName(error) + ')';
+}
+
+/// What cudaFree has to complain about is a finding of its own, and so is a launch that is refused.
+bool isToldAnyway(std::string_view call) {
+    return call.starts_with("cudaFree") || call.starts_with("cudaLaunch");
 }
 
 }  // namespace
@@ -110,14 +121,19 @@ void Checker::lookAtSharedSize() {
     size_t bytes = 0;
     for (const Variable* variable : staticShared_) bytes += variable->bytes;
     if (bytes == 0 || bytes + launch_.sharedBytes <= launch_.sharedLimit) return;
-    Incident refused{Mistake::launchRefused};
-    refused.file = launch_.at.file_name();
-    refused.line = static_cast<int>(launch_.at.line());
-    refused.what = "a GPU refuses this launch: " + std::to_string(bytes) + " bytes of static and " +
-                   std::to_string(launch_.sharedBytes) +
-                   " bytes of dynamic shared memory are more than the " +
-                   std::to_string(launch_.sharedLimit) + " that a block has";
-    findings_.add(refused);
+    const std::string what = "a GPU refuses this launch: " + std::to_string(bytes) + " bytes of static and " +
+                             std::to_string(launch_.sharedBytes) +
+                             " bytes of dynamic shared memory are more than the " +
+                             std::to_string(launch_.sharedLimit) + " that a block has";
+    findings_.add(incidentOfHost(Mistake::launchRefused, what, launch_.at.file_name(), launch_.at.line()));
+}
+
+Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* file, uint32_t line) {
+    Incident incident{mistake};
+    incident.file = file;
+    incident.line = static_cast<int>(line);
+    incident.what = std::move(what);
+    return incident;
 }
 
 void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
@@ -137,12 +153,18 @@ void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames
     }
 }
 
+// After a kernel that failed every call fails.
+void Checker::errorIgnored(cudaError_t error, const char* call, const char* file, int line) {
+    const bool isAnswer = error == cudaSuccess || error == cudaErrorNotReady;
+    if (isAnswer || error == surfacedError() || isToldAnyway(call)) return;
+    unasked_.push_back(incidentOfHost(
+        Mistake::errorIgnored, std::string("nobody looks at the error of ") + call + ": " + words(error),
+        file, static_cast<uint32_t>(line)));
+}
+
 void Checker::launchRefused(cudaError_t error, std::source_location at) {
-    refused_ = std::make_unique<Incident>(Incident{Mistake::launchRefused});
-    refused_->file = at.file_name();
-    refused_->line = static_cast<int>(at.line());
-    refused_->what = std::string("the launch was refused: ") + cudaGetErrorString(error) + " (" +
-                     cudaGetErrorName(error) + ')';
+    unasked_.push_back(incidentOfHost(Mistake::launchRefused, "the launch was refused: " + words(error),
+                                      at.file_name(), at.line()));
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes) {
@@ -208,8 +230,8 @@ void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uin
 
 std::vector<Finding> Checker::takeFindings() {
     deviceMemory().closeForHost();
-    if (refused_) findings_.add(*refused_);
-    refused_.reset();
+    for (const Incident& incident : unasked_) findings_.add(incident);
+    unasked_.clear();
     std::vector<uintptr_t> living;
     for (const Allocation* allocation : memory_.living()) {
         living.push_back(allocation->begin);
@@ -601,6 +623,9 @@ bool hostFollowedDevicePointer(const void* address, bool writes, const void* at)
 }
 void written(const void* begin, size_t bytes) {
     Checker::instance().written(reinterpret_cast<uintptr_t>(begin), bytes);
+}
+bool postponesPreemption() {
+    return preemption.postpones();
 }
 void blockBegins(uint64_t index, unsigned threads) {
     Checker::instance().blockBegins(static_cast<uint32_t>(index), threads);

@@ -65,7 +65,9 @@ class Checker {
                       StreamOrder::Name stream, std::source_location at);
     void launchEnds(cudaError_t error, const std::string& why, const Frames& where);
     void launchRefused(cudaError_t error, std::source_location at);
-    void errorAsked() { refused_.reset(); }
+    /// The error of a call of the API that nobody looks at.
+    void errorIgnored(cudaError_t error, const char* call, const char* file, int line);
+    void errorAsked() { unasked_.clear(); }
     void allocated(uintptr_t begin, size_t bytes);
     void freed(uintptr_t begin);
     void freeRefused(uintptr_t begin);
@@ -112,6 +114,7 @@ class Checker {
     void accessElsewhere(uintptr_t address, const Access& access);
     const Variable* sharedVariable(size_t offset);
     void lookAtSharedSize();
+    static Incident incidentOfHost(Mistake mistake, std::string what, const char* file, uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
@@ -132,8 +135,8 @@ class Checker {
     std::set<const Variable*> staticShared_;  // that the launch has touched
     uint32_t phase_ = 1;                      // of global memory: accesses of earlier ones happened before
     uint32_t instances_ = 0;                  // blocks so far
-    std::unique_ptr<Incident> refused_;
-    bool hasFailed_ = false;  // after a kernel that failed nothing can be freed
+    std::vector<Incident> unasked_;           // of errors
+    bool hasFailed_ = false;                  // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;
     Waits waits_;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken

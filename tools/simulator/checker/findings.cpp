@@ -131,6 +131,8 @@ Words wordsFor(const Case& c) {
             return {"fault", "the kernel was stopped: " + incident.what};
         case Mistake::launchRefused:
             return {"launch-refused", incident.what + at};
+        case Mistake::errorIgnored:
+            return {"error-ignored", incident.what + at};
         case Mistake::doubleFree:
             return {"double-free",
                     incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at};

@@ -55,6 +55,14 @@ inline bool hostFollowedDevicePointer(const void*, bool, const void*) {
 #endif
 
 // By the OS thread that runs a block.
+#ifdef SIMULATOR_CHECKER
+/// Whether a signal that wants to let others run leaves that to the thread's next access.
+bool postponesPreemption();
+#else
+inline bool postponesPreemption() {
+    return false;
+}
+#endif
 SIMULATOR_HOOK(void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/))
 SIMULATOR_HOOK(void blockEnds())
 SIMULATOR_HOOK(void openTurns(unsigned /*OS threads*/))

@@ -11,6 +11,7 @@ namespace simulator::checker {
 /// In the order in which causes come before their effects.
 enum class Mistake : uint8_t {
     launchRefused,
+    errorIgnored,
     hostPointer,
     devicePointer,
     outOfBounds,

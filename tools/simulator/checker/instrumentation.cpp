@@ -3,12 +3,14 @@
 #include <string>
 
 #include "checker.h"
+#include "preemption.h"
 #include "simulator/atomics.h"
 
 using simulator::checker::Access;
 using simulator::checker::AtomicAccess;
 using simulator::checker::Checker;
 using simulator::checker::placeInKernel;
+using simulator::checker::preemption;
 using simulator::checker::Scope;
 
 namespace {
@@ -40,8 +42,10 @@ void access(const volatile void* memory, size_t bytes, Access::Kind kind, bool i
     const InKernel inKernel;
     if (!inKernel) return;
     const bool isSynchronising = isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
+    if (isVolatile && preemption.isDue()) simulator::currentBlock->letOthersRun();
     simulator::currentBlock->switchBeforeAccess(isSynchronising);
     Checker::instance().access(address, bytes, kind, isVolatile, scope, frame);
+    if (isVolatile) preemption.accessComes();
 }
 
 /// What the memory order of an atomic says of its scope: see simulator/atomics.h.
@@ -255,6 +259,11 @@ ATOMICS(64, uint64_t)
 /// Called by what the plugin adds around an atomic function whose result nobody looks at.
 void checker_result_ignored(int begins) {
     if (const InKernel inKernel; inKernel) Checker::instance().resultIgnored(begins != 0);
+}
+
+/// Called behind a call of the API by the host, where nobody looks at the error that it returns.
+void checker_error_ignored(cudaError_t error, const char* call, const char* file, int line) {
+    if (!simulator::schedule.inDeviceCode) Checker::instance().errorIgnored(error, call, file, line);
 }
 
 void __tsan_atomic_thread_fence(int order) {

@@ -84,8 +84,10 @@ function(_compile_for_simulator name)
   set(options -fno-omit-frame-pointer -gno-statement-frontiers)
   set(tools ${launcher} ${CUDA_TRANSLATE})
   if(ATELIER_CHECK)
-    list(APPEND options ${CHECKER_OPTIONS} -fplugin=${CHECKER_PLUGIN})
+    list(APPEND options ${CHECKER_OPTIONS})
     list(APPEND tools ${CHECKER_PLUGIN})
+    target_compile_options(${name} PRIVATE -fplugin=${CHECKER_PLUGIN})
+    set_source_files_properties(${ARGN} PROPERTIES OBJECT_DEPENDS ${CHECKER_PLUGIN})
   endif()
   set_source_files_properties(${cuda_sources} PROPERTIES
     LANGUAGE CXX

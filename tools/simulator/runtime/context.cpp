@@ -65,11 +65,11 @@ void waitForDevice() {
 using namespace simulator;
 
 cudaError_t cudaPeekAtLastError() {
+    checker::hooks::errorAsked();
     return lastError;
 }
 
 cudaError_t cudaGetLastError() {
-    checker::hooks::errorAsked();
     const cudaError_t error = cudaPeekAtLastError();
     lastError = cudaSuccess;
     return error;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "../checker/hooks.h"
 #include "machine.h"
 
 extern "C" const char __executable_start, etext;
@@ -49,7 +50,7 @@ void preempt(int, siginfo_t*, void* context) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
-    if (!block->isSeeded()) {
+    if (!block->isSeeded() && !checker::hooks::postponesPreemption()) {
         block->letOthersRun(machine.pc);
     }
     schedule.inDeviceCode = true;

@@ -16,6 +16,7 @@
 #include <tree-cfg.h>
 #include <tree-pass.h>
 
+#include "insertion.h"
 #include "passes.h"
 
 namespace {
@@ -47,11 +48,7 @@ void writeResultAfter(gimple_stmt_iterator* at, gimple* call) {
     if (!isAggregateInMemory(result)) return;
     const tree copy = create_tmp_var(TREE_TYPE(result));
     gimple_call_set_lhs(call, copy);
-    gassign* const write = assignment(result, copy, gimple_location(call));
-    if (!stmt_ends_bb_p(call))
-        gsi_insert_after(at, write, GSI_SAME_STMT);
-    else if (edge next = find_fallthru_edge(gimple_bb(call)->succs))
-        gsi_insert_on_edge(next, write);
+    insertAfter(at, call, assignment(result, copy, gimple_location(call)));
 }
 
 const pass_data description = {GIMPLE_PASS, "aggregates_of_calls", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0,

@@ -3,5 +3,5 @@
 
 /// What a call itself reads and writes becomes an assignment.
 opt_pass* newAggregatesOfCalls();
-/// The checker is told around an atomic function that nobody looks at what it returns.
+/// The checker is told of results that nobody looks at: those of atomic functions and errors of the API.
 opt_pass* newIgnoredResults();

@@ -2,7 +2,7 @@
 #include "Bank.h"
 
 static __global__ void kernel(int* data, int volatile* full, int* sum) {
-    for (int number = 0; number < 5; ++number) {
+    for (int number = 0; number < 3; ++number) {
         while (*full != static_cast<int>(blockIdx.x)) {
         }
         __threadfence();
