@@ -10,6 +10,7 @@
 #include "common/DeviceProperties.h"
 #include "common/Progress.h"
 #include "console.h"
+#include "markdown.h"
 #include "measureCases.h"
 #include "page.h"
 
@@ -87,6 +88,7 @@ bool run(const Options& options) {
     const std::vector<Entry> now = entriesOf(document);
     const std::string text = document.dump(2) + "\n";
     if (options.report == "json") fmt::print("{}", text);
+    if (options.report == "markdown") fmt::print("{}", markdownOf(document));
     if (const std::string path = options.documentPath(); !path.empty() && path != options.from)
         write(path, text);
 
@@ -122,8 +124,9 @@ int main(int argc, char** argv) {
                    "Peers: cub,thrust, which is the default; none for none")
         ->delimiter(',')
         ->check(CLI::IsMember({"cub", "thrust", "none"}));
-    app.add_option("--report", options.report, "console, html or json, in Google Benchmark's own format")
-        ->check(CLI::IsMember({"console", "html", "json"}));
+    app.add_option("--report", options.report,
+                   "console, html, json in Google Benchmark's own format, or markdown")
+        ->check(CLI::IsMember({"console", "html", "json", "markdown"}));
     app.add_option("--output", options.output,
                    "A file for the page, and its JSON beside it; for the JSON with another report");
     app.add_option("--baseline", options.baseline, "An earlier JSON: says what became slower beyond noise")

@@ -69,6 +69,22 @@ reports_an_earlier_run_on_the_console() {
     diff measured <(sed -n '/ReductionDevice/p' out) || fail "other lines"
 }
 
+# What an H100 gave beside CUB, as a table and in sentences; what has no peer as a table.
+prints_tables_for_a_document() {
+    entry() { printf '{"name": "device/sum/int/%s", "real_time": %s, "time_unit": "us", "bytes_per_second": 1e9}, ' "$@"; }
+    {
+        printf '{"context": {"backend": "gpu", "device": "A GPU", "method": "medians"}, "benchmarks": ['
+        entry 16384/ReductionDevice 4 16384/CUB 6 '16384/reading alone' 3 1024/ReductionDevice 5 1024/CUB 4.5
+        printf '%s]}' '{"name": "pi/slices/4096/one block", "real_time": 8.192, "time_unit": "us", "items_per_second": 5e8}'
+    } >json
+    exits 0 "$bench" --from json --report markdown >out 2>err
+    for line in '| 2^14 | 4.00 / 6.00 = 1.50 |' '| 2^14 | 2.00 |' '| 2^12 | 2.00 ns |' \
+        '- ReductionDevice is at least as fast as CUB in 1 of 2 cases; the others: sum/int/2^10 0.900.' \
+        '- Of the bandwidth of reading alone, 2^14 elements: sum/int 75.0 % (0.0 % of the limit).'; do
+        grep -qxF -e "$line" out || fail "no line: $line" "$(cat out)"
+    done
+}
+
 fails_where_a_result_is_wrong() {
     exits 0 measure --output json
     sed '0,/"run_type"/s//"error_occurred": true, "error_message": "wrong result", "run_type"/' json >wrong
