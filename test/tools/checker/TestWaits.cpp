@@ -10,6 +10,8 @@ class TestWaits : public CppUnit::TestFixture {
     CPPUNIT_TEST(aFewAttemptsAreNoDeadlock);
     CPPUNIT_TEST(whoGetsOnWaitsForNobody);
     CPPUNIT_TEST(aCellThatNobodyChangedHasNoHolder);
+    CPPUNIT_TEST(whoWaitsForItselfComesBeforeThoseWhoWaitForIt);
+    CPPUNIT_TEST(aHolderThatOnlyTriedDoesNotWait);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -39,6 +41,24 @@ class TestWaits : public CppUnit::TestFixture {
     void aCellThatNobodyChangedHasNoHolder() {
         tryInVain(100000);
         CPPUNIT_ASSERT(!waits_.deadlock());
+    }
+
+    void whoWaitsForItselfComesBeforeThoseWhoWaitForIt() {
+        waits_.changes(mutex, {1, 2, 3});
+        for (int i = 0; i < 100000; ++i) waits_.tries(mutex, {4, 2, 3});
+        tryInVain(100000);
+        const auto found = waits_.deadlock();
+        CPPUNIT_ASSERT(found);
+        CPPUNIT_ASSERT_EQUAL(4u, found->waiting.place);
+    }
+
+    void aHolderThatOnlyTriedDoesNotWait() {
+        waits_.changes(mutex, {1, 2, 3});
+        waits_.tries(mutex, {4, 2, 3});
+        tryInVain(100000);
+        const auto found = waits_.deadlock();
+        CPPUNIT_ASSERT(found);
+        CPPUNIT_ASSERT_EQUAL(7u, found->waiting.place);
     }
 
   private:

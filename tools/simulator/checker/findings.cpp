@@ -42,6 +42,14 @@ Reach reachOf(const Incident& incident) {
     return incident.here.thread / 32 == incident.there.thread / 32 ? Reach::warp : Reach::block;
 }
 
+/// Where the file of the innermost line was called from another one: a lock, say. Within one file, the
+/// outermost call.
+const SourceLine& callInto(const Lines& lines) {
+    const auto isElsewhere = [&](const SourceLine& line) { return line.file != lines.front().file; };
+    const auto call = std::ranges::find_if(lines, isElsewhere);
+    return call == lines.end() ? lines.back() : *call;
+}
+
 /// An incident and the lines of its two sides.
 struct Case {
     Incident incident;
@@ -161,7 +169,7 @@ Finding findingOf(const Case& c) {
     for (const Lines* lines : {&c.here, &c.there})
         if (!lines->empty()) name(lines->front());
     for (const Lines* lines : {&c.here, &c.there})
-        if (c.incident.mistake == Mistake::hang && !lines->empty()) name(lines->back());
+        if (c.incident.mistake == Mistake::hang && !lines->empty()) name(callInto(*lines));
     return finding;
 }
 

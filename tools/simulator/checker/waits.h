@@ -22,27 +22,42 @@ class Waits {
 
     void changes(uintptr_t address, const Party& party) {
         holders_[address] = party;
-        attempts_ = 0;
+        attempts_ = {};
+        ofHolder_ = {};
     }
     void tries(uintptr_t address, const Party& party) {
-        address_ = address;
-        waiting_ = party;
-        ++attempts_;
+        attempts_.add(address, party);
+        const auto holder = holders_.find(address);
+        const bool isHolder = holder != holders_.end() && holder->second.block == party.block &&
+                              holder->second.thread == party.thread;
+        if (isHolder) ofHolder_.add(address, party);
     }
 
-    /// Nothing unless somebody has tried for long while nobody changed anything.
+    /// Nothing unless somebody has tried for long while nobody changed anything. Who waits for itself comes
+    /// before those who wait for it.
     std::optional<Deadlock> deadlock() const {
-        constexpr uint64_t many = 1000;
-        const auto holder = holders_.find(address_);
-        if (attempts_ < many || holder == holders_.end()) return std::nullopt;
-        return Deadlock{waiting_, holder->second};
+        const Attempts& attempts = ofHolder_.areMany() ? ofHolder_ : attempts_;
+        const auto holder = holders_.find(attempts.address);
+        if (!attempts.areMany() || holder == holders_.end()) return std::nullopt;
+        return Deadlock{attempts.last, holder->second};
     }
 
   private:
+    struct Attempts {
+        uintptr_t address = 0;
+        Party last = {};
+        uint64_t count = 0;
+
+        void add(uintptr_t where, const Party& party) {
+            address = where;
+            last = party;
+            ++count;
+        }
+        bool areMany() const { return count >= 1000; }
+    };
+
     std::unordered_map<uintptr_t, Party> holders_;
-    uintptr_t address_ = 0;
-    Party waiting_{};
-    uint64_t attempts_ = 0;
+    Attempts attempts_, ofHolder_;  // since anybody changed anything
 };
 
 }  // namespace simulator::checker

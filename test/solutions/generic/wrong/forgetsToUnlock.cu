@@ -22,7 +22,7 @@ __device__ int volatile mutexProduct = 0;
 
 static __device__ void multiplyAtomic(long* ptrX, long y) {
     Lock locker(&mutexProduct);
-    locker.lock();
+    locker.lock();  // FINDS hang
     *ptrX = multiply(*ptrX, y);
 }
 

@@ -22,9 +22,9 @@ __device__ int volatile mutexProduct = 0;
 
 static __device__ void multiplyAtomic(long* ptrX, long y) {
     Lock locker(&mutexProduct);
-    locker.lock();
+    locker.lock();  // FINDS hang
     const long product = *ptrX;
-    locker.lock();
+    locker.lock();  // FINDS hang
     *ptrX = multiply(product, y);
     locker.unlock();
 }

@@ -14,7 +14,7 @@ static __device__ void add(int* sum, int x) {
 static __global__ void kernel(int* sum) {
     Lock locker(&mutex);
     locker.lock();  // FINDS hang
-    add(sum, 1);    // FINDS hang
+    add(sum, 1);
     locker.unlock();
 }
 
