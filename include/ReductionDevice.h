@@ -16,8 +16,11 @@ constexpr unsigned SMALL = 256;
 constexpr unsigned MEDIUM = 512;
 constexpr unsigned LARGE = 1024;
 
-constexpr unsigned LOADS = 4;          // of 16 bytes that a thread has under way at once
-constexpr unsigned LOADS_AT_ONCE = 8;  // of a thread that has no others after them
+constexpr unsigned LOADS = 4;  // of 16 bytes that a thread has under way at once
+
+/// Those of a block that is alone, which reads no more after them.
+template <unsigned THREADS>
+constexpr unsigned LOADS_ALONE = THREADS == LARGE ? 2 * LOADS : LOADS;
 
 /// As many T as one load of 16 bytes brings; a T that does not divide 16 bytes comes alone.
 template <typename T>
@@ -85,7 +88,7 @@ static __device__ T reducePacks(Operator op, T x, const uint4* ptrPackGM, unsign
 }
 
 /// Reduction intra-thread for a commutative operator: the threads take the packs in turn, a tile of LOADS
-/// packs a thread at a time. A block that IS_ALONE has only one tile, of LOADS_AT_ONCE.
+/// packs a thread at a time. A block that IS_ALONE has only one tile, of LOADS_ALONE.
 template <bool IS_ALONE, unsigned THREADS, typename T, typename Operator>
 static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array) {
     const size_t threads = size_t{THREADS} * gridDim.x;
@@ -96,14 +99,15 @@ static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array
     if constexpr (Pack<T>::IS_VECTOR && IS_ALONE) {
         const auto packs = static_cast<unsigned>(array.packs);
         const unsigned left = threadIdx.x < packs ? packs - threadIdx.x : 0;
-        x = reducePacks<THREADS, LOADS_AT_ONCE>(op, x, array.firstPack() + threadIdx.x, left);
+        x = reducePacks<THREADS, LOADS_ALONE<THREADS>>(op, x, array.firstPack() + threadIdx.x, left);
     } else if constexpr (Pack<T>::IS_VECTOR) {
         constexpr size_t TILE = size_t{THREADS} * LOADS;
         size_t i = TILE * blockIdx.x + threadIdx.x;
         for (; i + (LOADS - 1) * THREADS < array.packs; i += TILE * gridDim.x)
             x = reducePacks<THREADS, LOADS>(op, x, array.firstPack() + i, TILE);
-        const size_t left = i < array.packs ? array.packs - i : 0;  // of the last tile, where it is not full
-        x = reducePacks<THREADS, LOADS - 1>(op, x, array.firstPack() + i, static_cast<unsigned>(left));
+        if (i < array.packs)  // the last tile, where it is not full
+            x = reducePacks<THREADS, LOADS - 1>(op, x, array.firstPack() + i,
+                                                static_cast<unsigned>(array.packs - i));
     }
 
     x = op(x, first);
@@ -246,7 +250,7 @@ constexpr unsigned dividedUp(size_t x, size_t y, size_t most = ReductionScratch:
 template <unsigned THREADS>
 constexpr bool isForOneBlock(size_t units, size_t n) {
     constexpr size_t MOST_A_THREAD = 32;
-    return units <= THREADS * LOADS_AT_ONCE && n <= THREADS * MOST_A_THREAD;
+    return units <= THREADS * LOADS_ALONE<THREADS> && n <= THREADS * MOST_A_THREAD;
 }
 
 struct Shape {
