@@ -19,7 +19,7 @@ struct Extent {
 
 /// What a case was measured to be.
 struct Measured {
-    std::vector<Timing> times;        // as the case's contenders
+    std::vector<Timing> times;       // as the case's contenders
     std::vector<std::string> wrong;  // those whose result was not that of the others
 };
 

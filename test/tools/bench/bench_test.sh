@@ -3,6 +3,7 @@
 set -euo pipefail
 
 bench=$1
+script=$(realpath "$0")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -83,6 +84,22 @@ prints_tables_for_a_document() {
         '- Of the bandwidth of reading alone, 2^14 elements: sum/int 75.0 % (0.0 % of the limit).'; do
         grep -qxF -e "$line" out || fail "no line: $line" "$(cat out)"
     done
+}
+
+# The script keeps nothing of the host, takes PyTorch in, and replaces only the figures of the document.
+makes_a_reference() {
+    mkdir -p tools/bench docs/bench
+    cp "$(dirname "$script")/../../../tools/bench/reference.py" tools/bench
+    printf '%s\n' '# Before' '## Figures' 'old' '## After' >docs/bench.md
+    exits 0 measure --output run.json
+    local time='"real_time": 1, "time_unit": "us", "bytes_per_second": 1e9'
+    echo "{\"context\": {\"pytorch\": \"2.0\"}, \"benchmarks\": [{\"name\": \"device/sum/int/1024/PyTorch\", $time}]}" >pytorch.json
+    exits 0 python3 tools/bench/reference.py "$bench" run.json pytorch.json >out 2>err
+    grep -q host_name run.json || fail "nothing to leave out"
+    if grep -q 'host_name\|load_avg' docs/bench/reference.json; then fail "the host is in it"; fi
+    grep -q '>PyTorch<' docs/bench/reference.html || fail "no PyTorch"
+    grep -q 'medians; .*PyTorch 2.0 apart' docs/bench.md || fail "$(cat docs/bench.md)"
+    [[ $(grep -c '^# Before$\|^## Figures$\|^## After$\|^old$' docs/bench.md) == 3 ]] || fail "$(cat docs/bench.md)"
 }
 
 fails_where_a_result_is_wrong() {
