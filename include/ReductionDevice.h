@@ -141,6 +141,14 @@ static __device__ T reduceRun(Operator op, T neutral, const T* ptrGM, int count)
     return x;
 }
 
+/// Reduction intra-warp of the first LANES lanes, neighbours first: valid in lane 0. Called by all of them.
+template <unsigned LANES, typename T, typename Operator>
+static __device__ T reduceLanes(Operator op, T x) {
+#pragma unroll
+    for (unsigned distance = 1; distance < LANES; distance *= 2) x = op(x, Shuffle::down(x, distance));
+    return x;
+}
+
 /// Reduction intra-warp for any associative operator: every warp of the grid takes a part of the array of its
 /// own, first to last; valid in its lane 0.
 template <typename T, typename Operator>
@@ -159,17 +167,9 @@ static __device__ T reduceInOrder(Operator op, T neutral, const T* tabGM, size_t
         const size_t left = first < n ? n - first : 0;
         const int count = left < RUN<T> ? static_cast<int>(left) : RUN<T>;
         const T y = reduceRun(op, neutral, tabGM + first, count);
-        x = op(x, ReductionWarp::reduceInOrder(op, y));
+        x = op(x, reduceLanes<ReductionWarp::SIZE>(op, y));
     }
     return threadIdx.x % ReductionWarp::SIZE == 0 ? x : neutral;
-}
-
-/// Reduction intra-warp of the first LANES lanes, neighbours first: valid in lane 0. Called by all of them.
-template <unsigned LANES, typename T, typename Operator>
-static __device__ T reduceLanes(Operator op, T x) {
-#pragma unroll
-    for (unsigned distance = 1; distance < LANES; distance *= 2) x = op(x, Shuffle::down(x, distance));
-    return x;
 }
 
 /// ReductionBlock for blocks of full warps, which saves the question how many lanes a warp has.
