@@ -11,7 +11,7 @@ std::string dynamic(const std::string& declarator) {
     return declarator + " __asm__(\"simulator_dynamic_shared\")";
 }
 
-const std::string local = "static thread_local constinit ";
+const std::string local = "static thread_local constinit __attribute__((tls_model(\"local-exec\"))) ";
 const std::string own = "static __attribute__((unused)) ";
 
 }  // namespace

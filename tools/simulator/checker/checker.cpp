@@ -391,6 +391,25 @@ const Variable* Checker::sharedVariable(size_t offset) {
     return variable;
 }
 
+// Where there is more than one variable, it is meant to be in the nearest.
+std::string Checker::outsideOf(const Variable& variable, size_t size, size_t offset, size_t bytes) const {
+    const auto of = [](const Variable& one) {
+        return one.name + " (" + std::to_string(one.bytes) + " bytes of shared memory)";
+    };
+    const std::vector<Variable>& all = Variables::ofProgram().threadLocal;
+    const auto next = std::ranges::upper_bound(all, offset, {}, &Variable::begin);
+    const size_t past = offset + bytes - variable.begin - size;
+    if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() && next->begin - offset <= past)
+        return std::to_string(next->begin - offset) + " bytes before " + of(*next);
+
+    const std::string pastTheEnd = std::to_string(past) + " bytes past the end of ";
+    if (&variable != &dynamicShared()) return pastTheEnd + of(variable);
+    const std::string alias = running->nameOfDynamic ? std::string(" (") + running->nameOfDynamic + ')' : "";
+    return pastTheEnd + (size ? "the " + std::to_string(size) + " bytes of dynamic shared memory" + alias +
+                                    " of the launch"
+                              : "dynamic shared memory" + alias + ", of which the launch asked for none");
+}
+
 void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access) {
     SharedMemory& memory = shared();
     const size_t offset = address - memory.begin;
@@ -401,14 +420,7 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
     if (offset + bytes > variable->begin + size) {
         ++incidentsOfLaunch_;
         Incident outside = incident(Mistake::sharedOutOfBounds, access);
-        const size_t past = offset + bytes - variable->begin - size;
-        const std::string alias =
-            running->nameOfDynamic ? std::string(" (") + running->nameOfDynamic + ')' : "";
-        outside.what = std::to_string(past) + " bytes past the end of " +
-                       (!isDynamic ? variable->name + " (" + std::to_string(size) + " bytes of shared memory)"
-                        : size ? "the " + std::to_string(size) + " bytes of dynamic shared memory" + alias +
-                                     " of the launch"
-                               : "dynamic shared memory" + alias + ", of which the launch asked for none");
+        outside.what = outsideOf(*variable, size, offset, bytes);
         findings_.add(outside);
         return;
     }

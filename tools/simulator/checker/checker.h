@@ -113,6 +113,7 @@ class Checker {
     bool accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);
     const Variable* sharedVariable(size_t offset);
+    std::string outsideOf(const Variable& variable, size_t size, size_t offset, size_t bytes) const;
     void lookAtSharedSize();
     static Incident incidentOfHost(Mistake mistake, std::string what, const char* file, uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);

@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
+
+#include "redzone.h"
 
 namespace simulator::checker {
 
@@ -32,15 +35,17 @@ std::string demangled(const char* name) {
     return status == 0 ? text.get() : name;
 }
 
-Variable variableOf(const GElf_Sym& symbol, const char* mangled, uintptr_t base) {
-    const std::string full = demangled(mangled);
+Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base) {
+    const bool hasRedzone = mangled.ends_with(redzoneSuffix);
+    if (hasRedzone) mangled.resize(mangled.size() - std::strlen(redzoneSuffix));
+    const std::string full = demangled(mangled.c_str());
     const bool isBuiltIn =
         full == "threadIdx" || full == "blockIdx" || full == "blockDim" || full == "gridDim";
     const bool isRuntime = isBuiltIn || full.starts_with("simulator::") ||
                            full.starts_with("guard variable") || full.starts_with("__");
     const size_t colon = full.rfind("::");
-    return {base + symbol.st_value, symbol.st_size, colon == full.npos ? full : full.substr(colon + 2),
-            isRuntime};
+    const size_t bytes = symbol.st_size - (hasRedzone ? redzoneBytes : 0);
+    return {base + symbol.st_value, bytes, colon == full.npos ? full : full.substr(colon + 2), isRuntime};
 }
 
 void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& variables) {

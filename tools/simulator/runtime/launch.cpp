@@ -16,9 +16,14 @@
 #include "workers.h"
 
 // A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]` are this
-// one.
+// one. Whoever is told of an access far behind its end goes on, and must find nothing of the simulator's
+// there.
 extern "C" {
+#ifdef SIMULATOR_CHECKER
+thread_local constinit char simulator_dynamic_shared alignas(1024)[(227 + 1024) * 1024]{};
+#else
 thread_local constinit char simulator_dynamic_shared alignas(1024)[227 * 1024]{};
+#endif
 }
 
 namespace simulator {

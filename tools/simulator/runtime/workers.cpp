@@ -215,7 +215,7 @@ Frames Launch::place() const {
     if (stoppedAt_.count) return stoppedAt_;
     for (const StoppedBlock& block : stoppedBlocks_)
         for (const Whereabouts& thread : block.threads)
-            if (thread.frames.count) return thread.frames;
+            if (!describe(thread.frames).empty()) return thread.frames;
     return {};
 }
 

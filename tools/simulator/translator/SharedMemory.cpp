@@ -72,6 +72,10 @@ void nameDynamicMemory(Tokens& tokens, const Declarator& declarator, size_t end,
     }
 }
 
+/// The model is that of any variable of a program; it tells shared memory from other thread-local variables.
+constexpr const char* staticStorage =
+    "static thread_local constinit __attribute__((tls_model(\"local-exec\")))";
+
 void rewriteDeclaration(Tokens& tokens, size_t shared) {
     const Place place = tokens[shared].place;
     const size_t begin = beginOfDeclaration(tokens, shared);
@@ -98,7 +102,7 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
         setStorage(tokens, begin, specifiersEnd, shared,
                    local ? "__attribute__((unused))" : "extern __thread");
     } else {
-        setStorage(tokens, begin, specifiersEnd, shared, "static thread_local constinit");
+        setStorage(tokens, begin, specifiersEnd, shared, staticStorage);
         tokens[at].output =
             "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
     }

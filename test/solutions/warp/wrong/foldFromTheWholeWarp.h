@@ -1,7 +1,7 @@
 // SOLUTION of include/ReductionWarp.h
 // WRONG: the first round of fold takes the cells behind the 32
 // SUITES: WarpFold
-// CHECKER: maybe out-of-bounds-shared, maybe uninitialised-shared
+// CHECKER: out-of-bounds-shared
 // TESTS: any
 // GPU: memcheck
 #pragma once

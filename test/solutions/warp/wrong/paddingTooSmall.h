@@ -1,7 +1,7 @@
 // SOLUTION of include/ReductionWarp.h
 // WRONG: 8 cells of padding, and the last lanes read 16 cells further on
 // SUITES: WarpPadded
-// CHECKER: maybe out-of-bounds-shared, maybe uninitialised-shared
+// CHECKER: out-of-bounds-shared
 // TESTS: any
 // GPU: memcheck, racecheck
 #pragma once

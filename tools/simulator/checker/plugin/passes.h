@@ -3,5 +3,7 @@
 
 /// What a call itself reads and writes becomes an assignment.
 opt_pass* newAggregatesOfCalls();
+/// Before all passes that look at the whole unit: static shared memory gets its redzones.
+void addRedzones(void*, void*);
 /// The checker is told of results that nobody looks at: those of atomic functions and errors of the API.
 opt_pass* newIgnoredResults();
