@@ -261,6 +261,11 @@ void checker_result_ignored(int begins) {
     if (const InKernel inKernel; inKernel) Checker::instance().resultIgnored(begins != 0);
 }
 
+/// Called where a function begins that uses dynamic shared memory by a name of the whole file.
+void checker_dynamic_shared_named(const char* name) {
+    if (const InKernel inKernel; inKernel) Checker::instance().nameDynamicShared(name);
+}
+
 /// Called behind a call of the API by the host, where nobody looks at the error that it returns.
 void checker_error_ignored(cudaError_t error, const char* call, const char* file, int line) {
     if (!simulator::schedule.inDeviceCode) Checker::instance().errorIgnored(error, call, file, line);

@@ -12,8 +12,8 @@ void refuseAssembly(const Tokens& tokens);
 /// mutable { BODY }); }`.
 void rewriteKernels(Tokens& tokens);
 
-/// `__shared__ T x[N];` becomes a thread-local variable (one OS thread runs a whole block), marked for the checker;
-/// `extern __shared__ T x[];` another name of the block's dynamic shared memory.
+/// `__shared__ T x[N];` becomes a thread-local variable (one OS thread runs a whole block), marked for the
+/// checker; `extern __shared__ T x[];` another name of the block's dynamic shared memory.
 void rewriteSharedMemory(Tokens& tokens);
 
 /// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is `__device__`

@@ -22,21 +22,29 @@ std::map<std::string, Source>& cases() {
     return all;
 }
 
-/// The kind that the source expects and the lines that its findings may name; no kind for a correct one.
+/// The kind that the source expects, the lines that its findings may name, and what they must say; no kind
+/// for a correct one.
 struct Expectation {
     std::string kind;
     std::set<int> lines;
+    std::string says;
 };
+
+/// What stands behind `mark`, nothing if it is not there.
+std::string behind(const std::string& mark, const std::string& text) {
+    const size_t at = text.find(mark);
+    return at == text.npos ? "" : text.substr(at + mark.size());
+}
 
 Expectation expectationOf(const std::string& file) {
     Expectation expectation;
     std::ifstream source(file);
-    const std::string mark = "// FINDS ";
     std::string text;
     for (int line = 1; std::getline(source, text); ++line) {
-        const size_t at = text.find(mark);
-        if (at == text.npos) continue;
-        expectation.kind = text.substr(at + mark.size());
+        if (const std::string says = behind("// SAYS ", text); !says.empty()) expectation.says = says;
+        const std::string kind = behind("// FINDS ", text);
+        if (kind.empty()) continue;
+        expectation.kind = kind;
         expectation.lines.insert(line);
     }
     return expectation;
@@ -44,7 +52,8 @@ Expectation expectationOf(const std::string& file) {
 
 /// Whether the finding names a marked line, and of this file only marked ones.
 bool isExpected(const simulator::Finding& finding, const Expectation& expectation, const std::string& file) {
-    if (finding.kind != expectation.kind) return false;
+    if (finding.kind != expectation.kind || finding.text.find(expectation.says) == std::string::npos)
+        return false;
     bool named = false;
     for (const auto& line : finding.lines) {
         if (line.file != file) continue;

@@ -3,6 +3,8 @@
 
 /// What a call itself reads and writes becomes an assignment.
 opt_pass* newAggregatesOfCalls();
+/// The checker is told by what name a function knows dynamic shared memory.
+opt_pass* newNamesOfDynamicShared();
 /// Before all passes that look at the whole unit: static shared memory gets its redzones.
 void addRedzones(void*, void*);
 /// The checker is told of results that nobody looks at: those of atomic functions and errors of the API.

@@ -1,4 +1,5 @@
 // A thread looks at its left neighbour, which the first one does not have.
+// SAYS reads 4 bytes before values
 #include "Bank.h"
 
 static __device__ int left(const int* tabSM) {

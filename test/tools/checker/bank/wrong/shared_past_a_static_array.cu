@@ -1,4 +1,5 @@
 // A function is given a static array, and goes over its end into what lies behind.
+// SAYS 128 bytes past the end of values
 #include "Bank.h"
 
 static __device__ void fold(int* tabSM, int middle) {

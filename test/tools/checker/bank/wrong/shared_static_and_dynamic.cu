@@ -1,4 +1,5 @@
 // Static and dynamic shared memory, each of which fits: together they are more than a block has.
+// SAYS 32768 bytes of static and 20480 bytes of dynamic shared memory
 #include "Bank.h"
 
 static __global__ void kernel(int* out) {
