@@ -28,7 +28,7 @@ class ReductionBlock {
 
         const int warpCount = ReductionWarp::warpCount();
         if (Thread2D::tidLocal() < warpCount) {
-            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
+            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);  // FINDS race-shared
         }
         return x;
     }

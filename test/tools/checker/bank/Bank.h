@@ -1,8 +1,8 @@
 // A kernel of the bank: a wrong one whose mistake the checker must name, or a correct one of which it must
 // say nothing.
 //
-// A line that a finding must name bears a comment `// FINDS kind`; a file without any must give no finding. What it must
-// say stands behind `// SAYS `.
+// A line that a finding must name bears a comment `// FINDS kind`; a file without any must give no finding.
+// What it must say stands behind `// SAYS `.
 #pragma once
 
 #include <cuda_runtime.h>
