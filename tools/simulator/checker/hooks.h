@@ -58,8 +58,13 @@ inline bool hostFollowedDevicePointer(const void*, bool, const void*) {
 #ifdef SIMULATOR_CHECKER
 /// Whether a signal that wants to let others run leaves that to the thread's next access.
 bool postponesPreemption();
+/// Whether this is an instruction of what the compiler calls for an access.
+bool contain(const void* pc);
 #else
 inline bool postponesPreemption() {
+    return false;
+}
+inline bool contain(const void*) {
     return false;
 }
 #endif

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "checker.h"
+#include "hooks.h"
 #include "preemption.h"
 #include "simulator/atomics.h"
 
@@ -153,49 +154,51 @@ void outsideOfArray(const ArrayUse& use, uintptr_t index, const void* frame) {
 }  // namespace
 
 #define FRAME __builtin_frame_address(0)
+// In a section of its own: a thread that is interrupted before the frame is made could not say where it is.
+#define HOOK [[gnu::section("checker_hooks")]]
 
 extern "C" {
 
-void __tsan_init() {}
-void __tsan_func_entry(void*) {}
-void __tsan_func_exit() {}
-void __tsan_vptr_update(void** p, void*) {
+HOOK void __tsan_init() {}
+HOOK void __tsan_func_entry(void*) {}
+HOOK void __tsan_func_exit() {}
+HOOK void __tsan_vptr_update(void** p, void*) {
     access(p, 8, Access::write, false, FRAME);
 }
-void __tsan_vptr_read(void** p) {
+HOOK void __tsan_vptr_read(void** p) {
     access(p, 8, Access::read, false, FRAME);
 }
-void __tsan_read_range(void* p, size_t bytes) {
+HOOK void __tsan_read_range(void* p, size_t bytes) {
     access(p, bytes, Access::read, false, FRAME);
 }
-void __tsan_write_range(void* p, size_t bytes) {
+HOOK void __tsan_write_range(void* p, size_t bytes) {
     access(p, bytes, Access::write, false, FRAME);
 }
 
-#define ACCESSES(bytes)                                    \
-    void __tsan_read##bytes(void* p) {                     \
-        access(p, bytes, Access::read, false, FRAME);      \
-    }                                                      \
-    void __tsan_write##bytes(void* p) {                    \
-        access(p, bytes, Access::write, false, FRAME);     \
-    }                                                      \
-    void __tsan_unaligned_read##bytes(void* p) {           \
-        access(p, bytes, Access::read, false, FRAME);      \
-    }                                                      \
-    void __tsan_unaligned_write##bytes(void* p) {          \
-        access(p, bytes, Access::write, false, FRAME);     \
-    }                                                      \
-    void __tsan_volatile_read##bytes(void* p) {            \
-        access(p, bytes, Access::read, true, FRAME);       \
-    }                                                      \
-    void __tsan_volatile_write##bytes(void* p) {           \
-        access(p, bytes, Access::write, true, FRAME);      \
-    }                                                      \
-    void __tsan_unaligned_volatile_read##bytes(void* p) {  \
-        access(p, bytes, Access::read, true, FRAME);       \
-    }                                                      \
-    void __tsan_unaligned_volatile_write##bytes(void* p) { \
-        access(p, bytes, Access::write, true, FRAME);      \
+#define ACCESSES(bytes)                                         \
+    HOOK void __tsan_read##bytes(void* p) {                     \
+        access(p, bytes, Access::read, false, FRAME);           \
+    }                                                           \
+    HOOK void __tsan_write##bytes(void* p) {                    \
+        access(p, bytes, Access::write, false, FRAME);          \
+    }                                                           \
+    HOOK void __tsan_unaligned_read##bytes(void* p) {           \
+        access(p, bytes, Access::read, false, FRAME);           \
+    }                                                           \
+    HOOK void __tsan_unaligned_write##bytes(void* p) {          \
+        access(p, bytes, Access::write, false, FRAME);          \
+    }                                                           \
+    HOOK void __tsan_volatile_read##bytes(void* p) {            \
+        access(p, bytes, Access::read, true, FRAME);            \
+    }                                                           \
+    HOOK void __tsan_volatile_write##bytes(void* p) {           \
+        access(p, bytes, Access::write, true, FRAME);           \
+    }                                                           \
+    HOOK void __tsan_unaligned_volatile_read##bytes(void* p) {  \
+        access(p, bytes, Access::read, true, FRAME);            \
+    }                                                           \
+    HOOK void __tsan_unaligned_volatile_write##bytes(void* p) { \
+        access(p, bytes, Access::write, true, FRAME);           \
     }
 ACCESSES(1)
 ACCESSES(2)
@@ -205,36 +208,37 @@ ACCESSES(16)
 #undef ACCESSES
 
 #define UPDATE(bits, T, name, builtin)                                                                       \
-    T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {                                      \
+    HOOK T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {                                 \
         return update(p, order, FRAME, [=] { return static_cast<T>(builtin(p, value, __ATOMIC_SEQ_CST)); }); \
     }
-#define COMPARE(bits, T, name)                                                                               \
-    int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int order, int) { \
-        const T wanted = *expected;                                                                          \
-        *expected = update(p, order, FRAME, [=] {                                                            \
-            T before = wanted;                                                                               \
-            __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
-            return before;                                                                                   \
-        });                                                                                                  \
-        const bool done = *expected == wanted;                                                               \
-        swapped(p, done&& wanted != value, FRAME);                                                           \
-        return done;                                                                                         \
+#define COMPARE(bits, T, name)                                                                             \
+    HOOK int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int order, \
+                                                           int) {                                          \
+        const T wanted = *expected;                                                                        \
+        *expected = update(p, order, FRAME, [=] {                                                          \
+            T before = wanted;                                                                             \
+            __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);     \
+            return before;                                                                                 \
+        });                                                                                                \
+        const bool done = *expected == wanted;                                                             \
+        swapped(p, done&& wanted != value, FRAME);                                                         \
+        return done;                                                                                       \
     }
 #define EXCHANGE(bits, T)                                                                             \
-    T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {                             \
+    HOOK T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {                        \
         const T before =                                                                              \
             update(p, order, FRAME, [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
         swapped(p, before != value, FRAME);                                                           \
         return before;                                                                                \
     }
 #define ATOMICS(bits, T)                                                                                   \
-    T __tsan_atomic##bits##_load(const volatile T* p, int order) {                                         \
+    HOOK T __tsan_atomic##bits##_load(const volatile T* p, int order) {                                    \
         return atomically(p, Access::atomicRead, order, FRAME, [=](AtomicAccess::Tells& tells) {           \
             tells = AtomicAccess::value;                                                                   \
             return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                   \
         });                                                                                                \
     }                                                                                                      \
-    void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {                                  \
+    HOOK void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {                             \
         atomically(p, Access::atomicWrite, order, FRAME,                                                   \
                    [=](AtomicAccess::Tells&) { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
     }                                                                                                      \
@@ -257,48 +261,54 @@ ATOMICS(64, uint64_t)
 #undef UPDATE
 
 /// Called by what the plugin adds around an atomic function whose result nobody looks at.
-void checker_result_ignored(int begins) {
+HOOK void checker_result_ignored(int begins) {
     if (const InKernel inKernel; inKernel) Checker::instance().resultIgnored(begins != 0);
 }
 
 /// Called where a function begins that uses dynamic shared memory by a name of the whole file.
-void checker_dynamic_shared_named(const char* name) {
+HOOK void checker_dynamic_shared_named(const char* name) {
     if (const InKernel inKernel; inKernel) Checker::instance().nameDynamicShared(name);
 }
 
 /// Called behind a call of the API by the host, where nobody looks at the error that it returns.
-void checker_error_ignored(cudaError_t error, const char* call, const char* file, int line) {
+HOOK void checker_error_ignored(cudaError_t error, const char* call, const char* file, int line) {
     if (!simulator::schedule.inDeviceCode) Checker::instance().errorIgnored(error, call, file, line);
 }
 
-void __tsan_atomic_thread_fence(int order) {
+HOOK void __tsan_atomic_thread_fence(int order) {
     fence(order == __ATOMIC_ACQ_REL ? Scope::block : Scope::device);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
-void __tsan_atomic_signal_fence(int) {}
+HOOK void __tsan_atomic_signal_fence(int) {}
 
-void __ubsan_handle_add_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+HOOK void __ubsan_handle_add_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
     overflow(*operation, "+", left, right, FRAME);
 }
-void __ubsan_handle_sub_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+HOOK void __ubsan_handle_sub_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
     overflow(*operation, "-", left, right, FRAME);
 }
-void __ubsan_handle_mul_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+HOOK void __ubsan_handle_mul_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
     overflow(*operation, "*", left, right, FRAME);
 }
-void __ubsan_handle_negate_overflow(Operation* operation, uintptr_t value) {
+HOOK void __ubsan_handle_negate_overflow(Operation* operation, uintptr_t value) {
     overflow(*operation, "-", 0, value, FRAME);
 }
-void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
+HOOK void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left, uintptr_t right) {
     overflow(*operation, "/", left, right, FRAME);
 }
 
-void __ubsan_handle_type_mismatch_v1(PointerUse* use, uintptr_t address) {
+HOOK void __ubsan_handle_type_mismatch_v1(PointerUse* use, uintptr_t address) {
     misaligned(*use, address, FRAME);
 }
 
-void __ubsan_handle_out_of_bounds(ArrayUse* use, uintptr_t index) {
+HOOK void __ubsan_handle_out_of_bounds(ArrayUse* use, uintptr_t index) {
     outsideOfArray(*use, index, FRAME);
 }
 
+extern const char __start_checker_hooks[], __stop_checker_hooks[];  // the linker's
+
 }  // extern "C"
+
+bool simulator::checker::hooks::contain(const void* pc) {
+    return pc >= __start_checker_hooks && pc < __stop_checker_hooks;
+}

@@ -40,8 +40,9 @@ bool inProgram(const void* pc) {
 void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     const Machine machine = machineOf(context);
-    if (!block || !schedule.inDeviceCode || !inProgram(machine.pc)) {
-        return;
+    const bool isInHook = checker::hooks::contain(machine.pc);
+    if (!block || !schedule.inDeviceCode || !inProgram(machine.pc) || isInHook) {
+        return;  // the next tick comes soon
     }
     const int savedErrno = errno;
     schedule.inDeviceCode = false;
