@@ -14,6 +14,9 @@ using simulator::checker::placeInKernel;
 using simulator::checker::preemption;
 using simulator::checker::Scope;
 
+// In a section of its own: a thread that is interrupted in there could not say where it is.
+#define HOOK [[gnu::section("checker_hooks")]]
+
 namespace {
 
 /// Device code calls: not the host, nor the part of the scheduler that is compiled into kernels. While one
@@ -36,8 +39,8 @@ bool isBuiltIn(uintptr_t address) {
     return isOf(threadIdx) || isOf(blockDim) || isOf(blockIdx) || isOf(gridDim);
 }
 
-void access(const volatile void* memory, size_t bytes, Access::Kind kind, bool isVolatile, const void* frame,
-            Scope scope = Scope::device) {
+HOOK void access(const volatile void* memory, size_t bytes, Access::Kind kind, bool isVolatile,
+                 const void* frame, Scope scope = Scope::device) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
     if (isBuiltIn(address)) return;
     const InKernel inKernel;
@@ -56,7 +59,8 @@ Scope scopeOf(int order) {
 
 /// `operation` returns what it found, and sets what that tells, else nothing.
 template <class T, class Operation>
-T atomically(const volatile T* p, Access::Kind kind, int order, const void* frame, Operation operation) {
+[[gnu::always_inline]] inline T atomically(const volatile T* p, Access::Kind kind, int order,
+                                           const void* frame, Operation operation) {
     access(p, sizeof(T), kind, false, frame, scopeOf(order));
     const InKernel inKernel;
     AtomicAccess access{AtomicAccess::nothing, kind == Access::atomicWrite, 0, scopeOf(order)};
@@ -68,7 +72,7 @@ T atomically(const volatile T* p, Access::Kind kind, int order, const void* fram
 
 /// `operation` reads and changes *p in one step.
 template <class T, class Operation>
-T update(volatile T* p, int order, const void* frame, Operation operation) {
+[[gnu::always_inline]] inline T update(volatile T* p, int order, const void* frame, Operation operation) {
     return atomically(p, Access::atomicWrite, order, frame, [=](AtomicAccess::Tells& tells) {
         const T before = operation();
         tells = before == *p ? AtomicAccess::value : AtomicAccess::all;
@@ -76,14 +80,14 @@ T update(volatile T* p, int order, const void* frame, Operation operation) {
     });
 }
 
-void swapped(const volatile void* address, bool changed, const void* frame) {
+HOOK void swapped(const volatile void* address, bool changed, const void* frame) {
     constexpr int withCallers = 8;  // a lock's lines say little without that of who locks
     if (const InKernel inKernel; inKernel)
         Checker::instance().swapped(reinterpret_cast<uintptr_t>(address), changed,
                                     placeInKernel(frame, simulator::currentBlock->stacks(), withCallers));
 }
 
-void fence(Scope scope) {
+HOOK void fence(Scope scope) {
     const InKernel inKernel;
     if (!inKernel) return;
     simulator::currentBlock->switchBeforeAccess(true);
@@ -154,8 +158,6 @@ void outsideOfArray(const ArrayUse& use, uintptr_t index, const void* frame) {
 }  // namespace
 
 #define FRAME __builtin_frame_address(0)
-// In a section of its own: a thread that is interrupted before the frame is made could not say where it is.
-#define HOOK [[gnu::section("checker_hooks")]]
 
 extern "C" {
 
