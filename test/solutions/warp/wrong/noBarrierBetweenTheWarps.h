@@ -28,7 +28,8 @@ class ReductionBlock {
 
         const int warpCount = ReductionWarp::warpCount();
         if (Thread2D::tidLocal() < warpCount) {
-            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);  // FINDS race-shared
+            x = tabSM[ReductionWarp::lane()];  // FINDS race-shared
+            x = ReductionWarp::reduceInOrder(op, x, warpCount);
         }
         return x;
     }
