@@ -79,6 +79,14 @@ bool Ledger::on(const SuiteEnded& event) {
     return true;
 }
 
+bool Ledger::mentions(std::string_view words) const {
+    return std::ranges::any_of(record_.tests, [&](const TestRecord& test) {
+        return std::ranges::any_of(test.messages, [&](const Message& message) {
+            return message.text.find(words) != std::string::npos;
+        });
+    });
+}
+
 void Ledger::addOutput(std::string text) {
     if (next_ > 0 && state_ != State::idle)
         current().messages.push_back({Kind::output, std::move(text), {}, 0});

@@ -36,6 +36,9 @@ class Ledger {
     /// Whether this process has ended or begun a test.
     bool madeProgress() const { return madeProgress_; }
 
+    /// Whether a message of a test contains these words.
+    bool mentions(std::string_view words) const;
+
     /// The position of the test that runs or has last ended here, to which output belongs.
     std::optional<std::size_t> currentTest() const;
 

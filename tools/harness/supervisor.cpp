@@ -204,6 +204,13 @@ Message lie() {
             0};
 }
 
+/// What tells the simulator that a kernel has hung in an earlier process.
+std::vector<std::string> withShortPatience(const Launcher& launcher) {
+    std::vector<std::string> environment = launcher.environment;
+    environment.emplace_back("SIMULATOR_HAS_HUNG=1");
+    return environment;
+}
+
 /// How often a suite's processes failed, to give up in time.
 class Patience {
   public:
@@ -230,13 +237,15 @@ class Patience {
 void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices, Ledger& ledger,
                     const Launcher& launcher) {
     Patience patience;
+    Launcher next = launcher;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
         const std::size_t before = rest.size();
         ledger.processStarted();
-        Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts},
-                    launcher, Seconds(timeout), ledger);
+        Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts}, next,
+                    Seconds(timeout), ledger);
         const End end = watch.run();
         if (end == End::interrupted) return ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
+        if (ledger.mentions("cudaErrorLaunchTimeout")) next.environment = withShortPatience(launcher);
         if (end == End::done && ledger.madeProgress()) continue;
 
         const bool started = ledger.madeProgress();

@@ -44,6 +44,7 @@ class TestLedger : public CppUnit::TestFixture {
     CPPUNIT_TEST(theNextTestIsBlamedForAProcessThatStartsNone);
     CPPUNIT_TEST(whatFollowsABlamedTestRemains);
     CPPUNIT_TEST(theRestIsSkippedForAReason);
+    CPPUNIT_TEST(itKnowsWhatItsTestsHaveSaid);
     CPPUNIT_TEST(anOpenTodoStandsBeforeTheFailuresItCauses);
     CPPUNIT_TEST_SUITE_END();
 
@@ -64,6 +65,15 @@ class TestLedger : public CppUnit::TestFixture {
         return ledger_->accept(TestEnded{test, status, seconds});
     }
     bool endSuite(bool restart = false) { return ledger_->accept(SuiteEnded{restart}); }
+
+    void itKnowsWhatItsTestsHaveSaid() {
+        CPPUNIT_ASSERT(start(2));
+        CPPUNIT_ASSERT(!ledger_->mentions("timed out"));
+        CPPUNIT_ASSERT(ledger_->accept(MessageAdded{2, {Kind::failure, "the launch timed out", "a.cpp", 7}}));
+        CPPUNIT_ASSERT(end(2, Status::failed));
+        CPPUNIT_ASSERT(ledger_->mentions("timed out"));
+        CPPUNIT_ASSERT(!ledger_->mentions("illegal address"));
+    }
 
     void testsInTheirOrderAreBelieved() {
         CPPUNIT_ASSERT(start(2));

@@ -128,6 +128,15 @@ class TestMessages : public CppUnit::TestFixture {
             printf(second < 0.7 * first ? "sooner" : "%g s, then %g s", first, second);
         });
         ASSERT_SAYS("sooner", ending);
+        const Ending told = inChild([] {
+            setenv("SIMULATOR_HAS_HUNG", "1", 1);
+            const auto begin = std::chrono::steady_clock::now();
+            spin<<<2, 64>>>();
+            SAY(cudaDeviceSynchronize());
+            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+            printf(took.count() < 2.9 ? "sooner" : "%g s", took.count());  // else 3 s, and not less
+        });
+        ASSERT_SAYS("sooner", told);
     }
 
     void aBarrierThatSomeNeverReach() {
