@@ -6,7 +6,8 @@ class TestPreemption : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestPreemption);
     CPPUNIT_TEST(whoeverAccessesNothingIsInterruptedAtOnce);
     CPPUNIT_TEST(beforeAnAccessItIsPostponedToTheNextOne);
-    CPPUNIT_TEST(aThreadThatGetsToNoAccessIsInterruptedTheSecondTime);
+    CPPUNIT_TEST(aThreadThatGetsToNoAccessIsInterruptedInTheEnd);
+    CPPUNIT_TEST(whereItCannotBeItIsDoneBeforeTheNextAccess);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -23,10 +24,17 @@ class TestPreemption : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(!preemption_.postpones());
     }
 
-    void aThreadThatGetsToNoAccessIsInterruptedTheSecondTime() {
+    void aThreadThatGetsToNoAccessIsInterruptedInTheEnd() {
         preemption_.accessComes();
-        CPPUNIT_ASSERT(preemption_.postpones());
+        int signals = 1;
+        while (preemption_.postpones() && signals < 1000) ++signals;
+        CPPUNIT_ASSERT_EQUAL(5, signals);
         CPPUNIT_ASSERT(!preemption_.postpones());
+    }
+
+    void whereItCannotBeItIsDoneBeforeTheNextAccess() {
+        preemption_.atNextAccess();
+        CPPUNIT_ASSERT(preemption_.isDue());
         CPPUNIT_ASSERT(!preemption_.isDue());
     }
 

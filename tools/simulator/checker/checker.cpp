@@ -639,6 +639,9 @@ void written(const void* begin, size_t bytes) {
 bool postponesPreemption() {
     return preemption.postpones();
 }
+void preemptAtNextAccess() {
+    preemption.atNextAccess();
+}
 void blockBegins(uint64_t index, unsigned threads) {
     Checker::instance().blockBegins(static_cast<uint32_t>(index), threads);
 }

@@ -60,6 +60,8 @@ inline bool hostFollowedDevicePointer(const void*, bool, const void*) {
 bool postponesPreemption();
 /// Whether this is an instruction of what the compiler calls for an access.
 bool contain(const void* pc);
+/// A signal found the thread where it cannot let others run.
+void preemptAtNextAccess();
 #else
 inline bool postponesPreemption() {
     return false;
@@ -67,6 +69,7 @@ inline bool postponesPreemption() {
 inline bool contain(const void*) {
     return false;
 }
+inline void preemptAtNextAccess() {}
 #endif
 SIMULATOR_HOOK(void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/))
 SIMULATOR_HOOK(void blockEnds())

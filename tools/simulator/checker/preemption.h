@@ -9,22 +9,35 @@ class Preemption {
   public:
     /// A volatile access follows.
     void accessComes() { accessComes_ = true; }
+    /// By the signal that found the thread where it cannot be interrupted.
+    void atNextAccess() { isDue_ = true; }
     /// For the signal that wants to interrupt: true if it is to be done before the next access instead. A
-    /// thread that gets to none until the signal comes again is elsewhere.
+    /// thread that gets to none while the signal comes again and again is elsewhere.
     bool postpones() {
-        isPostponed_ = accessComes_ && !isPostponed_;
-        return isPostponed_;
+        if (!accessComes_) return false;
+        signals_ = signals_ + 1;
+        if (signals_ == enough) {
+            accessComes_ = false;
+            signals_ = 0;
+            return false;
+        }
+        isDue_ = true;
+        return true;
     }
     /// Before a volatile access: whether an interruption waits for it.
     bool isDue() {
-        const bool isDue = isPostponed_;
+        const bool isDue = isDue_;
         accessComes_ = false;
-        isPostponed_ = false;
+        isDue_ = false;
+        signals_ = 0;
         return isDue;
     }
 
   private:
-    volatile bool accessComes_ = false, isPostponed_ = false;  // a signal handler looks at them
+    static constexpr int enough = 5;  // on a busy machine the thread may not have run between two of them
+
+    volatile bool accessComes_ = false, isDue_ = false;  // a signal handler looks at them
+    volatile int signals_ = 0;
 };
 
 inline thread_local constinit Preemption preemption;

@@ -40,8 +40,14 @@ bool inProgram(const void* pc) {
 void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     const Machine machine = machineOf(context);
+    if (!block) {
+        return;
+    }
     const bool isInHook = checker::hooks::contain(machine.pc);
-    if (!block || !schedule.inDeviceCode || !inProgram(machine.pc) || isInHook) {
+    if (!schedule.inDeviceCode || !inProgram(machine.pc) || isInHook) {
+        if (!block->isSeeded()) {
+            checker::hooks::preemptAtNextAccess();
+        }
         return;  // the next tick comes soon
     }
     const int savedErrno = errno;
