@@ -32,17 +32,15 @@ class InKernel {
 };
 
 /// threadIdx and the like, which most accesses read.
-bool isBuiltIn(uintptr_t address) {
+[[gnu::always_inline]] inline bool isBuiltIn(uintptr_t address) {
     const auto isOf = [&](const auto& variable) {
         return address - reinterpret_cast<uintptr_t>(&variable) < sizeof variable;
     };
     return isOf(threadIdx) || isOf(blockDim) || isOf(blockIdx) || isOf(gridDim);
 }
 
-HOOK void access(const volatile void* memory, size_t bytes, Access::Kind kind, bool isVolatile,
-                 const void* frame, Scope scope = Scope::device) {
-    const auto address = reinterpret_cast<uintptr_t>(memory);
-    if (isBuiltIn(address)) return;
+HOOK void accessMemory(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, const void* frame,
+                       Scope scope) {
     const InKernel inKernel;
     if (!inKernel) return;
     const bool isSynchronising = isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
@@ -50,6 +48,12 @@ HOOK void access(const volatile void* memory, size_t bytes, Access::Kind kind, b
     simulator::currentBlock->switchBeforeAccess(isSynchronising);
     Checker::instance().access(address, bytes, kind, isVolatile, scope, frame);
     if (isVolatile) preemption.accessComes();
+}
+
+[[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes, Access::Kind kind,
+                                          bool isVolatile, const void* frame, Scope scope = Scope::device) {
+    const auto address = reinterpret_cast<uintptr_t>(memory);
+    if (!isBuiltIn(address)) accessMemory(address, bytes, kind, isVolatile, frame, scope);
 }
 
 /// What the memory order of an atomic says of its scope: see simulator/atomics.h.

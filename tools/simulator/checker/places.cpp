@@ -15,7 +15,24 @@ uint64_t Places::hash(const Frames& frames) {
     return hash;
 }
 
+bool Places::Recent::is(const Frames& frames) const {
+    bool isSame = count == frames.count;
+    for (int f = 0; isSame && f < count; ++f) isSame = at[f] == frames.at[f];  // memcmp would wait for them
+    return isSame;
+}
+
 uint32_t Places::number(const Frames& frames) {
+    if (frames.count < 1 || frames.count > depth) return find(frames);
+    Recent& recent = recent_[reinterpret_cast<uintptr_t>(frames.at[0]) % recent_.size()];
+    if (!recent.is(frames)) {
+        std::copy_n(frames.at, frames.count, recent.at.begin());
+        recent.count = frames.count;
+        recent.place = find(frames);
+    }
+    return recent.place;
+}
+
+uint32_t Places::find(const Frames& frames) {
     const uint64_t wanted = hash(frames);
     const size_t last = table_.size() - 1;
     size_t slot = wanted & last;

@@ -1,6 +1,7 @@
 // Places in the program, numbered: a number is all that an access costs to remember.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,9 +20,19 @@ class Places {
     const Frames& at(uint32_t place) const { return places_[place]; }
 
   private:
+    /// Most accesses stand where one before stood.
+    struct Recent {
+        std::array<const void*, depth> at{};
+        int count = 0;
+        uint32_t place = 0;
+        bool is(const Frames& frames) const;
+    };
+
+    uint32_t find(const Frames& frames);
     static uint64_t hash(const Frames& frames);  // 64 bits: taken for the frames themselves
     void grow();
 
+    std::array<Recent, 256> recent_;
     std::vector<Frames> places_ = std::vector<Frames>(1);
     std::vector<uint64_t> hashes_ = std::vector<uint64_t>(1);
     std::vector<uint32_t> table_ = std::vector<uint32_t>(1 << 12);

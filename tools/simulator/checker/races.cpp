@@ -17,7 +17,7 @@ bool isSuperseded(const Record& earlier, const Record& latest, const Order& orde
     return conflictsAsMuch && order.before(earlier.moment(), block, latest.thread());
 }
 
-void remember(Record (&two)[2], const Record& latest, const Order& order, BlockOrder& block) {
+void remember(Cell::Two& two, const Record& latest, const Order& order, BlockOrder& block) {
     if (!two[0] || isSuperseded(two[0], latest, order, block)) {
         two[0] = latest;
     } else if (!two[1] || isSuperseded(two[1], latest, order, block) ||
@@ -38,11 +38,12 @@ std::optional<Record> findRace(Cell& cell, const Access& access, const Order& or
         race = earlier;
     };
     compare(cell.write);
-    for (const Record& atomic : cell.atomics) {
-        const bool isSeenAsAtomic =
-            block.block() == atomic.block || (access.scope == Scope::device && !atomic.ofBlock());
-        if (!access.isAtomic() || !isSeenAsAtomic) compare(atomic);
-    }
+    if (cell.atomics)
+        for (const Record& atomic : *cell.atomics) {
+            const bool isSeenAsAtomic =
+                block.block() == atomic.block || (access.scope == Scope::device && !atomic.ofBlock());
+            if (!access.isAtomic() || !isSeenAsAtomic) compare(atomic);
+        }
     if (access.writes())
         for (const Record& read : cell.reads) compare(read);
 
@@ -57,7 +58,8 @@ std::optional<Record> findRace(Cell& cell, const Access& access, const Order& or
             break;
         case Access::atomicRead:
         case Access::atomicWrite:
-            remember(cell.atomics, latest, order, block);
+            if (!cell.atomics) cell.atomics = std::make_unique<Cell::Two>();
+            remember(*cell.atomics, latest, order, block);
             break;
     }
     return race;

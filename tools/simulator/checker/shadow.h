@@ -1,6 +1,7 @@
 // What is remembered of each word of memory: the last accesses that a later one could race with.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -33,15 +34,23 @@ class Record {
     uint32_t bits_ = 0;  // clock, thread and kind: shifted by hand, for bit-fields cost twice the whole rest
 };
 
-/// A word, or a byte of memory that is accessed in smaller pieces than words. Of reads and of atomics two are
-/// kept that are as far apart as possible: of whatever comes, one of them belongs to somebody else.
-struct Cell {
+/// A word, or a byte of memory that is accessed in smaller pieces than words, in one line of the cache. Of
+/// reads and of atomics two are kept that are as far apart as possible: of whatever comes, one of them
+/// belongs to somebody else.
+struct alignas(64) Cell {
+    using Two = std::array<Record, 2>;
+
     uint32_t phase = 0;  // what was remembered in another phase counts no more
     bool isWritten = false;
+    std::unique_ptr<Two> atomics = nullptr;  // few cells have any
     Record write = {};
-    Record atomics[2] = {};
-    Record reads[2] = {};
+    Two reads = {};
+
+    Cell copy() const {
+        return {phase, isWritten, atomics ? std::make_unique<Two>(*atomics) : nullptr, write, reads};
+    }
 };
+static_assert(sizeof(Cell) == 64);
 
 /// The cells of a piece of memory, made where it is touched.
 class Shadow {
@@ -54,18 +63,19 @@ class Shadow {
     void forEach(size_t offset, size_t bytes, uint32_t phase, Visit visit) {
         for (const size_t end = offset + bytes; offset < end;) {
             Page& page = pageAt(offset, end);
-            Cell& cell = page.cells[offset % pageBytes / page.granule];
+            Cell& cell = page.cells[offset % pageBytes >> page.granularity];
             if (cell.phase != phase) cell = Cell{.phase = phase};
             visit(cell, offset);
-            offset = (offset / page.granule + 1) * page.granule;
+            offset = ((offset >> page.granularity) + 1) << page.granularity;
         }
     }
 
   private:
     static constexpr size_t pageBytes = 1024;
-    static constexpr size_t word = 4;
+    static constexpr unsigned ofWords = 2, ofBytes = 0;
+    static constexpr size_t word = 1 << ofWords;
     struct Page {
-        size_t granule = word;
+        unsigned granularity = ofWords;  // the logarithm of a cell's bytes: shifts cost less than divisions
         std::vector<Cell> cells = std::vector<Cell>(pageBytes / word);
     };
 
@@ -73,14 +83,14 @@ class Shadow {
         std::unique_ptr<Page>& page = pages_[offset / pageBytes];
         if (!page) page = std::make_unique<Page>();
         const bool partOfWord = offset % word != 0 || end - offset < word;
-        if (partOfWord && page->granule == word) split(*page);
+        if (partOfWord && page->granularity == ofWords) split(*page);
         return *page;
     }
     static void split(Page& page) {
         std::vector<Cell> bytes(pageBytes);
-        for (size_t i = 0; i < pageBytes; ++i) bytes[i] = page.cells[i / word];
+        for (size_t i = 0; i < pageBytes; ++i) bytes[i] = page.cells[i / word].copy();
         page.cells = std::move(bytes);
-        page.granule = 1;
+        page.granularity = ofBytes;
     }
 
     std::vector<std::unique_ptr<Page>> pages_;
