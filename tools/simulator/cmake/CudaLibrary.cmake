@@ -1,6 +1,7 @@
 # CUDA sources for either backend.
 #
 #   add_cuda_library(NAME SOURCES a.cu b.cpp ...)   a static library of CUDA and C++ sources
+#   cuda_libraries                                  the target that builds all of these
 #   cuda_backend                                    what C++ needs to call the CUDA runtime: headers and library
 #
 # ATELIER_BACKEND=gpu compiles .cu files with nvcc; cpu translates them and compiles them with the C++ compiler for the
@@ -100,9 +101,14 @@ function(_compile_for_simulator name)
   endif()
 endfunction()
 
+if(NOT TARGET cuda_libraries)
+  add_custom_target(cuda_libraries)
+endif()
+
 function(add_cuda_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" SOURCES)
   add_library(${name} STATIC ${arg_SOURCES})
+  add_dependencies(cuda_libraries ${name})
   target_link_libraries(${name} PUBLIC cuda_backend)
   target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course
   if(ATELIER_BACKEND STREQUAL "gpu")
