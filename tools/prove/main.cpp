@@ -106,6 +106,8 @@ std::string drawnIfRandom(std::string word) {
 }
 
 int tryAll(const Options& options) {
+    std::stop_source source;
+    const Interrupts interrupts(source);
     const variant::Base base(options.build);
     const fs::path bank = options.bank.empty() ? base.workspace() / "test/solutions" : options.bank;
     std::vector<prove::Row> rows;
@@ -115,8 +117,6 @@ int tryAll(const Options& options) {
     const fs::path folder = options.folder.empty() ? base.build() / "prove" : options.folder;
     prove::Bench bench{base, folder, base.setting("ATELIER_BACKEND") == "gpu", options.seeds, {}};
     bench.version = prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
-    std::stop_source source;
-    const Interrupts interrupts(source);
     const Trials trials(bench, rows, options, source);
     trials.finish();
     if (const int signal = harness::interruptSignal()) return 128 + signal;

@@ -103,7 +103,7 @@ expect_status 2
 # --- A request to end is obeyed
 
 "$prove" --build "$build" --bank "$bank" --folder "$folder/kept" --again >"$folder/interrupted" 2>&1 &
-sleep 1
+until [[ -n $(cat /proc/$!/task/*/children 2>/dev/null) ]]; do sleep 0.1; done # it is at work
 kill -INT $!
 status=0
 wait $! || status=$?
