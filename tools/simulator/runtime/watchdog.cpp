@@ -39,13 +39,13 @@ bool inProgram(const void* pc) {
 
 void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
-    const Machine machine = machineOf(context);
     if (!block) {
         return;
     }
-    const bool isInHook = checker::hooks::contain(machine.pc);
-    if (!schedule.inDeviceCode || !inProgram(machine.pc) || isInHook) {
-        if (!block->isSeeded()) {
+    const Machine machine = machineOf(context);
+    const bool mayLetOthersRun = !block->isSeeded();
+    if (!schedule.inDeviceCode || !inProgram(machine.pc) || checker::hooks::contain(machine.pc)) {
+        if (mayLetOthersRun) {
             checker::hooks::preemptAtNextAccess();
         }
         return;  // the next tick comes soon
@@ -57,7 +57,7 @@ void preempt(int, siginfo_t*, void* context) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
-    if (!block->isSeeded() && !checker::hooks::postponesPreemption()) {
+    if (mayLetOthersRun && !checker::hooks::postponesPreemption()) {
         block->letOthersRun(machine.pc);
     }
     schedule.inDeviceCode = true;
