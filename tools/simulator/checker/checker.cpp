@@ -293,8 +293,8 @@ void Checker::gridBarrierReleased() {
     ++phase_;
 }
 
-void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) {
-    order_->warpBarrier(running->order, warp, arrived);
+void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) {
+    if (isBarrier) order_->warpBarrier(running->order, warp, arrived);
     // Lanes that a small block never had are no mistake: __syncwarp() names all 32.
     const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
     const uint32_t inWarp = std::min(threads - warp * 32, 32u);
@@ -681,8 +681,8 @@ void barrierReleased(unsigned arrived, unsigned threads) {
 void gridBarrierReleased() {
     Checker::instance().gridBarrierReleased();
 }
-void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived) {
-    Checker::instance().exchangeCompleted(warp, mask, arrived);
+void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) {
+    Checker::instance().exchangeCompleted(warp, mask, arrived, isBarrier);
 }
 
 }  // namespace hooks

@@ -86,7 +86,7 @@ class Checker {
     void arrivesAtExchange(unsigned thread, const Frames& place);
     void barrierReleased(unsigned arrived, unsigned threads);
     void gridBarrierReleased();
-    void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived);
+    void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier);
 
     // By the running thread of a block.
     /// `frame`: of the function that the compiler calls for it.

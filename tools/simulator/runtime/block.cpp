@@ -458,13 +458,14 @@ void Block::leaveExchange(unsigned w, unsigned lane) {
     }
 }
 
-WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value) {
+WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier) {
     trackEachThread();
     const unsigned self = current();
     const Warp& warp = warpOf(self);
     leaveExchange(self / 32, self % 32);
     Exchange& exchange = enterExchange(self / 32, self % 32, mask);
     exchange.values[self % 32] = value;
+    exchange.isBarrier = isBarrier;
     if ((exchange.arrived & warp.live) == (mask & warp.live)) {
         completeExchange(self / 32, exchange);
         chooseAgain();
@@ -476,7 +477,7 @@ WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value) {
 }
 
 void Block::completeExchange(unsigned w, Exchange& exchange) {
-    checker::hooks::exchangeCompleted(w, exchange.mask, exchange.arrived);
+    checker::hooks::exchangeCompleted(w, exchange.mask, exchange.arrived, exchange.isBarrier);
     exchange.open = false;
     countProgress();
     wake(w, exchange.arrived & warps_[w].live);

@@ -22,6 +22,7 @@ struct Exchange {
     uint32_t arrived;
     uint32_t users;  // lanes that have yet to move on
     bool open;       // some lane is still to come
+    bool isBarrier;  // orders what its lanes do in memory: a shuffle does not
     uint64_t values[32];
 };
 
@@ -55,7 +56,7 @@ class Block {
     BarrierVotes arriveAtBarrier(int predicate);
     HandOver comeToBarrier();
     void arriveAtGridBarrier();
-    WarpValues arriveAtExchange(uint32_t mask, uint64_t value);
+    WarpValues arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);
     uint32_t meetActiveLanes(const void* place);
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
     void switchBeforeAccess(bool isSynchronising);           // where the seed wants it

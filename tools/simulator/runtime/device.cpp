@@ -63,7 +63,7 @@ unsigned laneId() {
     return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
 }
 
-WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
+static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier, const void* frame) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
         stopKernel(cudaErrorLaunchFailure,
@@ -71,12 +71,16 @@ WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
                    mask);
     }
     checker::hooks::arrivesAtExchange(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
-                                      __builtin_frame_address(0));
-    return currentBlock->arriveAtExchange(mask, value);
+                                      frame);
+    return currentBlock->arriveAtExchange(mask, value, isBarrier);
+}
+
+WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
+    return meetInWarp(mask, value, false, __builtin_frame_address(0));
 }
 
 void syncWarp(uint32_t mask) {
-    exchangeInWarp(mask, 0);
+    meetInWarp(mask, 0, true, __builtin_frame_address(0));
 }
 
 uint32_t activeMask() {
