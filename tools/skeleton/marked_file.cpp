@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t WIDTH = 105;
 
-enum class Marker { none, begin, end, malformed };
+enum class Marker { none, begin, helper, end, malformed };
 
 struct MarkerLine {
     Marker marker = Marker::none;
@@ -19,12 +19,14 @@ struct MarkerLine {
 };
 
 MarkerLine markerIn(const std::string& line) {
-    static const std::regex suspect(R"(.*//+\s*(SOLUTION|END)\b.*)");
+    static const std::regex suspect(R"(.*//+\s*(SOLUTION|HELPER|END)\b.*)");
     static const std::regex begin(R"(\s*// SOLUTION ([A-Za-z_]\w*)(: (\w+( \w+)*))?)");
+    static const std::regex helper(R"(\s*// HELPER)");
     static const std::regex end(R"(\s*// END(: (.+))?)");
     std::smatch match;
     if (line.find("//") == std::string::npos || !std::regex_match(line, suspect)) return {};
     if (std::regex_match(line, match, begin)) return {Marker::begin, match[1], match[3]};
+    if (std::regex_match(line, helper)) return {Marker::helper, "", ""};
     if (std::regex_match(line, match, end)) return {Marker::end, "", match[2]};
     return {Marker::malformed, "", ""};
 }
@@ -59,18 +61,32 @@ Lines openStatements(const Solution& solution) {
     return lines;
 }
 
+enum class Helpers { kept, leftOut };
+
+/// Whether a line outside of the solutions is left out: a helper's marker always, and what it marks.
+bool isLeftOut(const MarkedFile& file, std::size_t line, Helpers helpers) {
+    return std::ranges::any_of(file.helpers, [&](const Helper& helper) {
+        const bool isMarker = line == helper.begin || line == helper.end;
+        const bool isWithin = helper.begin < line && line < helper.end;
+        return isMarker || (isWithin && helpers == Helpers::leftOut);
+    });
+}
+
 /// The file with `replace(solution)` for each solution and its markers.
 template <typename Replace>
-Lines replaced(const MarkedFile& file, Replace replace) {
+Lines replaced(const MarkedFile& file, Helpers helpers, Replace replace) {
     Lines lines;
     std::size_t next = 0;
+    const auto copyUntil = [&](std::size_t end) {
+        for (; next < end; next++)
+            if (!isLeftOut(file, next, helpers)) lines.push_back(file.lines[next]);
+    };
     for (const Solution& solution : file.solutions) {
-        lines.insert(lines.end(), file.lines.begin() + static_cast<long>(next),
-                     file.lines.begin() + static_cast<long>(solution.begin));
+        copyUntil(solution.begin);
         append(lines, replace(solution));
         next = solution.end + 1;
     }
-    lines.insert(lines.end(), file.lines.begin() + static_cast<long>(next), file.lines.end());
+    copyUntil(file.lines.size());
     return lines;
 }
 
@@ -109,43 +125,54 @@ const Solution* MarkedFile::find(const std::string& name) const {
 }
 
 MarkedFile parseMarked(const std::string& path, const std::string& text, std::vector<Problem>& problems) {
-    MarkedFile file{path, linesOf(text), {}};
-    std::optional<Solution> current;
+    MarkedFile file{path, linesOf(text), {}, {}};
+    std::optional<Solution> solution;
+    std::optional<Helper> helper;
     const auto complain = [&](std::size_t line, const std::string& what) {
         problems.push_back({path, static_cast<int>(line) + 1, what});
     };
+    const auto openMarker = [&] { return solution ? "SOLUTION " + solution->name : std::string("HELPER"); };
     for (std::size_t i = 0; i < file.lines.size(); i++) {
         const MarkerLine line = markerIn(file.lines[i]);
+        const bool begins = line.marker == Marker::begin || line.marker == Marker::helper;
         if (line.marker == Marker::malformed)
             complain(i,
                      "this is no marker: expected, on a line of its own, // SOLUTION name, // SOLUTION name: "
-                     "Suite Suite, // END or // END: statement");
+                     "Suite Suite, // HELPER, // END or // END: statement");
+        if (begins && (solution || helper)) {
+            const std::string inner = line.marker == Marker::helper ? "HELPER" : "SOLUTION " + line.name;
+            complain(i, inner + " within " + openMarker() + ", which has no // END before it");
+            helper.reset();
+            solution.reset();
+        }
+        if (line.marker == Marker::helper) helper = Helper{i, i};
         if (line.marker == Marker::begin) {
-            if (current)
-                complain(i, "SOLUTION " + line.name + " within SOLUTION " + current->name +
-                                ", which has no // END "
-                                "before it");
             if (file.find(line.name)) complain(i, "a second SOLUTION " + line.name + " in this file");
-            current = Solution{
+            solution = Solution{
                 line.name, wordsOf(line.rest), "", file.lines[i].substr(0, file.lines[i].find('/')), i, i};
         }
-        if (line.marker == Marker::end) {
-            if (!current) {
-                complain(i, "// END without a // SOLUTION before it");
-                continue;
-            }
-            current->end = i;
-            current->instead = line.rest.empty() ? neutralReturn(file.lines, *current) : line.rest;
-            file.solutions.push_back(*current);
-            current.reset();
+        if (line.marker != Marker::end) continue;
+        if (solution) {
+            solution->end = i;
+            solution->instead = line.rest.empty() ? neutralReturn(file.lines, *solution) : line.rest;
+            file.solutions.push_back(*solution);
+        } else if (helper) {
+            if (!line.rest.empty()) complain(i, "nothing stands in for a HELPER: expected // END");
+            helper->end = i;
+            file.helpers.push_back(*helper);
+        } else {
+            complain(i, "// END without a // SOLUTION or // HELPER before it");
         }
+        solution.reset();
+        helper.reset();
     }
-    if (current) complain(current->begin, "SOLUTION " + current->name + " has no // END");
+    if (solution) complain(solution->begin, openMarker() + " has no // END");
+    if (helper) complain(helper->begin, openMarker() + " has no // END");
     return file;
 }
 
 std::string opened(const MarkedFile& file, const Handout& handout) {
-    return joined(withTodoHeader(replaced(file, [&](const Solution& solution) {
+    return joined(withTodoHeader(replaced(file, Helpers::leftOut, [&](const Solution& solution) {
         const Task* task = handout.find(file.path, solution.name);
         if (task == nullptr) throw std::logic_error("no task " + solution.name);
         Lines lines = described(solution, *task);
@@ -156,12 +183,13 @@ std::string opened(const MarkedFile& file, const Handout& handout) {
 }
 
 std::string solved(const MarkedFile& file) {
-    return joined(replaced(file, [&](const Solution& solution) { return bodyOf(file, solution); }));
+    return joined(
+        replaced(file, Helpers::kept, [&](const Solution& solution) { return bodyOf(file, solution); }));
 }
 
 std::string switched(const MarkedFile& file, const std::vector<std::string>& conditions) {
     std::size_t i = 0;
-    return joined(withTodoHeader(replaced(file, [&](const Solution& solution) {
+    return joined(withTodoHeader(replaced(file, Helpers::kept, [&](const Solution& solution) {
         Lines lines = {"if (" + conditions.at(i++) + ") {"};
         append(lines, openStatements(solution));
         if (solution.instead.find("return") == std::string::npos) lines.push_back("return;");

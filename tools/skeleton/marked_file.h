@@ -19,17 +19,28 @@ struct Solution {
     std::size_t end;    // that of the last marker
 };
 
-/// A source with marked solutions:
+/// The lines between a pair of markers that only the solutions need: a skeleton has nothing for them.
+struct Helper {
+    std::size_t begin;
+    std::size_t end;
+};
+
+/// A source with marked solutions, and helpers that only these use:
 ///
 ///     // SOLUTION name: Suite Suite
 ///     ...
 ///     // END: return x;
+///
+///     // HELPER
+///     ...
+///     // END
 ///
 /// The suites and the statement that stands in for the solution may be left out.
 struct MarkedFile {
     std::string path;  // in the workspace
     Lines lines;
     std::vector<Solution> solutions;
+    std::vector<Helper> helpers;
 
     const Solution* find(const std::string& name) const;
 };
@@ -37,10 +48,10 @@ struct MarkedFile {
 /// Markers that are malformed, nested, without partner or named twice are added to `problems`.
 MarkedFile parseMarked(const std::string& path, const std::string& text, std::vector<Problem>& problems);
 
-/// What a student gets: a TODO with the handout's hints for each solution.
+/// What a student gets: a TODO with the handout's hints for each solution, and no helpers.
 std::string opened(const MarkedFile& file, const Handout& handout);
 
-/// What a student should get to: the solutions without their markers.
+/// What a student should get to: the solutions and helpers without their markers.
 std::string solved(const MarkedFile& file);
 
 /// Both in one source, for the check: a condition for each solution says in C++ whether its TODO is open.
