@@ -39,8 +39,7 @@ class Lock {
     __device__ bool tryLock() {
         // SOLUTION tryLock: GenericLock
         // Acquire: nothing below reads what was there before the lock was taken.
-        int open = 0;
-        return mutex().compare_exchange_strong(open, 1, cuda::memory_order_acquire);
+        return mutex().exchange(1, cuda::memory_order_acquire) == 0;
         // END: return true;
     }
 
@@ -56,11 +55,11 @@ class Lock {
     /// Only looks, for to look disturbs the one inside less than to try. Who has waited long looks less
     /// often.
     __device__ void waitUntilOpen() {
-        constexpr long long LONGEST = 1000;  // ns
-        const long long begin = clock64();
-        while (mutex().load(cuda::memory_order_relaxed) != 0) {
-            const long long pause = 8 + (clock64() - begin) / 16;
-            __nanosleep(pause < LONGEST ? pause : LONGEST);
+        constexpr unsigned STEP = 8;  // ns
+        constexpr unsigned LONGEST = 1000;
+        for (unsigned pause = STEP; mutex().load(cuda::memory_order_relaxed) != 0;) {
+            __nanosleep(pause);
+            if (pause < LONGEST) pause += STEP;
         }
     }
 
