@@ -1,6 +1,9 @@
 #pragma once
 
 #include "Lock.h"
+// HELPER
+#include "Shuffle.h"
+// END
 #include "Thread2D.h"
 
 /// A function of two values, and its atomic form that combines a value into a cell of GM.
@@ -25,6 +28,10 @@ class Reduction {
     template <typename T>
     static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
         // SOLUTION reduce
+        if (Thread2D::nbThreadBlock() > MOST_FOLDED) {
+            reduceByWarps(OP, ATOMIC_OP, tabSM, ptrResultGM);
+            return;
+        }
         reductionIntraBlock(OP, tabSM);
         reductionInterBlock(ATOMIC_OP, tabSM, ptrResultGM);
         // END
@@ -69,4 +76,38 @@ class Reduction {
         }
         // END
     }
+    // HELPER
+
+    /// In larger blocks, most warps would only wait for the others in the rounds of folding.
+    static constexpr int MOST_FOLDED = 256;
+
+    /// Instead of folding, with one barrier: each warp combines its own cells in registers, then the first
+    /// warp the results of all, of which each lies in another bank.
+    template <typename T>
+    static __device__ void reduceByWarps(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+        constexpr unsigned WARP = 32;
+        const unsigned TID_LOCAL = Thread2D::tidLocal();
+        T x = tabSM[TID_LOCAL];
+#pragma unroll
+        for (unsigned distance = 1; distance < WARP; distance *= 2) {
+            x = OP(x, Shuffle::across(x, distance));
+        }
+        if (TID_LOCAL % WARP == TID_LOCAL / WARP) {
+            tabSM[TID_LOCAL] = x;
+        }
+        __syncthreads();
+        const unsigned warpCount = Thread2D::nbThreadBlock() / WARP;
+        if (TID_LOCAL >= warpCount) return;
+        x = tabSM[(WARP + 1) * TID_LOCAL];
+        const unsigned lanes = 0xffffffffU >> (WARP - warpCount);
+#pragma unroll 1
+        for (unsigned distance = 1; distance < warpCount; distance *= 2) {
+            x = OP(x, Shuffle::across(x, distance, lanes));
+        }
+        if (TID_LOCAL == 0) {
+            tabSM[0] = x;
+        }
+        reductionInterBlock(ATOMIC_OP, tabSM, ptrResultGM);
+    }
+    // END
 };

@@ -1,5 +1,8 @@
 #pragma once
 
+// HELPER
+#include "Shuffle.h"
+// END
 #include "Thread2D.h"
 
 /// The sum of one value a thread, over the whole grid, by folding ("par ecrasement").
@@ -23,6 +26,10 @@ class ReductionAdd {
     template <typename T>
     static __device__ void reduce(T* tabSM, T* ptrResultGM) {
         // SOLUTION reduce
+        if (Thread2D::nbThreadBlock() > MOST_FOLDED) {
+            reduceByWarps(tabSM, ptrResultGM);
+            return;
+        }
         reductionIntraBlock(tabSM);
         reductionInterBlock(tabSM, ptrResultGM);
         // END
@@ -67,4 +74,45 @@ class ReductionAdd {
         }
         // END
     }
+    // HELPER
+
+    /// In larger blocks, most warps would only wait for the others in the rounds of folding.
+    static constexpr int MOST_FOLDED = 256;
+
+    /// Instead of folding, with one barrier: each warp sums its own cells in registers, then the first warp
+    /// the sums of all, of which each lies in another bank.
+    template <typename T>
+    static __device__ void reduceByWarps(T* tabSM, T* ptrResultGM) {
+        constexpr unsigned WARP = 32;
+        const unsigned TID_LOCAL = Thread2D::tidLocal();
+        const T sumWarp = reductionIntraWarp(tabSM[TID_LOCAL]);
+        if (TID_LOCAL % WARP == TID_LOCAL / WARP) {
+            tabSM[TID_LOCAL] = sumWarp;
+        }
+        __syncthreads();
+        if (TID_LOCAL >= WARP) return;
+        const unsigned warpCount = Thread2D::nbThreadBlock() / WARP;
+        const T sumBlock = reductionIntraWarp(TID_LOCAL < warpCount ? tabSM[(WARP + 1) * TID_LOCAL] : T(0));
+        if (TID_LOCAL == 0) {
+            tabSM[0] = sumBlock;
+        }
+        reductionInterBlock(tabSM, ptrResultGM);
+    }
+
+    /// The sum of the x of a warp, for all its lanes.
+    template <typename T>
+    static __device__ T reductionIntraWarp(T x) {
+#pragma unroll
+        for (int distance = 1; distance < 32; distance *= 2) {
+            x += Shuffle::across(x, distance);
+        }
+        return x;
+    }
+
+#if __CUDA_ARCH__ >= 800  // there it is one instruction
+    static __device__ int reductionIntraWarp(int x) {
+        return __reduce_add_sync(0xffffffffU, x);
+    }
+#endif
+    // END
 };

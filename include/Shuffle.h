@@ -10,14 +10,40 @@ class Shuffle {
     /// The x of the lane `distance` further on; for a T of several words, one shuffle a word. Called by all
     /// lanes of `mask` together; for a lane that has none so far on, the value says nothing.
     template <typename T>
-    static __device__ T down(T x, int distance, unsigned mask = 0xffffffffU) {
-        unsigned words[(sizeof(T) + sizeof(unsigned) - 1) / sizeof(unsigned)] = {};
-        memcpy(words, &x, sizeof(T));
+    static __device__ T down(T x, int distance, unsigned mask = ALL) {
+        Words<T> words(x);
 #pragma unroll
-        for (unsigned& word : words) {
+        for (unsigned& word : words.of) {
             word = __shfl_down_sync(mask, word, distance);
         }
-        memcpy(&x, words, sizeof(T));
-        return x;
+        return words.value();
     }
+
+    /// Like down, but lanes `distance` apart, a power of two, give each other theirs: 0 and 1, 2 and 3, ...
+    /// for 1; 0 and 2, 1 and 3, 4 and 6, ... for 2.
+    template <typename T>
+    static __device__ T across(T x, int distance, unsigned mask = ALL) {
+        Words<T> words(x);
+#pragma unroll
+        for (unsigned& word : words.of) {
+            word = __shfl_xor_sync(mask, word, distance);
+        }
+        return words.value();
+    }
+
+  private:
+    static constexpr unsigned ALL = 0xffffffffU;
+
+    template <typename T>
+    struct Words {
+        __device__ explicit Words(const T& x) { memcpy(of, &x, sizeof(T)); }
+
+        __device__ T value() const {
+            T x;
+            memcpy(&x, of, sizeof(T));
+            return x;
+        }
+
+        unsigned of[(sizeof(T) + sizeof(unsigned) - 1) / sizeof(unsigned)] = {};
+    };
 };
