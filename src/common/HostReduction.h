@@ -6,6 +6,8 @@
 
 #include "ArrayGM.h"
 #include "HostChunks.h"
+#include "Kernel.h"
+#include "PinnedArray.h"
 #include "ReductionDevice.h"
 
 /// The reduction of an array that lies on the host, and its result there. Host; keeps its memory on the
@@ -20,7 +22,7 @@
 template <typename T>
 class HostReduction {
   public:
-    explicit HostReduction(size_t perChunk = (size_t{16} << 20) / sizeof(T)) : perChunk(perChunk) {}
+    explicit HostReduction(size_t perChunk = (size_t{64} << 20) / sizeof(T)) : perChunk(perChunk) {}
 
     template <typename Operator>
     T reduce(Operator op, T neutral, std::span<const T> values) {
@@ -32,23 +34,28 @@ class HostReduction {
     template <typename Operator>
     T reduceWhole(Operator op, T neutral, std::span<const T> values) {
         T* valuesGM = room(wholeGM, values.size());
-        T* ptrResultGM = room(resultsGM, 1);
         if (!values.empty()) GM::memcpyAsyncHToD(valuesGM, values.data(), values.size_bytes());
-        ReductionDevice::reduce(op, neutral, valuesGM, values.size(), ptrResultGM, scratches[0]);
-        return result(ptrResultGM);
+        return reduceToHost(op, neutral, valuesGM, values.size());
     }
 
     template <typename Operator>
     T reduceInChunks(Operator op, T neutral, std::span<const T> values) {
         const size_t count = (values.size() + perChunk - 1) / perChunk;
-        T* tabResultGM = room(resultsGM, count + 1);
+        T* tabResultGM = room(resultsGM, count);
         if (!chunks) chunks.emplace(perChunk);
         chunks->run(values, [&](size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream) {
             ReductionDevice::reduce(op, neutral, chunkGM, n, tabResultGM + chunk, scratches[chunk % 2],
                                     stream);
         });
-        ReductionDevice::reduce(op, neutral, tabResultGM, count, tabResultGM + count, scratches[0]);
-        return result(tabResultGM + count);
+        return reduceToHost(op, neutral, tabResultGM, count);
+    }
+
+    /// The kernel writes its result into pinned memory itself: no copy has to follow it.
+    template <typename Operator>
+    T reduceToHost(Operator op, T neutral, const T* tabGM, size_t n) {
+        ReductionDevice::reduce(op, neutral, tabGM, n, result.data(), scratches[0]);
+        Kernel::synchronize();
+        return *result.data();
     }
 
     /// At least `n` elements, whose values are nothing to rely on.
@@ -60,16 +67,11 @@ class HostReduction {
         return arrayGM->data();
     }
 
-    static T result(const T* ptrResultGM) {
-        T value;
-        GM::memcpyDToH(&value, ptrResultGM, sizeof(T));
-        return value;
-    }
-
     const size_t perChunk;
     const ReductionScratch scratches[2] = {ReductionScratch(sizeof(T)),
                                            ReductionScratch(sizeof(T))};  // one for each stream of the chunks
     std::unique_ptr<ArrayGM<T>> wholeGM;
     std::unique_ptr<ArrayGM<T>> resultsGM;
     std::optional<HostChunks<T>> chunks;
+    PinnedArray<T> result{1};
 };
