@@ -54,18 +54,34 @@ struct Kernel {
 };
 
 #if defined(BENCH_PEERS)
-template <int THREADS>
+/// An operator that is not known to be a sum, as that of Reduction.
+struct Add {
+    __device__ int operator()(int x, int y) const { return x + y; }
+};
+
+template <bool IS_SUM, int THREADS>
 __global__ void KCub(int* ptrSumGM) {
     extern __shared__ int tabSM[];
     using BlockReduce = cub::BlockReduce<int, THREADS>;
     __shared__ typename BlockReduce::TempStorage storage;
     fill(tabSM);
-    const int sum = BlockReduce(storage).Sum(tabSM[threadIdx.x]);
+    const int sum = IS_SUM ? BlockReduce(storage).Sum(tabSM[threadIdx.x])
+                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], Add());
     if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
 }
 
+template <bool IS_SUM>
 void (*cubKernel(int threads))(int*) {
-    return threads == 64 ? KCub<64> : threads == 256 ? KCub<256> : KCub<1024>;
+    switch (threads) {
+        case 64:
+            return KCub<IS_SUM, 64>;
+        case 256:
+            return KCub<IS_SUM, 256>;
+        case 512:
+            return KCub<IS_SUM, 512>;
+        default:
+            return KCub<IS_SUM, 1024>;
+    }
 }
 #endif
 
@@ -73,8 +89,10 @@ std::vector<Kernel> kernelsFor([[maybe_unused]] int threads, [[maybe_unused]] co
     std::vector<Kernel> kernels = {
         {"ReductionAdd", KReductionAdd}, {"Reduction", KReduction}, {"ReductionBlock", KReductionBlock}};
 #if defined(BENCH_PEERS)
-    if (std::ranges::count(extent.peers, "cub") > 0)
-        kernels.push_back({"CUB BlockReduce", cubKernel(threads)});
+    if (std::ranges::count(extent.peers, "cub") > 0) {
+        kernels.push_back({"CUB BlockReduce::Sum", cubKernel<true>(threads)});
+        kernels.push_back({"CUB BlockReduce::Reduce", cubKernel<false>(threads)});
+    }
 #endif
     return kernels;
 }
@@ -100,7 +118,7 @@ std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
     const std::vector<int> grids =
         extent.isSimulated ? std::vector{1, 63} : std::vector{1, 63, 132, 1056, 10000, 100000};
-    for (const int threads : {64, 256, 1024}) {
+    for (const int threads : {64, 256, 512, 1024}) {
         std::vector<std::string> names;
         for (const Kernel& kernel : kernelsFor(threads, extent)) names.push_back(kernel.name);
         for (const int blocks : grids)
@@ -117,8 +135,9 @@ Topic blockTopic() {
         "block",
         {"add", "generic"},
         "One value a thread",
-        "The sum of one value a thread, from shared memory to one cell of global memory: folding as in the "
-        "lessons, by warps (ReductionBlock), and CUB's BlockReduce, each with one atomicAdd a block.",
+        "The sum of one value a thread, from shared memory to one cell of global memory, each with one "
+        "atomicAdd a block: ReductionAdd and CUB's Sum know that it is a sum; Reduction, ReductionBlock and "
+        "CUB's Reduce are given the operator.",
         "blocks",
         false,
         false,

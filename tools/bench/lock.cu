@@ -9,8 +9,20 @@
 
 namespace {
 
-__device__ int volatile mutexOurs = 0;
-__device__ int volatile mutexPlain = 0;
+/// Side by side: how long an atomic function takes depends on where in the second-level cache its cell lies.
+struct alignas(32) Mutexes {
+    int volatile ours;
+    int volatile plain;
+#if defined(BENCH_PEERS)
+    cuda::binary_semaphore<cuda::thread_scope_device> semaphore;
+#endif
+};
+
+#if defined(BENCH_PEERS)
+__device__ Mutexes mutexes{0, 0, cuda::binary_semaphore<cuda::thread_scope_device>(1)};
+#else
+__device__ Mutexes mutexes{0, 0};
+#endif
 
 /// What all of them protect: an addition that only counts all where one thread at a time does it.
 __device__ void increment(int* ptrCountGM) {
@@ -20,7 +32,7 @@ __device__ void increment(int* ptrCountGM) {
 
 struct ByLock {
     static __device__ void run(int* ptrCountGM) {
-        Lock locker(&mutexOurs);
+        Lock locker(&mutexes.ours);
         locker.lock();
         increment(ptrCountGM);
         locker.unlock();
@@ -30,7 +42,7 @@ struct ByLock {
 /// The lock of many textbooks.
 struct ByCompareAndSwap {
     static __device__ void run(int* ptrCountGM) {
-        int* ptrMutexGM = const_cast<int*>(&mutexPlain);
+        int* ptrMutexGM = const_cast<int*>(&mutexes.plain);
         while (atomicCAS(ptrMutexGM, 0, 1) != 0) {
         }
         __threadfence();
@@ -45,13 +57,11 @@ struct ByAtomicAdd {
 };
 
 #if defined(BENCH_PEERS)
-__device__ cuda::binary_semaphore<cuda::thread_scope_device> semaphore(1);
-
 struct BySemaphore {
     static __device__ void run(int* ptrCountGM) {
-        semaphore.acquire();
+        mutexes.semaphore.acquire();
         increment(ptrCountGM);
-        semaphore.release();
+        mutexes.semaphore.release();
     }
 };
 #endif

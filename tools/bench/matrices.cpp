@@ -1,6 +1,7 @@
 // The lesson matrices: from matrices on the host to their minimum there.
 #include <algorithm>
 
+#include "common/ArrayGM.h"
 #include "common/PinnedArray.h"
 #include "common/Sample.h"
 #include "matrices/Matrices.h"
@@ -10,7 +11,7 @@
 namespace {
 
 const std::vector<std::string> NAMES = {"pinned, copies overlap", "all on the device",
-                                        "blocks, rest on the host"};
+                                        "blocks, rest on the host", "pinned copy alone"};
 
 Measured measureMatrices(size_t n, const Extent& extent) {
     std::vector<Matrix3> matrices(n);
@@ -23,7 +24,7 @@ Measured measureMatrices(size_t n, const Extent& extent) {
     std::ranges::copy(matrices, pinned.data());
 
     constexpr int THREADS = 256;
-    constexpr long CHUNK = 1L << 18;
+    constexpr long CHUNK = 1L << 20;
     const Grid grid(dim3(64), dim3(THREADS));
     const std::vector<std::function<Minimum()>> ways = {
         [&] { return minimumOverlapped(grid, std::span<const Matrix3>(pinned.data(), n), CHUNK); },
@@ -31,12 +32,16 @@ Measured measureMatrices(size_t n, const Extent& extent) {
     std::vector<Rival> rivals;
     for (const auto& way : ways)
         rivals.push_back({NAMES[rivals.size()], way, [&] { return way().value == expected; }});
+    ArrayGM<Matrix3> copyGM(n);
+    rivals.push_back({NAMES.back(),
+                      [&] { GM::memcpyAsyncHToD(copyGM.data(), pinned.data(), n * sizeof(Matrix3)); },
+                      [] { return true; }});
     return measureRivals(rivals, extent);
 }
 
 std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
-    for (const size_t n : powers(extent, 10, 20, 12))
+    for (const size_t n : powers(extent, 10, 24, 12))
         cases.push_back({"matrices/minimum", n, 0, n * sizeof(Matrix3), NAMES,
                          [=] { return measureMatrices(n, extent); }});
     return cases;
