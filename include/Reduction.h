@@ -79,7 +79,7 @@ class Reduction {
     // HELPER
 
     /// In larger blocks, most warps would only wait for the others in the rounds of folding.
-    static constexpr int MOST_FOLDED = 256;
+    static constexpr int MOST_FOLDED = 128;
 
     /// Instead of folding, with one barrier: each warp combines its own cells in registers, then the first
     /// warp the results of all, of which each lies in another bank.

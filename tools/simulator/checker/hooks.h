@@ -84,7 +84,8 @@ SIMULATOR_HOOK(void arrivesAtBarrier(unsigned /*thread*/, const void* /*frame*/)
 SIMULATOR_HOOK(void arrivesAtExchange(unsigned /*thread*/, const void* /*frame*/))
 SIMULATOR_HOOK(void barrierReleased(unsigned /*arrived*/, unsigned /*threads*/))
 SIMULATOR_HOOK(void gridBarrierReleased())
-SIMULATOR_HOOK(void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/, bool /*isBarrier*/))
+SIMULATOR_HOOK(void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/,
+                                      bool /*isBarrier*/))
 
 #undef SIMULATOR_HOOK
 
