@@ -6,7 +6,7 @@ course=$1 file=$2 statement=$3
 
 line=$(grep -nF -- "$statement" "$file" | head -1 | cut -d: -f1) || { echo "no '$statement' in $file"; exit 1; }
 session=$(gdb -nx --batch -ex "break $file:$line if threadIdx.x == 5" -ex run \
-    -ex 'print threadIdx' -ex 'print blockDim.x > 5' -ex kill --args "$course" use add 2>&1)
+    -ex 'print threadIdx' -ex 'print blockDim.x > 5' -ex kill --args "$course" use add --threads 64 2>&1)
 
 expect() { grep -qF -- "$1" <<<"$session" || { printf 'expected %s in:\n%s\n' "$1" "$session"; exit 1; }; }
 expect "$(basename "$file"):$line"
