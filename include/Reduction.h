@@ -100,7 +100,7 @@ class Reduction {
         if (TID_LOCAL >= warpCount) return;
         x = tabSM[(WARP + 1) * TID_LOCAL];
         const unsigned lanes = 0xffffffffU >> (WARP - warpCount);
-#pragma unroll 1
+#pragma unroll 1  // unrolled it takes longer
         for (unsigned distance = 1; distance < warpCount; distance *= 2) {
             x = OP(x, Shuffle::across(x, distance, lanes));
         }
