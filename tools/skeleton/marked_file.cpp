@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::size_t WIDTH = 105;
 
-enum class Marker { none, begin, helper, end, malformed };
+enum class Marker { none, begin, end, malformed };
 
 struct MarkerLine {
     Marker marker = Marker::none;
-    std::string name;
+    std::string name;  // "" of a helper
     std::string rest;  // behind the colon
 };
 
@@ -26,7 +26,7 @@ MarkerLine markerIn(const std::string& line) {
     std::smatch match;
     if (line.find("//") == std::string::npos || !std::regex_match(line, suspect)) return {};
     if (std::regex_match(line, match, begin)) return {Marker::begin, match[1], match[3]};
-    if (std::regex_match(line, helper)) return {Marker::helper, "", ""};
+    if (std::regex_match(line, helper)) return {Marker::begin, "", ""};
     if (std::regex_match(line, match, end)) return {Marker::end, "", match[2]};
     return {Marker::malformed, "", ""};
 }
@@ -126,48 +126,42 @@ const Solution* MarkedFile::find(const std::string& name) const {
 
 MarkedFile parseMarked(const std::string& path, const std::string& text, std::vector<Problem>& problems) {
     MarkedFile file{path, linesOf(text), {}, {}};
-    std::optional<Solution> solution;
-    std::optional<Helper> helper;
+    std::optional<Solution> current;  // without a name: a helper
     const auto complain = [&](std::size_t line, const std::string& what) {
         problems.push_back({path, static_cast<int>(line) + 1, what});
     };
-    const auto openMarker = [&] { return solution ? "SOLUTION " + solution->name : std::string("HELPER"); };
+    const auto marker = [](const std::string& name) { return name.empty() ? "HELPER" : "SOLUTION " + name; };
     for (std::size_t i = 0; i < file.lines.size(); i++) {
         const MarkerLine line = markerIn(file.lines[i]);
-        const bool begins = line.marker == Marker::begin || line.marker == Marker::helper;
         if (line.marker == Marker::malformed)
             complain(i,
                      "this is no marker: expected, on a line of its own, // SOLUTION name, // SOLUTION name: "
                      "Suite Suite, // HELPER, // END or // END: statement");
-        if (begins && (solution || helper)) {
-            const std::string inner = line.marker == Marker::helper ? "HELPER" : "SOLUTION " + line.name;
-            complain(i, inner + " within " + openMarker() + ", which has no // END before it");
-            helper.reset();
-            solution.reset();
-        }
-        if (line.marker == Marker::helper) helper = Helper{i, i};
         if (line.marker == Marker::begin) {
+            if (current)
+                complain(i, marker(line.name) + " within " + marker(current->name) +
+                                ", which has no // END before it");
             if (file.find(line.name)) complain(i, "a second SOLUTION " + line.name + " in this file");
-            solution = Solution{
+            current = Solution{
                 line.name, wordsOf(line.rest), "", file.lines[i].substr(0, file.lines[i].find('/')), i, i};
         }
-        if (line.marker != Marker::end) continue;
-        if (solution) {
-            solution->end = i;
-            solution->instead = line.rest.empty() ? neutralReturn(file.lines, *solution) : line.rest;
-            file.solutions.push_back(*solution);
-        } else if (helper) {
-            if (!line.rest.empty()) complain(i, "nothing stands in for a HELPER: expected // END");
-            helper->end = i;
-            file.helpers.push_back(*helper);
-        } else {
-            complain(i, "// END without a // SOLUTION or // HELPER before it");
+        if (line.marker == Marker::end) {
+            if (!current) {
+                complain(i, "// END without a // SOLUTION or // HELPER before it");
+                continue;
+            }
+            current->end = i;
+            if (current->name.empty()) {
+                if (!line.rest.empty()) complain(i, "nothing stands in for a HELPER: expected // END");
+                file.helpers.push_back({current->begin, current->end});
+            } else {
+                current->instead = line.rest.empty() ? neutralReturn(file.lines, *current) : line.rest;
+                file.solutions.push_back(*current);
+            }
+            current.reset();
         }
-        solution.reset();
-        helper.reset();
     }
-    if (solution) complain(solution->begin, openMarker() + " has no // END");
-    if (helper) complain(helper->begin, openMarker() + " has no // END");
+    if (current) complain(current->begin, marker(current->name) + " has no // END");
     return file;
 }
 

@@ -63,7 +63,7 @@ unsigned laneId() {
     return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
 }
 
-static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier, const void* frame) {
+static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
         stopKernel(cudaErrorLaunchFailure,
@@ -71,16 +71,16 @@ static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier, cons
                    mask);
     }
     checker::hooks::arrivesAtExchange(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
-                                      frame);
+                                      __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);
 }
 
 WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
-    return meetInWarp(mask, value, false, __builtin_frame_address(0));
+    return meetInWarp(mask, value, false);
 }
 
 void syncWarp(uint32_t mask) {
-    meetInWarp(mask, 0, true, __builtin_frame_address(0));
+    meetInWarp(mask, 0, true);
 }
 
 uint32_t activeMask() {
