@@ -5,6 +5,7 @@
 #include "ReductionAdd.h"
 #include "ReductionBlock.h"
 #include "common/ArrayGM.h"
+#include "functors.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
@@ -54,19 +55,15 @@ struct Kernel {
 };
 
 #if defined(BENCH_PEERS)
-/// An operator that is not known to be a sum, as that of Reduction.
-struct Add {
-    __device__ int operator()(int x, int y) const { return x + y; }
-};
-
 template <bool IS_SUM, int THREADS>
 __global__ void KCub(int* ptrSumGM) {
     extern __shared__ int tabSM[];
     using BlockReduce = cub::BlockReduce<int, THREADS>;
     __shared__ typename BlockReduce::TempStorage storage;
     fill(tabSM);
+    // bench::Add is not known to be a sum, as the operator of Reduction is not.
     const int sum = IS_SUM ? BlockReduce(storage).Sum(tabSM[threadIdx.x])
-                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], Add());
+                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], bench::Add());
     if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
 }
 

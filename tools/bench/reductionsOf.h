@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ReductionDevice.h"
+#include "functors.h"
 #include "inputs.h"
 #include "reductions.h"
 
@@ -17,20 +18,6 @@
 #endif
 
 namespace bench {
-
-struct Add {
-    template <typename T>
-    __device__ T operator()(T x, T y) const {
-        return x + y;
-    }
-};
-
-struct Minimum {
-    template <typename T>
-    __device__ T operator()(T x, T y) const {
-        return y < x ? y : x;
-    }
-};
 
 /// The contenders at one problem, all into the same cell.
 template <typename T, bool IS_SUM>
