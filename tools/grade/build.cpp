@@ -146,6 +146,8 @@ class Workshop {
             std::ofstream names(kept);
             names << "todoRecord\n";
             for (const std::string& name : pristine.exported) names << name << '\n';
+            for (const std::string& name : pristine.weak)
+                if (pristine_.isNeeded(name)) names << name << '\n';
         }
         toolOutput({"ld", "-r", "--force-group-allocation", object, "-o", ungrouped}, stop);
         toolOutput({"objcopy", "--keep-global-symbols=" + kept.string(), "--remove-section=.init_array*",
@@ -191,16 +193,29 @@ const variant::Lesson& Pristine::lesson(const std::string& name) const {
     return *found;
 }
 
+Symbols Pristine::symbolsIn(const Words& files) const {
+    Words words = {"nm", "--format=posix"};
+    words.insert(words.end(), files.begin(), files.end());
+    const variant::Outcome nm = variant::runPlainly({words, base_.build(), base_.build()});
+    if (nm.status != 0) throw std::runtime_error("nm: " + nm.output);
+    return parseSymbols(nm.output);
+}
+
 const Symbols& Pristine::symbolsOf(const variant::Object& object) {
     const std::lock_guard lock(mutex_);
     const auto [entry, isNew] = symbols_.try_emplace(object.output);
-    if (isNew) {
-        const variant::Outcome nm = variant::runPlainly(
-            {{"nm", "--format=posix", base_.build() / object.output}, base_.build(), base_.build()});
-        if (nm.status != 0) throw std::runtime_error("nm: " + nm.output);
-        entry->second = parseSymbols(nm.output);
-    }
+    if (isNew) entry->second = symbolsIn({object.output});
     return entry->second;
+}
+
+bool Pristine::isNeeded(const std::string& symbol) {
+    const std::lock_guard lock(mutex_);
+    if (needed_.empty()) {
+        Words files;
+        for (const variant::Object* object : base_.objects()) files.push_back(object->output);
+        needed_ = symbolsIn(files).undefined;
+    }
+    return needed_.contains(symbol);
 }
 
 Build build(Pristine& pristine, const BuildRequest& request, const std::stop_token& stop) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -28,11 +29,17 @@ class Pristine {
     /// The symbols of an object as the workspace compiles it. May be asked by several threads.
     const Symbols& symbolsOf(const variant::Object& object);
 
+    /// Whether an object of the program needs the symbol from another one.
+    bool isNeeded(const std::string& symbol);
+
   private:
+    Symbols symbolsIn(const std::vector<std::string>& files) const;
+
     variant::Base base_;
     std::vector<variant::Lesson> lessons_;
     std::mutex mutex_;
     std::map<std::string, Symbols> symbols_;
+    std::set<std::string> needed_;  // once it was asked for
 };
 
 struct Build {

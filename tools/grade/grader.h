@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <stop_token>
 #include <string>
@@ -20,6 +21,7 @@ struct GraderSettings {
     Limits compiler;
     RunLimits run;
     bool vets = true;  // false only to test what stands behind
+    std::function<void(const std::string&)> tell = [](const std::string&) {};  // of what takes long
 };
 
 GraderSettings defaultSettings();

@@ -66,7 +66,7 @@ std::vector<std::string> lessonsOf(const Pristine& pristine, const std::vector<s
     return asked.empty() ? all : asked;
 }
 
-/// Says how far it has come, on one line of a terminal and else on a line a student.
+/// Says how far it has come, on a line a student.
 class Progress {
   public:
     explicit Progress(std::size_t all) : all_(all) {}
@@ -200,6 +200,7 @@ int gradeOnSlurm(const Options& options, std::size_t submissions) {
 GraderSettings settingsOf(const Options& options, const Pristine& pristine) {
     GraderSettings settings = defaultSettings();
     settings.lessons = lessonsOf(pristine, options.lessons);
+    settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     settings.work = fs::temp_directory_path() / fmt::format("atelier-grade-{}", getpid());
     if (options.timeLimit > 0) settings.run.program.seconds = options.timeLimit;
     if (options.memoryLimit > 0) settings.run.program.memory = options.memoryLimit << 20;

@@ -157,9 +157,10 @@ Symbols parseSymbols(const std::string& nm) {
             continue;
         }
         symbols.defined.insert(name);
-        constexpr std::string_view weak = "WVu";
-        const bool isLocal = std::islower(static_cast<unsigned char>(type)) != 0;
-        if (!isLocal && weak.find(type) == std::string_view::npos) symbols.exported.insert(name);
+        if (type == 'W' || type == 'V' || type == 'u')
+            symbols.weak.insert(name);
+        else if (!std::islower(static_cast<unsigned char>(type)))
+            symbols.exported.insert(name);
     }
     return symbols;
 }

@@ -13,10 +13,11 @@ namespace grade {
 struct Symbols {
     std::set<std::string> defined;    // all, those of the file's own too
     std::set<std::string> exported;   // defined, and neither the file's own nor weak
+    std::set<std::string> weak;       // defined, of templates and inline functions: others may have them too
     std::set<std::string> undefined;  // from elsewhere
 };
 
-/// Reads what `nm --format=posix` prints of one object.
+/// Reads what `nm --format=posix` prints of one object, or of several taken together.
 Symbols parseSymbols(const std::string& nm);
 
 /// Reads the names of the sections from what `objdump --section-headers --wide` prints.
