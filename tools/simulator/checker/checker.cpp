@@ -515,8 +515,7 @@ void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access)
 }
 
 void Checker::accessElsewhere(uintptr_t address, const Access& access) {
-    const bool isRuntime = address - reinterpret_cast<uintptr_t>(currentBlock) < sizeof(Block);
-    if (isRuntime || isInLoadedFile(address)) return;
+    if (isInLoadedFile(address)) return;
     ++incidentsOfLaunch_;
     Incident host = incident(Mistake::hostPointer, access);
     host.what = address < 4096 ? "through a null pointer" : "memory of the host";

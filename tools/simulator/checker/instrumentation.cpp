@@ -31,6 +31,11 @@ class InKernel {
     const bool is_;
 };
 
+/// A local variable of the thread itself, as most accesses of unoptimised code are.
+[[gnu::always_inline]] inline bool isOnStackOf(const void* frame, uintptr_t address) {
+    return (address ^ reinterpret_cast<uintptr_t>(frame)) < simulator::Stacks::bytes;
+}
+
 /// threadIdx and the like, which most accesses read.
 [[gnu::always_inline]] inline bool isBuiltIn(uintptr_t address) {
     const auto isOf = [&](const auto& variable) {
@@ -53,7 +58,8 @@ HOOK void accessMemory(uintptr_t address, size_t bytes, Access::Kind kind, bool 
 [[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes, Access::Kind kind,
                                           bool isVolatile, const void* frame, Scope scope = Scope::device) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
-    if (!isBuiltIn(address)) accessMemory(address, bytes, kind, isVolatile, frame, scope);
+    if ((!isVolatile && isOnStackOf(frame, address)) || isBuiltIn(address)) return;
+    accessMemory(address, bytes, kind, isVolatile, frame, scope);
 }
 
 /// What the memory order of an atomic says of its scope: see simulator/atomics.h.

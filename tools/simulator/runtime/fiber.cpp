@@ -51,16 +51,16 @@ const void* programCounter(Context stopped) {
 #endif
 
 Stacks::Stacks() {
-    void* memory = mmap(nullptr, bytes * count, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (memory == MAP_FAILED) {
+    mapped_ = mmap(nullptr, bytes * (count + 1), PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (mapped_ == MAP_FAILED) {
         throw std::bad_alloc();
     }
-    base_ = static_cast<std::byte*>(memory);
+    base_ = reinterpret_cast<std::byte*>((reinterpret_cast<uintptr_t>(mapped_) + bytes - 1) / bytes * bytes);
 }
 
 Stacks::~Stacks() {
-    munmap(base_, bytes * count);
+    munmap(mapped_, bytes * (count + 1));
 }
 
 Context Stacks::fresh(unsigned index, void (*entry)()) {

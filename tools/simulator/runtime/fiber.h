@@ -7,8 +7,8 @@
 
 namespace simulator {
 
-/// The stacks of one OS thread. Each has a guard page below it and takes memory only for the pages that were
-/// used.
+/// The stacks of one OS thread. Each begins at a multiple of its size, has a guard page below it and takes
+/// memory only for the pages that were used.
 class Stacks {
   public:
     static constexpr size_t bytes = 64 * 1024;
@@ -27,6 +27,7 @@ class Stacks {
     bool isGuard(const void* address) const;
 
   private:
+    void* mapped_;
     std::byte* base_;
     unsigned guarded_ = 0;  // stacks 0 to guarded_ - 1 have their guard page
 };

@@ -7,6 +7,14 @@
 #include "driver_types.h"
 #include "vector_types.h"
 
+/// A function of the simulator's own that is compiled into kernels: what it does in memory is none of a
+/// student's.
+#ifdef SIMULATOR_CHECKER
+#define SIMULATOR_UNCHECKED __attribute__((no_sanitize("thread")))
+#else
+#define SIMULATOR_UNCHECKED
+#endif
+
 namespace simulator {
 
 /// Whether the caller is a CUDA thread (true) or host code (false).

@@ -10,12 +10,6 @@
 
 #include "simulator/schedule.h"
 
-#ifdef SIMULATOR_CHECKER
-#define SIMULATOR_UNCHECKED __attribute__((no_sanitize("thread")))
-#else
-#define SIMULATOR_UNCHECKED
-#endif
-
 namespace simulator {
 
 /// Notes the configuration of the launch that follows on this host thread.

@@ -50,7 +50,7 @@ struct Segment {
 
 /// The value of `source`, the caller's own if that lane takes no part.
 template <class T>
-T shuffle(uint32_t mask, T value, int source) {
+SIMULATOR_UNCHECKED T shuffle(uint32_t mask, T value, int source) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
     return contains(values.arrived & mask, source) ? fromBits<T>(values.of[source]) : value;
 }
@@ -60,7 +60,7 @@ struct Votes {
     uint32_t yes, all;
 };
 
-inline Votes vote(uint32_t mask, int predicate) {
+SIMULATOR_UNCHECKED inline Votes vote(uint32_t mask, int predicate) {
     const WarpValues values = exchangeInWarp(mask, predicate != 0);
     Votes votes{0, values.arrived & mask};
     for (unsigned lane = 0; lane < 32; ++lane)
@@ -70,7 +70,7 @@ inline Votes vote(uint32_t mask, int predicate) {
 
 /// The lanes of `mask` that hold the same value as the caller, and all that took part.
 template <class T>
-Votes match(uint32_t mask, T value) {
+SIMULATOR_UNCHECKED Votes match(uint32_t mask, T value) {
     const uint64_t own = toBits(value);
     const WarpValues values = exchangeInWarp(mask, own);
     Votes votes{0, values.arrived & mask};
@@ -80,7 +80,7 @@ Votes match(uint32_t mask, T value) {
 }
 
 template <class T, class Operator>
-T reduceInWarp(uint32_t mask, T value, Operator combine) {
+SIMULATOR_UNCHECKED T reduceInWarp(uint32_t mask, T value, Operator combine) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
     const unsigned self = laneId();
     for (unsigned lane = 0; lane < 32; ++lane)
