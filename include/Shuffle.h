@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstring>
+#include <type_traits>
 
 #include "cudas.h"
 
@@ -13,7 +14,7 @@ class Shuffle {
     static __device__ T down(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);
 #pragma unroll
-        for (unsigned& word : words.of) {
+        for (auto& word : words.of) {
             word = __shfl_down_sync(mask, word, distance);
         }
         return words.value();
@@ -25,7 +26,7 @@ class Shuffle {
     static __device__ T across(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);
 #pragma unroll
-        for (unsigned& word : words.of) {
+        for (auto& word : words.of) {
             word = __shfl_xor_sync(mask, word, distance);
         }
         return words.value();
@@ -36,6 +37,8 @@ class Shuffle {
 
     template <typename T>
     struct Words {
+        using Word = std::conditional_t<sizeof(T) % 8 == 0, unsigned long long, unsigned>;
+
         __device__ explicit Words(const T& x) { memcpy(of, &x, sizeof(T)); }
 
         __device__ T value() const {
@@ -44,6 +47,6 @@ class Shuffle {
             return x;
         }
 
-        unsigned of[(sizeof(T) + sizeof(unsigned) - 1) / sizeof(unsigned)] = {};
+        Word of[(sizeof(T) + sizeof(Word) - 1) / sizeof(Word)] = {};
     };
 };
