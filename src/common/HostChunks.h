@@ -6,6 +6,7 @@
 
 #include "ArrayGM.h"
 #include "Event.h"
+#include "HostCopy.h"
 #include "Stream.h"
 
 /// An array of the host on its way to the device in chunks: while kernels work on one, the next is copied.
@@ -25,15 +26,14 @@ class HostChunks {
 
     /// Calls `consume(size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream)` for chunk 0, 1, ... to
     /// enqueue what is to be done with it; kernels of neighbouring chunks may run at the same time. Returns
-    /// when all is done. From pinned memory the copies need no CPU; from other memory they are right, but
-    /// slower.
+    /// when all is done. From pinned memory the copies need no CPU, from other memory all of it.
     template <typename Consume>
     Times run(std::span<const T> values, Consume consume) {
         Times times;
         for (size_t first = 0, i = 0; first < values.size(); first += perChunk, i++) {
             Slot& slot = slots[i % slots.size()];
             slot.finish(times);  // or its chunk would be overwritten while a kernel reads it
-            slot.start(i, values.subspan(first, std::min(perChunk, values.size() - first)), consume);
+            slot.start(copy, i, values.subspan(first, std::min(perChunk, values.size() - first)), consume);
         }
         for (Slot& slot : slots) slot.finish(times);
         return times;
@@ -46,9 +46,9 @@ class HostChunks {
         explicit Slot(size_t capacity) : chunkGM(capacity) {}
 
         template <typename Consume>
-        void start(size_t chunk, std::span<const T> values, Consume consume) {
+        void start(HostCopy& copy, size_t chunk, std::span<const T> values, Consume consume) {
             begin.record(stream);
-            GM::memcpyAsyncHToD(chunkGM.data(), values.data(), values.size_bytes(), stream);
+            copy.toDevice(chunkGM.data(), values.data(), values.size_bytes(), stream);
             copied.record(stream);
             consume(chunk, chunkGM.data(), values.size(), static_cast<cudaStream_t>(stream));
             consumed.record(stream);
@@ -71,5 +71,6 @@ class HostChunks {
     };
 
     const size_t perChunk;
+    HostCopy copy;
     std::array<Slot, 2> slots;
 };

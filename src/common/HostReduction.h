@@ -6,6 +6,7 @@
 
 #include "ArrayGM.h"
 #include "HostChunks.h"
+#include "HostCopy.h"
 #include "Kernel.h"
 #include "PinnedArray.h"
 #include "ReductionDevice.h"
@@ -18,7 +19,7 @@
 ///
 /// - `op` is associative and commutative; `neutral` is its neutral element. See ReductionDevice.
 /// - What fits into a chunk is copied as a whole, for which nothing has to be set up; more than that travels
-/// in chunks, each reduced while the next is on its way. From pinned memory that takes as long as the copy.
+/// in chunks, each reduced while the next is on its way. That takes as long as the copy; see HostCopy.
 template <typename T>
 class HostReduction {
   public:
@@ -34,7 +35,7 @@ class HostReduction {
     template <typename Operator>
     T reduceWhole(Operator op, T neutral, std::span<const T> values) {
         T* valuesGM = room(wholeGM, values.size());
-        if (!values.empty()) GM::memcpyAsyncHToD(valuesGM, values.data(), values.size_bytes());
+        copy.toDevice(valuesGM, values.data(), values.size_bytes());
         return reduceToHost(op, neutral, valuesGM, values.size());
     }
 
@@ -70,6 +71,7 @@ class HostReduction {
     const size_t perChunk;
     const ReductionScratch scratches[2] = {ReductionScratch(sizeof(T)),
                                            ReductionScratch(sizeof(T))};  // one for each stream of the chunks
+    HostCopy copy;
     std::unique_ptr<ArrayGM<T>> wholeGM;
     std::unique_ptr<ArrayGM<T>> resultsGM;
     std::optional<HostChunks<T>> chunks;

@@ -7,6 +7,7 @@
 
 #include "common/ArrayCheck.h"
 #include "common/ArrayGM.h"
+#include "common/HostCopy.h"
 #include "common/LargeArray.h"
 #include "common/PinnedArray.h"
 #include "common/Stream.h"
@@ -240,6 +241,26 @@ void checkHostArrays(bool isPinned) {
     }
 }
 
+/// Arrays of many pieces, each of which is overwritten as soon as the copy lets it be.
+void checkHostCopies() {
+    constexpr size_t BYTES = (size_t{41} << 20) + 12345;
+    HostCopy copy;
+    Stream stream;
+    std::vector<uchar> values(BYTES);
+    ArrayGM<uchar> arrayGM(BYTES);
+    for (unsigned call = 0; call < 2; call++) {
+        const auto valueAt = [=](size_t i) { return static_cast<uchar>((i ^ i >> 16) * 37 + call); };
+        for (size_t i = 0; i < BYTES; i++) values[i] = valueAt(i);
+        copy.toDevice(arrayGM.data(), values.data(), BYTES, stream);
+        std::ranges::fill(values, uchar{0});
+        CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaStreamSynchronize(stream));
+        const std::vector<uchar> arrived = arrayGM.toHost();
+        harness::note("call", call);
+        for (size_t i = 0; i < BYTES; i++)
+            if (arrived[i] != valueAt(i)) CPPUNIT_FAIL("another value in byte " + std::to_string(i));
+    }
+}
+
 void checkStreams() {
     constexpr int STREAMS = 8;
     constexpr int CALLS = 10;
@@ -331,5 +352,6 @@ CppUnit::TestSuite* TestDeviceHost::suite() {
     auto* suite = new CppUnit::TestSuite("DeviceHost");
     suite->addTest(new FunctionTest("pinned arrays, whole and in chunks", [] { checkHostArrays(true); }));
     suite->addTest(new FunctionTest("other arrays, whole and in chunks", [] { checkHostArrays(false); }));
+    suite->addTest(new FunctionTest("large arrays, piece by piece", checkHostCopies));
     return suite;
 }

@@ -83,8 +83,9 @@ Topic hostTopic() {
         "host",
         {"matrices"},
         "From the host to the result",
-        "The sum of an array of int that lies on the host, in pinned memory and in other memory: copied in "
-        "chunks that are reduced while the next one travels, or copied as a whole and then reduced.",
+        "The sum of an array of int that lies on the host, in pinned memory and in other memory, which all "
+        "cores bring into pinned memory first: copied in chunks that are reduced while the next one travels, "
+        "or copied as a whole by CUDA and then reduced.",
         "elements",
         false,
         false,
