@@ -9,6 +9,7 @@
 ///
 ///     Mailbox<T>::put(ptrBoxGM, x);      // one thread, once
 ///     x = Mailbox<T>::take(ptrBoxGM);    // another one, once: waits until the value is there
+///     Mailbox<T>::takeAll(tabBoxGM, count, values);    // or a warp, all that there are
 ///
 /// - `ptrBoxGM`: WORDS words of GM, 0 before the first launch. Who takes the value leaves 0 there, so that
 /// the next launch finds the box empty.
@@ -34,8 +35,57 @@ class Mailbox {
 
     static __device__ T take(Word* ptrBoxGM) {
         Word words[WORDS];
-        while (!areThere(ptrBoxGM, words)) {
+        do look(ptrBoxGM, words);
+        while (!areThere(words));
+        return empty(ptrBoxGM, words);
+    }
+
+    /// Called by all lanes of a warp: values[k] is what was in box 32 k + lane, of `count` boxes, 1 to
+    /// 32 MOST; past them it says nothing. Waits until all values are there.
+    template <unsigned MOST>
+    static __device__ void takeAll(Word* tabBoxGM, unsigned count, T (&values)[MOST]) {
+        Word* ptrBoxGM[MOST];  // past them the last one: no lane has to wait for others to come back
+#pragma unroll
+        for (unsigned k = 0; k < MOST; k++) {
+            const unsigned box = 32 * k + threadIdx.x % 32;
+            ptrBoxGM[k] = tabBoxGM + (box < count ? box : count - 1) * WORDS;
         }
+        Word words[MOST][WORDS];
+        bool areAll = false;
+        while (!__all_sync(ALL, areAll)) {
+#pragma unroll
+            for (unsigned k = 0; k < MOST; k++) look(ptrBoxGM[k], words[k]);
+            areAll = true;
+#pragma unroll
+            for (unsigned k = 0; k < MOST; k++) areAll = areAll && areThere(words[k]);
+        }
+#pragma unroll
+        for (unsigned k = 0; k < MOST; k++) values[k] = empty(ptrBoxGM[k], words[k]);
+    }
+
+  private:
+    using Atomic = cuda::atomic_ref<Word, cuda::thread_scope_device>;
+
+    static constexpr unsigned ALL = 0xffffffffU;
+    static constexpr Word IS_THERE = Word{1} << 32;  // above the 32 bits of the value
+
+    static __device__ void store(Word* ptrWordGM, Word word) {
+        Atomic(*ptrWordGM).store(word, cuda::memory_order_relaxed);
+    }
+
+    static __device__ void look(Word* ptrBoxGM, Word (&words)[WORDS]) {
+#pragma unroll
+        for (int i = 0; i < WORDS; i++) words[i] = Atomic(ptrBoxGM[i]).load(cuda::memory_order_relaxed);
+    }
+
+    static __device__ bool areThere(const Word (&words)[WORDS]) {
+        bool areAll = true;
+#pragma unroll
+        for (int i = 0; i < WORDS; i++) areAll = areAll && words[i] != 0;
+        return areAll;
+    }
+
+    static __device__ T empty(Word* ptrBoxGM, const Word (&words)[WORDS]) {
         unsigned parts[WORDS];
 #pragma unroll
         for (int i = 0; i < WORDS; i++) {
@@ -45,24 +95,5 @@ class Mailbox {
         T x;
         memcpy(&x, parts, sizeof(T));
         return x;
-    }
-
-  private:
-    using Atomic = cuda::atomic_ref<Word, cuda::thread_scope_device>;
-
-    static constexpr Word IS_THERE = Word{1} << 32;  // above the 32 bits of the value
-
-    static __device__ void store(Word* ptrWordGM, Word word) {
-        Atomic(*ptrWordGM).store(word, cuda::memory_order_relaxed);
-    }
-
-    /// Looks at all words at once, and returns whether all have come.
-    static __device__ bool areThere(Word* ptrBoxGM, Word* words) {
-#pragma unroll
-        for (int i = 0; i < WORDS; i++) words[i] = Atomic(ptrBoxGM[i]).load(cuda::memory_order_relaxed);
-        bool areAll = true;
-#pragma unroll
-        for (int i = 0; i < WORDS; i++) areAll = areAll && words[i] != 0;
-        return areAll;
     }
 };

@@ -16,6 +16,12 @@ constexpr unsigned SMALL = 256;
 constexpr unsigned MEDIUM = 512;
 constexpr unsigned LARGE = 1024;
 
+constexpr unsigned ALL_LANES = 0xffffffffU;
+
+/// How many blocks of SMALL or MEDIUM there may be: a warp takes what they found, BOXES a lane.
+constexpr unsigned BOXES = 5;
+constexpr unsigned FEW = BOXES * ReductionWarp::SIZE;
+
 constexpr unsigned LOADS = 4;  // of 16 bytes that a thread has under way at once
 
 /// Those of a block that is alone, which reads no more after them.
@@ -184,8 +190,20 @@ static __device__ T reduceBlock(Operator op, T x, T* tabSM) {
     return warp == 0 ? reduceLanes<WARPS>(op, tabSM[lane % WARPS]) : x;
 }
 
-/// What the blocks of the grid found, combined by the threads of the one block that calls it: valid in its
-/// thread 0. In the blocks' order, every thread takes neighbours; else the threads take them in turn.
+/// What a few blocks found, as many as FEW, combined by the one warp that calls it: valid in its lane 0.
+template <typename T, typename Operator>
+static __device__ T reduceFewBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM) {
+    T values[BOXES];
+    Mailbox<T>::takeAll(tabBoxGM, gridDim.x, values);
+    T x = neutral;
+#pragma unroll
+    for (unsigned k = 0; k < BOXES; k++)
+        if (ReductionWarp::SIZE * k + threadIdx.x < gridDim.x) x = op(x, values[k]);
+    return reduceLanes<ReductionWarp::SIZE>(op, x);
+}
+
+/// What any number of blocks found, combined by all threads of the block that calls it: valid in its thread
+/// 0. In the blocks' order, every thread takes neighbours; else the threads take them in turn.
 template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
 static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM, T* tabSM) {
     const unsigned perThread = (gridDim.x + THREADS - 1) / THREADS;
@@ -220,7 +238,8 @@ __global__ void __launch_bounds__(THREADS)
 }
 
 /// Every block combines its part of the array and puts the result in its mailbox. The block that began last
-/// takes them out: the others have begun, so that it waits for none that waits for room on the device.
+/// takes them out: the others have begun, so that it waits for none that waits for room on the device. Of a
+/// few boxes its first warp does it, which costs no barrier.
 template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
 __global__ void __launch_bounds__(THREADS, 1)  // 1: registers for all loads before more blocks at once
     KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
@@ -234,8 +253,14 @@ __global__ void __launch_bounds__(THREADS, 1)  // 1: registers for all loads bef
     T x = reducePart<IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
     if (threadIdx.x == 0) Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
     const bool isLast = threadIdx.x == 0 && begunBefore == gridDim.x - 1;
-    if (!__syncthreads_or(isLast)) return;  // else all threads go on, and tabSM may be filled again
-    x = reduceBoxes<IN_ORDER, THREADS>(op, neutral, tabBoxGM, tabSM);
+    if constexpr (IN_ORDER || THREADS == LARGE) {
+        if (!__syncthreads_or(isLast)) return;  // else all threads go on, and tabSM may be filled again
+        x = reduceBoxes<IN_ORDER, THREADS>(op, neutral, tabBoxGM, tabSM);
+    } else {
+        const bool isFirstWarp = threadIdx.x < ReductionWarp::SIZE;
+        if (!isFirstWarp || !__any_sync(ALL_LANES, isLast)) return;
+        x = reduceFewBoxes(op, neutral, tabBoxGM);
+    }
     if (threadIdx.x == 0) *ptrResultGM = x;
 }
 
@@ -259,14 +284,17 @@ struct Shape {
 };
 
 /// The grid of many blocks. The bounds are the fastest ones measured on an H100:
-/// - a small block a tile, up to two of them a multiprocessor,
-/// - then two medium ones a multiprocessor, each with up to eight tiles,
+/// - a small block a tile, up to one of them a multiprocessor,
+/// - then medium ones of up to sixteen tiles, as few as take no longer than one a multiprocessor,
 /// - then large blocks of two tiles each, so that blocks end and begin all the time: what is read at the same
 /// moment then stays close together, which memory likes better than a few blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
-    const size_t most = 2 * multiprocessors;
+    const size_t most = multiprocessors < FEW ? multiprocessors : FEW;
     if (units <= most * SMALL * LOADS) return {dividedUp(units, SMALL * LOADS), SMALL};
-    if (units <= most * 8 * MEDIUM * LOADS) return {dividedUp(units, MEDIUM * LOADS, most), MEDIUM};
+    if (units <= most * 16 * MEDIUM * LOADS) {
+        const unsigned tiles = dividedUp(units, MEDIUM * LOADS);
+        return {dividedUp(tiles, dividedUp(tiles, most)), MEDIUM};
+    }
     return {dividedUp(units, 2 * LARGE * LOADS), LARGE};
 }
 
