@@ -31,8 +31,8 @@ __device__ void increment(int* ptrCountGM) {
 }
 
 struct ByLock {
-    static __device__ void run(int* ptrCountGM) {
-        Lock locker(&mutexes.ours);
+    static __device__ void run(Mutexes* ptrMutexesGM, int* ptrCountGM) {
+        Lock locker(&ptrMutexesGM->ours);
         locker.lock();
         increment(ptrCountGM);
         locker.unlock();
@@ -41,8 +41,8 @@ struct ByLock {
 
 /// The lock of many textbooks.
 struct ByCompareAndSwap {
-    static __device__ void run(int* ptrCountGM) {
-        int* ptrMutexGM = const_cast<int*>(&mutexes.plain);
+    static __device__ void run(Mutexes* ptrMutexesGM, int* ptrCountGM) {
+        int* ptrMutexGM = const_cast<int*>(&ptrMutexesGM->plain);
         while (atomicCAS(ptrMutexGM, 0, 1) != 0) {
         }
         __threadfence();
@@ -53,27 +53,27 @@ struct ByCompareAndSwap {
 };
 
 struct ByAtomicAdd {
-    static __device__ void run(int* ptrCountGM) { atomicAdd(ptrCountGM, 1); }
+    static __device__ void run(Mutexes*, int* ptrCountGM) { atomicAdd(ptrCountGM, 1); }
 };
 
 #if defined(BENCH_PEERS)
 struct BySemaphore {
-    static __device__ void run(int* ptrCountGM) {
-        mutexes.semaphore.acquire();
+    static __device__ void run(Mutexes* ptrMutexesGM, int* ptrCountGM) {
+        ptrMutexesGM->semaphore.acquire();
         increment(ptrCountGM);
-        mutexes.semaphore.release();
+        ptrMutexesGM->semaphore.release();
     }
 };
 #endif
 
 template <typename Way>
-__global__ void KCount(int* ptrCountGM, int times) {
-    for (int i = 0; i < times; i++) Way::run(ptrCountGM);
+__global__ void KCount(Mutexes* ptrMutexesGM, int* ptrCountGM, int times) {
+    for (int i = 0; i < times; i++) Way::run(ptrMutexesGM, ptrCountGM);
 }
 
 struct Way {
     std::string name;
-    void (*kernel)(int* ptrCountGM, int times);
+    void (*kernel)(Mutexes* ptrMutexesGM, int* ptrCountGM, int times);
 };
 
 std::vector<Way> ways() {
@@ -90,11 +90,13 @@ std::vector<Way> ways() {
 
 Measured measureGrid(int blocks, int threads, int times, const Extent& extent) {
     ArrayGM<int> countGM(1);
+    void* ptrMutexesGM = nullptr;
+    cudaGetSymbolAddress(&ptrMutexesGM, mutexes);
     Measured measured;
     std::vector<Contender> contenders;
     for (const Way& way : ways()) {
         const auto launch = [=, ptrCountGM = countGM.data()](int) {
-            way.kernel<<<blocks, threads>>>(ptrCountGM, times);
+            way.kernel<<<blocks, threads>>>(static_cast<Mutexes*>(ptrMutexesGM), ptrCountGM, times);
         };
         cudaMemset(countGM.data(), 0, sizeof(int));
         launch(0);
