@@ -100,6 +100,13 @@ describe("the verdict", () => {
 });
 
 describe("the map", () => {
+    onPage("of one column shows all of its heading", runs.single, async (page) => {
+        const cut = await page
+            .locator('[id="AddIntI"] .frame')
+            .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+        assert.equal(cut, 0);
+    });
+
     onPage(
         "has a row for each block size and a column for each number of blocks, in order",
         runs.mixed,
