@@ -1,6 +1,7 @@
 #include "results.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -16,6 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
+
+std::string hostName() {
+    char name[256] = {};  // POSIX allows 255 characters
+    gethostname(name, sizeof name - 1);
+    return name;
+}
 
 std::string dumped(const Json& json) {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -72,7 +79,7 @@ std::optional<StudentResult> read(const fs::path& file) try {
 }
 
 void writeWhole(const fs::path& file, const std::string& text) {
-    const fs::path beside = file.string() + ".new";
+    const fs::path beside = fmt::format("{}.{}-{}.new", file.string(), hostName(), getpid());
     {
         std::ofstream out(beside, std::ios::binary);
         out << text;

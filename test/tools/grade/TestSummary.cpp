@@ -1,4 +1,6 @@
 #include <cppunit/extensions/HelperMacros.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <cstdlib>
 
 #include "Folder.h"
@@ -50,6 +52,7 @@ class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST(pagesHoldNoMarkupOfStudents);
     CPPUNIT_TEST(mistakesAreCountedByStudents);
     CPPUNIT_TEST(resultsSurviveTheirFile);
+    CPPUNIT_TEST(severalProcessesMayWriteAFile);
     CPPUNIT_TEST(namesThatAreNoFoldersAreRefused);
     CPPUNIT_TEST(timesAreRead);
     CPPUNIT_TEST(theArrayHasATaskAPart);
@@ -149,6 +152,27 @@ class TestSummary : public CppUnit::TestFixture {
         folder.write("result.json", folder.read("result.json").substr(0, 100));
         CPPUNIT_ASSERT(!read(folder / "result.json").has_value());
         CPPUNIT_ASSERT(!read(folder / "nowhere.json").has_value());
+    }
+
+    /// As the tasks of a job array do, which share a build and what is remembered of it.
+    void severalProcessesMayWriteAFile() {
+        const Folder folder;
+        const auto write = [&] {
+            try {
+                for (int i = 0; i < 500; ++i) writeWhole(folder / "file", std::string(10000, 'x'));
+                return 0;
+            } catch (const std::exception&) {
+                return 1;
+            }
+        };
+        const pid_t other = fork();
+        if (other == 0) _exit(write());
+        const int mine = write();
+        int theirs = 1;
+        waitpid(other, &theirs, 0);
+        CPPUNIT_ASSERT_EQUAL(0, mine);
+        CPPUNIT_ASSERT_EQUAL(0, theirs);
+        CPPUNIT_ASSERT_EQUAL(std::string(10000, 'x'), folder.read("file"));
     }
 
     void namesThatAreNoFoldersAreRefused() {
