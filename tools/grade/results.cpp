@@ -1,7 +1,6 @@
 #include "results.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -9,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "files.h"
 #include "run_json.h"
 #include "verdicts.h"
 
@@ -17,12 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-std::string hostName() {
-    char name[256] = {};  // POSIX allows 255 characters
-    gethostname(name, sizeof name - 1);
-    return name;
-}
 
 std::string dumped(const Json& json) {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -65,7 +59,7 @@ void write(const fs::path& file, const StudentResult& result) {
     Json json = {{"student", result.student}, {"key", result.key},         {"time", result.time},
                  {"note", result.note},       {"trouble", result.trouble}, {"lessons", Json::array()}};
     for (const LessonResult& lesson : result.lessons) json["lessons"].push_back(toJson(lesson));
-    writeWhole(file, dumped(json));
+    harness::writeAtomically(file, dumped(json));
 }
 
 std::optional<StudentResult> read(const fs::path& file) try {
@@ -76,17 +70,6 @@ std::optional<StudentResult> read(const fs::path& file) try {
     return result;
 } catch (const std::exception&) {
     return std::nullopt;
-}
-
-void writeWhole(const fs::path& file, const std::string& text) {
-    const fs::path beside = fmt::format("{}.{}-{}.new", file.string(), hostName(), getpid());
-    {
-        std::ofstream out(beside, std::ios::binary);
-        out << text;
-        out.flush();
-        if (!out) throw std::runtime_error("cannot write " + beside.string());
-    }
-    fs::rename(beside, file);
 }
 
 // Fowler, Noll and Vo's hash, with two beginnings.

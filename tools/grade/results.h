@@ -50,10 +50,6 @@ void write(const std::filesystem::path& file, const StudentResult& result);
 /// Nothing when there is no such file.
 std::optional<StudentResult> read(const std::filesystem::path& file);
 
-/// Puts the whole text in the place of the file, or throws std::runtime_error and leaves it as it was.
-/// Several processes, on several machines, may do so at once: one of them is the last.
-void writeWhole(const std::filesystem::path& file, const std::string& text);
-
 /// A number that texts and files share only when they are alike.
 class Hash {
   public:

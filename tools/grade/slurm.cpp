@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "results.h"
+#include "files.h"
 #include "variant/command.h"
 
 namespace grade {
@@ -23,7 +23,7 @@ std::string arrayScript(const std::vector<std::string>& command, std::size_t tas
 }
 
 int submit(const std::string& script, const fs::path& file) {
-    writeWhole(file, script);
+    harness::writeAtomically(file, script);
     const fs::path folder = fs::absolute(file).parent_path();
     const variant::Outcome outcome =
         variant::runPlainly({.arguments = {"sbatch", "--wait", file}, .folder = folder, .writes = folder});

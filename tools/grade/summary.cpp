@@ -11,6 +11,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "files.h"
 #include "grade_page.h"
 #include "page/page.h"
 #include "reporter.h"
@@ -215,13 +216,13 @@ Json gradescope(const Graded& graded) {
 // --- Pages
 
 void writePage(const fs::path& file, const std::string& title, const Json& data) {
-    writeWhole(file,
-               page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
-                                               {"/*PAGE_CSS*/", grade_page::pageCss},
-                                               {"/*GRADE_CSS*/", grade_page::css},
-                                               {"/*PAGE_JS*/", grade_page::pageJs},
-                                               {"/*GRADE_JS*/", grade_page::js},
-                                               {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+    harness::writeAtomically(
+        file, page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
+                                              {"/*PAGE_CSS*/", grade_page::pageCss},
+                                              {"/*GRADE_CSS*/", grade_page::css},
+                                              {"/*PAGE_JS*/", grade_page::pageJs},
+                                              {"/*GRADE_JS*/", grade_page::js},
+                                              {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.
@@ -277,7 +278,7 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles, 
     const harness::RunRecord run = wholeRun(graded.result);
     harness::junitReporter(folder / "junit.xml")->runEnded(run);
     harness::htmlReporter(folder / "report.html")->runEnded(run);
-    writeWhole(folder / "results.json", dumped(gradescope(graded)) + '\n');
+    harness::writeAtomically(folder / "results.json", dumped(gradescope(graded)) + '\n');
     Json data = studentJson(graded, titles);
     data["title"] = all.title;
     writePage(folder / "index.html", graded.result.student, data);
@@ -299,8 +300,8 @@ void writeAll(const Class& all, const fs::path& out) {
         writeStudent(all, student, titles, folderOf(out, student.result.student));
         json["students"].push_back(studentJson(student, titles));
     }
-    writeWhole(out / "grades.csv", csv(students));
-    writeWhole(out / "grades.json", dumped(json) + '\n');
+    harness::writeAtomically(out / "grades.csv", csv(students));
+    harness::writeAtomically(out / "grades.json", dumped(json) + '\n');
     writePage(out / "index.html", all.title, overview(all, students, titles));
 }
 

@@ -17,6 +17,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Those of a new file. Asked for once: to read the mask is to change it, for all threads.
+mode_t usualRights() {
+    static const mode_t mask = [] {
+        const mode_t current = umask(0);
+        umask(current);
+        return current;
+    }();
+    return 0666 & ~mask;
+}
+
 /// A new file beside the one that it will replace; it goes when it has not replaced it.
 class TemporaryFile {
   public:
@@ -42,9 +52,7 @@ class TemporaryFile {
     }
 
     void replace(const fs::path& target) {
-        const mode_t mask = umask(0);
-        umask(mask);
-        fchmod(descriptor_, 0666 & ~mask);
+        fchmod(descriptor_, usualRights());
         if (rename(name_.c_str(), target.c_str()) != 0) fail("cannot put it in its place");
         name_.clear();
     }

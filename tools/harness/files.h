@@ -9,7 +9,8 @@ namespace harness {
 /// Throws UsageError when a report cannot be written there; leaves nothing behind.
 void requireWritable(const std::filesystem::path& file);
 
-/// Replaces the file as a whole, or throws std::runtime_error and leaves it as it was.
+/// Replaces the file as a whole, or throws std::runtime_error and leaves it as it was. Several threads and
+/// processes, on several machines, may do so at once: one of them is the last.
 void writeAtomically(const std::filesystem::path& file, std::string_view content);
 
 /// A source file's name without the way to the workspace; others as they are.

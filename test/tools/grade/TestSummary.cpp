@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "Folder.h"
+#include "files.h"
 #include "slurm.h"
 #include "summary.h"
 
@@ -159,7 +160,7 @@ class TestSummary : public CppUnit::TestFixture {
         const Folder folder;
         const auto write = [&] {
             try {
-                for (int i = 0; i < 500; ++i) writeWhole(folder / "file", std::string(10000, 'x'));
+                for (int i = 0; i < 500; ++i) writeAtomically(folder / "file", std::string(10000, 'x'));
                 return 0;
             } catch (const std::exception&) {
                 return 1;
