@@ -3,6 +3,7 @@
 #include <cstring>
 #include <cuda/atomic>
 
+#include "Shuffle.h"
 #include "cudas.h"
 
 /// A value that one thread of a grid hands to another one, in any block.
@@ -52,7 +53,7 @@ class Mailbox {
         }
         Word words[MOST][WORDS];
         bool areAll = false;
-        while (!__all_sync(ALL, areAll)) {
+        while (!__all_sync(Shuffle::ALL, areAll)) {
 #pragma unroll
             for (unsigned k = 0; k < MOST; k++) look(ptrBoxGM[k], words[k]);
             areAll = true;
@@ -66,7 +67,6 @@ class Mailbox {
   private:
     using Atomic = cuda::atomic_ref<Word, cuda::thread_scope_device>;
 
-    static constexpr unsigned ALL = 0xffffffffU;
     static constexpr Word IS_THERE = Word{1} << 32;  // above the 32 bits of the value
 
     static __device__ void store(Word* ptrWordGM, Word word) {

@@ -16,8 +16,6 @@ constexpr unsigned SMALL = 256;
 constexpr unsigned MEDIUM = 512;
 constexpr unsigned LARGE = 1024;
 
-constexpr unsigned ALL_LANES = 0xffffffffU;
-
 /// How many blocks of SMALL or MEDIUM there may be: a warp takes what they found, BOXES a lane.
 constexpr unsigned BOXES = 5;
 constexpr unsigned FEW = BOXES * ReductionWarp::SIZE;
@@ -258,7 +256,7 @@ __global__ void __launch_bounds__(THREADS, 1)  // 1: registers for all loads bef
         x = reduceBoxes<IN_ORDER, THREADS>(op, neutral, tabBoxGM, tabSM);
     } else {
         const bool isFirstWarp = threadIdx.x < ReductionWarp::SIZE;
-        if (!isFirstWarp || !__any_sync(ALL_LANES, isLast)) return;
+        if (!isFirstWarp || !__any_sync(Shuffle::ALL, isLast)) return;
         x = reduceFewBoxes(op, neutral, tabBoxGM);
     }
     if (threadIdx.x == 0) *ptrResultGM = x;

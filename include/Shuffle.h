@@ -8,6 +8,8 @@
 /// Values that the lanes of a warp give each other in registers.
 class Shuffle {
   public:
+    static constexpr unsigned ALL = 0xffffffffU;  // lanes of a warp
+
     /// The x of the lane `distance` further on; for a T of several words, one shuffle a word. Called by all
     /// lanes of `mask` together; for a lane that has none so far on, the value says nothing.
     template <typename T>
@@ -33,8 +35,6 @@ class Shuffle {
     }
 
   private:
-    static constexpr unsigned ALL = 0xffffffffU;
-
     template <typename T>
     struct Words {
         using Word = std::conditional_t<sizeof(T) % 8 == 0, unsigned long long, unsigned>;

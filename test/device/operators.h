@@ -4,20 +4,6 @@
 #include "common/Matrix2.h"
 #include "cudas.h"
 
-struct Add {
-    template <typename T>
-    __device__ T operator()(T x, T y) const {
-        return x + y;
-    }
-};
-
-struct Minimum {
-    template <typename T>
-    __device__ T operator()(T x, T y) const {
-        return y < x ? y : x;
-    }
-};
-
 struct Multiply {
     __device__ Matrix2 operator()(Matrix2 x, Matrix2 y) const { return multiply(x, y); }
 };

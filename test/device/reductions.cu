@@ -4,19 +4,21 @@
 
 #include "ReductionDevice.h"
 #include "common/HostReduction.h"
+#include "common/functors.h"
 
 template <typename T>
 void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch,
                  cudaStream_t stream) {
     if (order == Order::ANY)
-        ReductionDevice::reduce(Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
+        ReductionDevice::reduce(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
     else
-        ReductionDevice::reduceInOrder(Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
+        ReductionDevice::reduceInOrder(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
 }
 
 template <typename T>
 void minimumOnDevice(const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch) {
-    ReductionDevice::reduce(Minimum(), std::numeric_limits<T>::max(), tabGM, n, ptrResultGM, scratch);
+    ReductionDevice::reduce(functors::Minimum(), std::numeric_limits<T>::max(), tabGM, n, ptrResultGM,
+                            scratch);
 }
 
 void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM, const ReductionScratch& scratch) {
@@ -30,8 +32,8 @@ void compositionOnDevice(const Affine* tabGM, size_t n, Affine* ptrResultGM,
 
 int sumOfHost(std::span<const int> values, size_t perChunk) {
     HostReduction<int> reduction(perChunk);
-    const int first = reduction.reduce(Add(), 0, values);
-    const int second = reduction.reduce(Add(), 0, values);
+    const int first = reduction.reduce(functors::Add(), 0, values);
+    const int second = reduction.reduce(functors::Add(), 0, values);
     return first == second ? first : -1;
 }
 

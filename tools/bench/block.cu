@@ -5,7 +5,7 @@
 #include "ReductionAdd.h"
 #include "ReductionBlock.h"
 #include "common/ArrayGM.h"
-#include "functors.h"
+#include "common/functors.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
@@ -61,9 +61,9 @@ __global__ void KCub(int* ptrSumGM) {
     using BlockReduce = cub::BlockReduce<int, THREADS>;
     __shared__ typename BlockReduce::TempStorage storage;
     fill(tabSM);
-    // bench::Add is not known to be a sum, as the operator of Reduction is not.
+    // functors::Add is not known to be a sum, as the operator of Reduction is not.
     const int sum = IS_SUM ? BlockReduce(storage).Sum(tabSM[threadIdx.x])
-                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], bench::Add());
+                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], functors::Add());
     if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
 }
 

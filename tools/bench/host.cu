@@ -4,13 +4,10 @@
 
 #include "common/HostReduction.h"
 #include "common/PinnedArray.h"
+#include "common/functors.h"
 #include "topics.h"
 
 namespace {
-
-struct Add {
-    __device__ int operator()(int x, int y) const { return x + y; }
-};
 
 class HostSums {
   public:
@@ -22,9 +19,10 @@ class HostSums {
     Measured measureThem(int runs) {
         const std::span<const int> inPinned(pinned.data(), pinned.size());
         const std::vector<Contender> contenders = {
-            {NAMES[0], [&](int) { result = reduction.reduce(Add(), 0, inPinned); }},
+            {NAMES[0], [&](int) { result = reduction.reduce(functors::Add(), 0, inPinned); }},
             {NAMES[1], [&](int) { result = copiedThenReduced(inPinned); }},
-            {NAMES[2], [&](int) { result = reduction.reduce(Add(), 0, std::span<const int>(pageable)); }},
+            {NAMES[2],
+             [&](int) { result = reduction.reduce(functors::Add(), 0, std::span<const int>(pageable)); }},
             {NAMES[3], [&](int) { result = copiedThenReduced(pageable); }},
             {NAMES[4], [&](int) { copy(inPinned); }}};
         Measured measured;
@@ -53,7 +51,7 @@ class HostSums {
 
     int copiedThenReduced(std::span<const int> values) {
         copy(values);
-        ReductionDevice::reduce(Add(), 0, valuesGM.data(), values.size(), resultGM.data(), scratch);
+        ReductionDevice::reduce(functors::Add(), 0, valuesGM.data(), values.size(), resultGM.data(), scratch);
         return resultGM.toHost()[0];
     }
 
@@ -83,7 +81,7 @@ Topic hostTopic() {
         "host",
         {"matrices"},
         "From the host to the result",
-        "The sum of an array of int that lies on the host, in pinned memory and in other memory, which all "
+        "The sum of an array of int that lies on the host, in pinned memory and in other memory, which many "
         "cores bring into pinned memory first: copied in chunks that are reduced while the next one travels, "
         "or copied as a whole by CUDA and then reduced.",
         "elements",

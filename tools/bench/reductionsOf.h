@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "ReductionDevice.h"
-#include "functors.h"
+#include "common/functors.h"
 #include "inputs.h"
 #include "reductions.h"
 
@@ -36,7 +36,7 @@ class Reductions {
     }
 
   private:
-    using Operator = std::conditional_t<IS_SUM, Add, Minimum>;
+    using Operator = std::conditional_t<IS_SUM, functors::Add, functors::Minimum>;
     static constexpr T NEUTRAL = IS_SUM ? T(0) : std::numeric_limits<T>::max();
 
     void addOurs() {

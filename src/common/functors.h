@@ -1,7 +1,9 @@
-// The operators that are reduced with, as objects. For .cu files.
+// Operators as objects, for ReductionDevice and HostReduction. For .cu files.
 #pragma once
 
-namespace bench {
+#include "cudas.h"
+
+namespace functors {
 
 struct Add {
     template <typename T>
@@ -17,4 +19,4 @@ struct Minimum {
     }
 };
 
-}  // namespace bench
+}  // namespace functors
