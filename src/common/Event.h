@@ -16,6 +16,16 @@ class Event {
     /// Waits until the device has reached it; returns at once when it was never recorded.
     void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
 
+    /// Whether wait() would return at once.
+    bool isReached() {
+        const cudaError_t code = cudaEventQuery(event);
+        if (code != cudaErrorNotReady)
+            check(code, "cudaEventQuery");
+        else
+            cudaGetLastError();  // no error, but would be found by the next who looks for one
+        return code == cudaSuccess;
+    }
+
     /// Both have been reached.
     double millisecondsTo(const Event& later) const {
         float milliseconds = 0;

@@ -26,7 +26,7 @@ class HostChunks {
 
     /// Calls `consume(size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream)` for chunk 0, 1, ... to
     /// enqueue what is to be done with it; kernels of neighbouring chunks may run at the same time. Returns
-    /// when all is done. From pinned memory the copies need no CPU, from other memory all of it.
+    /// when all is done. From pinned memory the copies need no CPU, from other memory most of it.
     template <typename Consume>
     Times run(std::span<const T> values, Consume consume) {
         Times times;

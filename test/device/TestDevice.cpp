@@ -241,21 +241,26 @@ void checkHostArrays(bool isPinned) {
     }
 }
 
-/// Arrays of many pieces, each of which is overwritten as soon as the copy lets it be.
+/// Arrays of some pieces, and of so many that each is overwritten as soon as the copy lets it be; they travel
+/// late, because other memory goes before them.
 void checkHostCopies() {
-    constexpr size_t BYTES = (size_t{41} << 20) + 12345;
     HostCopy copy;
-    std::vector<uchar> values(BYTES);
-    ArrayGM<uchar> arrayGM(BYTES);
-    for (unsigned call = 0; call < 2; call++) {
-        const auto valueAt = [=](size_t i) { return static_cast<uchar>((i ^ i >> 16) * 37 + call); };
-        for (size_t i = 0; i < BYTES; i++) values[i] = valueAt(i);
-        copy.toDevice(arrayGM.data(), values.data(), BYTES);
-        std::ranges::fill(values, uchar{0});
-        const std::vector<uchar> arrived = arrayGM.toHost();
-        harness::note("call", call);
-        for (size_t i = 0; i < BYTES; i++)
-            if (arrived[i] != valueAt(i)) CPPUNIT_FAIL("another value in byte " + std::to_string(i));
+    for (const size_t bytes : {size_t{600000}, (size_t{11} << 20) + 4321, (size_t{41} << 20) + 12345}) {
+        std::vector<uchar> values(bytes);
+        const PinnedArray<uchar> before(bytes);
+        ArrayGM<uchar> arrayGM(bytes);
+        for (unsigned call = 0; call < 2; call++) {
+            const auto valueAt = [=](size_t i) { return static_cast<uchar>((i ^ i >> 16) * 37 + call); };
+            for (size_t i = 0; i < bytes; i++) values[i] = valueAt(i);
+            for (int i = 0; i < 4; i++) GM::memcpyAsyncHToD(arrayGM.data(), before.data(), bytes);
+            copy.toDevice(arrayGM.data(), values.data(), bytes);
+            std::ranges::fill(values, uchar{0});
+            const std::vector<uchar> arrived = arrayGM.toHost();
+            harness::note("bytes", static_cast<long>(bytes));
+            harness::note("call", call);
+            for (size_t i = 0; i < bytes; i++)
+                if (arrived[i] != valueAt(i)) CPPUNIT_FAIL("another value in byte " + std::to_string(i));
+        }
     }
 }
 
