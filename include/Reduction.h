@@ -81,19 +81,24 @@ class Reduction {
     /// In larger blocks, most warps would only wait for the others in the rounds of folding.
     static constexpr int MOST_FOLDED = 128;
 
-    /// Instead of folding, with one barrier: each warp combines its own cells in registers, then the first
+    /// Instead of folding, with one barrier: each warp combines 32 cells in registers, then the first
     /// warp the results of all, of which each lies in another bank.
     template <typename T>
     static __device__ void reduceByWarps(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
         constexpr unsigned WARP = 32;
         const unsigned TID_LOCAL = Thread2D::tidLocal();
-        T x = tabSM[TID_LOCAL];
+#if defined(__CUDA_ARCH__)
+        const unsigned CELL = TID_LOCAL;
+#else  // of another warp, as in folding: so the checker finds it when a barrier is missing before
+        const unsigned CELL = TID_LOCAL ^ WARP;
+#endif
+        T x = tabSM[CELL];
 #pragma unroll
         for (unsigned distance = 1; distance < WARP; distance *= 2) {
             x = OP(x, Shuffle::across(x, distance));
         }
-        if (TID_LOCAL % WARP == TID_LOCAL / WARP) {
-            tabSM[TID_LOCAL] = x;
+        if (CELL % WARP == CELL / WARP) {
+            tabSM[CELL] = x;
         }
         __syncthreads();
         const unsigned warpCount = Thread2D::nbThreadBlock() / WARP;

@@ -79,15 +79,20 @@ class ReductionAdd {
     /// In larger blocks, most warps would only wait for the others in the rounds of folding.
     static constexpr int MOST_FOLDED = 128;
 
-    /// Instead of folding, with one barrier: each warp sums its own cells in registers, then the first warp
+    /// Instead of folding, with one barrier: each warp sums 32 cells in registers, then the first warp
     /// the sums of all, of which each lies in another bank.
     template <typename T>
     static __device__ void reduceByWarps(T* tabSM, T* ptrResultGM) {
         constexpr unsigned WARP = 32;
         const unsigned TID_LOCAL = Thread2D::tidLocal();
-        const T sumWarp = reductionIntraWarp(tabSM[TID_LOCAL]);
-        if (TID_LOCAL % WARP == TID_LOCAL / WARP) {
-            tabSM[TID_LOCAL] = sumWarp;
+#if defined(__CUDA_ARCH__)
+        const unsigned CELL = TID_LOCAL;
+#else  // of another warp, as in folding: so the checker finds it when a barrier is missing before
+        const unsigned CELL = TID_LOCAL ^ WARP;
+#endif
+        const T sumWarp = reductionIntraWarp(tabSM[CELL]);
+        if (CELL % WARP == CELL / WARP) {
+            tabSM[CELL] = sumWarp;
         }
         __syncthreads();
         if (TID_LOCAL >= WARP) return;

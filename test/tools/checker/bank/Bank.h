@@ -2,7 +2,7 @@
 // say nothing.
 //
 // A line that a finding must name bears a comment `// FINDS kind`; a file without any must give no finding.
-// What it must say stands behind `// SAYS `.
+// What it must say stands behind `// SAYS `, how many findings there are, where not one, behind `// COUNT `.
 #pragma once
 
 #include <cuda_runtime.h>
