@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t SLICE = size_t{64} << 10;  // bytes that a core copies at a time
 
-/// What is smaller the driver brings as fast.
+/// An array that is smaller the driver brings as fast; nor are pieces smaller.
 constexpr size_t LARGE = 8 * SLICE;  // bytes
 
 bool isPinned(const void* memory) {
