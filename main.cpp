@@ -1,4 +1,4 @@
-#include "harness/Main.h"
+#include "harness/main.h"
 
 void mainUse(harness::Uses& uses);
 void mainTest(harness::Suites& suites);

@@ -2,7 +2,7 @@
 #include "arg/TestArg.h"
 #include "device/TestDevice.h"
 #include "generic/TestGeneric.h"
-#include "harness/Main.h"
+#include "harness/main.h"
 #include "hello/TestHello.h"
 #include "ladder/TestLadder.h"
 #include "lastblock/TestLastBlock.h"

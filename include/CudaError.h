@@ -9,7 +9,8 @@
 class CudaError : public std::runtime_error {
   public:
     CudaError(cudaError_t code, const std::string& attempt)
-        : std::runtime_error(attempt + ": " + cudaGetErrorString(code) + " (" + cudaGetErrorName(code) + ")"),
+        : std::runtime_error(attempt + ": " + cudaGetErrorString(code) + " (" +
+                             cudaGetErrorName(code) + ")"),
           code_(code) {}
 
     cudaError_t code() const { return code_; }

@@ -6,8 +6,8 @@
 #include "CudaError.h"
 #include "cudas.h"
 
-/// Global memory (GM) seen from the host. All sizes are in bytes. Every call throws CudaError when CUDA
-/// refuses it, with the call, the size, the device and CUDA's own words.
+/// Global memory (GM) seen from the host. All sizes are in bytes. Every call throws CudaError when
+/// CUDA refuses it, with the call, the size, the device and CUDA's own words.
 class GM {
   public:
     template <typename T>
@@ -60,27 +60,34 @@ class GM {
         check(cudaMemcpy(dst, src, bytes, cudaMemcpyDeviceToDevice), "GM::memcpyDToD", bytes);
     }
 
-    /// The asynchronous copies overlap with kernels only when the host memory is pinned (cudaMallocHost).
+    /// The asynchronous copies overlap with kernels only when the host memory
+    /// is pinned (cudaMallocHost).
     template <typename T>
     static void memcpyAsyncHToD(T* dst, const T* src, size_t bytes, cudaStream_t stream = 0) {
-        check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyHostToDevice, stream), "GM::memcpyAsyncHToD", bytes);
+        check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyHostToDevice, stream),
+              "GM::memcpyAsyncHToD", bytes);
     }
 
     template <typename T>
     static void memcpyAsyncDToH(T* dst, const T* src, size_t bytes, cudaStream_t stream = 0) {
-        check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyDeviceToHost, stream), "GM::memcpyAsyncDToH", bytes);
+        check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyDeviceToHost, stream),
+              "GM::memcpyAsyncDToH", bytes);
     }
 
     template <typename T>
     static void memcpyAsyncDToD(T* dst, const T* src, size_t bytes, cudaStream_t stream = 0) {
-        check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyDeviceToDevice, stream), "GM::memcpyAsyncDToD",
-              bytes);
+        check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyDeviceToDevice, stream),
+              "GM::memcpyAsyncDToD", bytes);
     }
 
     static void memcpyDToH_int(int* host, const int* gm) { memcpyDToH(host, gm, sizeof(int)); }
     static void memcpyDToH_long(long* host, const long* gm) { memcpyDToH(host, gm, sizeof(long)); }
-    static void memcpyDToH_float(float* host, const float* gm) { memcpyDToH(host, gm, sizeof(float)); }
-    static void memcpyDToH_double(double* host, const double* gm) { memcpyDToH(host, gm, sizeof(double)); }
+    static void memcpyDToH_float(float* host, const float* gm) {
+        memcpyDToH(host, gm, sizeof(float));
+    }
+    static void memcpyDToH_double(double* host, const double* gm) {
+        memcpyDToH(host, gm, sizeof(double));
+    }
 
     static void memcpy_int(int* host, const int* gm) { memcpyDToH_int(host, gm); }
     static void memcpy_long(long* host, const long* gm) { memcpyDToH_long(host, gm); }

@@ -6,7 +6,8 @@
 #include "Hardware.h"
 #include "cudas.h"
 
-/// The shape of a launch: `dg` blocks of `db` threads. Can only hold what the current device can run.
+/// The shape of a launch: `dg` blocks of `db` threads. Can only hold what the current
+/// device can run.
 class Grid {
   public:
     /// One block of one thread.
@@ -32,14 +33,15 @@ class Grid {
     /// Threads of one block.
     long threadByBlock() const { return long(db.x) * db.y * db.z; }
 
-    /// Throws std::invalid_argument unless a block has a power of two of threads, which folding needs: every
-    /// round folds one half of the cells onto the other.
+    /// Throws std::invalid_argument unless a block has a power of two of threads, which folding
+    /// needs: every round folds one half of the cells onto the other.
     void requirePowerOfTwo() const {
         const long threads = threadByBlock();
         if ((threads & (threads - 1)) != 0)
-            throw std::invalid_argument(toString() + ": " + std::to_string(threads) +
-                                        " threads a block are no power of two; a reduction by folding takes "
-                                        "1, 2, 4, 8, 16, 32, 64, 128, 256, 512 or 1024");
+            throw std::invalid_argument(
+                toString() + ": " + std::to_string(threads) +
+                " threads a block are no power of two; a reduction by folding takes 1, 2, 4, 8, "
+                "16, 32, 64, 128, 256, 512 or 1024");
     }
 
     /// "dg(63,1,1) db(1024,1,1)".
@@ -50,7 +52,8 @@ class Grid {
 
   private:
     static std::string toString(dim3 d) {
-        return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) + ")";
+        return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z) +
+               ")";
     }
 
     static void refuseOutside(const char* name, dim3 d, dim3 max) {

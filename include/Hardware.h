@@ -29,8 +29,8 @@ class Hardware {
                     attribute(cudaDevAttrMaxBlockDimZ));
     }
 
-    /// Cores (32-bit floating-point units) of a multiprocessor. CUDA does not tell; this is the throughput
-    /// table of the CUDA C++ Programming Guide, by compute capability.
+    /// Cores (32-bit floating-point units) of a multiprocessor. CUDA does not tell; this is the
+    /// throughput table of the CUDA C++ Programming Guide, by compute capability.
     static int getCoreCountMP() {
         const int major = attribute(cudaDevAttrComputeCapabilityMajor);
         const int minor = attribute(cudaDevAttrComputeCapabilityMinor);

@@ -8,11 +8,14 @@
 ///     if (!LastBlock::isLast(ptrCounterGM)) return;
 ///     ...                                          // one block is here, and reads tabResultGM
 ///
-/// - Called once by all threads of every block of a grid of 1, 2 or 3 dimensions, at most 2^32 - 1 blocks.
-/// - Returns true to all threads of one block, false to the others, which are not waited for: they go on or
+/// - Called once by all threads of every block of a grid of 1, 2 or 3 dimensions, at most 2^32
+/// - 1 blocks.
+/// - Returns true to all threads of one block, false to the others, which are not waited for: they
+/// go on or
 ///   end.
 /// - What any thread wrote before the call is seen by the last block after it.
-/// - `ptrCounterGM`: one unsigned, 0 before the first launch. The last block leaves 0 there, so that the next
+/// - `ptrCounterGM`: one unsigned, 0 before the first launch. The last block leaves 0 there, so
+/// that the next
 ///   launch, of any grid, finds it so. Grids that run at the same time need a counter each.
 /// - Cost: two barriers, two fences and one atomic function a block.
 class LastBlock {
@@ -29,8 +32,9 @@ class LastBlock {
         // END: return false;
     }
 
-    /// isLast for one thread a block, without barriers: counts the block, and returns whether all have been
-    /// counted. What this thread wrote before is seen by the thread that gets true, and by whom it tells.
+    /// isLast for one thread a block, without barriers: counts the block, and returns whether all
+    /// have been counted. What this thread wrote before is seen by the thread that gets true, and
+    /// by whom it tells.
     static __device__ bool arrive(unsigned* ptrCounterGM) {
         // SOLUTION arrive: LastBlockGuard OneLaunchSum OneLaunchFloat OneLaunchProduct
         const unsigned last = gridDim.x * gridDim.y * gridDim.z - 1;

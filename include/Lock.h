@@ -16,9 +16,9 @@
 ///     }
 ///
 /// - Valid for: any thread of the grid, several of a warp too. That needs the independent thread
-///   scheduling of compute capability 7.0: lanes that wait do not keep the lane that holds the lock from
-///   going on. Code that must also run on older devices, or wants no doubt, keeps the critical section
-///   inside the waiting loop:
+///   scheduling of compute capability 7.0: lanes that wait do not keep the lane that holds the lock
+///   from going on. Code that must also run on older devices, or wants no doubt, keeps the critical
+///   section inside the waiting loop:
 ///
 ///         for (bool done = false; !done;)
 ///             if (locker.tryLock()) { ...; locker.unlock(); done = true; }
@@ -52,8 +52,8 @@ class Lock {
   private:
     using Mutex = cuda::atomic_ref<int, cuda::thread_scope_device>;
 
-    /// Only looks, for to look disturbs the one inside less than to try. Who has waited long looks less
-    /// often.
+    /// Only looks, for to look disturbs the one inside less than to try. Who has waited long looks
+    /// less often.
     __device__ void waitUntilOpen() {
         constexpr unsigned STEP = 8;  // ns
         constexpr unsigned LONGEST = 1000;

@@ -12,14 +12,15 @@
 ///     x = Mailbox<T>::take(ptrBoxGM);    // another one, once: waits until the value is there
 ///     Mailbox<T>::takeAll(tabBoxGM, count, values);    // or a warp, all that there are
 ///
-/// - `ptrBoxGM`: WORDS words of GM, 0 before the first launch. Who takes the value leaves 0 there, so that
-/// the next launch finds the box empty.
-/// - The value travels inside of atomic words: no fence is needed, and nothing else that the thread wrote is
-/// known to be there.
-/// - Wait only for a thread whose block has begun: one that has not may be waiting for room on the device.
+/// - `ptrBoxGM`: WORDS words of GM, 0 before the first launch. Who takes the value leaves 0 there,
+/// so that the next launch finds the box empty.
+/// - The value travels inside of atomic words: no fence is needed, and nothing else that the thread
+/// wrote is known to be there.
+/// - Wait only for a thread whose block has begun: one that has not may be waiting for room
+/// on the device.
 /// - T: trivially copyable.
-/// - Cost: the way of a value to the second-level cache and back, whatever its size: the words travel
-/// together.
+/// - Cost: the way of a value to the second-level cache and back, whatever its size: the words
+/// travel together.
 template <typename T>
 class Mailbox {
   public:
@@ -41,11 +42,12 @@ class Mailbox {
         return empty(ptrBoxGM, words);
     }
 
-    /// Called by all lanes of a warp: values[k] is what was in box 32 k + lane, of `count` boxes, 1 to
-    /// 32 MOST; past them it says nothing. Waits until all values are there.
+    /// Called by all lanes of a warp: values[k] is what was in box 32 k + lane, of `count` boxes, 1
+    /// to 32 MOST; past them it says nothing. Waits until all values are there.
     template <unsigned MOST>
     static __device__ void takeAll(Word* tabBoxGM, unsigned count, T (&values)[MOST]) {
-        Word* ptrBoxGM[MOST];  // past them the last one: no lane has to wait for others to come back
+        Word*
+            ptrBoxGM[MOST];  // past them the last one: no lane has to wait for others to come back
 #pragma unroll
         for (unsigned k = 0; k < MOST; k++) {
             const unsigned box = 32 * k + threadIdx.x % 32;
@@ -75,7 +77,8 @@ class Mailbox {
 
     static __device__ void look(Word* ptrBoxGM, Word (&words)[WORDS]) {
 #pragma unroll
-        for (int i = 0; i < WORDS; i++) words[i] = Atomic(ptrBoxGM[i]).load(cuda::memory_order_relaxed);
+        for (int i = 0; i < WORDS; i++)
+            words[i] = Atomic(ptrBoxGM[i]).load(cuda::memory_order_relaxed);
     }
 
     static __device__ bool areThere(const Word (&words)[WORDS]) {

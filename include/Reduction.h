@@ -17,16 +17,20 @@
 ///
 ///     Reduction::reduce(add, addAtomic, tabSM, ptrResultGM);
 ///
-/// - As ReductionAdd: same callers, same tabSM, same barriers, same cost beside that of the operator.
+/// - As ReductionAdd: same callers, same tabSM, same barriers, same cost beside that
+/// of the operator.
 /// - `OP`: associative and commutative, for neither lanes nor blocks come in a fixed order.
-/// - `ATOMIC_OP`: the same operator, on a cell that other blocks change at the same time; where CUDA has
+/// - `ATOMIC_OP`: the same operator, on a cell that other blocks change at the same time; where
+/// CUDA has
 ///   no atomic function for it, with a Lock.
-/// - `ptrResultGM`: one T, which the host sets to the neutral element of OP before the launch: 0 for a
+/// - `ptrResultGM`: one T, which the host sets to the neutral element of OP before the launch: 0
+/// for a
 ///   sum, 1 for a product, the smallest T for a maximum.
 class Reduction {
   public:
     template <typename T>
-    static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+    static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM,
+                                  T* ptrResultGM) {
         // SOLUTION reduce
         if (Thread2D::nbThreadBlock() > MOST_FOLDED) {
             reduceByWarps(OP, ATOMIC_OP, tabSM, ptrResultGM);
@@ -81,10 +85,11 @@ class Reduction {
     /// In larger blocks, most warps would only wait for the others in the rounds of folding.
     static constexpr int MOST_FOLDED = 128;
 
-    /// Instead of folding, with one barrier: each warp combines 32 cells in registers, then the first
-    /// warp the results of all, of which each lies in another bank.
+    /// Instead of folding, with one barrier: each warp combines 32 cells in registers, then the
+    /// first warp the results of all, of which each lies in another bank.
     template <typename T>
-    static __device__ void reduceByWarps(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+    static __device__ void reduceByWarps(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM,
+                                         T* ptrResultGM) {
         constexpr unsigned WARP = 32;
         const unsigned TID_LOCAL = Thread2D::tidLocal();
 #if defined(__CUDA_ARCH__)

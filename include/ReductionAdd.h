@@ -13,14 +13,18 @@
 ///     ReductionAdd::reduce(tabSM, ptrResultGM);
 ///
 /// - Called by all threads of every block, in a 1D or 2D grid.
-/// - `tabSM`: one T a thread; a power of two of them (Grid::requirePowerOfTwo() checks it on the host).
-/// - `ptrResultGM`: one T, to which the sum is added; the host sets it to 0 before the launch and reads it
-/// after.
+/// - `tabSM`: one T a thread; a power of two of them (Grid::requirePowerOfTwo() checks it
+/// on the host).
+/// - `ptrResultGM`: one T, to which the sum is added; the host sets it to 0 before the launch and
+/// reads it after.
 /// - T: a type that atomicAdd knows; else see Reduction.
-/// - `tabSM` holds intermediate sums afterwards; a block that uses it again needs a __syncthreads() first.
-/// - Cost for 2^k threads a block: k - 5 barriers at most, no bank conflicts, one atomicAdd a block.
+/// - `tabSM` holds intermediate sums afterwards; a block that uses it again needs
+/// a __syncthreads() first.
+/// - Cost for 2^k threads a block: k - 5 barriers at most, no bank conflicts, one
+/// atomicAdd a block.
 ///
-/// Source: M. Harris, "Optimizing Parallel Reduction in CUDA", 2007, reduction #3 (sequential addressing).
+/// Source: M. Harris, "Optimizing Parallel Reduction in CUDA", 2007, reduction
+/// #3 (sequential addressing).
 class ReductionAdd {
   public:
     template <typename T>
@@ -79,8 +83,8 @@ class ReductionAdd {
     /// In larger blocks, most warps would only wait for the others in the rounds of folding.
     static constexpr int MOST_FOLDED = 128;
 
-    /// Instead of folding, with one barrier: each warp sums 32 cells in registers, then the first warp
-    /// the sums of all, of which each lies in another bank.
+    /// Instead of folding, with one barrier: each warp sums 32 cells in registers, then the first
+    /// warp the sums of all, of which each lies in another bank.
     template <typename T>
     static __device__ void reduceByWarps(T* tabSM, T* ptrResultGM) {
         constexpr unsigned WARP = 32;
@@ -97,7 +101,8 @@ class ReductionAdd {
         __syncthreads();
         if (TID_LOCAL >= WARP) return;
         const unsigned warpCount = Thread2D::nbThreadBlock() / WARP;
-        const T sumBlock = reductionIntraWarp(TID_LOCAL < warpCount ? tabSM[(WARP + 1) * TID_LOCAL] : T(0));
+        const T sumBlock =
+            reductionIntraWarp(TID_LOCAL < warpCount ? tabSM[(WARP + 1) * TID_LOCAL] : T(0));
         if (TID_LOCAL == 0) {
             tabSM[0] = sumBlock;
         }

@@ -2,19 +2,21 @@
 
 #include "ReductionBlock.h"
 
-/// An array of any length in GM, or a part of one, combined by one block; blocks of one grid may share out an
-/// array that way.
+/// An array of any length in GM, or a part of one, combined by one block; blocks of one grid may
+/// share out an array that way.
 ///
-/// - Called by all threads of a block, 1D or 2D, 1 to 1024 of them; the result is valid in thread 0.
+/// - Called by all threads of a block, 1D or 2D, 1 to 1024 of them; the result is valid
+/// in thread 0.
 /// - `neutral`: the neutral element of OP, and the result for no elements.
 /// - `tabSM`: 32 cells; a block that uses them again needs a __syncthreads() first.
 class ReductionArray {
   public:
-    /// OP commutative: every thread takes the elements first, first + step, first + 2 step, ... before n.
-    /// Neighbouring threads with neighbouring `first` read neighbouring cells. Cost: one barrier.
+    /// OP commutative: every thread takes the elements first, first + step, first + 2 step,
+    /// ... before n. Neighbouring threads with neighbouring `first` read neighbouring cells.
+    /// Cost: one barrier.
     template <typename T>
-    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first, long step,
-                               T* tabSM) {
+    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first,
+                               long step, T* tabSM) {
         // SOLUTION reduce: SingleBlockSum TwoLaunchesSum OneLaunchSum OneLaunchFloat
         T x = neutral;
         for (long i = first; i < n; i += step) {
@@ -24,11 +26,11 @@ class ReductionArray {
         // END: return neutral;
     }
 
-    /// OP need not be commutative: the elements [begin, end) in their order, tile after tile, of which every
-    /// thread takes RUN neighbours. Cost: two barriers a tile.
+    /// OP need not be commutative: the elements [begin, end) in their order, tile after tile, of
+    /// which every thread takes RUN neighbours. Cost: two barriers a tile.
     template <typename T>
-    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin, long end,
-                                      T* tabSM) {
+    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin,
+                                      long end, T* tabSM) {
         // SOLUTION reduceInOrder: SingleBlockProduct TwoLaunchesProduct OneLaunchProduct
         T x = neutral;
         for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
@@ -46,6 +48,7 @@ class ReductionArray {
     }
 
   private:
-    /// Many make few barriers; few keep what the threads of a warp read at the same time close together.
+    /// Many make few barriers; few keep what the threads of a warp read at the same
+    /// time close together.
     static constexpr int RUN = 4;
 };

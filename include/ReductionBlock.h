@@ -2,8 +2,8 @@
 
 #include "ReductionWarp.h"
 
-/// One value a thread, combined over a block of any size: first in each warp, then the warps' results in one
-/// warp.
+/// One value a thread, combined over a block of any size: first in each warp, then the warps'
+/// results in one warp.
 ///
 ///     __shared__ int tabSM[ReductionWarp::SIZE];
 ///     x = ReductionBlock::reduce(add, x, tabSM);  // the sum of the block is in thread 0
@@ -35,7 +35,8 @@ class ReductionBlock {
         __syncthreads();  // the results of all warps are there
 
         const int warpCount = ReductionWarp::warpCount();
-        if (Thread2D::tidLocal() < warpCount) {  // lanes of the first warp, and never more than it has
+        if (Thread2D::tidLocal() <
+            warpCount) {  // lanes of the first warp, and never more than it has
             x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
         }
         return x;

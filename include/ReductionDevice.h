@@ -51,8 +51,8 @@ struct Pack {
     }
 };
 
-/// An array as a stretch of packs that start at a multiple of 16 bytes, and the elements before and behind.
-/// All elements are outside of the stretch where T allows none.
+/// An array as a stretch of packs that start at a multiple of 16 bytes, and the elements before and
+/// behind. All elements are outside of the stretch where T allows none.
 template <typename T>
 struct Stretch {
     static_assert(std::is_trivially_copyable_v<T>, "values are copied as bytes");
@@ -65,11 +65,15 @@ struct Stretch {
         }
     }
 
-    __device__ const uint4* firstPack() const { return reinterpret_cast<const uint4*>(tabGM + before); }
+    __device__ const uint4* firstPack() const {
+        return reinterpret_cast<const uint4*>(tabGM + before);
+    }
 
     /// How many elements are in no pack, and the i-th of them.
     __device__ size_t single() const { return n - packs * Pack<T>::SIZE; }
-    __device__ const T& single(size_t i) const { return tabGM[i < before ? i : i + packs * Pack<T>::SIZE]; }
+    __device__ const T& single(size_t i) const {
+        return tabGM[i < before ? i : i + packs * Pack<T>::SIZE];
+    }
 
     const T* tabGM;
     size_t n;
@@ -77,8 +81,8 @@ struct Stretch {
     size_t packs = 0;
 };
 
-/// The x and the packs ptrPackGM[0], [THREADS], [2 THREADS] ... combined: as many as there are loads, but
-/// only what is left of the array from ptrPackGM on.
+/// The x and the packs ptrPackGM[0], [THREADS], [2 THREADS] ... combined: as many as there are
+/// loads, but only what is left of the array from ptrPackGM on.
 template <unsigned THREADS, unsigned COUNT, typename T, typename Operator>
 static __device__ T reducePacks(Operator op, T x, const uint4* ptrPackGM, unsigned left) {
     uint4 words[COUNT];
@@ -91,19 +95,21 @@ static __device__ T reducePacks(Operator op, T x, const uint4* ptrPackGM, unsign
     return x;
 }
 
-/// Reduction intra-thread for a commutative operator: the threads take the packs in turn, a tile of LOADS
-/// packs a thread at a time. A block that IS_ALONE has only one tile, of LOADS_ALONE.
+/// Reduction intra-thread for a commutative operator: the threads take the packs in turn, a tile of
+/// LOADS packs a thread at a time. A block that IS_ALONE has only one tile, of LOADS_ALONE.
 template <bool IS_ALONE, unsigned THREADS, typename T, typename Operator>
 static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array) {
     const size_t threads = size_t{THREADS} * gridDim.x;
     size_t single = size_t{THREADS} * blockIdx.x + threadIdx.x;
-    const T first = single < array.single() ? array.single(single) : neutral;  // it comes while packs do
+    const T first =
+        single < array.single() ? array.single(single) : neutral;  // it comes while packs do
     T x = neutral;
 
     if constexpr (Pack<T>::IS_VECTOR && IS_ALONE) {
         const auto packs = static_cast<unsigned>(array.packs);
         const unsigned left = threadIdx.x < packs ? packs - threadIdx.x : 0;
-        x = reducePacks<THREADS, LOADS_ALONE<THREADS>>(op, x, array.firstPack() + threadIdx.x, left);
+        x = reducePacks<THREADS, LOADS_ALONE<THREADS>>(op, x, array.firstPack() + threadIdx.x,
+                                                       left);
     } else if constexpr (Pack<T>::IS_VECTOR) {
         constexpr size_t TILE = size_t{THREADS} * LOADS;
         size_t i = TILE * blockIdx.x + threadIdx.x;
@@ -119,8 +125,8 @@ static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array
     return x;
 }
 
-/// The elements that a lane takes at a time when order counts: 64 bytes, so that the lanes of a warp use up
-/// what they fetch.
+/// The elements that a lane takes at a time when order counts: 64 bytes, so that the lanes of a
+/// warp use up what they fetch.
 template <typename T>
 constexpr int RUN = sizeof(T) < 64 ? 64 / sizeof(T) : 1;
 
@@ -133,7 +139,8 @@ static __device__ T reduceRun(Operator op, T neutral, const T* ptrGM, int count)
         if constexpr (Pack<T>::IS_VECTOR) {
 #pragma unroll
             for (int k = 0; k < RUN<T>; k += SIZE)
-                x = op(x, Pack<T>::of(__ldcs(reinterpret_cast<const uint4*>(ptrGM + k))).combined(op));
+                x = op(x,
+                       Pack<T>::of(__ldcs(reinterpret_cast<const uint4*>(ptrGM + k))).combined(op));
         }
         return x;
     }
@@ -145,16 +152,18 @@ static __device__ T reduceRun(Operator op, T neutral, const T* ptrGM, int count)
     return x;
 }
 
-/// Reduction intra-warp of the first LANES lanes, neighbours first: valid in lane 0. Called by all of them.
+/// Reduction intra-warp of the first LANES lanes, neighbours first: valid in lane 0. Called by all
+/// of them.
 template <unsigned LANES, typename T, typename Operator>
 static __device__ T reduceLanes(Operator op, T x) {
 #pragma unroll
-    for (unsigned distance = 1; distance < LANES; distance *= 2) x = op(x, Shuffle::down(x, distance));
+    for (unsigned distance = 1; distance < LANES; distance *= 2)
+        x = op(x, Shuffle::down(x, distance));
     return x;
 }
 
-/// Reduction intra-warp for any associative operator: every warp of the grid takes a part of the array of its
-/// own, first to last; valid in its lane 0.
+/// Reduction intra-warp for any associative operator: every warp of the grid takes a part of the
+/// array of its own, first to last; valid in its lane 0.
 template <typename T, typename Operator>
 static __device__ T reduceInOrder(Operator op, T neutral, const T* tabGM, size_t n) {
     constexpr size_t TILE = size_t{ReductionWarp::SIZE} * RUN<T>;
@@ -188,7 +197,8 @@ static __device__ T reduceBlock(Operator op, T x, T* tabSM) {
     return warp == 0 ? reduceLanes<WARPS>(op, tabSM[lane % WARPS]) : x;
 }
 
-/// What a few blocks found, as many as FEW, combined by the one warp that calls it: valid in its lane 0.
+/// What a few blocks found, as many as FEW, combined by the one warp that calls it: valid in its
+/// lane 0.
 template <typename T, typename Operator>
 static __device__ T reduceFewBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM) {
     T values[BOXES];
@@ -200,10 +210,12 @@ static __device__ T reduceFewBoxes(Operator op, T neutral, typename Mailbox<T>::
     return reduceLanes<ReductionWarp::SIZE>(op, x);
 }
 
-/// What any number of blocks found, combined by all threads of the block that calls it: valid in its thread
-/// 0. In the blocks' order, every thread takes neighbours; else the threads take them in turn.
+/// What any number of blocks found, combined by all threads of the block that calls it: valid
+/// in its thread 0. In the blocks' order, every thread takes neighbours; else the threads take
+/// them in turn.
 template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
-static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM, T* tabSM) {
+static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM,
+                                T* tabSM) {
     const unsigned perThread = (gridDim.x + THREADS - 1) / THREADS;
     const unsigned first = IN_ORDER ? perThread * threadIdx.x : threadIdx.x;
     const unsigned step = IN_ORDER ? 1 : THREADS;
@@ -235,24 +247,27 @@ __global__ void __launch_bounds__(THREADS)
     if (threadIdx.x == 0) *ptrResultGM = x;
 }
 
-/// Every block combines its part of the array and puts the result in its mailbox. The block that began last
-/// takes them out: the others have begun, so that it waits for none that waits for room on the device. Of a
-/// few boxes its first warp does it, which costs no barrier.
+/// Every block combines its part of the array and puts the result in its mailbox. The block that
+/// began last takes them out: the others have begun, so that it waits for none that waits for room
+/// on the device. Of a few boxes its first warp does it, which costs no barrier.
 template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
-__global__ void __launch_bounds__(THREADS, 1)  // 1: registers for all loads before more blocks at once
+__global__ void __launch_bounds__(THREADS,
+                                  1)  // 1: registers for all loads before more blocks at once
     KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
                   typename Mailbox<T>::Word* tabBoxGM, unsigned* ptrCounterGM) {
     alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
     T* tabSM = reinterpret_cast<T*>(bytesSM);
 
-    unsigned begunBefore = 0;  // known when it is needed: the atomic function works while the array is read
+    unsigned begunBefore =
+        0;  // known when it is needed: the atomic function works while the array is read
     if (threadIdx.x == 0) begunBefore = atomicInc(ptrCounterGM, gridDim.x - 1);
 
     T x = reducePart<IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
     if (threadIdx.x == 0) Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
     const bool isLast = threadIdx.x == 0 && begunBefore == gridDim.x - 1;
     if constexpr (IN_ORDER || THREADS == LARGE) {
-        if (!__syncthreads_or(isLast)) return;  // else all threads go on, and tabSM may be filled again
+        if (!__syncthreads_or(isLast))
+            return;  // else all threads go on, and tabSM may be filled again
         x = reduceBoxes<IN_ORDER, THREADS>(op, neutral, tabBoxGM, tabSM);
     } else {
         const bool isFirstWarp = threadIdx.x < ReductionWarp::SIZE;
@@ -268,8 +283,8 @@ constexpr unsigned dividedUp(size_t x, size_t y, size_t most = ReductionScratch:
     return static_cast<unsigned>(quotient < 1 ? 1 : quotient < most ? quotient : most);
 }
 
-/// Whether one block of THREADS takes the `n` elements, which make `units` packs or, where there are none,
-/// elements: all at once, and no thread so many that others would help.
+/// Whether one block of THREADS takes the `n` elements, which make `units` packs or, where there
+/// are none, elements: all at once, and no thread so many that others would help.
 template <unsigned THREADS>
 constexpr bool isForOneBlock(size_t units, size_t n) {
     constexpr size_t MOST_A_THREAD = 32;
@@ -284,8 +299,9 @@ struct Shape {
 /// The grid of many blocks. The bounds are the fastest ones measured on an H100:
 /// - a small block a tile, up to one of them a multiprocessor,
 /// - then medium ones of up to sixteen tiles, as few as take no longer than one a multiprocessor,
-/// - then large blocks of two tiles each, so that blocks end and begin all the time: what is read at the same
-/// moment then stays close together, which memory likes better than a few blocks far apart.
+/// - then large blocks of two tiles each, so that blocks end and begin all the time: what is
+/// read at the same moment then stays close together, which memory likes better than a few
+/// blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
     const size_t most = multiprocessors < FEW ? multiprocessors : FEW;
     if (units <= most * SMALL * LOADS) return {dividedUp(units, SMALL * LOADS), SMALL};
@@ -311,11 +327,13 @@ inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
 /// - `ptrResultGM`: one T, overwritten; valid for what follows in the stream.
 /// - Does not wait. Throws CudaError when the launch fails.
 /// - `scratch`: see ReductionScratch; it may be used again by the next call in the same stream.
-/// - Cost: n * sizeof(T) bytes read, one launch; a few microseconds more than an empty kernel for small n.
+/// - Cost: n * sizeof(T) bytes read, one launch; a few microseconds more than an empty kernel for
+/// small n.
 class ReductionDevice {
   public:
-    /// `op` is commutative too. Floating-point results depend on the device and on how `tabGM` is aligned,
-    /// for both decide which values meet; they are the same for every run with the same of both.
+    /// `op` is commutative too. Floating-point results depend on the device and on how `tabGM`
+    /// is aligned, for both decide which values meet; they are the same for every run with the
+    /// same of both.
     template <typename T, typename Operator>
     static void reduce(Operator op, T neutral, const T* tabGM, size_t n, T* ptrResultGM,
                        const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
@@ -329,18 +347,19 @@ class ReductionDevice {
             KReduceAlone<false, LARGE><<<1, LARGE, 0, stream>>>(op, neutral, array, ptrResultGM);
         } else {
             const Shape shape = shapeInTurn(units, scratch.multiprocessorCount());
-            const auto kernel = shape.threads == SMALL    ? KReduceDevice<false, SMALL, T, Operator>
-                                : shape.threads == MEDIUM ? KReduceDevice<false, MEDIUM, T, Operator>
-                                                          : KReduceDevice<false, LARGE, T, Operator>;
-            kernel<<<shape.blocks, shape.threads, 0, stream>>>(op, neutral, array, ptrResultGM, tabBoxGM,
-                                                               scratch.counter());
+            const auto kernel = shape.threads == SMALL ? KReduceDevice<false, SMALL, T, Operator>
+                                : shape.threads == MEDIUM
+                                    ? KReduceDevice<false, MEDIUM, T, Operator>
+                                    : KReduceDevice<false, LARGE, T, Operator>;
+            kernel<<<shape.blocks, shape.threads, 0, stream>>>(op, neutral, array, ptrResultGM,
+                                                               tabBoxGM, scratch.counter());
         }
         checkLaunch(n);
     }
 
-    /// In the array's order: `op` need not be commutative, and floating-point results have the same bits on
-    /// every run, on every device and for every alignment. A little slower than reduce; less than half as
-    /// fast for a large array that does not start at a multiple of 16 bytes.
+    /// In the array's order: `op` need not be commutative, and floating-point results have the same
+    /// bits on every run, on every device and for every alignment. A little slower than reduce;
+    /// less than half as fast for a large array that does not start at a multiple of 16 bytes.
     template <typename T, typename Operator>
     static void reduceInOrder(Operator op, T neutral, const T* tabGM, size_t n, T* ptrResultGM,
                               const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
@@ -352,8 +371,8 @@ class ReductionDevice {
         if (blocks == 1)
             KReduceAlone<true, MEDIUM><<<1, MEDIUM, 0, stream>>>(op, neutral, array, ptrResultGM);
         else
-            KReduceDevice<true, MEDIUM>
-                <<<blocks, MEDIUM, 0, stream>>>(op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
+            KReduceDevice<true, MEDIUM><<<blocks, MEDIUM, 0, stream>>>(
+                op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
         checkLaunch(n);
     }
 

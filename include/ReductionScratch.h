@@ -7,8 +7,9 @@
 #include "CudaError.h"
 #include "Hardware.h"
 
-/// What reductions of arrays keep between launches: a mailbox a block, and the count of the blocks that have
-/// begun. Host. One for each stream: reductions that may run at the same time must not share it.
+/// What reductions of arrays keep between launches: a mailbox a block, and the count of the blocks
+/// that have begun. Host. One for each stream: reductions that may run at the same time must not
+/// share it.
 class ReductionScratch {
   public:
     using Word = unsigned long long;  // of a Mailbox
@@ -31,13 +32,14 @@ class ReductionScratch {
     /// 0 between launches.
     unsigned* counter() const { return static_cast<unsigned*>(memoryGM); }
 
-    /// MAX_BLOCKS mailboxes, empty between launches. Throws std::invalid_argument when T is larger than what
-    /// the scratch was made for.
+    /// MAX_BLOCKS mailboxes, empty between launches. Throws std::invalid_argument when T is larger
+    /// than what the scratch was made for.
     template <typename T>
     Word* boxes() const {
         if (sizeof(T) > valueBytes)
-            throw std::invalid_argument("ReductionScratch: made for values of " + std::to_string(valueBytes) +
-                                        " bytes, asked for " + std::to_string(sizeof(T)));
+            throw std::invalid_argument("ReductionScratch: made for values of " +
+                                        std::to_string(valueBytes) + " bytes, asked for " +
+                                        std::to_string(sizeof(T)));
         return reinterpret_cast<Word*>(static_cast<unsigned char*>(memoryGM) + COUNTER_BYTES);
     }
 

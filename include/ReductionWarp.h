@@ -16,9 +16,12 @@ concept OperatorObject = std::is_class_v<Operator>;
 ///
 ///     x = ReductionWarp::reduce(add, x);  // registers only: the sum of the warp is in lane 0
 ///
-/// - The lanes of a warp wait for each other at __syncwarp() or at a shuffle, not at a __syncthreads().
-/// - `OP`: associative; commutative too for fold, foldPadded and reduce. The others keep the lanes' order.
-/// - Cost: 5 rounds, no bank conflicts for 4-byte types; reduce and reduceInOrder use no shared memory.
+/// - The lanes of a warp wait for each other at __syncwarp() or at a shuffle, not
+/// at a __syncthreads().
+/// - `OP`: associative; commutative too for fold, foldPadded and reduce. The others keep
+/// the lanes' order.
+/// - Cost: 5 rounds, no bank conflicts for 4-byte types; reduce and reduceInOrder use
+/// no shared memory.
 class ReductionWarp {
   public:
     static constexpr int SIZE = 32;
@@ -36,8 +39,8 @@ class ReductionWarp {
         return rest < SIZE ? rest : SIZE;
     }
 
-    /// Leaves in tabSM[0] the result of tabSM[0] to tabSM[31], valid for all lanes. Called by all 32 lanes
-    /// of a warp, after a __syncwarp() that follows the filling of the cells.
+    /// Leaves in tabSM[0] the result of tabSM[0] to tabSM[31], valid for all lanes. Called by all
+    /// 32 lanes of a warp, after a __syncwarp() that follows the filling of the cells.
     template <typename T>
     static __device__ void fold(BinaryOperator(OP), T* tabSM) {
         // SOLUTION fold: WarpFold
@@ -68,29 +71,31 @@ class ReductionWarp {
     /// Cells of tabSM for foldPadded.
     static constexpr int PADDED_SIZE = SIZE + SIZE / 2;
 
-    /// Like fold, without a branch: all lanes fold in every round. `tabSM`: 48 cells, the last 16 of which
-    /// may hold any values: no lane whose result counts reads them.
+    /// Like fold, without a branch: all lanes fold in every round. `tabSM`: 48 cells, the last 16
+    /// of which may hold any values: no lane whose result counts reads them.
     template <typename T>
     static __device__ void foldPadded(BinaryOperator(OP), T* tabSM) {
         // SOLUTION foldPadded: WarpPadded
         const int LANE = lane();
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             const T y = tabSM[LANE + middle];
-            __syncwarp();  // all have read before any writes: now the cell read belongs to a lane that folds
+            __syncwarp();  // all have read before any writes: now the cell read belongs to a lane
+                           // that folds
             tabSM[LANE] = OP(tabSM[LANE], y);
             __syncwarp();
         }
         // END
     }
 
-    /// Returns in lane 0 the result of the x of lanes 0 to count - 1; what the others get says nothing.
-    /// Called by those lanes together and by no other.
+    /// Returns in lane 0 the result of the x of lanes 0 to count - 1; what the others get says
+    /// nothing. Called by those lanes together and by no other.
     template <typename T>
     static __device__ T reduce(BinaryOperator(OP), T x, int count = SIZE) {
         return shuffleFold(OP, x, count);
     }
 
-    /// Like reduce, but neighbours meet first, the left one on the left: OP need not be commutative.
+    /// Like reduce, but neighbours meet first, the left one on the left: OP need
+    /// not be commutative.
     template <typename T>
     static __device__ T reduceInOrder(BinaryOperator(OP), T x, int count = SIZE) {
         return shuffleFoldInOrder(OP, x, count);

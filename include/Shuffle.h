@@ -10,8 +10,9 @@ class Shuffle {
   public:
     static constexpr unsigned ALL = 0xffffffffU;  // lanes of a warp
 
-    /// The x of the lane `distance` further on; for a T of several words, one shuffle a word. Called by all
-    /// lanes of `mask` together; for a lane that has none so far on, the value says nothing.
+    /// The x of the lane `distance` further on; for a T of several words, one shuffle a
+    /// word. Called by all lanes of `mask` together; for a lane that has none so far on, the
+    /// value says nothing.
     template <typename T>
     static __device__ T down(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);
@@ -22,8 +23,8 @@ class Shuffle {
         return words.value();
     }
 
-    /// Like down, but lanes `distance` apart, a power of two, give each other theirs: 0 and 1, 2 and 3, ...
-    /// for 1; 0 and 2, 1 and 3, 4 and 6, ... for 2.
+    /// Like down, but lanes `distance` apart, a power of two, give each other theirs: 0 and 1, 2
+    /// and 3, ... for 1; 0 and 2, 1 and 3, 4 and 6, ... for 2.
     template <typename T>
     static __device__ T across(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);

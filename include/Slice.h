@@ -2,8 +2,9 @@
 
 #include "cudas.h"
 
-/// The part [begin, end) of n elements that falls to worker `index` of `count`: one after another in the
-/// workers' order, together all n, their lengths differ by one at most. `n` and `count` up to 2^62.
+/// The part [begin, end) of n elements that falls to worker `index` of `count`: one after another
+/// in the workers' order, together all n, their lengths differ by one at most. `n` and `count` up
+/// to 2^62.
 struct Slice {
     __host__ __device__ Slice(long n, long count, long index)
         : begin(start(n, count, index)), end(start(n, count, index + 1)) {}

@@ -1,4 +1,5 @@
-// A task that a student has not done yet: the test that meets it reports a TODO left open, not a failure.
+// A task that a student has not done yet: the test that meets it reports a TODO left open,
+// not a failure.
 //
 //     __device__ void reductionIntraBlock(int* tabSM) { Todo::open("fold tabSM onto tabSM[0]"); }
 #pragma once
@@ -16,8 +17,8 @@
 #define TODO_ON_SIMULATOR
 #endif
 
-// What is still to be done does not use yet what it is given: no warning of that, until this header is no
-// longer included.
+// What is still to be done does not use yet what it is given: no warning of that, until this header
+// is no longer included.
 #if defined(__NVCC__)
 #pragma nv_diag_suppress 177, 550
 #endif
@@ -35,7 +36,8 @@ struct OpenTodo {
 class TodoOpen : public std::runtime_error {
   public:
     explicit TodoOpen(const OpenTodo& todo)
-        : std::runtime_error("TODO: " + todo.task + " (" + todo.file + ":" + std::to_string(todo.line) + ")"),
+        : std::runtime_error("TODO: " + todo.task + " (" + todo.file + ":" +
+                             std::to_string(todo.line) + ")"),
           todo(todo) {}
 
     OpenTodo todo;
@@ -51,7 +53,8 @@ struct Record {
     char file[248];
 };
 
-/// On a GPU: one function a .cu file that includes this header: returns the file's record and clears it.
+/// On a GPU: one function a .cu file that includes this header: returns the file's record and
+/// clears it.
 inline std::vector<Record (*)()>& records() {
     static std::vector<Record (*)()> all;
     return all;
@@ -63,8 +66,8 @@ inline std::vector<Record (*)()>& records() {
 inline todo::Record todoRecord = {};
 #endif
 
-// On a GPU each .cu file is a device program of its own, hence has its own record: everything here is the
-// file's own.
+// On a GPU each .cu file is a device program of its own, hence has its own record: everything here
+// is the file's own.
 namespace {
 
 #if defined(__CUDACC__) && !defined(TODO_ON_SIMULATOR)
@@ -85,8 +88,8 @@ inline todo::Record takeTodoRecord() {
 
 class Todo {
   public:
-    /// Says that `task` is not done. Callable anywhere: on the host it throws TodoOpen; on the device it goes
-    /// on, and the host learns of it from takeOpen().
+    /// Says that `task` is not done. Callable anywhere: on the host it throws TodoOpen; on the
+    /// device it goes on, and the host learns of it from takeOpen().
     static __host__ __device__ void open(const char* task, const char* file = __builtin_FILE(),
                                          int line = __builtin_LINE()) {
 #if defined(__CUDA_ARCH__)

@@ -9,11 +9,14 @@
 ///         ...  // by all threads of the block
 ///     }
 ///
-/// - `next` is called by all threads of a block together and returns the same task to all of them. Every task
+/// - `next` is called by all threads of a block together and returns the same task to all of them.
+/// Every task
 ///   goes to one block, in no fixed way; past the last one there is no end, the caller stops.
-/// - `ptrNextGM`: one unsigned, which the host sets to 0 before the launch. Tasks and blocks together at most
+/// - `ptrNextGM`: one unsigned, which the host sets to 0 before the launch. Tasks and blocks
+/// together at most
 ///   2^32 - 1.
-/// - A block that asks has passed a barrier: what its threads wrote to shared memory for the task before is
+/// - A block that asks has passed a barrier: what its threads wrote to shared memory for the task
+/// before is
 ///   done with.
 /// - Cost: two barriers and one atomic function a task.
 class WorkQueue {

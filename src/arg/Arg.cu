@@ -12,8 +12,8 @@ ReductionArg<T>::ReductionArg(const Grid& grid, const ArrayGM<T>& values)
 
 template <typename T>
 void ReductionArg<T>::launch(ArgMinMax<T>* ptrResultGM) const {
-    KArg<<<this->grid.dg, this->grid.db, this->sizeSM>>>(values.data(), static_cast<long>(values.size()),
-                                                         ptrResultGM);
+    KArg<<<this->grid.dg, this->grid.db, this->sizeSM>>>(
+        values.data(), static_cast<long>(values.size()), ptrResultGM);
 }
 
 template class ReductionArg<uchar>;

@@ -34,7 +34,8 @@ constexpr T NEVER_MAX = std::numeric_limits<T>::has_quiet_NaN ? std::numeric_lim
 /// The smallest and the largest element of an array.
 ///
 /// - Of equal elements the one with the smallest index; -0.0 and 0.0 are equal.
-/// - A NaN is neither small nor large: it is passed over. Only where all elements are NaN the result is NaN,
+/// - A NaN is neither small nor large: it is passed over. Only where all elements are NaN the
+/// result is NaN,
 ///   and its index the smallest, 0.
 template <typename T>
 struct ArgMinMax {
@@ -51,15 +52,16 @@ struct ArgMinMax {
 
 template <typename T>
 std::string text(const ArgMinMax<T>& value) {
-    return text(value.min.value) + " at " + text(value.min.index) + ", " + text(value.max.value) + " at " +
-           text(value.max.index);
+    return text(value.min.value) + " at " + text(value.min.index) + ", " + text(value.max.value) +
+           " at " + text(value.max.index);
 }
 
 /// ArgMinMax of an array of T: uchar, int, float or double. `values` outlives the reduction.
 template <typename T>
 class ReductionArg : public ReductionGPU<ArgMinMax<T>> {
   public:
-    /// Throws std::invalid_argument for an empty array, and for a block size that is no power of two.
+    /// Throws std::invalid_argument for an empty array, and for a block size that is no
+    /// power of two.
     ReductionArg(const Grid& grid, const ArrayGM<T>& values);
 
   private:

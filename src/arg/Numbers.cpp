@@ -12,9 +12,10 @@ double number(std::string_view word, const std::string& place) {
     double value = 0;
     const auto [after, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc() && after == word.data() + word.size()) return value;
-    throw std::invalid_argument(place + ": '" + std::string(word.substr(0, 40)) + "' is no number" +
-                                (error == std::errc::result_out_of_range ? " that a double holds" : "") +
-                                "; expected numbers such as -3, 2.5e7 or nan");
+    throw std::invalid_argument(
+        place + ": '" + std::string(word.substr(0, 40)) + "' is no number" +
+        (error == std::errc::result_out_of_range ? " that a double holds" : "") +
+        "; expected numbers such as -3, 2.5e7 or nan");
 }
 
 }  // namespace
@@ -31,6 +32,7 @@ std::vector<double> parseNumbers(std::string_view text, const std::string& name)
                 number(text.substr(first, end - first), name + ", line " + std::to_string(line)));
         position = end;
     }
-    if (numbers.empty()) throw std::invalid_argument(name + ": no number in it; expected 1 or more");
+    if (numbers.empty())
+        throw std::invalid_argument(name + ": no number in it; expected 1 or more");
     return numbers;
 }

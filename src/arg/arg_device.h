@@ -10,8 +10,9 @@ static __device__ bool isNaN(T value) {
     return value != value;
 }
 
-/// The one with the smaller value; a number rather than a NaN; of equals the one with the smaller index. That
-/// is a total order, so the result does not depend on who meets whom. The index goes where its value goes.
+/// The one with the smaller value; a number rather than a NaN; of equals the one with the smaller
+/// index. That is a total order, so the result does not depend on who meets whom. The index goes
+/// where its value goes.
 template <typename T>
 static __device__ Arg<T> smaller(Arg<T> x, Arg<T> y) {
     // SOLUTION smaller

@@ -33,15 +33,17 @@ std::vector<Grid> gridsFor(const Options& options) {
 
 bool run(const Options& options) {
     const std::vector<double> values =
-        options.file.empty() ? parseNumbers(TEMPERATURES, "the temperatures")
-                             : parseNumbers(readFile(options.file, "a text of numbers"), options.file);
+        options.file.empty()
+            ? parseNumbers(TEMPERATURES, "the temperatures")
+            : parseNumbers(readFile(options.file, "a text of numbers"), options.file);
     const std::vector<Grid> grids = gridsFor(options);
     for (const Grid& grid : grids) grid.requirePowerOfTwo();
     const ArrayGM<double> valuesGM(values);
     const ArgMinMax<double> expected = argMinMaxOnHost(values);
-    std::printf("The smallest and the largest of %zu numbers: %s\n\n%-30s %-40s %s\n", values.size(),
-                options.file.empty() ? "temperatures, nan where nobody measured" : options.file.c_str(),
-                "grid", "min at index, max at index", "verdict");
+    std::printf(
+        "The smallest and the largest of %zu numbers: %s\n\n%-30s %-40s %s\n", values.size(),
+        options.file.empty() ? "temperatures, nan where nobody measured" : options.file.c_str(),
+        "grid", "min at index, max at index", "verdict");
     bool allRight = true;
     for (const Grid& grid : grids) {
         const ArgMinMax<double> actual = ReductionArg<double>(grid, valuesGM).run();
@@ -58,7 +60,8 @@ bool run(const Options& options) {
 int useArg(int argc, char** argv) {
     Options options;
     Use use("Argmin and argmax: the smallest and the largest number and where they stand");
-    use.option("--file", options.file, "A text of numbers, nan among them; default: some temperatures");
+    use.option("--file", options.file,
+               "A text of numbers, nan among them; default: some temperatures");
     use.option("--blocks", options.blocks, "Blocks of the grid");
     use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
     return use.run(argc, argv, [&] { return run(options); });

@@ -6,7 +6,8 @@
 
 #include "GM.h"
 
-/// An array in global memory that is freed with its owner. Host; every copy waits for the kernels before it.
+/// An array in global memory that is freed with its owner. Host; every copy waits for the kernels
+/// before it.
 template <typename T>
 class ArrayGM {
   public:

@@ -8,8 +8,8 @@
 #include "Sample.h"
 #include "Text.h"
 
-/// `depth`: the additions that a value passes through at most, which bound how far a sum of floating-point
-/// numbers may be from the exact one; integers and matrices are exact.
+/// `depth`: the additions that a value passes through at most, which bound how far a sum of
+/// floating-point numbers may be from the exact one; integers and matrices are exact.
 template <typename T>
 Outcome judge(const std::vector<T>& values, T result, long depth) {
     if constexpr (std::is_same_v<T, Matrix2>) {
@@ -28,7 +28,8 @@ Outcome judge(const std::vector<T>& values, T result, long depth) {
 
 /// Runs twice and times the second run: the first one also loads the kernel.
 template <typename Reduction>
-Outcome runTimed(Reduction& reduction, const std::vector<typename Reduction::Value>& values, long depth = 0) {
+Outcome runTimed(Reduction& reduction, const std::vector<typename Reduction::Value>& values,
+                 long depth = 0) {
     reduction.run();
     const auto start = std::chrono::steady_clock::now();
     const auto result = reduction.run();

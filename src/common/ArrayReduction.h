@@ -3,8 +3,8 @@
 #include "ArrayGM.h"
 #include "Kernel.h"
 
-/// A reduction of an array as the host sees it: the array and the one cell of the result in GM, and kernels
-/// that a derived class launches.
+/// A reduction of an array as the host sees it: the array and the one cell of the result in GM, and
+/// kernels that a derived class launches.
 template <typename T>
 class ArrayReduction {
   public:
@@ -17,9 +17,11 @@ class ArrayReduction {
 
     /// Launches and waits for the result; may be called again and again.
     T run() {
-        cudaMemset(resultGM.data(), 0xff, sizeof(T));  // a kernel that writes nothing is not right by chance
+        cudaMemset(resultGM.data(), 0xff,
+                   sizeof(T));  // a kernel that writes nothing is not right by chance
         enqueue();
-        Kernel::lastCudaError("launch of a reduction of " + std::to_string(valuesGM.size()) + " elements");
+        Kernel::lastCudaError("launch of a reduction of " + std::to_string(valuesGM.size()) +
+                              " elements");
         return resultGM.toHost()[0];
     }
 

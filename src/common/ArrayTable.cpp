@@ -3,8 +3,8 @@
 #include <cstdio>
 
 ArrayTable::ArrayTable(const std::string& title) {
-    std::printf("%s\n\n%-24s %-14s %12s  %-7s %12s  %s\n", title.c_str(), "reduction", "blocks x thr.",
-                "elements", "verdict", "time", "result");
+    std::printf("%s\n\n%-24s %-14s %12s  %-7s %12s  %s\n", title.c_str(), "reduction",
+                "blocks x thr.", "elements", "verdict", "time", "result");
 }
 
 void ArrayTable::row(const std::string& reduction, const std::string& grid, long elements,

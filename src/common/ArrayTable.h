@@ -9,7 +9,8 @@ class ArrayTable {
   public:
     explicit ArrayTable(const std::string& title);
 
-    void row(const std::string& reduction, const std::string& grid, long elements, const Outcome& outcome);
+    void row(const std::string& reduction, const std::string& grid, long elements,
+             const Outcome& outcome);
 
     bool allRight() const { return isAllRight; }
 

@@ -1,7 +1,8 @@
-// What floating-point results are compared with: a sum in higher precision, and how far theory lets a result
-// be from it. Host only.
+// What floating-point results are compared with: a sum in higher precision, and how far theory lets
+// a result be from it. Host only.
 //
-// Source: N. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, sections 3.1, 4.2 and 4.3.
+// Source: N. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, sections 3.1, 4.2
+// and 4.3.
 #pragma once
 
 #include <cmath>
@@ -10,16 +11,17 @@
 
 namespace compensated {
 
-/// gamma(h) = hu / (1 - hu), u the unit roundoff of T: what h roundings one after another amount to at most,
-/// relative to the exact result. Infinite where hu >= 1, from 2^24 roundings of a float on.
+/// gamma(h) = hu / (1 - hu), u the unit roundoff of T: what h roundings one after another
+/// amount to at most, relative to the exact result. Infinite where hu >= 1, from 2^24 roundings
+/// of a float on.
 template <typename T>
 long double gamma(long h) {
     const long double hu = h * (std::numeric_limits<T>::epsilon() / 2.0L);
     return hu < 1 ? hu / (1 - hu) : std::numeric_limits<long double>::infinity();
 }
 
-/// The additions that a value passes through at most, where n values are folded in rounds, or added to the
-/// end of a chain.
+/// The additions that a value passes through at most, where n values are folded in rounds, or added
+/// to the end of a chain.
 inline long depthOfTree(long n) {
     long depth = 0;
     for (long width = 1; width < n; width *= 2) depth++;
@@ -30,8 +32,8 @@ inline long depthOfChain(long n) {
     return n > 1 ? n - 1 : 0;
 }
 
-/// A sum in long double that keeps what each addition rounds off (Neumaier's form of Kahan's sum): as if
-/// summed with 128 bits, then rounded to 64.
+/// A sum in long double that keeps what each addition rounds off (Neumaier's form of Kahan's sum):
+/// as if summed with 128 bits, then rounded to 64.
 class Sum {
   public:
     void add(long double x) {
@@ -43,8 +45,9 @@ class Sum {
 
     long double value() const { return sum + lost; }
 
-    /// How far a sum in T of the same values may be from value(), when no value passes through more than
-    /// `depth` additions: gamma(depth) times the sum of their magnitudes, and the rounding of value() itself.
+    /// How far a sum in T of the same values may be from value(), when no value passes through more
+    /// than `depth` additions: gamma(depth) times the sum of their magnitudes, and the rounding of
+    /// value() itself.
     template <typename T>
     long double bound(long depth) const {
         return gamma<T>(depth) * sumOfMagnitudes +

@@ -12,7 +12,8 @@ inline cudaDeviceProp deviceProperties() {
     cudaDeviceProp properties;
     cudaError_t code = cudaGetDevice(&device);
     if (code == cudaSuccess) code = cudaGetDeviceProperties(&properties, device);
-    if (code != cudaSuccess) throw CudaError(code, "properties of device " + std::to_string(device));
+    if (code != cudaSuccess)
+        throw CudaError(code, "properties of device " + std::to_string(device));
     return properties;
 }
 

@@ -11,7 +11,9 @@ class Event {
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
 
-    void record(cudaStream_t stream = nullptr) { check(cudaEventRecord(event, stream), "cudaEventRecord"); }
+    void record(cudaStream_t stream = nullptr) {
+        check(cudaEventRecord(event, stream), "cudaEventRecord");
+    }
 
     /// Waits until the device has reached it; returns at once when it was never recorded.
     void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }

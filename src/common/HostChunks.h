@@ -9,31 +9,35 @@
 #include "HostCopy.h"
 #include "Stream.h"
 
-/// An array of the host on its way to the device in chunks: while kernels work on one, the next is copied.
-/// Host; throws CudaError.
+/// An array of the host on its way to the device in chunks: while kernels work on one, the next is
+/// copied. Host; throws CudaError.
 template <typename T>
 class HostChunks {
   public:
-    /// On the device's clock, in milliseconds; copies and kernels that wait for each other count twice.
+    /// On the device's clock, in milliseconds; copies and kernels that wait for each
+    /// other count twice.
     struct Times {
         double copy = 0;
         double kernel = 0;
     };
 
-    /// Of up to `perChunk` elements. 32 to 64 MiB are best: each chunk costs some microseconds beside its
-    /// copy, and the work on the last one overlaps with nothing.
-    explicit HostChunks(size_t perChunk) : perChunk(perChunk), slots{Slot(perChunk), Slot(perChunk)} {}
+    /// Of up to `perChunk` elements. 32 to 64 MiB are best: each chunk costs some microseconds
+    /// beside its copy, and the work on the last one overlaps with nothing.
+    explicit HostChunks(size_t perChunk)
+        : perChunk(perChunk), slots{Slot(perChunk), Slot(perChunk)} {}
 
-    /// Calls `consume(size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream)` for chunk 0, 1, ... to
-    /// enqueue what is to be done with it; kernels of neighbouring chunks may run at the same time. Returns
-    /// when all is done. From pinned memory the copies need no CPU, from other memory most of it.
+    /// Calls `consume(size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream)` for chunk 0,
+    /// 1, ... to enqueue what is to be done with it; kernels of neighbouring chunks may run at the
+    /// same time. Returns when all is done. From pinned memory the copies need no CPU, from other
+    /// memory most of it.
     template <typename Consume>
     Times run(std::span<const T> values, Consume consume) {
         Times times;
         for (size_t first = 0, i = 0; first < values.size(); first += perChunk, i++) {
             Slot& slot = slots[i % slots.size()];
             slot.finish(times);  // or its chunk would be overwritten while a kernel reads it
-            slot.start(copy, i, values.subspan(first, std::min(perChunk, values.size() - first)), consume);
+            slot.start(copy, i, values.subspan(first, std::min(perChunk, values.size() - first)),
+                       consume);
         }
         for (Slot& slot : slots) slot.finish(times);
         return times;

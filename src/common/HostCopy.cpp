@@ -28,8 +28,8 @@ bool isPinned(const void* memory) {
            attributes.type != cudaMemoryTypeUnregistered;
 }
 
-/// Not all cores, for the driver and the system need one now and then, nor more than would have to wait for
-/// memory.
+/// Not all cores, for the driver and the system need one now and then, nor more than would have to
+/// wait for memory.
 int copyingCores() {
     return std::clamp(omp_get_max_threads() * 3 / 4, 1, 12);
 }
@@ -48,12 +48,13 @@ void copyPastCaches(std::byte* target, const std::byte* source, size_t bytes) {
 
 }  // namespace
 
-/// An array on its way, in pieces of some slices. All threads copy slices, the next one each time, of
-/// whichever piece; none waits for another but where all slots are full. One thread, which called, speaks
-/// with the device in between.
+/// An array on its way, in pieces of some slices. All threads copy slices, the next one each time,
+/// of whichever piece; none waits for another but where all slots are full. One thread, which
+/// called, speaks with the device in between.
 class HostCopy::Pieces {
   public:
-    Pieces(Slots& slots, std::byte* targetGM, const std::byte* source, size_t bytes, cudaStream_t stream)
+    Pieces(Slots& slots, std::byte* targetGM, const std::byte* source, size_t bytes,
+           cudaStream_t stream)
         : slots(slots),
           targetGM(targetGM),
           source(source),
@@ -103,17 +104,20 @@ class HostCopy::Pieces {
         left[piece] -= n;
     }
 
-    /// Sends the next piece if it is complete, and opens one if its slot is free. No exception may leave the
-    /// loop of the threads.
+    /// Sends the next piece if it is complete, and opens one if its slot is free. No exception may
+    /// leave the loop of the threads.
     void serve() {
         try {
             if (sent < left.size() && left[sent] == 0) {
                 Slot& slot = slotOf(sent);
-                GM::memcpyAsyncHToD(targetGM + sent * pieceBytes, slot.piece.data(), sizeOf(sent), stream);
+                GM::memcpyAsyncHToD(targetGM + sent * pieceBytes, slot.piece.data(), sizeOf(sent),
+                                    stream);
                 slot.arrived.record(stream);
                 sent++;
             }
-            if (open < std::min(left.size(), sent + slots.size()) && slotOf(open).arrived.isReached()) open++;
+            if (open < std::min(left.size(), sent + slots.size()) &&
+                slotOf(open).arrived.isReached())
+                open++;
         } catch (...) {
             failure = std::current_exception();
             isFailed = true;
@@ -142,6 +146,7 @@ void HostCopy::toDevice(void* targetGM, const void* source, size_t bytes, cudaSt
         return;
     }
     if (!slots) slots = std::make_unique<Slots>();
-    Pieces(*slots, static_cast<std::byte*>(targetGM), static_cast<const std::byte*>(source), bytes, stream)
+    Pieces(*slots, static_cast<std::byte*>(targetGM), static_cast<const std::byte*>(source), bytes,
+           stream)
         .send();
 }

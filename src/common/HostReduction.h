@@ -11,15 +11,16 @@
 #include "PinnedArray.h"
 #include "ReductionDevice.h"
 
-/// The reduction of an array that lies on the host, and its result there. Host; keeps its memory on the
-/// device between calls; throws CudaError.
+/// The reduction of an array that lies on the host, and its result there. Host; keeps its memory on
+/// the device between calls; throws CudaError.
 ///
 ///     HostReduction<int> reduction;
 ///     const int sum = reduction.reduce(Add(), 0, values);
 ///
 /// - `op` is associative and commutative; `neutral` is its neutral element. See ReductionDevice.
-/// - What fits into a chunk is copied as a whole, for which nothing has to be set up; more than that travels
-/// in chunks, each reduced while the next is on its way. That takes as long as the copy; see HostCopy.
+/// - What fits into a chunk is copied as a whole, for which nothing has to be set up; more than
+/// that travels in chunks, each reduced while the next is on its way. That takes as long as the
+/// copy; see HostCopy.
 template <typename T>
 class HostReduction {
   public:
@@ -45,8 +46,8 @@ class HostReduction {
         T* tabResultGM = room(resultsGM, count);
         if (!chunks) chunks.emplace(perChunk);
         chunks->run(values, [&](size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream) {
-            ReductionDevice::reduce(op, neutral, chunkGM, n, tabResultGM + chunk, scratches[chunk % 2],
-                                    stream);
+            ReductionDevice::reduce(op, neutral, chunkGM, n, tabResultGM + chunk,
+                                    scratches[chunk % 2], stream);
         });
         return reduceToHost(op, neutral, tabResultGM, count);
     }
@@ -69,8 +70,9 @@ class HostReduction {
     }
 
     const size_t perChunk;
-    const ReductionScratch scratches[2] = {ReductionScratch(sizeof(T)),
-                                           ReductionScratch(sizeof(T))};  // one for each stream of the chunks
+    const ReductionScratch scratches[2] = {
+        ReductionScratch(sizeof(T)),
+        ReductionScratch(sizeof(T))};  // one for each stream of the chunks
     HostCopy copy;
     std::unique_ptr<ArrayGM<T>> wholeGM;
     std::unique_ptr<ArrayGM<T>> resultsGM;

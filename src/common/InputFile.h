@@ -7,18 +7,20 @@
 #include <stdexcept>
 #include <string>
 
-/// The bytes of a file. Throws std::invalid_argument with the system's own words when it cannot be read;
-/// `expected` says what it should be: "a PNG or PGM file". Host.
+/// The bytes of a file. Throws std::invalid_argument with the system's own words when it cannot be
+/// read; `expected` says what it should be: "a PNG or PGM file". Host.
 inline std::string readFile(const std::string& path, const std::string& expected) {
     const auto refuse = [&]() -> void {
-        throw std::invalid_argument(path + ": cannot be read: " + std::strerror(errno) + "; expected " +
-                                    expected);
+        throw std::invalid_argument(path + ": cannot be read: " + std::strerror(errno) +
+                                    "; expected " + expected);
     };
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                               std::fclose);
     if (!file) refuse();
     std::string bytes;
     char chunk[1 << 16];
-    while (const size_t size = std::fread(chunk, 1, sizeof chunk, file.get())) bytes.append(chunk, size);
+    while (const size_t size = std::fread(chunk, 1, sizeof chunk, file.get()))
+        bytes.append(chunk, size);
     if (std::ferror(file.get()) != 0) refuse();
     return bytes;
 }

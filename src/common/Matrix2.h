@@ -4,8 +4,8 @@
 
 #include <string>
 
-/// A 2x2 matrix modulo 2^32: the operand of reductions whose operator, the matrix product, is associative and
-/// exact, but not commutative.
+/// A 2x2 matrix modulo 2^32: the operand of reductions whose operator, the matrix product, is
+/// associative and exact, but not commutative.
 ///
 ///     a b
 ///     c d
@@ -14,8 +14,8 @@ struct Matrix2 {
 
     static __host__ __device__ Matrix2 identity() { return {1, 0, 0, 1}; }
 
-    /// A factor of determinant 1, different for neighbouring indices: no factor cancels another one or makes
-    /// the product 0, so that one lost, doubled or out of place shows.
+    /// A factor of determinant 1, different for neighbouring indices: no factor cancels another one
+    /// or makes the product 0, so that one lost, doubled or out of place shows.
     static __host__ __device__ Matrix2 factor(long index) {
         const unsigned x = static_cast<unsigned>(index % 97) + 1;
         const unsigned y = static_cast<unsigned>(index % 89) + 1;
@@ -31,6 +31,6 @@ inline __host__ __device__ Matrix2 multiply(Matrix2 x, Matrix2 y) {
 }
 
 inline std::string text(const Matrix2& x) {
-    return "[" + std::to_string(x.a) + " " + std::to_string(x.b) + "; " + std::to_string(x.c) + " " +
-           std::to_string(x.d) + "]";
+    return "[" + std::to_string(x.a) + " " + std::to_string(x.b) + "; " + std::to_string(x.c) +
+           " " + std::to_string(x.d) + "]";
 }

@@ -21,10 +21,12 @@ namespace fs = std::filesystem;
 std::string placeFor(const std::string& path) {
     std::error_code none;
     const fs::path target = fs::weakly_canonical(path, none);
-    if (target.filename().empty() || fs::is_directory(target, none)) refuse(path, "that is a folder");
+    if (target.filename().empty() || fs::is_directory(target, none))
+        refuse(path, "that is a folder");
     if (fs::exists(target, none) && !fs::is_regular_file(target, none))
         refuse(path, "that is no regular file");
-    if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0) refuse(path, std::strerror(errno));
+    if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0)
+        refuse(path, std::strerror(errno));
     if (target.has_parent_path() && !fs::is_directory(target.parent_path(), none))
         refuse(path, "there is no folder " + target.parent_path().string());
     return target.string();

@@ -4,8 +4,9 @@
 #include <string>
 #include <string_view>
 
-/// A file that is there as a whole or not at all: it is written under another name beside its place, which it
-/// takes at commit(). Without commit() nothing is left behind and an older file stays as it was. Host.
+/// A file that is there as a whole or not at all: it is written under another name beside its
+/// place, which it takes at commit(). Without commit() nothing is left behind and an older file
+/// stays as it was. Host.
 class OutputFile {
   public:
     /// Throws std::invalid_argument when no file can be written at `path`.

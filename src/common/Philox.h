@@ -4,16 +4,16 @@
 
 #include "cudas.h"
 
-/// Random numbers without a state: the i-th is a function of i and a key, so any thread can have any of them,
-/// and a grid of any shape the same ones. Host and device.
+/// Random numbers without a state: the i-th is a function of i and a key, so any thread can have
+/// any of them, and a grid of any shape the same ones. Host and device.
 ///
 ///     const Philox random(seed);
 ///     const Philox::Words words = random(i);  // 4 words of 32 uniform, independent bits
 ///
 /// Cost: ten rounds of two 32 x 32 bit products.
 ///
-/// Source: J. Salmon, M. Moraes, R. Dror, D. Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3", SC 2011:
-/// Philox4x32-10.
+/// Source: J. Salmon, M. Moraes, R. Dror, D. Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3",
+/// SC 2011: Philox4x32-10.
 class Philox {
   public:
     struct Words {
@@ -22,7 +22,9 @@ class Philox {
 
     __host__ __device__ explicit Philox(uint64_t key) : key(key) {}
 
-    __host__ __device__ Words operator()(uint64_t i) const { return words({{low(i), high(i), 0, 0}}); }
+    __host__ __device__ Words operator()(uint64_t i) const {
+        return words({{low(i), high(i), 0, 0}});
+    }
 
     /// The whole counter, 128 bits.
     __host__ __device__ Words words(Words counter) const {
@@ -42,8 +44,8 @@ class Philox {
     static __host__ __device__ Words round(Words c, uint32_t key0, uint32_t key1) {
         const uint64_t product0 = uint64_t{0xD2511F53} * c.w[0];
         const uint64_t product1 = uint64_t{0xCD9E8D57} * c.w[2];
-        return {
-            {high(product1) ^ c.w[1] ^ key0, low(product1), high(product0) ^ c.w[3] ^ key1, low(product0)}};
+        return {{high(product1) ^ c.w[1] ^ key0, low(product1), high(product0) ^ c.w[3] ^ key1,
+                 low(product0)}};
     }
 
     static __host__ __device__ uint32_t low(uint64_t x) { return static_cast<uint32_t>(x); }

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-/// How far long work has come, in one line of stderr that goes when the work ends. Shown on a terminal only,
-/// and only for work that takes longer than half a second. Host.
+/// How far long work has come, in one line of stderr that goes when the work ends. Shown on a
+/// terminal only, and only for work that takes longer than half a second. Host.
 class Progress {
   public:
     /// `what` is being done, in `total` steps of any size.

@@ -4,35 +4,35 @@
 #include <limits>
 #include <string>
 
-/// How a sum is validated, with n threads in the grid: each puts 1 in its cell (I, the sum is n), or its
-/// global id (II, the sum is n(n-1)/2).
+/// How a sum is validated, with n threads in the grid: each puts 1 in its cell (I, the sum is n),
+/// or its global id (II, the sum is n(n-1)/2).
 enum class Protocol { I, II };
 
 namespace protocol {
 
-/// The largest integer up to which T holds every integer: its maximum for an integer type, 2^24 for float,
-/// 2^53 for double.
+/// The largest integer up to which T holds every integer: its maximum for an integer type, 2^24 for
+/// float, 2^53 for double.
 template <typename T>
 constexpr long maxExact() {
     if constexpr (std::numeric_limits<T>::is_integer) return std::numeric_limits<T>::max();
     return 1L << std::numeric_limits<T>::digits;
 }
 
-/// The sum for n threads, 1 <= n <= 2^32, as 64 bits hold it. Multiplying n by n-1 first would overflow on
-/// the way, long before the sum does: the even one of the two is halved first.
+/// The sum for n threads, 1 <= n <= 2^32, as 64 bits hold it. Multiplying n by n-1 first would
+/// overflow on the way, long before the sum does: the even one of the two is halved first.
 constexpr unsigned long sum(Protocol protocol, unsigned long n) {
     if (protocol == Protocol::I) return n;
     return n % 2 == 0 ? n / 2 * (n - 1) : (n - 1) / 2 * n;
 }
 
-/// The largest n whose sum T holds: M for protocol I, floor((1 + sqrt(1 + 8M)) / 2) for II, with M =
-/// maxExact<T>().
+/// The largest n whose sum T holds: M for protocol I, floor((1 + sqrt(1 + 8M)) / 2) for II, with M
+/// = maxExact<T>().
 template <typename T>
 long maxThreads(Protocol protocol) {
     const long M = maxExact<T>();
     if (protocol == Protocol::I) return M;
-    long n =
-        static_cast<long>((1 + std::sqrt(1 + 8 * static_cast<double>(M))) / 2);  // rounded: may be one off
+    long n = static_cast<long>((1 + std::sqrt(1 + 8 * static_cast<double>(M))) /
+                               2);  // rounded: may be one off
     while (sum(protocol, n) > static_cast<unsigned long>(M)) n--;
     while (sum(protocol, n + 1) <= static_cast<unsigned long>(M)) n++;
     return n;

@@ -5,15 +5,15 @@
 #include "Kernel.h"
 #include "Protocol.h"
 
-/// A reduction as the host sees it: a grid, the one cell of GM that receives the result, and a kernel that a
-/// derived class launches.
+/// A reduction as the host sees it: a grid, the one cell of GM that receives the result, and a
+/// kernel that a derived class launches.
 template <typename T>
 class ReductionGPU {
   public:
     using Value = T;
 
-    /// `neutral`: what the result starts from, 0 for a sum. Throws std::invalid_argument for a block size
-    /// that is no power of two, CudaError where there is no memory or no device.
+    /// `neutral`: what the result starts from, 0 for a sum. Throws std::invalid_argument for a
+    /// block size that is no power of two, CudaError where there is no memory or no device.
     explicit ReductionGPU(const Grid& grid, T neutral = 0)
         : neutral(neutral), grid(grid), sizeSM(sizeof(T) * grid.threadByBlock()) {
         grid.requirePowerOfTwo();

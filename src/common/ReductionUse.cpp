@@ -43,7 +43,8 @@ std::vector<GridShape> shapes(const Options& options) {
     return {{dim3(blocks), dim3(threads)}};
 }
 
-std::vector<ReductionUse> chosen(const Options& options, const std::vector<ReductionUse>& reductions) {
+std::vector<ReductionUse> chosen(const Options& options,
+                                 const std::vector<ReductionUse>& reductions) {
     if (options.only.empty()) return reductions;
     std::string names;
     for (const ReductionUse& reduction : reductions) {
@@ -73,10 +74,11 @@ void printHeader(const std::string& title) {
                 "threads", "result", "expected", "verdict", "time");
 }
 
-void printRow(const std::string& name, const Grid& grid, const Outcome& outcome, const char* verdict) {
-    std::printf("%-16s %-30s %12ld %20s %20s  %-7s %9.3f ms\n", name.c_str(), grid.toString().c_str(),
-                grid.threadCounts(), outcome.result.c_str(), outcome.expected.c_str(), verdict,
-                outcome.milliseconds);
+void printRow(const std::string& name, const Grid& grid, const Outcome& outcome,
+              const char* verdict) {
+    std::printf("%-16s %-30s %12ld %20s %20s  %-7s %9.3f ms\n", name.c_str(),
+                grid.toString().c_str(), grid.threadCounts(), outcome.result.c_str(),
+                outcome.expected.c_str(), verdict, outcome.milliseconds);
     std::fflush(stdout);
 }
 
@@ -86,7 +88,8 @@ bool runRow(const ReductionUse& reduction, const Grid& grid) {
     const std::optional<OpenTodo> todo = Todo::takeOpen();
     printRow(reduction.name, grid, outcome, todo ? "TODO" : outcome.isRight ? "right" : "WRONG");
     if (todo)
-        std::printf("    TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(), todo->line);
+        std::printf("    TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(),
+                    todo->line);
     return outcome.isRight && !todo;
 }
 
@@ -105,7 +108,8 @@ bool runTable(const std::string& title, const std::vector<ReductionUse>& reducti
 }  // namespace
 
 int useReductions(int argc, char** argv, const std::string& title,
-                  const std::vector<ReductionUse>& reductions, const std::function<void()>& printMore) {
+                  const std::vector<ReductionUse>& reductions,
+                  const std::function<void()>& printMore) {
     Options options;
     Use use(title);
     use.option("--blocks", options.blocks, "Blocks of the grid");

@@ -41,9 +41,10 @@ ReductionUse reductionUse(const std::string& name) {
     return {name, Reduction::maxThreads, Reduction::whyNot, runReduction<Reduction>};
 }
 
-/// The use itself, a small main: --blocks and --threads choose a grid, --only one of `reductions`. Returns 0
-/// when all results are right, 1 when one is wrong or a TODO is open, 2 for a grid that cannot be run or
-/// validated; then nothing has run and stderr says what is valid. `printMore` stands below the table.
+/// The use itself, a small main: --blocks and --threads choose a grid, --only one of `reductions`.
+/// Returns 0 when all results are right, 1 when one is wrong or a TODO is open, 2 for a grid that
+/// cannot be run or validated; then nothing has run and stderr says what is valid. `printMore`
+/// stands below the table.
 int useReductions(
     int argc, char** argv, const std::string& title, const std::vector<ReductionUse>& reductions,
     const std::function<void()>& printMore = [] {});

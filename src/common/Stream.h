@@ -2,8 +2,8 @@
 
 #include "CudaError.h"
 
-/// Work for the device, done in its order, while other streams do theirs. It waits for what the default
-/// stream was given before. Host; throws CudaError.
+/// Work for the device, done in its order, while other streams do theirs. It waits for what the
+/// default stream was given before. Host; throws CudaError.
 class Stream {
   public:
     Stream() {

@@ -24,7 +24,8 @@ int runBody(const std::function<bool()>& body) {
         const bool isRight = body();
         const std::optional<OpenTodo> todo = Todo::takeOpen();
         if (todo)
-            std::printf("TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(), todo->line);
+            std::printf("TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(),
+                        todo->line);
         return isRight && !todo ? 0 : 1;
     } catch (const std::invalid_argument& refusal) {
         std::fprintf(stderr, "%s\n", refusal.what());

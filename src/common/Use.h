@@ -37,14 +37,14 @@ class Use {
         void* option;
     };
 
-    /// An option whose value goes to `variable`, which keeps its own without it. T: int, long, unsigned,
-    /// uint64_t, std::string, std::optional of int, long or unsigned, std::vector<long>.
+    /// An option whose value goes to `variable`, which keeps its own without it. T: int, long,
+    /// unsigned, uint64_t, std::string, std::optional of int, long or unsigned, std::vector<long>.
     template <typename T>
     Option option(const std::string& name, T& variable, const std::string& help);
 
-    /// Reads the options, then calls `body`, which returns whether all is right. Returns 0 when it is, 1 when
-    /// it is not, when CUDA failed or a TODO is open, 2 for options that are not valid or that `body` refuses
-    /// by std::invalid_argument; what is wrong is said on stderr.
+    /// Reads the options, then calls `body`, which returns whether all is right. Returns 0 when it
+    /// is, 1 when it is not, when CUDA failed or a TODO is open, 2 for options that are not valid
+    /// or that `body` refuses by std::invalid_argument; what is wrong is said on stderr.
     int run(int argc, char** argv, const std::function<bool()>& body);
 
   private:

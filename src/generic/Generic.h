@@ -55,7 +55,8 @@ class ReductionMax : public ReductionGPU<int> {
     void launch(int* ptrMaxGM) const override;
 };
 
-/// No reduction, but what reductions without an atomic function stand on: every thread of the grid locks.
+/// No reduction, but what reductions without an atomic function stand on: every thread of
+/// the grid locks.
 class CountUnderLock : public ReductionByProtocol<int, Protocol::I> {
   public:
     using ReductionByProtocol::ReductionByProtocol;

@@ -31,7 +31,8 @@ LockCost measureLock(int blocks) {
     constexpr int RUNS = 11;
     ArrayGM<int> countGM(std::vector<int>{0});
     int* ptrCountGM = countGM.data();
-    const double underLock = DeviceTimer::median(RUNS, [=] { KAddUnderLock<<<blocks, 1>>>(ptrCountGM); });
+    const double underLock =
+        DeviceTimer::median(RUNS, [=] { KAddUnderLock<<<blocks, 1>>>(ptrCountGM); });
     const double native = DeviceTimer::median(RUNS, [=] { KAddNative<<<blocks, 1>>>(ptrCountGM); });
     return {blocks, underLock, native};
 }

@@ -10,7 +10,8 @@ static __device__ long add(long x, long y) {
     return x + y;
 }
 
-/// CUDA adds no long atomically, but it does unsigned long long; in two's complement that is the same sum.
+/// CUDA adds no long atomically, but it does unsigned long long; in two's complement that is the
+/// same sum.
 static __device__ void addAtomic(long* ptrX, long y) {
     static_assert(sizeof(long) == sizeof(unsigned long long));
     atomicAdd(reinterpret_cast<unsigned long long*>(ptrX), static_cast<unsigned long long>(y));

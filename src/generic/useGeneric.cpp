@@ -11,9 +11,10 @@ namespace {
 
 void printLockCost() {
     const LockCost cost = measureLock(63);
-    std::printf("\nlock: %.1f times the native atomic (an addition by one thread of each of %d blocks%s)\n",
-                cost.factor(), cost.blocks,
-                isSimulated(deviceProperties()) ? "; on the simulator, which says nothing of a GPU" : "");
+    std::printf(
+        "\nlock: %.1f times the native atomic (an addition by one thread of each of %d blocks%s)\n",
+        cost.factor(), cost.blocks,
+        isSimulated(deviceProperties()) ? "; on the simulator, which says nothing of a GPU" : "");
 }
 
 }  // namespace

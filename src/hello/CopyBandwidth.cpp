@@ -22,8 +22,8 @@ CopyBandwidth measure(std::span<uchar> sent, std::span<uchar> received, int runs
     ArrayGM<uchar> tabGM(bytes);
     const double toDevice =
         DeviceTimer::median(runs, [&] { GM::memcpyAsyncHToD(tabGM.data(), sent.data(), bytes); });
-    const double toHost =
-        DeviceTimer::median(runs, [&] { GM::memcpyAsyncDToH(received.data(), tabGM.data(), bytes); });
+    const double toHost = DeviceTimer::median(
+        runs, [&] { GM::memcpyAsyncDToH(received.data(), tabGM.data(), bytes); });
 
     const double gigabytesPerMillisecond = static_cast<double>(bytes) / 1e6;
     return {gigabytesPerMillisecond / toDevice, gigabytesPerMillisecond / toHost,

@@ -2,8 +2,9 @@
 
 #include <cstddef>
 
-/// Where the host's side of a copy lies: in memory that the system may move or swap out, which CUDA first
-/// copies to a place of its own; or in pinned memory, which the device reads and writes by itself.
+/// Where the host's side of a copy lies: in memory that the system may move or swap out, which
+/// CUDA first copies to a place of its own; or in pinned memory, which the device reads and
+/// writes by itself.
 enum class HostMemory { PAGEABLE, PINNED };
 
 struct CopyBandwidth {

@@ -5,7 +5,8 @@
 namespace {
 
 std::string dimensions(const int (&size)[3]) {
-    return std::to_string(size[0]) + " x " + std::to_string(size[1]) + " x " + std::to_string(size[2]);
+    return std::to_string(size[0]) + " x " + std::to_string(size[1]) + " x " +
+           std::to_string(size[2]);
 }
 
 std::string mebibytes(size_t bytes) {

@@ -35,5 +35,6 @@ AddArrays::AddArrays(long n, int threads) : n(n), grid(gridFor(n, threads)) {}
 
 void AddArrays::run(const int* tabXGM, const int* tabYGM, int* tabSumGM) const {
     KAddArrays<<<grid.dg, grid.db>>>(tabXGM, tabYGM, n, tabSumGM);
-    Kernel::lastCudaError("sum of two arrays of " + std::to_string(n) + " elements on " + grid.toString());
+    Kernel::lastCudaError("sum of two arrays of " + std::to_string(n) + " elements on " +
+                          grid.toString());
 }

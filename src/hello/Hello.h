@@ -31,7 +31,8 @@ class Hello {
 /// The sum of two arrays, element by element.
 class AddArrays {
   public:
-    /// `threads` a block, any number that the device runs; as many blocks as `n` elements need, 1 for none.
+    /// `threads` a block, any number that the device runs; as many blocks as `n` elements need, 1
+    /// for none.
     AddArrays(long n, int threads);
 
     /// `n` elements each, in GM; launches and does not wait.

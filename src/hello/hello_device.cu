@@ -5,8 +5,8 @@
 
 /// Every thread says hello, on the host's stdout and in no particular order.
 __global__ void KHello() {
-    printf("Hello from thread %u of block %u, number %ld of %ld in the grid\n", threadIdx.x, blockIdx.x,
-           Thread1D_long::tid(), Thread1D_long::nbThread());
+    printf("Hello from thread %u of block %u, number %ld of %ld in the grid\n", threadIdx.x,
+           blockIdx.x, Thread1D_long::tid(), Thread1D_long::nbThread());
 }
 
 /// Every thread leaves its name in tabNameGM, at its number in the grid.

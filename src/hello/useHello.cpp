@@ -50,7 +50,8 @@ bool addArrays(const Options& options) {
                 add.grid.toString().c_str(), add.grid.threadCounts());
     for (long i = 0; i < std::min(options.n, 3L); i++) printElement(x, y, sum, i);
     if (options.n > 3) printElement(x, y, sum, options.n - 1);
-    std::printf("%s\n", wrong == 0 ? "all right" : (std::to_string(wrong) + " elements are WRONG").c_str());
+    std::printf("%s\n",
+                wrong == 0 ? "all right" : (std::to_string(wrong) + " elements are WRONG").c_str());
     return wrong == 0;
 }
 
@@ -63,15 +64,16 @@ bool showDevice(const Options&) {
 
 bool measureCopies(const Options& options) {
     std::printf("Copies between host and device%s\n\n%12s %-10s %12s %12s\n",
-                isSimulated(deviceProperties()) ? ": both are the CPU's memory here" : "", "bytes", "memory",
-                "to device", "to host");
+                isSimulated(deviceProperties()) ? ": both are the CPU's memory here" : "", "bytes",
+                "memory", "to device", "to host");
     bool allIntact = true;
     for (size_t bytes = 4096; bytes <= size_t(options.mebibytes) << 20; bytes *= 16) {
         for (const HostMemory memory : {HostMemory::PAGEABLE, HostMemory::PINNED}) {
             const CopyBandwidth bandwidth = copyBandwidth(memory, bytes, 5);
             std::printf("%12zu %-10s %7.2f GB/s %7.2f GB/s%s\n", bytes,
                         memory == HostMemory::PINNED ? "pinned" : "pageable", bandwidth.toDevice,
-                        bandwidth.toHost, bandwidth.isIntact ? "" : "  WRONG: what came back differs");
+                        bandwidth.toHost,
+                        bandwidth.isIntact ? "" : "  WRONG: what came back differs");
             std::fflush(stdout);
             allIntact &= bandwidth.isIntact;
         }
@@ -104,12 +106,16 @@ bool runHello(const Options& options) {
 int useHello(int argc, char** argv) {
     Options options;
     Use use("Hello from the threads of a grid, two arrays, the device, and copies to it and back");
-    use.option("--blocks", options.blocks, "hello: blocks of the grid").within(1, 2147483647).showDefault();
+    use.option("--blocks", options.blocks, "hello: blocks of the grid")
+        .within(1, 2147483647)
+        .showDefault();
     use.option("--threads", options.threads, "hello: threads a block, 1 to 1024")
         .within(1, 1024)
         .showDefault();
     use.option("--n", options.n, "arrays: elements").within(0L, 1L << 28).showDefault();
-    use.option("--mib", options.mebibytes, "copies: the largest, in MiB").within(1, 4096).showDefault();
+    use.option("--mib", options.mebibytes, "copies: the largest, in MiB")
+        .within(1, 4096)
+        .showDefault();
     use.option("--only", options.only, "One part: hello, arrays, device or copies")
         .oneOf({"hello", "arrays", "device", "copies"});
     return use.run(argc, argv, [&] { return runHello(options); });

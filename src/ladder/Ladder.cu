@@ -62,7 +62,8 @@ void Rung<T>::requireUsable(int threads) const {
     if (!isPowerOfTwo || threads < minThreads || threads > MAX_THREADS)
         throw std::invalid_argument(name + ": " + std::to_string(threads) +
                                     " threads a block; this rung takes a power of two, " +
-                                    std::to_string(minThreads) + " to " + std::to_string(MAX_THREADS));
+                                    std::to_string(minThreads) + " to " +
+                                    std::to_string(MAX_THREADS));
 }
 
 template <typename T>
@@ -71,14 +72,19 @@ const std::vector<Rung<T>>& rungs() {
     static const std::vector<Rung<T>> all = {
         {"interleaved, divergent", 2, 1, false,
          [](int) -> RungKernel<T> { return KInterleavedDivergent<T>; }},
-        {"interleaved, strided", 2, 1, false, [](int) -> RungKernel<T> { return KInterleavedStrided<T>; }},
+        {"interleaved, strided", 2, 1, false,
+         [](int) -> RungKernel<T> { return KInterleavedStrided<T>; }},
         {"sequential", 2, 1, false, [](int) -> RungKernel<T> { return KSequential<T>; }},
-        {"first add during load", 1, 2, false, [](int) -> RungKernel<T> { return KFirstAddDuringLoad<T>; }},
-        {"last warp unrolled", 64, 2, false, [](int) -> RungKernel<T> { return KLastWarpUnrolled<T>; }},
+        {"first add during load", 1, 2, false,
+         [](int) -> RungKernel<T> { return KFirstAddDuringLoad<T>; }},
+        {"last warp unrolled", 64, 2, false,
+         [](int) -> RungKernel<T> { return KLastWarpUnrolled<T>; }},
         {"fully unrolled", 64, 2, false, fullyUnrolled<T>},
         {"many elements a thread", 64, ANY, false, manyElements<T>},
-        {"warp shuffle", WARP_SIZE, ANY, false, [](int) -> RungKernel<T> { return KWarpShuffle<T>; }},
-        {"vector loads", WARP_SIZE, ANY, false, [](int) -> RungKernel<T> { return KVectorLoads<T>; }},
+        {"warp shuffle", WARP_SIZE, ANY, false,
+         [](int) -> RungKernel<T> { return KWarpShuffle<T>; }},
+        {"vector loads", WARP_SIZE, ANY, false,
+         [](int) -> RungKernel<T> { return KVectorLoads<T>; }},
         {"single pass", WARP_SIZE, ANY, true, [](int) -> RungKernel<T> { return KSinglePass<T>; }},
     };
     return all;
@@ -136,8 +142,10 @@ Grid Ladder<T>::gridFor(long n) const {
 template <typename T>
 long Ladder<T>::residentBlocks() const {
     int blocks = 0;
-    const cudaError_t code = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, 0);
-    if (code != cudaSuccess) throw CudaError(code, "blocks of " + rung.name + " a multiprocessor holds");
+    const cudaError_t code =
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, 0);
+    if (code != cudaSuccess)
+        throw CudaError(code, "blocks of " + rung.name + " a multiprocessor holds");
     return long{blocks} * Hardware::getMPCount();
 }
 

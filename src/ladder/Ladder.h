@@ -5,8 +5,8 @@
 
 #include "common/Levels.h"
 
-/// A kernel that leaves in tabSumGM[blockIdx.x] the sum of the block's part of tabGM's n elements; in a grid
-/// of one dimension, of blocks of one dimension.
+/// A kernel that leaves in tabSumGM[blockIdx.x] the sum of the block's part of tabGM's n elements;
+/// in a grid of one dimension, of blocks of one dimension.
 template <typename T>
 using RungKernel = void (*)(const T* tabGM, long n, T* tabSumGM);
 
@@ -33,8 +33,8 @@ const std::vector<Rung<T>>& rungs();
 template <typename T>
 class Ladder {
   public:
-    /// `waves`: where a rung can choose its blocks, as many as the device holds at once, times that. Throws
-    /// std::invalid_argument for a block size that the rung cannot use.
+    /// `waves`: where a rung can choose its blocks, as many as the device holds at once, times
+    /// that. Throws std::invalid_argument for a block size that the rung cannot use.
     Ladder(const Rung<T>& rung, const ArrayGM<T>& values, int threads, int waves = 1);
 
     /// Launches, waits and returns the sum; may be called again and again.

@@ -6,8 +6,8 @@
 /// The largest block of a GPU, for shared memory whose size no launch gives.
 constexpr int MAX_THREADS = 1024;
 
-/// Folds the cells [middle, 2 middle) onto the cells [0, middle). `sum` is what the thread's own cell holds,
-/// kept in a register: no thread reads back what it wrote itself.
+/// Folds the cells [middle, 2 middle) onto the cells [0, middle). `sum` is what the thread's own
+/// cell holds, kept in a register: no thread reads back what it wrote itself.
 template <typename T>
 static __device__ void fold(T* tabSM, T& sum, int middle) {
     const int TID_LOCAL = threadIdx.x;
@@ -15,8 +15,8 @@ static __device__ void fold(T* tabSM, T& sum, int middle) {
 }
 
 /// Leaves the sum of 64 cells in `sum` of thread 0. Called by the 32 threads of the first warp,
-/// and by no other. Lanes run one by one where they please since compute capability 7.0: what one writes,
-/// another may read only after a __syncwarp().
+/// and by no other. Lanes run one by one where they please since compute capability 7.0: what one
+/// writes, another may read only after a __syncwarp().
 template <typename T>
 static __device__ void foldLastWarp(T* tabSM, T& sum) {
     fold(tabSM, sum, 32);

@@ -20,8 +20,8 @@ static __device__ float sumOf(float4 v) {
 }
 
 /// The sum of the thread's elements of n, each a T or a vector of them. A block reads LOADS rows of
-/// blockDim.x elements at a time, so that the threads of a warp always read neighbours, and goes on gridDim.x
-/// times as many further.
+/// blockDim.x elements at a time, so that the threads of a warp always read neighbours, and goes on
+/// gridDim.x times as many further.
 template <typename T, typename Element>
 static __device__ T sumOfElements(const Element* tabGM, long n) {
     const long ROW = blockDim.x;

@@ -3,7 +3,8 @@
 #include "Thread1D.h"
 #include "fold.h"
 
-/// As KInterleavedDivergent, the same additions, but by the first threads: whole warps work or rest, and no
+/// As KInterleavedDivergent, the same additions, but by the first threads: whole warps work or
+/// rest, and no
 /// %. Their cells are 2 distance apart: bank conflicts.
 template <typename T>
 __global__ void KInterleavedStrided(const T* tabGM, long n, T* tabSumGM) {

@@ -7,8 +7,9 @@
 /// Blocks of the running launch that have left their sum; 0 between launches.
 static __device__ unsigned arrivedBlocks = 0;
 
-/// As KVectorLoads, but the block that ends last adds the blocks' sums: the sum of all n is in tabSumGM[0]
-/// after one launch. Not for two launches at the same time, which would count each other's blocks.
+/// As KVectorLoads, but the block that ends last adds the blocks' sums: the sum of all n is in
+/// tabSumGM[0] after one launch. Not for two launches at the same time, which would count each
+/// other's blocks.
 template <typename T>
 __global__ void KSinglePass(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[WARP_SIZE];

@@ -3,7 +3,8 @@
 
 #include "cudas.h"
 
-/// The thread's element and the one a block further on; 0 past the end. A block has 2 blockDim.x elements.
+/// The thread's element and the one a block further on; 0 past the end. A block has
+/// 2 blockDim.x elements.
 template <typename T>
 static __device__ T sumOfTwoElements(const T* tabGM, long n) {
     const long i = threadIdx.x + 2L * blockDim.x * blockIdx.x;

@@ -67,7 +67,8 @@ class Benchmark {
         Ladder<T> ladder(rung, valuesGM, threads, waves);
         const bool isRight = expected.agreesWith(ladder.run(), ladder.depth());
         const double milliseconds = DeviceTimer::median(runs, [&] { ladder.launch(); });
-        return {ladder.grid(), ladder.launches(), milliseconds, bandwidth(bytes(), milliseconds), isRight};
+        return {ladder.grid(), ladder.launches(), milliseconds, bandwidth(bytes(), milliseconds),
+                isRight};
     }
 
   private:
@@ -79,8 +80,8 @@ class Benchmark {
     compensated::Sum expected;
 };
 
-/// The rungs that the options ask for, by their numbers. Throws std::invalid_argument where one of them
-/// cannot use the block size.
+/// The rungs that the options ask for, by their numbers. Throws std::invalid_argument where one of
+/// them cannot use the block size.
 template <typename T>
 std::vector<int> chosenRungs(const Options& options) {
     std::vector<int> chosen;
@@ -94,16 +95,17 @@ std::vector<int> chosenRungs(const Options& options) {
 
 void printHeader(double limit) {
     if (limit > 0)
-        std::printf("An array copied within the device: %.4g GB/s, bytes read and written\n", limit);
-    std::printf("\n   %-24s %10s %8s %9s  %-7s %12s %10s %8s%s\n", "rung", "blocks", "threads", "launches",
-                "verdict", "time", "GB/s", "gain", limit > 0 ? "   of copy" : "");
+        std::printf("An array copied within the device: %.4g GB/s, bytes read and written\n",
+                    limit);
+    std::printf("\n   %-24s %10s %8s %9s  %-7s %12s %10s %8s%s\n", "rung", "blocks", "threads",
+                "launches", "verdict", "time", "GB/s", "gain", limit > 0 ? "   of copy" : "");
 }
 
 template <typename Row>
 void printRow(int rung, const std::string& name, const Row& row, double before, double limit) {
-    std::printf("%2d %-24s %10ld %8ld %9d  %-7s %9.4f ms %10.4g", rung, name.c_str(), row.grid.blockCounts(),
-                row.grid.threadByBlock(), row.launches, row.isRight ? "right" : "WRONG", row.milliseconds,
-                row.bandwidth);
+    std::printf("%2d %-24s %10ld %8ld %9d  %-7s %9.4f ms %10.4g", rung, name.c_str(),
+                row.grid.blockCounts(), row.grid.threadByBlock(), row.launches,
+                row.isRight ? "right" : "WRONG", row.milliseconds, row.bandwidth);
     if (before > 0) std::printf("  x %5.2f", before / row.milliseconds);
     if (limit > 0) std::printf("%*.1f %%", before > 0 ? 8 : 17, 100 * row.bandwidth / limit);
     std::printf("\n");
@@ -134,10 +136,12 @@ bool runLadder(const Options& options) {
     const long n = options.n.value_or(simulated ? 1L << 17 : 1L << 26);
     const int runs = options.runs.value_or(simulated ? 5 : 50);
 
-    std::printf("The sum of %ld %ss, on %s; median of %d runs\n", n, options.type.c_str(), device.name, runs);
+    std::printf("The sum of %ld %ss, on %s; median of %d runs\n", n, options.type.c_str(),
+                device.name, runs);
     if (simulated)
         std::printf(
-            "These times measure the simulator, not a GPU: warps, banks and memory have no part in them\n");
+            "These times measure the simulator, not a GPU: warps, banks and memory have no part in "
+            "them\n");
     return options.type == "int" ? runTable<int>(options, n, runs, !simulated)
                                  : runTable<float>(options, n, runs, !simulated);
 }
@@ -147,9 +151,11 @@ bool runLadder(const Options& options) {
 int useLadder(int argc, char** argv) {
     Options options;
     Use use("The ladder: the sum of an array, from the first idea to the speed of the memory");
-    use.option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU").within(0L, 1L << 40);
+    use.option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU")
+        .within(0L, 1L << 40);
     use.option("--type", options.type, "int or float").oneOf({"int", "float"});
-    use.option("--threads", options.threads, "Threads a block: a power of two, 64 to 1024").showDefault();
+    use.option("--threads", options.threads, "Threads a block: a power of two, 64 to 1024")
+        .showDefault();
     use.option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
         .within(1, 1024)
         .showDefault();

@@ -15,8 +15,8 @@ struct VectorOf<float> {
     using Type = float4;
 };
 
-/// As sumOfElements, four T a load; the up to three behind the last vector are loaded one by one. `tabGM`:
-/// aligned to 16 bytes, as cudaMalloc does.
+/// As sumOfElements, four T a load; the up to three behind the last vector are loaded one by one.
+/// `tabGM`: aligned to 16 bytes, as cudaMalloc does.
 template <typename T>
 static __device__ T sumOfVectors(const T* tabGM, long n) {
     using Vector = typename VectorOf<T>::Type;

@@ -15,8 +15,8 @@ static __device__ T sumOfWarp(T sum) {
     return sum;
 }
 
-/// Returns in thread 0 the sum over the block. Called by all its threads, whole warps. `tabSM`: a cell a
-/// warp; a block that uses them again needs a __syncthreads() first.
+/// Returns in thread 0 the sum over the block. Called by all its threads, whole warps. `tabSM`: a
+/// cell a warp; a block that uses them again needs a __syncthreads() first.
 template <typename T>
 static __device__ T sumOfBlock(T sum, T* tabSM) {
     const unsigned LANE = threadIdx.x % WARP_SIZE;

@@ -4,8 +4,8 @@
 #include "common/ArrayReduction.h"
 #include "common/Matrix2.h"
 
-/// The reductions of this lesson: arrays of any length, by one block or by many. For int and float the
-/// operator is the sum, for Matrix2 the product, in order.
+/// The reductions of this lesson: arrays of any length, by one block or by many. For int and float
+/// the operator is the sum, for Matrix2 the product, in order.
 template <typename T>
 class MultiBlock : public ArrayReduction<T> {
   public:
@@ -14,8 +14,8 @@ class MultiBlock : public ArrayReduction<T> {
     MultiBlock(ArrayGM<T>&& valuesGM, const Grid& grid)
         : ArrayReduction<T>(std::move(valuesGM)), grid(grid), resultsGM(grid.blockCounts()) {}
 
-    /// Additions that an element passes through at most: the chains of a thread over the array and over the
-    /// results of the blocks, and twice the two trees of 32 of a block.
+    /// Additions that an element passes through at most: the chains of a thread over the array and
+    /// over the results of the blocks, and twice the two trees of 32 of a block.
     static long depth(long n, const Grid& grid) {
         const long blocks = grid.blockCounts();
         const long threads = grid.threadByBlock();

@@ -18,8 +18,8 @@ static __device__ void waitFor(long long ticks) {
     }
 }
 
-__global__ void KGuarded(int value, long threads, int* tabGM, unsigned* ptrCounterGM, long long lateness,
-                         GuardReport* ptrReportGM) {
+__global__ void KGuarded(int value, long threads, int* tabGM, unsigned* ptrCounterGM,
+                         long long lateness, GuardReport* ptrReportGM) {
     const long threadsOfBlock = long(blockDim.x) * blockDim.y * blockDim.z;
     if (blockInGrid() == 0 && threadInBlock() == threadsOfBlock - 1) waitFor(lateness);
     tabGM[threadInBlock() + threadsOfBlock * blockInGrid()] = value;
@@ -39,7 +39,8 @@ GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptr
     return reportGM.toHost()[0];
 }
 
-__global__ void KOneAfterTheOther(int first, int* ptrTurnGM, unsigned* ptrCounterGM, int* ptrLastGM) {
+__global__ void KOneAfterTheOther(int first, int* ptrTurnGM, unsigned* ptrCounterGM,
+                                  int* ptrLastGM) {
     const int turn = int(blockIdx.x) == first ? 0 : 1;
     while (atomicAdd(ptrTurnGM, 0) < turn) {
     }

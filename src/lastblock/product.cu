@@ -4,29 +4,30 @@
 #include "ReductionArray.h"
 #include "Slice.h"
 
-/// The product of the block's slice of the array, in tabResultGM[block]; with one block, that of the array.
+/// The product of the block's slice of the array, in tabResultGM[block]; with one block, that of
+/// the array.
 __global__ void KProduct(const Matrix2* tabGM, long n, Matrix2* tabResultGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];
     const Slice slice(n, Block2D::count(), Block2D::id());
 
-    const Matrix2 product =
-        ReductionArray::reduceInOrder(multiply, Matrix2::identity(), tabGM, slice.begin, slice.end, tabSM);
+    const Matrix2 product = ReductionArray::reduceInOrder(multiply, Matrix2::identity(), tabGM,
+                                                          slice.begin, slice.end, tabSM);
     if (Thread2D::tidLocal() == 0) tabResultGM[Block2D::id()] = product;
 }
 
 /// As KProduct; then the last block multiplies the results of all, in the order of the blocks.
-__global__ void KProductLastBlock(const Matrix2* tabGM, long n, Matrix2* tabResultGM, unsigned* ptrCounterGM,
-                                  Matrix2* ptrProductGM) {
+__global__ void KProductLastBlock(const Matrix2* tabGM, long n, Matrix2* tabResultGM,
+                                  unsigned* ptrCounterGM, Matrix2* ptrProductGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];
     const Slice slice(n, Block2D::count(), Block2D::id());
 
-    Matrix2 product =
-        ReductionArray::reduceInOrder(multiply, Matrix2::identity(), tabGM, slice.begin, slice.end, tabSM);
+    Matrix2 product = ReductionArray::reduceInOrder(multiply, Matrix2::identity(), tabGM,
+                                                    slice.begin, slice.end, tabSM);
     if (Thread2D::tidLocal() == 0) tabResultGM[Block2D::id()] = product;
 
     if (!LastBlock::isLast(ptrCounterGM)) return;
-    product =
-        ReductionArray::reduceInOrder(multiply, Matrix2::identity(), tabResultGM, 0, Block2D::count(), tabSM);
+    product = ReductionArray::reduceInOrder(multiply, Matrix2::identity(), tabResultGM, 0,
+                                            Block2D::count(), tabSM);
     if (Thread2D::tidLocal() == 0) *ptrProductGM = product;
 }
 
@@ -43,5 +44,6 @@ void TwoLaunches<Matrix2>::launch(const Matrix2* tabGM, long n, Matrix2* ptrProd
 
 template <>
 void OneLaunch<Matrix2>::launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
-    KProductLastBlock<<<grid.dg, grid.db>>>(tabGM, n, resultsGM.data(), counterGM.data(), ptrProductGM);
+    KProductLastBlock<<<grid.dg, grid.db>>>(tabGM, n, resultsGM.data(), counterGM.data(),
+                                            ptrProductGM);
 }

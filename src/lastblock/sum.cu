@@ -8,7 +8,8 @@ static __device__ T add(T x, T y) {
     return x + y;
 }
 
-/// The sum of all elements that fall to a block, in tabResultGM[block]; with one block, that of the array.
+/// The sum of all elements that fall to a block, in tabResultGM[block]; with one block, that
+/// of the array.
 template <typename T>
 __global__ void KSum(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[ReductionWarp::SIZE];
@@ -20,11 +21,12 @@ __global__ void KSum(const T* tabGM, long n, T* tabResultGM) {
 
 /// As KSum; then the last block sums the results of all.
 template <typename T>
-__global__ void KSumLastBlock(const T* tabGM, long n, T* tabResultGM, unsigned* ptrCounterGM, T* ptrSumGM) {
+__global__ void KSumLastBlock(const T* tabGM, long n, T* tabResultGM, unsigned* ptrCounterGM,
+                              T* ptrSumGM) {
     __shared__ T tabSM[ReductionWarp::SIZE];
 
-    T sum = ReductionArray::reduce(add<T>, T(0), tabGM, n, Thread2D_long::tid(), Thread2D_long::nbThread(),
-                                   tabSM);
+    T sum = ReductionArray::reduce(add<T>, T(0), tabGM, n, Thread2D_long::tid(),
+                                   Thread2D_long::nbThread(), tabSM);
     if (Thread2D::tidLocal() == 0) tabResultGM[Block2D::id()] = sum;
 
     if (!LastBlock::isLast(ptrCounterGM)) return;
@@ -46,8 +48,8 @@ void TwoLaunches<T>::launch(const T* tabGM, long n, T* ptrSumGM) {
 
 template <typename T>
 void OneLaunch<T>::launch(const T* tabGM, long n, T* ptrSumGM) {
-    KSumLastBlock<T>
-        <<<this->grid.dg, this->grid.db>>>(tabGM, n, this->resultsGM.data(), counterGM.data(), ptrSumGM);
+    KSumLastBlock<T><<<this->grid.dg, this->grid.db>>>(tabGM, n, this->resultsGM.data(),
+                                                       counterGM.data(), ptrSumGM);
 }
 
 template class SingleBlock<int>;

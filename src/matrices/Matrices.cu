@@ -18,7 +18,8 @@ constexpr size_t BYTES = sizeof(Matrix3);
 class Stopwatch {
   public:
     double milliseconds() const {
-        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+            .count();
     }
 
   private:
@@ -39,7 +40,8 @@ double timed(Enqueue enqueue) {
 
 void require(const Grid& grid, std::span<const Matrix3> matrices) {
     grid.requirePowerOfTwo();
-    if (matrices.empty()) throw std::invalid_argument("no matrix has no minimum; expected 1 or more");
+    if (matrices.empty())
+        throw std::invalid_argument("no matrix has no minimum; expected 1 or more");
 }
 
 void fold(Matrix3& value, std::span<const Matrix3> matrices) {
@@ -59,14 +61,16 @@ void minimaOfBlocks(long blocks, int threads, const Matrix3* tabGM, Matrix3* tab
         throw std::invalid_argument(
             "the minima would be written over matrices that blocks have yet to read; "
             "expected two arrays");
-    KMinimumOfBlocks<<<static_cast<unsigned>(blocks), threads, threads * BYTES>>>(tabGM, tabBlocksGM);
+    KMinimumOfBlocks<<<static_cast<unsigned>(blocks), threads, threads * BYTES>>>(tabGM,
+                                                                                  tabBlocksGM);
     Kernel::lastCudaError("KMinimumOfBlocks");
 }
 
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
     require(Grid(dim3(1), dim3(threads)), matrices);
     if (threads < 2)
-        throw std::invalid_argument("blocks of 1 thread never get fewer; expected 2 to 1024 threads");
+        throw std::invalid_argument(
+            "blocks of 1 thread never get fewer; expected 2 to 1024 threads");
     const Stopwatch stopwatch;
     Minimum result{Matrix3::neutral(), {}};
     Times& times = result.times;
@@ -92,7 +96,8 @@ Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
         n = blocks;
         copyOfRest.resize(n % threads);
         times.copy += timed([&] {
-            GM::memcpyDToH(copyOfRest.data(), inGM + n / threads * threads, copyOfRest.size() * BYTES);
+            GM::memcpyDToH(copyOfRest.data(), inGM + n / threads * threads,
+                           copyOfRest.size() * BYTES);
         });
         rest = copyOfRest;
     }
@@ -108,7 +113,8 @@ Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices) {
     const long n = static_cast<long>(matrices.size());
     ArrayGM<Matrix3> tabGM(n);
     ArrayGM<Matrix3> minimumGM(std::vector{result.value});
-    times.copy += timed([&] { GM::memcpyHToD(tabGM.data(), matrices.data(), matrices.size_bytes()); });
+    times.copy +=
+        timed([&] { GM::memcpyHToD(tabGM.data(), matrices.data(), matrices.size_bytes()); });
     times.kernel += timed([&] { launch(grid, tabGM.data(), n, minimumGM.data()); });
     times.copy += timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
     times.elapsed = stopwatch.milliseconds();
@@ -118,18 +124,20 @@ Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices) {
 Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk) {
     require(grid, matrices);
     if (perChunk < 1)
-        throw std::invalid_argument(std::to_string(perChunk) + " matrices a chunk; expected 1 or more");
+        throw std::invalid_argument(std::to_string(perChunk) +
+                                    " matrices a chunk; expected 1 or more");
     const long n = static_cast<long>(matrices.size());
     if (n <= perChunk) return minimumOnDevice(grid, matrices);  // nothing could overlap
     const Stopwatch stopwatch;
     Minimum result{Matrix3::neutral(), {}};
     ArrayGM<Matrix3> minimumGM(std::vector{result.value});
     HostChunks<Matrix3> chunks(perChunk);
-    const HostChunks<Matrix3>::Times times =
-        chunks.run(matrices, [&](size_t, const Matrix3* chunkGM, size_t count, cudaStream_t stream) {
+    const HostChunks<Matrix3>::Times times = chunks.run(
+        matrices, [&](size_t, const Matrix3* chunkGM, size_t count, cudaStream_t stream) {
             launch(grid, chunkGM, static_cast<long>(count), minimumGM.data(), stream);
         });
-    result.times.copy = times.copy + timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
+    result.times.copy =
+        times.copy + timed([&] { GM::memcpyDToH(&result.value, minimumGM.data(), BYTES); });
     result.times.kernel = times.kernel;
     result.times.elapsed = stopwatch.milliseconds();
     return result;

@@ -42,7 +42,8 @@ class MatrixReader {
     std::vector<Matrix3> read() {
         const long n = readNumber();
         std::vector<Matrix3> matrices;
-        matrices.reserve(std::min(n, 1L << 20));  // a wrong number is no reason to run out of memory
+        matrices.reserve(
+            std::min(n, 1L << 20));  // a wrong number is no reason to run out of memory
         Progress progress("reading " + name, n);
         for (long i = 0; i < n; i++) {
             readSeparator("'***' before matrix " + place(i, n));
@@ -55,7 +56,9 @@ class MatrixReader {
     }
 
   private:
-    static std::string place(long i, long n) { return std::to_string(i + 1) + " of " + std::to_string(n); }
+    static std::string place(long i, long n) {
+        return std::to_string(i + 1) + " of " + std::to_string(n);
+    }
 
     long readNumber() {
         const std::string expected = "the number of matrices, 1 or more";
@@ -104,8 +107,8 @@ class MatrixReader {
     }
 
     [[noreturn]] void refuse(const std::string& found, const std::string& expected) const {
-        throw std::invalid_argument(name + ", line " + std::to_string(lines) + ": " + found + "; expected " +
-                                    expected);
+        throw std::invalid_argument(name + ", line " + std::to_string(lines) + ": " + found +
+                                    "; expected " + expected);
     }
 
     std::istream& file;
@@ -131,7 +134,8 @@ std::string beginning(long n) {
 std::vector<Matrix3> readMatrices(const std::string& path) {
     std::ifstream file(path);
     if (!file || std::filesystem::is_directory(path))
-        throw std::invalid_argument(path + ": cannot be read: " + std::strerror(file ? EISDIR : errno) +
+        throw std::invalid_argument(path +
+                                    ": cannot be read: " + std::strerror(file ? EISDIR : errno) +
                                     "; expected a text of matrices");
     return readMatrices(file, path);
 }

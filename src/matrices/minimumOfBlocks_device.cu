@@ -7,8 +7,8 @@ static __device__ void store(Matrix3* ptrX, Matrix3 y) {
     *ptrX = y;
 }
 
-/// One matrix a thread, one minimum a block. The minima go to an array of their own: written over tabGM they
-/// would hit matrices that other blocks have not read yet.
+/// One matrix a thread, one minimum a block. The minima go to an array of their own: written over
+/// tabGM they would hit matrices that other blocks have not read yet.
 __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM) {
     extern __shared__ Matrix3 tabSM[];  // as many cells as threads in a block
 

@@ -25,14 +25,16 @@ struct Options {
 constexpr long DEFAULT_MATRICES = 20011;
 
 bool generate(const Options& options) {
-    if (options.output.empty()) throw std::invalid_argument("--generate needs --output, the file to write");
+    if (options.output.empty())
+        throw std::invalid_argument("--generate needs --output, the file to write");
     generateFile(options.output, *options.generate, options.seed);
     std::printf("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
     return true;
 }
 
 std::vector<Matrix3> read(const Options& options, double& milliseconds) {
-    std::istringstream text(options.file.empty() ? generatedText(DEFAULT_MATRICES, options.seed) : "");
+    std::istringstream text(options.file.empty() ? generatedText(DEFAULT_MATRICES, options.seed)
+                                                 : "");
     const auto start = std::chrono::steady_clock::now();
     std::vector<Matrix3> matrices =
         options.file.empty() ? readMatrices(text, "the default") : readMatrices(options.file);
@@ -42,17 +44,19 @@ std::vector<Matrix3> read(const Options& options, double& milliseconds) {
 }
 
 void printHeader() {
-    std::printf("%-26s %10s %10s %10s %12s %12s %10s  %s\n", "times in ms", "host", "copy", "kernel",
-                "elapsed", "copy:kernel", "read:all", "verdict");
+    std::printf("%-26s %10s %10s %10s %12s %12s %10s  %s\n", "times in ms", "host", "copy",
+                "kernel", "elapsed", "copy:kernel", "read:all", "verdict");
 }
 
 bool printRow(const char* name, const Minimum& minimum, const Matrix3& expected, double read) {
     const Times& times = minimum.times;
     const bool isRight = minimum.value == expected;
-    std::printf("%-26s %10.3f %10.3f %10.3f %12.3f %12.2f %10.2f  %s\n", name, times.host, times.copy,
-                times.kernel, times.elapsed, times.kernel > 0 ? times.copy / times.kernel : 0,
-                read / times.elapsed, isRight ? "right" : "WRONG");
-    if (!isRight) std::printf("    %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
+    std::printf("%-26s %10.3f %10.3f %10.3f %12.3f %12.2f %10.2f  %s\n", name, times.host,
+                times.copy, times.kernel, times.elapsed,
+                times.kernel > 0 ? times.copy / times.kernel : 0, read / times.elapsed,
+                isRight ? "right" : "WRONG");
+    if (!isRight)
+        std::printf("    %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
     return isRight;
 }
 
@@ -78,10 +82,12 @@ bool compare(const Options& options) {
     const int threads = static_cast<int>(options.threads);
     const Minimum byBlocks = second([&] { return minimumByBlocks(threads, matrices); });
     const Minimum onDevice = second([&] { return minimumOnDevice(grid, matrices); });
-    const Minimum overlapped = second([&] { return minimumOverlapped(grid, inPinned, options.chunk); });
+    const Minimum overlapped =
+        second([&] { return minimumOverlapped(grid, inPinned, options.chunk); });
 
-    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n", matrices.size(),
-                options.file.empty() ? "generated" : options.file.c_str(), text(expected).c_str(), readTime);
+    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n",
+                matrices.size(), options.file.empty() ? "generated" : options.file.c_str(),
+                text(expected).c_str(), readTime);
     printHeader();
     bool allRight = printRow("blocks, rest on the host", byBlocks, expected, readTime);
     allRight &= printRow("all on the device", onDevice, expected, readTime);
@@ -94,12 +100,16 @@ bool compare(const Options& options) {
 int useMatrices(int argc, char** argv) {
     Options options;
     Use use("The element-wise minimum of 3 x 3 matrices");
-    use.option("--file", options.file, "The matrices, a text file; default: some thousand generated ones");
-    use.option("--generate", options.generate, "Only write a file of so many matrices, to --output");
+    use.option("--file", options.file,
+               "The matrices, a text file; default: some thousand generated ones");
+    use.option("--generate", options.generate,
+               "Only write a file of so many matrices, to --output");
     use.option("--output", options.output, "The file to generate");
     use.option("--seed", options.seed, "Other generated matrices (1)");
     use.option("--blocks", options.blocks, "Blocks of the grid (64)");
     use.option("--threads", options.threads, "Threads a block: a power of two, 2 to 1024 (256)");
-    use.option("--chunk", options.chunk, "Matrices a chunk where copies and kernels overlap (262144)");
-    return use.run(argc, argv, [&] { return options.generate ? generate(options) : compare(options); });
+    use.option("--chunk", options.chunk,
+               "Matrices a chunk where copies and kernels overlap (262144)");
+    return use.run(argc, argv,
+                   [&] { return options.generate ? generate(options) : compare(options); });
 }

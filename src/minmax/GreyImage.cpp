@@ -15,7 +15,8 @@ GreyImage readImage(const std::string& path) {
 GreyImage decodeImage(std::string_view bytes, const std::string& name) {
     if (isPng(bytes)) return decodePng(bytes, name);
     if (isPgm(bytes)) return decodePgm(bytes, name);
-    throw std::invalid_argument(name + ", byte 0: neither a PNG nor a PGM (P2 or P5) begins like this");
+    throw std::invalid_argument(name +
+                                ", byte 0: neither a PNG nor a PGM (P2 or P5) begins like this");
 }
 
 /// A light disc on a darker slope, with noise, all between two near greys.

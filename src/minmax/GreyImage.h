@@ -14,8 +14,8 @@ struct GreyImage {
     std::string origin;  // what it was made from, for the reader: "PGM", "PNG, colours turned grey"
 };
 
-/// Reads a PNG, or a PGM of 8 bits (P2 or P5). Colours are turned grey and 16 bits cut to 8, which origin
-/// tells. Throws std::invalid_argument with file, byte and what was expected for any other.
+/// Reads a PNG, or a PGM of 8 bits (P2 or P5). Colours are turned grey and 16 bits cut to 8, which
+/// origin tells. Throws std::invalid_argument with file, byte and what was expected for any other.
 GreyImage readImage(const std::string& path);
 
 /// The same, of a file's bytes; `name` is for the messages.

@@ -12,7 +12,8 @@ ReductionMinMax<T>::ReductionMinMax(const Grid& grid, const ArrayGM<T>& values)
 
 template <typename T>
 void ReductionMinMax<T>::launch(MinMax* ptrResultGM) const {
-    KMinMax<<<grid.dg, grid.db, sizeSM>>>(values.data(), static_cast<long>(values.size()), ptrResultGM);
+    KMinMax<<<grid.dg, grid.db, sizeSM>>>(values.data(), static_cast<long>(values.size()),
+                                          ptrResultGM);
 }
 
 template class ReductionMinMax<int>;

@@ -27,7 +27,8 @@ class PgmReader {
     void readText(GreyImage& image) {
         const long n = image.width * image.height;
         for (long i = 0; i < n; i++) {
-            const long grey = number("grey " + std::to_string(i + 1) + " of " + std::to_string(n), 0, max);
+            const long grey =
+                number("grey " + std::to_string(i + 1) + " of " + std::to_string(n), 0, max);
             image.pixels.push_back(scaled(grey));
         }
     }
@@ -36,12 +37,14 @@ class PgmReader {
         const size_t n = image.width * image.height;
         position++;  // the one blank after the largest grey
         if (bytes.size() < position + n)
-            fail(bytes.size(), "the file ends; expected " + std::to_string(n) + " greys, of which " +
+            fail(bytes.size(), "the file ends; expected " + std::to_string(n) +
+                                   " greys, of which " +
                                    std::to_string(position + n - bytes.size()) + " are missing");
         for (size_t i = 0; i < n; i++, position++) {
             const auto grey = static_cast<uchar>(bytes[position]);
             if (grey > max)
-                fail(position, "grey " + std::to_string(grey) + "; expected 0 to " + std::to_string(max));
+                fail(position,
+                     "grey " + std::to_string(grey) + "; expected 0 to " + std::to_string(max));
             image.pixels.push_back(scaled(grey));
         }
     }
@@ -57,20 +60,23 @@ class PgmReader {
         const auto [after, error] = std::from_chars(first, end, value);
         const bool isWhole = after == end || isBlank(*after) || *after == '#';
         if (error != std::errc() || !isWhole || value < least || value > most)
-            fail(position, (first == end ? "the file ends" : "found '" + word() + "'") + "; expected " +
-                               what + ", " + std::to_string(least) + " to " + std::to_string(most));
+            fail(position, (first == end ? "the file ends" : "found '" + word() + "'") +
+                               "; expected " + what + ", " + std::to_string(least) + " to " +
+                               std::to_string(most));
         position = after - bytes.data();
         return value;
     }
 
     void skipBlanks() {
         while (position < bytes.size() && (isBlank(bytes[position]) || bytes[position] == '#')) {
-            position =
-                bytes[position] == '#' ? std::min(bytes.find('\n', position), bytes.size()) : position + 1;
+            position = bytes[position] == '#' ? std::min(bytes.find('\n', position), bytes.size())
+                                              : position + 1;
         }
     }
 
-    static bool isBlank(char c) { return std::string_view(" \t\r\n\v\f").find(c) != std::string_view::npos; }
+    static bool isBlank(char c) {
+        return std::string_view(" \t\r\n\v\f").find(c) != std::string_view::npos;
+    }
 
     /// What stands here, in a few printable characters.
     std::string word() const {

@@ -11,8 +11,9 @@ namespace {
 
 constexpr std::string_view SIGNATURE = "\x89PNG\r\n\x1a\n";
 
-/// Walks through the chunks of a PNG and compares their checksums, which the decoder does not look at. A
-/// chunk is its length, its type, its data and their checksum; see the PNG specification, sections 5 and D.
+/// Walks through the chunks of a PNG and compares their checksums, which the decoder does not look
+/// at. A chunk is its length, its type, its data and their checksum; see the PNG specification,
+/// sections 5 and D.
 class PngCheck {
   public:
     PngCheck(std::string_view bytes, const std::string& name) : bytes(bytes), name(name) {}
@@ -22,7 +23,8 @@ class PngCheck {
             require(12, "a chunk");
             type = bytes.substr(position + 4, 4);
             const size_t length = word(position);
-            require(12 + length, "the chunk " + printableType() + " of " + std::to_string(length) + " bytes");
+            require(12 + length,
+                    "the chunk " + printableType() + " of " + std::to_string(length) + " bytes");
             checkSum(length);
             position += 12 + length;
         }
@@ -31,14 +33,15 @@ class PngCheck {
   private:
     void require(size_t size, const std::string& what) const {
         if (bytes.size() - position < size)
-            fail(bytes.size(),
-                 "the file ends; expected " + what + " that began at byte " + std::to_string(position));
+            fail(bytes.size(), "the file ends; expected " + what + " that began at byte " +
+                                   std::to_string(position));
     }
 
     void checkSum(size_t length) const {
         const unsigned expected = word(position + 8 + length);
         if (crc(bytes.substr(position + 4, 4 + length)) != expected)
-            fail(position, "the chunk " + printableType() + " is damaged; its checksum does not match");
+            fail(position,
+                 "the chunk " + printableType() + " is damaged; its checksum does not match");
     }
 
     static unsigned crc(std::string_view data) {
@@ -107,8 +110,10 @@ GreyImage decodePng(std::string_view bytes, const std::string& name) {
     if (!pixels)
         throw std::invalid_argument(
             name + ": its chunks are whole, its image cannot be decoded: " + stbi_failure_reason());
-    return {
-        width, height, {pixels.get(), pixels.get() + long{width} * height}, originOf(channels, has16Bits)};
+    return {width,
+            height,
+            {pixels.get(), pixels.get() + long{width} * height},
+            originOf(channels, has16Bits)};
 }
 
 std::string encodePng(const GreyImage& image) {
@@ -118,7 +123,7 @@ std::string encodePng(const GreyImage& image) {
                                     " pixels is past the 2 GiB of a PNG written here");
     std::string png;
     const int width = static_cast<int>(image.width);
-    stbi_write_png_to_func(append, &png, width, static_cast<int>(image.height), 1, image.pixels.data(),
-                           width);
+    stbi_write_png_to_func(append, &png, width, static_cast<int>(image.height), 1,
+                           image.pixels.data(), width);
     return png;
 }

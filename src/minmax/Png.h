@@ -5,5 +5,6 @@
 /// Whether a file that begins so is a PNG.
 bool isPng(std::string_view bytes);
 
-/// Throws std::invalid_argument with the byte and what was expected when the PNG is cut off or damaged.
+/// Throws std::invalid_argument with the byte and what was expected when the PNG is cut
+/// off or damaged.
 GreyImage decodePng(std::string_view bytes, const std::string& name);

@@ -11,8 +11,8 @@ static __device__ MinMax merge(MinMax x, MinMax y) {
     // END: return x;
 }
 
-/// Two atomic functions. Between them others may see one half of the pair changed and not the other; here
-/// nobody looks before the end.
+/// Two atomic functions. Between them others may see one half of the pair changed and not the
+/// other; here nobody looks before the end.
 static __device__ void mergeAtomic(MinMax* ptrX, MinMax y) {
     // SOLUTION mergeAtomic: MinMaxGrids MinMaxLengths
     atomicMin(&ptrX->min, y.min);

@@ -74,14 +74,15 @@ void printHistograms(const Histogram& before, const Histogram& after) {
     std::printf("\n%-8s  %-30s  %s\n", "grey", "before", "after");
     for (int first = 0; first < 256; first += GREYS) {
         std::printf("%3d-%-3d  |%-30s |%s\n", first, first + GREYS - 1,
-                    bar(sum(before, first), fullest).c_str(), bar(sum(after, first), fullest).c_str());
+                    bar(sum(before, first), fullest).c_str(),
+                    bar(sum(after, first), fullest).c_str());
     }
 }
 
 bool printVerdict(const char* what, const MinMax& actual, const MinMax& expected) {
     const bool isRight = actual == expected;
-    std::printf("%-8s %-16s expected %-16s %s\n", what, text(actual).c_str(), text(expected).c_str(),
-                isRight ? "right" : "WRONG");
+    std::printf("%-8s %-16s expected %-16s %s\n", what, text(actual).c_str(),
+                text(expected).c_str(), isRight ? "right" : "WRONG");
     return isRight;
 }
 
@@ -108,13 +109,15 @@ bool run(const Options& options) {
 
     bool isRight = printVerdict("before", result.before, before);
     isRight &= printVerdict("after", result.after, minMaxOnHost(expected));
-    const auto wrong = std::mismatch(image.pixels.begin(), image.pixels.end(), expected.pixels.begin()).first;
+    const auto wrong =
+        std::mismatch(image.pixels.begin(), image.pixels.end(), expected.pixels.begin()).first;
     if (wrong != image.pixels.end()) {
         std::printf("pixel %ld is WRONG\n", static_cast<long>(wrong - image.pixels.begin()));
         isRight = false;
     }
     std::printf("min and max in one pass: %.3f ms\n", result.milliseconds);
-    if (before.min == before.max) std::printf("An image of one grey has no contrast: it stays as it is.\n");
+    if (before.min == before.max)
+        std::printf("An image of one grey has no contrast: it stays as it is.\n");
     printHistograms(result.histogramBefore, result.histogramAfter);
 
     if (output) {

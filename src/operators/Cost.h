@@ -8,8 +8,8 @@ struct Cost {
     long operations;
 };
 
-/// Not an operator but its bookkeeper: in an operator's place it computes nothing and counts, so that a
-/// reduction of elements of cost 0 returns its own cost.
+/// Not an operator but its bookkeeper: in an operator's place it computes nothing and counts, so
+/// that a reduction of elements of cost 0 returns its own cost.
 template <typename T>
 struct Count;
 

@@ -11,12 +11,12 @@ enum class Folding { NAIVE, GROUPED };
 template <template <typename> class Operator, typename T>
 class OperatorReduction {
   public:
-    /// Throws std::invalid_argument for a block size that is no power of two from 1 to 1024. `values` must
-    /// outlive this.
+    /// Throws std::invalid_argument for a block size that is no power of two from 1 to 1024.
+    /// `values` must outlive this.
     OperatorReduction(Folding folding, const ArrayGM<T>& values, int threads);
 
-    /// Launches, waits and returns the result, of an empty array the neutral element; may be called again and
-    /// again.
+    /// Launches, waits and returns the result, of an empty array the neutral element; may be called
+    /// again and again.
     T run();
 
     /// Launches all levels and does not wait.

@@ -8,7 +8,8 @@
 
 /// The grid for n elements: two a thread.
 inline Grid gridOfPairs(long n, int threads) {
-    const long perBlock = 2L * (threads > 0 ? threads : 1);  // Grid refuses what is less, in its own words
+    const long perBlock =
+        2L * (threads > 0 ? threads : 1);  // Grid refuses what is less, in its own words
     const long blocks = n / perBlock + (n % perBlock != 0);
     const Grid grid(dim3(blocks > 0 ? blocks : 1), dim3(threads));
     grid.requirePowerOfTwo();
@@ -16,7 +17,8 @@ inline Grid gridOfPairs(long n, int threads) {
 }
 
 template <template <typename> class Operator, typename T>
-OperatorReduction<Operator, T>::OperatorReduction(Folding folding, const ArrayGM<T>& values, int threads)
+OperatorReduction<Operator, T>::OperatorReduction(Folding folding, const ArrayGM<T>& values,
+                                                  int threads)
     : folding(folding), allLevels(values, [threads](long n) { return gridOfPairs(n, threads); }) {}
 
 template <template <typename> class Operator, typename T>
@@ -27,7 +29,8 @@ T OperatorReduction<Operator, T>::run() {
 
 template <template <typename> class Operator, typename T>
 void OperatorReduction<Operator, T>::launch() {
-    const auto kernel = folding == Folding::NAIVE ? KNaive<Operator<T>, T> : KGrouped<Operator<T>, T>;
+    const auto kernel =
+        folding == Folding::NAIVE ? KNaive<Operator<T>, T> : KGrouped<Operator<T>, T>;
     allLevels.launch([kernel](const Grid& grid, const T* tabGM, long n, T* tabResultGM) {
         kernel<<<grid.dg, grid.db>>>(tabGM, n, tabResultGM);
     });

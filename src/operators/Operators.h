@@ -5,11 +5,11 @@
 
 #include "cudas.h"
 
-// Operators of T: a function of two values, associative and commutative, and its neutral element e, for which
-// apply(e, x) is x. T: any type of integers or floating-point numbers.
+// Operators of T: a function of two values, associative and commutative, and its neutral element e,
+// for which apply(e, x) is x. T: any type of integers or floating-point numbers.
 
-/// What the arithmetic of T is done in: integers wrap around, as unsigned ones do by definition, so that
-/// their order never matters; float and double round, so that it does.
+/// What the arithmetic of T is done in: integers wrap around, as unsigned ones do by definition, so
+/// that their order never matters; float and double round, so that it does.
 template <typename T>
 using Arithmetic = std::conditional_t<std::is_integral_v<T>, unsigned long, T>;
 

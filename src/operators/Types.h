@@ -24,8 +24,8 @@ void forEachType(Visitor visit) {
     visit.template operator()<double>("double");
 }
 
-/// What the host knows of an operator beside what the device does: its name, an array worth reducing, and how
-/// to tell a right result without the operator's own help.
+/// What the host knows of an operator beside what the device does: its name, an array worth
+/// reducing, and how to tell a right result without the operator's own help.
 template <template <typename> class Operator>
 struct Known;
 
@@ -52,14 +52,16 @@ struct Known<Sum> {
     }
 };
 
-/// Odd numbers, whose product never becomes 0, however often it wraps around; floating-point ones near 1.
+/// Odd numbers, whose product never becomes 0, however often it wraps around; floating-point ones
+/// near 1.
 template <>
 struct Known<Product> {
     static constexpr const char* NAME = "product";
 
     template <typename T>
     static T element(long i) {
-        if constexpr (std::is_floating_point_v<T>) return 1 + static_cast<T>(sample::integer(i)) / (1 << 20);
+        if constexpr (std::is_floating_point_v<T>)
+            return 1 + static_cast<T>(sample::integer(i)) / (1 << 20);
         return static_cast<T>(2 * sample::integer(i) + 1);
     }
 

@@ -1,6 +1,6 @@
-// The lesson's two kernels. In both, every block reduces 2 blockDim.x elements, blockDim.x a power of two,
-// and leaves the result in tabResultGM[blockIdx.x]; what lies past the end of the array is the neutral
-// element.
+// The lesson's two kernels. In both, every block reduces 2 blockDim.x elements, blockDim.x a power
+// of two, and leaves the result in tabResultGM[blockIdx.x]; what lies past the end of the array is
+// the neutral element.
 #pragma once
 
 #include "cudas.h"
@@ -16,7 +16,8 @@ static __device__ void load(const T* tabGM, long n, T* tabSM) {
     }
 }
 
-/// Naive: neighbours first. A thread keeps its cell, and fewer and fewer threads of every warp have work.
+/// Naive: neighbours first. A thread keeps its cell, and fewer and fewer threads of every
+/// warp have work.
 template <typename Op, typename T>
 __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];
@@ -31,7 +32,8 @@ __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
 }
 
-/// Grouped: the half further on first. The threads that have work are always the first ones: whole warps.
+/// Grouped: the half further on first. The threads that have work are always the first
+/// ones: whole warps.
 template <typename Op, typename T>
 __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];

@@ -26,7 +26,8 @@ struct Measured {
 };
 
 template <template <typename> class Operator, typename T>
-Measured measure(Folding folding, const std::vector<T>& values, const ArrayGM<T>& valuesGM, int threads) {
+Measured measure(Folding folding, const std::vector<T>& values, const ArrayGM<T>& valuesGM,
+                 int threads) {
     constexpr int RUNS = 5;
     OperatorReduction<Operator, T> reduction(folding, valuesGM, threads);
     const bool isRight = Known<Operator>::isRight(values, reduction.run(), reduction.depth());
@@ -44,8 +45,8 @@ bool runRow(const char* type, const Options& options) {
     const Measured naive = measure<Operator>(Folding::NAIVE, values, valuesGM, options.threads);
     const Measured grouped = measure<Operator>(Folding::GROUPED, values, valuesGM, options.threads);
     std::printf("%-8s %-15s %21s  %-6s %9.4f ms  %-6s %9.4f ms\n", Known<Operator>::NAME, type,
-                text(Operator<T>::neutral()).c_str(), verdict(naive), naive.milliseconds, verdict(grouped),
-                grouped.milliseconds);
+                text(Operator<T>::neutral()).c_str(), verdict(naive), naive.milliseconds,
+                verdict(grouped), grouped.milliseconds);
     std::fflush(stdout);
     return naive.isRight && grouped.isRight;
 }
@@ -55,7 +56,8 @@ bool runOperator(const Options& options) {
     if (!options.only.empty() && options.only != Known<Operator>::NAME) return true;
     bool allRight = true;
     forEachType([&]<typename T>(const char* type) {
-        if (options.type.empty() || options.type == type) allRight &= runRow<Operator, T>(type, options);
+        if (options.type.empty() || options.type == type)
+            allRight &= runRow<Operator, T>(type, options);
     });
     return allRight;
 }
@@ -70,12 +72,13 @@ double parallelism(double operations, double steps) {
     return steps > 0 ? operations / steps : 0;
 }
 
-/// Theory: a tree of n leaves has n - 1 inner nodes and is log2(n) high. Padding a block to its 2 * threads
-/// elements can only cost more; where all blocks are full it costs nothing.
+/// Theory: a tree of n leaves has n - 1 inner nodes and is log2(n) high. Padding a block to its 2 *
+/// threads elements can only cost more; where all blocks are full it costs nothing.
 bool runCosts(const Options& options) {
     const long block = 2L * options.threads;
-    std::printf("\n%22s  %28s  %28s\n%10s %11s  %8s %8s %10s  %8s %8s %10s\n", "", "theory (n-1, log2 n)",
-                "counted", "elements", "", "steps", "operat.", "parallel.", "steps", "operat.", "parallel.");
+    std::printf("\n%22s  %28s  %28s\n%10s %11s  %8s %8s %10s  %8s %8s %10s\n", "",
+                "theory (n-1, log2 n)", "counted", "elements", "", "steps", "operat.", "parallel.",
+                "steps", "operat.", "parallel.");
     bool allRight = true;
     for (const long n : {block, 1000L, options.n, std::min(block * block, 1L << 18)}) {
         const long steps = compensated::depthOfTree(n);
@@ -86,7 +89,8 @@ bool runCosts(const Options& options) {
             std::printf("%10ld %11s  %8ld %8ld %10.1f  %8ld %8ld %10.1f%s\n", n,
                         folding == Folding::NAIVE ? "naive" : "grouped", steps, operations,
                         parallelism(operations, steps), cost.steps, cost.operations,
-                        parallelism(cost.operations, cost.steps), isRight ? "" : "  WRONG: too few");
+                        parallelism(cost.operations, cost.steps),
+                        isRight ? "" : "  WRONG: too few");
             allRight &= isRight;
         }
     }
@@ -94,20 +98,21 @@ bool runCosts(const Options& options) {
 }
 
 template <typename Names>
-void requireOneOf(const char* option, const char* what, const std::string& value, const Names& names) {
+void requireOneOf(const char* option, const char* what, const std::string& value,
+                  const Names& names) {
     std::string all;
     for (const std::string& name : names) {
         if (value.empty() || value == name) return;
         all += (all.empty() ? "" : ", ") + name;
     }
-    throw std::invalid_argument(std::string(option) + " " + value + ": no such " + what + "; there are " +
-                                all);
+    throw std::invalid_argument(std::string(option) + " " + value + ": no such " + what +
+                                "; there are " + all);
 }
 
 bool runOperators(const Options& options) {
-    requireOneOf(
-        "--operator", "operator, hence no neutral element", options.only,
-        std::vector<std::string>{Known<Sum>::NAME, Known<Product>::NAME, Known<Min>::NAME, Known<Max>::NAME});
+    requireOneOf("--operator", "operator, hence no neutral element", options.only,
+                 std::vector<std::string>{Known<Sum>::NAME, Known<Product>::NAME, Known<Min>::NAME,
+                                          Known<Max>::NAME});
     std::vector<std::string> types;
     forEachType([&]<typename T>(const char* type) { types.emplace_back(type); });
     requireOneOf("--type", "type", options.type, types);
@@ -115,7 +120,8 @@ bool runOperators(const Options& options) {
 
     std::printf("%ld elements, %ld a block of %d threads; median of 5 runs\n\n", options.n,
                 2L * options.threads, options.threads);
-    std::printf("%-8s %-15s %21s  %-19s  %-19s\n", "operator", "type", "neutral element", "naive", "grouped");
+    std::printf("%-8s %-15s %21s  %-19s  %-19s\n", "operator", "type", "neutral element", "naive",
+                "grouped");
     bool allRight = runOperator<Sum>(options);
     allRight &= runOperator<Product>(options);
     allRight &= runOperator<Min>(options);
@@ -130,7 +136,8 @@ int useOperators(int argc, char** argv) {
     Options options;
     Use use("Operators and their neutral elements: sum, product, min and max of every type");
     use.option("--n", options.n, "Elements").within(0L, 1L << 28).showDefault();
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024").showDefault();
+    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024")
+        .showDefault();
     use.option("--operator", options.only, "Only this one: sum, product, min or max");
     use.option("--type", options.type, "Only this one, by its name in the table");
     return use.run(argc, argv, [&] { return runOperators(options); });

@@ -26,7 +26,8 @@ std::string name(Range range) {
 /// Calls work(range) for parts of [0, n) that fit a launch.
 template <typename Work>
 void inLaunches(const std::string& what, long n, Work work) {
-    require(1 <= n && n <= MAX, std::to_string(n) + " " + what + "; expected 1 to " + std::to_string(MAX));
+    require(1 <= n && n <= MAX,
+            std::to_string(n) + " " + what + "; expected 1 to " + std::to_string(MAX));
     Progress progress(what, n);
     for (long first = 0; first < n; first += PER_LAUNCH) {
         const Range part{first, std::min(first + PER_LAUNCH, n)};
@@ -39,9 +40,9 @@ void inLaunches(const std::string& what, long n, Work work) {
 
 ReductionSlices::ReductionSlices(const Grid& grid, Range slices, long n)
     : ReductionGPU(grid, 0), slices(slices), n(n) {
-    require(
-        0 <= slices.first && slices.first <= slices.end && slices.end <= n && n <= MAX,
-        "slices " + name(slices) + ": expected a part of [0, " + std::to_string(n) + "), itself up to 2^52");
+    require(0 <= slices.first && slices.first <= slices.end && slices.end <= n && n <= MAX,
+            "slices " + name(slices) + ": expected a part of [0, " + std::to_string(n) +
+                "), itself up to 2^52");
 }
 
 void ReductionSlices::launch(double* ptrSumGM) const {
@@ -51,7 +52,8 @@ void ReductionSlices::launch(double* ptrSumGM) const {
 long ReductionSlices::depth() const {
     constexpr long OWN = 4;  // x, x^2, 1 + x^2 and 4 / that
     const long perThread = (slices.size() + grid.threadCounts() - 1) / grid.threadCounts();
-    return OWN + compensated::depthOfChain(perThread) + compensated::depthOfTree(grid.threadByBlock()) +
+    return OWN + compensated::depthOfChain(perThread) +
+           compensated::depthOfTree(grid.threadByBlock()) +
            compensated::depthOfChain(grid.blockCounts());
 }
 

@@ -12,14 +12,15 @@ struct Range {
     long size() const { return end - first; }
 };
 
-/// The sum of the heights of some of n slices under 4 / (1 + x^2), x from 0 to 1; divided by n, all of them
-/// give pi. Slice i is as high as the curve in its middle.
+/// The sum of the heights of some of n slices under 4 / (1 + x^2), x from 0 to 1; divided by n, all
+/// of them give pi. Slice i is as high as the curve in its middle.
 class ReductionSlices : public ReductionGPU<double> {
   public:
     /// `slices` within [0, n), n up to 2^52. Throws std::invalid_argument for others.
     ReductionSlices(const Grid& grid, Range slices, long n);
 
-    /// The roundings that a summand passes through at most: its own, in its thread, its block and the grid.
+    /// The roundings that a summand passes through at most: its own, in its thread, its block and
+    /// the grid.
     long depth() const;
 
   private:
@@ -29,8 +30,10 @@ class ReductionSlices : public ReductionGPU<double> {
     const long n;
 };
 
-/// How many of some random points of the unit square lie within a quarter of the unit circle, a share of pi /
-/// 4. Which points they are depends on their indices and the seed alone: no grid changes the number.
+/// How many of some random points of the unit square lie within a quarter of the unit circle, a
+/// share of pi /
+/// 4. Which points they are depends on their indices and the seed alone: no grid changes the
+/// number.
 class ReductionHits : public ReductionGPU<unsigned long long> {
   public:
     /// Throws std::invalid_argument for a range that is none or begins at an odd index.
@@ -43,8 +46,8 @@ class ReductionHits : public ReductionGPU<unsigned long long> {
     const uint64_t seed;
 };
 
-/// pi by n slices, or by n random points. Done in several launches, with progress when it takes long. Throws
-/// std::invalid_argument unless 1 <= n <= 2^52.
+/// pi by n slices, or by n random points. Done in several launches, with progress when it takes
+/// long. Throws std::invalid_argument unless 1 <= n <= 2^52.
 double piBySlices(const Grid& grid, long n);
 double piByPoints(const Grid& grid, long n, uint64_t seed);
 

@@ -21,7 +21,8 @@ struct Options {
 class Stopwatch {
   public:
     double milliseconds() const {
-        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+            .count();
     }
 
   private:
@@ -33,8 +34,9 @@ const char* verdict(bool isRight) {
 }
 
 bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
-    std::printf("By slices, on %s\n\n%16s  %-20s %11s %11s %11s  %-7s %12s\n", grid.toString().c_str(),
-                "slices", "pi", "error", "1/12n^2", "allowed", "verdict", "time");
+    std::printf("By slices, on %s\n\n%16s  %-20s %11s %11s %11s  %-7s %12s\n",
+                grid.toString().c_str(), "slices", "pi", "error", "1/12n^2", "allowed", "verdict",
+                "time");
     bool allRight = true;
     for (const long n : numbers) {
         const Stopwatch stopwatch;
@@ -44,8 +46,8 @@ bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
         const double allowed = boundBySlices(grid, n);
         const bool isRight = std::abs(error) <= allowed;
         std::printf("%16ld  %-20.16f %11.2e %11.2e %11.2e  %-7s %9.3f ms\n", n, pi, error,
-                    1.0 / 12 / static_cast<double>(n) / static_cast<double>(n), allowed, verdict(isRight),
-                    time);
+                    1.0 / 12 / static_cast<double>(n) / static_cast<double>(n), allowed,
+                    verdict(isRight), time);
         allRight &= isRight;
     }
     return allRight;
@@ -54,9 +56,11 @@ bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
 /// Chance alone is 5 standard deviations off once in 1.7 million seeds.
 bool showPoints(const Grid& grid, const std::vector<long>& numbers, uint64_t seed) {
     const Grid other(dim3(3), dim3(32));
-    std::printf("\nBy random points, seed %lu, and the same on %s\n\n%16s  %-20s %11s %11s %11s  %-7s %12s\n",
-                seed, other.toString().c_str(), "points", "pi", "error", "deviation", "grids", "verdict",
-                "time");
+    std::printf(
+        "\nBy random points, seed %lu, and the same on %s\n\n%16s  %-20s %11s %11s %11s  %-7s "
+        "%12s\n",
+        seed, other.toString().c_str(), "points", "pi", "error", "deviation", "grids", "verdict",
+        "time");
     bool allRight = true;
     for (const long n : numbers) {
         const Stopwatch stopwatch;
@@ -82,8 +86,8 @@ std::vector<long> chosen(const std::optional<long>& number, const std::optional<
 bool run(const Options& options) {
     const Grid grid(dim3(options.blocks), dim3(options.threads));
     grid.requirePowerOfTwo();
-    const auto slices =
-        chosen(options.slices, options.points, {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000});
+    const auto slices = chosen(options.slices, options.points,
+                               {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000});
     const auto points = chosen(options.points, options.slices, {100, 1000, 10000, 100000, 1000000});
     bool isRight = true;
     if (!slices.empty()) isRight &= showSlices(grid, slices);

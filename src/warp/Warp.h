@@ -4,8 +4,8 @@
 #include "common/ArrayReduction.h"
 #include "common/Matrix2.h"
 
-/// The reductions of this lesson. By one warp: sums by folding, with padding and by shuffles, products of
-/// matrices by folding neighbours and by shuffles.
+/// The reductions of this lesson. By one warp: sums by folding, with padding and by shuffles,
+/// products of matrices by folding neighbours and by shuffles.
 class WarpFold : public ArrayReduction<int> {
     using ArrayReduction::ArrayReduction;
     void launch(const int* tabGM, long n, int* ptrSumGM) override;
@@ -35,9 +35,11 @@ class WarpShuffleInOrder : public ArrayReduction<Matrix2> {
 template <typename T>
 class BlockOfWarps : public ArrayReduction<T> {
   public:
-    BlockOfWarps(const std::vector<T>& values, dim3 db) : ArrayReduction<T>(values), grid(dim3(1), db) {}
+    BlockOfWarps(const std::vector<T>& values, dim3 db)
+        : ArrayReduction<T>(values), grid(dim3(1), db) {}
 
-    /// Additions that an element passes through at most: the chain of its thread, and two trees of 32.
+    /// Additions that an element passes through at most: the chain of its thread, and two trees
+    /// of 32.
     static long depth(long n, long threads) { return (n + threads - 1) / threads + 10; }
 
   private:

@@ -30,7 +30,8 @@ __global__ void KBlockSumFloat(const float* tabGM, long n, float* ptrSumGM) {
     sumByOneBlock(tabGM, n, ptrSumGM);
 }
 
-/// One block multiplies an array of matrices of any length, first to last: every thread a slice of its own.
+/// One block multiplies an array of matrices of any length, first to last: every thread a slice of
+/// its own.
 __global__ void KBlockProduct(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];
     const int TID = Thread2D::tidLocal();

@@ -41,7 +41,9 @@ void rows(ArrayTable& table, long size, int threads) {
 int useWarp(int argc, char** argv) {
     std::vector<long> sizes = USUAL_SIZES;
     int threads = 1024;
-    Use use("Reductions by one warp: in shared memory, in registers, in order, and a block built on them");
+    Use use(
+        "Reductions by one warp: in shared memory, in registers, in order, and a block built on "
+        "them");
     use.option("--size", sizes, "Elements of the array; several are run one after another")
         .within(0L, MAX_SIZE);
     use.option("--threads", threads, "Threads of the block that is built on warps, 1 to 1024")

@@ -32,7 +32,8 @@ std::string Balance::bars(long full) const {
     std::string bars;
     for (long bar = 0; bar < width; bar++) {
         const Slice slice(blocks, width, bar);
-        const long busiest = *std::max_element(work.begin() + slice.begin, work.begin() + slice.end);
+        const long busiest =
+            *std::max_element(work.begin() + slice.begin, work.begin() + slice.end);
         bars += HEIGHTS[full > 0 ? std::min(8L, (8 * busiest + full - 1) / full) : 0];
     }
     return bars;

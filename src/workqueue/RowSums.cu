@@ -18,7 +18,8 @@ std::vector<RowResult> RowSums::run() {
     enqueue();
     Kernel::lastCudaError("launch of the sums of " + std::to_string(count) + " rows");
     Kernel::synchronize();
-    time = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    time =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return resultsGM.toHost();
 }
 

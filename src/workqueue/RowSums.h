@@ -18,7 +18,8 @@ struct RowsGM {
     unsigned count;
 };
 
-/// Sums rows of very different length, a block a row; derived classes say which block takes which row.
+/// Sums rows of very different length, a block a row; derived classes say which block
+/// takes which row.
 class RowSums {
   public:
     /// Throws CudaError where there is no memory or no device.

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-/// The tasks of this lesson: rows of very different length, one after another in one array, each to be
-/// summed. Host.
+/// The tasks of this lesson: rows of very different length, one after another in one array, each to
+/// be summed. Host.
 struct Rows {
     std::vector<int> values;
     std::vector<long> starts;  // of each row in values, and the end of the last

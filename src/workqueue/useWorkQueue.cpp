@@ -36,15 +36,16 @@ Measured measure(const char* name, const Rows& rows, const Grid& grid, const Bal
     Assignment sums(rows, grid);
     sums.run();  // the first run also loads the kernel
     const std::vector<RowResult> results = sums.run();
-    return {name, isRight(rows, results), sums.milliseconds(), balanceOf(rows, results, grid.blockCounts()),
-            theory};
+    return {name, isRight(rows, results), sums.milliseconds(),
+            balanceOf(rows, results, grid.blockCounts()), theory};
 }
 
 void print(const Measured& measured, long full) {
     std::printf("  %-10s %-7s %9.3f ms %12ld %12.0f %12ld %8.2f %8.2f  %s\n", measured.assignment,
-                measured.isRight ? "right" : "WRONG", measured.milliseconds, measured.balance.least(),
-                measured.balance.mean(), measured.balance.most(), measured.balance.mostToMean(),
-                measured.theory.mostToMean(), measured.balance.bars(full).c_str());
+                measured.isRight ? "right" : "WRONG", measured.milliseconds,
+                measured.balance.least(), measured.balance.mean(), measured.balance.most(),
+                measured.balance.mostToMean(), measured.theory.mostToMean(),
+                measured.balance.bars(full).c_str());
 }
 
 /// Prints the three assignments of the same rows and returns whether all sums are right.
@@ -57,8 +58,8 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
         measure<RowSumsQueue>("queue", rows, grid, balanceOfQueue(rows, blocks)),
     };
 
-    std::printf("%s: %ld rows, %zu elements, %ld in the longest row\n", name(lengths).c_str(), rows.count(),
-                rows.values.size(), rows.longest());
+    std::printf("%s: %ld rows, %zu elements, %ld in the longest row\n", name(lengths).c_str(),
+                rows.count(), rows.values.size(), rows.longest());
     const long full = std::max(all[0].balance.most(), all[1].balance.most());
     bool allRight = true;
     for (const Measured& measured : all) {
@@ -89,7 +90,8 @@ int useWorkQueue(int argc, char** argv) {
 
         std::printf("%s\n%s\n\n", use.title().c_str(), grid.toString().c_str());
         std::printf("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", "rows by", "verdict", "time",
-                    "idlest block", "mean", "busiest", "/ mean", "theory", "elements of each block");
+                    "idlest block", "mean", "busiest", "/ mean", "theory",
+                    "elements of each block");
         bool allRight = true;
         for (const Lengths lengths : ALL_LENGTHS) {
             allRight &= compare(lengths, options, grid);

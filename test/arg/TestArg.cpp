@@ -19,13 +19,14 @@ const std::vector<GridShape> GRIDS = {
 
 constexpr int FEW_VALUES = 100;  // so that most of them are there several times
 
-/// Two elements a thread and one more, their ends so rare and so late that threads and blocks must find them:
-/// 0 in the last element, FEW_VALUES + 1 in the last thread's first.
+/// Two elements a thread and one more, their ends so rare and so late that threads and blocks must
+/// find them: 0 in the last element, FEW_VALUES + 1 in the last thread's first.
 template <typename T>
 std::vector<T> someValues(long threads) {
     std::vector<T> values(2 * threads + 1);
     const Philox random(threads);
-    for (size_t i = 0; i < values.size(); i++) values[i] = static_cast<T>(1 + random(i).w[0] % FEW_VALUES);
+    for (size_t i = 0; i < values.size(); i++)
+        values[i] = static_cast<T>(1 + random(i).w[0] % FEW_VALUES);
     values[threads - 1] = FEW_VALUES + 1;
     values.back() = 0;
     return values;
@@ -75,7 +76,8 @@ template <typename T>
 void agreesWithTheHost(long n) {
     std::vector<T> values(n);
     const Philox random(n);
-    for (long i = 0; i < n; i++) values[i] = static_cast<T>(static_cast<int>(random(i).w[0] % 2001) - 1000);
+    for (long i = 0; i < n; i++)
+        values[i] = static_cast<T>(static_cast<int>(random(i).w[0] % 2001) - 1000);
     assertArg(argMinMaxOnHost(values), values);
 }
 
@@ -109,16 +111,20 @@ void assertRefused(const std::string& expected, const std::string& numbers) {
 }
 
 void readsNumbers() {
-    CPPUNIT_ASSERT(parseNumbers(" 1\t-2.5\r\n\n3e2", "file") == (std::vector<double>{1, -2.5, 300}));
+    CPPUNIT_ASSERT(parseNumbers(" 1\t-2.5\r\n\n3e2", "file") ==
+                   (std::vector<double>{1, -2.5, 300}));
     CPPUNIT_ASSERT(std::isnan(parseNumbers("nan", "file")[0]));
 }
 
 void namesTheLineOfABadNumber() {
     assertRefused("file: no number in it; expected 1 or more", " \n");
-    assertRefused("file, line 2: 'x' is no number; expected numbers such as -3, 2.5e7 or nan", "1 2\nx 3");
-    assertRefused("file, line 3: '5,5' is no number; expected numbers such as -3, 2.5e7 or nan", "1\n\n5,5");
+    assertRefused("file, line 2: 'x' is no number; expected numbers such as -3, 2.5e7 or nan",
+                  "1 2\nx 3");
+    assertRefused("file, line 3: '5,5' is no number; expected numbers such as -3, 2.5e7 or nan",
+                  "1\n\n5,5");
     assertRefused(
-        "file, line 1: '1e999' is no number that a double holds; expected numbers such as -3, 2.5e7 or nan",
+        "file, line 1: '1e999' is no number that a double holds; expected numbers such as -3, "
+        "2.5e7 or nan",
         "1e999");
 }
 
@@ -142,10 +148,12 @@ CppUnit::TestSuite* TestArgTies::suite() {
         add(suite, "two of each among " + std::to_string(n), [n] { tiesFarApart(n); });
     add(suite, "all equal", [] { assertArg<int>({{8, 0}, {8, 0}}, std::vector<int>(5000, 8)); });
     add(suite, "all the largest int", [] {
-        assertArg<int>({{Limits::MAX_INT, 0}, {Limits::MAX_INT, 0}}, std::vector<int>(5000, Limits::MAX_INT));
+        assertArg<int>({{Limits::MAX_INT, 0}, {Limits::MAX_INT, 0}},
+                       std::vector<int>(5000, Limits::MAX_INT));
     });
     add(suite, "all the smallest int", [] {
-        assertArg<int>({{Limits::MIN_INT, 0}, {Limits::MIN_INT, 0}}, std::vector<int>(5000, Limits::MIN_INT));
+        assertArg<int>({{Limits::MIN_INT, 0}, {Limits::MIN_INT, 0}},
+                       std::vector<int>(5000, Limits::MIN_INT));
     });
     return suite;
 }
@@ -160,7 +168,8 @@ CppUnit::TestSuite* TestArgNaN::suite() {
     for (const long n : {3, 100, 5000})
         add(suite, "two numbers among " + std::to_string(n) + " NaN", [n] { numbersAmongNaN(n); });
     add(suite, "all NaN: the first", [] {
-        for (const long n : {1, 2, 100, 20000}) assertFloats({NaN, 0}, {NaN, 0}, std::vector<float>(n, NaN));
+        for (const long n : {1, 2, 100, 20000})
+            assertFloats({NaN, 0}, {NaN, 0}, std::vector<float>(n, NaN));
     });
     add(suite, "infinities are numbers", [] {
         assertFloats({-INF, 3}, {INF, 1}, {NaN, INF, 0, -INF});
@@ -183,7 +192,8 @@ CppUnit::TestSuite* TestArgLengths::suite() {
         });
     add(suite, "no element is refused", [] {
         CPPUNIT_ASSERT_EQUAL(
-            std::string("an empty array has no smallest and no largest element; expected 1 or more"),
+            std::string(
+                "an empty array has no smallest and no largest element; expected 1 or more"),
             refusal([] { ReductionArg<int>(Grid(), ArrayGM<int>(0)); }));
     });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);

@@ -11,12 +11,13 @@
 
 #include "Grid.h"
 #include "common/ArrayOutcome.h"
-#include "harness/Note.h"
+#include "harness/note.h"
 
 /// A test that is a function.
 class FunctionTest : public CppUnit::TestCase {
   public:
-    FunctionTest(const std::string& name, std::function<void()> test) : CppUnit::TestCase(name), test(test) {}
+    FunctionTest(const std::string& name, std::function<void()> test)
+        : CppUnit::TestCase(name), test(test) {}
 
     void runTest() override { test(); }
 
@@ -34,7 +35,8 @@ inline void noteGrid(const Grid& grid) {
 inline std::string hintFor(const std::vector<Matrix2>& values, Matrix2 actual) {
     Matrix2 reversed = Matrix2::identity();
     for (const Matrix2& value : values) reversed = multiply(value, reversed);
-    if (actual == reversed) return "this is the product last to first: left and right are exchanged";
+    if (actual == reversed)
+        return "this is the product last to first: left and right are exchanged";
     const unsigned determinant = actual.a * actual.d - actual.b * actual.c;
     if (determinant == 1)
         return "a product of such matrices, but not this one: is the order kept, is none lost?";
@@ -47,8 +49,8 @@ std::string hintFor(const std::vector<T>&, T) {
     return "";
 }
 
-/// Runs `reduction` and fails, with expected and actual value, unless its result is right. `depth` as for
-/// judge().
+/// Runs `reduction` and fails, with expected and actual value, unless its result is right. `depth`
+/// as for judge().
 template <typename Reduction>
 void checkReduction(Reduction& reduction, const std::vector<typename Reduction::Value>& values,
                     long depth = 0) {

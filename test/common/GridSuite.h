@@ -1,5 +1,5 @@
-// A suite of grids: each grid is a test that runs one reduction and compares its result with the expected
-// one.
+// A suite of grids: each grid is a test that runs one reduction and compares its result with the
+// expected one.
 #pragma once
 
 #include <cppunit/TestCase.h>
@@ -13,9 +13,10 @@
 #include "Grids.h"
 #include "common/Protocol.h"
 #include "common/Text.h"
-#include "harness/Note.h"
+#include "harness/note.h"
 
-/// Runs one object of class Reduction `runs` times on a grid. Reduction is a ReductionGPU with expected(n).
+/// Runs one object of class Reduction `runs` times on a grid. Reduction is a
+/// ReductionGPU with expected(n).
 template <typename Reduction>
 class GridTest : public CppUnit::TestCase {
   public:
@@ -60,9 +61,11 @@ class GridTest : public CppUnit::TestCase {
                    ": threads race for the same cell, a __syncthreads() or an "
                    "atomic function is missing";
         if (shape.db.y > 1)
-            return "blocks of two dimensions: threadIdx.x alone does not tell threads apart, Thread2D does";
+            return "blocks of two dimensions: threadIdx.x alone does not tell threads apart, "
+                   "Thread2D does";
         if (actual == reduction.neutral)
-            return "this is what the host put there: no block has combined its tabSM[0] into *ptrResultGM";
+            return "this is what the host put there: no block has combined its tabSM[0] into "
+                   "*ptrResultGM";
         return "";
     }
 
@@ -70,9 +73,9 @@ class GridTest : public CppUnit::TestCase {
     const int runs;
 };
 
-/// Shows the largest grid on which a protocol proves something, and checks both of its traps with 128 bits:
-/// that one thread more is past what the type holds, and that the expected value does not overflow on the
-/// way.
+/// Shows the largest grid on which a protocol proves something, and checks both of its traps with
+/// 128 bits: that one thread more is past what the type holds, and that the expected value does not
+/// overflow on the way.
 template <typename Reduction>
 class LimitTest : public CppUnit::TestCase {
   public:
@@ -94,7 +97,9 @@ class LimitTest : public CppUnit::TestCase {
   private:
     using Value = typename Reduction::Value;
 
-    static __int128 sum(__int128 n) { return Reduction::PROTOCOL == Protocol::I ? n : n * (n - 1) / 2; }
+    static __int128 sum(__int128 n) {
+        return Reduction::PROTOCOL == Protocol::I ? n : n * (n - 1) / 2;
+    }
 
     inline static const long N = Reduction::maxThreads();
 };
@@ -118,8 +123,8 @@ CppUnit::TestSuite* gridSuite(const std::string& name, const std::vector<GridSha
     return suite;
 }
 
-/// One test a grid whose blocks have two dimensions: a suite of its own, for a reduction that knows only
-/// threadIdx.x is right everywhere else.
+/// One test a grid whose blocks have two dimensions: a suite of its own, for a reduction that knows
+/// only threadIdx.x is right everywhere else.
 template <typename Reduction>
 CppUnit::TestSuite* planeBlocksSuite(const std::string& name) {
     auto* suite = new CppUnit::TestSuite(name);

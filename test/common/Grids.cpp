@@ -6,7 +6,8 @@
 
 namespace {
 
-constexpr long PATIENCE = 1L << 18;  // threads of the largest grid: the suites are to run in seconds on a CPU
+constexpr long PATIENCE =
+    1L << 18;  // threads of the largest grid: the suites are to run in seconds on a CPU
 
 std::set<long> blockCounts(long maxBlocks) {
     std::set<long> counts = {1, 2, 3, 16, 63, 256, maxBlocks};

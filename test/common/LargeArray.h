@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/ArrayGM.h"
-#include "harness/Note.h"
+#include "harness/note.h"
 
 #if __has_include("simulator/device.h")
 constexpr bool ON_SIMULATOR = true;
@@ -16,17 +16,19 @@ constexpr bool ON_SIMULATOR = false;
 /// One element more than an int counts.
 constexpr long PAST_AN_INT = (1L << 31) + 1;
 
-/// Whether the device has that much free memory, and ATELIER_LARGE_ARRAYS is not 0, as under a sanitizer that
-/// would take hours; the running test notes it where it has not.
+/// Whether the device has that much free memory, and ATELIER_LARGE_ARRAYS is not 0, as under a
+/// sanitizer that would take hours; the running test notes it where it has not.
 inline bool hasMemoryFor(size_t bytes) {
-    if (const char* wanted = std::getenv("ATELIER_LARGE_ARRAYS"); wanted && std::string(wanted) == "0") {
+    if (const char* wanted = std::getenv("ATELIER_LARGE_ARRAYS");
+        wanted && std::string(wanted) == "0") {
         harness::note("not run", "ATELIER_LARGE_ARRAYS is 0");
         return false;
     }
     size_t free = 0;
     size_t total = 0;
     if (cudaMemGetInfo(&free, &total) == cudaSuccess && free > bytes) return true;
-    harness::note("not run", "the device has no free memory of " + std::to_string(bytes) + " bytes");
+    harness::note("not run",
+                  "the device has no free memory of " + std::to_string(bytes) + " bytes");
     return false;
 }
 

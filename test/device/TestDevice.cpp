@@ -22,8 +22,8 @@ const std::vector<long> LENGTHS = {0,    1,    2,    15,   16,    17,    31,    
 /// Elements that an array starts behind a multiple of 16 bytes.
 const std::vector<int> OFFSETS = {0, 1, 3};
 
-/// An array that starts `offset` elements behind the start of an allocation, between elements that would
-/// change the result.
+/// An array that starts `offset` elements behind the start of an allocation, between elements that
+/// would change the result.
 template <typename T>
 class ShiftedArray {
   public:
@@ -51,7 +51,8 @@ std::vector<T> randomValues(long n) {
         if constexpr (std::is_floating_point_v<T>)
             value = std::uniform_real_distribution<T>(-1, 1)(random);
         else
-            value = static_cast<T>(random() >> (sizeof(T) > 4 ? 40 : 54));  // millions of them fit in T
+            value =
+                static_cast<T>(random() >> (sizeof(T) > 4 ? 40 : 54));  // millions of them fit in T
     }
     return values;
 }
@@ -68,9 +69,9 @@ T resultOf(Reduce reduce, const T* tabGM, size_t n) {
 template <typename T>
 T sum(Order order, const T* tabGM, size_t n) {
     const ReductionScratch scratch;
-    return resultOf<T>(
-        [&](const T* tabGM, size_t n, T* ptrResultGM) { sumOnDevice(order, tabGM, n, ptrResultGM, scratch); },
-        tabGM, n);
+    return resultOf<T>([&](const T* tabGM, size_t n,
+                           T* ptrResultGM) { sumOnDevice(order, tabGM, n, ptrResultGM, scratch); },
+                       tabGM, n);
 }
 
 /// Additions that a value passes through at most: those of its thread, and of the trees above.
@@ -83,8 +84,8 @@ void checkSum(const std::vector<T>& values, T actual) {
     if constexpr (std::is_floating_point_v<T>) {
         const compensated::Sum expected = compensated::sum(std::span(values));
         const bool agrees = expected.agreesWith(actual, depthFor(values.size()));
-        CPPUNIT_ASSERT_MESSAGE(text(actual) + " instead of " + text(static_cast<T>(expected.value())),
-                               agrees);
+        CPPUNIT_ASSERT_MESSAGE(
+            text(actual) + " instead of " + text(static_cast<T>(expected.value())), agrees);
     } else {
         T expected = 0;
         for (const T value : values) expected += value;
@@ -120,10 +121,11 @@ void addMinima(CppUnit::TestSuite& suite, const std::string& type) {
             for (const T value : values) expected = std::min(expected, value);
             harness::note("elements", n);
             const ShiftedArray<T> array(values, 1, std::numeric_limits<T>::lowest());
-            const T actual =
-                resultOf<T>([&](const T* tabGM, size_t n,
-                                T* ptrResultGM) { minimumOnDevice(tabGM, n, ptrResultGM, scratch); },
-                            array.data(), n);
+            const T actual = resultOf<T>(
+                [&](const T* tabGM, size_t n, T* ptrResultGM) {
+                    minimumOnDevice(tabGM, n, ptrResultGM, scratch);
+                },
+                array.data(), n);
             CPPUNIT_ASSERT_EQUAL(expected, actual);
         }
     }));
@@ -131,7 +133,8 @@ void addMinima(CppUnit::TestSuite& suite, const std::string& type) {
 
 std::vector<Affine> maps(long n) {
     std::vector<Affine> all(n);
-    for (long i = 0; i < n; i++) all[i] = {static_cast<uint>(2 * (i % 50) + 1), static_cast<uint>(i), 1};
+    for (long i = 0; i < n; i++)
+        all[i] = {static_cast<uint>(2 * (i % 50) + 1), static_cast<uint>(i), 1};
     return all;
 }
 
@@ -141,10 +144,11 @@ void checkProducts(const std::vector<long>& lengths) {
         const std::vector<Matrix2> values = sample::values<Matrix2>(n);
         harness::note("elements", n);
         const ShiftedArray<Matrix2> array(values, 1, Matrix2{3, 0, 0, 3});
-        const Matrix2 actual =
-            resultOf<Matrix2>([&](const Matrix2* tabGM, size_t n,
-                                  Matrix2* ptrResultGM) { productOnDevice(tabGM, n, ptrResultGM, scratch); },
-                              array.data(), n);
+        const Matrix2 actual = resultOf<Matrix2>(
+            [&](const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM) {
+                productOnDevice(tabGM, n, ptrResultGM, scratch);
+            },
+            array.data(), n);
         const Matrix2 expected = sample::product(values);
         CPPUNIT_ASSERT_MESSAGE(text(actual) + " instead of " + text(expected), actual == expected);
     }
@@ -180,8 +184,8 @@ void checkBits() {
     }
 }
 
-/// What these sums give on every device, in the order of operations that the header lays down; a change of
-/// that order shows here.
+/// What these sums give on every device, in the order of operations that the header lays down; a
+/// change of that order shows here.
 struct KnownSum {
     long n;
     uint bits;
@@ -213,7 +217,8 @@ void checkManyCalls() {
     }
 }
 
-/// Each call finds the mailboxes and the counter as the one before left them, whatever its grid was.
+/// Each call finds the mailboxes and the counter as the one before left them, whatever
+/// its grid was.
 void checkCallsInARow() {
     constexpr int CALLS = 30;
     const std::vector<long> lengths = {70000, 5, 300000, 40000, 0};
@@ -221,8 +226,8 @@ void checkCallsInARow() {
     const ArrayGM<int> arrayGM(std::vector<int>(300000, 1));
     ArrayGM<int> resultsGM(CALLS);
     for (int call = 0; call < CALLS; call++)
-        sumOnDevice(call % 3 == 2 ? Order::KEPT : Order::ANY, arrayGM.data(), lengths[call % lengths.size()],
-                    resultsGM.data() + call, scratch);
+        sumOnDevice(call % 3 == 2 ? Order::KEPT : Order::ANY, arrayGM.data(),
+                    lengths[call % lengths.size()], resultsGM.data() + call, scratch);
     const std::vector<int> results = resultsGM.toHost();
     for (int call = 0; call < CALLS; call++) {
         harness::note("call", call);
@@ -237,20 +242,24 @@ void checkHostArrays(bool isPinned) {
         PinnedArray<int> pinned(n);
         std::ranges::copy(values, pinned.data());
         harness::note("elements", n);
-        checkSum(values, sumOfHost(isPinned ? std::span<const int>(pinned.data(), n) : values, CHUNK));
+        checkSum(values,
+                 sumOfHost(isPinned ? std::span<const int>(pinned.data(), n) : values, CHUNK));
     }
 }
 
-/// Arrays of some pieces, and of so many that each is overwritten as soon as the copy lets it be; they travel
-/// late, because other memory goes before them.
+/// Arrays of some pieces, and of so many that each is overwritten as soon as the copy lets it be;
+/// they travel late, because other memory goes before them.
 void checkHostCopies() {
     HostCopy copy;
-    for (const size_t bytes : {size_t{600000}, (size_t{11} << 20) + 4321, (size_t{41} << 20) + 12345}) {
+    for (const size_t bytes :
+         {size_t{600000}, (size_t{11} << 20) + 4321, (size_t{41} << 20) + 12345}) {
         std::vector<uchar> values(bytes);
         const PinnedArray<uchar> before(bytes);
         ArrayGM<uchar> arrayGM(bytes);
         for (unsigned call = 0; call < 2; call++) {
-            const auto valueAt = [=](size_t i) { return static_cast<uchar>((i ^ i >> 16) * 37 + call); };
+            const auto valueAt = [=](size_t i) {
+                return static_cast<uchar>((i ^ i >> 16) * 37 + call);
+            };
             for (size_t i = 0; i < bytes; i++) values[i] = valueAt(i);
             for (int i = 0; i < 4; i++) GM::memcpyAsyncHToD(arrayGM.data(), before.data(), bytes);
             copy.toDevice(arrayGM.data(), values.data(), bytes);
@@ -259,7 +268,8 @@ void checkHostCopies() {
             harness::note("bytes", static_cast<long>(bytes));
             harness::note("call", call);
             for (size_t i = 0; i < bytes; i++)
-                if (arrived[i] != valueAt(i)) CPPUNIT_FAIL("another value in byte " + std::to_string(i));
+                if (arrived[i] != valueAt(i))
+                    CPPUNIT_FAIL("another value in byte " + std::to_string(i));
         }
     }
 }
@@ -279,8 +289,8 @@ void checkStreams() {
     }
     for (int call = 0; call < CALLS; call++)
         for (int i = 0; i < STREAMS; i++)
-            sumOnDevice(Order::ANY, arrays[i].data(), n, resultsGM.data() + STREAMS * call + i, *scratches[i],
-                        *streams[i]);
+            sumOnDevice(Order::ANY, arrays[i].data(), n, resultsGM.data() + STREAMS * call + i,
+                        *scratches[i], *streams[i]);
     CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaDeviceSynchronize());
     const std::vector<int> results = resultsGM.toHost();
     for (int i = 0; i < STREAMS * CALLS; i++)
@@ -291,7 +301,8 @@ void refuseLargeValues() {
     const ReductionScratch scratch(8);
     const ArrayGM<Matrix2> arrayGM(sample::values<Matrix2>(3));
     ArrayGM<Matrix2> resultGM(1);
-    CPPUNIT_ASSERT_THROW(productOnDevice(arrayGM.data(), 3, resultGM.data(), scratch), std::invalid_argument);
+    CPPUNIT_ASSERT_THROW(productOnDevice(arrayGM.data(), 3, resultGM.data(), scratch),
+                         std::invalid_argument);
 }
 
 void sumPastAnInt() {
@@ -353,8 +364,10 @@ CppUnit::TestSuite* TestDeviceScratch::suite() {
 
 CppUnit::TestSuite* TestDeviceHost::suite() {
     auto* suite = new CppUnit::TestSuite("DeviceHost");
-    suite->addTest(new FunctionTest("pinned arrays, whole and in chunks", [] { checkHostArrays(true); }));
-    suite->addTest(new FunctionTest("other arrays, whole and in chunks", [] { checkHostArrays(false); }));
+    suite->addTest(
+        new FunctionTest("pinned arrays, whole and in chunks", [] { checkHostArrays(true); }));
+    suite->addTest(
+        new FunctionTest("other arrays, whole and in chunks", [] { checkHostArrays(false); }));
     suite->addTest(new FunctionTest("large arrays, piece by piece", checkHostCopies));
     return suite;
 }

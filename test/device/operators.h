@@ -8,8 +8,8 @@ struct Multiply {
     __device__ Matrix2 operator()(Matrix2 x, Matrix2 y) const { return multiply(x, y); }
 };
 
-/// Values of a size that is no power of two and of more than one load; the operator, the composition of the
-/// maps x -> scale x + shift, does not commute.
+/// Values of a size that is no power of two and of more than one load; the operator, the
+/// composition of the maps x -> scale x + shift, does not commute.
 struct Affine {
     uint scale;
     uint shift;

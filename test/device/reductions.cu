@@ -7,21 +7,23 @@
 #include "common/functors.h"
 
 template <typename T>
-void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch,
-                 cudaStream_t stream) {
+void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM,
+                 const ReductionScratch& scratch, cudaStream_t stream) {
     if (order == Order::ANY)
         ReductionDevice::reduce(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
     else
-        ReductionDevice::reduceInOrder(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
+        ReductionDevice::reduceInOrder(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch,
+                                       stream);
 }
 
 template <typename T>
 void minimumOnDevice(const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch) {
-    ReductionDevice::reduce(functors::Minimum(), std::numeric_limits<T>::max(), tabGM, n, ptrResultGM,
-                            scratch);
+    ReductionDevice::reduce(functors::Minimum(), std::numeric_limits<T>::max(), tabGM, n,
+                            ptrResultGM, scratch);
 }
 
-void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM, const ReductionScratch& scratch) {
+void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM,
+                     const ReductionScratch& scratch) {
     ReductionDevice::reduceInOrder(Multiply(), Matrix2::identity(), tabGM, n, ptrResultGM, scratch);
 }
 
@@ -37,11 +39,14 @@ int sumOfHost(std::span<const int> values, size_t perChunk) {
     return first == second ? first : -1;
 }
 
-template void sumOnDevice(Order, const uchar*, size_t, uchar*, const ReductionScratch&, cudaStream_t);
+template void sumOnDevice(Order, const uchar*, size_t, uchar*, const ReductionScratch&,
+                          cudaStream_t);
 template void sumOnDevice(Order, const int*, size_t, int*, const ReductionScratch&, cudaStream_t);
 template void sumOnDevice(Order, const long*, size_t, long*, const ReductionScratch&, cudaStream_t);
-template void sumOnDevice(Order, const float*, size_t, float*, const ReductionScratch&, cudaStream_t);
-template void sumOnDevice(Order, const double*, size_t, double*, const ReductionScratch&, cudaStream_t);
+template void sumOnDevice(Order, const float*, size_t, float*, const ReductionScratch&,
+                          cudaStream_t);
+template void sumOnDevice(Order, const double*, size_t, double*, const ReductionScratch&,
+                          cudaStream_t);
 template void minimumOnDevice(const uchar*, size_t, uchar*, const ReductionScratch&);
 template void minimumOnDevice(const int*, size_t, int*, const ReductionScratch&);
 template void minimumOnDevice(const double*, size_t, double*, const ReductionScratch&);

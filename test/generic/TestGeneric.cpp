@@ -17,7 +17,8 @@ CppUnit::TestSuite* TestGenericLongII::suite() {
                                       {{dim3(4096), dim3(1024)}, {dim3(100, 20), dim3(1024)}});
 }
 
-/// Beside the product, the lock alone: taken by all threads of a warp, of a block and of several blocks.
+/// Beside the product, the lock alone: taken by all threads of a warp, of a block and
+/// of several blocks.
 CppUnit::TestSuite* TestGenericLock::suite() {
     CppUnit::TestSuite* suite = gridSuite<ReductionProduct>("GenericLock");
     for (const GridShape& shape :

@@ -28,10 +28,12 @@ void everyThreadSignsIn(unsigned blocks, unsigned threads) {
     const std::vector<ThreadName> names = Hello(grid).names();
     CPPUNIT_ASSERT_EQUAL(static_cast<size_t>(blocks) * threads, names.size());
     for (size_t i = 0; i < names.size(); i++) {
-        const ThreadName expected = {static_cast<unsigned>(i / threads), static_cast<unsigned>(i % threads)};
+        const ThreadName expected = {static_cast<unsigned>(i / threads),
+                                     static_cast<unsigned>(i % threads)};
         if (names[i] == expected) continue;
         CPPUNIT_FAIL("number " + std::to_string(i) + " of " + shape(grid) + " says thread " +
-                     std::to_string(names[i].thread) + " of block " + std::to_string(names[i].block));
+                     std::to_string(names[i].thread) + " of block " +
+                     std::to_string(names[i].block));
     }
 }
 
@@ -112,7 +114,8 @@ void addsAndWritesNoFurther(long n, int threads) {
     for (long i = 0; i < n; i++)
         CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), x[i] + y[i], sum[i]);
     for (long i = n; i < n + MARGIN; i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(i - n) + " cells behind the end", UNTOUCHED, sum[i]);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(i - n) + " cells behind the end", UNTOUCHED,
+                                     sum[i]);
 }
 
 void addsAsManyThreadsAsNeeded() {
@@ -199,11 +202,13 @@ CppUnit::TestSuite* TestHelloArrays::suite() {
     auto* suite = new CppUnit::TestSuite("HelloArrays");
     for (const long n : {0, 1, 31, 33, 255, 256, 257, 1000, 65536, 100003})
         for (const int threads : {1, 48, 256, 1000, 1024})
-            add(suite, std::to_string(n) + " elements, " + std::to_string(threads) + " threads a block",
+            add(suite,
+                std::to_string(n) + " elements, " + std::to_string(threads) + " threads a block",
                 [=] { addsAndWritesNoFurther(n, threads); });
     add(suite, "as many blocks as needed", addsAsManyThreadsAsNeeded);
     for (const int threads : {-1, 0, 1025})
-        add(suite, std::to_string(threads) + " threads a block are refused", [=] { refusesBlock(threads); });
+        add(suite, std::to_string(threads) + " threads a block are refused",
+            [=] { refusesBlock(threads); });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", addsPastAnInt);
     return suite;
 }

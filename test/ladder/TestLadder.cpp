@@ -10,7 +10,7 @@
 #include "common/LargeArray.h"
 #include "common/Sample.h"
 #include "common/Text.h"
-#include "harness/Note.h"
+#include "harness/note.h"
 #include "ladder/Ladder.h"
 
 namespace {
@@ -23,7 +23,8 @@ class RungTest : public CppUnit::TestCase {
   public:
     RungTest(int rung, long n, int threads, int waves = 4)
         : CppUnit::TestCase("rung " + std::to_string(rung) + ", " + rungs<T>()[rung].name + ": " +
-                            std::to_string(n) + " elements, " + std::to_string(threads) + " threads a block" +
+                            std::to_string(n) + " elements, " + std::to_string(threads) +
+                            " threads a block" +
                             (waves == 4 ? "" : ", " + std::to_string(waves) + " waves")),
           rung(rungs<T>()[rung]),
           n(n),
@@ -90,8 +91,8 @@ class RefusalTest : public CppUnit::TestCase {
     const int threads;
 };
 
-/// Zeros, but for a power of two at each index where 32 bits would go astray, so that the sum says which of
-/// them is missing or counted twice.
+/// Zeros, but for a power of two at each index where 32 bits would go astray, so that the sum says
+/// which of them is missing or counted twice.
 class PastAnIntTest : public CppUnit::TestCase {
   public:
     explicit PastAnIntTest(int rung)
@@ -103,7 +104,8 @@ class PastAnIntTest : public CppUnit::TestCase {
         ArrayGM<int> valuesGM(PAST_AN_INT);
         cudaMemset(valuesGM.data(), 0, PAST_AN_INT * sizeof(int));
         int marks = 0;
-        for (const long i : {0L, PAST_AN_INT / 2 - 1, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
+        for (const long i :
+             {0L, PAST_AN_INT / 2 - 1, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
             const int mark = marks + 1;  // 1, 2, 4, ...
             GM::memcpyHToD(valuesGM.data() + i, &mark, sizeof mark);
             marks += mark;
@@ -122,7 +124,8 @@ constexpr int RUNGS = 10;
 CppUnit::TestSuite* TestLadderLengths::suite() {
     auto* suite = new CppUnit::TestSuite("LadderLengths");
     for (int rung = 0; rung < RUNGS; rung++) {
-        for (const long n : {0, 1, 2, 3, 5, 255, 256, 257, 511, 512, 513, 4096, 4099, 16385, 65537, 100003}) {
+        for (const long n :
+             {0, 1, 2, 3, 5, 255, 256, 257, 511, 512, 513, 4096, 4099, 16385, 65537, 100003}) {
             suite->addTest(new RungTest<int>(rung, n, USUAL_THREADS));
         }
         if (!ON_SIMULATOR) suite->addTest(new PastAnIntTest(rung));

@@ -24,12 +24,16 @@ class GuardCheck {
         ArrayGM<int> tabGM(grid.threadCounts());
         GM::memclear(tabGM.data(), grid.threadCounts() * sizeof(int));
         launches++;
-        const GuardReport report = launchGuarded(grid, launches, tabGM.data(), counterGM.data(), lateness);
+        const GuardReport report =
+            launchGuarded(grid, launches, tabGM.data(), counterGM.data(), lateness);
         const std::string launch =
             "launch " + std::to_string(launches) + " with this counter, on " + grid.toString();
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": blocks that are told to be last", 1, report.lastBlocks);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": values that the last block does not see", 0, report.unseen);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": the counter afterwards", 0U, counterGM.toHost()[0]);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": blocks that are told to be last", 1,
+                                     report.lastBlocks);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": values that the last block does not see", 0,
+                                     report.unseen);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": the counter afterwards", 0U,
+                                     counterGM.toHost()[0]);
     }
 
   private:
@@ -40,7 +44,8 @@ class GuardCheck {
 /// Last is who comes last, whatever its number.
 void theOtherIsLast(int first) {
     if (Hardware::getMPCount() < 2) {
-        harness::note("not run", "needs two multiprocessors, so that two blocks run at the same time");
+        harness::note("not run",
+                      "needs two multiprocessors, so that two blocks run at the same time");
         return;
     }
     noteGrid(Grid(dim3(2), dim3(1)));
@@ -117,7 +122,8 @@ CppUnit::TestSuite* multiBlockSuite(const std::string& name) {
 template <typename T>
 CppUnit::TestSuite* singleBlockSuite(const std::string& name, long large) {
     auto* suite = new CppUnit::TestSuite(name);
-    for (const dim3 db : {dim3(1), dim3(31), dim3(32), dim3(100), dim3(256), dim3(1024), dim3(8, 24)}) {
+    for (const dim3 db :
+         {dim3(1), dim3(31), dim3(32), dim3(100), dim3(256), dim3(1024), dim3(8, 24)}) {
         const GridShape shape{dim3(1), db};
         suite->addTest(new FunctionTest(shape.name(), [shape, large] {
             noteGrid(Grid(shape.dg, shape.db));
@@ -155,10 +161,12 @@ CppUnit::TestSuite* TestLastBlockGuard::suite() {
     auto* suite = new CppUnit::TestSuite("LastBlockGuard");
     for (const GridShape& shape : GUARDED) {
         const std::string depth = shape.dg.z * shape.db.z > 1 ? ", three dimensions" : "";
-        suite->addTest(new FunctionTest(shape.name() + depth, [shape] { GuardCheck().launchOn(shape); }));
+        suite->addTest(
+            new FunctionTest(shape.name() + depth, [shape] { GuardCheck().launchOn(shape); }));
     }
     suite->addTest(new FunctionTest("a thread that comes late", [] {
-        GuardCheck().launchOn({dim3(2), dim3(64)}, 20'000'000);  // some ms, in which the other block ends
+        GuardCheck().launchOn({dim3(2), dim3(64)},
+                              20'000'000);  // some ms, in which the other block ends
     }));
     for (const int first : {0, 1})
         suite->addTest(new FunctionTest("block " + std::to_string(first) + " of two comes first",

@@ -2,7 +2,8 @@
 
 #include <cppunit/TestSuite.h>
 
-/// The guard alone: one block is last, it sees what all have written, and the next launch finds it ready.
+/// The guard alone: one block is last, it sees what all have written, and the next launch
+/// finds it ready.
 struct TestLastBlockGuard {
     static CppUnit::TestSuite* suite();
 };

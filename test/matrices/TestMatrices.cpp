@@ -16,14 +16,17 @@
 
 namespace {
 
-/// Generated matrices with a smallest value for each cell, each in another matrix: a matrix left out or
-/// overwritten is missed. They stand first, last, in the middle and about the end of the last full block.
+/// Generated matrices with a smallest value for each cell, each in another matrix: a matrix left
+/// out or overwritten is missed. They stand first, last, in the middle and about the end of the
+/// last full block.
 std::vector<Matrix3> matricesFor(long n, long threads) {
     std::vector<Matrix3> matrices;
     for (long i = 0; i < n; i++) matrices.push_back(generatedMatrix(n, i));
     const long full = n / threads * threads;
     const std::array<long, Matrix3::CELLS> places = {
-        0, n - 1, n / 2, full - 1, full, n - 2, 1, full / threads / threads * threads * threads, threads - 1};
+        0,          n - 1, n / 2, full - 1,
+        full,       n - 2, 1,     full / threads / threads * threads * threads,
+        threads - 1};
     for (int cell = 0; cell < Matrix3::CELLS; cell++)
         matrices[(places[cell] + n) % n].cell[cell] = Limits::MIN_INT + cell;
     return matrices;
@@ -39,7 +42,8 @@ void check(const Minimum& minimum) {
     harness::note("expected", text(expectedMinimum()));
     harness::note("actual", text(minimum.value));
     CPPUNIT_ASSERT_EQUAL(text(expectedMinimum()), text(minimum.value));
-    CPPUNIT_ASSERT(minimum.times.elapsed > 0 && minimum.times.copy >= 0 && minimum.times.kernel >= 0);
+    CPPUNIT_ASSERT(minimum.times.elapsed > 0 && minimum.times.copy >= 0 &&
+                   minimum.times.kernel >= 0);
 }
 
 /// Numbers of matrices that leave a rest on the first level, on the second, on none, on both.
@@ -78,7 +82,8 @@ void leavesItsMatricesAsTheyAre() {
     const std::vector<Matrix3> minima = minimaGM.toHost();
     for (long block = 0; block < BLOCKS; block++) {
         Matrix3 expected = Matrix3::neutral();
-        for (int i = 0; i < THREADS; i++) expected = minimum(expected, matrices[block * THREADS + i]);
+        for (int i = 0; i < THREADS; i++)
+            expected = minimum(expected, matrices[block * THREADS + i]);
         CPPUNIT_ASSERT_EQUAL(text(expected), text(minima[block]));
     }
 }
@@ -109,11 +114,13 @@ const std::string ONE = "1\n***\n1 2 3\n4 5 6\n7 8 9\n***\n";
 void readsTheFormat() {
     const std::vector<Matrix3> expected = {{{1, -2, 3, 4, 5, 6, 7, 8, 9}},
                                            {{0, 0, 0, 2147483647, 0, 0, 0, 0, -2147483648}}};
-    CPPUNIT_ASSERT(expected ==
-                   parse("2\n***\n1 -2 3\n4 5 6\n7 8 9\n***\n0 0 0\n2147483647 0 0\n0 0 -2147483648\n***\n"));
-    CPPUNIT_ASSERT(expected ==
-                   parse(" 2 \r\n***\r\n1\t-2  3\r\n4 5 6 \r\n 7 8 9\r\n***\r\n0 0 0\r\n2147483647 0 0\r\n"
-                         "0 0 -2147483648\r\n***\r\n\r\n"));
+    CPPUNIT_ASSERT(
+        expected ==
+        parse("2\n***\n1 -2 3\n4 5 6\n7 8 9\n***\n0 0 0\n2147483647 0 0\n0 0 -2147483648\n***\n"));
+    CPPUNIT_ASSERT(
+        expected ==
+        parse(" 2 \r\n***\r\n1\t-2  3\r\n4 5 6 \r\n 7 8 9\r\n***\r\n0 0 0\r\n2147483647 0 0\r\n"
+              "0 0 -2147483648\r\n***\r\n\r\n"));
     CPPUNIT_ASSERT_EQUAL(size_t{1}, parse(ONE.substr(0, ONE.size() - 1)).size());
 }
 
@@ -149,7 +156,8 @@ void namesTheLineWhereAFileEnds() {
 
 void refusesHugeNumbersWithoutTheirMemory() {
     assertRefused(
-        "7: the file ends; expected three integers of 32 bits, row 1 of matrix 2 of 4611686018427387904",
+        "7: the file ends; expected three integers of 32 bits, row 1 of matrix 2 of "
+        "4611686018427387904",
         "4611686018427387904" + ONE.substr(1));
 }
 
@@ -174,10 +182,12 @@ void generatesWhatItReads() {
 void refusesFilesThatAreNone() {
     const Folder folder;
     const std::string none = folder.path + "/none";
-    CPPUNIT_ASSERT_EQUAL(none + ": cannot be read: No such file or directory; expected a text of matrices",
-                         refusal([&] { readMatrices(none); }));
-    CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be read: Is a directory; expected a text of matrices",
-                         refusal([&] { readMatrices(folder.path); }));
+    CPPUNIT_ASSERT_EQUAL(
+        none + ": cannot be read: No such file or directory; expected a text of matrices",
+        refusal([&] { readMatrices(none); }));
+    CPPUNIT_ASSERT_EQUAL(
+        folder.path + ": cannot be read: Is a directory; expected a text of matrices",
+        refusal([&] { readMatrices(folder.path); }));
     CPPUNIT_ASSERT_EQUAL(std::string("0 matrices; expected 1 or more"),
                          refusal([&] { generateFile(none, 0, 1); }));
     CPPUNIT_ASSERT(std::filesystem::is_empty(folder.path));
@@ -209,8 +219,9 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
     add(suite, "no matrix, or blocks that do not fold, are refused", [] {
         const std::vector<Matrix3> one(1);
         CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumByBlocks(32, {}); }));
-        CPPUNIT_ASSERT_EQUAL(std::string("blocks of 1 thread never get fewer; expected 2 to 1024 threads"),
-                             refusal([&] { minimumByBlocks(1, one); }));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("blocks of 1 thread never get fewer; expected 2 to 1024 threads"),
+            refusal([&] { minimumByBlocks(1, one); }));
         CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("no power of two") !=
                        std::string::npos);
     });
@@ -228,10 +239,12 @@ CppUnit::TestSuite* TestMatricesDevice::suite() {
             check(minimumOnDevice(grid, matricesFor(2 * shape.threads() + 9, shape.threads())));
         });
     for (const long n : {9, 100, 4097})
-        add(suite, count(n), [n] { check(minimumOnDevice(Grid(dim3(3), dim3(64)), matricesFor(n, 64))); });
+        add(suite, count(n),
+            [n] { check(minimumOnDevice(Grid(dim3(3), dim3(64)), matricesFor(n, 64))); });
     add(suite, "9 matrices above 0", findsTheSmallestAboveZero);
-    add(suite, "no matrix is refused",
-        [] { CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnDevice(Grid(), {}); })); });
+    add(suite, "no matrix is refused", [] {
+        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnDevice(Grid(), {}); }));
+    });
     return suite;
 }
 
@@ -239,12 +252,14 @@ CppUnit::TestSuite* TestMatricesOverlapped::suite() {
     auto* suite = new CppUnit::TestSuite("MatricesOverlapped");
     for (const long n : {9, 100, 20000})
         for (const long chunk : {n / 100 + 1, n / 3, n - 1, n, 10 * n})
-            add(suite, count(n) + " in chunks of " + std::to_string(chunk),
-                [=] { check(minimumOverlapped(Grid(dim3(3), dim3(64)), matricesFor(n, chunk), chunk)); });
+            add(suite, count(n) + " in chunks of " + std::to_string(chunk), [=] {
+                check(minimumOverlapped(Grid(dim3(3), dim3(64)), matricesFor(n, chunk), chunk));
+            });
     add(suite, "no matrix, or chunks of none, are refused", [] {
         CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOverlapped(Grid(), {}, 1); }));
-        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices a chunk; expected 1 or more"),
-                             refusal([] { minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0); }));
+        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices a chunk; expected 1 or more"), refusal([] {
+                                 minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0);
+                             }));
     });
     return suite;
 }

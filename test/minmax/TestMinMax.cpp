@@ -24,7 +24,8 @@ Grid gridOf(const GridShape& shape) {
 
 constexpr MinMax RANGE = {-7, 1000};
 
-/// Values inside RANGE, but for its ends: the smallest stands last, the largest in the last thread's turn.
+/// Values inside RANGE, but for its ends: the smallest stands last, the largest in the last
+/// thread's turn.
 std::vector<int> someValues(long threads) {
     std::vector<int> values(2 * threads + 1);
     for (size_t i = 0; i < values.size(); i++) values[i] = static_cast<int>(i % 1000);
@@ -41,7 +42,8 @@ struct ValuesGM {
 class MinMaxOfArray : private ValuesGM, public ReductionMinMax<int> {
   public:
     explicit MinMaxOfArray(const Grid& grid)
-        : ValuesGM{ArrayGM<int>(someValues(grid.threadCounts()))}, ReductionMinMax(grid, valuesGM) {}
+        : ValuesGM{ArrayGM<int>(someValues(grid.threadCounts()))},
+          ReductionMinMax(grid, valuesGM) {}
 
     static long maxThreads() { return Limits::MAX_INT; }
     static std::string whyNot(long) { return "the array has no place in memory"; }
@@ -95,7 +97,8 @@ std::vector<uchar> bytes(std::initializer_list<int> values) {
 GreyImage noise(long width, long height) {
     GreyImage image{width, height, {}, ""};
     const Philox random(width);
-    for (long i = 0; i < width * height; i++) image.pixels.push_back(static_cast<uchar>(random(i).w[0]));
+    for (long i = 0; i < width * height; i++)
+        image.pixels.push_back(static_cast<uchar>(random(i).w[0]));
     return image;
 }
 
@@ -123,7 +126,8 @@ void stretchesAsTheHost() {
 void stretchesToTheWholeRange() {
     CPPUNIT_ASSERT_EQUAL(0, int{stretched(100, {100, 101})});
     CPPUNIT_ASSERT_EQUAL(255, int{stretched(101, {100, 101})});
-    for (int v = 0; v < 256; v++) CPPUNIT_ASSERT_EQUAL(v, int{stretched(static_cast<uchar>(v), {0, 255})});
+    for (int v = 0; v < 256; v++)
+        CPPUNIT_ASSERT_EQUAL(v, int{stretched(static_cast<uchar>(v), {0, 255})});
 }
 
 void leavesOneGreyAsItIs() {
@@ -137,7 +141,8 @@ void countsEveryGrey() {
     Histogram expected = {};
     for (const uchar pixel : image.pixels) expected[pixel]++;
     const ArrayGM<uchar> pixels(image.pixels);
-    for (const GridShape& shape : GRIDS) CPPUNIT_ASSERT(histogramOf(gridOf(shape), pixels) == expected);
+    for (const GridShape& shape : GRIDS)
+        CPPUNIT_ASSERT(histogramOf(gridOf(shape), pixels) == expected);
 }
 
 void countsNothingInAnEmptyImage() {
@@ -156,7 +161,8 @@ void namesTheByteOfABadPgm() {
     assertRefusal("image, byte 0: neither a PNG nor a PGM", "P6 1 1 255 ...");
     assertRefusal("image, byte 3: found 'x'; expected the width, 1 to 16777216", "P2 x 1 255");
     assertRefusal("image, byte 5: found '0'; expected the height", "P2 3 0 255");
-    assertRefusal("image, byte 7: found '65535'; expected the largest grey, 1 to 255", "P5 1 1 65535\n..");
+    assertRefusal("image, byte 7: found '65535'; expected the largest grey, 1 to 255",
+                  "P5 1 1 65535\n..");
     assertRefusal("image, byte 14: the file ends; expected grey 3 of 3", "P2 3 1 255 1 2");
     assertRefusal("image, byte 11: found '256'; expected grey 1 of 1, 0 to 255", "P2 1 1 255 256");
     assertRefusal("image, byte 13: the file ends; expected 4 greys, of which 2 are missing",
@@ -218,14 +224,18 @@ void filesAreWrittenAsAWhole() {
 
 void refusesPlacesThatAreNone() {
     const Folder folder;
-    const auto place = [&](const std::string& path) { return refusal([&] { OutputFile file(path); }); };
+    const auto place = [&](const std::string& path) {
+        return refusal([&] { OutputFile file(path); });
+    };
     CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be written: that is a folder", place(folder.path));
     CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is no regular file"),
                          place("/dev/null"));
-    CPPUNIT_ASSERT_EQUAL(folder.path + "/a/b: cannot be written: there is no folder " + folder.path + "/a",
-                         place(folder.path + "/a/b"));
-    CPPUNIT_ASSERT_EQUAL(folder.path + "/none: cannot be read: No such file or directory; expected an image",
-                         refusal([&] { readFile(folder.path + "/none", "an image"); }));
+    CPPUNIT_ASSERT_EQUAL(
+        folder.path + "/a/b: cannot be written: there is no folder " + folder.path + "/a",
+        place(folder.path + "/a/b"));
+    CPPUNIT_ASSERT_EQUAL(
+        folder.path + "/none: cannot be read: No such file or directory; expected an image",
+        refusal([&] { readFile(folder.path + "/none", "an image"); }));
     CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be read: Is a directory; expected an image",
                          refusal([&] { readFile(folder.path, "an image"); }));
     CPPUNIT_ASSERT_EQUAL(size_t{0}, folder.files());
@@ -252,7 +262,8 @@ CppUnit::TestSuite* TestMinMaxGrids::suite() {
 CppUnit::TestSuite* TestMinMaxLengths::suite() {
     auto* suite = new CppUnit::TestSuite("MinMaxLengths");
     for (const long n : {1, 2, 3, 31, 32, 33, 255, 257, 1000, 4097, 100003})
-        add(suite, std::to_string(n) + (n == 1 ? " element" : " elements"), [n] { extremesAtEveryPlace(n); });
+        add(suite, std::to_string(n) + (n == 1 ? " element" : " elements"),
+            [n] { extremesAtEveryPlace(n); });
     add(suite, "no element is refused", [] {
         CPPUNIT_ASSERT_EQUAL(
             std::string("an empty array has no smallest and no largest value; expected 1 or more"),
@@ -266,7 +277,9 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);
     add(suite, "all equal", [] { assertMinMax({-3, -3}, std::vector<int>(777, -3)); });
     add(suite, "bytes from 0 to 255", [] { assertMinMax({0, 255}, bytes({7, 255, 0, 128})); });
-    add(suite, "bytes above 127 are not negative", [] { assertMinMax({128, 200}, bytes({128, 200})); });
+    add(suite, "bytes above 127 are not negative", [] {
+        assertMinMax({128, 200}, bytes({128, 200}));
+    });
     return suite;
 }
 

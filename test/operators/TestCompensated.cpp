@@ -33,19 +33,22 @@ void exactForIntegers() {
     CPPUNIT_ASSERT(!sum.agreesWith(4294967288L, 1000));
 }
 
-/// gamma(1) is the unit roundoff, gamma grows a little faster than h, and ends where nothing is certain.
+/// gamma(1) is the unit roundoff, gamma grows a little faster than h, and ends where
+/// nothing is certain.
 void gammaGrowsAsTheorySays() {
     const long double u = std::numeric_limits<float>::epsilon() / 2.0L;
     CPPUNIT_ASSERT(compensated::gamma<float>(0) == 0);
     CPPUNIT_ASSERT(compensated::gamma<float>(1) == u / (1 - u));
-    CPPUNIT_ASSERT(compensated::gamma<float>(1000) > 1000 * u && compensated::gamma<float>(1000) < 1001 * u);
+    CPPUNIT_ASSERT(compensated::gamma<float>(1000) > 1000 * u &&
+                   compensated::gamma<float>(1000) < 1001 * u);
     CPPUNIT_ASSERT(std::isinf(compensated::gamma<float>(1L << 24)));
     CPPUNIT_ASSERT(compensated::gamma<double>(1000) < compensated::gamma<float>(1));
 }
 
 void depths() {
     const auto depthOfTree = compensated::depthOfTree;
-    for (const auto& [n, depth] : {std::pair(0L, 0L), {1, 0}, {2, 1}, {3, 2}, {4, 2}, {1024, 10}, {1025, 11}})
+    for (const auto& [n, depth] :
+         {std::pair(0L, 0L), {1, 0}, {2, 1}, {3, 2}, {4, 2}, {1024, 10}, {1025, 11}})
         CPPUNIT_ASSERT_EQUAL(depth, depthOfTree(n));
     CPPUNIT_ASSERT_EQUAL(0L, compensated::depthOfChain(0));
     CPPUNIT_ASSERT_EQUAL(0L, compensated::depthOfChain(1));

@@ -41,8 +41,9 @@ void findsAtEveryPlace(Folding folding, T extreme) {
         std::vector<T> changed = values;
         changed[place] = extreme;
         const ArrayGM<T> changedGM(changed);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("at " + std::to_string(place), text(extreme),
-                                     text(OperatorReduction<Operator, T>(folding, changedGM, 128).run()));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            "at " + std::to_string(place), text(extreme),
+            text(OperatorReduction<Operator, T>(folding, changedGM, 128).run()));
     }
 }
 
@@ -71,8 +72,9 @@ void addExtremes(CppUnit::TestSuite* suite) {
             const std::string start = type + ", " + nameOf(folding) + ": ";
             add(suite, start + "found at every place",
                 [=] { findsAtEveryPlace<Operator, T>(folding, Other<T>::neutral()); });
-            add(suite, start + "all are neutral",
-                [=] { reduces<Operator>(folding, std::vector<T>(1000, Operator<T>::neutral()), 64); });
+            add(suite, start + "all are neutral", [=] {
+                reduces<Operator>(folding, std::vector<T>(1000, Operator<T>::neutral()), 64);
+            });
         }
     });
 }
@@ -81,8 +83,10 @@ template <template <typename> class Operator, typename T>
 void assertNeutral(const char* type) {
     for (long i = 0; i < 50; i++) {
         const T x = Known<Operator>::template element<T>(i);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>::apply(Operator<T>::neutral(), x)));
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>::apply(x, Operator<T>::neutral())));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x),
+                                     text(Operator<T>::apply(Operator<T>::neutral(), x)));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x),
+                                     text(Operator<T>::apply(x, Operator<T>::neutral())));
     }
 }
 
@@ -180,8 +184,8 @@ CppUnit::TestSuite* TestOperatorsCost::suite() {
         for (const long n : {0, 1, 2, 100, 1000, 70000})
             for (const int threads : {1, 16, 256})
                 add(suite,
-                    nameOf(folding) + ": " + std::to_string(n) + " elements, " + std::to_string(threads) +
-                        " threads a block",
+                    nameOf(folding) + ": " + std::to_string(n) + " elements, " +
+                        std::to_string(threads) + " threads a block",
                     [=] { costs(folding, n, threads); });
         for (const int threads : {1, 32, 128})
             add(suite,
@@ -190,6 +194,7 @@ CppUnit::TestSuite* TestOperatorsCost::suite() {
                 [=] { costsWhatTheorySays(folding, 4L * threads * threads, threads); });
     }
     for (const int threads : {-32, 0, 3, 48, 1025, 2048})
-        add(suite, std::to_string(threads) + " threads a block are refused", [=] { refusesBlock(threads); });
+        add(suite, std::to_string(threads) + " threads a block are refused",
+            [=] { refusesBlock(threads); });
     return suite;
 }

@@ -28,10 +28,11 @@ void checkSlices(const Grid& grid, Range slices, long n) {
     const double actual = reduction.run();
     harness::note("expected", text(static_cast<double>(expected.value())));
     harness::note("actual", text(actual));
-    harness::note("allowed difference", static_cast<double>(expected.bound<double>(reduction.depth())));
-    CPPUNIT_ASSERT_MESSAGE(
-        text(actual) + " is no sum of these slices; expected " + text(static_cast<double>(expected.value())),
-        expected.agreesWith(actual, reduction.depth()));
+    harness::note("allowed difference",
+                  static_cast<double>(expected.bound<double>(reduction.depth())));
+    CPPUNIT_ASSERT_MESSAGE(text(actual) + " is no sum of these slices; expected " +
+                               text(static_cast<double>(expected.value())),
+                           expected.agreesWith(actual, reduction.depth()));
 }
 
 constexpr long POINTS = 10007;
@@ -51,7 +52,8 @@ unsigned long long countOnHost(Range points, uint64_t seed, Rule isHit) {
 
 unsigned long long hitsOnHost(Range points, uint64_t seed) {
     using Exact = unsigned __int128;
-    return countOnHost(points, seed, [](Exact x, Exact y) { return x * x + y * y < Exact{1} << 64; });
+    return countOnHost(points, seed,
+                       [](Exact x, Exact y) { return x * x + y * y < Exact{1} << 64; });
 }
 
 /// Always the same points, whatever the grid.
@@ -72,11 +74,12 @@ void checkHits(Range points, uint64_t seed) {
         CPPUNIT_ASSERT_EQUAL(hitsOnHost(points, seed), ReductionHits(grid, points, seed).run());
 }
 
-/// Counted by another rule: in floating point, which is exact enough unless a point lies within 2^-30 of the
-/// circle.
+/// Counted by another rule: in floating point, which is exact enough unless a point lies within
+/// 2^-30 of the circle.
 void countsTheQuarterCircle() {
-    const auto hits = countOnHost(
-        {0, POINTS}, SEED, [](double x, double y) { return std::hypot(x * 0x1p-32, y * 0x1p-32) < 1; });
+    const auto hits = countOnHost({0, POINTS}, SEED, [](double x, double y) {
+        return std::hypot(x * 0x1p-32, y * 0x1p-32) < 1;
+    });
     CPPUNIT_ASSERT_EQUAL(hits, ReductionHits(Grid(), {0, POINTS}, SEED).run());
 }
 
@@ -94,8 +97,8 @@ void pointsConverge() {
     constexpr long N = 20001;
     double sumOfSquares = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        const double error =
-            (piByPoints(Grid(dim3(4), dim3(64)), N, seed) - std::numbers::pi) / deviationByPoints(N);
+        const double error = (piByPoints(Grid(dim3(4), dim3(64)), N, seed) - std::numbers::pi) /
+                             deviationByPoints(N);
         CPPUNIT_ASSERT_MESSAGE("seed " + std::to_string(seed), std::abs(error) < 5);
         sumOfSquares += error * error;
     }
@@ -112,8 +115,9 @@ void philoxIsPhilox() {
     assertWords({{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}}, Philox(0)(0));
     assertWords({{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
                 Philox(~0ULL).words({{~0U, ~0U, ~0U, ~0U}}));
-    assertWords({{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
-                Philox(0x299f31d0a4093822).words({{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}}));
+    assertWords(
+        {{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
+        Philox(0x299f31d0a4093822).words({{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}}));
 }
 
 std::string refusal(const std::function<void()>& attempt) {
@@ -130,7 +134,8 @@ void refusesWhatIsNoNumberOfSlices() {
                          refusal([] { piBySlices(Grid(), 0); }));
     CPPUNIT_ASSERT_EQUAL(std::string("-1 points; expected 1 to 4503599627370496"),
                          refusal([] { piByPoints(Grid(), -1, 0); }));
-    CPPUNIT_ASSERT_EQUAL(std::string("points [1, 5): expected a range from an even index on"), refusal([] {
+    CPPUNIT_ASSERT_EQUAL(std::string("points [1, 5): expected a range from an even index on"),
+                         refusal([] {
                              ReductionHits(Grid(), {1, 5}, 0);
                          }));
     CPPUNIT_ASSERT_EQUAL(std::string("slices [0, 5): expected a part of [0, 4), itself up to 2^52"),
@@ -168,9 +173,15 @@ CppUnit::TestSuite* TestPiTheory::suite() {
     add(suite, "the random numbers are Philox4x32-10", philoxIsPhilox);
     add(suite, "the hits are those of the quarter circle", countsTheQuarterCircle);
     for (const long n : {0, 1, 2, 3, 1001})
-        add(suite, std::to_string(n) + (n == 1 ? " point" : " points"), [n] { checkHits({0, n}, SEED); });
-    add(suite, "points about the 2^31st", [] { checkHits({(1L << 31) - 1000, (1L << 31) + 1001}, SEED); });
-    add(suite, "points about the 2^33rd", [] { checkHits({(1L << 33) - 1000, (1L << 33) + 1001}, SEED); });
+        add(suite, std::to_string(n) + (n == 1 ? " point" : " points"), [n] {
+            checkHits({0, n}, SEED);
+        });
+    add(suite, "points about the 2^31st", [] {
+        checkHits({(1L << 31) - 1000, (1L << 31) + 1001}, SEED);
+    });
+    add(suite, "points about the 2^33rd", [] {
+        checkHits({(1L << 33) - 1000, (1L << 33) + 1001}, SEED);
+    });
     add(suite, "slices about the 2^31st", [] {
         checkSlices(Grid(dim3(3), dim3(64)), {(1L << 31) - 1000, (1L << 31) + 1001}, 1L << 32);
     });

@@ -29,8 +29,9 @@ CppUnit::TestSuite* warpSuite(const std::string& name) {
 }
 
 /// Blocks of one warp and of many, whole warps and others, of one dimension and of two.
-const std::vector<dim3> BLOCKS = {dim3(1),      dim3(2),    dim3(5),     dim3(31),    dim3(32),   dim3(33),
-                                  dim3(64),     dim3(100),  dim3(256),   dim3(1000),  dim3(1023), dim3(1024),
+const std::vector<dim3> BLOCKS = {dim3(1),      dim3(2),    dim3(5),     dim3(31),
+                                  dim3(32),     dim3(33),   dim3(64),    dim3(100),
+                                  dim3(256),    dim3(1000), dim3(1023),  dim3(1024),
                                   dim3(16, 16), dim3(5, 7), dim3(1, 33), dim3(32, 32)};
 
 std::vector<long> lengthsFor(long threads) {

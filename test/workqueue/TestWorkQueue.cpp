@@ -23,15 +23,20 @@ struct Task {
 
 /// No rows, one, rows without elements among others, fewer rows than blocks, more.
 const std::vector<Task> TASKS = {
-    {Lengths::EQUAL, 0, 10},           {Lengths::EQUAL, 1, 3000},     {Lengths::EQUAL, 5, 0},
-    {Lengths::GROWING, 17, 100},       {Lengths::SCATTERED, 200, 12}, {Lengths::SCATTERED, 64, 1000},
+    {Lengths::EQUAL, 0, 10},
+    {Lengths::EQUAL, 1, 3000},
+    {Lengths::EQUAL, 5, 0},
+    {Lengths::GROWING, 17, 100},
+    {Lengths::SCATTERED, 200, 12},
+    {Lengths::SCATTERED, 64, 1000},
     {Lengths::LONGEST_FIRST, 64, 500},
 };
 
 void checkSums(const Rows& rows, const std::vector<RowResult>& results, long blocks) {
     for (long row = 0; row < rows.count(); row++) {
-        const std::string which = "row " + std::to_string(row) + " of " + std::to_string(rows.count()) +
-                                  ", " + std::to_string(rows.length(row)) + " elements: ";
+        const std::string which = "row " + std::to_string(row) + " of " +
+                                  std::to_string(rows.count()) + ", " +
+                                  std::to_string(rows.length(row)) + " elements: ";
         CPPUNIT_ASSERT_EQUAL_MESSAGE(which + "times it was summed", 1, results[row].times);
         CPPUNIT_ASSERT_EQUAL_MESSAGE(which + "its sum", rows.sum(row), results[row].sum);
         CPPUNIT_ASSERT(results[row].block >= 0 && results[row].block < blocks);
@@ -68,11 +73,14 @@ CppUnit::TestSuite* rowSumsSuite(const std::string& name) {
 void othersGoOn() {
     constexpr int TASKS = 100;
     if (Hardware::getMPCount() < 2) {
-        harness::note("not run", "needs two multiprocessors, so that two blocks run at the same time");
+        harness::note("not run",
+                      "needs two multiprocessors, so that two blocks run at the same time");
         return;
     }
     const std::vector<int> blocks = blocksWithOneHeldUp(2, TASKS);
-    const auto count = [&](int block) { return static_cast<int>(std::ranges::count(blocks, block)); };
+    const auto count = [&](int block) {
+        return static_cast<int>(std::ranges::count(blocks, block));
+    };
     CPPUNIT_ASSERT(blocks[0] == 0 || blocks[0] == 1);
     CPPUNIT_ASSERT_EQUAL_MESSAGE("tasks done by the block that is held up", 1, count(blocks[0]));
     CPPUNIT_ASSERT_EQUAL_MESSAGE("tasks done by the other block", TASKS - 1, count(1 - blocks[0]));
@@ -106,7 +114,8 @@ void queueDoesAllTheWork() {
     CPPUNIT_ASSERT_EQUAL(static_cast<double>(rows.values.size()), 5 * balance.mean());
 }
 
-/// Graham's bounds: the mean and the longest row for any order; 4/3 of the optimum with the longest first.
+/// Graham's bounds: the mean and the longest row for any order; 4/3 of the optimum with
+/// the longest first.
 void boundsOfQueue() {
     for (const Lengths lengths : ALL_LENGTHS) {
         for (const long blocks : {1L, 2L, 7L, 132L}) {
@@ -114,15 +123,16 @@ void boundsOfQueue() {
             const Balance balance = balanceOfQueue(rows, blocks);
             const double most = static_cast<double>(balance.most());
             const double longest = static_cast<double>(rows.longest());
-            CPPUNIT_ASSERT(most <= balance.mean() + longest * (1 - 1.0 / static_cast<double>(blocks)));
+            CPPUNIT_ASSERT(most <=
+                           balance.mean() + longest * (1 - 1.0 / static_cast<double>(blocks)));
             CPPUNIT_ASSERT(most <= std::max(balance.mean(), longest) * 4 / 3 ||
                            lengths != Lengths::LONGEST_FIRST);
         }
     }
 }
 
-/// What the use shows to make its point is there to be seen, whatever the number of blocks: the mean of many
-/// seeds, for one alone may be lucky.
+/// What the use shows to make its point is there to be seen, whatever the number of blocks: the
+/// mean of many seeds, for one alone may be lucky.
 void queueAgainstStatic() {
     for (const long blocks : {2L, 4L, 16L, 132L}) {
         double slices = 0;
@@ -135,8 +145,9 @@ void queueAgainstStatic() {
             queue += balanceOfQueue(rows, blocks).mostToMean() / 20;
         }
         harness::note("most / mean, " + std::to_string(blocks) + " blocks",
-                      text(static_cast<float>(slices)) + " by slices, " + text(static_cast<float>(inTurn)) +
-                          " in turn, " + text(static_cast<float>(queue)) + " by the queue");
+                      text(static_cast<float>(slices)) + " by slices, " +
+                          text(static_cast<float>(inTurn)) + " in turn, " +
+                          text(static_cast<float>(queue)) + " by the queue");
         CPPUNIT_ASSERT(queue - 1 < (inTurn - 1) * 0.7);
         CPPUNIT_ASSERT(queue - 1 < (slices - 1) * 0.7);
     }
@@ -151,7 +162,8 @@ CppUnit::TestSuite* TestWorkQueue::suite() {
             const Grid grid(shape.dg, shape.db);
             noteGrid(grid);
             for (const int threads : threadsPerTask(grid, 100))
-                CPPUNIT_ASSERT_EQUAL_MESSAGE("threads that got a task", grid.threadByBlock(), long{threads});
+                CPPUNIT_ASSERT_EQUAL_MESSAGE("threads that got a task", grid.threadByBlock(),
+                                             long{threads});
         }));
     }
     suite->addTest(new FunctionTest("blocks that do nothing but ask", [] {
@@ -160,7 +172,8 @@ CppUnit::TestSuite* TestWorkQueue::suite() {
         for (const int threads : threadsPerTask(grid, 100000))
             CPPUNIT_ASSERT_EQUAL_MESSAGE("times a task was handed out", 1, threads);
     }));
-    suite->addTest(new FunctionTest("a block that is held up leaves its tasks to the others", othersGoOn));
+    suite->addTest(
+        new FunctionTest("a block that is held up leaves its tasks to the others", othersGoOn));
     return suite;
 }
 
@@ -182,6 +195,7 @@ CppUnit::TestSuite* TestBalance::suite() {
     suite->addTest(new FunctionTest("rows in turn", rowsInTurn));
     suite->addTest(new FunctionTest("the queue, all the work", queueDoesAllTheWork));
     suite->addTest(new FunctionTest("the queue in theory, Graham's bounds", boundsOfQueue));
-    suite->addTest(new FunctionTest("the queue in theory, against static assignment", queueAgainstStatic));
+    suite->addTest(
+        new FunctionTest("the queue in theory, against static assignment", queueAgainstStatic));
     return suite;
 }

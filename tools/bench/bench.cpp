@@ -11,7 +11,7 @@
 #include "common/Progress.h"
 #include "console.h"
 #include "markdown.h"
-#include "measureCases.h"
+#include "measure_cases.h"
 #include "page.h"
 
 namespace {
@@ -42,8 +42,8 @@ void write(const std::string& path, const std::string& text) {
 }
 
 bool needsLimit(const std::vector<Case>& cases) {
-    return std::ranges::any_of(cases,
-                               [](const Case& oneCase) { return topicOf(oneCase.group)->isLimitedByMemory; });
+    return std::ranges::any_of(
+        cases, [](const Case& oneCase) { return topicOf(oneCase.group)->isLimitedByMemory; });
 }
 
 /// Measures, with lines on the console or, for another report, progress on the terminal.
@@ -96,17 +96,20 @@ bool run(const Options& options) {
     const bool isCompared = !options.baseline.empty();
     if (options.report == "html") writePage(options, document, isCompared ? &comparison : nullptr);
     if (isCompared) printComparison(comparison);
-    const bool areAllRight = std::ranges::all_of(now, [](const Entry& entry) { return entry.error.empty(); });
+    const bool areAllRight =
+        std::ranges::all_of(now, [](const Entry& entry) { return entry.error.empty(); });
     return areAllRight && comparison.slower.empty();
 }
 
 void list(const Options& options) {
     if (!options.names.empty()) {
-        for (const Case& oneCase : chosen(options.names, options.extent)) fmt::print("{}\n", oneCase.name());
+        for (const Case& oneCase : chosen(options.names, options.extent))
+            fmt::print("{}\n", oneCase.name());
         return;
     }
     for (const Topic& topic : topics()) {
-        fmt::print("{:<10} {:<48} {:>4} cases", topic.name, topic.title, topic.cases(options.extent).size());
+        fmt::print("{:<10} {:<48} {:>4} cases", topic.name, topic.title,
+                   topic.cases(options.extent).size());
         if (!topic.lessons.empty()) fmt::print("; also {}", fmt::join(topic.lessons, ", "));
         fmt::print("\n");
     }
@@ -129,7 +132,8 @@ int main(int argc, char** argv) {
         ->check(CLI::IsMember({"console", "html", "json", "markdown"}));
     app.add_option("--output", options.output,
                    "A file for the page, and its JSON beside it; for the JSON with another report");
-    app.add_option("--baseline", options.baseline, "An earlier JSON: says what became slower beyond noise")
+    app.add_option("--baseline", options.baseline,
+                   "An earlier JSON: says what became slower beyond noise")
         ->check(CLI::ExistingFile);
     app.add_option("--from", options.from, "An earlier JSON, reported again instead of measuring")
         ->check(CLI::ExistingFile);

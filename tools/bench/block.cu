@@ -82,9 +82,11 @@ void (*cubKernel(int threads))(int*) {
 }
 #endif
 
-std::vector<Kernel> kernelsFor([[maybe_unused]] int threads, [[maybe_unused]] const Extent& extent) {
-    std::vector<Kernel> kernels = {
-        {"ReductionAdd", KReductionAdd}, {"Reduction", KReduction}, {"ReductionBlock", KReductionBlock}};
+std::vector<Kernel> kernelsFor([[maybe_unused]] int threads,
+                               [[maybe_unused]] const Extent& extent) {
+    std::vector<Kernel> kernels = {{"ReductionAdd", KReductionAdd},
+                                   {"Reduction", KReduction},
+                                   {"ReductionBlock", KReductionBlock}};
 #if defined(BENCH_PEERS)
     if (std::ranges::count(extent.peers, "cub") > 0) {
         kernels.push_back({"CUB BlockReduce::Sum", cubKernel<true>(threads)});
@@ -119,8 +121,9 @@ std::vector<Case> cases(const Extent& extent) {
         std::vector<std::string> names;
         for (const Kernel& kernel : kernelsFor(threads, extent)) names.push_back(kernel.name);
         for (const int blocks : grids)
-            cases.push_back({"block/" + std::to_string(threads) + " threads", static_cast<size_t>(blocks), 0,
-                             0, names, [=] { return measureGrid(blocks, threads, extent); }});
+            cases.push_back({"block/" + std::to_string(threads) + " threads",
+                             static_cast<size_t>(blocks), 0, 0, names,
+                             [=] { return measureGrid(blocks, threads, extent); }});
     }
     return cases;
 }
@@ -128,15 +131,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic blockTopic() {
-    return {
-        "block",
-        {"add", "generic"},
-        "One value a thread",
-        "The sum of one value a thread, from shared memory to one cell of global memory, each with one "
-        "atomicAdd a block: ReductionAdd and CUB's Sum know that it is a sum; Reduction, ReductionBlock and "
-        "CUB's Reduce are given the operator.",
-        "blocks",
-        false,
-        false,
-        cases};
+    return {"block",
+            {"add", "generic"},
+            "One value a thread",
+            "The sum of one value a thread, from shared memory to one cell of global memory, each "
+            "with one atomicAdd a block: ReductionAdd and CUB's Sum know that it is a sum; "
+            "Reduction, ReductionBlock and CUB's Reduce are given the operator.",
+            "blocks",
+            false,
+            false,
+            cases};
 }

@@ -8,7 +8,8 @@
 namespace {
 
 bool isAsked(const Topic& topic, const Case& oneCase, const std::string& name) {
-    if (name.find('/') != std::string::npos) return (oneCase.name() + "/").find(name) != std::string::npos;
+    if (name.find('/') != std::string::npos)
+        return (oneCase.name() + "/").find(name) != std::string::npos;
     return topic.name == name || std::ranges::count(topic.lessons, name) > 0;
 }
 
@@ -37,16 +38,17 @@ std::vector<Case> chosen(const std::vector<std::string>& names, const Extent& ex
         }
     for (size_t i = 0; i < names.size(); i++)
         if (!isFound[i])
-            throw std::invalid_argument(fmt::format(
-                "nothing that is measured is called \"{}\"; there are {}, and parts of the names that "
-                "--list NAME shows, with a slash in them",
-                names[i], known()));
+            throw std::invalid_argument(
+                fmt::format("nothing that is measured is called \"{}\"; there are {}, and parts of "
+                            "the names that --list NAME shows, with a slash in them",
+                            names[i], known()));
     return cases;
 }
 
 size_t leaveOutLarge(std::vector<Case>& cases, size_t memoryBytes) {
     // Two inputs take turns at least, and something else is on the device too.
-    return std::erase_if(cases, [&](const Case& oneCase) { return oneCase.bytes > memoryBytes / 5 * 2; });
+    return std::erase_if(cases,
+                         [&](const Case& oneCase) { return oneCase.bytes > memoryBytes / 5 * 2; });
 }
 
 const Topic* topicOf(const std::string& group) {

@@ -6,8 +6,9 @@
 
 #include "topic.h"
 
-/// The cases that the names ask for, all without any. A name is a topic, a lesson, or a part of cases' names,
-/// with a slash in it: "sum/int". Throws std::invalid_argument for a name that nothing has.
+/// The cases that the names ask for, all without any. A name is a topic, a lesson, or a part of
+/// cases' names, with a slash in it: "sum/int". Throws std::invalid_argument for a name that
+/// nothing has.
 std::vector<Case> chosen(const std::vector<std::string>& names, const Extent& extent);
 
 /// Takes out the cases that need more than `memoryBytes` and returns how many those were.

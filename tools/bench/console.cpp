@@ -6,7 +6,8 @@
 
 void printContext(const Document& document) {
     fmt::print("{}; {}\n", contextOf(document, "device"), contextOf(document, "method"));
-    if (const std::string note = contextOf(document, "note"); !note.empty()) fmt::print("{}\n", note);
+    if (const std::string note = contextOf(document, "note"); !note.empty())
+        fmt::print("{}\n", note);
     if (limitOf(document) > 0)
         fmt::print("The memory delivers at best {}\n", bandwidthText(limitOf(document)));
 }
@@ -32,15 +33,18 @@ void Table::print(const Entry& entry) {
 void Table::printMeasured(const Entry& entry) const {
     fmt::print("{:>10}", durationText(entry.seconds));
     if (entry.bytesPerSecond > 0) fmt::print("{:>15}", bandwidthText(entry.bytesPerSecond));
-    if (entry.itemsPerSecond > 0) fmt::print("{:>15}", durationText(1 / entry.itemsPerSecond) + " each");
-    if (limit > 0 && entry.bytesPerSecond > 0) fmt::print("{:>8.1f} %", 100 * entry.bytesPerSecond / limit);
+    if (entry.itemsPerSecond > 0)
+        fmt::print("{:>15}", durationText(1 / entry.itemsPerSecond) + " each");
+    if (limit > 0 && entry.bytesPerSecond > 0)
+        fmt::print("{:>8.1f} %", 100 * entry.bytesPerSecond / limit);
     fmt::print("{:>7.1f} %", 100 * entry.spread);
 }
 
 void printComparison(const Comparison& comparison) {
     for (const Slower& slower : comparison.slower)
         fmt::print(stderr, "slower: {} takes {} instead of {}, {:.2f} times as long\n", slower.name,
-                   durationText(slower.now), durationText(slower.before), slower.now / slower.before);
+                   durationText(slower.now), durationText(slower.before),
+                   slower.now / slower.before);
     fmt::print(stderr, "{} of {} that the baseline has too are slower\n", comparison.slower.size(),
                comparison.compared);
 }

@@ -22,20 +22,22 @@ std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
     for (const Problem& problem : problems(extent))
         cases.push_back({"device/" + problem.group(), problem.n, problem.offset, problem.bytes(),
-                         contenderNames(problem, extent), [=] { return measureReduction(problem, extent); }});
+                         contenderNames(problem, extent),
+                         [=] { return measureReduction(problem, extent); }});
     return cases;
 }
 
 }  // namespace
 
 Topic deviceTopic() {
-    return {"device",
-            {},
-            "The reduction of an array by the whole device",
-            "ReductionDevice (include/ReductionDevice.h), in any order and in the array's own, each in one "
-            "launch; and a kernel that does nothing but read the array: nobody can be faster.",
-            "elements",
-            true,
-            false,
-            cases};
+    return {
+        "device",
+        {},
+        "The reduction of an array by the whole device",
+        "ReductionDevice (include/ReductionDevice.h), in any order and in the array's own, each in "
+        "one launch; and a kernel that does nothing but read the array: nobody can be faster.",
+        "elements",
+        true,
+        false,
+        cases};
 }

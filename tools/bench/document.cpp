@@ -8,7 +8,8 @@
 namespace {
 
 double secondsOf(const Document& run) {
-    static const std::map<std::string, double> units = {{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}};
+    static const std::map<std::string, double> units = {
+        {"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}};
     return run.at("real_time").get<double>() * units.at(run.at("time_unit"));
 }
 
@@ -32,8 +33,8 @@ Entry entryOf(const Document& run) {
     entry.size = std::stoul(part[3]);
     entry.offset = offset.empty() ? 0 : std::stoi(offset);
     entry.contender = part[5];
-    entry.name = entry.group + "/" + std::string(part[3]) + (offset.empty() ? "" : "+" + offset) + "/" +
-                 entry.contender;
+    entry.name = entry.group + "/" + std::string(part[3]) + (offset.empty() ? "" : "+" + offset) +
+                 "/" + entry.contender;
     entry.error = run.value("error_occurred", false) ? run.value("error_message", "failed") : "";
     entry.seconds = secondsOf(run);
     entry.bytesPerSecond = run.value("bytes_per_second", 0.0);

@@ -22,8 +22,8 @@ struct Entry {
     std::string error;      // else empty
 };
 
-/// Whether the contender does only a part of the work, as its name says ("reading alone"): a bound for the
-/// others.
+/// Whether the contender does only a part of the work, as its name says ("reading alone"): a bound
+/// for the others.
 bool isBound(const Entry& entry);
 
 /// Throws std::invalid_argument where a name is none of this benchmark's.

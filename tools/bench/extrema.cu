@@ -33,8 +33,10 @@ Measured measureExtrema(size_t n, const Extent& extent) {
     const ReductionScratch scratch;
     ArrayGM<int> resultsGM(2);
     const auto twoPasses = [&] {
-        ReductionDevice::reduce(Smaller(), Limits::MAX_INT, valuesGM.data(), n, resultsGM.data(), scratch);
-        ReductionDevice::reduce(Larger(), Limits::MIN_INT, valuesGM.data(), n, resultsGM.data() + 1, scratch);
+        ReductionDevice::reduce(Smaller(), Limits::MAX_INT, valuesGM.data(), n, resultsGM.data(),
+                                scratch);
+        ReductionDevice::reduce(Larger(), Limits::MIN_INT, valuesGM.data(), n, resultsGM.data() + 1,
+                                scratch);
     };
     const std::vector<Rival> rivals = {
         {NAMES[0], [&] { minMax.enqueue(); }, [&] { return minMax.run() == expected; }},
@@ -50,8 +52,8 @@ Measured measureExtrema(size_t n, const Extent& extent) {
 std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
     for (const size_t n : powers(extent, 10, 26, 12, 4))
-        cases.push_back(
-            {"minmax/int", n, 0, n * sizeof(int), NAMES, [=] { return measureExtrema(n, extent); }});
+        cases.push_back({"minmax/int", n, 0, n * sizeof(int), NAMES,
+                         [=] { return measureExtrema(n, extent); }});
     return cases;
 }
 
@@ -61,9 +63,9 @@ Topic minMaxTopic() {
     return {"minmax",
             {"arg"},
             "Smallest and largest",
-            "Both of an array of int: in one pass with folding and a lock, as in the lessons, without and "
-            "with the "
-            "places where they stand; and by ReductionDevice, which reads the array twice.",
+            "Both of an array of int: in one pass with folding and a lock, as in the lessons, "
+            "without and with the places where they stand; and by ReductionDevice, which reads the "
+            "array twice.",
             "elements",
             true,
             false,

@@ -66,14 +66,13 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic helloTopic() {
-    return {
-        "hello",
-        {},
-        "Hello: copies, and the sum of two arrays",
-        "What comes before any computing: copies from the host and back, from pinned memory and from other "
-        "memory; and a kernel that adds two arrays of int, element by element.",
-        "bytes",
-        false,
-        false,
-        cases};
+    return {"hello",
+            {},
+            "Hello: copies, and the sum of two arrays",
+            "What comes before any computing: copies from the host and back, from pinned memory "
+            "and from other memory; and a kernel that adds two arrays of int, element by element.",
+            "bytes",
+            false,
+            false,
+            cases};
 }

@@ -22,7 +22,9 @@ class HostSums {
             {NAMES[0], [&](int) { result = reduction.reduce(functors::Add(), 0, inPinned); }},
             {NAMES[1], [&](int) { result = copiedThenReduced(inPinned); }},
             {NAMES[2],
-             [&](int) { result = reduction.reduce(functors::Add(), 0, std::span<const int>(pageable)); }},
+             [&](int) {
+                 result = reduction.reduce(functors::Add(), 0, std::span<const int>(pageable));
+             }},
             {NAMES[3], [&](int) { result = copiedThenReduced(pageable); }},
             {NAMES[4], [&](int) { copy(inPinned); }}};
         Measured measured;
@@ -51,7 +53,8 @@ class HostSums {
 
     int copiedThenReduced(std::span<const int> values) {
         copy(values);
-        ReductionDevice::reduce(functors::Add(), 0, valuesGM.data(), values.size(), resultGM.data(), scratch);
+        ReductionDevice::reduce(functors::Add(), 0, valuesGM.data(), values.size(), resultGM.data(),
+                                scratch);
         return resultGM.toHost()[0];
     }
 
@@ -77,15 +80,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic hostTopic() {
-    return {
-        "host",
-        {"matrices"},
-        "From the host to the result",
-        "The sum of an array of int that lies on the host, in pinned memory and in other memory, which many "
-        "cores bring into pinned memory first: copied in chunks that are reduced while the next one travels, "
-        "or copied as a whole by CUDA and then reduced.",
-        "elements",
-        false,
-        false,
-        cases};
+    return {"host",
+            {"matrices"},
+            "From the host to the result",
+            "The sum of an array of int that lies on the host, in pinned memory and in other "
+            "memory, which many cores bring into pinned memory first: copied in chunks that are "
+            "reduced while the next one travels, or copied as a whole by CUDA and then reduced.",
+            "elements",
+            false,
+            false,
+            cases};
 }

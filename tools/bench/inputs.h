@@ -26,9 +26,9 @@ __global__ void KFill(T* tabGM, size_t n, unsigned seed) {
     }
 }
 
-/// How many inputs take turns. Where one fits into the L2 cache, as many as fill half of it, one at least and
-/// four at most: the cache is measured, of which a GPU may use half for copies of the other half. Where it
-/// does not fit, so many that none is still there when its turn comes.
+/// How many inputs take turns. Where one fits into the L2 cache, as many as fill half of it, one at
+/// least and four at most: the cache is measured, of which a GPU may use half for copies of the
+/// other half. Where it does not fit, so many that none is still there when its turn comes.
 inline int inputsFor(size_t bytes) {
     const size_t cache = deviceProperties().l2CacheSize;
     if (cache == 0 || bytes == 0) return 4;

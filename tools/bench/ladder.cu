@@ -48,15 +48,17 @@ class Climbers {
         for (size_t i = 0; i < rungs<int>().size(); i++)
             contenders.push_back({titleOf(i), [this, i](int input) { ladder(i, input).launch(); }});
         contenders.push_back({"ReductionDevice", [this](int input) {
-                                  ReductionDevice::reduce(Sum(), 0, inputs[input]->data(), n, resultGM.data(),
-                                                          scratch);
+                                  ReductionDevice::reduce(Sum(), 0, inputs[input]->data(), n,
+                                                          resultGM.data(), scratch);
                               }});
         if (isCubWanted(extent)) addCub();
         return {measure(contenders, static_cast<int>(inputs.size()), extent.runs()), wrongOnes()};
     }
 
   private:
-    Ladder<int>& ladder(size_t rung, size_t input) { return *ladders[rung * inputs.size() + input]; }
+    Ladder<int>& ladder(size_t rung, size_t input) {
+        return *ladders[rung * inputs.size() + input];
+    }
 
     void addCub() {
 #if defined(BENCH_PEERS)
@@ -113,14 +115,13 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic ladderTopic() {
-    return {
-        "ladder",
-        {},
-        "The ladder",
-        "The sum of an array of int by the ten kernels of the lesson, blocks of 256 threads, each rung with "
-        "all the launches it needs.",
-        "elements",
-        true,
-        true,
-        cases};
+    return {"ladder",
+            {},
+            "The ladder",
+            "The sum of an array of int by the ten kernels of the lesson, blocks of 256 threads, "
+            "each rung with all the launches it needs.",
+            "elements",
+            true,
+            true,
+            cases};
 }

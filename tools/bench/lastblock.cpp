@@ -7,7 +7,8 @@
 
 namespace {
 
-const std::vector<std::string> NAMES = {"one launch, the last block", "two launches", "a single block"};
+const std::vector<std::string> NAMES = {"one launch, the last block", "two launches",
+                                        "a single block"};
 
 Measured measureSums(size_t n, const Extent& extent) {
     const std::vector<int> values = sample::values<int>(static_cast<long>(n));
@@ -27,22 +28,22 @@ Measured measureSums(size_t n, const Extent& extent) {
 std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
     for (const size_t n : powers(extent, 10, 22, 14))
-        cases.push_back(
-            {"lastblock/sum/int", n, 0, n * sizeof(int), NAMES, [=] { return measureSums(n, extent); }});
+        cases.push_back({"lastblock/sum/int", n, 0, n * sizeof(int), NAMES,
+                         [=] { return measureSums(n, extent); }});
     return cases;
 }
 
 }  // namespace
 
 Topic lastBlockTopic() {
-    return {
-        "lastblock",
-        {},
-        "The last block",
-        "The sum of an array of int by two blocks a multiprocessor, whose results the last block or a second "
-        "launch adds up; and by one block alone. All find the array where the call before left it.",
-        "elements",
-        false,
-        false,
-        cases};
+    return {"lastblock",
+            {},
+            "The last block",
+            "The sum of an array of int by two blocks a multiprocessor, whose results the last "
+            "block or a second launch adds up; and by one block alone. All find the array where "
+            "the call before left it.",
+            "elements",
+            false,
+            false,
+            cases};
 }

@@ -1,4 +1,5 @@
-// Locks: the time of one critical section, alone and contended, beside other locks and the native atomic.
+// Locks: the time of one critical section, alone and contended, beside other locks and
+// the native atomic.
 #include "Lock.h"
 #include "common/ArrayGM.h"
 #include "topics.h"
@@ -9,7 +10,8 @@
 
 namespace {
 
-/// Side by side: how long an atomic function takes depends on where in the second-level cache its cell lies.
+/// Side by side: how long an atomic function takes depends on where in the second-level cache its
+/// cell lies.
 struct alignas(32) Mutexes {
     int volatile ours;
     int volatile plain;
@@ -121,7 +123,8 @@ std::vector<Case> cases(const Extent& extent) {
         if (blocks == 63 || !extent.isSimulated)
             add("one thread a block", blocks, blocks, 1, extent.isSimulated ? 1 : 10);
     for (const int threads : {32, 256, 1024})
-        if (threads == 32 || !extent.isSimulated) add("threads of one block", threads, 1, threads, 1);
+        if (threads == 32 || !extent.isSimulated)
+            add("threads of one block", threads, 1, threads, 1);
     return cases;
 }
 
@@ -131,9 +134,9 @@ Topic lockTopic() {
     return {"lock",
             {"generic"},
             "The lock",
-            "The time of one critical section that adds 1, from one thread alone and from many that contend: "
-            "Lock (include/Lock.h), a loop of atomicCAS, CUDA's own semaphore, and atomicAdd, which needs no "
-            "lock.",
+            "The time of one critical section that adds 1, from one thread alone and from many "
+            "that contend: Lock (include/Lock.h), a loop of atomicCAS, CUDA's own semaphore, and "
+            "atomicAdd, which needs no lock.",
             "threads",
             false,
             false,

@@ -48,7 +48,8 @@ struct Pair {
 };
 
 /// Wherever both were measured, in the order of the plots.
-std::vector<Pair> pairsOf(const std::vector<Plot>& plots, const std::string& ours, const std::string& other) {
+std::vector<Pair> pairsOf(const std::vector<Plot>& plots, const std::string& ours,
+                          const std::string& other) {
     std::vector<Pair> pairs;
     for (const Plot& plot : plots)
         for (const Row& each : plot.rows) {
@@ -75,7 +76,8 @@ std::string crossTable(const std::vector<Pair>& pairs, Cell cell) {
     std::string table = head(titles);
     for (const auto& [size, cells] : rows) {
         std::vector<std::string> line = {sizeText(size, 0)};
-        for (const std::string& group : groups) line.push_back(cells.contains(group) ? cells.at(group) : "");
+        for (const std::string& group : groups)
+            line.push_back(cells.contains(group) ? cells.at(group) : "");
         table += row(line);
     }
     return table;
@@ -105,12 +107,15 @@ Spread spreadOf(const std::vector<Pair>& pairs) {
 std::string slowerThanCub(const std::vector<Pair>& pairs) {
     std::vector<std::string> slower;
     for (const Pair& pair : pairs)
-        if (pair.factor() < 1) slower.push_back(fmt::format("{} {:.3f}", pair.name(), pair.factor()));
+        if (pair.factor() < 1)
+            slower.push_back(fmt::format("{} {:.3f}", pair.name(), pair.factor()));
     const size_t faster = pairs.size() - slower.size();
     if (slower.empty())
-        return fmt::format("- ReductionDevice is at least as fast as CUB in all {} cases.\n", faster);
-    return fmt::format("- ReductionDevice is at least as fast as CUB in {} of {} cases; the others: {}.\n",
-                       faster, pairs.size(), fmt::join(slower, ", "));
+        return fmt::format("- ReductionDevice is at least as fast as CUB in all {} cases.\n",
+                           faster);
+    return fmt::format(
+        "- ReductionDevice is at least as fast as CUB in {} of {} cases; the others: {}.\n", faster,
+        pairs.size(), fmt::join(slower, ", "));
 }
 
 bool isMiddle(const Pair& pair) {
@@ -124,9 +129,8 @@ std::string middleSizes(const std::vector<Pair>& pairs, const std::vector<Pair>&
     if (middle.empty()) return {};
     const Spread spread = spreadOf(middle);
     std::string text = fmt::format(
-        "- From 2^14 to 2^22 elements it is {:.2f} to {:.2f} times as fast, {:.2f} times in the median, at "
-        "least "
-        "{:.1f} times in {} of {} cases.",
+        "- From 2^14 to 2^22 elements it is {:.2f} to {:.2f} times as fast, {:.2f} times in the "
+        "median, at least {:.1f} times in {} of {} cases.",
         spread.least, spread.most, spread.median, WANTED,
         std::ranges::count_if(middle, [](const Pair& pair) { return pair.factor() >= WANTED; }),
         middle.size());
@@ -135,7 +139,8 @@ std::string middleSizes(const std::vector<Pair>& pairs, const std::vector<Pair>&
     if (!reading.empty()) {
         const Spread bound = spreadOf(reading);
         text += fmt::format(
-            " A kernel that only reads would be {:.2f} to {:.2f} times as fast, {:.2f} in the median.",
+            " A kernel that only reads would be {:.2f} to {:.2f} times as fast, {:.2f} in the "
+            "median.",
             bound.least, bound.most, bound.median);
     }
     return text + "\n";
@@ -148,12 +153,12 @@ std::string largestSizes(const std::vector<Pair>& bounds, double limit) {
     std::vector<std::string> shares;
     for (const Pair& pair : bounds)
         if (pair.size == largest)
-            shares.push_back(fmt::format("{} {:.1f} % ({:.1f} % of the limit)",
-                                         pair.group.substr(pair.group.find('/') + 1), 100 * pair.factor(),
-                                         limit > 0 ? 100 * pair.ours->bytesPerSecond / limit : 0));
+            shares.push_back(fmt::format(
+                "{} {:.1f} % ({:.1f} % of the limit)", pair.group.substr(pair.group.find('/') + 1),
+                100 * pair.factor(), limit > 0 ? 100 * pair.ours->bytesPerSecond / limit : 0));
     if (shares.empty()) return {};
-    return fmt::format("- Of the bandwidth of reading alone, {} elements: {}.\n", sizeText(largest, 0),
-                       fmt::join(shares, ", "));
+    return fmt::format("- Of the bandwidth of reading alone, {} elements: {}.\n",
+                       sizeText(largest, 0), fmt::join(shares, ", "));
 }
 
 std::string besideOthers(const std::vector<Plot>& plots) {
@@ -163,8 +168,9 @@ std::string besideOthers(const std::vector<Plot>& plots) {
         if (pairs.empty()) continue;
         const Spread spread = spreadOf(pairs);
         text += fmt::format(
-            "- Beside {}: {:.2f} to {:.2f} times as fast, {:.2f} times in the median of {} cases.\n", other,
-            spread.least, spread.most, spread.median, pairs.size());
+            "- Beside {}: {:.2f} to {:.2f} times as fast, {:.2f} times in the median of {} "
+            "cases.\n",
+            other, spread.least, spread.most, spread.median, pairs.size());
     }
     return text;
 }
@@ -173,13 +179,15 @@ std::string besideCub(const std::vector<Plot>& plots, double limit) {
     const std::vector<Pair> pairs = only(pairsOf(plots, "ReductionDevice", "CUB"), "device/");
     if (pairs.empty()) return {};
     const std::vector<Pair> cubBounds = only(pairsOf(plots, "reading alone", "CUB"), "device/");
-    const std::vector<Pair> bounds = only(pairsOf(plots, "ReductionDevice", "reading alone"), "device/");
+    const std::vector<Pair> bounds =
+        only(pairsOf(plots, "ReductionDevice", "reading alone"), "device/");
     std::string text;
     for (const auto& [group, title] :
          {std::pair("device/sum/", "Sums"), std::pair("device/min/", "Minima")}) {
         const std::vector<Pair> own = only(pairs, group);
         if (own.empty()) continue;
-        text += fmt::format("{}, microseconds: ReductionDevice / CUB = how many times as fast.\n\n", title);
+        text += fmt::format("{}, microseconds: ReductionDevice / CUB = how many times as fast.\n\n",
+                            title);
         text += crossTable(own, [](const Pair& pair) {
             return fmt::format("{} / {} = {:.2f}", microseconds(pair.ours->seconds),
                                microseconds(pair.other->seconds), pair.factor());
@@ -188,11 +196,14 @@ std::string besideCub(const std::vector<Plot>& plots, double limit) {
     }
     if (const std::vector<Pair> sums = only(cubBounds, "device/sum/"); !sums.empty()) {
         text +=
-            "How many times as fast as CUB's sum a kernel is that only reads: no reduction can be more.\n\n" +
-            crossTable(sums, [](const Pair& pair) { return fmt::format("{:.2f}", pair.factor()); }) + "\n";
+            "How many times as fast as CUB's sum a kernel is that only reads: no reduction can be "
+            "more.\n\n" +
+            crossTable(
+                sums, [](const Pair& pair) { return fmt::format("{:.2f}", pair.factor()); }) +
+            "\n";
     }
-    return text + slowerThanCub(pairs) + middleSizes(pairs, cubBounds) + largestSizes(bounds, limit) +
-           besideOthers(plots) + "\n";
+    return text + slowerThanCub(pairs) + middleSizes(pairs, cubBounds) +
+           largestSizes(bounds, limit) + besideOthers(plots) + "\n";
 }
 
 /// The fastest of the row's bounds, or nullptr.
@@ -208,7 +219,8 @@ std::string cellOf(const Plot& plot, const Row& each, const Entry* entry) {
     if (plot.metric == Metric::TIME_AN_ITEM) return durationText(1 / entry->itemsPerSecond);
     const Entry* bound = boundOf(each);
     const std::string share =
-        bound && bound != entry ? fmt::format(" ({:.0f} %)", 100 * bound->seconds / entry->seconds) : "";
+        bound && bound != entry ? fmt::format(" ({:.0f} %)", 100 * bound->seconds / entry->seconds)
+                                : "";
     return durationText(entry->seconds) + share;
 }
 
@@ -236,9 +248,9 @@ std::string markdownOf(const Document& document) {
     const std::vector<Plot> plots = plotsOf(entries);
     const double limit = limitOf(document);
     const std::string cuda = contextOf(document, "cuda");
-    std::string text =
-        fmt::format("{}{}: {} medians; {}.\n", contextOf(document, "device"),
-                    cuda.empty() ? "" : ", CUDA " + cuda, entries.size(), contextOf(document, "method"));
+    std::string text = fmt::format("{}{}: {} medians; {}.\n", contextOf(document, "device"),
+                                   cuda.empty() ? "" : ", CUDA " + cuda, entries.size(),
+                                   contextOf(document, "method"));
     if (limit > 0) text += fmt::format("Best read: **{}**.\n", bandwidthText(limit));
     text += "\n" + besideCub(plots, limit);
     for (const Plot& plot : plots) {

@@ -5,5 +5,6 @@
 
 #include "document.h"
 
-/// Beside CUB where it was measured, with what is behind it said in sentences; then every other group.
+/// Beside CUB where it was measured, with what is behind it said in sentences; then
+/// every other group.
 std::string markdownOf(const Document& document);

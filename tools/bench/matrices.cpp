@@ -28,14 +28,16 @@ Measured measureMatrices(size_t n, const Extent& extent) {
     const Grid grid(dim3(64), dim3(THREADS));
     const std::vector<std::function<Minimum()>> ways = {
         [&] { return minimumOverlapped(grid, std::span<const Matrix3>(pinned.data(), n), CHUNK); },
-        [&] { return minimumOnDevice(grid, matrices); }, [&] { return minimumByBlocks(THREADS, matrices); }};
+        [&] { return minimumOnDevice(grid, matrices); },
+        [&] { return minimumByBlocks(THREADS, matrices); }};
     std::vector<Rival> rivals;
     for (const auto& way : ways)
         rivals.push_back({NAMES[rivals.size()], way, [&] { return way().value == expected; }});
     ArrayGM<Matrix3> copyGM(n);
-    rivals.push_back({NAMES.back(),
-                      [&] { GM::memcpyAsyncHToD(copyGM.data(), pinned.data(), n * sizeof(Matrix3)); },
-                      [] { return true; }});
+    rivals.push_back(
+        {NAMES.back(),
+         [&] { GM::memcpyAsyncHToD(copyGM.data(), pinned.data(), n * sizeof(Matrix3)); },
+         [] { return true; }});
     return measureRivals(rivals, extent);
 }
 
@@ -50,14 +52,13 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic matricesTopic() {
-    return {
-        "matrices",
-        {},
-        "Matrices",
-        "The element-wise minimum of 3 x 3 matrices of int, from the host to the host, in the lesson's three "
-        "ways; memory on the device is taken and given back each time.",
-        "matrices",
-        false,
-        false,
-        cases};
+    return {"matrices",
+            {},
+            "Matrices",
+            "The element-wise minimum of 3 x 3 matrices of int, from the host to the host, in the "
+            "lesson's three ways; memory on the device is taken and given back each time.",
+            "matrices",
+            false,
+            false,
+            cases};
 }

@@ -42,7 +42,8 @@ class Operators {
     void add(long n) {
         const auto all = std::make_shared<Reduction<Operator>>(n);
         const std::string name = Known<Operator>::NAME;
-        const auto rival = [&](const std::string& title, OperatorReduction<Operator, T>& reduction) {
+        const auto rival = [&](const std::string& title,
+                               OperatorReduction<Operator, T>& reduction) {
             rivals.push_back({title, [all, &reduction] { reduction.launch(); },
                               [all, &reduction] {
                                   return Known<Operator>::isRight(all->values, reduction.run(),
@@ -58,7 +59,8 @@ class Operators {
 
 std::vector<std::string> names() {
     std::vector<std::string> names;
-    for (const char* name : {Known<Sum>::NAME, Known<Product>::NAME, Known<Min>::NAME, Known<Max>::NAME}) {
+    for (const char* name :
+         {Known<Sum>::NAME, Known<Product>::NAME, Known<Min>::NAME, Known<Max>::NAME}) {
         names.push_back(std::string(name) + ", grouped");
         names.push_back(std::string(name) + ", naive");
     }
@@ -83,14 +85,13 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic operatorsTopic() {
-    return {
-        "operators",
-        {},
-        "Operators",
-        "Sum, product, minimum and maximum of an array, by the lesson's two kernels, level by level, each "
-        "level a launch: in a fold that is slow the operator costs little.",
-        "elements",
-        false,
-        false,
-        cases};
+    return {"operators",
+            {},
+            "Operators",
+            "Sum, product, minimum and maximum of an array, by the lesson's two kernels, level by "
+            "level, each level a launch: in a fold that is slow the operator costs little.",
+            "elements",
+            false,
+            false,
+            cases};
 }

@@ -46,14 +46,14 @@ Headline limitHeadline(const std::vector<const Entry*>& largest, double limit,
     };
     const double slowest = largest.front()->bytesPerSecond;
     const double fastest = largest.back()->bytesPerSecond;
-    return {
-        range(fmt::format("{:.1f}", 100 * slowest / limit), fmt::format("{:.1f}", 100 * fastest / limit)) +
-            " % of what the memory delivers",
-        fmt::format(
-            "ReductionDevice reads {} elements at {} GB/s, which depends on their type; the fastest kernel "
-            "that does nothing but read reaches {}.{}",
-            sizeHtml(largest.back()->size, 0), range(numberText(slowest / 1e9), numberText(fastest / 1e9)),
-            bandwidthText(limit), againstCub)};
+    return {range(fmt::format("{:.1f}", 100 * slowest / limit),
+                  fmt::format("{:.1f}", 100 * fastest / limit)) +
+                " % of what the memory delivers",
+            fmt::format("ReductionDevice reads {} elements at {} GB/s, which depends on their "
+                        "type; the fastest kernel that does nothing but read reaches {}.{}",
+                        sizeHtml(largest.back()->size, 0),
+                        range(numberText(slowest / 1e9), numberText(fastest / 1e9)),
+                        bandwidthText(limit), againstCub)};
 }
 
 /// How many times as fast as CUB ReductionDevice is: at least, in the median and at most.
@@ -81,7 +81,8 @@ Headline ladderHeadline(const Plot& plot) {
     double fastest = 0;
     for (const Entry* entry : row.entries)
         if (entry && entry->error.empty()) fastest = std::max(fastest, entry->bytesPerSecond);
-    return {fmt::format("{:.0f} times as fast, step by step", fastest / row.entries.front()->bytesPerSecond),
+    return {fmt::format("{:.0f} times as fast, step by step",
+                        fastest / row.entries.front()->bytesPerSecond),
             fmt::format("From {} to {}.", bandwidthText(row.entries.front()->bytesPerSecond),
                         bandwidthText(fastest))};
 }
@@ -95,9 +96,9 @@ Headline headlineOf(const Document& document, const std::vector<Entry>& entries,
                 "A time counts for nothing where the result is wrong.", "failed"};
     if (isSimulated(document))
         return {"The simulator, measured",
-                "The kernels ran on the CPU. These times say how fast the simulator is, and compare kernels "
-                "with each "
-                "other at best: warps, banks and the memory of a GPU have no part in them.",
+                "The kernels ran on the CPU. These times say how fast the simulator is, and "
+                "compare kernels with each other at best: warps, banks and the memory of a GPU "
+                "have no part in them.",
                 "skipped"};
     const std::vector<const Entry*> largest = largestOf(plots);
     if (!largest.empty() && limitOf(document) > 0)
@@ -116,8 +117,9 @@ std::string fact(const std::string& term, const std::string& content, const std:
 
 /// "21 November 2026" of "2026-11-21T04:00:39+00:00", or the text itself.
 std::string dateText(const std::string& text) {
-    constexpr std::array MONTHS = {"January", "February", "March",     "April",   "May",      "June",
-                                   "July",    "August",   "September", "October", "November", "December"};
+    constexpr std::array MONTHS = {"January",   "February", "March",    "April",
+                                   "May",       "June",     "July",     "August",
+                                   "September", "October",  "November", "December"};
     int year = 0;
     int month = 0;
     int day = 0;
@@ -134,22 +136,26 @@ std::string factsOf(const Document& document) {
     const double memory = numberOf(document, "memory_bytes");
     const double l2 = numberOf(document, "l2_bytes");
     const std::string cuda = contextOf(document, "cuda");
-    const std::string processor = fmt::format("{} CPU cores, {} MHz", contextOf(document, "num_cpus"),
-                                              contextOf(document, "mhz_per_cpu"));
+    const std::string processor =
+        fmt::format("{} CPU cores, {} MHz", contextOf(document, "num_cpus"),
+                    contextOf(document, "mhz_per_cpu"));
     std::string hardware = contextOf(document, "multiprocessors") + " multiprocessors";
     if (memory > 0) hardware += ", " + bytesText(memory);
     const std::string limit = limitOf(document) > 0 ? bandwidthText(limitOf(document)) : "";
     return fact("Device", contextOf(document, "device"), hardware) +
            fact("Backend",
-                isSimulated(document) ? "CPU (simulator)" : "GPU" + (cuda.empty() ? "" : ", CUDA " + cuda),
+                isSimulated(document) ? "CPU (simulator)"
+                                      : "GPU" + (cuda.empty() ? "" : ", CUDA " + cuda),
                 "host: " + processor) +
            fact("Memory, at best", limit, "measured, by kernels that only read") +
            fact("L2 cache", l2 > 0 && !isSimulated(document) ? bytesText(l2) : "", "") +
-           fact("Measured", dateText(contextOf(document, "date")), timeText(contextOf(document, "date")));
+           fact("Measured", dateText(contextOf(document, "date")),
+                timeText(contextOf(document, "date")));
 }
 
 std::string headOf(const Headline& headline, const Document& document) {
-    const std::string lede = headline.lede.empty() ? "" : "<p class=\"lede\">" + headline.lede + "</p>\n";
+    const std::string lede =
+        headline.lede.empty() ? "" : "<p class=\"lede\">" + headline.lede + "</p>\n";
     return fmt::format(
         "<section class=\"verdict\" aria-label=\"Result\">\n<h1>{}</h1>\n{}<dl "
         "class=\"facts\">\n{}</dl>\n</section>\n",
@@ -168,7 +174,8 @@ std::string chapterOf(const std::vector<Plot>& plots, double limit) {
     const std::string name = plots.front().group.substr(0, plots.front().group.find('/'));
     const Topic* topic = topicOf(plots.front().group);
     std::string content;
-    if (topic) content += "<p class=\"explanation\">" + page::escaped(topic->explanation) + "</p>\n";
+    if (topic)
+        content += "<p class=\"explanation\">" + page::escaped(topic->explanation) + "</p>\n";
     if (topic && topic->isLadder)
         for (const Plot& plot : plots) content += stepsOf(plot, limit);
     content += fmt::format("<div class=\"plots\"{}>\n",
@@ -178,7 +185,9 @@ std::string chapterOf(const std::vector<Plot>& plots, double limit) {
 }
 
 std::string chaptersOf(const std::vector<Plot>& plots, double limit) {
-    const auto topicName = [](const Plot& plot) { return plot.group.substr(0, plot.group.find('/')); };
+    const auto topicName = [](const Plot& plot) {
+        return plot.group.substr(0, plot.group.find('/'));
+    };
     std::vector<std::string> names;
     for (const Plot& plot : plots)
         if (std::ranges::count(names, topicName(plot)) == 0) names.push_back(topicName(plot));
@@ -197,8 +206,8 @@ std::string chaptersOf(const std::vector<Plot>& plots, double limit) {
 void requirePlots() {
     if (bench_page::chartJs.empty())
         throw std::invalid_argument(
-            "--report html: Chart.js was not there when this was built; install libjs-chart.js and build "
-            "again");
+            "--report html: Chart.js was not there when this was built; install libjs-chart.js and "
+            "build again");
 }
 
 std::string pageOf(const Document& document, const Comparison* comparison) {
@@ -206,7 +215,8 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
     const std::vector<Plot> plots = plotsOf(entries);
     const Headline headline = headlineOf(document, entries, plots);
     std::string content = headOf(headline, document);
-    if (comparison) content += chapter("baseline", "Compared with an earlier run", comparisonOf(*comparison));
+    if (comparison)
+        content += chapter("baseline", "Compared with an earlier run", comparisonOf(*comparison));
     content += chaptersOf(plots, limitOf(document));
     return page::filled(
         bench_page::html,
@@ -218,7 +228,8 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
          {"BENCH_TITLE", page::escaped(headline.words + " \u2013 Atelier")},
          {"BENCH_STATUS", headline.status},
          {"BENCH_LIMIT", fmt::format("{:.6g}", limitOf(document) / 1e9)},
-         {"BENCH_L2", fmt::format("{:.0f}", isSimulated(document) ? 0 : numberOf(document, "l2_bytes"))},
+         {"BENCH_L2",
+          fmt::format("{:.0f}", isSimulated(document) ? 0 : numberOf(document, "l2_bytes"))},
          {"<!--BENCH_METHOD-->", page::escaped(contextOf(document, "method"))},
          {"<!--BENCH_RESULTS-->", content}});
 }

@@ -50,7 +50,8 @@ Measured measurePoints(long n, const Extent& extent) {
         const Grid grid(dim3(each.blocks), dim3(THREADS));
         ReductionHits* hits =
             reductions.emplace_back(std::make_unique<ReductionHits>(grid, Range{0, n}, SEED)).get();
-        rivals.push_back({each.name, [=] { hits->enqueue(); }, [=] { return hits->run() == expected; }});
+        rivals.push_back(
+            {each.name, [=] { hits->enqueue(); }, [=] { return hits->run() == expected; }});
     }
     return measureRivals(rivals, extent);
 }
@@ -59,10 +60,11 @@ std::vector<Case> cases(const Extent& extent) {
     std::vector<std::string> names;
     for (const NamedGrid& each : grids()) names.push_back(each.name);
     std::vector<Case> cases;
-    const auto add = [&](const std::string& group, Measured (*measure)(long n, const Extent& extent)) {
+    const auto add = [&](const std::string& group,
+                         Measured (*measure)(long n, const Extent& extent)) {
         for (const size_t n : powers(extent, 12, 24, 14, 4))
-            cases.push_back(
-                {"pi/" + group, n, 0, 0, names, [=] { return measure(static_cast<long>(n), extent); }, n});
+            cases.push_back({"pi/" + group, n, 0, 0, names,
+                             [=] { return measure(static_cast<long>(n), extent); }, n});
     };
     add("slices", measureSlices);
     add("points", measurePoints);
@@ -75,9 +77,9 @@ Topic piTopic() {
     return {"pi",
             {},
             "Pi",
-            "The time of one summand: of a slice under the curve, with a division in double, and of a random "
-            "point "
-            "and the question whether it lies in the circle. Blocks of 256 threads, few and many of them.",
+            "The time of one summand: of a slice under the curve, with a division in double, and "
+            "of a random point and the question whether it lies in the circle. Blocks of 256 "
+            "threads, few and many of them.",
             "summands",
             false,
             false,

@@ -7,8 +7,8 @@
 
 namespace {
 
-/// A length beside one that is a power of two, or an array that starts late: what a case tests, but no point
-/// of a line.
+/// A length beside one that is a power of two, or an array that starts late: what a case tests, but
+/// no point of a line.
 bool isBeside(const Row& row, const std::vector<Row>& rows) {
     constexpr size_t LEAST = 1024;
     return row.offset > 0 || std::ranges::any_of(rows, [&](const Row& other) {
@@ -30,8 +30,9 @@ size_t indexOf(std::vector<std::string>& names, const std::string& name) {
 }
 
 Row& rowOf(Plot& plot, const Entry& entry) {
-    const auto found = std::ranges::find_if(
-        plot.rows, [&](const Row& row) { return row.size == entry.size && row.offset == entry.offset; });
+    const auto found = std::ranges::find_if(plot.rows, [&](const Row& row) {
+        return row.size == entry.size && row.offset == entry.offset;
+    });
     if (found != plot.rows.end()) return *found;
     return plot.rows.emplace_back(Row{entry.size, entry.offset, {}});
 }
@@ -45,7 +46,8 @@ void add(Plot& plot, const Entry& entry) {
 
 /// Bandwidths in GB/s, but in MB/s where all are below 1 GB/s.
 std::string unitOf(const Plot& plot) {
-    if (plot.metric != Metric::BANDWIDTH) return plot.metric == Metric::TIME ? "time" : "time an operation";
+    if (plot.metric != Metric::BANDWIDTH)
+        return plot.metric == Metric::TIME ? "time" : "time an operation";
     for (const Row& row : plot.rows)
         for (const Entry* entry : row.entries)
             if (entry && entry->bytesPerSecond >= 1e9) return "GB/s";
@@ -55,14 +57,16 @@ std::string unitOf(const Plot& plot) {
 void finish(Plot& plot) {
     plot.unit = unitOf(plot);
     for (Row& row : plot.rows) row.entries.resize(plot.contenders.size());
-    std::ranges::stable_sort(plot.rows, {}, [](const Row& row) { return std::tuple(row.size, row.offset); });
+    std::ranges::stable_sort(plot.rows, {},
+                             [](const Row& row) { return std::tuple(row.size, row.offset); });
 }
 
 }  // namespace
 
 double Row::bytes() const {
     for (const Entry* entry : entries)
-        if (entry && entry->bytesPerSecond > 0) return std::round(entry->bytesPerSecond * entry->seconds);
+        if (entry && entry->bytesPerSecond > 0)
+            return std::round(entry->bytesPerSecond * entry->seconds);
     return 0;
 }
 

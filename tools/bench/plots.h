@@ -6,8 +6,8 @@
 
 #include "document.h"
 
-/// All contenders at one size; `entries` as the plot's contenders, nullptr for one that was not measured
-/// there.
+/// All contenders at one size; `entries` as the plot's contenders, nullptr for one that was not
+/// measured there.
 struct Row {
     size_t size;
     int offset;
@@ -28,8 +28,8 @@ struct Plot {
     std::vector<std::string> contenders;
     std::vector<Row> rows;  // the smallest first
 
-    /// Whether the row is a point of the lines: not a length just beside a power of two, nor an array that
-    /// starts late.
+    /// Whether the row is a point of the lines: not a length just beside a power of two, nor an
+    /// array that starts late.
     bool isPlotted(const Row& row) const;
 
     /// The largest of those that are plotted, or nullptr.

@@ -17,8 +17,10 @@ struct Type {
 
 const std::map<std::string, Type>& table() {
     static const std::map<std::string, Type> all = {
-        {"uchar", {1, bench::measureType<unsigned char>}}, {"int", {4, bench::measureType<int>}},
-        {"float", {4, bench::measureType<float>}},         {"double", {8, bench::measureType<double>}},
+        {"uchar", {1, bench::measureType<unsigned char>}},
+        {"int", {4, bench::measureType<int>}},
+        {"float", {4, bench::measureType<float>}},
+        {"double", {8, bench::measureType<double>}},
         {"int64", {8, bench::measureType<long>}},
     };
     return all;

@@ -28,16 +28,19 @@ struct Problem {
 /// Types that a Problem can have.
 const std::vector<std::string>& types();
 
-/// Ours first, then those of `peers` ("cub", "thrust") that this build has, and on a GPU reading alone.
+/// Ours first, then those of `peers` ("cub", "thrust") that this build has, and on a
+/// GPU reading alone.
 std::vector<std::string> contenderNames(const Problem& problem, const Extent& extent);
 
-/// The contenders are those of contenderNames. Throws CudaError, where there is no memory for instance.
+/// The contenders are those of contenderNames. Throws CudaError, where there is no
+/// memory for instance.
 Measured measureReduction(const Problem& problem, const Extent& extent);
 
-/// Bytes a second of the fastest of several kernels that do nothing but read `bytes` bytes, 1 GiB or more on
-/// a GPU: the limit of this device.
+/// Bytes a second of the fastest of several kernels that do nothing but read `bytes` bytes, 1 GiB
+/// or more on a GPU: the limit of this device.
 double bestReadBandwidth(size_t bytes, int runs);
 
-/// What launches the fastest of those kernels on one of `inputs`, `bytes` each, a multiple of 16: nothing
-/// that needs them all is faster. Measures which one that is, once for each number of bytes.
+/// What launches the fastest of those kernels on one of `inputs`, `bytes` each, a multiple of
+/// 16: nothing that needs them all is faster. Measures which one that is, once for each
+/// number of bytes.
 std::function<void(int input)> readingAlone(const std::vector<const uint4*>& inputs, size_t bytes);

@@ -1,3 +1,3 @@
-#include "reductionsOf.h"
+#include "reductions_of.h"
 
 template Measured bench::measureType<double>(const Problem&, const Extent&);

@@ -1,3 +1,3 @@
-#include "reductionsOf.h"
+#include "reductions_of.h"
 
 template Measured bench::measureType<float>(const Problem&, const Extent&);

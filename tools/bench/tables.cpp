@@ -16,7 +16,8 @@ constexpr double NOTABLE_SPREAD = 0.05;
 
 std::string titleOf(const std::string& group) {
     std::string title = group.substr(group.find('/') + 1);
-    for (size_t i = title.find('/'); i != std::string::npos; i = title.find('/')) title.replace(i, 1, ", ");
+    for (size_t i = title.find('/'); i != std::string::npos; i = title.find('/'))
+        title.replace(i, 1, ", ");
     return page::escaped(title);
 }
 
@@ -26,7 +27,8 @@ std::string plainHtml(const Plot& plot, const Entry& entry) {
     return durationText(plot.valueOf(entry) * 1e-9);
 }
 
-/// The number in the cell, and below it the time where that is another number, and how noisy it was.
+/// The number in the cell, and below it the time where that is another number, and how
+/// noisy it was.
 std::string measuredHtml(const Plot& plot, const Entry& entry) {
     const std::string noise =
         entry.spread < NOTABLE_SPREAD ? "" : fmt::format(" &#177; {:.0f} %", 50 * entry.spread);
@@ -37,7 +39,8 @@ std::string measuredHtml(const Plot& plot, const Entry& entry) {
 
 std::string cellOf(const Plot& plot, const Entry* entry, bool isBest) {
     if (!entry) return "<td></td>";
-    if (!entry->error.empty()) return fmt::format("<td class=\"wrong\">{}</td>", page::escaped(entry->error));
+    if (!entry->error.empty())
+        return fmt::format("<td class=\"wrong\">{}</td>", page::escaped(entry->error));
     return fmt::format("<td{} data-value=\"{:.6g}\">{}</td>", isBest ? " class=\"best\"" : "",
                        plot.valueOf(*entry), measuredHtml(plot, *entry));
 }
@@ -45,7 +48,8 @@ std::string cellOf(const Plot& plot, const Entry* entry, bool isBest) {
 const Entry* bestOf(const Row& row) {
     const Entry* best = nullptr;
     for (const Entry* entry : row.entries)
-        if (entry && entry->error.empty() && !isBound(*entry) && (!best || entry->seconds < best->seconds))
+        if (entry && entry->error.empty() && !isBound(*entry) &&
+            (!best || entry->seconds < best->seconds))
             best = entry;
     return row.entries.size() > 1 ? best : nullptr;
 }
@@ -55,17 +59,18 @@ std::string rowOf(const Plot& plot, const Row& row, const std::string& unit) {
     std::string html = fmt::format(
         "<tr{}><th scope=\"row\" data-size=\"{}\" data-bytes=\"{:.0f}\"><span title=\"{} "
         "{}\">{}</span>{}</th>",
-        plot.isPlotted(row) ? " class=\"plotted\"" : "", row.size, bytes, row.size, page::escaped(unit),
-        sizeHtml(row.size, row.offset),
-        bytes > 0 && plot.isPlotted(row) ? fmt::format(" <small>{}</small>", bytesText(bytes)) : "");
+        plot.isPlotted(row) ? " class=\"plotted\"" : "", row.size, bytes, row.size,
+        page::escaped(unit), sizeHtml(row.size, row.offset),
+        bytes > 0 && plot.isPlotted(row) ? fmt::format(" <small>{}</small>", bytesText(bytes))
+                                         : "");
     const Entry* best = bestOf(row);
     for (const Entry* entry : row.entries) html += cellOf(plot, entry, entry && entry == best);
     return html + "</tr>\n";
 }
 
 std::string frame(const std::string& label, const std::string& table) {
-    return fmt::format("<section class=\"frame\" tabindex=\"0\" aria-label=\"{}\">\n{}</section>\n", label,
-                       table);
+    return fmt::format("<section class=\"frame\" tabindex=\"0\" aria-label=\"{}\">\n{}</section>\n",
+                       label, table);
 }
 
 std::string tableOf(const Plot& plot, const std::string& unit) {
@@ -74,14 +79,17 @@ std::string tableOf(const Plot& plot, const std::string& unit) {
         head += fmt::format("<th scope=\"col\">{}</th>", page::escaped(contender));
     std::string body;
     for (const Row& row : plot.rows) body += rowOf(plot, row, unit);
-    return fmt::format("<table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n", head, body);
+    return fmt::format("<table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n", head,
+                       body);
 }
 
-/// A bar of `below` and of what is `above` that, and a mark at the limit, in hundredths of the width.
+/// A bar of `below` and of what is `above` that, and a mark at the limit, in hundredths
+/// of the width.
 std::string barOf(double below, double above, double limit) {
     const std::string mark =
         limit > 0
-            ? fmt::format("<line class=\"limit\" x1=\"{0:.2f}\" x2=\"{0:.2f}\" y1=\"0\" y2=\"10\"/>", limit)
+            ? fmt::format(
+                  "<line class=\"limit\" x1=\"{0:.2f}\" x2=\"{0:.2f}\" y1=\"0\" y2=\"10\"/>", limit)
             : "";
     return fmt::format(
         "<svg viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
@@ -90,22 +98,25 @@ std::string barOf(double below, double above, double limit) {
         below, above, mark);
 }
 
-std::string stepOf(const Plot& plot, const Entry& entry, const Entry* before, double limit, double whole) {
+std::string stepOf(const Plot& plot, const Entry& entry, const Entry* before, double limit,
+                   double whole) {
     const double reached = entry.bytesPerSecond;
     const double below = before ? std::min(before->bytesPerSecond, reached) : 0;
-    const std::string gain = before ? fmt::format("&#215; {:.2f}", reached / before->bytesPerSecond) : "";
+    const std::string gain =
+        before ? fmt::format("&#215; {:.2f}", reached / before->bytesPerSecond) : "";
     const std::string share =
         limit > 0 ? fmt::format("<td class=\"share\">{:.1f} %</td>", 100 * reached / limit) : "";
     return fmt::format(
         "<tr><th scope=\"row\"><span>{}</span>{}</th><td "
         "data-value=\"{:.6g}\">{}</td><td>{}</td>{}<td class=\"time\">{}</td></tr>\n",
         page::escaped(entry.contender),
-        barOf(100 * below / whole, 100 * (reached - below) / whole, 100 * limit / whole), plot.valueOf(entry),
-        numberText(plot.valueOf(entry)), gain, share, durationText(entry.seconds));
+        barOf(100 * below / whole, 100 * (reached - below) / whole, 100 * limit / whole),
+        plot.valueOf(entry), numberText(plot.valueOf(entry)), gain, share,
+        durationText(entry.seconds));
 }
 
-/// For each contender at the one size that there is a bar as long as its value, and how many times as long as
-/// the fastest it takes.
+/// For each contender at the one size that there is a bar as long as its value, and how many times
+/// as long as the fastest it takes.
 std::string barsOf(const Plot& plot, const std::string& unit) {
     const Row& row = *plot.largest();
     double whole = 0;
@@ -124,10 +135,12 @@ std::string barsOf(const Plot& plot, const std::string& unit) {
             plainHtml(plot, *entry), entry->seconds / least);
     }
     return fmt::format(
-        "<table class=\"bars\">\n<thead><tr><th scope=\"col\">at {} {}</th><th scope=\"col\">{}</th>"
-        "<th scope=\"col\">to the fastest</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
+        "<table class=\"bars\">\n<thead><tr><th scope=\"col\">at {} {}</th><th "
+        "scope=\"col\">{}</th><th scope=\"col\">to the "
+        "fastest</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
         sizeHtml(row.size, row.offset),
-        page::escaped(row.size == 1 && unit.ends_with('s') ? unit.substr(0, unit.size() - 1) : unit),
+        page::escaped(row.size == 1 && unit.ends_with('s') ? unit.substr(0, unit.size() - 1)
+                                                           : unit),
         plot.unit, body);
 }
 
@@ -141,7 +154,9 @@ std::string idOf(const std::string& group) {
 }
 
 std::string sizeHtml(size_t size, int offset) {
-    const std::string late = offset == 0 ? "" : offset == 1 ? ", one late" : fmt::format(", {} late", offset);
+    const std::string late = offset == 0   ? ""
+                             : offset == 1 ? ", one late"
+                                           : fmt::format(", {} late", offset);
     for (const int distance : {0, -1, 1}) {
         const size_t power = size - distance;
         if (size < 1023 || !std::has_single_bit(power)) continue;
@@ -157,7 +172,8 @@ std::string figureOf(const Plot& plot, const Topic* topic) {
     const bool isOneSize =
         std::ranges::count_if(plot.rows, [&](const Row& row) { return plot.isPlotted(row); }) == 1;
     return fmt::format(
-        "<figure class=\"plot\" id=\"{0}\" data-group=\"{1}\" data-metric=\"{2}\" data-unit=\"{3}\">\n"
+        "<figure class=\"plot\" id=\"{0}\" data-group=\"{1}\" data-metric=\"{2}\" "
+        "data-unit=\"{3}\">\n"
         "<figcaption><h3>{4}</h3></figcaption>\n{5}"
         "<details><summary>All numbers<span class=\"visually-hidden\"> of {4}</span>, "
         "{2}</summary>\n{6}</details>\n"
@@ -176,35 +192,37 @@ std::string stepsOf(const Plot& plot, double limit) {
     std::string body;
     const Entry* before = nullptr;
     for (const Entry* entry : row->entries) {
-        if (!entry || !entry->error.empty() || std::isdigit(entry->contender.front()) == 0) continue;
+        if (!entry || !entry->error.empty() || std::isdigit(entry->contender.front()) == 0)
+            continue;
         body += stepOf(plot, *entry, before, limit, whole);
         before = entry;
     }
     if (body.empty()) return {};
-    const std::string share = limit > 0 ? "<th scope=\"col\" class=\"share\">of the limit</th>" : "";
+    const std::string share =
+        limit > 0 ? "<th scope=\"col\" class=\"share\">of the limit</th>" : "";
     return fmt::format(
         "<div class=\"steps\">\n<h3>Step by step, at {}</h3>\n"
-        "<p class=\"key\"><span class=\"below\"></span> the rung below <span class=\"gain\"></span> what "
-        "this one adds"
-        "{}</p>\n"
+        "<p class=\"key\"><span class=\"below\"></span> the rung below <span "
+        "class=\"gain\"></span> what this one adds{}</p>\n"
         "<table>\n<thead><tr><th scope=\"col\">rung</th><th scope=\"col\">{}</th><th "
-        "scope=\"col\">gain</th>{}"
-        "<th scope=\"col\" class=\"time\">time</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>\n",
-        sizeHtml(row->size, row->offset), limit > 0 ? " <span class=\"limit\"></span> the limit" : "",
-        plot.unit, share, body);
+        "scope=\"col\">gain</th>{}<th scope=\"col\" "
+        "class=\"time\">time</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>\n",
+        sizeHtml(row->size, row->offset),
+        limit > 0 ? " <span class=\"limit\"></span> the limit" : "", plot.unit, share, body);
 }
 
 std::string comparisonOf(const Comparison& comparison) {
     if (comparison.slower.empty())
         return fmt::format(
-            "<p>Nothing takes longer than in the earlier run, beyond noise; {} cases compared.</p>\n",
+            "<p>Nothing takes longer than in the earlier run, beyond noise; {} cases "
+            "compared.</p>\n",
             comparison.compared);
     std::string body;
     for (const Slower& slower : comparison.slower)
-        body +=
-            fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>&#215; {:.2f}</td></tr>\n",
-                        page::escaped(slower.name), durationText(slower.before), durationText(slower.now),
-                        slower.now / slower.before);
+        body += fmt::format(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>&#215; {:.2f}</td></tr>\n",
+            page::escaped(slower.name), durationText(slower.before), durationText(slower.now),
+            slower.now / slower.before);
     return fmt::format("<p>{} of {} cases take longer than in the earlier run, beyond noise.</p>\n",
                        comparison.slower.size(), comparison.compared) +
            frame("What became slower",

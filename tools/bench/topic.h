@@ -13,7 +13,8 @@ struct Extent {
     bool isQuick = false;
     bool isSimulated = false;
 
-    /// Of each contender. A median of a hundred, but where it is only looked at whether all is well.
+    /// Of each contender. A median of a hundred, but where it is only looked at whether
+    /// all is well.
     int runs() const { return isSimulated ? 5 : isQuick ? 20 : 100; }
 };
 
@@ -35,7 +36,8 @@ struct Case {
 
     /// "device/sum/int/1025+1"
     std::string name() const {
-        return group + "/" + std::to_string(size) + (offset > 0 ? "+" + std::to_string(offset) : "");
+        return group + "/" + std::to_string(size) +
+               (offset > 0 ? "+" + std::to_string(offset) : "");
     }
 };
 
@@ -46,8 +48,9 @@ struct Topic {
     std::string title;
     std::string explanation;  // what is measured, in a sentence or two
     std::string unit;         // of the sizes: "elements"
-    bool isLimitedByMemory;   // its bandwidths are compared with what the device's memory can deliver
-    bool isLadder;            // each contender is a step up from the one before
+    bool
+        isLimitedByMemory;  // its bandwidths are compared with what the device's memory can deliver
+    bool isLadder;          // each contender is a step up from the one before
     std::vector<Case> (*cases)(const Extent& extent);
 };
 

@@ -11,7 +11,8 @@ __device__ int add(int x, int y) {
     return x + y;
 }
 
-/// Each combines the x of the lanes through `tabSM`, the warp's own cells, or without them; valid in lane 0.
+/// Each combines the x of the lanes through `tabSM`, the warp's own cells, or without them; valid
+/// in lane 0.
 struct Fold {
     static __device__ int reduce(int x, int* tabSM) {
         tabSM[ReductionWarp::lane()] = x;
@@ -71,11 +72,12 @@ struct Way {
 };
 
 const std::vector<Way>& ways() {
-    static const std::vector<Way> all = {{"fold", KReduceOften<Fold>},
-                                         {"foldPadded", KReduceOften<FoldPadded>},
-                                         {"foldInOrder", KReduceOften<FoldInOrder>},
-                                         {"reduce, by shuffles", KReduceOften<Shuffle32>},
-                                         {"reduceInOrder, by shuffles", KReduceOften<ShuffleInOrder32>}};
+    static const std::vector<Way> all = {
+        {"fold", KReduceOften<Fold>},
+        {"foldPadded", KReduceOften<FoldPadded>},
+        {"foldInOrder", KReduceOften<FoldInOrder>},
+        {"reduce, by shuffles", KReduceOften<Shuffle32>},
+        {"reduceInOrder, by shuffles", KReduceOften<ShuffleInOrder32>}};
     return all;
 }
 
@@ -112,7 +114,8 @@ std::vector<Case> cases(const Extent& extent) {
     std::vector<Case> cases;
     const auto add = [&](const std::string& group, int warps) {
         cases.push_back({"warp/" + group, static_cast<size_t>(warps), 0, 0, names,
-                         [=] { return measureWarps(warps, times, extent); }, size_t(warps) * times});
+                         [=] { return measureWarps(warps, times, extent); },
+                         size_t(warps) * times});
     };
     add("one", 1);
     add("as many as fit", many);
@@ -125,9 +128,9 @@ Topic warpTopic() {
     return {"warp",
             {},
             "One warp",
-            "The time in which a warp combines 32 int, again and again: alone, where it has to wait for each "
-            "step, and among as many others as the device holds. fold and its kin go through shared memory, "
-            "shuffles from register to register.",
+            "The time in which a warp combines 32 int, again and again: alone, where it has to "
+            "wait for each step, and among as many others as the device holds. fold and its kin go "
+            "through shared memory, shuffles from register to register.",
             "warps",
             false,
             false,

@@ -1,4 +1,5 @@
-// The lesson workqueue: rows of different length, given to the blocks beforehand or taken from a queue.
+// The lesson workqueue: rows of different length, given to the blocks beforehand or taken
+// from a queue.
 #include "Hardware.h"
 #include "rivals.h"
 #include "topics.h"
@@ -40,14 +41,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic workQueueTopic() {
-    return {"workqueue",
-            {},
-            "The work queue",
-            "The time of one of many rows of different length, one block a multiprocessor, a row at a time: "
-            "rows given to the "
-            "blocks beforehand, in slices or in turn, or taken from a queue.",
-            "rows",
-            true,
-            false,
-            cases};
+    return {
+        "workqueue",
+        {},
+        "The work queue",
+        "The time of one of many rows of different length, one block a multiprocessor, a row at a "
+        "time: rows given to the blocks beforehand, in slices or in turn, or taken from a queue.",
+        "rows",
+        true,
+        false,
+        cases};
 }

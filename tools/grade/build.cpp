@@ -22,7 +22,8 @@ std::string contentOf(const fs::path& file) {
 /// What follows a word of the command, "-o" for instance.
 std::string wordAfter(const Words& words, const std::string& word) {
     const auto found = std::ranges::find(words, word);
-    return found == words.end() || std::next(found) == words.end() ? std::string() : *std::next(found);
+    return found == words.end() || std::next(found) == words.end() ? std::string()
+                                                                   : *std::next(found);
 }
 
 bool isBelow(const fs::path& path, const fs::path& folder) {
@@ -35,7 +36,8 @@ class Workshop {
   public:
     Workshop(Pristine& pristine, const BuildRequest& request, const variant::Request& asked)
         : pristine_(pristine), base_(pristine.base()), request_(request), folder_(asked.folder) {
-        for (const variant::Replacement& replacement : asked.replacements) replaced_.insert(replacement.file);
+        for (const variant::Replacement& replacement : asked.replacements)
+            replaced_.insert(replacement.file);
         for (const variant::Object* object : base_.objectsFrom(replaced_, asked.lesson)) {
             objects_[object->source.string()] = object;
             needed_.insert(object->madeFrom.begin(), object->madeFrom.end());
@@ -53,11 +55,13 @@ class Workshop {
     }
 
   private:
-    /// The workspace's sources that a lesson is made of, with the student's in their places; the files of
-    /// other lessons' students, which are solutions, are empty where this lesson doesn't need them.
+    /// The workspace's sources that a lesson is made of, with the student's in their places; the
+    /// files of other lessons' students, which are solutions, are empty where this lesson doesn't
+    /// need them.
     std::vector<Binding> sources(const variant::Request& asked) const {
         const fs::path& root = base_.workspace();
-        std::vector<Binding> all = {{root / "include", root / "include"}, {root / "src", root / "src"}};
+        std::vector<Binding> all = {{root / "include", root / "include"},
+                                    {root / "src", root / "src"}};
         for (const variant::Lesson& lesson : pristine_.lessons())
             for (const std::string& file : lesson.files)
                 if (!replaced_.contains(file) && !needed_.contains(file))
@@ -83,12 +87,13 @@ class Workshop {
         return outcome;
     }
 
-    /// The compiler, and the folders of headers that are not the course's: the words of the command name
-    /// them.
+    /// The compiler, and the folders of headers that are not the course's: the words of the command
+    /// name them.
     void addNeeded(const std::string& word, std::vector<Binding>& bindings) const {
         const std::size_t slash = word.find('/');  // behind -I, or the equals sign of an option
         const fs::path path = slash == std::string::npos ? std::string() : word.substr(slash);
-        const bool isOurs = isBelow(path, base_.workspace() / "tools") || isBelow(path, base_.build());
+        const bool isOurs =
+            isBelow(path, base_.workspace() / "tools") || isBelow(path, base_.build());
         if (path.is_absolute() && isOurs && !isBelow(path, folder_) && fs::exists(path))
             bindings.push_back({path, path});
     }
@@ -116,31 +121,37 @@ class Workshop {
         return {1, "Refused: " + why + "\n"};
     }
 
-    /// Why the object that was made is not linked; leaves one that can replace nothing of the program.
-    std::string look(const variant::Command& command, const fs::path& output, const std::stop_token& stop) {
+    /// Why the object that was made is not linked; leaves one that can replace nothing
+    /// of the program.
+    std::string look(const variant::Command& command, const fs::path& output,
+                     const std::stop_token& stop) {
         const fs::path tree = folder_ / "sources";
         const auto isStudents = [&](const std::string& file) {
             const fs::path path = fs::path(file).lexically_relative(tree);
             return replaced_.contains(path.string()) ||
-                   replaced_.contains(fs::path(file).lexically_relative(base_.workspace()).string());
+                   replaced_.contains(
+                       fs::path(file).lexically_relative(base_.workspace()).string());
         };
         fs::path preprocessed = output;
         preprocessed.replace_extension(".preprocessed.ii");
-        if (const std::string why = whyRefused(contentOf(preprocessed), isStudents); !why.empty()) return why;
+        if (const std::string why = whyRefused(contentOf(preprocessed), isStudents); !why.empty())
+            return why;
 
         const fs::path source = fs::path(command.arguments.back()).lexically_relative(tree);
         const Symbols& pristine = pristine_.symbolsOf(*objects_.at(source.string()));
         const Symbols symbols = parseSymbols(toolOutput({"nm", "--format=posix", output}, stop));
         const std::vector<std::string> sections =
             parseSections(toolOutput({"objdump", "--section-headers", "--wide", output}, stop));
-        if (const std::string why = whyRefused(symbols, pristine, sections); !why.empty()) return why;
+        if (const std::string why = whyRefused(symbols, pristine, sections); !why.empty())
+            return why;
         closeIn(output, pristine, stop);
         return {};
     }
 
-    /// Makes the object's symbols its own but for those that others ask for, and drops what would run before
-    /// main.
-    void closeIn(const fs::path& object, const Symbols& pristine, const std::stop_token& stop) const {
+    /// Makes the object's symbols its own but for those that others ask for, and drops what would
+    /// run before main.
+    void closeIn(const fs::path& object, const Symbols& pristine,
+                 const std::stop_token& stop) const {
         const fs::path ungrouped = object.string() + ".ungrouped", kept = object.string() + ".kept";
         {
             std::ofstream names(kept);
@@ -150,16 +161,18 @@ class Workshop {
                 if (pristine_.isNeeded(name)) names << name << '\n';
         }
         toolOutput({"ld", "-r", "--force-group-allocation", object, "-o", ungrouped}, stop);
-        toolOutput({"objcopy", "--keep-global-symbols=" + kept.string(), "--remove-section=.init_array*",
-                    "--remove-section=.rela.init_array*", ungrouped, object},
-                   stop);
+        toolOutput(
+            {"objcopy", "--keep-global-symbols=" + kept.string(), "--remove-section=.init_array*",
+             "--remove-section=.rela.init_array*", ungrouped, object},
+            stop);
         fs::remove(ungrouped);
     }
 
     std::string toolOutput(const Words& arguments, const std::stop_token& stop) const {
-        const variant::Outcome outcome = confined(
-            {.arguments = arguments, .bindings = {{folder_, folder_, true}}, .limits = request_.limits},
-            stop);
+        const variant::Outcome outcome = confined({.arguments = arguments,
+                                                   .bindings = {{folder_, folder_, true}},
+                                                   .limits = request_.limits},
+                                                  stop);
         if (outcome.status == 0) return outcome.output;
         throw std::runtime_error(arguments.front() + ": " + outcome.output);
     }
@@ -179,13 +192,15 @@ class Workshop {
 
 std::string whyFilesRefused(const BuildRequest& request) {
     for (const auto& [file, content] : request.files)
-        if (const std::string why = whyRefusedAsWritten(content); !why.empty()) return file + ": " + why;
+        if (const std::string why = whyRefusedAsWritten(content); !why.empty())
+            return file + ": " + why;
     return {};
 }
 
 }  // namespace
 
-Pristine::Pristine(const fs::path& build) : base_(build), lessons_(variant::lessons(base_.workspace())) {}
+Pristine::Pristine(const fs::path& build)
+    : base_(build), lessons_(variant::lessons(base_.workspace())) {}
 
 const variant::Lesson& Pristine::lesson(const std::string& name) const {
     const auto found = std::ranges::find(lessons_, name, &variant::Lesson::name);
@@ -222,7 +237,8 @@ Build build(Pristine& pristine, const BuildRequest& request, const std::stop_tok
     Build result;
     fs::remove_all(request.folder);
     const fs::path handedIn = request.folder / "handed-in";
-    variant::Request asked{.folder = request.folder / "build", .replacements = {}, .lesson = request.lesson};
+    variant::Request asked{
+        .folder = request.folder / "build", .replacements = {}, .lesson = request.lesson};
     for (const auto& [file, content] : request.files) {
         fs::create_directories((handedIn / file).parent_path());
         std::ofstream(handedIn / file, std::ios::binary) << content;

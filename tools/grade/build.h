@@ -59,7 +59,8 @@ struct BuildRequest {
     bool vets = true;                          // false only to test what stands behind
 };
 
-/// Compiles and links in sandboxes that hold no solution, and looks at what comes out before it is linked.
+/// Compiles and links in sandboxes that hold no solution, and looks at what comes out before
+/// it is linked.
 Build build(Pristine& pristine, const BuildRequest& request, const std::stop_token& stop = {});
 
 }  // namespace grade

@@ -43,18 +43,19 @@ const char* verdictOf(const Build& build) {
 std::map<std::string, std::string> filesOf(const variant::Lesson& lesson, const HandedIn& handedIn,
                                            std::vector<std::string>& missing) {
     std::map<std::string, std::string> files;
-    for (const std::string& file : lesson.files) {
+    for (const std::string& file : lesson.files)
         if (const auto found = handedIn.files.find(file); found != handedIn.files.end())
             files.insert(*found);
-        else if (const auto passed = handedIn.passedBy.find(file); passed != handedIn.passedBy.end())
+        else if (const auto passed = handedIn.passedBy.find(file);
+                 passed != handedIn.passedBy.end())
             missing.push_back(file + " (" + passed->second + ")");
         else
             missing.push_back(file);
-    }
     return files;
 }
 
-/// Throws std::runtime_error unless the workspace's own solution has passed every test, with no finding.
+/// Throws std::runtime_error unless the workspace's own solution has passed every test,
+/// with no finding.
 void requireAll(const LessonResult& lesson) {
     const std::string what = "the workspace's own solution of " + lesson.lesson;
     if (lesson.verdict != LessonResult::judged)
@@ -62,11 +63,12 @@ void requireAll(const LessonResult& lesson) {
             fmt::format("{} is {}: {}\n{}", what, lesson.verdict, lesson.reason, lesson.compiler));
     for (const harness::SuiteRecord& suite : lesson.run.suites)
         if (const harness::TestRecord* test = harness::firstProblem(suite))
-            throw std::runtime_error(
-                fmt::format("{} does not pass {}, {}: {}", what, suite.name, test->name,
-                            test->messages.empty() ? "it was not run" : test->messages.front().text));
+            throw std::runtime_error(fmt::format(
+                "{} does not pass {}, {}: {}", what, suite.name, test->name,
+                test->messages.empty() ? "it was not run" : test->messages.front().text));
     if (const auto findings = findingsOf(lesson.run); !findings.empty())
-        throw std::runtime_error(fmt::format("{} has a finding: {}", what, findings.front().message.text));
+        throw std::runtime_error(
+            fmt::format("{} has a finding: {}", what, findings.front().message.text));
 }
 
 HandedIn ownSolution(const Pristine& pristine, const std::vector<std::string>& lessons) {
@@ -114,8 +116,8 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
 void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
     std::optional<StudentResult> result = read(proof);
     if (!result || result->key != key_) {
-        settings_.tell(
-            fmt::format("First the workspace's own solution: {}", fmt::join(settings_.lessons, ", ")));
+        settings_.tell(fmt::format("First the workspace's own solution: {}",
+                                   fmt::join(settings_.lessons, ", ")));
         const HandedIn own = ownSolution(pristine_, settings_.lessons);
         result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
         if (stop.stop_requested()) return;
@@ -145,9 +147,10 @@ HandedIn Grader::take(const Submission& submission) const {
     return takeFrom(submission, wanted);
 }
 
-StudentResult Grader::grade(const Submission& submission, const HandedIn& handedIn, const fs::path& logs,
-                            const std::stop_token& stop) {
-    StudentResult result{submission.student, keyOf(handedIn), handedIn.time, handedIn.note, handedIn.trouble};
+StudentResult Grader::grade(const Submission& submission, const HandedIn& handedIn,
+                            const fs::path& logs, const std::stop_token& stop) {
+    StudentResult result{submission.student, keyOf(handedIn), handedIn.time, handedIn.note,
+                         handedIn.trouble};
     fs::remove_all(logs);
     fs::create_directories(logs);
     const fs::path work = settings_.work / submission.student;
@@ -160,8 +163,9 @@ StudentResult Grader::grade(const Submission& submission, const HandedIn& handed
     return result;
 }
 
-LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& handedIn, const fs::path& work,
-                                 const fs::path& logs, const std::stop_token& stop) {
+LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& handedIn,
+                                 const fs::path& work, const fs::path& logs,
+                                 const std::stop_token& stop) {
     LessonResult result{lesson, LessonResult::missing, handedIn.trouble};
     if (const auto known = unrun_.find(lesson); known != unrun_.end()) result.run = known->second;
     std::vector<std::string> missing;
@@ -177,14 +181,16 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
                                       .limits = settings_.compiler,
                                       .vets = settings_.vets},
                                      stop);
-    if (fs::exists(build.variant.log)) fs::copy_file(build.variant.log, logs / (lesson + ".build.log"));
+    if (fs::exists(build.variant.log))
+        fs::copy_file(build.variant.log, logs / (lesson + ".build.log"));
     result.compiler = build.variant.messages;
     if (build.verdict != Build::Verdict::done) {
         result.verdict = verdictOf(build);
         result.reason = build.reason;
         return result;
     }
-    const Judgement judgement = judge(pristine_, build, lesson, work / "records", settings_.run, stop);
+    const Judgement judgement =
+        judge(pristine_, build, lesson, work / "records", settings_.run, stop);
     std::ofstream(logs / (lesson + ".run.log"), std::ios::binary) << judgement.log;
     result.verdict = judgement.stopped ? LessonResult::stopped : LessonResult::judged;
     result.reason = judgement.reason;

@@ -28,8 +28,8 @@ GraderSettings defaultSettings();
 
 class Grader {
   public:
-    /// Throws std::runtime_error when the workspace's own solution does not get all points: nothing could be
-    /// judged then. `proof` is a file that remembers that it did.
+    /// Throws std::runtime_error when the workspace's own solution does not get all points: nothing
+    /// could be judged then. `proof` is a file that remembers that it did.
     Grader(Pristine& pristine, GraderSettings settings, const std::filesystem::path& proof,
            const std::stop_token& stop = {});
 
@@ -50,8 +50,9 @@ class Grader {
 
     Pristine& pristine_;
     GraderSettings settings_;
-    std::string key_;                                  // of all but the submission
-    std::map<std::string, harness::RunRecord> unrun_;  // by lesson: its tests, none of which has run
+    std::string key_;  // of all but the submission
+    std::map<std::string, harness::RunRecord>
+        unrun_;  // by lesson: its tests, none of which has run
 };
 
 }  // namespace grade

@@ -24,7 +24,8 @@ constexpr const char* log = "log";
 std::string testCommand(const std::string& lesson, double seconds, const char* transcript,
                         const std::string& folder) {
     return fmt::format(
-        "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --no-open >/tmp/out/{} 2>&1",
+        "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --no-open "
+        ">/tmp/out/{} 2>&1",
         program, lesson, report, transcript, folder, seconds, log);
 }
 
@@ -49,8 +50,10 @@ Results unpack(const std::string& archive, const fs::path& folder, std::size_t l
                name != "." && name != "..";
     };
     readArchive(archive, {.bytes = limit, .entries = 100'000}, [&](const Entry& entry) -> Sink {
-        if (entry.path == report) return [&](std::string content) { results.report = std::move(content); };
-        if (entry.path == log) return [&](std::string content) { results.log = std::move(content); };
+        if (entry.path == report)
+            return [&](std::string content) { results.report = std::move(content); };
+        if (entry.path == log)
+            return [&](std::string content) { results.log = std::move(content); };
         const fs::path path = entry.path;
         if (path.parent_path() != "records" || !isRecord(path.filename())) return {};
         return [file = folder / path.filename()](const std::string& content) {
@@ -69,8 +72,8 @@ bool wasInterrupted(const harness::RunRecord& run) {
         run.suites, [&](const auto& suite) { return std::ranges::any_of(suite.tests, isLeftOut); });
 }
 
-Confined confined(const std::string& command, const fs::path& course, const std::vector<Binding>& sources,
-                  const Limits& limits) {
+Confined confined(const std::string& command, const fs::path& course,
+                  const std::vector<Binding>& sources, const Limits& limits) {
     Confined program{.arguments = {"sh", "-c", command},
                      .bindings = {{course, grade::program}},
                      .environment = {"ATELIER_LARGE_ARRAYS=0"},
@@ -82,22 +85,25 @@ Confined confined(const std::string& command, const fs::path& course, const std:
 /// What the student's code does, and how its process ends.
 Ending runStudents(const Build& build, const std::string& lesson, const RunLimits& limits,
                    const std::stop_token& stop) {
-    const std::string command = fmt::format("mkdir -p {}; {}; cd /tmp/out && exec tar -cf - records {} {}",
-                                            records, runCommand(lesson, limits), report, log);
+    const std::string command =
+        fmt::format("mkdir -p {}; {}; cd /tmp/out && exec tar -cf - records {} {}", records,
+                    runCommand(lesson, limits), report, log);
     Limits whole = limits.program;
     whole.seconds += 15;  // to stop, and to hand over what there is
     return runConfined(confined(command, build.variant.program, build.sources, whole), stop);
 }
 
 /// The lesson's suites as the pristine program judges the records in `folder`.
-harness::RunRecord replay(const Pristine& pristine, const std::string& lesson, const fs::path& folder,
-                          const RunLimits& limits, const std::stop_token& stop) {
+harness::RunRecord replay(const Pristine& pristine, const std::string& lesson,
+                          const fs::path& folder, const RunLimits& limits,
+                          const std::stop_token& stop) {
     const std::string command =
         fmt::format("mkdir -p /tmp/out; {}; cat /tmp/out/{}",
                     testCommand(lesson, limits.testSeconds, "replay", "/opt/records"), report);
     Limits own = limits.program;
     own.seconds = limits.judgeSeconds;
-    Confined judge = confined(command, pristine.base().build() / pristine.base().program(), {}, own);
+    Confined judge =
+        confined(command, pristine.base().build() / pristine.base().program(), {}, own);
     judge.bindings.push_back({folder, "/opt/records"});
     const Ending ending = runConfined(judge, stop);
     if (!ending.stopped.empty()) throw std::runtime_error("the judge " + ending.stopped);

@@ -24,9 +24,9 @@ struct Judgement {
     std::string log;         // what the run printed
 };
 
-/// Runs the lesson's suites with the student's code in one sandbox and has their records judged by the
-/// pristine program in another. `folder` is for the records in between. Throws std::runtime_error when the
-/// judge itself fails.
+/// Runs the lesson's suites with the student's code in one sandbox and has their records judged by
+/// the pristine program in another. `folder` is for the records in between. Throws
+/// std::runtime_error when the judge itself fails.
 Judgement judge(const Pristine& pristine, const Build& build, const std::string& lesson,
                 const std::filesystem::path& folder, const RunLimits& limits,
                 const std::stop_token& stop = {});

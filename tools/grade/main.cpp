@@ -38,7 +38,8 @@ struct Options {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-/// Which of the submissions are this process's: those whose number leaves `index` when divided by `count`.
+/// Which of the submissions are this process's: those whose number leaves `index` when
+/// divided by `count`.
 struct Part {
     std::size_t index = 0, count = 1;
 };
@@ -54,7 +55,8 @@ Part readPart(const std::string& text) {
     return part;
 }
 
-std::vector<std::string> lessonsOf(const Pristine& pristine, const std::vector<std::string>& asked) {
+std::vector<std::string> lessonsOf(const Pristine& pristine,
+                                   const std::vector<std::string>& asked) {
     std::vector<std::string> all;
     for (const variant::Lesson& lesson : pristine.lessons())
         if (!lesson.files.empty()) all.push_back(lesson.name);
@@ -102,8 +104,8 @@ fs::path resultFile(const Options& options, const std::string& student) {
 }
 
 /// Grades one submission unless that is done already.
-void gradeOne(Grader& grader, const Options& options, const Submission& submission, Progress& progress,
-              const std::stop_token& stop) {
+void gradeOne(Grader& grader, const Options& options, const Submission& submission,
+              Progress& progress, const std::stop_token& stop) {
     const fs::path file = resultFile(options, submission.student);
     const HandedIn handedIn = grader.take(submission);
     if (auto before = read(file); before && before->key == grader.keyOf(handedIn)) {
@@ -125,7 +127,8 @@ void gradeAll(Grader& grader, const Options& options, const std::vector<Submissi
     std::mutex mutex;
     std::string trouble;
     const auto work = [&] {
-        for (std::size_t mine; (mine = next++) < submissions.size() && !stop.stop_requested();) try {
+        for (std::size_t mine; (mine = next++) < submissions.size() && !stop.stop_requested();)
+            try {
                 gradeOne(grader, options, submissions[mine], progress, stop);
             } catch (const std::exception& error) {
                 const std::lock_guard lock(mutex);
@@ -144,13 +147,15 @@ std::vector<StudentResult> resultsIn(const fs::path& out) {
     std::vector<StudentResult> results;
     if (fs::is_directory(out / "students"))
         for (const auto& student : fs::directory_iterator(out / "students"))
-            if (auto result = read(student.path() / "result.json")) results.push_back(std::move(*result));
+            if (auto result = read(student.path() / "result.json"))
+                results.push_back(std::move(*result));
     std::ranges::sort(results, {}, &StudentResult::student);
     if (results.empty()) throw std::runtime_error("there are no results in " + out.string());
     return results;
 }
 
-std::vector<StudentResult> resultsOf(const Options& options, const std::vector<Submission>& submissions) {
+std::vector<StudentResult> resultsOf(const Options& options,
+                                     const std::vector<Submission>& submissions) {
     std::vector<StudentResult> results;
     for (const Submission& submission : submissions)
         if (auto result = read(resultFile(options, submission.student)))
@@ -169,7 +174,8 @@ void summarise(const Options& options, std::vector<StudentResult> results, const
     writeAll({.title = titleOf(options),
               .students = std::move(results),
               .points = points,
-              .deadline = options.deadline.empty() ? std::nullopt : std::optional(readTime(options.deadline)),
+              .deadline = options.deadline.empty() ? std::nullopt
+                                                   : std::optional(readTime(options.deadline)),
               .mistakePages = pristine.base().workspace() / "docs/mistakes"},
              options.out);
     std::cout << fmt::format("Grades: {}\nOverview: {}\n", (options.out / "grades.csv").string(),
@@ -187,7 +193,8 @@ int gradeOnSlurm(const Options& options, std::size_t submissions) {
                                         out,
                                         "--jobs",
                                         "1"};
-    for (const std::string& lesson : options.lessons) command.insert(command.end(), {"--lesson", lesson});
+    for (const std::string& lesson : options.lessons)
+        command.insert(command.end(), {"--lesson", lesson});
     if (options.timeLimit > 0)
         command.insert(command.end(), {"--time-limit", fmt::format("{:g}", options.timeLimit)});
     if (options.memoryLimit > 0)
@@ -224,8 +231,8 @@ int run(const Options& options) {
     const std::vector<Submission> all = submissionsIn(options.submissions);
     if (const std::string why = whyNotConfined(); !why.empty()) throw std::runtime_error(why);
     if (options.slurm && gradeOnSlurm(options, all.size()) != 0)
-        std::cerr << "grade: a task of the job array failed; its log lies in " << (options.out / "slurm")
-                  << "\n";
+        std::cerr << "grade: a task of the job array failed; its log lies in "
+                  << (options.out / "slurm") << "\n";
 
     const std::vector<Submission> submissions = partOf(all, readPart(options.part));
     GraderSettings settings = settingsOf(options, pristine);
@@ -239,7 +246,8 @@ int run(const Options& options) {
     });
     const fs::path work = settings.work;
     {
-        Grader grader(pristine, std::move(settings), options.build / "grade.proof", stop.get_token());
+        Grader grader(pristine, std::move(settings), options.build / "grade.proof",
+                      stop.get_token());
         gradeAll(grader, options, submissions, stop.get_token());
     }
     fs::remove_all(work);
@@ -255,12 +263,17 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
     std::setlocale(LC_ALL, "C.UTF-8");  // in which the names of archives are read
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int number) { interrupted = number; });
+    for (const int signal : {SIGINT, SIGTERM})
+        std::signal(signal, [](int number) { interrupted = number; });
     Options options;
-    CLI::App app("Grades a class: builds, runs and judges what students have handed in, in sandboxes.",
-                 "grade");
-    app.add_option("--build", options.build, "The workspace's build with the checker")->required()->group("");
-    app.add_option("submissions", options.submissions, "A folder with a folder, zip or tar file a student")
+    CLI::App app(
+        "Grades a class: builds, runs and judges what students have handed in, in sandboxes.",
+        "grade");
+    app.add_option("--build", options.build, "The workspace's build with the checker")
+        ->required()
+        ->group("");
+    app.add_option("submissions", options.submissions,
+                   "A folder with a folder, zip or tar file a student")
         ->type_name("SUBMISSIONS");
     app.add_option("--out", options.out, "The folder for the results")
         ->type_name("DIR")
@@ -269,8 +282,10 @@ int main(int argc, char** argv) {
         ->type_name("N")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();
-    app.add_option("--points", options.points, "What the suites are worth (JSON)")->type_name("FILE");
-    app.add_option("--deadline", options.deadline, "A local time: 2026-11-20T23:59")->type_name("TIME");
+    app.add_option("--points", options.points, "What the suites are worth (JSON)")
+        ->type_name("FILE");
+    app.add_option("--deadline", options.deadline, "A local time: 2026-11-20T23:59")
+        ->type_name("TIME");
     app.add_option("--lesson", options.lessons, "The lessons to grade, all if none is named")
         ->type_name("NAME...");
     app.add_option("--time-limit", options.timeLimit,
@@ -281,9 +296,11 @@ int main(int argc, char** argv) {
         ->type_name("MIB")
         ->check(CLI::Range(16, 1 << 20));
     app.add_flag("--slurm", options.slurm, "Spread the submissions over a cluster as a job array");
-    app.add_option("--part", options.part, "Only these submissions, and no summary: 0/4 is every fourth")
+    app.add_option("--part", options.part,
+                   "Only these submissions, and no summary: 0/4 is every fourth")
         ->type_name("I/N");
-    app.add_flag("--gather", options.gather, "Only write the tables and pages of the results that are there");
+    app.add_flag("--gather", options.gather,
+                 "Only write the tables and pages of the results that are there");
     try {
         app.parse(argc, argv);
         if (!options.gather && options.submissions.empty())

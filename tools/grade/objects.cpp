@@ -24,37 +24,40 @@ const std::set<std::string_view>& deviceSymbols() {
         std::set<std::string_view> all = {
             // the simulator's device.h, schedule.h, launch.h and shared.h
             "_ZN9simulator8onDeviceEv", "_ZN9simulator9syncBlockEi", "_ZN9simulator8syncGridEv",
-            "_ZN9simulator6laneIdEv", "_ZN9simulator14exchangeInWarpEjm", "_ZN9simulator8syncWarpEj",
-            "_ZN9simulator10activeMaskEv", "_ZN9simulator5yieldEv",
+            "_ZN9simulator6laneIdEv", "_ZN9simulator14exchangeInWarpEjm",
+            "_ZN9simulator8syncWarpEj", "_ZN9simulator10activeMaskEv", "_ZN9simulator5yieldEv",
             "_ZN9simulator10stopKernelE9cudaErrorPKcz", "_ZN9simulator8scheduleE",
             "_ZN9simulator13startAfterRowEv", "_ZN9simulator17startAmongWaitingEv",
             "_ZN9simulator13comeToBarrierEv", "_ZN9simulator12launchKernelERKNS_6KernelE",
             "_ZN9simulator23noteNameOfDynamicSharedEPKc", "_ZN9simulator13inverseOfErfcEd",
-            "_ZN9simulator10scaledErfcEd", "_ZN9simulator11normalBelowEd", "simulator_dynamic_shared",
-            "threadIdx", "blockIdx", "blockDim", "gridDim",
+            "_ZN9simulator10scaledErfcEd", "_ZN9simulator11normalBelowEd",
+            "simulator_dynamic_shared", "threadIdx", "blockIdx", "blockDim", "gridDim",
             // memory and text
-            "memcpy", "memmove", "memset", "memcmp", "strlen", "malloc", "free", "_Znwm", "_Znam", "_ZdlPv",
-            "_ZdlPvm", "_ZdaPv", "_ZdaPvm", "printf", "puts", "putchar", "__printf_chk", "__assert_fail",
-            "abort", "clock_gettime",
+            "memcpy", "memmove", "memset", "memcmp", "strlen", "malloc", "free", "_Znwm", "_Znam",
+            "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm", "printf", "puts", "putchar", "__printf_chk",
+            "__assert_fail", "abort", "clock_gettime",
             // what the compiler needs
             "_GLOBAL_OFFSET_TABLE_", "__dso_handle", "__stack_chk_fail", "__gxx_personality_v0",
-            "_Unwind_Resume", "__cxa_begin_catch", "__cxa_end_catch", "_ZSt9terminatev", "__cxa_pure_virtual",
-            "_ZTVN10__cxxabiv117__class_type_infoE", "_ZTVN10__cxxabiv120__si_class_type_infoE",
-            "__cxa_guard_acquire", "__cxa_guard_release", "__cxa_atexit", "__tls_get_addr",
+            "_Unwind_Resume", "__cxa_begin_catch", "__cxa_end_catch", "_ZSt9terminatev",
+            "__cxa_pure_virtual", "_ZTVN10__cxxabiv117__class_type_infoE",
+            "_ZTVN10__cxxabiv120__si_class_type_infoE", "__cxa_guard_acquire",
+            "__cxa_guard_release", "__cxa_atexit", "__tls_get_addr",
             // of <iostream>, which does nothing where it is only included
             "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev",
             // integers and complex steps of mathematics
-            "abs", "labs", "llabs", "div", "ldiv", "__popcountdi2", "__divti3", "__modti3", "__udivti3",
-            "__umodti3"};
+            "abs", "labs", "llabs", "div", "ldiv", "__popcountdi2", "__divti3", "__modti3",
+            "__udivti3", "__umodti3"};
         for (const char* function :
-             {"acos",   "acosh",    "asin",    "asinh",  "atan",  "atan2",     "atanh",     "cbrt",
-              "ceil",   "copysign", "cos",     "cosh",   "erf",   "erfc",      "exp",       "exp10",
-              "exp2",   "expm1",    "fabs",    "fdim",   "floor", "fma",       "fmax",      "fmin",
-              "fmod",   "frexp",    "hypot",   "ilogb",  "j0",    "j1",        "jn",        "ldexp",
-              "lgamma", "log",      "log10",   "log1p",  "log2",  "logb",      "lrint",     "llrint",
-              "modf",   "pow",      "nan",     "rint",   "round", "nearbyint", "nextafter", "remquo",
-              "scalbn", "scalbln",  "sin",     "sinh",   "sqrt",  "tan",       "tanh",      "tgamma",
-              "trunc",  "lround",   "llround", "sincos", "y0",    "y1",        "yn",        "remainder"}) {
+             {"acos",     "acosh",  "asin",     "asinh",     "atan",      "atan2",  "atanh",
+              "cbrt",     "ceil",   "copysign", "cos",       "cosh",      "erf",    "erfc",
+              "exp",      "exp10",  "exp2",     "expm1",     "fabs",      "fdim",   "floor",
+              "fma",      "fmax",   "fmin",     "fmod",      "frexp",     "hypot",  "ilogb",
+              "j0",       "j1",     "jn",       "ldexp",     "lgamma",    "log",    "log10",
+              "log1p",    "log2",   "logb",     "lrint",     "llrint",    "modf",   "pow",
+              "nan",      "rint",   "round",    "nearbyint", "nextafter", "remquo", "scalbn",
+              "scalbln",  "sin",    "sinh",     "sqrt",      "tan",       "tanh",   "tgamma",
+              "trunc",    "lround", "llround",  "sincos",    "y0",        "y1",     "yn",
+              "remainder"}) {
             all.insert(function);
             static std::set<std::string> floats;
             all.insert(*floats.insert(std::string(function) + "f").first);
@@ -65,7 +68,8 @@ const std::set<std::string_view>& deviceSymbols() {
 }
 
 bool isObserver(std::string_view symbol) {
-    return std::ranges::any_of(observers, [&](const char* prefix) { return symbol.starts_with(prefix); });
+    return std::ranges::any_of(
+        observers, [&](const char* prefix) { return symbol.starts_with(prefix); });
 }
 
 bool isOfDevice(std::string_view symbol) {
@@ -124,7 +128,8 @@ bool isForbidden(std::string_view word) {
 
 /// The file that a line marker of the preprocessor begins: # 12 "FILE" 1
 std::optional<std::string> markedFile(std::string_view line) {
-    if (!line.starts_with("# ") || line.size() < 3 || !std::isdigit(static_cast<unsigned char>(line[2])))
+    if (!line.starts_with("# ") || line.size() < 3 ||
+        !std::isdigit(static_cast<unsigned char>(line[2])))
         return {};
     const std::size_t begin = line.find('"'), end = line.rfind('"');
     if (begin == std::string_view::npos || end == begin) return {};
@@ -134,7 +139,8 @@ std::optional<std::string> markedFile(std::string_view line) {
 std::string forbiddenIn(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t");
     if (first != std::string_view::npos && line.substr(first).starts_with("#pragma GCC") &&
-        line.find("diagnostic") == std::string_view::npos && line.find("unroll") == std::string_view::npos)
+        line.find("diagnostic") == std::string_view::npos &&
+        line.find("unroll") == std::string_view::npos)
         return std::string(line.substr(first));
     std::size_t at = 0;
     for (std::string_view word; !(word = nextWord(line, at)).empty();)
@@ -180,16 +186,19 @@ std::vector<std::string> parseSections(const std::string& objdump) {
 std::string whyRefused(const Symbols& object, const Symbols& pristine,
                        const std::vector<std::string>& sections) {
     for (const std::string& name : object.defined)
-        if (isOfDevice(name)) return fmt::format("it defines {}, which is not its own", readable(name));
+        if (isOfDevice(name))
+            return fmt::format("it defines {}, which is not its own", readable(name));
     for (const std::string& name : object.exported)
         if (!pristine.exported.contains(name))
-            return fmt::format("it defines {} for all of the program: device code is the file's own",
-                               readable(name));
+            return fmt::format(
+                "it defines {} for all of the program: device code is the file's own",
+                readable(name));
     for (const std::string& name : object.undefined)
         if (!pristine.undefined.contains(name) && !isOfDevice(name))
             return fmt::format("it calls {}, which device code has not", readable(name));
     for (const std::string& section : sections)
-        if (!isOrdinary(section)) return fmt::format("it puts something into the section {}", section);
+        if (!isOrdinary(section))
+            return fmt::format("it puts something into the section {}", section);
     return {};
 }
 
@@ -219,7 +228,8 @@ std::string whyRefusedAsWritten(const std::string& source) {
             const std::string_view name = std::string_view(text).substr(directive.size());
             if (name.front() != '"' && name.front() != '<') continue;
             if (name[1] == '/' || name.find("..") != std::string_view::npos)
-                return fmt::format("it includes {}, a file by a path that is not the course's", name);
+                return fmt::format("it includes {}, a file by a path that is not the course's",
+                                   name);
         }
     }
     return {};

@@ -53,7 +53,8 @@ std::optional<std::string> plain(const char* name) {
 }
 
 Entry::Kind kindOf(archive_entry* entry) {
-    if (archive_entry_hardlink(entry) || archive_entry_filetype(entry) == AE_IFLNK) return Entry::Kind::link;
+    if (archive_entry_hardlink(entry) || archive_entry_filetype(entry) == AE_IFLNK)
+        return Entry::Kind::link;
     return archive_entry_filetype(entry) == AE_IFREG ? Entry::Kind::file : Entry::Kind::other;
 }
 
@@ -79,7 +80,8 @@ class Reading {
         const bool isFolder = archive_entry_filetype(entry) == AE_IFDIR;
         Sink sink;
         if (path && !isFolder)
-            sink = choose({*path, kindOf(entry), static_cast<long long>(archive_entry_mtime(entry))});
+            sink =
+                choose({*path, kindOf(entry), static_cast<long long>(archive_entry_mtime(entry))});
         std::string content;
         std::array<char, 65536> buffer;
         for (la_ssize_t n; (n = archive_read_data(reader_, buffer.data(), buffer.size())) != 0;) {
@@ -87,11 +89,13 @@ class Reading {
             if (n < 0) continue;
             total_ += static_cast<std::size_t>(n);
             if (total_ > limits_.bytes)
-                throw std::runtime_error(fmt::format("it holds more than {} MiB", limits_.bytes >> 20));
+                throw std::runtime_error(
+                    fmt::format("it holds more than {} MiB", limits_.bytes >> 20));
             if (!sink) continue;
             content.append(buffer.data(), static_cast<std::size_t>(n));
             if (content.size() > limits_.file)
-                throw std::runtime_error(fmt::format("{} is larger than {} KiB", *path, limits_.file >> 10));
+                throw std::runtime_error(
+                    fmt::format("{} is larger than {} KiB", *path, limits_.file >> 10));
         }
         if (sink) sink(std::move(content));
     }

@@ -25,9 +25,10 @@ struct ArchiveLimits {
 /// Gets the content of a file.
 using Sink = std::function<void(std::string)>;
 
-/// Tells `choose` of every entry that has a plain path; the content of those goes to the sinks that it
-/// returns, if it returns any. Folders are passed over, and so are entries whose path is absolute or climbs.
-/// Throws std::runtime_error when it is no archive, a damaged one, or exceeds a limit.
+/// Tells `choose` of every entry that has a plain path; the content of those goes to the sinks
+/// that it returns, if it returns any. Folders are passed over, and so are entries whose path is
+/// absolute or climbs. Throws std::runtime_error when it is no archive, a damaged one, or
+/// exceeds a limit.
 void readArchive(const std::string& bytes, const ArchiveLimits& limits,
                  const std::function<Sink(const Entry&)>& choose);
 void readArchive(const std::filesystem::path& file, const ArchiveLimits& limits,

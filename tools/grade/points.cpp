@@ -19,7 +19,8 @@ double number(const Json& value, const std::string& name, double most) {
 }
 
 std::map<std::string, double> numbers(const Json& object, const std::string& name) {
-    if (!object.is_object()) throw std::runtime_error(name + " must be an object of names and points");
+    if (!object.is_object())
+        throw std::runtime_error(name + " must be an object of names and points");
     std::map<std::string, double> all;
     for (const auto& [key, value] : object.items()) all[key] = number(value, name + "." + key, 1e6);
     return all;
@@ -54,9 +55,11 @@ double possible(const Points& points, const LessonResult& lesson, const std::str
 }
 
 bool hasFindings(const harness::SuiteRecord& suite) {
-    return std::ranges::any_of(suite.tests, [](const harness::TestRecord& test) {
-        return std::ranges::any_of(test.messages, isFinding);
-    });
+    return std::ranges::any_of(
+        suite.tests,
+        [](const harness::TestRecord& test) {
+            return std::ranges::any_of(test.messages, isFinding);
+        });
 }
 
 }  // namespace
@@ -79,7 +82,8 @@ StudentPoints pointsOf(const StudentResult& result, const Points& points, bool i
             one.hasFindings = hasFindings(suite);
             one.possible = possible(points, lesson, suite.name);
             if (one.tests > 0)
-                one.points = one.possible * static_cast<double>(one.passed) / static_cast<double>(one.tests) *
+                one.points = one.possible * static_cast<double>(one.passed) /
+                             static_cast<double>(one.tests) *
                              (one.hasFindings ? points.finding : 1) * (isLate ? points.late : 1);
             sum.points += one.points;
             sum.possible += one.possible;

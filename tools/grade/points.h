@@ -12,11 +12,12 @@ namespace grade {
 
 /// How many points there are for what. In the file:
 ///
-///     { "suite": 1, "suites": { "AddIntI": 2 }, "lessons": { "generic": 12 }, "finding": 0.5, "late": 1 }
+///     { "suite": 1, "suites": { "AddIntI": 2 }, "lessons": { "generic": 12 }, "finding": 0.5,
+///     "late": 1 }
 ///
-/// A suite's points are `suites`, else an equal share of its lesson's in `lessons`, else `suite`. The share
-/// of its tests that passed is paid, times `finding` when the checker found a mistake in it, times `late` for
-/// a late submission.
+/// A suite's points are `suites`, else an equal share of its lesson's in `lessons`, else `suite`.
+/// The share of its tests that passed is paid, times `finding` when the checker found a mistake in
+/// it, times `late` for a late submission.
 struct Points {
     double suite = 1;
     std::map<std::string, double> suites = {};

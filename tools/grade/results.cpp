@@ -33,7 +33,8 @@ Json toJson(const LessonResult& lesson) {
 }
 
 LessonResult lessonFrom(const nlohmann::json& json) {
-    return {json.at("lesson"),  json.at("verdict"), json.at("reason"), readRun(json.at("run").dump()),
+    return {json.at("lesson"),  json.at("verdict"),
+            json.at("reason"),  readRun(json.at("run").dump()),
             json.at("seconds"), json.at("compiler")};
 }
 
@@ -56,8 +57,9 @@ std::vector<Finding> findingsOf(const harness::RunRecord& run) {
 }
 
 void write(const fs::path& file, const StudentResult& result) {
-    Json json = {{"student", result.student}, {"key", result.key},         {"time", result.time},
-                 {"note", result.note},       {"trouble", result.trouble}, {"lessons", Json::array()}};
+    Json json = {{"student", result.student}, {"key", result.key},
+                 {"time", result.time},       {"note", result.note},
+                 {"trouble", result.trouble}, {"lessons", Json::array()}};
     for (const LessonResult& lesson : result.lessons) json["lessons"].push_back(toJson(lesson));
     harness::writeAtomically(file, dumped(json));
 }

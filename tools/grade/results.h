@@ -27,8 +27,9 @@ struct LessonResult {
 
     std::string lesson;
     std::string verdict;
-    std::string reason = {};      // in a sentence, where it is not judged
-    harness::RunRecord run = {};  // every test of the lesson's suites; skipped where they did not run
+    std::string reason = {};  // in a sentence, where it is not judged
+    harness::RunRecord run =
+        {};  // every test of the lesson's suites; skipped where they did not run
     double seconds = 0;
     std::string compiler = {};  // what it said
 };

@@ -47,7 +47,8 @@ TestRecord readTest(const Json& json) {
     TestRecord test{.name = json.at("name"),
                     .status = parse(allStatuses, json.at("status")),
                     .seconds = json.at("seconds")};
-    for (const auto& [key, value] : json.at("notes").items()) test.notes.push_back({key, readValue(value)});
+    for (const auto& [key, value] : json.at("notes").items())
+        test.notes.push_back({key, readValue(value)});
     for (const Json& message : json.at("messages")) test.messages.push_back(readMessage(message));
     return test;
 }

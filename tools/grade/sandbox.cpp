@@ -38,15 +38,15 @@ void add(Words& words, std::initializer_list<std::string> more) {
     words.insert(words.end(), more);
 }
 
-/// The distribution: programs, libraries and headers, and the links by which Debian chooses among them.
+/// The distribution: programs, libraries and headers, and the links by which Debian
+/// chooses among them.
 void addSystem(Words& words) {
     add(words, {"--ro-bind", "/usr", "/usr"});
-    for (const char* folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
+    for (const char* folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"})
         if (fs::is_symlink(folder))
             add(words, {"--symlink", fs::read_symlink(folder), folder});
         else if (fs::exists(folder))
             add(words, {"--ro-bind", folder, folder});
-    }
     for (const char* file : {"/etc/alternatives", "/etc/ld.so.cache"})
         add(words, {"--ro-bind-try", file, file});
 }
@@ -69,9 +69,9 @@ Words sandboxed(const Confined& program) {
         const std::size_t equals = variable.find('=');
         add(words, {"--setenv", variable.substr(0, equals), variable.substr(equals + 1)});
     }
-    add(words,
-        {"--chdir", program.folder, "--", "prlimit", "--core=0", "--fsize=" + std::to_string(limits.fileSize),
-         "--nproc=" + std::to_string(limits.processes), "--"});
+    add(words, {"--chdir", program.folder, "--", "prlimit", "--core=0",
+                "--fsize=" + std::to_string(limits.fileSize),
+                "--nproc=" + std::to_string(limits.processes), "--"});
     words.insert(words.end(), program.arguments.begin(), program.arguments.end());
     return words;
 }
@@ -122,8 +122,8 @@ class Pipe {
 
 void addChildren(pid_t process, std::vector<pid_t>& found, std::size_t limit) {
     std::error_code gone;
-    for (fs::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end; !gone && task != end;
-         task.increment(gone)) {
+    for (fs::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
+         !gone && task != end; task.increment(gone)) {
         std::ifstream children(task->path() / "children");
         for (pid_t child; children >> child && found.size() < limit;) {
             found.push_back(child);
@@ -221,7 +221,8 @@ class Sandbox {
 
     bool hasEnded() const {
         siginfo_t info{};
-        return waitid(P_PID, process_, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process_;
+        return waitid(P_PID, process_, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+               info.si_pid == process_;
     }
 
     void end() {
@@ -237,7 +238,8 @@ class Sandbox {
             }
     }
 
-    /// bubblewrap may end before the first process in the sandbox, which ends after all others there.
+    /// bubblewrap may end before the first process in the sandbox, which ends after
+    /// all others there.
     void awaitFirst() {
         std::string info;
         info_.read(info, maxErrors);
@@ -274,7 +276,8 @@ std::string whyNotConfined() {
                                                       .output = little,
                                                       .temporary = little}});
         if (ending.status == 0 && ending.stopped.empty()) return {};
-        const std::string words = ending.stopped.empty() ? ending.errors : "it " + ending.stopped + "\n";
+        const std::string words =
+            ending.stopped.empty() ? ending.errors : "it " + ending.stopped + "\n";
         return "bubblewrap does not work here, and without it students' code is not run: " + words;
     } catch (const std::system_error& error) {
         return std::string("students' code is run in bubblewrap only: ") + error.what() + "\n";

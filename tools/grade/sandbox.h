@@ -1,4 +1,5 @@
-// Programs that are not trusted, in bubblewrap: without network, home or anything else than they need.
+// Programs that are not trusted, in bubblewrap: without network, home or anything else
+// than they need.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +19,12 @@ struct Binding {
 
 struct Limits {
     double seconds;
-    std::size_t memory;     // bytes that all its processes hold together
-    unsigned processes;     // at once
-    std::size_t fileSize;   // bytes of a file that it writes
-    std::size_t output;     // bytes that it prints
-    std::size_t temporary;  // bytes of /tmp, the one place where it can write besides writable bindings
+    std::size_t memory;    // bytes that all its processes hold together
+    unsigned processes;    // at once
+    std::size_t fileSize;  // bytes of a file that it writes
+    std::size_t output;    // bytes that it prints
+    std::size_t
+        temporary;  // bytes of /tmp, the one place where it can write besides writable bindings
 };
 
 struct Confined {
@@ -43,9 +45,9 @@ struct Ending {
 /// Why programs cannot be confined here, in a sentence for the user; empty when they can.
 std::string whyNotConfined();
 
-/// Runs it with nothing but the distribution's programs and what is bound, and returns when all of its
-/// processes are gone. It is ended when it exceeds a limit or `stop` asks for it. Throws std::system_error
-/// when it cannot be started.
+/// Runs it with nothing but the distribution's programs and what is bound, and returns when all of
+/// its processes are gone. It is ended when it exceeds a limit or `stop` asks for it. Throws
+/// std::system_error when it cannot be started.
 Ending runConfined(const Confined& program, const std::stop_token& stop = {});
 
 }  // namespace grade

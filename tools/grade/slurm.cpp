@@ -11,7 +11,8 @@ namespace grade {
 
 namespace fs = std::filesystem;
 
-std::string arrayScript(const std::vector<std::string>& command, std::size_t tasks, const fs::path& logs) {
+std::string arrayScript(const std::vector<std::string>& command, std::size_t tasks,
+                        const fs::path& logs) {
     return fmt::format(
         "#!/bin/bash\n"
         "#SBATCH --job-name=atelier-grade\n"
@@ -19,14 +20,15 @@ std::string arrayScript(const std::vector<std::string>& command, std::size_t tas
         "#SBATCH --ntasks=1\n"
         "#SBATCH --output={}/slurm-%a.log\n"
         "exec {} --part \"$SLURM_ARRAY_TASK_ID/{}\"\n",
-        tasks - 1, logs.string(), variant::shown({.arguments = command, .folder = {}, .writes = {}}), tasks);
+        tasks - 1, logs.string(),
+        variant::shown({.arguments = command, .folder = {}, .writes = {}}), tasks);
 }
 
 int submit(const std::string& script, const fs::path& file) {
     harness::writeAtomically(file, script);
     const fs::path folder = fs::absolute(file).parent_path();
-    const variant::Outcome outcome =
-        variant::runPlainly({.arguments = {"sbatch", "--wait", file}, .folder = folder, .writes = folder});
+    const variant::Outcome outcome = variant::runPlainly(
+        {.arguments = {"sbatch", "--wait", file}, .folder = folder, .writes = folder});
     std::cout << outcome.output << std::flush;
     return outcome.status;
 }

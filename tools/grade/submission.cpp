@@ -49,14 +49,16 @@ std::optional<std::string> folderOf(const std::string& path, const std::string& 
 
 bool bearsAName(const std::string& path, const std::set<std::string>& wanted) {
     const std::string name = fs::path(path).filename();
-    return std::ranges::any_of(wanted,
-                               [&](const std::string& file) { return fs::path(file).filename() == name; });
+    return std::ranges::any_of(
+        wanted, [&](const std::string& file) { return fs::path(file).filename() == name; });
 }
 
-std::vector<Found> readFolder(const fs::path& folder, const std::set<std::string>& wanted, long long& time) {
+std::vector<Found> readFolder(const fs::path& folder, const std::set<std::string>& wanted,
+                              long long& time) {
     std::vector<Found> found;
     std::size_t count = 0;
-    for (fs::recursive_directory_iterator file(folder), end; file != end; ++file) {  // links are not followed
+    for (fs::recursive_directory_iterator file(folder), end; file != end;
+         ++file) {  // links are not followed
         if (++count > maxEntries)
             throw std::runtime_error(fmt::format("it has more than {} files", maxEntries));
         const std::string path = file->path().lexically_relative(folder);
@@ -108,19 +110,23 @@ std::map<std::string, Files> workspaces(const std::vector<Found>& found,
 }
 
 bool areAlike(const Files& a, const Files& b) {
-    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
-        return x.first == y.first && x.second->isFile == y.second->isFile &&
-               x.second->content == y.second->content;
-    });
+    return std::ranges::equal(
+        a, b,
+        [](const auto& x, const auto& y) {
+            return x.first == y.first && x.second->isFile == y.second->isFile &&
+                   x.second->content == y.second->content;
+        });
 }
 
 /// The files by their bare names, where each is there once and only once.
-Files byName(const std::vector<Found>& found, const std::set<std::string>& wanted, std::string& trouble) {
+Files byName(const std::vector<Found>& found, const std::set<std::string>& wanted,
+             std::string& trouble) {
     Files files;
     for (const Found& one : found)
         for (const std::string& file : wanted) {
             if (fs::path(file).filename() != fs::path(one.path).filename()) continue;
-            if (!files.emplace(file, &one).second) trouble = "it has several files called " + one.path;
+            if (!files.emplace(file, &one).second)
+                trouble = "it has several files called " + one.path;
         }
     return files;
 }
@@ -129,7 +135,8 @@ std::string shownFolder(const std::string& folder) {
     return folder.empty() ? "its top" : folder;
 }
 
-Files choose(const std::vector<Found>& found, const std::set<std::string>& wanted, HandedIn& result) {
+Files choose(const std::vector<Found>& found, const std::set<std::string>& wanted,
+             HandedIn& result) {
     const std::map<std::string, Files> places = workspaces(found, wanted);
     if (places.empty()) {
         Files files = byName(found, wanted, result.trouble);
@@ -140,8 +147,9 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
     const auto& [folder, files] = *places.begin();
     for (const auto& [other, others] : places)
         if (!areAlike(files, others)) {
-            result.trouble = fmt::format("it has the workspace twice, and not alike: at {} and at {}",
-                                         shownFolder(folder), shownFolder(other));
+            result.trouble =
+                fmt::format("it has the workspace twice, and not alike: at {} and at {}",
+                            shownFolder(folder), shownFolder(other));
             return {};
         }
     if (places.size() > 1)
@@ -152,7 +160,8 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
 }  // namespace
 
 std::vector<Submission> submissionsIn(const fs::path& folder) {
-    if (!fs::is_directory(folder)) throw std::runtime_error(folder.string() + " is no folder of submissions");
+    if (!fs::is_directory(folder))
+        throw std::runtime_error(folder.string() + " is no folder of submissions");
     std::map<std::string, Submission> all;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename();
@@ -173,17 +182,17 @@ std::vector<Submission> submissionsIn(const fs::path& folder) {
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted) {
     HandedIn result;
     try {
-        const std::vector<Found> found = fs::is_directory(submission.path)
-                                             ? readFolder(submission.path, wanted, result.time)
-                                             : readArchiveFile(submission.path, wanted, result.time);
+        const std::vector<Found> found =
+            fs::is_directory(submission.path)
+                ? readFolder(submission.path, wanted, result.time)
+                : readArchiveFile(submission.path, wanted, result.time);
         const Files files = choose(found, wanted, result);
         if (!result.trouble.empty()) return result;
-        for (const auto& [file, one] : files) {
+        for (const auto& [file, one] : files)
             if (one->isFile)
                 result.files[file] = one->content;
             else
                 result.passedBy[file] = one->path + " is a link or something else that is no file";
-        }
     } catch (const std::exception& error) {
         result.trouble = error.what();
     }

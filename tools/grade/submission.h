@@ -14,20 +14,21 @@ struct Submission {
     std::filesystem::path path;  // a folder or an archive
 };
 
-/// The submissions of a folder, by student: its folders, and its archives by their names without extension.
-/// Throws std::runtime_error when there is none, or two of one student.
+/// The submissions of a folder, by student: its folders, and its archives by their names without
+/// extension. Throws std::runtime_error when there is none, or two of one student.
 std::vector<Submission> submissionsIn(const std::filesystem::path& folder);
 
 struct HandedIn {
-    std::map<std::string, std::string> files;     // of those wanted, by their names in the workspace
+    std::map<std::string, std::string> files;  // of those wanted, by their names in the workspace
     std::map<std::string, std::string> passedBy;  // those that were not taken, and why
-    std::string note;                             // how they were found, where a teacher should know
-    std::string trouble;                          // why nothing can be taken at all; empty otherwise
-    long long time = 0;                           // of the last change of an archive, or of a folder's files
+    std::string note;     // how they were found, where a teacher should know
+    std::string trouble;  // why nothing can be taken at all; empty otherwise
+    long long time = 0;   // of the last change of an archive, or of a folder's files
 };
 
-/// Takes the wanted files, named as in the workspace, from wherever the workspace lies in the submission.
-/// Links are not followed, and nothing is written. Where several places could be meant nothing is taken.
+/// Takes the wanted files, named as in the workspace, from wherever the workspace lies in the
+/// submission. Links are not followed, and nothing is written. Where several places could be meant
+/// nothing is taken.
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted);
 
 }  // namespace grade

@@ -67,7 +67,8 @@ std::vector<std::string> remarks(const Graded& graded) {
         if (!remark.empty()) remarks.push_back(remark);
     for (const LessonResult& lesson : graded.result.lessons)
         if (lesson.verdict != LessonResult::judged && lesson.reason != graded.result.trouble)
-            remarks.push_back(fmt::format("{}: {}: {}", lesson.lesson, lesson.verdict, lesson.reason));
+            remarks.push_back(
+                fmt::format("{}: {}: {}", lesson.lesson, lesson.verdict, lesson.reason));
     return remarks;
 }
 
@@ -102,13 +103,15 @@ std::string csvField(std::string text) {
 std::string csv(const std::vector<Graded>& students) {
     std::string text = "student,points,possible,submitted,late";
     if (!students.empty())
-        for (const SuitePoints& suite : students.front().points.suites) text += "," + csvField(suite.suite);
+        for (const SuitePoints& suite : students.front().points.suites)
+            text += "," + csvField(suite.suite);
     text += ",remarks\n";
     for (const Graded& student : students) {
-        text += fmt::format("{},{:.2f},{:.2f},{},{}", csvField(student.result.student), student.points.points,
-                            student.points.possible, shownTime(student.result.time),
-                            student.isLate ? "yes" : "no");
-        for (const SuitePoints& suite : student.points.suites) text += fmt::format(",{:.2f}", suite.points);
+        text += fmt::format("{},{:.2f},{:.2f},{},{}", csvField(student.result.student),
+                            student.points.points, student.points.possible,
+                            shownTime(student.result.time), student.isLate ? "yes" : "no");
+        for (const SuitePoints& suite : student.points.suites)
+            text += fmt::format(",{:.2f}", suite.points);
         text += "," + csvField(fmt::format("{}", fmt::join(remarks(student), "; "))) + "\n";
     }
     return text;
@@ -129,8 +132,10 @@ Json findingJson(const Finding& finding, const Titles& titles) {
                  {"hint", message.hint},       {"suites", finding.suites},
                  {"tests", finding.tests},     {"excerpt", Json::array()}};
     for (const harness::ExcerptLine& line : message.excerpt)
-        json["excerpt"].push_back(
-            {{"file", line.file}, {"line", line.line}, {"text", line.text}, {"marked", line.marked}});
+        json["excerpt"].push_back({{"file", line.file},
+                                   {"line", line.line},
+                                   {"text", line.text},
+                                   {"marked", line.marked}});
     return json;
 }
 
@@ -138,7 +143,8 @@ Json findingJson(const Finding& finding, const Titles& titles) {
 Json problemJson(const harness::SuiteRecord& suite) {
     const harness::TestRecord* test = harness::firstProblem(suite);
     if (!test || test->status == harness::Status::skipped) return nullptr;
-    const std::size_t others = suite.tests.size() - harness::count(suite, harness::Status::passed) - 1;
+    const std::size_t others =
+        suite.tests.size() - harness::count(suite, harness::Status::passed) - 1;
     return {{"suite", suite.name},
             {"test", test->name},
             {"status", harness::name(test->status)},
@@ -167,7 +173,8 @@ Json studentJson(const Graded& graded, const Titles& titles) {
                  {"remarks", remarks(graded)},
                  {"suites", Json::array()},
                  {"lessons", Json::array()}};
-    for (const SuitePoints& suite : graded.points.suites) json["suites"].push_back(suiteJson(suite));
+    for (const SuitePoints& suite : graded.points.suites)
+        json["suites"].push_back(suiteJson(suite));
     for (const LessonResult& lesson : graded.result.lessons)
         json["lessons"].push_back(lessonJson(lesson, titles));
     return json;
@@ -194,19 +201,20 @@ Json gradescope(const Graded& graded) {
     Json tests = Json::array();
     for (const SuitePoints& suite : graded.points.suites) {
         const bool isWhole = suite.passed == suite.tests && !suite.hasFindings;
-        tests.push_back({{"name", suite.lesson + ": " + suite.suite},
-                         {"score", rounded(suite.points)},
-                         {"max_score", rounded(suite.possible)},
-                         {"status", isWhole ? "passed" : "failed"},
-                         {"output", fmt::format("{} of {} tests passed{}", suite.passed, suite.tests,
-                                                suite.hasFindings ? "; the checker found a mistake" : "")}});
+        tests.push_back(
+            {{"name", suite.lesson + ": " + suite.suite},
+             {"score", rounded(suite.points)},
+             {"max_score", rounded(suite.possible)},
+             {"status", isWhole ? "passed" : "failed"},
+             {"output", fmt::format("{} of {} tests passed{}", suite.passed, suite.tests,
+                                    suite.hasFindings ? "; the checker found a mistake" : "")}});
     }
     std::string output;
     for (const std::string& remark : remarks(graded)) output += remark + "\n";
     for (const LessonResult& lesson : graded.result.lessons)
         for (const Finding& finding : findingsOf(lesson.run))
-            output +=
-                fmt::format("{}:{}: {}\n", finding.message.file, finding.message.line, finding.message.text);
+            output += fmt::format("{}:{}: {}\n", finding.message.file, finding.message.line,
+                                  finding.message.text);
     return {{"score", rounded(graded.points.points)},
             {"output", output},
             {"output_format", "text"},
@@ -217,12 +225,13 @@ Json gradescope(const Graded& graded) {
 
 void writePage(const fs::path& file, const std::string& title, const Json& data) {
     harness::writeAtomically(
-        file, page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
-                                              {"/*PAGE_CSS*/", grade_page::pageCss},
-                                              {"/*GRADE_CSS*/", grade_page::css},
-                                              {"/*PAGE_JS*/", grade_page::pageJs},
-                                              {"/*GRADE_JS*/", grade_page::js},
-                                              {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+        file,
+        page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
+                                        {"/*PAGE_CSS*/", grade_page::pageCss},
+                                        {"/*GRADE_CSS*/", grade_page::css},
+                                        {"/*PAGE_JS*/", grade_page::pageJs},
+                                        {"/*GRADE_JS*/", grade_page::js},
+                                        {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.
@@ -233,16 +242,19 @@ Json mistakesJson(const std::vector<Graded>& students, const Titles& titles) {
             for (const Finding& finding : findingsOf(lesson.run))
                 who[titles.of(finding.message.mistake)].insert(student.result.student);
             if (lesson.verdict != LessonResult::judged)
-                who[lesson.verdict == LessonResult::missing ? "not handed in as asked" : lesson.verdict]
+                who[lesson.verdict == LessonResult::missing ? "not handed in as asked"
+                                                            : lesson.verdict]
                     .insert(student.result.student);
             for (const harness::SuiteRecord& suite : lesson.run.suites)
                 if (harness::count(suite, harness::Status::todo) > 0)
                     who["TODO left open"].insert(student.result.student);
         }
     std::vector<std::pair<std::string, std::set<std::string>>> sorted(who.begin(), who.end());
-    std::ranges::stable_sort(sorted, std::greater(), [](const auto& entry) { return entry.second.size(); });
+    std::ranges::stable_sort(sorted, std::greater(),
+                             [](const auto& entry) { return entry.second.size(); });
     Json json = Json::array();
-    for (const auto& [title, names] : sorted) json.push_back({{"title", title}, {"students", names}});
+    for (const auto& [title, names] : sorted)
+        json.push_back({{"title", title}, {"students", names}});
     return json;
 }
 
@@ -255,8 +267,9 @@ std::string link(const std::string& student) {
 }
 
 Json overview(const Class& all, const std::vector<Graded>& students, const Titles& titles) {
-    Json json = {
-        {"title", all.title}, {"students", Json::array()}, {"mistakes", mistakesJson(students, titles)}};
+    Json json = {{"title", all.title},
+                 {"students", Json::array()},
+                 {"mistakes", mistakesJson(students, titles)}};
     for (const Graded& student : students) {
         Json row = {{"student", student.result.student},
                     {"link", link(student.result.student)},
@@ -267,13 +280,15 @@ Json overview(const Class& all, const std::vector<Graded>& students, const Title
                     {"verdicts", Json::object()}};
         for (const LessonResult& lesson : student.result.lessons)
             row["verdicts"][lesson.lesson] = lesson.verdict;
-        for (const SuitePoints& suite : student.points.suites) row["suites"].push_back(suiteJson(suite));
+        for (const SuitePoints& suite : student.points.suites)
+            row["suites"].push_back(suiteJson(suite));
         json["students"].push_back(std::move(row));
     }
     return json;
 }
 
-void writeStudent(const Class& all, const Graded& graded, const Titles& titles, const fs::path& folder) {
+void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
+                  const fs::path& folder) {
     fs::create_directories(folder);
     const harness::RunRecord run = wholeRun(graded.result);
     harness::junitReporter(folder / "junit.xml")->runEnded(run);
@@ -287,7 +302,8 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles, 
 }  // namespace
 
 fs::path folderOf(const fs::path& out, const std::string& student) {
-    if (student.empty() || student == "." || student == ".." || student.find('/') != std::string::npos)
+    if (student.empty() || student == "." || student == ".." ||
+        student.find('/') != std::string::npos)
         throw std::runtime_error("no name of a student: " + student);
     return out / "students" / student;
 }
@@ -306,7 +322,8 @@ void writeAll(const Class& all, const fs::path& out) {
 }
 
 long long readTime(const std::string& text) {
-    for (const char* format : {"%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d"}) {
+    for (const char* format :
+         {"%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d"}) {
         std::tm local{};
         local.tm_isdst = -1;
         const char* end = strptime(text.c_str(), format, &local);

@@ -19,16 +19,16 @@ struct Class {
     std::filesystem::path mistakePages;  // docs/mistakes: the titles of the kinds of mistakes
 };
 
-/// Where the files of a student lie in the folder of results. Throws std::runtime_error for a name that is no
-/// name of a folder.
+/// Where the files of a student lie in the folder of results. Throws std::runtime_error for a name
+/// that is no name of a folder.
 std::filesystem::path folderOf(const std::filesystem::path& out, const std::string& student);
 
-/// Writes grades.csv, grades.json and index.html, and for each student results.json (Gradescope's format),
-/// junit.xml, report.html and index.html. Throws std::runtime_error when it cannot.
+/// Writes grades.csv, grades.json and index.html, and for each student results.json (Gradescope's
+/// format), junit.xml, report.html and index.html. Throws std::runtime_error when it cannot.
 void writeAll(const Class& all, const std::filesystem::path& out);
 
-/// Seconds since 1970 of a local time like 2026-11-20T23:59 or 2026-11-20; throws std::runtime_error for
-/// anything else.
+/// Seconds since 1970 of a local time like 2026-11-20T23:59 or 2026-11-20; throws
+/// std::runtime_error for anything else.
 long long readTime(const std::string& text);
 
 }  // namespace grade

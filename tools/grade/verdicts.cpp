@@ -10,17 +10,20 @@ using namespace harness;
 
 template <typename Records>
 auto* find(Records& records, const std::string& name) {
-    const auto found = std::ranges::find_if(records, [&](const auto& record) { return record.name == name; });
+    const auto found =
+        std::ranges::find_if(records, [&](const auto& record) { return record.name == name; });
     return found == records.end() ? nullptr : &*found;
 }
 
 bool hasFailed(const TestRecord& test) {
-    return std::ranges::any_of(test.messages, [](const Message& m) { return m.kind == Kind::failure; });
+    return std::ranges::any_of(
+        test.messages, [](const Message& m) { return m.kind == Kind::failure; });
 }
 
 /// Whether the checker's findings alone made the test fail.
 bool failedByFindings(const TestRecord& test) {
-    return test.status == Status::failed && !hasFailed(test) && std::ranges::any_of(test.messages, isFinding);
+    return test.status == Status::failed && !hasFailed(test) &&
+           std::ranges::any_of(test.messages, isFinding);
 }
 
 /// The messages for the student: a link into the grader's own files would lead nowhere.
@@ -32,7 +35,8 @@ std::vector<Message> toldMessages(const TestRecord& test) {
 
 void missing(TestRecord& test) {
     test.status = Status::crashed;
-    test.messages = {{Kind::crash, "The test's process ended before it had said how the test went", {}, 0}};
+    test.messages = {
+        {Kind::crash, "The test's process ended before it had said how the test went", {}, 0}};
 }
 
 void combine(TestRecord& test, const TestRecord& told) {
@@ -48,7 +52,8 @@ void combine(TestRecord& test, const TestRecord& told) {
     }
     // Of an assertion the judge's own words are the better ones.
     if (told.status == Status::failed && !judgedGood && hasFailed(test)) {
-        std::erase_if(messages, [](const Message& message) { return message.kind == Kind::failure; });
+        std::erase_if(messages,
+                      [](const Message& message) { return message.kind == Kind::failure; });
         std::ranges::move(messages, std::back_inserter(test.messages));
         return;
     }

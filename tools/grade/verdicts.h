@@ -8,10 +8,10 @@ namespace grade {
 /**
  * The verdicts of the replay, `judged`, made worse where the run itself, `told`, says worse.
  *
- * Of a run that is not trusted only bad news counts: that a test crashed, took too long, met an open TODO,
- * failed or made the checker find something. A test it says nothing of has crashed: its process ended before
- * it should. Messages and findings come from the run where its verdict counts; files and links that they name
- * are not the reader's to follow.
+ * Of a run that is not trusted only bad news counts: that a test crashed, took too long, met an
+ * open TODO, failed or made the checker find something. A test it says nothing of has crashed: its
+ * process ended before it should. Messages and findings come from the run where its verdict counts;
+ * files and links that they name are not the reader's to follow.
  */
 harness::RunRecord combined(const harness::RunRecord& judged, const harness::RunRecord& told);
 

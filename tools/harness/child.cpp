@@ -39,7 +39,8 @@ class Channel {
     }
 
     void send(const Event& event) {
-        if (getpid() != process_) _exit(0);  // a test has forked and its copy runs on: it has nothing to say
+        if (getpid() != process_)
+            _exit(0);  // a test has forked and its copy runs on: it has nothing to say
         if (std::holds_alternative<TestStarted>(event)) restoreOutput();
         const auto* end = std::get_if<TestEnded>(&event);
         if (end) markOutput(end->test);
@@ -101,7 +102,8 @@ void prepareProcess() {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
-    std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);  // what a test printed before it crashed is not lost
+    std::setvbuf(stdout, nullptr, _IOLBF,
+                 BUFSIZ);  // what a test printed before it crashed is not lost
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "harness/Main.h"
+#include "harness/main.h"
 
 namespace harness {
 
-/// What the parent gives its child as only argument, and the descriptor on which it waits for the child's
-/// events.
+/// What the parent gives its child as only argument, and the descriptor on which it waits for the
+/// child's events.
 inline constexpr const char* childArgument = "--harness-child";
 inline constexpr int childEventDescriptor = 3;
 

@@ -125,8 +125,8 @@ ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher)
     posix_spawn_file_actions_addclosefrom_np(&plan.files, childEventDescriptor + 1);
     posix_spawnattr_setpgroup(&plan.attributes, 0);
     inheritNoSignals(plan.attributes);
-    posix_spawnattr_setflags(&plan.attributes,
-                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(
+        &plan.attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 
     std::vector<std::string> words = launcher.command;
     words.push_back(fs::read_symlink("/proc/self/exe"));
@@ -179,8 +179,8 @@ void ChildProcess::noteEnding(int code, int status) {
         return;
     }
     const char* name = sigabbrev_np(status);
-    ending_ =
-        fmt::format("was killed by SIG{} ({})", name ? name : std::to_string(status), strsignal(status));
+    ending_ = fmt::format("was killed by SIG{} ({})", name ? name : std::to_string(status),
+                          strsignal(status));
 }
 
 }  // namespace harness

@@ -12,7 +12,9 @@ class Descriptor {
   public:
     explicit Descriptor(int descriptor = -1) : descriptor_(descriptor) {}
     ~Descriptor() { close(); }
-    Descriptor(Descriptor&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
+    Descriptor(Descriptor&& other) noexcept : descriptor_(other.descriptor_) {
+        other.descriptor_ = -1;
+    }
     Descriptor& operator=(Descriptor&& other) noexcept;
 
     int get() const { return descriptor_; }
@@ -22,14 +24,15 @@ class Descriptor {
     int descriptor_;
 };
 
-/// What starts a program for another: a command that gets the program and its arguments, and variables that
-/// are added to the environment.
+/// What starts a program for another: a command that gets the program and its arguments, and
+/// variables that are added to the environment.
 struct Launcher {
     std::vector<std::string> command = {};
     std::vector<std::string> environment = {};  // "NAME=value"
 };
 
-/// This program, started again to run tests. It is killed, with all it has started, when the object goes.
+/// This program, started again to run tests. It is killed, with all it has started, when
+/// the object goes.
 class ChildProcess {
   public:
     /// `mission` stands on its standard input. Throws std::system_error.

@@ -46,18 +46,21 @@ void addSeed(CLI::App& app, Options& options) {
         options.seed = word == "random" ? std::random_device()() : std::stoull(word);
     };
     const auto check = [](const std::string& word) {
-        const bool isNumber = !word.empty() && word.size() < 20 &&
-                              std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
+        const bool isNumber =
+            !word.empty() && word.size() < 20 &&
+            std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
         return isNumber || word == "random" ? "" : word + " is neither a number nor random";
     };
     app.add_option_function<std::string>(
-           "--seed", choose, "Run blocks and threads in the order that this number chooses; random takes any")
+           "--seed", choose,
+           "Run blocks and threads in the order that this number chooses; random takes any")
         ->type_name("N|random")
         ->check(check);
 }
 
 CLI::App& addUse(CLI::App& app, Options& options) {
-    CLI::App& use = *app.add_subcommand("use", "Run the uses: all of mainUse.cpp, or the named ones");
+    CLI::App& use =
+        *app.add_subcommand("use", "Run the uses: all of mainUse.cpp, or the named ones");
     use.add_option("names", options.names, "Which uses")->type_name("NAME");
     use.add_flag("--list", options.list, "Show the uses and run none");
     use.footer(
@@ -68,14 +71,14 @@ CLI::App& addUse(CLI::App& app, Options& options) {
 
 // Which CLI11 finds in every range.
 std::string refuseNan(const std::string& word) {
-    return CLI::detail::to_lower(word).find("nan") == std::string::npos ? "" : word + " is no number";
+    return CLI::detail::to_lower(word).find("nan") == std::string::npos ? ""
+                                                                        : word + " is no number";
 }
 
 void addSanitizers(CLI::App& app, Words& sanitizers) {
-    app.add_option(
-           "--sanitizer", sanitizers,
-           "Run the suites under a tool of compute-sanitizer too, on a GPU: memcheck, racecheck, initcheck, "
-           "synccheck or all; may be repeated")
+    app.add_option("--sanitizer", sanitizers,
+                   "Run the suites under a tool of compute-sanitizer too, on a GPU: memcheck, "
+                   "racecheck, initcheck, synccheck or all; may be repeated")
         ->type_name("TOOL")
         ->allow_extra_args(false)
         ->check(CLI::IsMember({"all", "memcheck", "racecheck", "initcheck", "synccheck"}));
@@ -91,23 +94,27 @@ void addTranscripts(CLI::App& app, Transcripts& transcripts) {
             ->check(CLI::ExistingDirectory)
             ->group("To judge code that is not trusted; on the simulator");
     };
-    CLI::Option* record = add("--record", Transcripts::Mode::record, "Write what tests learn of the device");
-    add("--replay", Transcripts::Mode::replay, "Run no kernel; the device answers what was recorded")
+    CLI::Option* record =
+        add("--record", Transcripts::Mode::record, "Write what tests learn of the device");
+    add("--replay", Transcripts::Mode::replay,
+        "Run no kernel; the device answers what was recorded")
         ->excludes(record);
 }
 
 CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
-    CLI::App& test = *app.add_subcommand("test", "Run the suites: all of mainTest.cpp, or the named ones");
+    CLI::App& test =
+        *app.add_subcommand("test", "Run the suites: all of mainTest.cpp, or the named ones");
     test.add_option("names", options.names, "A suite, a lesson (all its suites) or SUITE/TEST")
         ->type_name("SUITE");
-    test.add_flag("--list", options.list, "Show the suites, or the tests of the named ones, and run none");
+    test.add_flag("--list", options.list,
+                  "Show the suites, or the tests of the named ones, and run none");
     test.add_option("--report", reports, "console, html, junit or json; may be repeated")
         ->type_name("REPORT")
         ->allow_extra_args(false)
         ->check(CLI::IsMember({"console", "html", "junit", "json"}));
-    test.add_option(
-            "--output", options.outputs,
-            "Where the report goes: .html, .xml and .json choose the report, and ask for it; may be repeated")
+    test.add_option("--output", options.outputs,
+                    "Where the report goes: .html, .xml and .json choose the report, and ask for "
+                    "it; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     test.add_flag_callback(
@@ -119,9 +126,11 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
     test.add_flag_callback(
-        "--no-isolation", [&] { options.isolation = false; }, "Run in this process, for a debugger");
-    test.add_flag("--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
-                  "Whether what the checker finds counts in the exit status; it does unless told otherwise");
+        "--no-isolation", [&] { options.isolation = false; },
+        "Run in this process, for a debugger");
+    test.add_flag(
+        "--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
+        "Whether what the checker finds counts in the exit status; it does unless told otherwise");
     return test;
 }
 
@@ -142,13 +151,15 @@ Words commandNames(const CLI::App& app) {
     const bool isOption = word.starts_with("-");
     const Words valid = isOption ? optionNames(app) : commandNames(app);
     if (valid.empty()) throw UsageError("course " + app.get_name() + ": unexpected " + word);
-    throw UsageError((isOption ? "unknown option " : "unknown command ") + word + suggestion(word, valid) +
-                     (isOption ? "\nOptions: " : "\nCommands: ") + listed(valid));
+    throw UsageError((isOption ? "unknown option " : "unknown command ") + word +
+                     suggestion(word, valid) + (isOption ? "\nOptions: " : "\nCommands: ") +
+                     listed(valid));
 }
 
 void refuseExtras(const CLI::App& app) {
     for (const CLI::App* command : app.get_subcommands())
-        if (const Words extras = command->remaining(); !extras.empty()) refuse(*command, extras.front());
+        if (const Words extras = command->remaining(); !extras.empty())
+            refuse(*command, extras.front());
     if (const Words extras = app.remaining(); !extras.empty()) refuse(app, extras.front());
 }
 
@@ -166,7 +177,8 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
     CLI::App& run = *app.add_subcommand("run", "Do what main.cpp says: USE or TEST (the default)");
     CLI::App& use = addUse(app, options);
     CLI::App& test = addTest(app, options, reports);
-    CLI::App& device = *app.add_subcommand("device", "Show what runs CUDA code here, and its limits");
+    CLI::App& device =
+        *app.add_subcommand("device", "Show what runs CUDA code here, and its limits");
     device.add_flag("--json", options.json, "As JSON");
     for (CLI::App* command : {&run, &use, &test}) addSeed(*command, options);
     for (CLI::App* command : {&run, &use, &test, &device}) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/Main.h"
+#include "harness/main.h"
 #include "transcripts.h"
 
 namespace harness {

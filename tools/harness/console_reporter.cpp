@@ -19,17 +19,19 @@ struct Wording {
     fmt::color colour;
 };
 
-constexpr Wording wordings[] = {
-    {Status::passed, "passed", fmt::color::green},       {Status::failed, "failed", fmt::color::red},
-    {Status::crashed, "crashed", fmt::color::red},       {Status::timeout, "timed out", fmt::color::red},
-    {Status::todo, "TODO open", fmt::color::golden_rod}, {Status::skipped, "skipped", fmt::color::gray}};
+constexpr Wording wordings[] = {{Status::passed, "passed", fmt::color::green},
+                                {Status::failed, "failed", fmt::color::red},
+                                {Status::crashed, "crashed", fmt::color::red},
+                                {Status::timeout, "timed out", fmt::color::red},
+                                {Status::todo, "TODO open", fmt::color::golden_rod},
+                                {Status::skipped, "skipped", fmt::color::gray}};
 
 std::string counts(const auto& record) {
     std::string text;
     for (const Wording& wording : wordings)
         if (const std::size_t n = count(record, wording.status))
-            text +=
-                (text.empty() ? "" : ", ") + coloured(fmt::format("{} {}", n, wording.text), wording.colour);
+            text += (text.empty() ? "" : ", ") +
+                    coloured(fmt::format("{} {}", n, wording.text), wording.colour);
     return text;
 }
 
@@ -84,13 +86,14 @@ class ConsoleReporter : public Reporter {
             tests += suite.tests.size();
             nameWidth_ = std::max(nameWidth_, suite.name.size());
         }
-        say(fmt::format("{} of {} on {}\n", plural(tests, "test"), plural(run.suites.size(), "suite"),
-                        run.device.name));
+        say(fmt::format("{} of {} on {}\n", plural(tests, "test"),
+                        plural(run.suites.size(), "suite"), run.device.name));
     }
 
     void suiteStarted(const SuiteRecord& suite) override {
         done_ = 0;
-        if (suite.lesson != lesson_) say(fmt::format("\n{}\n", coloured(suite.lesson, fmt::emphasis::bold)));
+        if (suite.lesson != lesson_)
+            say(fmt::format("\n{}\n", coloured(suite.lesson, fmt::emphasis::bold)));
         lesson_ = suite.lesson;
     }
 
@@ -102,14 +105,15 @@ class ConsoleReporter : public Reporter {
 
     void suiteEnded(const SuiteRecord& suite) override {
         clearProgress();
-        say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite), suite.seconds));
+        say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite),
+                        suite.seconds));
         if (const TestRecord* problem = firstProblem(suite)) say(describe(*problem));
     }
 
     void runEnded(const RunRecord& run) override {
         clearProgress();
-        const std::string verdict =
-            passed(run) ? coloured("PASSED", fmt::color::green) : coloured("FAILED", fmt::color::red);
+        const std::string verdict = passed(run) ? coloured("PASSED", fmt::color::green)
+                                                : coloured("FAILED", fmt::color::red);
         say(fmt::format("\n{}: {}, {:.2f} s\n", verdict, counts(run), run.seconds));
     }
 

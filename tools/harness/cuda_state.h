@@ -16,8 +16,8 @@ std::string_view backend();
 /// The compiler of the CUDA sources, with its version.
 std::string compiler();
 
-/// What there is at that number, without making anything of it. Throws UsageError when there is no such
-/// device.
+/// What there is at that number, without making anything of it. Throws UsageError when there is no
+/// such device.
 Device findDevice(int device);
 
 /// Makes it the device that CUDA calls speak of. Throws UsageError when it cannot be used.

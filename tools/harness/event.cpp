@@ -87,8 +87,8 @@ std::optional<Event> read(const Json& json) {
     if (event == "message") {
         const auto kind = parse(allKinds, json.at("kind").get<std::string>());
         if (!kind) return std::nullopt;
-        Message message{*kind, json.at("text").get<std::string>(), json.at("file").get<std::string>(),
-                        json.at("line").get<int>()};
+        Message message{*kind, json.at("text").get<std::string>(),
+                        json.at("file").get<std::string>(), json.at("line").get<int>()};
         if (*kind == Kind::diagnosis) readDiagnosis(json, message);
         return MessageAdded{test, std::move(message)};
     }
@@ -125,8 +125,10 @@ std::string encode(const Mission& mission) {
                  {"tests", mission.tests},
                  {"device", mission.device}};
     if (mission.seed) json["seed"] = *mission.seed;
-    if (mission.transcripts.mode == Transcripts::Mode::record) json["record"] = mission.transcripts.folder;
-    if (mission.transcripts.mode == Transcripts::Mode::replay) json["replay"] = mission.transcripts.folder;
+    if (mission.transcripts.mode == Transcripts::Mode::record)
+        json["record"] = mission.transcripts.folder;
+    if (mission.transcripts.mode == Transcripts::Mode::replay)
+        json["replay"] = mission.transcripts.folder;
     return line(json);
 }
 

@@ -13,8 +13,8 @@
 
 namespace harness {
 
-// What the process that runs a suite tells the one that keeps the record. Tests go by their position in the
-// suite.
+// What the process that runs a suite tells the one that keeps the record. Tests go by their
+// position in the suite.
 
 struct TestStarted {
     std::size_t test;
@@ -36,7 +36,8 @@ struct TestEnded {
     double seconds;
 };
 
-/// No more tests will run in this process: all are done, or `restart` asks for a fresh process for the rest.
+/// No more tests will run in this process: all are done, or `restart` asks for a fresh process for
+/// the rest.
 struct SuiteEnded {
     bool restart;
 };
@@ -44,8 +45,8 @@ struct SuiteEnded {
 using Event = std::variant<TestStarted, NoteAdded, MessageAdded, TestEnded, SuiteEnded>;
 using EventSink = std::function<void(const Event&)>;
 
-/// One line, newline included. The nonce tells the harness's events from what else may be written to the
-/// channel.
+/// One line, newline included. The nonce tells the harness's events from what else may be written
+/// to the channel.
 std::string encode(const Event& event, std::string_view nonce);
 
 /// Nothing when the line is no event or bears another nonce.

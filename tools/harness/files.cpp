@@ -86,14 +86,16 @@ std::string variantSources() {
 
 void requireWritable(const fs::path& file) {
     const auto refuse = [&](const std::string& reason) {
-        throw UsageError(fmt::format(
-            "cannot write the report {}: {}\n--output takes a file in a folder that exists and is writable",
-            file.string(), reason));
+        throw UsageError(
+            fmt::format("cannot write the report {}: {}\n--output takes a file in a folder that "
+                        "exists and is writable",
+                        file.string(), reason));
     };
     std::error_code none;
     const fs::path target = resolved(file);
     if (file.filename().empty() || fs::is_directory(target, none)) refuse("that is a folder");
-    if (fs::exists(target, none) && !fs::is_regular_file(target, none)) refuse("that is no regular file");
+    if (fs::exists(target, none) && !fs::is_regular_file(target, none))
+        refuse("that is no regular file");
     if (!fs::is_directory(target.parent_path(), none))
         refuse(fmt::format("there is no folder {}", target.parent_path().string()));
     if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0) refuse(std::strerror(errno));
@@ -132,7 +134,8 @@ fs::path programFolder() {
 
 fs::path shown(const fs::path& file) {
     const fs::path relative = file.lexically_proximate(fs::current_path());
-    return relative.empty() || *relative.begin() == ".." ? fs::absolute(file).lexically_normal() : relative;
+    return relative.empty() || *relative.begin() == ".." ? fs::absolute(file).lexically_normal()
+                                                         : relative;
 }
 
 }  // namespace harness

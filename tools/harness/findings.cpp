@@ -27,7 +27,8 @@ void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, cons
     std::ifstream source(sourceFile(file));
     std::string text;
     for (int line = 1; std::getline(source, text); ++line)
-        if (isNear(line, around)) excerpt.push_back({pathInWorkspace(file), line, text, isNear(line, 0)});
+        if (isNear(line, around))
+            excerpt.push_back({pathInWorkspace(file), line, text, isNear(line, 0)});
 }
 
 /// `finding`: the simulator's, or the sanitizer's, which is alike.
@@ -40,7 +41,8 @@ Message messageOf(const auto& finding) {
     message.mistake = finding.kind;
     message.explanation = finding.explanation;
     message.hint = finding.hint;
-    if (!finding.kind.empty()) message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
+    if (!finding.kind.empty())
+        message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
     std::vector<std::string> files;
     for (const auto& line : finding.lines)
         if (std::ranges::find(files, line.file) == files.end()) files.push_back(line.file);

@@ -12,7 +12,8 @@ std::string verdict(const RunRecord& run) {
     std::size_t tests = 0;
     for (const SuiteRecord& suite : run.suites) tests += suite.tests.size();
     const std::size_t passed = count(run, Status::passed);
-    return fmt::format("{}: {} of {} tests passed.", passed == tests ? "Passed" : "Failed", passed, tests);
+    return fmt::format("{}: {} of {} tests passed.", passed == tests ? "Passed" : "Failed", passed,
+                       tests);
 }
 
 class HtmlReporter : public Reporter {
@@ -20,13 +21,13 @@ class HtmlReporter : public Reporter {
     explicit HtmlReporter(std::string path) : path_(std::move(path)) {}
 
     void runEnded(const RunRecord& run) override {
-        writeAtomically(path_,
-                        page::filled(report_page::html, {{"/*PAGE_CSS*/", report_page::pageCss},
-                                                         {"/*REPORT_CSS*/", report_page::css},
-                                                         {"/*PAGE_JS*/", report_page::pageJs},
-                                                         {"/*REPORT_JS*/", report_page::js},
-                                                         {"/*REPORT_DATA*/", page::embeddable(toJson(run))},
-                                                         {"<!--REPORT_VERDICT-->", verdict(run)}}));
+        writeAtomically(path_, page::filled(report_page::html,
+                                            {{"/*PAGE_CSS*/", report_page::pageCss},
+                                             {"/*REPORT_CSS*/", report_page::css},
+                                             {"/*PAGE_JS*/", report_page::pageJs},
+                                             {"/*REPORT_JS*/", report_page::js},
+                                             {"/*REPORT_DATA*/", page::embeddable(toJson(run))},
+                                             {"<!--REPORT_VERDICT-->", verdict(run)}}));
     }
 
   private:

@@ -2,8 +2,8 @@
 
 namespace harness {
 
-/// While it lives, the first Ctrl-C or request to end is noted and not obeyed, and a closed standard output
-/// is no reason to end.
+/// While it lives, the first Ctrl-C or request to end is noted and not obeyed, and a closed
+/// standard output is no reason to end.
 class InterruptGuard {
   public:
     InterruptGuard();

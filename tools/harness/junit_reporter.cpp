@@ -8,7 +8,8 @@
 namespace harness {
 namespace {
 
-/// The bytes of the first character of the text if they are a character that XML 1.0 allows, else 0.
+/// The bytes of the first character of the text if they are a character that XML 1.0
+/// allows, else 0.
 std::size_t allowedCharacter(std::string_view text) {
     const auto byte = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
@@ -76,10 +77,12 @@ std::string describe(const TestRecord& test, Kind unwanted) {
 std::string result(const TestRecord& test) {
     if (test.status == Status::passed) return {};
     if (test.status == Status::skipped) return "      <skipped/>\n";
-    const char* element = test.status == Status::failed || test.status == Status::todo ? "failure" : "error";
-    const std::string message = test.messages.empty() ? std::string() : firstLine(test.messages.front().text);
-    return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", element, name(test.status),
-                       xml(message), xml(describe(test, Kind::output)));
+    const char* element =
+        test.status == Status::failed || test.status == Status::todo ? "failure" : "error";
+    const std::string message =
+        test.messages.empty() ? std::string() : firstLine(test.messages.front().text);
+    return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", element,
+                       name(test.status), xml(message), xml(describe(test, Kind::output)));
 }
 
 std::string output(const TestRecord& test) {
@@ -92,11 +95,12 @@ std::string output(const TestRecord& test) {
 std::string testcase(const SuiteRecord& suite, const TestRecord& test) {
     return fmt::format(
         "    <testcase classname=\"{}.{}\" name=\"{}\" time=\"{:.6f}\">\n{}{}    </testcase>\n",
-        xml(suite.lesson), xml(suite.name), xml(test.name), test.seconds, result(test), output(test));
+        xml(suite.lesson), xml(suite.name), xml(test.name), test.seconds, result(test),
+        output(test));
 }
 
-/// JUnit knows failures (the test said no) and errors (it could not say); an open TODO is a failure of type
-/// "todo".
+/// JUnit knows failures (the test said no) and errors (it could not say); an open TODO is a failure
+/// of type "todo".
 template <typename Record>
 std::string counts(const Record& record, std::size_t tests) {
     return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\"", tests,
@@ -111,8 +115,9 @@ std::string testsuite(const RunRecord& run, const SuiteRecord& suite) {
         "      <property name=\"backend\" value=\"{}\"/>\n"
         "      <property name=\"device\" value=\"{}\"/>\n"
         "    </properties>\n",
-        xml(suite.name), counts(suite, suite.tests.size()), count(suite, Status::skipped), suite.seconds,
-        run.started.substr(0, run.started.find('Z')), xml(run.backend), xml(run.device.name));
+        xml(suite.name), counts(suite, suite.tests.size()), count(suite, Status::skipped),
+        suite.seconds, run.started.substr(0, run.started.find('Z')), xml(run.backend),
+        xml(run.device.name));
     for (const TestRecord& test : suite.tests) text += testcase(suite, test);
     return text + "  </testsuite>\n";
 }
@@ -128,10 +133,11 @@ class JunitReporter : public Reporter {
             tests += suite.tests.size();
             suites += testsuite(run, suite);
         }
-        writeAtomically(path_,
-                        fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                                    "<testsuites name=\"Atelier\" {} time=\"{:.6f}\">\n{}</testsuites>\n",
-                                    counts(run, tests), run.seconds, suites));
+        writeAtomically(
+            path_,
+            fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                        "<testsuites name=\"Atelier\" {} time=\"{:.6f}\">\n{}</testsuites>\n",
+                        counts(run, tests), run.seconds, suites));
     }
 
   private:

@@ -10,7 +10,8 @@ namespace {
 constexpr std::size_t maxNotes = 64;
 constexpr std::size_t maxMessages = 64;
 
-// A TODO explains the rest, and what the checker says explains the failures; findings keep their order.
+// A TODO explains the rest, and what the checker says explains the failures; findings
+// keep their order.
 auto placeOf(const Message& message, std::vector<Message>& messages) {
     const auto explains = [](Kind kind) { return kind == Kind::todo || kind == Kind::diagnosis; };
     if (message.kind == Kind::todo || message.kind == Kind::crash) return messages.begin();
@@ -42,7 +43,8 @@ void Ledger::processStarted() {
 }
 
 bool Ledger::on(const TestStarted& event) {
-    if (state_ == State::running || next_ == chosen_.size() || event.test != chosen_[next_]) return false;
+    if (state_ == State::running || next_ == chosen_.size() || event.test != chosen_[next_])
+        return false;
     confirm();
     start();
     return true;
@@ -58,7 +60,8 @@ bool Ledger::on(const NoteAdded& event) {
 bool Ledger::on(const MessageAdded& event) {
     if (!isRunning(event.test)) return false;
     auto& messages = current().messages;
-    if (messages.size() < maxMessages) messages.insert(placeOf(event.message, messages), event.message);
+    if (messages.size() < maxMessages)
+        messages.insert(placeOf(event.message, messages), event.message);
     return true;
 }
 
@@ -80,11 +83,15 @@ bool Ledger::on(const SuiteEnded& event) {
 }
 
 bool Ledger::mentions(std::string_view words) const {
-    return std::ranges::any_of(record_.tests, [&](const TestRecord& test) {
-        return std::ranges::any_of(test.messages, [&](const Message& message) {
-            return message.text.find(words) != std::string::npos;
+    return std::ranges::any_of(
+        record_.tests,
+        [&](const TestRecord& test) {
+            return std::ranges::any_of(
+                test.messages,
+                [&](const Message& message) {
+                    return message.text.find(words) != std::string::npos;
+                });
         });
-    });
 }
 
 void Ledger::addOutput(std::string text) {

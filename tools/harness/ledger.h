@@ -14,10 +14,12 @@ namespace harness {
 using Reporters = std::span<const std::unique_ptr<Reporter>>;
 
 /**
- * Keeps the record of one suite from the events of the processes that run it, and tells the reporters.
+ * Keeps the record of one suite from the events of the processes that run it, and tells the
+ * reporters.
  *
- * It believes an event only where it can stand: tests start in their order, one at a time, end once, and
- * nothing is said about any other. An end counts when the next event confirms that the process went on.
+ * It believes an event only where it can stand: tests start in their order, one at a time, end
+ * once, and nothing is said about any other. An end counts when the next event confirms that the
+ * process went on.
  */
 class Ledger {
   public:
@@ -48,8 +50,8 @@ class Ledger {
     /// What the running test printed.
     void addOutput(std::string text);
 
-    /// Ends the test to blame for the end of its process: the running one, else the last, else the next to
-    /// start.
+    /// Ends the test to blame for the end of its process: the running one, else the last, else the
+    /// next to start.
     void blame(Status status, Message message, std::string output = {});
 
     /// Leaves the tests that have not started, and the one that runs, skipped for that reason.

@@ -53,19 +53,22 @@ std::size_t count(const RunRecord& run, Status status) {
 }
 
 bool passed(const RunRecord& run) {
-    return std::ranges::all_of(run.suites, [](const SuiteRecord& suite) { return !firstProblem(suite); });
+    return std::ranges::all_of(
+        run.suites, [](const SuiteRecord& suite) { return !firstProblem(suite); });
 }
 
 bool passedButForFindings(const RunRecord& run) {
     const auto isFinding = [](const Message& message) {
-        return message.kind == Kind::output || (message.kind == Kind::diagnosis && !message.mistake.empty());
+        return message.kind == Kind::output ||
+               (message.kind == Kind::diagnosis && !message.mistake.empty());
     };
     const auto isAllRight = [&](const TestRecord& test) {
         return test.status == Status::passed ||
                (test.status == Status::failed && std::ranges::all_of(test.messages, isFinding));
     };
-    return std::ranges::all_of(
-        run.suites, [&](const SuiteRecord& suite) { return std::ranges::all_of(suite.tests, isAllRight); });
+    return std::ranges::all_of(run.suites, [&](const SuiteRecord& suite) {
+        return std::ranges::all_of(suite.tests, isAllRight);
+    });
 }
 
 const TestRecord* firstProblem(const SuiteRecord& suite) {

@@ -31,7 +31,8 @@ struct Message {
     std::string text;
     std::string file;  // empty: unknown
     int line = 0;
-    std::string foundBy = {};  // the tool of compute-sanitizer under which it came to light; empty: none
+    std::string foundBy =
+        {};  // the tool of compute-sanitizer under which it came to light; empty: none
     // Of a diagnosis.
     std::string mistake = {};  // its kind, as the pages in docs/mistakes are named
     std::string explanation = {};

@@ -17,8 +17,10 @@ Json toJsonValue(const Message& message) {
     if (!message.hint.empty()) json["hint"] = message.hint;
     if (!message.link.empty()) json["link"] = message.link;
     for (const ExcerptLine& line : message.excerpt)
-        json["excerpt"].push_back(
-            {{"file", line.file}, {"line", line.line}, {"text", line.text}, {"marked", line.marked}});
+        json["excerpt"].push_back({{"file", line.file},
+                                   {"line", line.line},
+                                   {"text", line.text},
+                                   {"marked", line.marked}});
     return json;
 }
 

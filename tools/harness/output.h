@@ -10,7 +10,8 @@ namespace harness {
 /// What a child writes among its output when a test ends, so that each test keeps what it printed.
 std::string outputMark(std::string_view nonce, std::size_t test);
 
-/// Keeps the beginning and the end of a text of any length, and says how much it left out between them.
+/// Keeps the beginning and the end of a text of any length, and says how much it left
+/// out between them.
 class CappedText {
   public:
     explicit CappedText(std::size_t limit) : half_(limit / 2) {}
@@ -36,7 +37,8 @@ class OutputSplitter {
     /// Whether the mark of that test has come.
     bool hasAllOf(std::size_t test) const { return done_.contains(test); }
 
-    /// What the test has printed; when its mark has not come, all that has come since the last mark.
+    /// What the test has printed; when its mark has not come, all that has come since
+    /// the last mark.
     std::string take(std::size_t test);
 
   private:

@@ -88,7 +88,8 @@ std::vector<PlannedSuite> plan(const Suites& suites, const Words& words) {
         for (PlannedSuite& suite : all) std::ranges::sort(suite.chosen);
     }
     std::erase_if(all, [](const PlannedSuite& suite) { return suite.chosen.empty(); });
-    if (all.empty()) throw UsageError("no test to run: the suites that mainTest.cpp adds have none");
+    if (all.empty())
+        throw UsageError("no test to run: the suites that mainTest.cpp adds have none");
     return all;
 }
 

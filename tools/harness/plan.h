@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/Main.h"
+#include "harness/main.h"
 
 namespace harness {
 
@@ -25,7 +25,8 @@ struct PlannedSuite {
 PlannedSuite load(const Suites& suites, std::size_t position);
 
 /**
- * What to run: everything, or what the words name: a suite, a lesson (all its suites) or SUITE/TEST.
+ * What to run: everything, or what the words name: a suite, a lesson (all its suites) or
+ * SUITE/TEST.
  *
  * Throws UsageError for a name that is unknown or ambiguous, and when there is nothing to run.
  */

@@ -44,12 +44,12 @@ void assign(std::vector<FileReport>& reports, const fs::path& output) {
     if (output.empty()) throw UsageError("--output takes the name of a file");
     const auto kind = kindOf(output);
     if (!kind && reports.size() != 1)
-        throw UsageError(
-            fmt::format("--output {}: for which report? Name it .html, .xml or .json", output.string()));
+        throw UsageError(fmt::format("--output {}: for which report? Name it .html, .xml or .json",
+                                     output.string()));
     FileReport& report = kind ? find(reports, *kind) : reports.front();
     if (!report.path.empty())
-        throw UsageError(fmt::format("--output {} and --output {}: one file a report", report.path.string(),
-                                     output.string()));
+        throw UsageError(fmt::format("--output {} and --output {}: one file a report",
+                                     report.path.string(), output.string()));
     report.path = output;
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "command_line.h"
-#include "harness/Main.h"
+#include "harness/main.h"
 
 namespace harness {
 
@@ -17,9 +17,9 @@ struct FileReport {
 /**
  * The files to write: what the command line asks for, else what mainTest.cpp does.
  *
- * An output goes to the report that its extension names (.html, .xml, .json), which it thereby asks for; one
- * of another extension goes to the only file report. Others lie beside the program. Throws UsageError when an
- * output suits no report or cannot be written.
+ * An output goes to the report that its extension names (.html, .xml, .json), which it thereby asks
+ * for; one of another extension goes to the only file report. Others lie beside the program. Throws
+ * UsageError when an output suits no report or cannot be written.
  */
 std::vector<FileReport> planReports(const Options& options, const Suites& suites);
 

@@ -11,7 +11,7 @@
 #include "cuda_state.h"
 #include "files.h"
 #include "findings.h"
-#include "harness/Main.h"
+#include "harness/main.h"
 #include "interrupt.h"
 #include "plan.h"
 #include "reports.h"
@@ -141,12 +141,15 @@ int device(const Options& options, const Course& course) {
         fmt::print("{}\n", toJson(device, backend()));
         return 0;
     }
-    const auto dimensions = [](const int(&n)[3]) { return fmt::format("{} x {} x {}", n[0], n[1], n[2]); };
+    const auto dimensions = [](const int(&n)[3]) {
+        return fmt::format("{} x {} x {}", n[0], n[1], n[2]);
+    };
     fmt::print("{}\n", device.name);
     fmt::print("  backend              {}\n", backend() == "cpu" ? "cpu: the simulator" : "gpu");
     fmt::print("  compute capability   {}\n", device.computeCapability);
     fmt::print("  multiprocessors      {}\n", device.multiprocessors);
-    fmt::print("  memory               {:.1f} GiB\n", static_cast<double>(device.memoryBytes) / (1 << 30));
+    fmt::print("  memory               {:.1f} GiB\n",
+               static_cast<double>(device.memoryBytes) / (1 << 30));
     fmt::print("  threads a block      at most {}, as {}\n", device.maxThreadsPerBlock,
                dimensions(device.maxBlockDimensions));
     fmt::print("  blocks a grid        at most {}\n", dimensions(device.maxGridDimensions));

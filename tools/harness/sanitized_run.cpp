@@ -46,7 +46,8 @@ class TemporaryFolder {
 Launcher launcherOf(const Tool& tool, const std::string& log) {
     Launcher launcher{sanitizer::commandFor(tool, log), {sanitizer::logVariable + ('=' + log)}};
     // Arrays of more elements than an int can count take the tools minutes.
-    if (!std::getenv("ATELIER_LARGE_ARRAYS")) launcher.environment.emplace_back("ATELIER_LARGE_ARRAYS=0");
+    if (!std::getenv("ATELIER_LARGE_ARRAYS"))
+        launcher.environment.emplace_back("ATELIER_LARGE_ARRAYS=0");
     return launcher;
 }
 
@@ -58,8 +59,8 @@ SuiteRecord runUnder(const Tool& tool, const std::string& log, const PlannedSuit
     for (const std::size_t test : chosen) record.tests.push_back({.name = suite.testNames[test]});
     for (const auto& reporter : reporters) reporter->suiteStarted(record);
     Ledger ledger(record, chosen, reporters);
-    superviseSuite(suite.position, settings.device, slowdown * settings.timeout, settings.choices, ledger,
-                   launcherOf(tool, log));
+    superviseSuite(suite.position, settings.device, slowdown * settings.timeout, settings.choices,
+                   ledger, launcherOf(tool, log));
     return record;
 }
 
@@ -69,8 +70,8 @@ bool isFinding(const TestRecord& test, const Message& message) {
 }
 
 bool hasFindings(const TestRecord& test) {
-    return std::ranges::any_of(test.messages,
-                               [&](const Message& message) { return isFinding(test, message); });
+    return std::ranges::any_of(
+        test.messages, [&](const Message& message) { return isFinding(test, message); });
 }
 
 bool isSame(const Message& a, const Message& b) {
@@ -105,8 +106,8 @@ void addTrouble(TestRecord& test, const TestRecord& checked, std::string_view to
 }
 
 bool hasRace(const TestRecord& test) {
-    return std::ranges::any_of(test.messages,
-                               [](const Message& message) { return message.mistake == "race-shared"; });
+    return std::ranges::any_of(
+        test.messages, [](const Message& message) { return message.mistake == "race-shared"; });
 }
 
 /// The runs of one suite under all tools.
@@ -124,14 +125,16 @@ class SanitizedSuite {
         if (chosen_.empty()) return;
         std::vector<std::future<SuiteRecord>> runs;
         for (const Tool* tool : settings_.sanitizers) {
-            const Reporters told = runs.empty() ? reporters_ : Reporters();  // the progress of one is told
+            const Reporters told =
+                runs.empty() ? reporters_ : Reporters();  // the progress of one is told
             runs.push_back(std::async(std::launch::async, [this, tool, told] {
                 return runUnder(*tool, logOf(*tool), chosen_, told);
             }));
         }
         std::vector<SuiteRecord> records;
         for (auto& run : runs) records.push_back(run.get());
-        for (std::size_t i = 0; i < records.size(); ++i) add(std::move(records[i]), *settings_.sanitizers[i]);
+        for (std::size_t i = 0; i < records.size(); ++i)
+            add(std::move(records[i]), *settings_.sanitizers[i]);
     }
 
   private:
@@ -142,8 +145,8 @@ class SanitizedSuite {
 
     std::string logOf(const Tool& tool) const { return logs_.file(std::string(tool.name)); }
 
-    SuiteRecord runUnder(const Tool& tool, const std::string& log, const std::vector<std::size_t>& chosen,
-                         Reporters reporters) const {
+    SuiteRecord runUnder(const Tool& tool, const std::string& log,
+                         const std::vector<std::size_t>& chosen, Reporters reporters) const {
         return harness::runUnder(tool, log, suite_, chosen, settings_, reporters);
     }
 
@@ -158,12 +161,14 @@ class SanitizedSuite {
         }
     }
 
-    /// The first test that has a race, whose threads racecheck tells only when it is asked for each pair.
+    /// The first test that has a race, whose threads racecheck tells only when it is asked
+    /// for each pair.
     void nameThreads(SuiteRecord& checked) const {
         const auto first = std::ranges::find_if(checked.tests, hasRace);
         if (first == checked.tests.end() || interruptSignal() != 0) return;
         const std::vector<std::size_t> chosen{chosen_[first - checked.tests.begin()]};
-        const SuiteRecord again = runUnder(sanitizer::racecheckByThread(), logs_.file("threads"), chosen, {});
+        const SuiteRecord again =
+            runUnder(sanitizer::racecheckByThread(), logs_.file("threads"), chosen, {});
         if (hasRace(again.tests.front())) first->messages = again.tests.front().messages;
     }
 
@@ -181,14 +186,16 @@ class SanitizedSuite {
 std::vector<const Tool*> chooseSanitizers(const std::vector<std::string>& names) {
     std::vector<const Tool*> chosen;
     for (const Tool& tool : sanitizer::allTools()) {
-        const auto isMeant = [&](const std::string& name) { return name == "all" || name == tool.name; };
+        const auto isMeant = [&](const std::string& name) {
+            return name == "all" || name == tool.name;
+        };
         if (std::ranges::any_of(names, isMeant)) chosen.push_back(&tool);
     }
     return chosen;
 }
 
-void addSanitizersFindings(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
-                           Reporters reporters) {
+void addSanitizersFindings(SuiteRecord& record, const PlannedSuite& suite,
+                           const RunSettings& settings, Reporters reporters) {
     SanitizedSuite(record, suite, settings, reporters).run();
 }
 

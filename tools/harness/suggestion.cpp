@@ -19,7 +19,8 @@ std::string lowercase(std::string_view text) {
 
 // Letters inserted, removed, replaced or swapped with their neighbour (optimal string alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    std::vector<std::vector<std::size_t>> cost(a.size() + 1,
+                                               std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = i;
     for (std::size_t j = 0; j <= b.size(); ++j) cost[0][j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i)
@@ -36,7 +37,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 std::string suggestion(std::string_view word, const std::vector<std::string>& valid) {
     const auto far = [&](const std::string& candidate) {
-        return std::pair(distance(lowercase(word), lowercase(candidate)), distance(word, candidate));
+        return std::pair(distance(lowercase(word), lowercase(candidate)),
+                         distance(word, candidate));
     };
     const auto nearest = std::ranges::min_element(valid, {}, far);
     const std::size_t near = std::min<std::size_t>(3, word.size() / 2);

@@ -22,7 +22,7 @@
 #include "cuda_state.h"
 #include "files.h"
 #include "findings.h"
-#include "harness/Note.h"
+#include "harness/note.h"
 #include "open_todo.h"
 
 namespace harness {
@@ -41,7 +41,8 @@ std::string clipped(std::string text, std::size_t limit) {
 Note clipped(Note note) {
     constexpr std::size_t maxBytes = 4096;
     note.key = clipped(std::move(note.key), maxBytes);
-    if (auto* text = std::get_if<std::string>(&note.value)) *text = clipped(std::move(*text), maxBytes);
+    if (auto* text = std::get_if<std::string>(&note.value))
+        *text = clipped(std::move(*text), maxBytes);
     return note;
 }
 
@@ -160,7 +161,8 @@ std::string describe(const CppUnit::Message& message, const Details& details) {
 }
 
 void reportTodo(RunningTest& test, const OpenTodo& todo) {
-    test.fail(Status::todo, {Kind::todo, "TODO: " + todo.task, pathInWorkspace(todo.file), todo.line});
+    test.fail(Status::todo,
+              {Kind::todo, "TODO: " + todo.task, pathInWorkspace(todo.file), todo.line});
 }
 
 class FailureListener : public CppUnit::TestListener {
@@ -196,7 +198,8 @@ class ExceptionProtector : public CppUnit::Protector {
         } catch (const CppUnit::Exception&) {
             throw;  // CppUnit's own protector reports it to the listener
         } catch (const std::exception& exception) {
-            if (!reportOpenTodo(exception)) report(demangle(typeid(exception).name()), exception.what());
+            if (!reportOpenTodo(exception))
+                report(demangle(typeid(exception).name()), exception.what());
         } catch (...) {
             const std::type_info* type = abi::__cxa_current_exception_type();
             if (!type) throw;  // a thread that is being cancelled: not an exception to be kept
@@ -214,7 +217,8 @@ class ExceptionProtector : public CppUnit::Protector {
     }
 
     void report(const std::string& type, const std::string& words) {
-        const std::string text = "Uncaught exception of type " + type + (words.empty() ? "" : ": " + words);
+        const std::string text =
+            "Uncaught exception of type " + type + (words.empty() ? "" : ": " + words);
         test_.fail(Status::failed, {Kind::failure, text, {}, 0});
     }
 
@@ -232,8 +236,8 @@ bool reportWhatCudaSays(RunningTest& test) {
 }
 
 /// Runs the test between the beginning and the end of its transcript; says what does not fit.
-std::string runTranscribed(const PlannedSuite& suite, std::size_t index, const Transcripts& transcripts,
-                           CppUnit::TestResult& result) {
+std::string runTranscribed(const PlannedSuite& suite, std::size_t index,
+                           const Transcripts& transcripts, CppUnit::TestResult& result) {
     beginTranscript(transcripts, suite.position, index);
     suite.tests[index]->run(&result);
     return endTranscript(transcripts);
@@ -271,7 +275,8 @@ std::vector<CppUnit::Test*> testsOf(CppUnit::Test& suite) {
     return tests;
 }
 
-std::vector<std::string> namesOf(const CppUnit::Test& suite, std::span<CppUnit::Test* const> tests) {
+std::vector<std::string> namesOf(const CppUnit::Test& suite,
+                                 std::span<CppUnit::Test* const> tests) {
     const std::string prefix = suite.getName() + "::";
     std::map<std::string, int> seen;
     std::vector<std::string> names;

@@ -22,15 +22,16 @@ std::vector<std::string> namesOf(const CppUnit::Test& suite, std::span<CppUnit::
 
 /// How tests run that are otherwise the same.
 struct RunChoices {
-    std::optional<std::uint64_t> seed = {};  // of the order of blocks and threads, the same for each test
+    std::optional<std::uint64_t> seed =
+        {};  // of the order of blocks and threads, the same for each test
     Transcripts transcripts = {};
 };
 
 /**
  * Runs the chosen tests one after another in this process and tells `sink` what happens.
  *
- * Stops after what spoils the process when `mayRestart`, a CUDA error or a record that does not fit: the last
- * event then asks for a fresh one.
+ * Stops after what spoils the process when `mayRestart`, a CUDA error or a record that does not
+ * fit: the last event then asks for a fresh one.
  */
 void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bool mayRestart,
               const RunChoices& choices, const EventSink& sink);

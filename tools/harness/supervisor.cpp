@@ -28,7 +28,7 @@ constexpr std::size_t maxEventLine = 1 << 20;  // bytes
 constexpr Seconds startAllowance{30};          // a GPU's context may take seconds
 constexpr Seconds exitAllowance{5};
 constexpr Seconds terminationAllowance{0.3};  // to say where it hangs
-constexpr Seconds closingAllowance{4};        // a process that crashes with a GPU takes seconds to go
+constexpr Seconds closingAllowance{4};  // a process that crashes with a GPU takes seconds to go
 constexpr std::chrono::milliseconds beat{
     20};                            // how soon the end of a child is seen whose pipes another holds
 constexpr int maxTimeouts = 3;      // in a suite
@@ -74,7 +74,9 @@ class Watch {
     }
 
     /// How the child ended by itself.
-    std::string ending() const { return ending_.empty() ? "closed the channel to the harness" : ending_; }
+    std::string ending() const {
+        return ending_.empty() ? "closed the channel to the harness" : ending_;
+    }
 
     /// What the test that runs, or is about to start, has printed.
     std::string restOfOutput() { return splitter_.take(ledger_.currentTest().value_or(SIZE_MAX)); }
@@ -87,7 +89,8 @@ class Watch {
                 return End::interrupted;
             }
             waitForNews();
-            const bool gone = child_.hasEnded();  // asked first: what it has said until then is read below
+            const bool gone =
+                child_.hasEnded();  // asked first: what it has said until then is read below
             readOutput();
             if (!readEvents(gone)) return End::lied;
             if (ledger_.suiteEnded() && (gone || eventsEnded_)) return End::done;
@@ -108,7 +111,8 @@ class Watch {
         return !bytes.empty();
     }
 
-    /// Reads one helping, or what is left of a child that is gone; false when it is not to be believed.
+    /// Reads one helping, or what is left of a child that is gone; false when it is not
+    /// to be believed.
     bool readEvents(bool all) {
         constexpr std::size_t enough = 4 * maxEventLine;  // what a child that is gone may have left
         std::size_t total = 0;
@@ -124,7 +128,8 @@ class Watch {
 
     bool takeLines() {
         std::size_t begin = 0;
-        for (std::size_t end; (end = lines_.find('\n', begin)) != std::string::npos; begin = end + 1)
+        for (std::size_t end; (end = lines_.find('\n', begin)) != std::string::npos;
+             begin = end + 1)
             if (!takeLine(std::string_view(lines_).substr(begin, end - begin))) return false;
         lines_.erase(0, begin);
         return lines_.size() <= maxEventLine;
@@ -133,8 +138,8 @@ class Watch {
     bool takeLine(std::string_view line) {
         const auto event = decode(line, nonce_);
         if (!event) return false;
-        const bool endsTest =
-            std::holds_alternative<TestStarted>(*event) || std::holds_alternative<SuiteEnded>(*event);
+        const bool endsTest = std::holds_alternative<TestStarted>(*event) ||
+                              std::holds_alternative<SuiteEnded>(*event);
         if (endsTest) attachOutput();
         if (!ledger_.accept(*event)) return false;
         if (endsTest) expectWithin(ledger_.suiteEnded() ? exitAllowance : timeout_);
@@ -146,12 +151,15 @@ class Watch {
         const auto test = ledger_.currentTest();
         if (!test) return;
         drainOutput(*test);
-        if (std::string text = splitter_.take(*test); !text.empty()) ledger_.addOutput(std::move(text));
+        if (std::string text = splitter_.take(*test); !text.empty())
+            ledger_.addOutput(std::move(text));
     }
 
-    /// Reads what the child has printed until now, at least up to the mark of the test if one is given.
+    /// Reads what the child has printed until now, at least up to the mark of the test if
+    /// one is given.
     void drainOutput(std::size_t test = SIZE_MAX) {
-        constexpr int helpings = 16;  // more than a pipe holds: only a process that goes on printing has more
+        constexpr int helpings =
+            16;  // more than a pipe holds: only a process that goes on printing has more
         for (int i = 0; i < helpings && !splitter_.hasAllOf(test) && readOutput(); ++i) continue;
     }
 
@@ -192,14 +200,15 @@ Message crash(const Ledger& ledger, const std::string& ending) {
 }
 
 Message hang(const Ledger& ledger, double timeout) {
-    const char* what = ledger.madeProgress() ? "The test was stopped: it took" : "The tests' process took";
+    const char* what =
+        ledger.madeProgress() ? "The test was stopped: it took" : "The tests' process took";
     return {Kind::timeout, fmt::format("{} more than {} s", what, timeout), {}, 0};
 }
 
 Message lie() {
     return {Kind::crash,
-            "The test was stopped: it wrote to the channel to the harness, so nothing that its process says "
-            "counts",
+            "The test was stopped: it wrote to the channel to the harness, so nothing that its "
+            "process says counts",
             {},
             0};
 }
@@ -222,7 +231,8 @@ class Patience {
         if (failedStarts_ == maxFailedStarts) return "Not run: the tests' process does not start";
         if (timeouts_ == maxTimeouts)
             return fmt::format("Not run: {} tests before it took too long", timeouts_);
-        if (crashes_ == maxCrashesInARow) return fmt::format("Not run: {} tests in a row crashed", crashes_);
+        if (crashes_ == maxCrashesInARow)
+            return fmt::format("Not run: {} tests in a row crashed", crashes_);
         return {};
     }
 
@@ -234,27 +244,32 @@ class Patience {
 
 }  // namespace
 
-void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices, Ledger& ledger,
-                    const Launcher& launcher) {
+void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices,
+                    Ledger& ledger, const Launcher& launcher) {
     Patience patience;
     Launcher next = launcher;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
         const std::size_t before = rest.size();
         ledger.processStarted();
-        Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts}, next,
-                    Seconds(timeout), ledger);
+        Watch watch(
+            {randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts},
+            next, Seconds(timeout), ledger);
         const End end = watch.run();
-        if (end == End::interrupted) return ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
-        if (ledger.mentions("cudaErrorLaunchTimeout")) next.environment = withShortPatience(launcher);
+        if (end == End::interrupted)
+            return ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
+        if (ledger.mentions("cudaErrorLaunchTimeout"))
+            next.environment = withShortPatience(launcher);
         if (end == End::done && ledger.madeProgress()) continue;
 
         const bool started = ledger.madeProgress();
         const Message message = end == End::hung   ? hang(ledger, timeout)
                                 : end == End::lied ? lie()
                                                    : crash(ledger, watch.ending());
-        ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message, watch.restOfOutput());
+        ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message,
+                     watch.restOfOutput());
         const bool someTestEnded = before - ledger.remaining().size() > 1;
-        if (const std::string reason = patience.failed(end, started, someTestEnded); !reason.empty())
+        if (const std::string reason = patience.failed(end, started, someTestEnded);
+            !reason.empty())
             return ledger.skipRest({Kind::diagnosis, reason, {}, 0});
     }
 }

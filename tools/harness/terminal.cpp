@@ -55,8 +55,9 @@ bool hasDesktop() {
 
 std::string printable(const std::string& text) {
     std::string result;
-    std::ranges::copy_if(text, std::back_inserter(result),
-                         [](unsigned char c) { return c == '\n' || c == '\t' || (c >= 0x20 && c != 0x7f); });
+    std::ranges::copy_if(text, std::back_inserter(result), [](unsigned char c) {
+        return c == '\n' || c == '\t' || (c >= 0x20 && c != 0x7f);
+    });
     return result;
 }
 

@@ -9,7 +9,8 @@ namespace harness {
 /// Whether standard output is a terminal that shows progress.
 bool isTerminal();
 
-/// The text in that style on a terminal, plain where colours are not wanted: piped, NO_COLOR, TERM=dumb.
+/// The text in that style on a terminal, plain where colours are not wanted:
+/// piped, NO_COLOR, TERM=dumb.
 std::string coloured(const std::string& text, const fmt::text_style& style);
 std::string coloured(const std::string& text, fmt::color colour);
 std::string coloured(const std::string& text, fmt::emphasis emphasis);
@@ -23,7 +24,8 @@ std::size_t terminalWidth();
 /// Whether the user sits before a desktop that can show a page: a terminal, a display and no CI.
 bool hasDesktop();
 
-/// Text of unknown origin without the control characters that a terminal would obey; newlines and tabs stay.
+/// Text of unknown origin without the control characters that a terminal would obey; newlines and
+/// tabs stay.
 std::string printable(const std::string& text);
 
 }  // namespace harness

@@ -18,19 +18,22 @@ double secondsSince(Clock::time_point start) {
 
 SuiteRecord emptyRecord(const PlannedSuite& suite) {
     SuiteRecord record{suite.name, suite.lesson, 0, {}};
-    for (const std::size_t index : suite.chosen) record.tests.push_back({.name = suite.testNames[index]});
+    for (const std::size_t index : suite.chosen)
+        record.tests.push_back({.name = suite.testNames[index]});
     return record;
 }
 
 void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledger) {
     ledger.processStarted();
-    runTests(suite, suite.chosen, false, choices, [&](const Event& event) { ledger.accept(event); });
+    runTests(suite, suite.chosen, false, choices,
+             [&](const Event& event) { ledger.accept(event); });
 }
 
 /// What did not pass passes perhaps in another order.
 void tellSeed(SuiteRecord& record, std::uint64_t seed) {
     for (TestRecord& test : record.tests)
-        if (test.status != Status::passed && test.status != Status::skipped && !test.messages.empty())
+        if (test.status != Status::passed && test.status != Status::skipped &&
+            !test.messages.empty())
             test.messages.front().text += "\nin the order of --seed " + std::to_string(seed);
 }
 
@@ -59,7 +62,8 @@ void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const Ru
     const Clock::time_point start = Clock::now();
     for (const PlannedSuite& suite : suites) run.suites.push_back(emptyRecord(suite));
     for (const auto& reporter : reporters) reporter->runStarted(run);
-    for (std::size_t i = 0; i < suites.size(); ++i) runSuite(run.suites[i], suites[i], settings, reporters);
+    for (std::size_t i = 0; i < suites.size(); ++i)
+        runSuite(run.suites[i], suites[i], settings, reporters);
     run.seconds = secondsSince(start);
 }
 

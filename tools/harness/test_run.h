@@ -19,8 +19,8 @@ struct RunSettings {
     std::vector<const sanitizer::Tool*> sanitizers = {};  // under which the suites run once more
 };
 
-/// Runs the planned suites one after another and tells the reporters; fills `run`, whose head the caller has
-/// filled.
+/// Runs the planned suites one after another and tells the reporters; fills `run`, whose head the
+/// caller has filled.
 void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const RunSettings& settings,
                Reporters reporters);
 

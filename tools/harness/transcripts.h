@@ -5,8 +5,8 @@
 
 namespace harness {
 
-/// Whether tests are recorded, replayed or neither, and in which folder their records lie; on the simulator
-/// only.
+/// Whether tests are recorded, replayed or neither, and in which folder their records lie; on the
+/// simulator only.
 struct Transcripts {
     enum class Mode { none, record, replay };
 

@@ -31,8 +31,8 @@ const Use& find(const Uses& uses, const std::string& name) {
     const auto found = std::ranges::find(uses.all(), name, &Use::name);
     if (found != uses.all().end()) return *found;
     const Words valid = namesOf(uses);
-    throw UsageError(fmt::format("unknown use {}{}\nUses of mainUse.cpp: {}", name, suggestion(name, valid),
-                                 listed(valid)));
+    throw UsageError(fmt::format("unknown use {}{}\nUses of mainUse.cpp: {}", name,
+                                 suggestion(name, valid), listed(valid)));
 }
 
 std::vector<const Use*> choose(const Uses& uses, const Words& names) {
@@ -87,12 +87,13 @@ int callGuarded(const Use& use, const Words& arguments) {
 }
 
 bool asksForHelp(const Words& arguments) {
-    return std::ranges::any_of(arguments,
-                               [](const std::string& word) { return word == "--help" || word == "-h"; });
+    return std::ranges::any_of(
+        arguments, [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
 int runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
-    fmt::print("{}\n\n", coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
+    fmt::print("{}\n\n",
+               coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
     const int result = callGuarded(use, arguments);
@@ -102,7 +103,8 @@ int runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> 
     const std::string verdict = code == 0   ? coloured("all right", fmt::color::green)
                                 : code == 2 ? coloured("wrong usage", fmt::color::red)
                                             : coloured("something is wrong", fmt::color::red);
-    const std::string order = seed && code == 1 ? fmt::format(", in the order of --seed {}", *seed) : "";
+    const std::string order =
+        seed && code == 1 ? fmt::format(", in the order of --seed {}", *seed) : "";
     fmt::print("\n{}: {}{}, {:.2f} s\n\n", use.name, verdict, order, elapsed.count());
     std::fflush(stdout);
     return code == 0 || code == 2 ? code : 1;
@@ -116,12 +118,13 @@ void listUses(const Uses& uses) {
     for (const Use& use : uses.all()) fmt::print("{:<{}}  {}\n", use.name, width, use.description);
 }
 
-int runUses(const Uses& uses, const Words& names, const Words& arguments, std::optional<std::uint64_t> seed) {
+int runUses(const Uses& uses, const Words& names, const Words& arguments,
+            std::optional<std::uint64_t> seed) {
     const std::vector<const Use*> chosen = choose(uses, names);
     if (!arguments.empty() && names.size() != 1)
         throw UsageError(
-            fmt::format("{} is no option of `course use`: it has --list, --device and --help. An option "
-                        "of a use follows the name of that one use:\n  course use {} {}",
+            fmt::format("{} is no option of `course use`: it has --list, --device and --help. An "
+                        "option of a use follows the name of that one use:\n  course use {} {}",
                         arguments.front(), chosen.front()->name, arguments.front()));
     if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
     int worst = 0;

@@ -12,8 +12,8 @@ struct Filling {
     std::string_view content;
 };
 
-/// The template with every placeholder replaced, left to right; what is filled in is not looked at again, so
-/// that a placeholder's name in it stays text.
+/// The template with every placeholder replaced, left to right; what is filled in is not looked at
+/// again, so that a placeholder's name in it stays text.
 inline std::string filled(std::string_view text, std::initializer_list<Filling> fillings) {
     std::string result;
     while (true) {
@@ -34,7 +34,7 @@ inline std::string filled(std::string_view text, std::initializer_list<Filling> 
 /// The text as it stands in HTML, in attributes too.
 inline std::string escaped(std::string_view text) {
     std::string result;
-    for (const char c : text) {
+    for (const char c : text)
         if (c == '&')
             result += "&amp;";
         else if (c == '<')
@@ -45,12 +45,11 @@ inline std::string escaped(std::string_view text) {
             result += "&quot;";
         else
             result += c;
-    }
     return result;
 }
 
-/// JSON as it can stand in an HTML script element: nothing in it looks like a tag or a line end of
-/// JavaScript.
+/// JSON as it can stand in an HTML script element: nothing in it looks like a tag or a line
+/// end of JavaScript.
 inline std::string embeddable(std::string_view json) {
     std::string result;
     while (!json.empty()) {

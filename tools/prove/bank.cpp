@@ -30,9 +30,9 @@ std::set<std::string> kindsOf(const fs::path& workspace) {
 void requireKnown(const Solution& solution, const variant::Base& base,
                   const std::vector<std::string>& suites) {
     if (base.objectsFrom({solution.replaces}, solution.lesson).empty())
-        throw BankError(
-            solution.path, solution.replacesLine,
-            fmt::format("nothing in src/{} is compiled from {}", solution.lesson, solution.replaces));
+        throw BankError(solution.path, solution.replacesLine,
+                        fmt::format("nothing in src/{} is compiled from {}", solution.lesson,
+                                    solution.replaces));
     for (const std::string& name : solution.suites)
         if (std::ranges::find(suites, name.substr(0, name.find('/'))) == suites.end())
             throw BankError(solution.path, solution.suitesLine, "there is no suite " + name);
@@ -62,11 +62,13 @@ std::vector<Solution> readBank(const fs::path& bank, const variant::Base& base,
         return name == solution.lesson || name == solution.title();
     };
     for (const std::string& name : names)
-        if (std::ranges::none_of(all, [&](const Solution& solution) { return isNamed(solution, name); }))
+        if (std::ranges::none_of(all,
+                                 [&](const Solution& solution) { return isNamed(solution, name); }))
             throw std::invalid_argument(fmt::format("{} has no solution {}", bank.string(), name));
     std::erase_if(all, [&](const Solution& solution) {
-        return !names.empty() &&
-               std::ranges::none_of(names, [&](const auto& name) { return isNamed(solution, name); });
+        return !names.empty() && std::ranges::none_of(names, [&](const auto& name) {
+            return isNamed(solution, name);
+        });
     });
     return all;
 }

@@ -1,5 +1,5 @@
-// Tries out the solutions of the bank, wrong and correct, and says by what each is caught: prove --build
-// FOLDER [NAME...]
+// Tries out the solutions of the bank, wrong and correct, and says by what each is caught: prove
+// --build FOLDER [NAME...]
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -116,11 +116,13 @@ int tryAll(const Options& options) {
 
     const fs::path folder = options.folder.empty() ? base.build() / "prove" : options.folder;
     prove::Bench bench{base, folder, base.setting("ATELIER_BACKEND") == "gpu", options.seeds, {}};
-    bench.version = prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
+    bench.version =
+        prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
     const Trials trials(bench, rows, options, source);
     trials.finish();
     if (const int signal = harness::interruptSignal()) return 128 + signal;
-    if (!options.output.empty()) std::ofstream(options.output) << prove::written(rows, options.output);
+    if (!options.output.empty())
+        std::ofstream(options.output) << prove::written(rows, options.output);
     return prove::allAsStated(rows) ? 0 : 1;
 }
 
@@ -128,7 +130,8 @@ int tryAll(const Options& options) {
 
 int main(int argc, char** argv) {
     Options options;
-    CLI::App app("Tries out wrong and correct solutions, and says by what each is caught.", "prove");
+    CLI::App app("Tries out wrong and correct solutions, and says by what each is caught.",
+                 "prove");
     app.add_option("names", options.names, "Lessons, or solutions as LESSON/NAME; all without")
         ->type_name("NAME");
     app.add_option("--build", options.build, "The build folder of the workspace")
@@ -138,13 +141,17 @@ int main(int argc, char** argv) {
     app.add_option("--folder", options.folder,
                    "Where what is built and said goes, instead of the build folder")
         ->type_name("FOLDER");
-    app.add_option("--seed", options.seeds, "Also in the order that this seed chooses; may be repeated")
+    app.add_option("--seed", options.seeds,
+                   "Also in the order that this seed chooses; may be repeated")
         ->type_name("N|random")
         ->transform(drawnIfRandom)
         ->allow_extra_args(false);
-    app.add_option("--jobs", options.jobs, "How many at once")->type_name("N")->check(CLI::Range(1, 1024));
+    app.add_option("--jobs", options.jobs, "How many at once")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
     app.add_flag("--again", options.again, "Also those that have passed and not changed since");
-    app.add_option("--output", options.output, "Writes the table, as Markdown to a file .md, else as JSON")
+    app.add_option("--output", options.output,
+                   "Writes the table, as Markdown to a file .md, else as JSON")
         ->type_name("FILE");
     try {
         app.parse(argc, argv);

@@ -13,7 +13,8 @@ using Json = nlohmann::json;
 Finding findingOf(const Json& message) {
     Finding finding{message.at("mistake"), {}, message.value("foundBy", "")};
     const auto add = [&](const Place& place) {
-        if (std::ranges::find(finding.places, place) == finding.places.end()) finding.places.push_back(place);
+        if (std::ranges::find(finding.places, place) == finding.places.end())
+            finding.places.push_back(place);
     };
     if (message.contains("line")) add({message.at("file"), message.at("line")});
     for (const Json& line : message.value("excerpt", Json::array()))
@@ -28,7 +29,8 @@ bool isFinding(const Json& message) {
 /// Whether it says why the test failed as it ran by itself, under no tool of compute-sanitizer.
 bool isFailure(const Json& message) {
     constexpr const char* kinds[] = {"failure", "crash", "timeout", "todo"};
-    return std::ranges::find(kinds, message.at("kind")) != std::end(kinds) && !message.contains("foundBy");
+    return std::ranges::find(kinds, message.at("kind")) != std::end(kinds) &&
+           !message.contains("foundBy");
 }
 
 /// What failed in a test beside what its findings say; empty when nothing did.
@@ -38,8 +40,9 @@ std::string failureOf(const Json& test) {
     const Json& messages = test.at("messages");
     if (const auto failure = std::ranges::find_if(messages, isFailure); failure != messages.end())
         return failure->at("text");
-    const bool isTold = std::ranges::any_of(
-        messages, [](const Json& message) { return isFinding(message) || message.contains("foundBy"); });
+    const bool isTold = std::ranges::any_of(messages, [](const Json& message) {
+        return isFinding(message) || message.contains("foundBy");
+    });
     return isTold ? "" : status;
 }
 

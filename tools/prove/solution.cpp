@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string nothing = "nothing";
-const std::set<std::string> gpuWords = {"tests", "memcheck", "racecheck", "initcheck", "synccheck", nothing};
+const std::set<std::string> gpuWords = {"tests",     "memcheck",  "racecheck",
+                                        "initcheck", "synccheck", nothing};
 
 std::string trimmed(const std::string& text) {
     const size_t begin = text.find_first_not_of(" \t\r");
@@ -40,7 +41,8 @@ std::string joined(const std::set<std::string>& words) {
 /// Reads the lines of one solution.
 class Reader {
   public:
-    Reader(const fs::path& file, const std::set<std::string>& knownKinds) : knownKinds_(knownKinds) {
+    Reader(const fs::path& file, const std::set<std::string>& knownKinds)
+        : knownKinds_(knownKinds) {
         solution_.path = file;
         solution_.name = file.stem();
         solution_.isWrong = file.parent_path().filename() == "wrong";
@@ -111,7 +113,8 @@ class Reader {
 
     void requireKnown(const std::string& kind) const {
         if (!knownKinds_.contains(kind))
-            fail("the checker has no kind of finding named " + kind + "\n  there are " + joined(knownKinds_));
+            fail("the checker has no kind of finding named " + kind + "\n  there are " +
+                 joined(knownKinds_));
     }
 
     void readTests(const std::string& value) {
@@ -143,7 +146,8 @@ class Reader {
 
     void requireAll() {
         line_ = 1;
-        std::vector<std::string> needed = {"SOLUTION of", solution_.isWrong ? "WRONG" : "CORRECT", "SUITES"};
+        std::vector<std::string> needed = {"SOLUTION of", solution_.isWrong ? "WRONG" : "CORRECT",
+                                           "SUITES"};
         if (solution_.isWrong) needed.insert(needed.end(), {"CHECKER", "TESTS", "GPU"});
         for (const std::string& key : needed)
             if (!keys_.contains(key)) fail(key + " is missing at its beginning");

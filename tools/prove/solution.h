@@ -44,8 +44,8 @@ struct Solution {
     std::string title() const { return lesson + "/" + name; }
 };
 
-/// Reads one file of the bank, LESSON/wrong/NAME.EXT or LESSON/correct/NAME.EXT. `knownKinds`: of findings.
-/// Throws BankError.
+/// Reads one file of the bank, LESSON/wrong/NAME.EXT or LESSON/correct/NAME.EXT. `knownKinds`: of
+/// findings. Throws BankError.
 Solution readSolution(const std::filesystem::path& file, const std::set<std::string>& knownKinds);
 
 }  // namespace prove

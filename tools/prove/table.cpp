@@ -64,12 +64,14 @@ std::string byChecker(const Solution& solution) {
 std::string toMarkdown(const std::vector<Row>& rows) {
     const auto orNothing = [](const std::string& text) { return text.empty() ? "nothing" : text; };
     std::string text =
-        "| solution | its mistake | the checker | compute-sanitizer | tests |\n|---|---|---|---|---|\n";
+        "| solution | its mistake | the checker | compute-sanitizer | tests "
+        "|\n|---|---|---|---|---|\n";
     for (const auto& [solution, trial] : rows)
         if (solution.isWrong && (trial.verdict.hasRun || trial.isUnchanged))
-            text += fmt::format("| `{}` | {} | {} | {} | {} |\n", solution.title(), solution.why,
-                                orNothing(byChecker(solution)), orNothing(bySanitizers(trial.verdict)),
-                                trial.verdict.byTests ? "fail" : "pass");
+            text +=
+                fmt::format("| `{}` | {} | {} | {} | {} |\n", solution.title(), solution.why,
+                            orNothing(byChecker(solution)), orNothing(bySanitizers(trial.verdict)),
+                            trial.verdict.byTests ? "fail" : "pass");
     return text;
 }
 
@@ -108,12 +110,14 @@ void Table::show(const Row& row) {
     const Solution& solution = row.solution;
     if (shown_ == 0 || rows_[shown_ - 1].solution.lesson != solution.lesson)
         say(coloured(solution.lesson, fmt::emphasis::bold) + "\n");
-    const std::string time = row.trial.isUnchanged ? "unchanged" : fmt::format("{:.1f} s", row.trial.seconds);
+    const std::string time =
+        row.trial.isUnchanged ? "unchanged" : fmt::format("{:.1f} s", row.trial.seconds);
     say(fmt::format("  {:<7}  {:<{}}  {:<40} {:>9}\n", side(solution), solution.name, nameWidth_,
                     outcome(row), time));
     if (row.trial.verdict.isAsStated()) return;
     say(indented(fmt::format("{}: {}", solution.path.string(), solution.why)));
-    for (const std::string& complaint : row.trial.verdict.complaints) say(indented("- " + complaint));
+    for (const std::string& complaint : row.trial.verdict.complaints)
+        say(indented("- " + complaint));
 }
 
 void Table::showProgress() const {
@@ -123,20 +127,24 @@ void Table::showProgress() const {
 
 void Table::total() const {
     const auto count = [&](auto predicate) {
-        return countIf(rows_,
-                       [&](const Row& row) { return row.solution.isWrong && predicate(row.trial.verdict); });
+        return countIf(
+            rows_,
+            [&](const Row& row) { return row.solution.isWrong && predicate(row.trial.verdict); });
     };
     const auto byTests = [](const Verdict& verdict) { return verdict.byTests; };
     const auto byTools = [](const Verdict& verdict) {
         return !verdict.byChecker.empty() || !verdict.bySanitizers.empty();
     };
     const size_t wrong = count([](const Verdict&) { return true; });
-    const size_t both = count([&](const Verdict& verdict) { return byTests(verdict) && byTools(verdict); });
-    say(fmt::format(
-        "\n{} wrong: {} caught by findings only, {} by tests only, {} by both, {} by nothing here\n", wrong,
-        count(byTools) - both, count(byTests) - both, both,
-        count([](const Verdict& verdict) { return !verdict.isCaught(); })));
-    const size_t failed = countIf(rows_, [](const Row& row) { return !row.trial.verdict.isAsStated(); });
+    const size_t both =
+        count([&](const Verdict& verdict) { return byTests(verdict) && byTools(verdict); });
+    say(
+        fmt::format("\n{} wrong: {} caught by findings only, {} by tests only, {} by both, {} by "
+                    "nothing here\n",
+                    wrong, count(byTools) - both, count(byTests) - both, both,
+                    count([](const Verdict& verdict) { return !verdict.isCaught(); })));
+    const size_t failed =
+        countIf(rows_, [](const Row& row) { return !row.trial.verdict.isAsStated(); });
     const std::string verdict =
         failed == 0 ? coloured("PROVED", fmt::color::green) : coloured("FAILED", fmt::color::red);
     say(fmt::format("{} correct\n{}: {} of {} as stated, {} unchanged since they passed\n",
@@ -145,7 +153,8 @@ void Table::total() const {
 }
 
 bool allAsStated(const std::vector<Row>& rows) {
-    return std::ranges::all_of(rows, [](const Row& row) { return row.trial.verdict.isAsStated(); });
+    return std::ranges::all_of(
+        rows, [](const Row& row) { return row.trial.verdict.isAsStated(); });
 }
 
 std::string written(const std::vector<Row>& rows, const std::string& file) {

@@ -21,7 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* passedFile = "passed.json";
-constexpr const char* gpuTimeout = "5";  // seconds a test: one that hangs is in the way of all others
+constexpr const char* gpuTimeout =
+    "5";  // seconds a test: one that hangs is in the way of all others
 
 fs::path folderOf(const Bench& bench, const Solution& solution) {
     return bench.folder / solution.lesson / solution.name;
@@ -29,17 +30,18 @@ fs::path folderOf(const Bench& bench, const Solution& solution) {
 
 /// All that a verdict depends on.
 std::string keyOf(const Bench& bench, const Solution& solution) {
-    return fmt::format("{} {} {} {}", bench.version, fingerprint(solution.path), bench.onGpu ? "gpu" : "cpu",
-                       fmt::join(bench.seeds, " "));
+    return fmt::format("{} {} {} {}", bench.version, fingerprint(solution.path),
+                       bench.onGpu ? "gpu" : "cpu", fmt::join(bench.seeds, " "));
 }
 
 void keep(const Bench& bench, const Solution& solution, const Trial& trial) {
     const Verdict& verdict = trial.verdict;
-    std::ofstream(folderOf(bench, solution) / passedFile) << Json{{"key", keyOf(bench, solution)},
-                                                                  {"byChecker", verdict.byChecker},
-                                                                  {"byTests", verdict.byTests},
-                                                                  {"bySanitizers", verdict.bySanitizers},
-                                                                  {"seconds", trial.seconds}};
+    std::ofstream(folderOf(bench, solution) / passedFile)
+        << Json{{"key", keyOf(bench, solution)},
+                {"byChecker", verdict.byChecker},
+                {"byTests", verdict.byTests},
+                {"bySanitizers", verdict.bySanitizers},
+                {"seconds", trial.seconds}};
 }
 
 /// One run of the suites of a solution's variant.
@@ -56,7 +58,8 @@ class SuitesRun {
         arguments.insert(arguments.end(), options.begin(), options.end());
         const auto outcome = variant::runPlainly(variant::testCommand(built_, arguments), stop_);
         std::ofstream(report.parent_path() / (name + ".log")) << outcome.output;
-        if (outcome.status == 2) throw BankError(solution_.path, solution_.suitesLine, outcome.output);
+        if (outcome.status == 2)
+            throw BankError(solution_.path, solution_.suitesLine, outcome.output);
         if (!fs::exists(report))
             throw std::runtime_error(fmt::format("the suites end with status {} and no report\n{}",
                                                  outcome.status, outcome.output));
@@ -69,7 +72,8 @@ class SuitesRun {
     const std::stop_token& stop_;
 };
 
-void runChecked(const Bench& bench, const Solution& solution, const SuitesRun& run, Verdict& verdict) {
+void runChecked(const Bench& bench, const Solution& solution, const SuitesRun& run,
+                Verdict& verdict) {
     judgeChecked(solution, run("report", {}), false, verdict);
     for (const uint64_t seed : bench.seeds) {
         const std::string text = std::to_string(seed);
@@ -89,7 +93,8 @@ void runOnGpu(const Solution& solution, const SuitesRun& run, Verdict& verdict) 
 Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
     Verdict verdict;
     const variant::Variant built = variant::build(
-        bench.base, {folderOf(bench, solution), {{solution.replaces, solution.path}}, solution.lesson},
+        bench.base,
+        {folderOf(bench, solution), {{solution.replaces, solution.path}}, solution.lesson},
         variant::runPlainly, stop);
     if (!built.complete) {
         verdict.complaints.push_back("it does not compile\n" + built.messages);

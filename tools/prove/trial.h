@@ -17,8 +17,9 @@ struct Bench {
     const variant::Base& base;
     std::filesystem::path folder;  // each has a folder of its own in there
     bool onGpu = false;
-    std::vector<uint64_t> seeds = {};  // of the orders of blocks and threads, beside the natural one
-    std::string version;               // what a verdict depends on, beside the solution
+    std::vector<uint64_t> seeds =
+        {};               // of the orders of blocks and threads, beside the natural one
+    std::string version;  // what a verdict depends on, beside the solution
 };
 
 struct Trial {
@@ -27,8 +28,8 @@ struct Trial {
     bool isUnchanged = false;  // since it last passed: not tried again
 };
 
-/// Builds the workspace with the solution in it, runs its suites, and compares. What was said stays in its
-/// folder.
+/// Builds the workspace with the solution in it, runs its suites, and compares. What was said stays
+/// in its folder.
 Trial tryOut(const Bench& bench, const Solution& solution, const std::stop_token& stop);
 
 /// The trial of before, when it passed and nothing has changed since.

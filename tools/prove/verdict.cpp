@@ -12,7 +12,8 @@ std::string shown(const Place& place) {
 }
 
 std::string shown(const Finding& finding) {
-    return finding.places.empty() ? finding.kind : finding.kind + " at " + shown(finding.places.front());
+    return finding.places.empty() ? finding.kind
+                                  : finding.kind + " at " + shown(finding.places.front());
 }
 
 /// Where findings of the kind are, for a message.
@@ -37,7 +38,8 @@ void judgeKinds(const Solution& solution, const std::vector<Finding>& findings,
     for (const Finding& finding : findings)
         if (!solution.kinds.contains(finding.kind) && !solution.maybeKinds.contains(finding.kind) &&
             told.insert(finding.kind).second)
-            complaints.push_back(fmt::format("the checker finds {}, which is not stated", shown(finding)));
+            complaints.push_back(
+                fmt::format("the checker finds {}, which is not stated", shown(finding)));
 }
 
 void judgeLines(const Solution& solution, const std::vector<Finding>& findings,
@@ -83,7 +85,8 @@ void requireTests(const Observed& observed, std::vector<std::string>& complaints
 
 }  // namespace
 
-void judgeChecked(const Solution& solution, const Observed& observed, bool seeded, Verdict& verdict) {
+void judgeChecked(const Solution& solution, const Observed& observed, bool seeded,
+                  Verdict& verdict) {
     verdict.hasRun = observed.tests > 0;
     for (const Finding& finding : observed.findings) verdict.byChecker.insert(finding.kind);
     verdict.byTests = verdict.byTests || observed.testsFail();
@@ -97,7 +100,8 @@ void judgeChecked(const Solution& solution, const Observed& observed, bool seede
 void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict) {
     verdict.hasRun = observed.tests > 0;
     requireTests(observed, verdict.complaints);
-    for (const Finding& finding : observed.findings) verdict.bySanitizers[finding.tool].insert(finding.kind);
+    for (const Finding& finding : observed.findings)
+        verdict.bySanitizers[finding.tool].insert(finding.kind);
     verdict.byTests = observed.testsFail();
     judgeTests(statedOnGpu(solution), observed, verdict.complaints);
     judgeTools(solution, verdict);
@@ -105,7 +109,8 @@ void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& ver
 
 void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict) {
     if (solution.isWrong && isSaidToBeCaughtHere && !verdict.isCaught())
-        verdict.complaints.insert(verdict.complaints.begin(), "nothing catches it: a hole in the suites");
+        verdict.complaints.insert(verdict.complaints.begin(),
+                                  "nothing catches it: a hole in the suites");
 }
 
 }  // namespace prove

@@ -42,10 +42,13 @@ struct Group {
 
 /// The innermost frame in the workspace, else the innermost that has a line.
 Place studentsPlace(const std::vector<Place>& frames, const std::string& workspace) {
-    const auto isStudents = [&](const Place& place) { return place.file.starts_with(workspace + '/'); };
+    const auto isStudents = [&](const Place& place) {
+        return place.file.starts_with(workspace + '/');
+    };
     auto found = std::ranges::find_if(frames, isStudents);
     if (found == frames.end())
-        found = std::ranges::find_if(frames, [](const Place& place) { return !place.file.empty(); });
+        found =
+            std::ranges::find_if(frames, [](const Place& place) { return !place.file.empty(); });
     return found == frames.end() ? Place{} : *found;
 }
 
@@ -75,8 +78,8 @@ bool isInOneWarp(const Side& a, const Side& b) {
 }
 
 Reach reachOf(const Report& report) {
-    const bool isInWarp =
-        report.isInWarp || (report.sides.size() == 2 && isInOneWarp(report.sides[0], report.sides[1]));
+    const bool isInWarp = report.isInWarp || (report.sides.size() == 2 &&
+                                              isInOneWarp(report.sides[0], report.sides[1]));
     return isInWarp ? Reach::warp : Reach::block;
 }
 
@@ -93,12 +96,14 @@ std::string kindOfAccess(const Report& report, const Surroundings& surroundings)
 }
 
 std::string kindOfBarrier(const Report& report) {
-    return report.headline.find("nvalid argument") == std::string::npos ? "divergent-barrier" : "warp-mask";
+    return report.headline.find("nvalid argument") == std::string::npos ? "divergent-barrier"
+                                                                        : "warp-mask";
 }
 
 /// Empty for an error of which the caller is told and that is no mistake of a kernel's.
 std::string kindOfCall(const Report& report) {
-    if (report.error == "cudaErrorLaunchFailure" || report.error == "cudaErrorIllegalAddress") return "fault";
+    if (report.error == "cudaErrorLaunchFailure" || report.error == "cudaErrorIllegalAddress")
+        return "fault";
     if (report.call.starts_with("cudaLaunch")) return "launch-refused";
     if (report.call == "cudaFree") return "double-free";
     return {};
@@ -132,15 +137,17 @@ std::string whereabouts(const Report& report) {
     if (!report.nearest || report.nearest->distance > near)
         return "outside of all global memory that is allocated";
     const Report::Nearest& nearest = *report.nearest;
-    return nearest.isBefore ? fmt::format("{} bytes before the beginning of {} bytes of global memory",
-                                          nearest.distance, nearest.size)
-                            : fmt::format("{} bytes past the end of {} bytes of global memory",
-                                          nearest.distance + report.bytes, nearest.size);
+    return nearest.isBefore
+               ? fmt::format("{} bytes before the beginning of {} bytes of global memory",
+                             nearest.distance, nearest.size)
+               : fmt::format("{} bytes past the end of {} bytes of global memory",
+                             nearest.distance + report.bytes, nearest.size);
 }
 
 std::string whatIsAccessed(const Report& report, const std::string& kind) {
     if (kind == "misaligned")
-        return fmt::format("{} bytes at an address that is no multiple of {}", report.bytes, report.bytes);
+        return fmt::format("{} bytes at an address that is no multiple of {}", report.bytes,
+                           report.bytes);
     if (kind == "host-pointer")
         return isNull(report.address) ? "through a null pointer" : "memory of the host";
     return whereabouts(report);
@@ -153,8 +160,8 @@ std::string verbOf(const Side& side) {
 
 std::string accessWords(const Group& group, const std::string& kind) {
     const Side& side = group.first.sides.front();
-    return fmt::format("{} {} {} at {}", nameOf(side.thread), verbOf(side), whatIsAccessed(group.first, kind),
-                       name(group.here));
+    return fmt::format("{} {} {} at {}", nameOf(side.thread), verbOf(side),
+                       whatIsAccessed(group.first, kind), name(group.here));
 }
 
 std::string uninitialisedWords(const Group& group) {
@@ -162,7 +169,8 @@ std::string uninitialisedWords(const Group& group) {
     if (group.first.sides.front().frames.empty())
         return fmt::format("the host copies from {} memory that nobody has written", memory);
     return fmt::format("{} reads {} bytes of {} memory at {}, and nobody has written them",
-                       nameOf(group.first.sides.front().thread), group.first.bytes, memory, name(group.here));
+                       nameOf(group.first.sides.front().thread), group.first.bytes, memory,
+                       name(group.here));
 }
 
 std::string raceWords(const Group& group) {
@@ -178,7 +186,8 @@ std::string raceWords(const Group& group) {
 std::string barrierWords(const Group& group, const std::string& kind) {
     const auto& sides = group.first.sides;
     const std::string who = nameOf(sides.empty() ? std::nullopt : sides.front().thread);
-    if (kind == "warp-mask") return fmt::format("{} is not named by the mask at {}", who, name(group.here));
+    if (kind == "warp-mask")
+        return fmt::format("{} is not named by the mask at {}", who, name(group.here));
     const bool isWarp = group.first.headline.find("in warp") != std::string::npos;
     return fmt::format("{} waits at a barrier to which not all threads of its {} come, at {}", who,
                        isWarp ? "warp" : "block", name(group.here));
@@ -187,7 +196,8 @@ std::string barrierWords(const Group& group, const std::string& kind) {
 std::string callWords(const Group& group, const std::string& kind) {
     const std::string at = group.here.file.empty() ? "" : " at " + name(group.here);
     if (kind == "launch-refused") return "the launch was refused: " + group.first.error + at;
-    if (kind == "double-free") return "memory freed twice, or never allocated: " + group.first.error + at;
+    if (kind == "double-free")
+        return "memory freed twice, or never allocated: " + group.first.error + at;
     return "the kernel was stopped: " + group.first.error + at;
 }
 
@@ -219,7 +229,8 @@ std::string howOften(const Group& group) {
 
 Finding findingOf(const Group& group, const std::string& kind) {
     const auto advice = simulator::checker::adviceOn(kind, reachOf(group.first));
-    Finding finding{kind, textOf(group, kind) + howOften(group), advice.explanation, advice.hint, {}};
+    Finding finding{
+        kind, textOf(group, kind) + howOften(group), advice.explanation, advice.hint, {}};
     if (!group.here.file.empty()) finding.lines.push_back({group.here.file, group.here.line});
     if (!group.there.file.empty() && group.there != group.here)
         finding.lines.push_back({group.there.file, group.there.line});
@@ -247,10 +258,12 @@ class Groups {
         std::vector<Finding> findings;
         for (const auto& [key, group] : groups_) {
             const std::string& kind = std::get<0>(key);
-            const bool mayFollow = kind == "fault" || kind == "leak";  // from a kernel that was stopped
+            const bool mayFollow =
+                kind == "fault" || kind == "leak";  // from a kernel that was stopped
             if (!mayFollow || groups_.size() == 1) findings.push_back(findingOf(group, kind));
         }
-        std::ranges::stable_sort(findings, {}, [](const Finding& finding) { return rankOf(finding.kind); });
+        std::ranges::stable_sort(findings, {},
+                                 [](const Finding& finding) { return rankOf(finding.kind); });
         return findings;
     }
 
@@ -309,7 +322,8 @@ int rankOf(std::string_view kind) {
     return static_cast<int>(std::ranges::find(kinds, kind) - std::begin(kinds));
 }
 
-std::vector<Finding> findingsOf(const std::vector<Report>& reports, const Surroundings& surroundings) {
+std::vector<Finding> findingsOf(const std::vector<Report>& reports,
+                                const Surroundings& surroundings) {
     Groups groups(surroundings);
     for (const Report& report : reports) groups.add(report);
     return groups.findings();

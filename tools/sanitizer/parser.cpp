@@ -93,14 +93,15 @@ Place placeAt(Scanner& scanner) {
     return place;
 }
 
-/// "main in main.cpp:7 [0x17857] in course", of which the first part is there only where the host has debug
-/// information.
+/// "main in main.cpp:7 [0x17857] in course", of which the first part is there only where the host
+/// has debug information.
 Place hostPlaceAt(Scanner& scanner) {
     Place place;
     const std::string_view text = scanner.before(" [0x");
     const std::size_t in = text.rfind(" in ");
     const std::size_t colon = text.rfind(':');
-    const bool hasLine = in != text.npos && colon != text.npos && colon > in && text[colon - 1] != ':';
+    const bool hasLine =
+        in != text.npos && colon != text.npos && colon > in && text[colon - 1] != ':';
     place.function = text.substr(0, hasLine ? in : text.size());
     if (!hasLine) return place;
     place.file = text.substr(in + 4, colon - in - 4);
@@ -132,7 +133,9 @@ class Reader {
 
     bool readHeadline() {
         const std::string_view headline = report_.headline;
-        const auto has = [&](std::string_view text) { return headline.find(text) != headline.npos; };
+        const auto has = [&](std::string_view text) {
+            return headline.find(text) != headline.npos;
+        };
         Scanner scanner(headline);
         if (has("hazard detected at")) return readHazard(scanner);
         if (has("Race reported between")) return readRace(scanner);
@@ -142,7 +145,8 @@ class Reader {
         if (headline.starts_with("Barrier error")) return begin(Subject::barrier);
         if (headline.starts_with("Program hit ")) return readCall(scanner);
         if (headline.starts_with("Leaked ")) return readLeak(scanner);
-        return (headline.starts_with("Internal ") || has("not supported")) && begin(Subject::trouble);
+        return (headline.starts_with("Internal ") || has("not supported")) &&
+               begin(Subject::trouble);
     }
 
     bool begin(Subject subject) {
@@ -150,7 +154,8 @@ class Reader {
         return true;
     }
 
-    // "Invalid __global__ write of size 4 bytes", "Uninitialized __global__ memory read of size 4 bytes"
+    // "Invalid __global__ write of size 4 bytes", "Uninitialized __global__ memory read of
+    // size 4 bytes"
     bool readAccess(Subject subject, Scanner& scanner) {
         report_.sides.emplace_back();
         if (Scanner ahead = scanner; ahead.skipTo("__")) {
@@ -184,7 +189,8 @@ class Reader {
         return begin(Subject::race);
     }
 
-    // "Program hit cudaErrorInvalidValue (error 1) due to "invalid argument" on CUDA API call to cudaFree."
+    // "Program hit cudaErrorInvalidValue (error 1) due to "invalid argument" on CUDA API
+    // call to cudaFree."
     bool readCall(Scanner& scanner) {
         scanner.skip("Program hit ");
         report_.error = scanner.before(" ");
@@ -252,7 +258,8 @@ class Reader {
         nearest.distance = scanner.number();
         scanner.skip(" bytes ");
         nearest.isBefore = scanner.skip("before");
-        if (!nearest.isBefore && nearest.distance > 0) --nearest.distance;  // it counts from the last byte
+        if (!nearest.isBefore && nearest.distance > 0)
+            --nearest.distance;  // it counts from the last byte
         scanner.skipTo("of size ");
         nearest.size = scanner.number();
         report_.nearest = nearest;

@@ -43,7 +43,8 @@ std::span<const Tool> allTools() {
 
 const Tool& racecheckByThread() {
     static const Tool tool{
-        "racecheck", {"--tool", "racecheck", "--racecheck-report", "hazard", "--show-backtrace", "device"}};
+        "racecheck",
+        {"--tool", "racecheck", "--racecheck-report", "hazard", "--show-backtrace", "device"}};
     return tool;
 }
 
@@ -59,8 +60,8 @@ std::vector<std::string> commandFor(const Tool& tool, const std::string& log) {
          {"--destroy-on-device-error", "kernel", "--strip-paths", "no", "--check-exit-code", "no",
           "--require-cuda-init", "no", "--target-processes", "application-only"})
         command.emplace_back(option);
-    for (const std::string& option :
-         {std::string("--print-limit"), std::to_string(reportLimit), std::string("--log-file"), log})
+    for (const std::string& option : {std::string("--print-limit"), std::to_string(reportLimit),
+                                      std::string("--log-file"), log})
         command.push_back(option);
     return command;
 }

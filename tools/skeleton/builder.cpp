@@ -22,8 +22,8 @@ Paths changedIn(const Workspace& workspace, const Course& course) {
 }
 
 bool isMadeFrom(const variant::Object& object, const Paths& files) {
-    return std::ranges::any_of(object.madeFrom,
-                               [&](const std::string& file) { return files.contains(file); });
+    return std::ranges::any_of(
+        object.madeFrom, [&](const std::string& file) { return files.contains(file); });
 }
 
 bool isTool(const variant::Object& object) {
@@ -32,8 +32,8 @@ bool isTool(const variant::Object& object) {
 
 }  // namespace
 
-/// What a workspace lacks of what its objects are made from. Of those that are compiled anew the compiler
-/// says it.
+/// What a workspace lacks of what its objects are made from. Of those that are compiled anew the
+/// compiler says it.
 Words missingIn(const Workspace& workspace, const Course& course, const variant::Base& base) {
     const Paths changed = changedIn(workspace, course);
     Words missing;
@@ -89,7 +89,8 @@ std::string Builder::compile(const variant::Object& object) const {
         else
             words.push_back(word == object.output ? output(object).string() : inTree(word));
     }
-    const std::string map = "-ffile-prefix-map=" + tree().string() + "=" + base.workspace().string();
+    const std::string map =
+        "-ffile-prefix-map=" + tree().string() + "=" + base.workspace().string();
     words.insert(words.end() - 2, map);  // before the source or the output and its flag
     return run(words);
 }
@@ -100,7 +101,8 @@ std::string Builder::inTree(std::string word) const {
     const std::size_t at = word.find(root);
     if (at == std::string::npos || word.starts_with("-D")) return word;
     const std::string path = word.substr(at + root.size());
-    const bool isBase = path.starts_with("tools/") || word.find(base.build().string()) != std::string::npos;
+    const bool isBase =
+        path.starts_with("tools/") || word.find(base.build().string()) != std::string::npos;
     return isBase ? word : word.replace(at, root.size(), tree().string() + "/");
 }
 

@@ -11,12 +11,13 @@
 
 namespace skeleton {
 
-/// What a workspace lacks of what its objects are made from. Of those that are compiled anew the compiler
-/// says it.
+/// What a workspace lacks of what its objects are made from. Of those that are compiled anew the
+/// compiler says it.
 std::vector<std::string> missingIn(const Workspace& workspace, const Course& course,
                                    const variant::Base& base);
 
-/// Builds one workspace with the objects of the base, but for those that are made from another text.
+/// Builds one workspace with the objects of the base, but for those that are made
+/// from another text.
 class Builder {
   public:
     /// All is written to `folder`, which is there.

@@ -93,7 +93,12 @@ class LessonCheck {
   public:
     LessonCheck(const Course& course, const Lesson& lesson, const variant::Base& base,
                 const CheckOptions& options, Progress& progress, const std::stop_token& stop)
-        : course(course), lesson(lesson), base(base), options(options), progress(progress), stop(stop) {}
+        : course(course),
+          lesson(lesson),
+          base(base),
+          options(options),
+          progress(progress),
+          stop(stop) {}
 
     Verdict run() {
         const auto start = std::chrono::steady_clock::now();
@@ -103,11 +108,13 @@ class LessonCheck {
             verdict.todos = todos.size();
             fail("", missingIn(workspace, course, base));
             if (verdict.failures.empty()) checkOpen(workspace);
-            if (verdict.failures.empty() && !options.onlyBuilds && !todos.empty()) checkOneByOne(workspace);
+            if (verdict.failures.empty() && !options.onlyBuilds && !todos.empty())
+                checkOneByOne(workspace);
         } catch (const std::exception& why) {
             fail("", {why.what()});
         }
-        verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        verdict.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         return verdict;
     }
 
@@ -127,19 +134,23 @@ class LessonCheck {
     void checkOpen(const Workspace& workspace) {
         const Scratch scratch;
         fs::path path;
-        if (!build("all TODOs open: build", workspace, scratch.path(), path) || options.onlyBuilds) return;
+        if (!build("all TODOs open: build", workspace, scratch.path(), path) || options.onlyBuilds)
+            return;
         const Program program(path, stop);
 
         step("all TODOs open: use");
         const variant::Outcome use = program.use();
         const int expected = todos.empty() ? 0 : 1;
         if (use.status != expected)
-            fail("all TODOs open: use", {"exit status " + std::to_string(use.status) + ", expected " +
-                                         std::to_string(expected) + "\n" + use.output});
+            fail("all TODOs open: use",
+                 {"exit status " + std::to_string(use.status) + ", expected " +
+                  std::to_string(expected) + "\n" + use.output});
         if (!todos.empty() && std::ranges::none_of(todos, [&](const Todo& todo) {
-                return use.output.find(todo.file + ":" + std::to_string(todo.line)) != std::string::npos;
+                return use.output.find(todo.file + ":" + std::to_string(todo.line)) !=
+                       std::string::npos;
             }))
-            fail("all TODOs open: use", {"it reports no TODO with its file and line\n" + use.output});
+            fail("all TODOs open: use",
+                 {"it reports no TODO with its file and line\n" + use.output});
 
         step("all TODOs open: test");
         const std::vector<Suite> suites = program.test();
@@ -153,8 +164,8 @@ class LessonCheck {
     void checkOneByOne(const Workspace& workspace) {
         const Scratch scratch;
         fs::path path;
-        if (!build("one TODO open: build", switchedWorkspace(course, lesson, workspace), scratch.path(),
-                   path))
+        if (!build("one TODO open: build", switchedWorkspace(course, lesson, workspace),
+                   scratch.path(), path))
             return;
         const Program program(path, stop);
         step("no TODO open");
@@ -181,7 +192,8 @@ class LessonCheck {
         for (std::size_t i = 0; i < std::min(failures.size(), MOST); i++)
             verdict.failures.push_back(what + (what.empty() ? "" : ": ") + failures[i]);
         if (failures.size() > MOST)
-            verdict.failures.push_back(what + ": and " + std::to_string(failures.size() - MOST) + " more");
+            verdict.failures.push_back(what + ": and " + std::to_string(failures.size() - MOST) +
+                                       " more");
     }
 
     const Course& course;
@@ -197,8 +209,8 @@ class LessonCheck {
 std::string text(const Lesson& lesson, const Verdict& verdict) {
     char line[160];
     std::snprintf(line, sizeof line, "%-10s %s  %zu TODOs, %zu suites, %zu tests, %.1f s",
-                  lesson.name.c_str(), verdict.failures.empty() ? "ok    " : "FAILED", verdict.todos,
-                  verdict.suites, verdict.tests, verdict.seconds);
+                  lesson.name.c_str(), verdict.failures.empty() ? "ok    " : "FAILED",
+                  verdict.todos, verdict.suites, verdict.tests, verdict.seconds);
     std::string text = line;
     for (const std::string& failure : verdict.failures) text += "\n  " + failure;
     return text;
@@ -206,11 +218,12 @@ std::string text(const Lesson& lesson, const Verdict& verdict) {
 
 }  // namespace
 
-bool check(const Course& course, const std::vector<const Lesson*>& lessons, const CheckOptions& options,
-           const std::stop_token& stop) {
+bool check(const Course& course, const std::vector<const Lesson*>& lessons,
+           const CheckOptions& options, const std::stop_token& stop) {
     const variant::Base base(options.build);
     if (!fs::equivalent(base.workspace(), course.root))
-        throw std::runtime_error(options.build.string() + " is a build of " + base.workspace().string());
+        throw std::runtime_error(options.build.string() + " is a build of " +
+                                 base.workspace().string());
     std::vector<const Lesson*> order = lessons;  // the longest first
     std::ranges::stable_sort(order, std::greater(),
                              [&](const Lesson* lesson) { return stepsOf(*lesson, options); });

@@ -31,9 +31,12 @@ Paths sourcesBelow(const fs::path& root, const fs::path& folder) {
 std::vector<std::string> listedFiles(const fs::path& root, const std::string& list,
                                      std::vector<Problem>& problems) {
     try {
-        return nlohmann::json::parse(readFile(root / list)).at("files").get<std::vector<std::string>>();
+        return nlohmann::json::parse(readFile(root / list))
+            .at("files")
+            .get<std::vector<std::string>>();
     } catch (const nlohmann::json::exception& why) {
-        problems.push_back({list, 0, "expected { \"files\": [\"FILE\", ...] }: " + std::string(why.what())});
+        problems.push_back(
+            {list, 0, "expected { \"files\": [\"FILE\", ...] }: " + std::string(why.what())});
         return {};
     }
 }
@@ -66,7 +69,8 @@ void compareWithHandout(const Lesson& lesson, std::vector<Problem>& problems) {
             if (!lesson.handout.find(file.path, solution.name))
                 problems.push_back({file.path, static_cast<int>(solution.begin) + 1,
                                     "SOLUTION " + solution.name + ": " + lesson.handout.path +
-                                        " has no item of that name in To do, after In `" + file.path + "`:"});
+                                        " has no item of that name in To do, after In `" +
+                                        file.path + "`:"});
     for (const Task& task : lesson.handout.tasks)
         for (const std::string& name : task.names)
             if (std::ranges::none_of(lesson.files, [&](const MarkedFile& file) {
@@ -87,11 +91,13 @@ void requireOneLessonAFile(const Course& course, std::vector<Problem>& problems)
 
 void refuseStrayMarkers(const Course& course, std::vector<Problem>& problems) {
     Paths sources;
-    for (const char* folder : {"include", "src", "test"}) sources.merge(sourcesBelow(course.root, folder));
+    for (const char* folder : {"include", "src", "test"})
+        sources.merge(sourcesBelow(course.root, folder));
     for (const char* file : {"main.cpp", "mainUse.cpp", "mainTest.cpp"})
         if (fs::exists(course.root / file)) sources.insert(file);
     for (const std::string& file : sources) {
-        if (file.starts_with("test/tools/") || file.starts_with("test/solutions/") || course.lessonOf(file))
+        if (file.starts_with("test/tools/") || file.starts_with("test/solutions/") ||
+            course.lessonOf(file))
             continue;
         std::vector<Problem> ofMarkers;
         const MarkedFile marked = parseMarked(file, readFile(course.root / file), ofMarkers);
@@ -112,7 +118,8 @@ void refuseStudentsFilesInSuites(const Course& course, std::vector<Problem>& pro
         for (const std::string& suite : sourcesBelow(course.root, "test/" + lesson.name))
             for (const std::string& header : includes.closure({suite}))
                 if (course.lessonOf(header) && !header.ends_with(".cu"))
-                    problems.push_back({suite, 0, "includes " + header + ", which a student completes"});
+                    problems.push_back(
+                        {suite, 0, "includes " + header + ", which a student completes"});
 }
 
 }  // namespace
@@ -127,7 +134,8 @@ const Lesson& Course::lesson(const std::string& name) const {
 
 const Lesson* Course::lessonOf(const std::string& file) const {
     for (const Lesson& lesson : lessons)
-        if (std::ranges::find(lesson.files, file, &MarkedFile::path) != lesson.files.end()) return &lesson;
+        if (std::ranges::find(lesson.files, file, &MarkedFile::path) != lesson.files.end())
+            return &lesson;
     return nullptr;
 }
 
@@ -138,7 +146,8 @@ Course readCourse(const fs::path& root) {
         throw std::runtime_error(root.string() + " is no workspace: it has no folder src");
     Paths names;
     for (const auto& folder : fs::directory_iterator(root / "src"))
-        if (fs::exists(folder.path() / "lesson.json")) names.insert(folder.path().filename().string());
+        if (fs::exists(folder.path() / "lesson.json"))
+            names.insert(folder.path().filename().string());
     for (const std::string& name : names) {
         course.lessons.push_back(readLesson(root, name, problems));
         compareWithHandout(course.lessons.back(), problems);

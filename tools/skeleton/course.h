@@ -30,10 +30,11 @@ struct Course {
     const Lesson* lessonOf(const std::string& file) const;
 };
 
-/// Reads all lessons, src/LESSON/lesson.json, with the sources that they list and their handouts. Throws
-/// BadSources for anything that could not become a skeleton: markers that are malformed or in files that no
-/// lesson lists, files that are listed and missing, unmarked or listed twice, TODOs without a handout's item
-/// and items without a TODO, and suites' sources that include a student's file.
+/// Reads all lessons, src/LESSON/lesson.json, with the sources that they list and their handouts.
+/// Throws BadSources for anything that could not become a skeleton: markers that are malformed or
+/// in files that no lesson lists, files that are listed and missing, unmarked or listed twice,
+/// TODOs without a handout's item and items without a TODO, and suites' sources that include a
+/// student's file.
 Course readCourse(const std::filesystem::path& root);
 
 }  // namespace skeleton

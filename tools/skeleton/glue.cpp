@@ -13,7 +13,8 @@ namespace {
 Lines withoutDoubleBlanks(const Lines& lines) {
     Lines result;
     for (const std::string& line : lines) {
-        const bool follows = !result.empty() && !result.back().empty() && !result.back().ends_with("{");
+        const bool follows =
+            !result.empty() && !result.back().empty() && !result.back().ends_with("{");
         if (line == "}" && !result.empty() && result.back().empty()) result.pop_back();
         if (!line.empty() || follows) result.push_back(line);
     }
@@ -31,7 +32,8 @@ std::optional<std::string> lessonAdded(const std::string& line) {
 std::optional<std::string> folderIncluded(const std::string& line) {
     static const std::regex include(R"re(#include "(\w+)/.*)re");
     std::smatch match;
-    return std::regex_match(line, match, include) ? std::optional<std::string>(match[1]) : std::nullopt;
+    return std::regex_match(line, match, include) ? std::optional<std::string>(match[1])
+                                                  : std::nullopt;
 }
 
 enum class TeachersMarker { none, begin, end };

@@ -9,17 +9,18 @@
 
 namespace skeleton {
 
-/// mainUse.cpp or mainTest.cpp without what belongs to other folders than those of `lessons`: their headers,
-/// and the statements that add their uses or suites.
+/// mainUse.cpp or mainTest.cpp without what belongs to other folders than those of `lessons`: their
+/// headers, and the statements that add their uses or suites.
 std::string onlyLessons(const std::string& text, const std::set<std::string>& lessons);
 
-/// The text without what lies between a line TEACHER and a line END TEACHER, in the comments of shell, CMake
+/// The text without what lies between a line TEACHER and a line END TEACHER, in the comments of
+/// shell, CMake
 /// (#) or Markdown (<!-- -->). Lines without partner are added to `problems`.
 std::string withoutTeachersParts(const std::string& path, const std::string& text,
                                  std::vector<Problem>& problems);
 
-/// A Markdown page of a workspace that lacks some of its files: rows of tables that link to what is missing
-/// go, other such links become text.
+/// A Markdown page of a workspace that lacks some of its files: rows of tables that link to what is
+/// missing go, other such links become text.
 std::string withoutDeadLinks(const std::string& path, const std::string& text,
                              const std::function<bool(const std::string&)>& exists);
 

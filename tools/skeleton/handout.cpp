@@ -86,8 +86,10 @@ class Parser {
         for (Hint& hint : task.hints) hint.text = withoutLinks(hint.text);
         if (task.names.empty())
             complain(task, "an item of To do begins with the function's name: `name(...)`: ...");
-        if (task.text.empty()) complain(task, "an item of To do says, after a colon, what is to be done");
-        if (task.hints.empty()) complain(task, "a TODO has at least one hint, indented by three: - I1: ...");
+        if (task.text.empty())
+            complain(task, "an item of To do says, after a colon, what is to be done");
+        if (task.hints.empty())
+            complain(task, "a TODO has at least one hint, indented by three: - I1: ...");
         requireCounted(task);
     }
 
@@ -96,7 +98,8 @@ class Parser {
         for (const Hint& hint : task.hints) {
             const char kind = hint.label[0];
             const std::string expected = kind + std::to_string(++count[kind]);
-            if (hint.label != expected) complain(task, hint.label + " where " + expected + " is due");
+            if (hint.label != expected)
+                complain(task, hint.label + " where " + expected + " is due");
         }
     }
 
@@ -114,12 +117,13 @@ class Parser {
 
 const Task* Handout::find(const std::string& file, const std::string& name) const {
     for (const Task& task : tasks)
-        if (task.file == file && std::ranges::find(task.names, name) != task.names.end()) return &task;
+        if (task.file == file && std::ranges::find(task.names, name) != task.names.end())
+            return &task;
     return nullptr;
 }
 
-Handout parseHandout(const std::string& path, const std::string& text, const std::vector<std::string>& files,
-                     std::vector<Problem>& problems) {
+Handout parseHandout(const std::string& path, const std::string& text,
+                     const std::vector<std::string>& files, std::vector<Problem>& problems) {
     Parser parser(path, files, problems);
     bool isToDo = false;
     int number = 0;

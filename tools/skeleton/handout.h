@@ -13,7 +13,8 @@ struct Hint {
     std::string text;
 };
 
-/// An item of a handout's section "To do": what is to be completed in `file`, under one or several names.
+/// An item of a handout's section "To do": what is to be completed in `file`, under one
+/// or several names.
 struct Task {
     std::string file;
     std::vector<std::string> names;
@@ -29,9 +30,9 @@ struct Handout {
     const Task* find(const std::string& file, const std::string& name) const;
 };
 
-/// Reads the items that follow "In `FILE`...:" with one of the lesson's `files`. Items without a name or a
-/// hint, and hints that are not counted from 1, are added to `problems`.
-Handout parseHandout(const std::string& path, const std::string& text, const std::vector<std::string>& files,
-                     std::vector<Problem>& problems);
+/// Reads the items that follow "In `FILE`...:" with one of the lesson's `files`. Items without a
+/// name or a hint, and hints that are not counted from 1, are added to `problems`.
+Handout parseHandout(const std::string& path, const std::string& text,
+                     const std::vector<std::string>& files, std::vector<Problem>& problems);
 
 }  // namespace skeleton

@@ -17,7 +17,8 @@ std::vector<std::string> sourcesBeside(const fs::path& root, const std::string& 
     std::vector<std::string> sources;
     for (const char* extension : {".cpp", ".cu"}) {
         const fs::path source = fs::path(header).replace_extension(extension);
-        if (header.find("/common/") != std::string::npos && source != header && fs::exists(root / source))
+        if (header.find("/common/") != std::string::npos && source != header &&
+            fs::exists(root / source))
             sources.push_back(source.string());
     }
     return sources;
@@ -32,7 +33,8 @@ std::vector<std::string> Includes::of(const std::string& file) const {
         std::smatch match;
         if (!std::regex_match(line, match, include)) continue;
         std::vector<fs::path> candidates = {fs::path(file).parent_path() / match[1].str()};
-        for (const char* folder : INCLUDE_FOLDERS) candidates.push_back(fs::path(folder) / match[1].str());
+        for (const char* folder : INCLUDE_FOLDERS)
+            candidates.push_back(fs::path(folder) / match[1].str());
         for (const fs::path& candidate : candidates) {
             if (!fs::is_regular_file(root / candidate)) continue;
             headers.push_back(candidate.lexically_normal().string());

@@ -18,7 +18,8 @@ class Includes {
     /// The workspace's own headers that `file` includes itself.
     std::vector<std::string> of(const std::string& file) const;
 
-    /// `files`, all that they include, and the sources that stand beside a header of the folders `common`.
+    /// `files`, all that they include, and the sources that stand beside a header of
+    /// the folders `common`.
     Paths closure(const Paths& files) const;
 
   private:

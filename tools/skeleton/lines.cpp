@@ -33,7 +33,8 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-Lines wrapped(std::string_view text, const std::string& first, const std::string& next, std::size_t width) {
+Lines wrapped(std::string_view text, const std::string& first, const std::string& next,
+              std::size_t width) {
     Lines lines;
     std::string line = first;
     bool isEmpty = true;

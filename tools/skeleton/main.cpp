@@ -23,8 +23,8 @@ struct Options {
     skeleton::CheckOptions check;
 };
 
-/// Turns the terminal's Ctrl+C into a request to stop, so that what was started ends and what was written
-/// goes.
+/// Turns the terminal's Ctrl+C into a request to stop, so that what was started ends and what was
+/// written goes.
 class StopOnSignal {
   public:
     StopOnSignal() {
@@ -81,10 +81,12 @@ int main(int argc, char** argv) {
     app.add_option("--root", options.root, "The solved workspace")->group("");
     app.add_option("DIR", options.target, "The folder to make; it does not exist yet, or is empty");
     app.add_option("--lesson", options.lessons, "Only these lessons; all if none is named");
-    app.add_flag("--check", options.isCheck, "Build and run the skeleton of each lesson, and write nothing");
+    app.add_flag("--check", options.isCheck,
+                 "Build and run the skeleton of each lesson, and write nothing");
     app.add_option("--jobs", options.check.jobs,
                    "Lessons to check at once; as many as there are cores if not given");
-    app.add_option("--build", options.check.build, "A build of the solved workspace that is up to date")
+    app.add_option("--build", options.check.build,
+                   "A build of the solved workspace that is up to date")
         ->group("");
     app.add_flag("--only-builds", options.check.onlyBuilds, "With --check: run nothing");
     options.check.jobs = std::thread::hardware_concurrency();

@@ -48,7 +48,8 @@ void append(Lines& lines, const Lines& more) {
 /// The TODO as a comment, with the handout's words.
 Lines described(const Solution& solution, const Task& task) {
     const std::string comment = solution.indentation + "// ";
-    Lines lines = wrapped(task.text, comment + "TODO " + solution.name + ": ", comment + "    ", WIDTH);
+    Lines lines =
+        wrapped(task.text, comment + "TODO " + solution.name + ": ", comment + "    ", WIDTH);
     for (const Hint& hint : task.hints)
         append(lines, wrapped(hint.text, comment + "  " + hint.label + ": ",
                               comment + std::string(hint.label.size() + 4, ' '), WIDTH));
@@ -63,13 +64,16 @@ Lines openStatements(const Solution& solution) {
 
 enum class Helpers { kept, leftOut };
 
-/// Whether a line outside of the solutions is left out: a helper's marker always, and what it marks.
+/// Whether a line outside of the solutions is left out: a helper's marker always, and
+/// what it marks.
 bool isLeftOut(const MarkedFile& file, std::size_t line, Helpers helpers) {
-    return std::ranges::any_of(file.helpers, [&](const Helper& helper) {
-        const bool isMarker = line == helper.begin || line == helper.end;
-        const bool isWithin = helper.begin < line && line < helper.end;
-        return isMarker || (isWithin && helpers == Helpers::leftOut);
-    });
+    return std::ranges::any_of(
+        file.helpers,
+        [&](const Helper& helper) {
+            const bool isMarker = line == helper.begin || line == helper.end;
+            const bool isWithin = helper.begin < line && line < helper.end;
+            return isMarker || (isWithin && helpers == Helpers::leftOut);
+        });
 }
 
 /// The file with `replace(solution)` for each solution and its markers.
@@ -95,8 +99,8 @@ Lines bodyOf(const MarkedFile& file, const Solution& solution) {
             file.lines.begin() + static_cast<long>(solution.end)};
 }
 
-/// Puts `#include "Todo.h"` where clang-format would: sorted into the last block of the workspace's own
-/// headers.
+/// Puts `#include "Todo.h"` where clang-format would: sorted into the last block of the workspace's
+/// own headers.
 Lines withTodoHeader(Lines lines) {
     const std::string include = "#include \"Todo.h\"";
     if (std::ranges::find(lines, include) != lines.end()) return lines;
@@ -104,11 +108,10 @@ Lines withTodoHeader(Lines lines) {
     auto end = std::find_if(lines.rbegin(), lines.rend(), isInclude).base();
     if (end == lines.begin()) {
         const auto once = std::ranges::find(lines, "#pragma once");
-        if (once == lines.end()) {
+        if (once == lines.end())
             lines.insert(lines.begin(), {include, ""});
-        } else {
+        else
             lines.insert(once + 1, {"", include});
-        }
         return lines;
     }
     auto place = end;
@@ -124,26 +127,31 @@ const Solution* MarkedFile::find(const std::string& name) const {
     return found == solutions.end() ? nullptr : &*found;
 }
 
-MarkedFile parseMarked(const std::string& path, const std::string& text, std::vector<Problem>& problems) {
+MarkedFile parseMarked(const std::string& path, const std::string& text,
+                       std::vector<Problem>& problems) {
     MarkedFile file{path, linesOf(text), {}, {}};
     std::optional<Solution> current;  // without a name: a helper
     const auto complain = [&](std::size_t line, const std::string& what) {
         problems.push_back({path, static_cast<int>(line) + 1, what});
     };
-    const auto marker = [](const std::string& name) { return name.empty() ? "HELPER" : "SOLUTION " + name; };
+    const auto marker = [](const std::string& name) {
+        return name.empty() ? "HELPER" : "SOLUTION " + name;
+    };
     for (std::size_t i = 0; i < file.lines.size(); i++) {
         const MarkerLine line = markerIn(file.lines[i]);
         if (line.marker == Marker::malformed)
             complain(i,
-                     "this is no marker: expected, on a line of its own, // SOLUTION name, // SOLUTION name: "
-                     "Suite Suite, // HELPER, // END or // END: statement");
+                     "this is no marker: expected, on a line of its own, // SOLUTION name, // "
+                     "SOLUTION name: Suite Suite, // HELPER, // END or // END: statement");
         if (line.marker == Marker::begin) {
             if (current)
                 complain(i, marker(line.name) + " within " + marker(current->name) +
                                 ", which has no // END before it");
-            if (file.find(line.name)) complain(i, "a second SOLUTION " + line.name + " in this file");
-            current = Solution{
-                line.name, wordsOf(line.rest), "", file.lines[i].substr(0, file.lines[i].find('/')), i, i};
+            if (file.find(line.name))
+                complain(i, "a second SOLUTION " + line.name + " in this file");
+            current = Solution{line.name, wordsOf(line.rest),
+                               "",        file.lines[i].substr(0, file.lines[i].find('/')),
+                               i,         i};
         }
         if (line.marker == Marker::end) {
             if (!current) {
@@ -152,10 +160,12 @@ MarkedFile parseMarked(const std::string& path, const std::string& text, std::ve
             }
             current->end = i;
             if (current->name.empty()) {
-                if (!line.rest.empty()) complain(i, "nothing stands in for a HELPER: expected // END");
+                if (!line.rest.empty())
+                    complain(i, "nothing stands in for a HELPER: expected // END");
                 file.helpers.push_back({current->begin, current->end});
             } else {
-                current->instead = line.rest.empty() ? neutralReturn(file.lines, *current) : line.rest;
+                current->instead =
+                    line.rest.empty() ? neutralReturn(file.lines, *current) : line.rest;
                 file.solutions.push_back(*current);
             }
             current.reset();
@@ -166,19 +176,21 @@ MarkedFile parseMarked(const std::string& path, const std::string& text, std::ve
 }
 
 std::string opened(const MarkedFile& file, const Handout& handout) {
-    return joined(withTodoHeader(replaced(file, Helpers::leftOut, [&](const Solution& solution) {
-        const Task* task = handout.find(file.path, solution.name);
-        if (task == nullptr) throw std::logic_error("no task " + solution.name);
-        Lines lines = described(solution, *task);
-        for (const std::string& statement : openStatements(solution))
-            lines.push_back(solution.indentation + statement);
-        return lines;
-    })));
+    return joined(withTodoHeader(replaced(
+        file, Helpers::leftOut,
+        [&](const Solution& solution) {
+            const Task* task = handout.find(file.path, solution.name);
+            if (task == nullptr) throw std::logic_error("no task " + solution.name);
+            Lines lines = described(solution, *task);
+            for (const std::string& statement : openStatements(solution))
+                lines.push_back(solution.indentation + statement);
+            return lines;
+        })));
 }
 
 std::string solved(const MarkedFile& file) {
-    return joined(
-        replaced(file, Helpers::kept, [&](const Solution& solution) { return bodyOf(file, solution); }));
+    return joined(replaced(
+        file, Helpers::kept, [&](const Solution& solution) { return bodyOf(file, solution); }));
 }
 
 std::string switched(const MarkedFile& file, const std::vector<std::string>& conditions) {

@@ -19,7 +19,8 @@ struct Solution {
     std::size_t end;    // that of the last marker
 };
 
-/// The lines between a pair of markers that only the solutions need: a skeleton has nothing for them.
+/// The lines between a pair of markers that only the solutions need: a skeleton has
+/// nothing for them.
 struct Helper {
     std::size_t begin;
     std::size_t end;
@@ -46,7 +47,8 @@ struct MarkedFile {
 };
 
 /// Markers that are malformed, nested, without partner or named twice are added to `problems`.
-MarkedFile parseMarked(const std::string& path, const std::string& text, std::vector<Problem>& problems);
+MarkedFile parseMarked(const std::string& path, const std::string& text,
+                       std::vector<Problem>& problems);
 
 /// What a student gets: a TODO with the handout's hints for each solution, and no helpers.
 std::string opened(const MarkedFile& file, const Handout& handout);
@@ -54,7 +56,8 @@ std::string opened(const MarkedFile& file, const Handout& handout);
 /// What a student should get to: the solutions and helpers without their markers.
 std::string solved(const MarkedFile& file);
 
-/// Both in one source, for the check: a condition for each solution says in C++ whether its TODO is open.
+/// Both in one source, for the check: a condition for each solution says in C++ whether its
+/// TODO is open.
 std::string switched(const MarkedFile& file, const std::vector<std::string>& conditions);
 
 }  // namespace skeleton

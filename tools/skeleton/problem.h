@@ -24,7 +24,8 @@ inline std::string text(const Problem& problem) {
 class BadSources : public std::runtime_error {
   public:
     explicit BadSources(std::vector<Problem> problems)
-        : std::runtime_error("the sources cannot be made into a skeleton"), problems(std::move(problems)) {}
+        : std::runtime_error("the sources cannot be made into a skeleton"),
+          problems(std::move(problems)) {}
 
     const std::vector<Problem> problems;
 };

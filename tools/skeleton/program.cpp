@@ -22,8 +22,8 @@ Test testOf(const nlohmann::json& json) {
         const std::string words = message.at("text");
         if (test.words.empty()) test.words = words;
         if (message.at("kind") == "todo")
-            test.todos.push_back(
-                {words.substr(words.find(": ") + 2), message.value("file", ""), message.value("line", 0)});
+            test.todos.push_back({words.substr(words.find(": ") + 2), message.value("file", ""),
+                                  message.value("line", 0)});
     }
     return test;
 }
@@ -35,19 +35,23 @@ std::vector<Todo> todosOf(const Lesson& lesson, const Workspace& workspace) {
     for (const MarkedFile& file : lesson.files) {
         const Lines lines = linesOf(*workspace.at(file.path));
         for (const Solution& solution : file.solutions) {
-            const std::string statement = solution.indentation + "Todo::open(\"" + solution.name + "\");";
+            const std::string statement =
+                solution.indentation + "Todo::open(\"" + solution.name + "\");";
             const auto found = std::ranges::find(lines, statement);
-            todos.push_back({solution.name, file.path, static_cast<int>(found - lines.begin()) + 1});
+            todos.push_back(
+                {solution.name, file.path, static_cast<int>(found - lines.begin()) + 1});
         }
     }
     return todos;
 }
 
-Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todos, bool compareLines) {
+Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todos,
+                 bool compareLines) {
     Words failures;
     const auto isKnown = [&](const Todo& met) {
         return std::ranges::any_of(todos, [&](const Todo& todo) {
-            return todo.name == met.name && todo.file == met.file && (!compareLines || todo.line == met.line);
+            return todo.name == met.name && todo.file == met.file &&
+                   (!compareLines || todo.line == met.line);
         });
     };
     for (const Suite& suite : suites)
@@ -57,8 +61,9 @@ Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todo
                 failures.push_back(name + " " + test.status + ": " + test.words);
             for (const Todo& todo : test.todos)
                 if (!isKnown(todo))
-                    failures.push_back(name + " reports the TODO " + todo.name + " of " + todo.file + ":" +
-                                       std::to_string(todo.line) + ", which is not there");
+                    failures.push_back(name + " reports the TODO " + todo.name + " of " +
+                                       todo.file + ":" + std::to_string(todo.line) +
+                                       ", which is not there");
         }
     return failures;
 }
@@ -66,12 +71,14 @@ Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todo
 Words wrongSuites(const std::vector<Suite>& suites, const Solution& solution) {
     Words wrong;
     const auto needs = [&](const std::string& suite) {
-        return solution.suites.empty() || std::ranges::find(solution.suites, suite) != solution.suites.end();
+        return solution.suites.empty() ||
+               std::ranges::find(solution.suites, suite) != solution.suites.end();
     };
     for (const Suite& suite : suites) {
         if (suite.hasOpenTodo() && !needs(suite.name))
             wrong.push_back(suite.name + " reports it, and is not named");
-        if (!suite.hasOpenTodo() && needs(suite.name)) wrong.push_back(suite.name + " passes without it");
+        if (!suite.hasOpenTodo() && needs(suite.name))
+            wrong.push_back(suite.name + " passes without it");
     }
     for (const std::string& name : solution.suites)
         if (std::ranges::find(suites, name, &Suite::name) == suites.end())
@@ -88,11 +95,13 @@ Workspace switchedWorkspace(const Course& course, const Lesson& lesson, Workspac
         workspace[file.path] = switched(file, conditions);
     }
     workspace[TODO_HEADER] = readFile(course.root / TODO_HEADER) + "\n#include <cstdlib>\n\n" +
-                             "inline const int openTodo = std::atoi(std::getenv(\"" + SWITCH + "\"));\n";
+                             "inline const int openTodo = std::atoi(std::getenv(\"" + SWITCH +
+                             "\"));\n";
     return workspace;
 }
 
-Program::Program(fs::path program, const std::stop_token& stop) : program(std::move(program)), stop(stop) {}
+Program::Program(fs::path program, const std::stop_token& stop)
+    : program(std::move(program)), stop(stop) {}
 
 variant::Outcome Program::use() const {
     return start({"use"});
@@ -101,8 +110,8 @@ variant::Outcome Program::use() const {
 std::vector<Suite> Program::test(int open) const {
     const fs::path report = program.parent_path() / "report.json";
     fs::remove(report);
-    const variant::Outcome outcome =
-        start({"test", "--report", "json", "--output", report}, {SWITCH + ("=" + std::to_string(open))});
+    const variant::Outcome outcome = start({"test", "--report", "json", "--output", report},
+                                           {SWITCH + ("=" + std::to_string(open))});
     if (!fs::exists(report))
         throw std::runtime_error("course test wrote no report; exit status " +
                                  std::to_string(outcome.status) + "\n" + outcome.output);

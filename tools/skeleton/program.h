@@ -30,7 +30,8 @@ struct Suite {
     std::vector<Test> tests;
 
     bool hasOpenTodo() const {
-        return std::ranges::any_of(tests, [](const Test& test) { return test.status == "todo"; });
+        return std::ranges::any_of(
+            tests, [](const Test& test) { return test.status == "todo"; });
     }
 };
 
@@ -39,15 +40,15 @@ std::vector<Todo> todosOf(const Lesson& lesson, const Workspace& workspace);
 
 /// The tests that neither pass nor meet one of the TODOs, and the TODOs met that are none of them.
 /// `compareLines`: a TODO is told by its line, too.
-std::vector<std::string> failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todos,
-                                    bool compareLines);
+std::vector<std::string> failuresIn(const std::vector<Suite>& suites,
+                                    const std::vector<Todo>& todos, bool compareLines);
 
-/// What is wrong when the suites that report an open TODO are not those that the marker of its solution
-/// names.
+/// What is wrong when the suites that report an open TODO are not those that the marker of its
+/// solution names.
 std::vector<std::string> wrongSuites(const std::vector<Suite>& suites, const Solution& solution);
 
-/// Both the solutions and the TODOs of a lesson in the place of its files: which TODO is open is said when it
-/// runs.
+/// Both the solutions and the TODOs of a lesson in the place of its files: which TODO is open is
+/// said when it runs.
 Workspace switchedWorkspace(const Course& course, const Lesson& lesson, Workspace workspace);
 
 /// The program that was built of a workspace.
@@ -58,8 +59,8 @@ class Program {
     /// Runs all uses.
     variant::Outcome use() const;
 
-    /// Runs all suites. `open`: the number of the one TODO that is open in a switched workspace. Throws
-    /// std::runtime_error when they leave no report.
+    /// Runs all suites. `open`: the number of the one TODO that is open in a switched workspace.
+    /// Throws std::runtime_error when they leave no report.
     std::vector<Suite> test(int open = -1) const;
 
   private:

@@ -19,8 +19,9 @@ namespace fs = std::filesystem;
 namespace skeleton {
 namespace {
 
-constexpr const char* GLUE[] = {"CMakeLists.txt", "CMakePresets.json", "README.md",  "LICENSE",
-                                "atelier",        "main.cpp",          ".gitignore", ".clang-format"};
+constexpr const char* GLUE[] = {"CMakeLists.txt", "CMakePresets.json", "README.md",
+                                "LICENSE",        "atelier",           "main.cpp",
+                                ".gitignore",     ".clang-format"};
 constexpr const char* FOLDERS[] = {"docs/mistakes", "docs/images"};
 constexpr const char* NOT_OF_FOLDERS[] = {"tools/simulator/benchmark"};
 
@@ -60,8 +61,8 @@ Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons)
     return sources;
 }
 
-/// The course's tools in include/ that no lesson lists and nothing here includes: those that need nothing
-/// that stays behind, and are not only a part of what does.
+/// The course's tools in include/ that no lesson lists and nothing here includes: those that need
+/// nothing that stays behind, and are not only a part of what does.
 Paths furtherTools(const Course& course, const Paths& sources) {
     const Includes includes(course.root);
     Paths tools;
@@ -80,8 +81,8 @@ Paths furtherTools(const Course& course, const Paths& sources) {
     return tools;
 }
 
-void addSource(Workspace& workspace, const Course& course, const std::vector<const Lesson*>& lessons,
-               const std::string& path) {
+void addSource(Workspace& workspace, const Course& course,
+               const std::vector<const Lesson*>& lessons, const std::string& path) {
     workspace[path] = std::nullopt;
     const Lesson* owner = course.lessonOf(path);
     if (owner == nullptr) return;
@@ -99,10 +100,12 @@ std::set<std::string> namesOf(const std::vector<const Lesson*>& lessons) {
 /// Adds the folders of tools/ that a build file names, and those that they name.
 void addToolsOf(Paths& tools, const Course& course, const std::string& buildFile) {
     static const std::regex name(R"((test/)?(tools|\.\.)/(\w+))");
-    for (std::sregex_iterator match(buildFile.begin(), buildFile.end(), name), none; match != none; ++match) {
+    for (std::sregex_iterator match(buildFile.begin(), buildFile.end(), name), none; match != none;
+         ++match) {
         const std::string tool = "tools/" + (*match)[3].str();
         const fs::path next = course.root / tool / "CMakeLists.txt";
-        if ((*match)[1].matched || !fs::is_directory(course.root / tool) || !tools.insert(tool).second)
+        if ((*match)[1].matched || !fs::is_directory(course.root / tool) ||
+            !tools.insert(tool).second)
             continue;
         if (fs::exists(next)) addToolsOf(tools, course, readFile(next));
     }
@@ -112,7 +115,8 @@ void addToolsOf(Paths& tools, const Course& course, const std::string& buildFile
 void mendPages(Workspace& workspace, const Course& course) {
     const auto exists = [&](const std::string& path) {
         const auto next = workspace.lower_bound(path);
-        return next != workspace.end() && (next->first == path || next->first.starts_with(path + "/"));
+        return next != workspace.end() &&
+               (next->first == path || next->first.starts_with(path + "/"));
     };
     for (auto& [path, text] : workspace) {
         if (!path.ends_with(".md")) continue;
@@ -124,7 +128,8 @@ void mendPages(Workspace& workspace, const Course& course) {
 /// Without a commit: the first one is the student's. Returns false where there is no git.
 bool makeRepository(const fs::path& folder) {
     try {
-        return variant::runPlainly({{"git", "init", "--quiet", "--initial-branch=main"}, folder, folder})
+        return variant::runPlainly(
+                   {{"git", "init", "--quiet", "--initial-branch=main"}, folder, folder})
                    .status == 0;
     } catch (const std::system_error&) {
         return false;
@@ -138,7 +143,8 @@ class Draft {
         const fs::path parent = target.parent_path();
         fs::create_directories(parent);
         std::string name = (parent / ("." + target.filename().string() + ".XXXXXX")).string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot write to " + parent.string());
+        if (mkdtemp(name.data()) == nullptr)
+            throw std::runtime_error("cannot write to " + parent.string());
         folder = name;
         fs::permissions(folder, fs::perms(0755));
     }
@@ -153,7 +159,8 @@ class Draft {
 
     const fs::path& path() const { return folder; }
 
-    /// rename() replaces an empty folder and refuses any other, whoever may have filled it meanwhile.
+    /// rename() replaces an empty folder and refuses any other, whoever may have
+    /// filled it meanwhile.
     void publish() {
         fs::rename(folder, target);
         folder.clear();
@@ -166,10 +173,12 @@ class Draft {
 
 }  // namespace
 
-std::vector<const Lesson*> chosenLessons(const Course& course, const std::vector<std::string>& names) {
+std::vector<const Lesson*> chosenLessons(const Course& course,
+                                         const std::vector<std::string>& names) {
     std::vector<const Lesson*> lessons;
     for (const Lesson& lesson : course.lessons)
-        if (names.empty() || std::ranges::find(names, lesson.name) != names.end()) lessons.push_back(&lesson);
+        if (names.empty() || std::ranges::find(names, lesson.name) != names.end())
+            lessons.push_back(&lesson);
     for (const std::string& name : names) course.lesson(name);
     return lessons;
 }
@@ -216,7 +225,8 @@ void write(const Workspace& workspace, const Course& course, const fs::path& fol
 bool deliver(const Workspace& workspace, const Course& course, const fs::path& target) {
     const fs::path place = fs::absolute(target / "").parent_path().lexically_normal();
     if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
-        throw std::invalid_argument(target.string() + " exists and is no empty folder; nothing was written");
+        throw std::invalid_argument(target.string() +
+                                    " exists and is no empty folder; nothing was written");
     Draft draft(place);
     write(workspace, course, draft.path());
     const bool hasGit = makeRepository(draft.path());

@@ -22,7 +22,8 @@ std::string cached(const fs::path& build, const std::string& name) {
     std::ifstream cache(build / "CMakeCache.txt");
     for (std::string line; std::getline(cache, line);)
         if (line.starts_with(name + ":")) return line.substr(line.find('=') + 1);
-    throw std::runtime_error(build.string() + " is not a build folder: its CMakeCache.txt has no " + name);
+    throw std::runtime_error(build.string() + " is not a build folder: its CMakeCache.txt has no " +
+                             name);
 }
 
 /// How ninja makes each file: the words of its command, by output.
@@ -42,8 +43,10 @@ std::string relativeTo(const fs::path& folder, const std::string& file) {
     return isIn(folder, file) ? file.substr(folder.string().size() + 1) : file;
 }
 
-/// What each object was compiled from, of the files of the workspace; those that were built are none of them.
-std::map<std::string, std::set<std::string>> dependencies(const fs::path& build, const std::string& ninja,
+/// What each object was compiled from, of the files of the workspace; those that were built are
+/// none of them.
+std::map<std::string, std::set<std::string>> dependencies(const fs::path& build,
+                                                          const std::string& ninja,
                                                           const fs::path& workspace) {
     std::map<std::string, std::set<std::string>> all;
     std::istringstream lines(outputOf({{ninja, "-t", "deps"}, build, build}));
@@ -63,12 +66,11 @@ std::map<std::string, std::set<std::string>> dependencies(const fs::path& build,
 /// CMake puts what it builds between `: &&` and `&& :`, and several steps behind each other.
 std::vector<Words> steps(const Words& command) {
     std::vector<Words> steps(1);
-    for (const std::string& word : command) {
+    for (const std::string& word : command)
         if (word == "&&")
             steps.emplace_back();
         else
             steps.back().push_back(word);
-    }
     std::erase_if(steps, [](const Words& step) { return step.empty() || step.front() == ":"; });
     return steps;
 }
@@ -97,7 +99,9 @@ bool isOfLesson(const Object& object, const std::string& lesson) {
 }  // namespace
 
 Base::Base(const fs::path& build, const std::string& program)
-    : workspace_(cached(build, "CMAKE_HOME_DIRECTORY")), build_(fs::canonical(build)), program_(program) {
+    : workspace_(cached(build, "CMAKE_HOME_DIRECTORY")),
+      build_(fs::canonical(build)),
+      program_(program) {
     const std::string ninja = cached(build, "CMAKE_MAKE_PROGRAM");
     const auto commands = commandsOf(build_, ninja);
     auto made = dependencies(build_, ninja, workspace_);
@@ -109,7 +113,8 @@ Base::Base(const fs::path& build, const std::string& program)
 
     const auto link = commands.find(program);
     if (link == commands.end() || !fs::exists(build_ / program))
-        throw std::runtime_error(build_.string() + " has no program " + program + ": build it first");
+        throw std::runtime_error(build_.string() + " has no program " + program +
+                                 ": build it first");
     for (const Words& step : steps(link->second))
         if (std::ranges::find(step, program) != step.end()) linkCommand_ = step;
     std::ranges::for_each(objectsIn(linkCommand_), addObject);

@@ -152,13 +152,15 @@ Outcome runPlainly(const Command& command, const std::stop_token& stop) {
 std::string outputOf(const Command& command) {
     const Outcome outcome = run(command, {}, false);
     if (outcome.status != 0)
-        throw std::runtime_error(shown(command) + ": exit status " + std::to_string(outcome.status));
+        throw std::runtime_error(shown(command) + ": exit status " +
+                                 std::to_string(outcome.status));
     return outcome.output;
 }
 
 std::string shown(const Command& command) {
     std::string line;
-    for (const std::string& word : command.arguments) line += (line.empty() ? "" : " ") + shellQuoted(word);
+    for (const std::string& word : command.arguments)
+        line += (line.empty() ? "" : " ") + shellQuoted(word);
     return line;
 }
 

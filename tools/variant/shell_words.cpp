@@ -11,8 +11,9 @@ constexpr std::string_view blanks = " \t\n";
 void takeQuoted(std::string_view line, size_t& at, std::string& word) {
     const char quote = line[at++];
     for (; at < line.size() && line[at] != quote; ++at) {
-        const bool escapes = quote == '"' && line[at] == '\\' && at + 1 < line.size() &&
-                             std::string_view("\"\\$`").find(line[at + 1]) != std::string_view::npos;
+        const bool escapes =
+            quote == '"' && line[at] == '\\' && at + 1 < line.size() &&
+            std::string_view("\"\\$`").find(line[at + 1]) != std::string_view::npos;
         if (escapes) ++at;
         word += line[at];
     }

@@ -15,17 +15,18 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// What lies in the tree of a variant. The tests of the tools and the bank of solutions are none of a
-// student's business.
+// What lies in the tree of a variant. The tests of the tools and the bank of solutions are none of
+// a student's business.
 constexpr const char* sourceFolders[] = {"include", "src", "test"};
 constexpr const char* leftOut[] = {"test/tools", "test/solutions"};
 
 bool isLeftOut(const fs::path& file) {
-    return std::ranges::any_of(leftOut, [&](const char* folder) { return file == folder; });
+    return std::ranges::any_of(
+        leftOut, [&](const char* folder) { return file == folder; });
 }
 
-/// A tree of folders as in the workspace whose files are links to it: an #include finds what lies beside the
-/// file that has it, so that a replaced file must look to all others as if it lay there.
+/// A tree of folders as in the workspace whose files are links to it: an #include finds what lies
+/// beside the file that has it, so that a replaced file must look to all others as if it lay there.
 void linkSources(const fs::path& workspace, const fs::path& tree, const fs::path& folder) {
     fs::create_directories(tree / folder);
     for (const auto& entry : fs::directory_iterator(workspace / folder)) {
@@ -92,30 +93,35 @@ class Commands {
             }
         }
         const std::string map = variant_.sources.string() + "=" + base_.workspace().string();
-        words.insert(words.end() - 2,
-                     {"-ffile-prefix-map=" + map, "-fdiagnostics-color=never"});  // before -c SOURCE
+        words.insert(words.end() - 2, {"-ffile-prefix-map=" + map,
+                                       "-fdiagnostics-color=never"});  // before -c SOURCE
         return command(words);
     }
 
-    /// A copy of an object that the base made from what is replaced here. Of an inline function that both
-    /// have, the linker takes one, but the debug information of the other would still give it lines.
+    /// A copy of an object that the base made from what is replaced here. Of an inline function
+    /// that both have, the linker takes one, but the debug information of the other would still
+    /// give it lines.
     Command withoutLines(const Object& object) const {
-        return command({"objcopy", "--strip-debug", base_.build() / object.output, stale(object.output)});
+        return command(
+            {"objcopy", "--strip-debug", base_.build() / object.output, stale(object.output)});
     }
 
     fs::path stale(const std::string& object) const { return folder_ / "stale" / object; }
 
-    /// The archive without the objects that are compiled anew; of those that `stale` names, the copies.
+    /// The archive without the objects that are compiled anew; of those that `stale`
+    /// names, the copies.
     Command archive(const Archive& archive, const std::set<std::string>& replaced,
                     const std::set<std::string>& stale) const {
         Words words = {"ar", "qcsT", archivePath(archive)};
         for (const std::string& object : archive.objects)
             if (!replaced.contains(object))
-                words.push_back(stale.contains(object) ? this->stale(object) : base_.build() / object);
+                words.push_back(stale.contains(object) ? this->stale(object)
+                                                       : base_.build() / object);
         return command(words);
     }
 
-    /// The new objects come first: of an inline function that the base's objects have too, theirs is taken.
+    /// The new objects come first: of an inline function that the base's objects have too, theirs
+    /// is taken.
     Command link(const std::vector<const Object*>& objects,
                  const std::vector<const Archive*>& archives) const {
         Words words;
@@ -216,8 +222,10 @@ Variant prepare(const Base& base, const Request& request) {
     variant.sources = request.folder / "sources";
     variant.log = request.folder / "build.log";
     for (const char* folder : sourceFolders)
-        if (fs::exists(base.workspace() / folder)) linkSources(base.workspace(), variant.sources, folder);
-    for (const Replacement& replacement : request.replacements) replace(variant.sources, replacement);
+        if (fs::exists(base.workspace() / folder))
+            linkSources(base.workspace(), variant.sources, folder);
+    for (const Replacement& replacement : request.replacements)
+        replace(variant.sources, replacement);
     return variant;
 }
 
@@ -230,8 +238,9 @@ std::set<std::string> replacedFiles(const Request& request) {
 void requireDependents(const Base& base, const Request& request) {
     for (const Replacement& replacement : request.replacements)
         if (base.objectsFrom({replacement.file}, request.lesson).empty())
-            throw std::invalid_argument("nothing is compiled from " + replacement.file +
-                                        (request.lesson.empty() ? "" : " in the lesson " + request.lesson));
+            throw std::invalid_argument(
+                "nothing is compiled from " + replacement.file +
+                (request.lesson.empty() ? "" : " in the lesson " + request.lesson));
 }
 
 }  // namespace
@@ -243,7 +252,8 @@ Variant build(const Base& base, const Request& asked, const Run& run, const std:
     Variant variant = prepare(base, request);
     const Commands commands(base, request, variant);
 
-    const std::vector<const Object*> objects = base.objectsFrom(replacedFiles(request), request.lesson);
+    const std::vector<const Object*> objects =
+        base.objectsFrom(replacedFiles(request), request.lesson);
     std::set<std::string> replaced;
     std::vector<Command> first;
     for (const Object* object : objects) {

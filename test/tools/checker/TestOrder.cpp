@@ -40,7 +40,9 @@ class TestOrder : public CppUnit::TestFixture {
   public:
     void aThreadFollowsItself() { CPPUNIT_ASSERT(order_.before(first_.now(3), first_, 3)); }
 
-    void threadsAreUnorderedWithoutBarrier() { CPPUNIT_ASSERT(!order_.before(first_.now(3), first_, 4)); }
+    void threadsAreUnorderedWithoutBarrier() {
+        CPPUNIT_ASSERT(!order_.before(first_.now(3), first_, 4));
+    }
 
     void aBarrierOrdersTheBlock() {
         const Moment past = first_.now(3);
@@ -201,7 +203,8 @@ class TestOrder : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(!comesBefore(past, second_, 0));
     }
 
-    // A lock that is looked at and then taken, in two steps: two threads may both have found it open.
+    // A lock that is looked at and then taken, in two steps: two threads may both have
+    // found it open.
     void aValueThatWasThereBeforeTellsNothing() {
         read(first_, 0);
         write(first_, 0, 1);

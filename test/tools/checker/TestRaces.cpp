@@ -108,7 +108,8 @@ class TestRaces : public CppUnit::TestFixture {
         return findRace(cell_, {Access::atomicWrite, 1, scope}, order_, block, thread);
     }
 
-    std::optional<Record> happens(uint32_t thread, Access::Kind kind, size_t offset = 0, size_t bytes = 4) {
+    std::optional<Record> happens(uint32_t thread, Access::Kind kind, size_t offset = 0,
+                                  size_t bytes = 4) {
         std::optional<Record> race;
         shadow_.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
             const auto found = findRace(cell, {kind, 1}, order_, block_, thread);

@@ -31,7 +31,8 @@ class TestSchedules : public CppUnit::TestFixture {
             for (const uint64_t blocks : {1, 2, 12, 97}) {
                 const BlockSequence sequence(seed, blocks);
                 std::set<uint64_t> seen;
-                for (uint64_t position = 0; position < blocks; ++position) seen.insert(sequence.at(position));
+                for (uint64_t position = 0; position < blocks; ++position)
+                    seen.insert(sequence.at(position));
                 CPPUNIT_ASSERT_EQUAL(size_t{blocks}, seen.size());
                 CPPUNIT_ASSERT_EQUAL(blocks - 1, *seen.rbegin());
             }
@@ -51,14 +52,16 @@ class TestSchedules : public CppUnit::TestFixture {
         for (uint64_t seed = 0; seed < 50; ++seed) {
             ThreadChoice choice(seed, 96);
             for (int i = 0; i < 10; ++i)
-                for (const unsigned thread : {choice.preferred(0b101, lanesOf), choice.any(0b101, lanesOf)})
+                for (const unsigned thread :
+                     {choice.preferred(0b101, lanesOf), choice.any(0b101, lanesOf)})
                     CPPUNIT_ASSERT(runnable[thread / 32] >> thread % 32 & 1);
         }
     }
 
     void theSameSeedChoosesAlike() {
         for (uint64_t seed = 0; seed < 20; ++seed) CPPUNIT_ASSERT(choices(seed) == choices(seed));
-        CPPUNIT_ASSERT(forSomeSeed([](uint64_t seed) { return choices(seed) != choices(seed + 1); }));
+        CPPUNIT_ASSERT(
+            forSomeSeed([](uint64_t seed) { return choices(seed) != choices(seed + 1); }));
     }
 
     void someSeedPrefersTheLastThread() {
@@ -91,7 +94,8 @@ class TestSchedules : public CppUnit::TestFixture {
     static std::vector<unsigned> choices(uint64_t seed) {
         ThreadChoice choice(seed, 64);
         std::vector<unsigned> chosen;
-        for (int i = 0; i < 20; ++i) chosen.push_back(choice.preferred(0b11, [](unsigned) { return ~0u; }));
+        for (int i = 0; i < 20; ++i)
+            chosen.push_back(choice.preferred(0b11, [](unsigned) { return ~0u; }));
         return chosen;
     }
 

@@ -23,7 +23,8 @@ class Thread2D_long;
 namespace {
 
 void assertContains(const std::string& part, const std::string& whole) {
-    CPPUNIT_ASSERT_MESSAGE("'" + part + "' is missing in: " + whole, whole.find(part) != std::string::npos);
+    CPPUNIT_ASSERT_MESSAGE("'" + part + "' is missing in: " + whole,
+                           whole.find(part) != std::string::npos);
 }
 
 /// The words of the refusal, "" where nothing is refused.
@@ -73,9 +74,8 @@ class TestGrid : public CppUnit::TestFixture {
     }
 
     void takesEveryPowerOfTwo() {
-        for (unsigned threads = 1; threads <= 1024; threads *= 2) {
+        for (unsigned threads = 1; threads <= 1024; threads *= 2)
             CPPUNIT_ASSERT_EQUAL(std::string(), gridRefusal(dim3(1), dim3(threads)));
-        }
     }
 
     void refusesOtherBlockSizesForFolding() {
@@ -199,9 +199,7 @@ class TestThreads : public CppUnit::TestFixture {
         writeIds<Thread>(grid, tabIdsGM);
         GM::memcpyDToH(tabIds.data(), tabIdsGM, n * sizeof(Ids));
         GM::free(tabIdsGM);
-        for (long i = 0; i < n; i++) {
-            CPPUNIT_ASSERT((tabIds[i] == Ids{i, i % m, i % m, n, m, m}));
-        }
+        for (long i = 0; i < n; i++) CPPUNIT_ASSERT((tabIds[i] == Ids{i, i % m, i % m, n, m, m}));
     }
 };
 

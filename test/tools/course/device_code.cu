@@ -9,9 +9,9 @@ template <typename Thread>
 __global__ void KIds(Ids* tabIdsGM) {
     const long block = blockIdx.x + long(gridDim.x) * blockIdx.y;
     const long local = threadIdx.x + blockDim.x * threadIdx.y;
-    tabIdsGM[block * (blockDim.x * blockDim.y) + local] = {Thread::tid(),           Thread::tidLocal(),
-                                                           Thread::tidLocalBlock(), Thread::nbThread(),
-                                                           Thread::nbThreadLocal(), Thread::nbThreadBlock()};
+    tabIdsGM[block * (blockDim.x * blockDim.y) + local] = {
+        Thread::tid(),      Thread::tidLocal(),      Thread::tidLocalBlock(),
+        Thread::nbThread(), Thread::nbThreadLocal(), Thread::nbThreadBlock()};
 }
 
 template <typename Thread>

@@ -10,11 +10,13 @@ struct Ids {
     bool operator==(const Ids&) const = default;
 };
 
-/// Each thread writes its ids at tabIdsGM[i], i its place in the grid, counted without Thread1D or Thread2D.
+/// Each thread writes its ids at tabIdsGM[i], i its place in the grid, counted without
+/// Thread1D or Thread2D.
 template <typename Thread>
 void writeIds(const Grid& grid, Ids* tabIdsGM);
 
-/// Each thread adds 1 to *ptrCountGM under one lock, `rounds` times; with tryLock() in a loop or with lock().
+/// Each thread adds 1 to *ptrCountGM under one lock, `rounds` times; with tryLock() in a loop or
+/// with lock().
 void countWithLock(const Grid& grid, int* ptrCountGM, int rounds);
 void countWithTryLock(const Grid& grid, int* ptrCountGM, int rounds);
 

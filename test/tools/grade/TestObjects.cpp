@@ -6,9 +6,10 @@ using namespace grade;
 
 namespace {
 
-const std::vector<std::string> ordinary = {
-    ".text",       ".text._Z1fv",       ".data",           ".rodata.str1.1", ".debug_info", ".rela.text",
-    ".init_array", ".init_array.00099", ".note.GNU-stack", ".eh_frame"};
+const std::vector<std::string> ordinary = {".text",          ".text._Z1fv",       ".data",
+                                           ".rodata.str1.1", ".debug_info",       ".rela.text",
+                                           ".init_array",    ".init_array.00099", ".note.GNU-stack",
+                                           ".eh_frame"};
 
 Symbols pristine() {
     return parseSymbols(
@@ -24,8 +25,8 @@ std::string whyRefusedWith(const std::string& nm) {
 }
 
 std::string whySourceRefused(const std::string& text) {
-    return whyRefused("# 1 \"student.h\"\n" + text,
-                      [](const std::string& file) { return file == "student.h"; });
+    return whyRefused(
+        "# 1 \"student.h\"\n" + text, [](const std::string& file) { return file == "student.h"; });
 }
 
 }  // namespace
@@ -52,8 +53,9 @@ class TestObjects : public CppUnit::TestFixture {
     }
 
     void deviceCodeMayCallWhatItHasOnAGpu() {
-        for (const char* name : {"_ZN9simulator9syncBlockEi", "__tsan_write8", "__ubsan_handle_add_overflow",
-                                 "sqrtf", "memcpy", "printf", "__assert_fail", "threadIdx"})
+        for (const char* name :
+             {"_ZN9simulator9syncBlockEi", "__tsan_write8", "__ubsan_handle_add_overflow", "sqrtf",
+              "memcpy", "printf", "__assert_fail", "threadIdx"})
             CPPUNIT_ASSERT_EQUAL(std::string(), whyRefusedWith(std::string(name) + " U\n"));
     }
 
@@ -69,24 +71,27 @@ class TestObjects : public CppUnit::TestFixture {
 
     void otherDefinitionsAreRefusedByName() {
         CPPUNIT_ASSERT_EQUAL(
-            std::string("it defines memory() for all of the program: device code is the file's own"),
+            std::string(
+                "it defines memory() for all of the program: device code is the file's own"),
             whyRefusedWith("_Z6memoryv T 0 10\n"));
         for (const char* type : {"D", "B", "R", "A", "i", "C"})
-            CPPUNIT_ASSERT_EQUAL_MESSAGE(type, std::string(type) == "i",
-                                         whyRefusedWith(std::string("data ") + type + " 0 10\n").empty());
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(
+                type, std::string(type) == "i",
+                whyRefusedWith(std::string("data ") + type + " 0 10\n").empty());
     }
 
     void functionsOfTheFilesOwnAreAllowed() {
-        CPPUNIT_ASSERT_EQUAL(std::string(),
-                             whyRefusedWith("_Z3ownv t 0 10\n_ZN4Mine4foldEv W 0 10\n_ZZ1fvE1x u 0 4\n"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string(),
+            whyRefusedWith("_Z3ownv t 0 10\n_ZN4Mine4foldEv W 0 10\n_ZZ1fvE1x u 0 4\n"));
     }
 
     void whatTheChecksAreMadeOfCannotBeDefined() {
         for (const char* type : {"T", "t", "W"})
-            for (const char* name :
-                 {"__tsan_write4", "__ubsan_handle_add_overflow", "_ZN9simulator9syncBlockEi", "memcpy"})
-                CPPUNIT_ASSERT(
-                    whyRefusedWith(std::string(name) + " " + type + " 0 10\n").starts_with("it defines "));
+            for (const char* name : {"__tsan_write4", "__ubsan_handle_add_overflow",
+                                     "_ZN9simulator9syncBlockEi", "memcpy"})
+                CPPUNIT_ASSERT(whyRefusedWith(std::string(name) + " " + type + " 0 10\n")
+                                   .starts_with("it defines "));
     }
 
     void unusualSectionsAreRefused() {
@@ -106,38 +111,43 @@ class TestObjects : public CppUnit::TestFixture {
 
     void assemblyIsRefused() {
         for (const char* word : {"asm", "__asm", "__asm__"})
-            CPPUNIT_ASSERT_EQUAL("it contains " + std::string(word) + ", behind which no checker can look",
-                                 whySourceRefused(std::string("void f() { ") + word + "(\"nop\"); }\n"));
+            CPPUNIT_ASSERT_EQUAL(
+                "it contains " + std::string(word) + ", behind which no checker can look",
+                whySourceRefused(std::string("void f() { ") + word + "(\"nop\"); }\n"));
         CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("int asmodeus, plasm;\n"));
     }
 
     void hidingFromTheCheckerIsRefused() {
-        for (const char* text :
-             {"__attribute__((no_sanitize(\"thread\"))) void f();\n",
-              "[[gnu::no_sanitize_thread]] void f();\n",
-              "__attribute__((__no_sanitize_undefined__)) void f();\n", "  #pragma GCC optimize(\"O0\")\n",
-              "__attribute__((no_instrument_function)) void f();\n"})
+        for (const char* text : {"__attribute__((no_sanitize(\"thread\"))) void f();\n",
+                                 "[[gnu::no_sanitize_thread]] void f();\n",
+                                 "__attribute__((__no_sanitize_undefined__)) void f();\n",
+                                 "  #pragma GCC optimize(\"O0\")\n",
+                                 "__attribute__((no_instrument_function)) void f();\n"})
             CPPUNIT_ASSERT_MESSAGE(text, !whySourceRefused(text).empty());
         CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("#pragma GCC unroll 4\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("__attribute__((aligned(16))) int x;\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             whySourceRefused("__attribute__((aligned(16))) int x;\n"));
     }
 
     void wordsInLiteralsAreNoCode() {
-        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("const char* text = \"asm \\\" asm\";\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             whySourceRefused("const char* text = \"asm \\\" asm\";\n"));
         CPPUNIT_ASSERT(!whySourceRefused("const char* text = \"x\"; asm(\"nop\");\n").empty());
     }
 
     void headersOfOthersMayDoAsTheyLike() {
         const std::string theirs = "# 7 \"/usr/include/x.h\" 1 3\nvoid f() { asm(\"nop\"); }\n";
-        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused(theirs + "# 2 \"student.h\" 2\nint x;\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             whySourceRefused(theirs + "# 2 \"student.h\" 2\nint x;\n"));
         CPPUNIT_ASSERT(
-            !whySourceRefused(theirs + "# 2 \"student.h\" 2\nvoid g() { asm(\"nop\"); }\n").empty());
+            !whySourceRefused(theirs + "# 2 \"student.h\" 2\nvoid g() { asm(\"nop\"); }\n")
+                 .empty());
     }
 
     void includesByPathAreRefused() {
         for (const char* text :
-             {"#include \"/etc/passwd\"\n", "  #  include <../x.h>\n", "int x;\n#include \"a/../b\"\n",
-              "%:include \"/x\"\n", "#include_next </x>\n"})
+             {"#include \"/etc/passwd\"\n", "  #  include <../x.h>\n",
+              "int x;\n#include \"a/../b\"\n", "%:include \"/x\"\n", "#include_next </x>\n"})
             CPPUNIT_ASSERT_MESSAGE(text, !whyRefusedAsWritten(text).empty());
         CPPUNIT_ASSERT_EQUAL(std::string(),
                              whyRefusedAsWritten("#include \"common/GridShape.h\"\n// see ../x\n"));

@@ -8,7 +8,8 @@ using namespace harness;
 
 namespace {
 
-SuiteRecord suiteOf(const std::string& name, std::size_t passed, std::size_t tests, bool finding = false) {
+SuiteRecord suiteOf(const std::string& name, std::size_t passed, std::size_t tests,
+                    bool finding = false) {
     SuiteRecord suite{name, "add", 0, {}};
     for (std::size_t i = 0; i < tests; ++i)
         suite.tests.push_back(
@@ -71,14 +72,16 @@ class TestPoints : public CppUnit::TestFixture {
 
     void aSuiteMayBeWorthMore() {
         const Points points{.suite = 2, .suites = {{"A", 5}}};
-        const StudentPoints sum = pointsOf(resultOf({suiteOf("A", 1, 2), suiteOf("B", 2, 2)}), points, false);
+        const StudentPoints sum =
+            pointsOf(resultOf({suiteOf("A", 1, 2), suiteOf("B", 2, 2)}), points, false);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(4.5, sum.points, 1e-9);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(7, sum.possible, 1e-9);
     }
 
     void aLessonsPointsAreShared() {
         const Points points{.lessons = {{"add", 12}}};
-        const StudentPoints sum = pointsOf(resultOf({suiteOf("A", 1, 2), suiteOf("B", 2, 2)}), points, false);
+        const StudentPoints sum =
+            pointsOf(resultOf({suiteOf("A", 1, 2), suiteOf("B", 2, 2)}), points, false);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(9, sum.points, 1e-9);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(12, sum.possible, 1e-9);
     }
@@ -98,8 +101,9 @@ class TestPoints : public CppUnit::TestFixture {
 
     void wrongFilesAreRefused() {
         CPPUNIT_ASSERT(refusal("{}").empty());
-        for (const char* json : {"", "[]", R"({"suit": 1})", R"({"suite": "1"})", R"({"finding": 1.5})",
-                                 R"({"late": -1})", R"({"suites": 3})", R"({"suites": {"A": -1}})"})
+        for (const char* json :
+             {"", "[]", R"({"suit": 1})", R"({"suite": "1"})", R"({"finding": 1.5})",
+              R"({"late": -1})", R"({"suites": 3})", R"({"suites": {"A": -1}})"})
             CPPUNIT_ASSERT_MESSAGE(json, refusal(json).find("points.json") != std::string::npos);
     }
 };

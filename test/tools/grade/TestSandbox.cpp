@@ -74,8 +74,9 @@ class TestSandbox : public CppUnit::TestFixture {
     }
 
     void homeAndAccountsAreNotThere() {
-        CPPUNIT_ASSERT_EQUAL(std::string("no\n"),
-                             run("test -e /etc/passwd || test -e /root || test -e /home || echo no").output);
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("no\n"),
+            run("test -e /etc/passwd || test -e /root || test -e /home || echo no").output);
         CPPUNIT_ASSERT_EQUAL(std::string("65534\n"), run("id -u").output);
     }
 
@@ -83,8 +84,8 @@ class TestSandbox : public CppUnit::TestFixture {
         const Folder folder;
         folder.write("shown/file", "text");
         folder.write("hidden/file", "secret");
-        Confined program = shell("cat /opt/file; cat " + (folder / "hidden/file").string() + " 2>&1; ls " +
-                                 folder.path().string() + " 2>&1");
+        Confined program = shell("cat /opt/file; cat " + (folder / "hidden/file").string() +
+                                 " 2>&1; ls " + folder.path().string() + " 2>&1");
         program.bindings = {{folder / "shown", "/opt"}};
         const std::string output = runConfined(program).output;
         CPPUNIT_ASSERT(output.starts_with("text"));
@@ -97,16 +98,16 @@ class TestSandbox : public CppUnit::TestFixture {
         folder.write("read/file", "old");
         folder.write("write/file", "old");
         Confined program = shell(
-            "for f in /opt/read/file /opt/write/file /new /usr/new /dev/new; do echo new 2>/dev/null >$f; "
-            "done");
+            "for f in /opt/read/file /opt/write/file /new /usr/new /dev/new; do echo new "
+            "2>/dev/null >$f; done");
         program.bindings = {{folder / "read", "/opt/read"}, {folder / "write", "/opt/write", true}};
         CPPUNIT_ASSERT(runConfined(program).status != 0);
         CPPUNIT_ASSERT_EQUAL(std::string("old"), folder.read("read/file"));
         CPPUNIT_ASSERT_EQUAL(std::string("new\n"), folder.read("write/file"));
-        CPPUNIT_ASSERT_EQUAL(
-            std::string("no\n"),
-            run("for f in /new /usr/new /dev/new; do (echo new >$f) 2>/dev/null && echo yes; done; echo no")
-                .output);
+        CPPUNIT_ASSERT_EQUAL(std::string("no\n"),
+                             run("for f in /new /usr/new /dev/new; do (echo new >$f) 2>/dev/null "
+                                 "&& echo yes; done; echo no")
+                                 .output);
     }
 
     void thereIsNoNetwork() {
@@ -131,7 +132,8 @@ class TestSandbox : public CppUnit::TestFixture {
         setenv("TEACHERS_SECRET", "1", 1);
         Confined program = shell("env | grep -e SECRET -e LESSON -e '^HOME'");
         program.environment = {"LESSON=add=1"};
-        CPPUNIT_ASSERT_EQUAL(std::string("HOME=/tmp\nLESSON=add=1\n"), sorted(runConfined(program).output));
+        CPPUNIT_ASSERT_EQUAL(std::string("HOME=/tmp\nLESSON=add=1\n"),
+                             sorted(runConfined(program).output));
     }
 
     static std::string sorted(const std::string& text) {
@@ -149,7 +151,8 @@ class TestSandbox : public CppUnit::TestFixture {
     void tooManyProcessesAreStopped() {
         CPPUNIT_ASSERT_EQUAL(std::string("had more than 20 processes at once"),
                              run("for i in $(seq 1000); do sleep 30 & done; wait").stopped);
-        CPPUNIT_ASSERT_EQUAL(std::string(), run("for i in $(seq 5); do sleep 0.3 & done; wait").stopped);
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             run("for i in $(seq 5); do sleep 0.3 & done; wait").stopped);
     }
 
     void tooMuchMemoryIsStopped() {
@@ -166,15 +169,15 @@ class TestSandbox : public CppUnit::TestFixture {
 
     void tooMuchOnDiskDoesNotFit() {
         const Ending ending =
-            run("trap '' XFSZ; for i in 1 2 3 4 5; do head -c 100M /dev/zero >/tmp/$i; head -c 100M "
-                "/dev/zero >/dev/shm/$i; done "
-                "2>/dev/null; du -sm /tmp /dev/shm | cut -f1");
+            run("trap '' XFSZ; for i in 1 2 3 4 5; do head -c 100M /dev/zero >/tmp/$i; head -c "
+                "100M /dev/zero >/dev/shm/$i; done 2>/dev/null; du -sm /tmp /dev/shm | cut -f1");
         CPPUNIT_ASSERT_EQUAL(std::string("8\n8\n"), ending.output);
     }
 
     void nothingIsLeftRunning() {
         for (int i = 0; i < 20; ++i) {
-            run("for k in $(seq 12); do setsid sleep 7531.25 >/dev/null 2>&1 </dev/null & done; sleep 0.05");
+            run("for k in $(seq 12); do setsid sleep 7531.25 >/dev/null 2>&1 </dev/null & done; "
+                "sleep 0.05");
             CPPUNIT_ASSERT(!someoneRuns("7531.25"));
         }
         Confined program = shell("setsid sleep 7531.75 >/dev/null 2>&1 </dev/null & sleep 100");

@@ -135,12 +135,14 @@ class TestSubmission : public CppUnit::TestFixture {
         tar(folder / "ann.tgz",
             {{"include/Fold.h", "fold"}, {"include/Fold.cpp", "x"}, {"test/add/TestAdd.cpp", "x"}});
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, take(folder / "ann.tgz").files.size());
-        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::distance(fs::directory_iterator(folder.path()), {}));
+        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1},
+                             std::distance(fs::directory_iterator(folder.path()), {}));
     }
 
     void missingFilesAreMissing() {
         folder.write("ann/main.cpp", "");
-        CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"), take(folder / "ann").trouble);
+        CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"),
+                             take(folder / "ann").trouble);
         folder.write("ann/include/Fold.h", "");
         CPPUNIT_ASSERT(!take(folder / "ann").files.contains("src/pi/slices.cu"));
     }
@@ -149,8 +151,9 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/old/include/Fold.h", "old");
         folder.write("ann/new/include/Fold.h", "new");
         const HandedIn handedIn = take(folder / "ann");
-        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace twice, and not alike: at new/ and at old/"),
-                             handedIn.trouble);
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("it has the workspace twice, and not alike: at new/ and at old/"),
+            handedIn.trouble);
         CPPUNIT_ASSERT(handedIn.files.empty());
     }
 
@@ -166,7 +169,8 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/Fold.h", "fold");
         const HandedIn handedIn = take(folder / "ann");
         CPPUNIT_ASSERT_EQUAL(std::string("fold"), handedIn.files.at("include/Fold.h"));
-        CPPUNIT_ASSERT_EQUAL(std::string("the files were found by their bare names"), handedIn.note);
+        CPPUNIT_ASSERT_EQUAL(std::string("the files were found by their bare names"),
+                             handedIn.note);
     }
 
     void bareNamesMustBeUnique() {
@@ -192,14 +196,16 @@ class TestSubmission : public CppUnit::TestFixture {
     }
 
     void pathsThatLeaveTheArchiveAreNothing() {
-        tar(folder / "ann.tgz",
-            {{"../../include/Fold.h", "x"}, {"/tmp/include/Fold.h", "x"}, {"a/../../include/Fold.h", "x"}});
+        tar(folder / "ann.tgz", {{"../../include/Fold.h", "x"},
+                                 {"/tmp/include/Fold.h", "x"},
+                                 {"a/../../include/Fold.h", "x"}});
         CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"),
                              take(folder / "ann.tgz").trouble);
     }
 
     void damagedArchivesAreSaid() {
-        tar(folder / "ann.tgz", {{"include/Fold.h", std::string(100'000, 'x') + folder.path().string()}});
+        tar(folder / "ann.tgz",
+            {{"include/Fold.h", std::string(100'000, 'x') + folder.path().string()}});
         const std::string whole = folder.read("ann.tgz");
         folder.write("cut.tgz", whole.substr(0, whole.size() / 2));
         folder.write("noise.zip", "PK\x03\x04 and so on");
@@ -215,22 +221,26 @@ class TestSubmission : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::string("it holds more than 256 MiB"),
                              take(folder / "bomb.tar.bz2").trouble);
         tar(folder / "many.tgz", std::vector<Packed>(20'001, {"x", ""}));
-        CPPUNIT_ASSERT_EQUAL(std::string("it has more than 20000 files"), take(folder / "many.tgz").trouble);
+        CPPUNIT_ASSERT_EQUAL(std::string("it has more than 20000 files"),
+                             take(folder / "many.tgz").trouble);
     }
 
     void devicesAndPipesAreNoFiles() {
         fs::create_directories(folder / "ann/include");
         CPPUNIT_ASSERT_EQUAL(0, mkfifo((folder / "ann/include/Fold.h").c_str(), 0600));
         CPPUNIT_ASSERT(take(folder / "ann").passedBy.contains("include/Fold.h"));
-        tar(folder / "bob.tgz", {{"include/Fold.h", "", AE_IFCHR}, {"src/pi/slices.cu", "", AE_IFIFO}});
+        tar(folder / "bob.tgz",
+            {{"include/Fold.h", "", AE_IFCHR}, {"src/pi/slices.cu", "", AE_IFIFO}});
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, take(folder / "bob.tgz").passedBy.size());
     }
 
     void largeFilesAreRefused() {
         folder.write("ann/include/Fold.h", std::string(300 << 10, 'x'));
-        CPPUNIT_ASSERT(take(folder / "ann").trouble.find("larger than 256 KiB") != std::string::npos);
+        CPPUNIT_ASSERT(take(folder / "ann").trouble.find("larger than 256 KiB") !=
+                       std::string::npos);
         tar(folder / "bob.tgz", {{"include/Fold.h", std::string(300 << 10, 'x')}});
-        CPPUNIT_ASSERT(take(folder / "bob.tgz").trouble.find("larger than 256 KiB") != std::string::npos);
+        CPPUNIT_ASSERT(take(folder / "bob.tgz").trouble.find("larger than 256 KiB") !=
+                       std::string::npos);
     }
 
     void theTimeIsTheArchives() {

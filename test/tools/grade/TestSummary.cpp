@@ -22,11 +22,15 @@ StudentResult student(const std::string& name, Status second) {
     StudentResult result{name, "key", 1'800'000'000};
     LessonResult lesson{"add", LessonResult::judged};
     lesson.run.suites = {
-        {"Sums", "add", 1, {{.name = "one", .status = Status::passed}, {.name = "two", .status = second}}}};
+        {"Sums",
+         "add",
+         1,
+         {{.name = "one", .status = Status::passed}, {.name = "two", .status = second}}}};
     if (second != Status::passed) {
         Message race{Kind::diagnosis, "data race on <b>", "fold.h", 3};
         race.mistake = "race-shared";
-        lesson.run.suites[0].tests[1].messages = {{Kind::failure, "Expected 4, got 3", {}, 0}, race};
+        lesson.run.suites[0].tests[1].messages = {{Kind::failure, "Expected 4, got 3", {}, 0},
+                                                  race};
     }
     result.lessons = {lesson};
     return result;
@@ -64,13 +68,13 @@ class TestSummary : public CppUnit::TestFixture {
   public:
     void setUp() override {
         folder.write("mistakes/race-shared.md", "# Race in shared memory\n\ntext\n");
-        writeAll(
-            {.title = "TP <1>",
-             .students = {student("ann", Status::passed), student("=bob", Status::failed), refused("cid, d")},
-             .points = {},
-             .deadline = 1'750'000'000,
-             .mistakePages = folder / "mistakes"},
-            folder.path());
+        writeAll({.title = "TP <1>",
+                  .students = {student("ann", Status::passed), student("=bob", Status::failed),
+                               refused("cid, d")},
+                  .points = {},
+                  .deadline = 1'750'000'000,
+                  .mistakePages = folder / "mistakes"},
+                 folder.path());
     }
 
   private:
@@ -115,7 +119,8 @@ class TestSummary : public CppUnit::TestFixture {
     void junitCountsTheTests() {
         CPPUNIT_ASSERT(folder.read("students/=bob/junit.xml").find("tests=\"2\" failures=\"1\"") !=
                        std::string::npos);
-        CPPUNIT_ASSERT(folder.read("students/cid, d/junit.xml").find("skipped=\"2\"") != std::string::npos);
+        CPPUNIT_ASSERT(folder.read("students/cid, d/junit.xml").find("skipped=\"2\"") !=
+                       std::string::npos);
     }
 
     void theJsonHasTheFindings() {
@@ -127,12 +132,14 @@ class TestSummary : public CppUnit::TestFixture {
     }
 
     void pagesHoldNoMarkupOfStudents() {
-        for (const char* file : {"index.html", "students/=bob/index.html", "students/=bob/report.html"}) {
+        for (const char* file :
+             {"index.html", "students/=bob/index.html", "students/=bob/report.html"}) {
             const std::string page = folder.read(file);
             CPPUNIT_ASSERT_EQUAL(std::string::npos, page.find("data race on <b>"));
             CPPUNIT_ASSERT_EQUAL(std::string::npos, page.find("GRADE_"));
         }
-        CPPUNIT_ASSERT(folder.read("index.html").find("<title>TP &lt;1&gt;</title>") != std::string::npos);
+        CPPUNIT_ASSERT(folder.read("index.html").find("<title>TP &lt;1&gt;</title>") !=
+                       std::string::npos);
         CPPUNIT_ASSERT_EQUAL(std::string("students/cid%2C%20d/index.html"),
                              data("index.html").at("students").at(2).at("link").get<std::string>());
     }
@@ -140,7 +147,8 @@ class TestSummary : public CppUnit::TestFixture {
     void mistakesAreCountedByStudents() {
         const Json mistakes = data("index.html").at("mistakes");
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, mistakes.size());
-        CPPUNIT_ASSERT((mistakes.at(0) == Json{{"title", "Race in shared memory"}, {"students", {"=bob"}}}));
+        CPPUNIT_ASSERT(
+            (mistakes.at(0) == Json{{"title", "Race in shared memory"}, {"students", {"=bob"}}}));
         CPPUNIT_ASSERT((mistakes.at(1) == Json{{"title", "refused"}, {"students", {"cid, d"}}}));
     }
 
@@ -160,7 +168,8 @@ class TestSummary : public CppUnit::TestFixture {
         const Folder folder;
         const auto write = [&] {
             try {
-                for (int i = 0; i < 500; ++i) writeAtomically(folder / "file", std::string(10000, 'x'));
+                for (int i = 0; i < 500; ++i)
+                    writeAtomically(folder / "file", std::string(10000, 'x'));
                 return 0;
             } catch (const std::exception&) {
                 return 1;
@@ -194,8 +203,8 @@ class TestSummary : public CppUnit::TestFixture {
         folder.write("array.sh", arrayScript({"echo", "a b", "$HOME"}, 3, folder.path()));
         const std::string script = folder.read("array.sh");
         CPPUNIT_ASSERT(script.find("#SBATCH --array=0-2\n") != std::string::npos);
-        const std::string run = "SLURM_ARRAY_TASK_ID=1 bash " + (folder / "array.sh").string() + " >" +
-                                (folder / "said").string();
+        const std::string run = "SLURM_ARRAY_TASK_ID=1 bash " + (folder / "array.sh").string() +
+                                " >" + (folder / "said").string();
         CPPUNIT_ASSERT_EQUAL(0, std::system(run.c_str()));
         CPPUNIT_ASSERT_EQUAL(std::string("a b $HOME --part 1/3\n"), folder.read("said"));
     }

@@ -19,7 +19,8 @@ const Message race = [] {
 
 RunRecord runOf(Status status, std::vector<Message> messages = {}) {
     RunRecord run;
-    run.suites = {{"Sums", "add", 1, {{.name = "one", .status = status, .messages = std::move(messages)}}}};
+    run.suites = {
+        {"Sums", "add", 1, {{.name = "one", .status = status, .messages = std::move(messages)}}}};
     return run;
 }
 
@@ -46,14 +47,17 @@ class TestVerdicts : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE_END();
 
     void whatBothPassPasses() {
-        CPPUNIT_ASSERT(combinedTest(runOf(Status::passed), runOf(Status::passed)).status == Status::passed);
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::passed), runOf(Status::passed)).status ==
+                       Status::passed);
     }
 
     void whatTheRunPraisesTheJudgeCanStillFail() {
-        const TestRecord test = combinedTest(runOf(Status::failed, {failure}), runOf(Status::passed));
+        const TestRecord test =
+            combinedTest(runOf(Status::failed, {failure}), runOf(Status::passed));
         CPPUNIT_ASSERT(test.status == Status::failed);
         CPPUNIT_ASSERT_EQUAL(failure.text, test.messages.at(0).text);
-        CPPUNIT_ASSERT(combinedTest(runOf(Status::crashed), runOf(Status::passed)).status == Status::crashed);
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::crashed), runOf(Status::passed)).status ==
+                       Status::crashed);
     }
 
     void whatTheRunSaysIsBadIsBad() {
@@ -106,13 +110,15 @@ class TestVerdicts : public CppUnit::TestFixture {
     }
 
     void linksIntoTheGradersFilesAreLeftOut() {
-        CPPUNIT_ASSERT(
-            combinedTest(runOf(Status::passed), runOf(Status::failed, {race})).messages.at(0).link.empty());
+        CPPUNIT_ASSERT(combinedTest(runOf(Status::passed), runOf(Status::failed, {race}))
+                           .messages.at(0)
+                           .link.empty());
     }
 
     void aMistakeIsOneFindingHoweverManyTestsItHits() {
         RunRecord run = runOf(Status::passed, {race});
-        run.suites[0].tests.push_back({.name = "two", .status = Status::passed, .messages = {race, failure}});
+        run.suites[0].tests.push_back(
+            {.name = "two", .status = Status::passed, .messages = {race, failure}});
         run.suites.push_back(
             {"More", "add", 0, {{.name = "x", .status = Status::failed, .messages = {race}}}});
         const auto findings = findingsOf(run);
@@ -123,7 +129,8 @@ class TestVerdicts : public CppUnit::TestFixture {
 
     void aReportSurvivesItsJson() {
         RunRecord run = runOf(Status::failed, {race, failure});
-        run.suites[0].tests[0].notes = {{"blocks", 3LL}, {"expected", std::string("4")}, {"ratio", 0.5}};
+        run.suites[0].tests[0].notes = {
+            {"blocks", 3LL}, {"expected", std::string("4")}, {"ratio", 0.5}};
         run.suites[0].tests[0].messages[0].excerpt = {{"fold.h", 3, "a += b;", true}};
         CPPUNIT_ASSERT_EQUAL(toJson(run), toJson(readRun(toJson(run))));
     }

@@ -1,5 +1,6 @@
-// Grades a class of hostile students and one good one, first as it is done, then with what they compile not
-// looked at, so that the walls behind are tried too; writes what became of each to a file, for tests to read.
+// Grades a class of hostile students and one good one, first as it is done, then with what they
+// compile not looked at, so that the walls behind are tried too; writes what became of each to a
+// file, for tests to read.
 //
 //     hostile_test BUILD CASES RESULTS
 #include <arpa/inet.h>
@@ -34,7 +35,8 @@ std::string contentOf(const fs::path& file) {
 }
 
 void replaceAll(std::string& text, const std::string& what, const std::string& by) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    for (std::size_t at = text.find(what); at != std::string::npos;
+         at = text.find(what, at + by.size()))
         text.replace(at, what.size(), by);
 }
 
@@ -67,7 +69,8 @@ struct Class {
 };
 
 /// A folder a student: the good one's files are the workspace's, the others' but for one too.
-void handIn(const Class& all, const Pristine& pristine, const std::string& student, std::string hostile) {
+void handIn(const Class& all, const Pristine& pristine, const std::string& student,
+            std::string hostile) {
     for (const std::string& file : pristine.lesson(lesson).files) {
         const fs::path to = all.folder / student / file;
         fs::create_directories(to.parent_path());
@@ -91,14 +94,15 @@ GraderSettings settings(const fs::path& work, bool vets) {
     return settings;
 }
 
-/// What became of a student in one line: the lesson's verdict, or that of the hostile suite's first test that
-/// didn't pass.
+/// What became of a student in one line: the lesson's verdict, or that of the hostile suite's first
+/// test that didn't pass.
 std::string outcome(const StudentResult& result) {
     const LessonResult& one = result.lessons.front();
     if (one.verdict != LessonResult::judged) return one.verdict + ": " + one.reason;
     for (const harness::SuiteRecord& record : one.run.suites) {
         const harness::TestRecord* problem = harness::firstProblem(record);
-        if (problem && record.name != suite && record.name != "PiTheory") return "the other suites suffered";
+        if (problem && record.name != suite && record.name != "PiTheory")
+            return "the other suites suffered";
         if (!problem || record.name != suite) continue;
         std::string text = problem->messages.empty() ? "" : problem->messages.front().text;
         std::ranges::replace(text, '\n', ' ');
@@ -107,8 +111,8 @@ std::string outcome(const StudentResult& result) {
     return "judged: all tests passed";
 }
 
-void gradeAll(Pristine& pristine, const fs::path& work, const std::vector<Submission>& submissions, bool vets,
-              std::ostream& results) {
+void gradeAll(Pristine& pristine, const fs::path& work, const std::vector<Submission>& submissions,
+              bool vets, std::ostream& results) {
     Grader grader(pristine, settings(work / "work", vets), work / "proof");
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
@@ -119,7 +123,8 @@ void gradeAll(Pristine& pristine, const fs::path& work, const std::vector<Submis
             const std::string line =
                 outcome(grader.grade(submission, handedIn, work / "logs" / submission.student));
             const std::lock_guard lock(mutex);
-            results << (vets ? "VETTED " : "UNVETTED ") << submission.student << ": " << line << std::endl;
+            results << (vets ? "VETTED " : "UNVETTED ") << submission.student << ": " << line
+                    << std::endl;
         }
     };
     std::jthread other(grade);
@@ -139,14 +144,17 @@ int main(int, char** argv) try {
     for (const auto& file : fs::directory_iterator(argv[2])) {
         const std::string text = contentOf(file);
         handIn(all, pristine, file.path().stem(), text);
-        if (text.find("\n// UNVETTED: ") != std::string::npos) alsoUnvetted.insert(file.path().stem());
+        if (text.find("\n// UNVETTED: ") != std::string::npos)
+            alsoUnvetted.insert(file.path().stem());
     }
     std::ofstream results(argv[3]);
     std::vector<Submission> submissions = submissionsIn(all.folder);
     gradeAll(pristine, work, submissions, true, results);
-    std::erase_if(submissions, [&](const Submission& one) { return !alsoUnvetted.contains(one.student); });
+    std::erase_if(submissions,
+                  [&](const Submission& one) { return !alsoUnvetted.contains(one.student); });
     gradeAll(pristine, work, submissions, false, results);
-    if (contentOf(all.folder / good / replaced) != contentOf(pristine.base().workspace() / replaced))
+    if (contentOf(all.folder / good / replaced) !=
+        contentOf(pristine.base().workspace() / replaced))
         throw std::runtime_error("the files of a neighbour have changed");
     fs::remove_all(work);
     return 0;

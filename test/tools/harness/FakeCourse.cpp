@@ -13,14 +13,15 @@
 #include "FakeDevice.h"
 #include "FakeUses.h"
 #include "Misdeeds.h"
-#include "harness/Main.h"
-#include "harness/Note.h"
+#include "harness/main.h"
+#include "harness/note.h"
 
 namespace {
 
 class Case : public CppUnit::TestCase {
   public:
-    Case(const std::string& name, std::function<void()> body) : TestCase(name), body_(std::move(body)) {}
+    Case(const std::string& name, std::function<void()> body)
+        : TestCase(name), body_(std::move(body)) {}
     void runTest() override { body_(); }
 
   private:

@@ -32,6 +32,7 @@ bool deviceWorks() {
     int answer = 0;
     if (cudaMalloc(reinterpret_cast<void**>(&ptrGM), sizeof(int)) != cudaSuccess) return false;
     answerKernel<<<1, 1>>>(ptrGM);
-    const bool copied = cudaMemcpy(&answer, ptrGM, sizeof(int), cudaMemcpyDeviceToHost) == cudaSuccess;
+    const bool copied =
+        cudaMemcpy(&answer, ptrGM, sizeof(int), cudaMemcpyDeviceToHost) == cudaSuccess;
     return cudaFree(ptrGM) == cudaSuccess && copied && answer == 42;
 }

@@ -17,7 +17,7 @@
 
 #include "FakeDevice.h"
 #include "Todo.h"
-#include "harness/Note.h"
+#include "harness/note.h"
 
 using namespace std::string_literals;
 
@@ -107,7 +107,8 @@ const Misdeed all[] = {
      }},
     {"Aborts", [] { std::abort(); }},
     {"OverflowsTheStack", [] { recurse(0); }},
-    {"ThrowsInAThread", [] { std::thread([] { throw std::runtime_error("nobody catches"); }).join(); }},
+    {"ThrowsInAThread",
+     [] { std::thread([] { throw std::runtime_error("nobody catches"); }).join(); }},
     {"EndsItsThread", [] { pthread_exit(nullptr); }},
     {"KillsItsGroup", [] { kill(0, SIGKILL); }},
     {"Exits", [] { std::exit(0); }},
@@ -139,7 +140,8 @@ const Misdeed all[] = {
          std::cout << "\x1e\x1b[31m\0\xff\xfe</script><!--]]>\xe2\x80\xa8"s
                    << "\x1e" << nonce << ":x\n";
      }},
-    {"FailsWithAnyBytes", [] { CPPUNIT_FAIL("\x01\x1b[31m<b>&\"'\xff\xc3</script>]]>\xef\xbf\xbf"s); }},
+    {"FailsWithAnyBytes",
+     [] { CPPUNIT_FAIL("\x01\x1b[31m<b>&\"'\xff\xc3</script>]]>\xef\xbf\xbf"s); }},
     {"FailsAtLength", [] { CPPUNIT_FAIL(std::string(5'000'000, 'x')); }},
     {"AddsManyNotes", addManyNotes},
     {"AddsNotesWithoutBlocking",

@@ -25,7 +25,8 @@ const Environment plainEnvironment = {{"PATH", "/usr/bin:/bin"}, {"TERM", "xterm
     for (const auto* variables : {&plainEnvironment, &environment})
         for (const auto& [name, value] : *variables) setenv(name.c_str(), value.c_str(), 1);
     std::vector<char*> argv = {FakeCourse::path.data()};
-    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    for (const std::string& argument : arguments)
+        argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     execv(argv[0], argv.data());
     _exit(127);
@@ -45,7 +46,8 @@ std::string makeFolder() {
 
 }  // namespace
 
-FakeCourse::FakeCourse(Words arguments, Environment environment) : folder_(makeFolder()), process_(fork()) {
+FakeCourse::FakeCourse(Words arguments, Environment environment)
+    : folder_(makeFolder()), process_(fork()) {
     if (process_ != 0) return;
     dup2(open((folder_ + "/out").c_str(), O_WRONLY | O_CREAT, 0600), STDOUT_FILENO);
     dup2(open((folder_ + "/err").c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);

@@ -44,14 +44,16 @@ class TestCommandLine : public CppUnit::TestFixture {
     void withoutACommandTheMainDecides() {
         for (const Words& arguments : {Words{}, Words{"run"}}) {
             ASSERT_CONTAINS(FakeCourse::run(arguments).out, "PASSED: 6 passed");
-            ASSERT_CONTAINS(FakeCourse::run(arguments, {{"FAKE_USE", "1"}}).out, "works: prints its blocks");
+            ASSERT_CONTAINS(FakeCourse::run(arguments, {{"FAKE_USE", "1"}}).out,
+                            "works: prints its blocks");
         }
     }
 
     void helpNamesEveryCommand() {
         const Outcome outcome = FakeCourse::run({"--help"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
-        for (const char* command : {"run", "use", "test", "device"}) ASSERT_CONTAINS(outcome.out, command);
+        for (const char* command : {"run", "use", "test", "device"})
+            ASSERT_CONTAINS(outcome.out, command);
     }
 
     void helpOfTestNamesEveryOption() {
@@ -63,7 +65,8 @@ class TestCommandLine : public CppUnit::TestFixture {
     }
 
     void anUnknownCommandIsRefused() {
-        assertRefused({"tset"}, {"unknown command tset", "did you mean test?", "run, use, test, device"});
+        assertRefused({"tset"},
+                      {"unknown command tset", "did you mean test?", "run, use, test, device"});
         assertRefused({"run", "add"}, {"unexpected add"});
     }
 
@@ -108,7 +111,10 @@ class TestCommandLine : public CppUnit::TestFixture {
 
 #ifdef ATELIER_CHECK
     void onlyTheCheckerTakesASeed() {
-        for (const Words& arguments : {Words{"test", "--seed", "7"}, Words { "test", "--seed=random" }})
+        for (const Words& arguments : {Words{"test", "--seed", "7"}, Words {
+                                           "test",
+                                           "--seed=random"
+                                       }})
             CPPUNIT_ASSERT_EQUAL(0, FakeCourse::run(arguments).exitCode);
         const Outcome outcome = FakeCourse::run({"test", "FailsAnEquality", "--seed", "7"},
                                                 {{ "FAKE_MISDEEDS",
@@ -142,7 +148,8 @@ class TestCommandLine : public CppUnit::TestFixture {
     }
 
     void twoSuitesOfOneNameAreRefused() {
-        assertRefused({"test"}, {"two suites of mainTest.cpp are called Sums"}, {{"FAKE_TWICE", "1"}});
+        assertRefused({"test"}, {"two suites of mainTest.cpp are called Sums"},
+                      {{"FAKE_TWICE", "1"}});
     }
 
     void aSuiteIsNamedByItsName() {
@@ -165,19 +172,22 @@ class TestCommandLine : public CppUnit::TestFixture {
     }
 
     void namesMayFollowOptions() {
-        ASSERT_CONTAINS(FakeCourse::run({"test", "--report", "console", "Sums"}).out, "PASSED: 4 passed");
+        ASSERT_CONTAINS(FakeCourse::run({"test", "--report", "console", "Sums"}).out,
+                        "PASSED: 4 passed");
     }
 
     void listShowsTheSuitesAndRunsNone() {
         const Outcome outcome = FakeCourse::run({"test", "--list"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
-        CPPUNIT_ASSERT_EQUAL(std::string("sums\n  Sums   4 tests\n  Twins  2 tests\n"), outcome.out);
+        CPPUNIT_ASSERT_EQUAL(std::string("sums\n  Sums   4 tests\n  Twins  2 tests\n"),
+                             outcome.out);
     }
 
     void listShowsTheTestsOfANamedSuite() {
         const Outcome outcome = FakeCourse::run({"test", "Twins", "--list"});
-        CPPUNIT_ASSERT_EQUAL(std::string("sums\n  Twins  2 tests\n    Twins/twin\n    Twins/twin (2)\n"),
-                             outcome.out);
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("sums\n  Twins  2 tests\n    Twins/twin\n    Twins/twin (2)\n"),
+            outcome.out);
     }
 
     void withoutItsGpuEveryCommandSaysSo() {
@@ -194,7 +204,8 @@ class TestCommandLine : public CppUnit::TestFixture {
     }
 
     void deviceSpeaksJson() {
-        const nlohmann::json data = nlohmann::json::parse(FakeCourse::run({"device", "--json"}).out);
+        const nlohmann::json data =
+            nlohmann::json::parse(FakeCourse::run({"device", "--json"}).out);
         CPPUNIT_ASSERT_EQUAL(std::string(ATELIER_BACKEND), data.at("backend").get<std::string>());
         CPPUNIT_ASSERT_EQUAL(1024, data.at("device").at("maxThreadsPerBlock").get<int>());
         CPPUNIT_ASSERT(data.at("device").at("memoryBytes") > 0);

@@ -85,9 +85,9 @@ const Verdict verdicts[] = {
 const Json& report() {
     static const Json data = [] {
         const TemporaryFolder folder;
-        const Outcome outcome =
-            FakeCourse::run({"test", "misdeeds", "--timeout", "1", "--output", folder / "report.html"},
-                            {{"FAKE_MISDEEDS", "1"}});
+        const Outcome outcome = FakeCourse::run(
+            {"test", "misdeeds", "--timeout", "1", "--output", folder / "report.html"},
+            {{"FAKE_MISDEEDS", "1"}});
         CPPUNIT_ASSERT_EQUAL_MESSAGE(outcome.err, 1, outcome.exitCode);
         return dataOf(contentOf(folder / "report.html"));
     }();
@@ -148,16 +148,21 @@ class IsolationTest : public CppUnit::TestFixture {
 
     void everyMisdeedHasAVerdict() {
         for (const Json& suite : report().at("suites")) {
-            const auto isMeant = [&](const Verdict& verdict) { return suite.at("name") == verdict.misdeed; };
+            const auto isMeant = [&](const Verdict& verdict) {
+                return suite.at("name") == verdict.misdeed;
+            };
             CPPUNIT_ASSERT_MESSAGE(suite.at("name").get<std::string>(),
                                    std::ranges::any_of(verdicts, isMeant));
         }
     }
 
-    static const Json& misdeed(const std::string& name) { return testIn(suiteIn(report(), name), "misdeed"); }
+    static const Json& misdeed(const std::string& name) {
+        return testIn(suiteIn(report(), name), "misdeed");
+    }
 
     void notesSurviveACrash() {
-        CPPUNIT_ASSERT_EQUAL(std::string("the crash"), misdeed("ReadsNull").at("notes").value("before", ""));
+        CPPUNIT_ASSERT_EQUAL(std::string("the crash"),
+                             misdeed("ReadsNull").at("notes").value("before", ""));
     }
 
     void aTestsOwnNotesStandBeforeThoseOfTheAssertion() {
@@ -198,7 +203,8 @@ class IsolationTest : public CppUnit::TestFixture {
                         {{"FAKE_MISDEEDS", "1"}});
         const Json data = dataOf(contentOf(folder / "report.html"));
         const Json& suite = suiteIn(data, "AllHang");
-        CPPUNIT_ASSERT_EQUAL(std::string("timeout"), testIn(suite, "test 2").at("status").get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("timeout"),
+                             testIn(suite, "test 2").at("status").get<std::string>());
         const Json& skipped = testIn(suite, "test 3");
         CPPUNIT_ASSERT_EQUAL(std::string("skipped"), skipped.at("status").get<std::string>());
         ASSERT_CONTAINS(messagesOf(skipped, "diagnosis"), "3 tests before it took too long");
@@ -206,8 +212,8 @@ class IsolationTest : public CppUnit::TestFixture {
 
     void aProcessThatDoesNotStartSkipsTheRest() {
         const TemporaryFolder folder;
-        const Outcome outcome = FakeCourse::run({"test", "Sums", "--output", folder / "report.html"},
-                                                {{"FAKE_CRASH_AT_START", "1"}});
+        const Outcome outcome = FakeCourse::run(
+            {"test", "Sums", "--output", folder / "report.html"}, {{"FAKE_CRASH_AT_START", "1"}});
         CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
         const Json data = dataOf(contentOf(folder / "report.html"));
         const Json& tests = suiteIn(data, "Sums").at("tests");
@@ -232,7 +238,8 @@ class IsolationTest : public CppUnit::TestFixture {
 
     void ctrlCWritesTheReportOfWhatHasRun() {
         const TemporaryFolder folder;
-        FakeCourse course({"test", "Waits", "Sums", "--output", folder / "report.html"}, waitingIn(folder));
+        FakeCourse course({"test", "Waits", "Sums", "--output", folder / "report.html"},
+                          waitingIn(folder));
         const pid_t child = waitingTest(folder / "process");
         kill(course.process(), SIGINT);
         const Outcome outcome = course.outcome();
@@ -240,12 +247,15 @@ class IsolationTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(!isAlive(child));
         const Json data = dataOf(contentOf(folder / "report.html"));
         const Json& waits = suiteIn(data, "Waits");
-        CPPUNIT_ASSERT_EQUAL(std::string("passed"), testIn(waits, "first").at("status").get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("passed"),
+                             testIn(waits, "first").at("status").get<std::string>());
         for (const char* name : {"second", "third"}) {
-            CPPUNIT_ASSERT_EQUAL(std::string("skipped"), testIn(waits, name).at("status").get<std::string>());
+            CPPUNIT_ASSERT_EQUAL(std::string("skipped"),
+                                 testIn(waits, name).at("status").get<std::string>());
             ASSERT_CONTAINS(messagesOf(testIn(waits, name), "diagnosis"), "interrupted");
         }
-        CPPUNIT_ASSERT_EQUAL(std::string("failed"), data.at("run").at("verdict").get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("failed"),
+                             data.at("run").at("verdict").get<std::string>());
     }
 
     void testsDieWithTheHarness() {
@@ -270,8 +280,8 @@ class IsolationTest : public CppUnit::TestFixture {
         const Outcome crashed =
             FakeCourse::run({"test", "Aborts", "--no-isolation"}, {{"FAKE_MISDEEDS", "1"}});
         CPPUNIT_ASSERT_EQUAL(128 + SIGABRT, crashed.exitCode);
-        const Outcome failed =
-            FakeCourse::run({"test", "FailsAnEquality", "--no-isolation"}, {{"FAKE_MISDEEDS", "1"}});
+        const Outcome failed = FakeCourse::run({"test", "FailsAnEquality", "--no-isolation"},
+                                               {{"FAKE_MISDEEDS", "1"}});
         ASSERT_CONTAINS(failed.out, "FAILED: 2 passed, 1 failed");
         CPPUNIT_ASSERT_EQUAL(1, failed.exitCode);
     }
@@ -289,6 +299,7 @@ class Factory : public CppUnit::TestFactory {
     CppUnit::Test* makeTest() override { return suite(); }
 } factory;
 
-const bool registered = (CppUnit::TestFactoryRegistry::getRegistry().registerFactory(&factory), true);
+const bool registered =
+    (CppUnit::TestFactoryRegistry::getRegistry().registerFactory(&factory), true);
 
 }  // namespace

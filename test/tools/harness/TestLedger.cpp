@@ -15,7 +15,9 @@ namespace {
 class Witness : public Reporter {
   public:
     explicit Witness(std::string& heard) : heard_(heard) {}
-    void testStarted(const SuiteRecord&, const TestRecord& test) override { heard_ += "+" + test.name; }
+    void testStarted(const SuiteRecord&, const TestRecord& test) override {
+        heard_ += "+" + test.name;
+    }
     void testEnded(const SuiteRecord&, const TestRecord& test) override {
         heard_ += "-" + test.name + ":" + std::string(name(test.status));
     }
@@ -69,7 +71,8 @@ class TestLedger : public CppUnit::TestFixture {
     void itKnowsWhatItsTestsHaveSaid() {
         CPPUNIT_ASSERT(start(2));
         CPPUNIT_ASSERT(!ledger_->mentions("timed out"));
-        CPPUNIT_ASSERT(ledger_->accept(MessageAdded{2, {Kind::failure, "the launch timed out", "a.cpp", 7}}));
+        CPPUNIT_ASSERT(
+            ledger_->accept(MessageAdded{2, {Kind::failure, "the launch timed out", "a.cpp", 7}}));
         CPPUNIT_ASSERT(end(2, Status::failed));
         CPPUNIT_ASSERT(ledger_->mentions("timed out"));
         CPPUNIT_ASSERT(!ledger_->mentions("illegal address"));

@@ -40,12 +40,15 @@ class TestOutput : public CppUnit::TestFixture {
 
     void aShortTextIsKeptWhole() { CPPUNIT_ASSERT_EQUAL(std::string("abc"), capped("abc", 2)); }
 
-    void aTextOfTheLimitIsKeptWhole() { CPPUNIT_ASSERT_EQUAL(digits(limit), capped(digits(limit), 7)); }
+    void aTextOfTheLimitIsKeptWhole() {
+        CPPUNIT_ASSERT_EQUAL(digits(limit), capped(digits(limit), 7));
+    }
 
     void aLongTextKeepsItsEnds() {
         const std::string text = digits(1003);
-        CPPUNIT_ASSERT_EQUAL(text.substr(0, 50) + "\n[... 903 bytes left out ...]\n" + text.substr(953),
-                             capped(text, 1003));
+        CPPUNIT_ASSERT_EQUAL(
+            text.substr(0, 50) + "\n[... 903 bytes left out ...]\n" + text.substr(953),
+            capped(text, 1003));
     }
 
     void piecesMakeTheSameTextAsTheWhole() {

@@ -82,7 +82,8 @@ class TestReports : public CppUnit::TestFixture {
     }
 
     void theConsoleIsColouredAndLiveOnATerminal() {
-        const std::string text = FakeCourse::runOnTerminal({"test", "Hangs", "--timeout", "0.2"}, misdeeds);
+        const std::string text =
+            FakeCourse::runOnTerminal({"test", "Hangs", "--timeout", "0.2"}, misdeeds);
         ASSERT_CONTAINS(text, "\r\x1b[K  Hangs  1/3  before");
         ASSERT_CONTAINS(text, "\x1b[38;2;");
     }
@@ -97,7 +98,8 @@ class TestReports : public CppUnit::TestFixture {
 
     void theConsoleNamesTheFirstFailingTest() {
         const Outcome outcome = FakeCourse::run({"test", "FailsAnEquality", "Sums"}, misdeeds);
-        ASSERT_CONTAINS(outcome.out, "first: misdeed\n        Expected 64512, got 64000\n        the sum\n");
+        ASSERT_CONTAINS(outcome.out,
+                        "first: misdeed\n        Expected 64512, got 64000\n        the sum\n");
         ASSERT_CONTAINS(outcome.out, "Misdeeds.cpp:");
         ASSERT_CONTAINS(outcome.out, "FAILED: 6 passed, 1 failed");
     }
@@ -140,7 +142,8 @@ class TestReports : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::string("sums"), suite.at("lesson").get<std::string>());
         const Json& notes = testIn(suite, "3 blocks of 32/2 threads").at("notes");
         CPPUNIT_ASSERT_EQUAL(
-            Json::parse(R"({"blocks": 3, "threads": 16, "ratio": 0.5, "most": "18446744073709551615"})"),
+            Json::parse(
+                R"({"blocks": 3, "threads": 16, "ratio": 0.5, "most": "18446744073709551615"})"),
             notes);
     }
 
@@ -154,8 +157,9 @@ class TestReports : public CppUnit::TestFixture {
 
     void theHtmlSurvivesAnyBytes() {
         const TemporaryFolder folder;
-        FakeCourse::run({"test", "FailsWithAnyBytes", "PrintsAnyBytes", "--output", folder / "r.html"},
-                        misdeeds);
+        FakeCourse::run(
+            {"test", "FailsWithAnyBytes", "PrintsAnyBytes", "--output", folder / "r.html"},
+            misdeeds);
         const std::string page = contentOf(folder / "r.html");
         const Json data = dataOf(page);  // ends at the first </script>
         const Json& test = testIn(suiteIn(data, "FailsWithAnyBytes"), "misdeed");
@@ -173,8 +177,8 @@ class TestReports : public CppUnit::TestFixture {
 
     void theJsonIsTheDataOfTheHtml() {
         const TemporaryFolder folder;
-        FakeCourse::run({"test", "Sums", "FailsWithAnyBytes", "--output", folder / "r.html", "--report",
-                         "json", "--output", folder / "r.json"},
+        FakeCourse::run({"test", "Sums", "FailsWithAnyBytes", "--output", folder / "r.html",
+                         "--report", "json", "--output", folder / "r.json"},
                         misdeeds);
         const Json data = Json::parse(contentOf(folder / "r.json"));
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, data.at("suites").size());
@@ -184,8 +188,8 @@ class TestReports : public CppUnit::TestFixture {
     void theJunitIsValidAndCounts() {
         const TemporaryFolder folder;
         const std::string file = folder / "r.xml";
-        FakeCourse::run({"test", "FailsAnEquality", "Aborts", "Hangs", "MeetsATodo", "AllHang", "--timeout",
-                         "0.1", "--output", file},
+        FakeCourse::run({"test", "FailsAnEquality", "Aborts", "Hangs", "MeetsATodo", "AllHang",
+                         "--timeout", "0.1", "--output", file},
                         misdeeds);
         assertValidJunit(file);
         CPPUNIT_ASSERT_EQUAL(std::string("18"), xpath(file, "string(/testsuites/@tests)"));
@@ -196,30 +200,36 @@ class TestReports : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::string("2"), xpath(file, "count(//failure)"));
         CPPUNIT_ASSERT_EQUAL(std::string("5"), xpath(file, "count(//error)"));
         CPPUNIT_ASSERT_EQUAL(std::string("3"), xpath(file, "count(//skipped)"));
-        CPPUNIT_ASSERT_EQUAL(std::string("Expected 64512, got 64000"),
-                             xpath(file, "string(//testsuite[@name=\"FailsAnEquality\"]//failure/@message)"));
-        CPPUNIT_ASSERT_EQUAL(std::string("todo"),
-                             xpath(file, "string(//testsuite[@name=\"MeetsATodo\"]//failure/@type)"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("Expected 64512, got 64000"),
+            xpath(file, "string(//testsuite[@name=\"FailsAnEquality\"]//failure/@message)"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("todo"),
+            xpath(file, "string(//testsuite[@name=\"MeetsATodo\"]//failure/@type)"));
     }
 
     void theJunitSurvivesAnyBytes() {
         const TemporaryFolder folder;
         const std::string file = folder / "r.xml";
-        FakeCourse::run({"test", "FailsWithAnyBytes", "PrintsAnyBytes", "--output", file}, misdeeds);
+        FakeCourse::run({"test", "FailsWithAnyBytes", "PrintsAnyBytes", "--output", file},
+                        misdeeds);
         assertValidJunit(file);
-        ASSERT_CONTAINS(xpath(file, "string(//failure)"), "[31m<b>&\"'\ufffd\ufffd</script>]]>\ufffd");
+        ASSERT_CONTAINS(xpath(file, "string(//failure)"),
+                        "[31m<b>&\"'\ufffd\ufffd</script>]]>\ufffd");
     }
 
     void everyByteMakesWellFormedXml() {
         const TemporaryFolder folder;
         std::string bytes;
         for (int first = 0; first < 256; ++first)
-            for (const char* rest : {"", "\x80", "\xbf\xbf", "\xa0\x80\x80", "\x90\x80\x80\x80", "a"})
+            for (const char* rest :
+                 {"", "\x80", "\xbf\xbf", "\xa0\x80\x80", "\x90\x80\x80\x80", "a"})
                 bytes += std::string(1, static_cast<char>(first)) + rest;
         harness::RunRecord run;
         run.backend = run.device.name = bytes;
         run.started = "2026-11-21T10:00:00Z";
-        run.suites.push_back({bytes, bytes, 1, {{.name = bytes, .status = harness::Status::failed}}});
+        run.suites.push_back(
+            {bytes, bytes, 1, {{.name = bytes, .status = harness::Status::failed}}});
         run.suites[0].tests[0].messages = {{harness::Kind::failure, bytes, bytes, 1},
                                            {harness::Kind::output, bytes, {}, 0}};
         harness::junitReporter(folder / "r.xml")->runEnded(run);
@@ -240,10 +250,11 @@ class TestReports : public CppUnit::TestFixture {
 
     void severalReportsAreWrittenAtOnce() {
         const TemporaryFolder folder;
-        FakeCourse::run({"test", "Sums", "--report", "junit", "--report", "html", "--report", "console",
-                         "--output", folder / "r.html", "--output", folder / "r.xml"});
+        FakeCourse::run({"test", "Sums", "--report", "junit", "--report", "html", "--report",
+                         "console", "--output", folder / "r.html", "--output", folder / "r.xml"});
         assertValidJunit(folder / "r.xml");
-        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, dataOf(contentOf(folder / "r.html")).at("suites").size());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1},
+                             dataOf(contentOf(folder / "r.html")).at("suites").size());
     }
 
     void anExtensionAsksForItsReport() {
@@ -268,8 +279,9 @@ class TestReports : public CppUnit::TestFixture {
     void aNameThatSuitsNoReportIsRefused() {
         const TemporaryFolder folder;
         assertRefused({"test", "--output", folder / "results"}, "for which report?");
-        assertRefused({"test", "--report", "junit", "--report", "html", "--output", folder / "results"},
-                      "for which report?");
+        assertRefused(
+            {"test", "--report", "junit", "--report", "html", "--output", folder / "results"},
+            "for which report?");
     }
 
     void twoNamesForOneReportAreRefused() {
@@ -302,15 +314,17 @@ class TestReports : public CppUnit::TestFixture {
         assertRefused({"test", "--report", "html", "--output", ""}, "--output");
         assertRefused({"test", "--output", "/proc/r.xml"}, "cannot create a file there");
         assertRefused({"test", "--output", (folder / std::string(300, 'x')) + ".xml"}, "cannot");
-        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, std::distance(fs::directory_iterator(folder.path()), {}));
+        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2},
+                             std::distance(fs::directory_iterator(folder.path()), {}));
     }
 
-    /// Runs the course where xdg-open is a program of ours, and returns what it was asked to open. The course
-    /// does not wait for it.
+    /// Runs the course where xdg-open is a program of ours, and returns what it was asked to open.
+    /// The course does not wait for it.
     static std::string opened(const Words& options, Environment environment, bool onTerminal = true,
                               std::chrono::milliseconds patience = std::chrono::milliseconds(300)) {
         const TemporaryFolder folder;
-        std::ofstream(folder / "xdg-open") << "#!/bin/sh\necho \"$1\" >" << (folder / "opened") << "\n";
+        std::ofstream(folder / "xdg-open")
+            << "#!/bin/sh\necho \"$1\" >" << (folder / "opened") << "\n";
         fs::permissions(folder / "xdg-open", fs::perms::owner_all);
         environment["PATH"] = folder.path() + ":/usr/bin:/bin";
         Words arguments = {"test", "Sums", "--output", folder / "r.html"};
@@ -329,9 +343,10 @@ class TestReports : public CppUnit::TestFixture {
 
     void aPageIsOpenedOnlyBeforeADesktop() {
         const Environment desktop = {{"DISPLAY", ":0"}};
-        CPPUNIT_ASSERT_EQUAL(std::string("the page"), opened({}, desktop, true, std::chrono::seconds(10)));
         CPPUNIT_ASSERT_EQUAL(std::string("the page"),
-                             opened({}, {{"WAYLAND_DISPLAY", "wayland-0"}}, true, std::chrono::seconds(10)));
+                             opened({}, desktop, true, std::chrono::seconds(10)));
+        CPPUNIT_ASSERT_EQUAL(std::string("the page"), opened({}, {{"WAYLAND_DISPLAY", "wayland-0"}},
+                                                             true, std::chrono::seconds(10)));
         CPPUNIT_ASSERT_EQUAL(std::string(), opened({"--no-open"}, desktop));
         CPPUNIT_ASSERT_EQUAL(std::string(), opened({}, {}));
         CPPUNIT_ASSERT_EQUAL(std::string(), opened({}, {{"DISPLAY", ":0"}, {"CI", "true"}}));
@@ -343,7 +358,8 @@ class TestReports : public CppUnit::TestFixture {
         std::ofstream(folder / "r.xml") << std::string(1'000'000, 'x');
         FakeCourse::run({"test", "Sums", "--output", folder / "r.xml"});
         assertValidJunit(folder / "r.xml");
-        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::distance(fs::directory_iterator(folder.path()), {}));
+        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1},
+                             std::distance(fs::directory_iterator(folder.path()), {}));
     }
 
     void aLinkToAReportStays() {
@@ -363,7 +379,8 @@ class TestReports : public CppUnit::TestFixture {
         ASSERT_CONTAINS(text, "cannot write it: File too large");
         ASSERT_CONTAINS(text, "exit 2");
         CPPUNIT_ASSERT_EQUAL(std::string("old"), contentOf(folder / "r.html"));
-        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::distance(fs::directory_iterator(folder.path()), {}));
+        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1},
+                             std::distance(fs::directory_iterator(folder.path()), {}));
     }
 };
 

@@ -23,7 +23,8 @@ class TestUses : public CppUnit::TestFixture {
     void aUseHasAHeadingAndAVerdict() {
         const Outcome outcome = FakeCourse::run({"use", "works"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
-        ASSERT_CONTAINS(outcome.out, "works: prints its blocks\n\nblocks 3\n\nworks: all right, 0.");
+        ASSERT_CONTAINS(outcome.out,
+                        "works: prints its blocks\n\nblocks 3\n\nworks: all right, 0.");
     }
 
     void aWrongUseFails() {

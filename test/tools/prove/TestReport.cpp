@@ -24,7 +24,8 @@ class TestReport : public CppUnit::TestFixture {
     void tearDown() override { fs::remove(file); }
 
   private:
-    const fs::path file = fs::temp_directory_path() / ("prove-report." + std::to_string(getpid()) + ".json");
+    const fs::path file =
+        fs::temp_directory_path() / ("prove-report." + std::to_string(getpid()) + ".json");
     const std::string finding =
         R"({"kind": "diagnosis", "mistake": "race-shared", "text": "a race", "file": "include/Sum.h", "line": 8,
             "excerpt": [{"file": "include/Sum.h", "line": 7, "text": "", "marked": false},
@@ -33,8 +34,9 @@ class TestReport : public CppUnit::TestFixture {
     const std::string failure = R"({"kind": "failure", "text": "7 is not 8"})";
 
     Observed read(const std::string& status, const std::string& messages) const {
-        std::ofstream(file) << R"({"suites": [{"name": "Sum", "tests": [{"name": "one", "status": ")" +
-                                   status + R"(", "messages": [)" + messages + "]}]}]}";
+        std::ofstream(file)
+            << R"({"suites": [{"name": "Sum", "tests": [{"name": "one", "status": ")" + status +
+                   R"(", "messages": [)" + messages + "]}]}]}";
         return readReport(file);
     }
 
@@ -58,20 +60,21 @@ class TestReport : public CppUnit::TestFixture {
 
     void aCrashATimeoutAndATodoAreFailures() {
         for (const std::string kind : {"crash", "timeout", "todo"})
-            CPPUNIT_ASSERT(
-                read("failed", finding + R"(, {"kind": ")" + kind + R"(", "text": "x"})").testsFail());
+            CPPUNIT_ASSERT(read("failed", finding + R"(, {"kind": ")" + kind + R"(", "text": "x"})")
+                               .testsFail());
     }
 
     void aTestThatDidNotRunIsAFailure() {
-        CPPUNIT_ASSERT(
-            read("skipped", R"({"kind": "diagnosis", "text": "Not run: interrupted"})").testsFail());
+        CPPUNIT_ASSERT(read("skipped", R"({"kind": "diagnosis", "text": "Not run: interrupted"})")
+                           .testsFail());
         CPPUNIT_ASSERT(read("failed", R"({"kind": "output", "text": "hello"})").testsFail());
     }
 
     void aFindingNamesItsLineAndThoseItShows() {
         const Finding found = read("failed", finding).findings.at(0);
         CPPUNIT_ASSERT_EQUAL(std::string("race-shared"), found.kind);
-        CPPUNIT_ASSERT((std::vector<Place>{{"include/Sum.h", 8}, {"src/sum.cu", 3}}) == found.places);
+        CPPUNIT_ASSERT((std::vector<Place>{{"include/Sum.h", 8}, {"src/sum.cu", 3}}) ==
+                       found.places);
     }
 
     void whatIsNoReportIsAnError() {

@@ -121,7 +121,9 @@ class TestSolution : public CppUnit::TestFixture {
         refuses("", 1, "missing");
     }
 
-    void anEmptyStatementIsAnError() { refuses(with(wrong, "SUITES: SumInt", "SUITES:"), 3, "SUITES"); }
+    void anEmptyStatementIsAnError() {
+        refuses(with(wrong, "SUITES: SumInt", "SUITES:"), 3, "SUITES");
+    }
 
     void unknownWordsAreErrors() {
         refuses(with(wrong, "TESTS: any", "TESTS: maybe"), 5, "maybe");
@@ -138,7 +140,8 @@ class TestSolution : public CppUnit::TestFixture {
     }
 
     void aCorrectOneHasNoFindings() {
-        refuses(with(correct, "// SUITES", "// CHECKER: race-shared\n// SUITES"), 3, "CHECKER", "correct");
+        refuses(with(correct, "// SUITES", "// CHECKER: race-shared\n// SUITES"), 3, "CHECKER",
+                "correct");
     }
 
     void nobodyWhoCatchesItIsAnError() {

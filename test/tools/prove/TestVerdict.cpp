@@ -48,7 +48,8 @@ class TestVerdict : public CppUnit::TestFixture {
 
     static void complains(const Verdict& verdict, const std::string& about) {
         CPPUNIT_ASSERT_EQUAL_MESSAGE(about, size_t{1}, verdict.complaints.size());
-        CPPUNIT_ASSERT_MESSAGE(verdict.complaints[0], verdict.complaints[0].find(about) != std::string::npos);
+        CPPUNIT_ASSERT_MESSAGE(verdict.complaints[0],
+                               verdict.complaints[0].find(about) != std::string::npos);
     }
 
     void whatIsStatedIsNoComplaint() {

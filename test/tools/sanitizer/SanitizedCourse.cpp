@@ -1,5 +1,5 @@
-// A course of one suite whose second test does what compute-sanitizer reports on: where it runs under the
-// program that stands in for it, it writes the reports itself.
+// A course of one suite whose second test does what compute-sanitizer reports on: where it runs
+// under the program that stands in for it, it writes the reports itself.
 #include <cppunit/TestCase.h>
 #include <cppunit/TestSuite.h>
 #include <unistd.h>
@@ -9,13 +9,14 @@
 #include <functional>
 #include <string>
 
-#include "harness/Main.h"
+#include "harness/main.h"
 
 namespace {
 
 class Case : public CppUnit::TestCase {
   public:
-    Case(const std::string& name, std::function<void()> body) : TestCase(name), body_(std::move(body)) {}
+    Case(const std::string& name, std::function<void()> body)
+        : TestCase(name), body_(std::move(body)) {}
     void runTest() override {
         trace();
         body_();

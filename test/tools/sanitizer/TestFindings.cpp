@@ -29,7 +29,8 @@ class TestFindings : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE_END();
 
     static std::vector<Finding> findingsIn(const std::string& output) {
-        return sanitizer::findingsOf(sanitizer::parse(outputOf(output)), {"test/tools/checker/bank"});
+        return sanitizer::findingsOf(sanitizer::parse(outputOf(output)),
+                                     {"test/tools/checker/bank"});
     }
 
     static Finding onlyOne(const std::string& output) {
@@ -40,8 +41,8 @@ class TestFindings : public CppUnit::TestFixture {
 
     void one_mistake_is_one_finding() {
         const Finding finding = onlyOne("fold_past_the_block.memcheck");
-        CPPUNIT_ASSERT_EQUAL(std::string("thread 0 of block 0 reads outside of the block's shared memory at "
-                                         "fold_past_the_block.cu:10 (4 threads)"),
+        CPPUNIT_ASSERT_EQUAL(std::string("thread 0 of block 0 reads outside of the block's shared "
+                                         "memory at fold_past_the_block.cu:10 (4 threads)"),
                              finding.text);
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, finding.lines.size());
         CPPUNIT_ASSERT_EQUAL(10, finding.lines[0].line);
@@ -56,17 +57,17 @@ class TestFindings : public CppUnit::TestFixture {
 
     void errors_and_leaks_that_follow_are_left_out() {
         CPPUNIT_ASSERT_EQUAL(
-            std::string(
-                "thread 0 of block 0 reads 4 bytes before the beginning of 256 bytes of global memory at "
-                "before_the_beginning.cu:5"),
+            std::string("thread 0 of block 0 reads 4 bytes before the beginning of 256 bytes of "
+                        "global memory at before_the_beginning.cu:5"),
             onlyOne("before_the_beginning.memcheck").text);
         CPPUNIT_ASSERT_EQUAL(std::string("misaligned"), onlyOne("misaligned.memcheck").kind);
     }
 
     void an_error_without_a_cause_is_told() {
         auto reports = sanitizer::parse(outputOf("past_the_end.memcheck"));
-        std::erase_if(reports,
-                      [](const Report& report) { return report.subject == Report::Subject::access; });
+        std::erase_if(reports, [](const Report& report) {
+            return report.subject == Report::Subject::access;
+        });
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, reports.size());
         reports[0].hostFrames = {{"main", "main.cpp", 7}};
         const auto findings = sanitizer::findingsOf(reports, {"test"});
@@ -106,9 +107,10 @@ class TestFindings : public CppUnit::TestFixture {
     void an_index_of_several_dimensions_is_told_as_such() {
         const Finding finding = onlyOne("course_fill_without_barrier.racecheck");
         CPPUNIT_ASSERT_EQUAL(
-            std::string("data race on shared memory: thread (0,1,0) of block 0 writes at "
-                        "reductionAddIntII_device.cu:12, thread 0 of block 0 reads at ReductionAdd.h:35: "
-                        "a __syncwarp() or __syncthreads() is missing between them (2 times)"),
+            std::string(
+                "data race on shared memory: thread (0,1,0) of block 0 writes at "
+                "reductionAddIntII_device.cu:12, thread 0 of block 0 reads at ReductionAdd.h:35: a "
+                "__syncwarp() or __syncthreads() is missing between them (2 times)"),
             finding.text);
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, finding.lines.size());
     }
@@ -125,9 +127,8 @@ class TestFindings : public CppUnit::TestFixture {
 
     void pairs_say_more_than_their_summary() {
         auto reports = sanitizer::parse(outputOf("fold_without_barrier.racecheck-analysis"));
-        for (const Report& report : sanitizer::parse(outputOf("fold_without_barrier.racecheck"))) {
+        for (const Report& report : sanitizer::parse(outputOf("fold_without_barrier.racecheck")))
             if (report.sides.at(0).thread) reports.push_back(report);
-        }
         const auto findings = sanitizer::findingsOf(reports, {"test"});
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, findings.size());
         CPPUNIT_ASSERT_EQUAL(onlyOne("fold_without_barrier.racecheck").text, findings[0].text);
@@ -136,7 +137,8 @@ class TestFindings : public CppUnit::TestFixture {
     void a_race_in_a_warp_and_beyond_misses_a_barrier_of_the_block() {
         CPPUNIT_ASSERT(onlyOne("fold_in_warp_volatile.racecheck").text.find("__syncwarp()") !=
                        std::string::npos);
-        CPPUNIT_ASSERT(onlyOne("bytes_of_a_word.racecheck").text.find("__syncwarp()") == std::string::npos);
+        CPPUNIT_ASSERT(onlyOne("bytes_of_a_word.racecheck").text.find("__syncwarp()") ==
+                       std::string::npos);
     }
 
     void two_lines_that_race_are_one_finding_whichever_comes_first() {
@@ -179,13 +181,16 @@ class TestFindings : public CppUnit::TestFixture {
 
     void trouble_is_no_silence() {
         const auto findings = sanitizer::findingsOf(
-            sanitizer::parse("========= Internal Sanitizer Error: out of memory\n========= \n"), {"test"});
+            sanitizer::parse("========= Internal Sanitizer Error: out of memory\n========= \n"),
+            {"test"});
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, findings.size());
         CPPUNIT_ASSERT_EQUAL(std::string(), findings[0].kind);
         CPPUNIT_ASSERT(findings[0].text.find("out of memory") != std::string::npos);
     }
 
-    void nothing_is_found_in_a_clean_run() { CPPUNIT_ASSERT(findingsIn("wrong_stride.memcheck").empty()); }
+    void nothing_is_found_in_a_clean_run() {
+        CPPUNIT_ASSERT(findingsIn("wrong_stride.memcheck").empty());
+    }
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestFindings);

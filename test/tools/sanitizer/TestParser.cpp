@@ -149,7 +149,8 @@ class TestParser : public CppUnit::TestFixture {
         for (const char c : output)
             mixed += c == '\n' ? "\nthe sum is 42, and is 1 more\n" : std::string(1, c);
         CPPUNIT_ASSERT_EQUAL(parse(output).size(), parse(mixed).size());
-        CPPUNIT_ASSERT(parse(mixed).at(0).sides.at(0).frames == parse(output).at(0).sides.at(0).frames);
+        CPPUNIT_ASSERT(parse(mixed).at(0).sides.at(0).frames ==
+                       parse(output).at(0).sides.at(0).frames);
     }
 
     void lines_of_the_host_where_it_has_debug_information() {
@@ -163,7 +164,8 @@ class TestParser : public CppUnit::TestFixture {
     void a_function_with_types_and_the_file_of_each_side() {
         const Report report = first("course_fill_without_barrier.racecheck-analysis");
         const Place write{"reductionIntraThread(int *)", "src/add/reductionAddIntII_device.cu", 12};
-        const Place read{"void ReductionAdd::ecrasement<int>(T1 *, int)", "include/ReductionAdd.h", 35};
+        const Place read{"void ReductionAdd::ecrasement<int>(T1 *, int)", "include/ReductionAdd.h",
+                         35};
         CPPUNIT_ASSERT(report.sides.at(0).frames.at(0) == write);
         CPPUNIT_ASSERT(report.sides.at(1).frames.at(0) == read);
         CPPUNIT_ASSERT_EQUAL(std::uint64_t{4}, report.hazards);

@@ -1,5 +1,5 @@
-// Runs a function in a process of its own: what it prints and how it ends. The parent must not have used
-// CUDA, which does not survive a fork; a suite of children uses none.
+// Runs a function in a process of its own: what it prints and how it ends. The parent must not have
+// used CUDA, which does not survive a fork; a suite of children uses none.
 #pragma once
 
 #include <sys/wait.h>

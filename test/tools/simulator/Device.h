@@ -1,4 +1,5 @@
-// What the suites of this folder share: device arrays, and answers of CUDA that must be cudaSuccess.
+// What the suites of this folder share: device arrays, and answers of CUDA that
+// must be cudaSuccess.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -8,7 +9,8 @@
 #include <vector>
 
 inline void check(cudaError_t error) {
-    if (error != cudaSuccess) throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorName(error));
+    if (error != cudaSuccess)
+        throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorName(error));
 }
 
 /// Waits for the kernel that was just launched.

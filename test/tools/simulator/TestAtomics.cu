@@ -127,7 +127,8 @@ void expectExchange() {
 template <Scope scope, class T>
 void expectMinimumAndMaximum() {
     CPPUNIT_ASSERT_EQUAL(T(1000), (contend<DEVICE, T>(MinKernel<scope, T>, T(1 << 30)).target));
-    CPPUNIT_ASSERT_EQUAL(T(1000 + count - 1), (contend<DEVICE, T>(MaxKernel<scope, T>, T(0)).target));
+    CPPUNIT_ASSERT_EQUAL(T(1000 + count - 1),
+                         (contend<DEVICE, T>(MaxKernel<scope, T>, T(0)).target));
     CPPUNIT_ASSERT_EQUAL(T(7), (contend<DEVICE, T>(MinKernel<scope, T>, T(7)).target));
 }
 
@@ -137,7 +138,8 @@ void expectBits() {
     CPPUNIT_ASSERT_EQUAL(T(-1), (contend<scope, T>(OrKernel<scope, T>, T(0)).target));
     // Each bit is turned over as often as there are multiples in the number of threads.
     T expected = 0;
-    for (unsigned i = 0; i < contenders<scope, unsigned>; ++i) expected ^= T(T(1) << (i % (8 * sizeof(T))));
+    for (unsigned i = 0; i < contenders<scope, unsigned>; ++i)
+        expected ^= T(T(1) << (i % (8 * sizeof(T))));
     CPPUNIT_ASSERT_EQUAL(expected, (contend<scope, T>(XorKernel<scope, T>, T(0)).target));
 }
 
@@ -153,7 +155,8 @@ void expectWrapping() {
     // 0, 1, ..., 9, 0, 1, ... (Inc with limit 9) and 0, 9, 8, ..., 0, 9, ... (Dec)
     const unsigned steps = contenders<scope, unsigned> % 10;
     CPPUNIT_ASSERT_EQUAL(steps, (contend<scope, unsigned>(IncKernel<scope, unsigned>, 0).target));
-    CPPUNIT_ASSERT_EQUAL((10 - steps) % 10, (contend<scope, unsigned>(DecKernel<scope, unsigned>, 0).target));
+    CPPUNIT_ASSERT_EQUAL((10 - steps) % 10,
+                         (contend<scope, unsigned>(DecKernel<scope, unsigned>, 0).target));
 }
 
 /// What the atomics of one thread return and leave, one after another.
@@ -201,7 +204,8 @@ __global__ void addUnderLock(int* sum) {
     atomicExch(const_cast<int*>(&mutex), 0);
 }
 
-/// Threads of a block wait, polling with atomics that change nothing, for the last thread of the block.
+/// Threads of a block wait, polling with atomics that change nothing, for the last thread
+/// of the block.
 __global__ void waitForLast(int* flags, int* seen) {
     if (threadIdx.x == blockDim.x - 1) {
         __threadfence();

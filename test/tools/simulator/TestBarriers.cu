@@ -97,7 +97,8 @@ class TestBarriers : public CppUnit::TestFixture {
             for (const unsigned period : {0u, 1u, 2u, 7u, 5000u}) expectVotes(block, period);
     }
     void memoryWrittenBeforeIsSeenAfter() {
-        for (const unsigned threads : {1u, 2u, 31u, 32u, 33u, 100u, 1024u}) expectRotation(1, threads, 5);
+        for (const unsigned threads : {1u, 2u, 31u, 32u, 33u, 100u, 1024u})
+            expectRotation(1, threads, 5);
     }
     void manyBlocksWithManyBarriers() { expectRotation(50, 128, 60); }
     void barriersInUniformBranches() {

@@ -53,7 +53,8 @@ __global__ void dynamicTileSums(unsigned size, int* out) {
 }
 
 struct TileFacts {
-    unsigned rank, size, metaRank, metaSize, up, down, crossed, indexed, any, all, ballot, matchAny, matchAll;
+    unsigned rank, size, metaRank, metaSize, up, down, crossed, indexed, any, all, ballot, matchAny,
+        matchAll;
 };
 
 template <unsigned SIZE>
@@ -131,8 +132,8 @@ struct Wide {
 
 __global__ void wideShuffle(double* out) {
     const auto tile = cg::tiled_partition<16>(cg::this_thread_block());
-    const Wide other =
-        tile.shfl(Wide{threadIdx.x * 1.5, -1.0 * threadIdx.x, short(threadIdx.x)}, tile.thread_rank() + 1);
+    const Wide other = tile.shfl(Wide{threadIdx.x * 1.5, -1.0 * threadIdx.x, short(threadIdx.x)},
+                                 tile.thread_rank() + 1);
     out[threadIdx.x] = other.a + other.b + other.c;
 }
 
@@ -173,7 +174,8 @@ __global__ void reductions(int* out) {
     mine[3] = cg::reduce(tile, value, cg::bit_and<int>());
     mine[4] = cg::reduce(tile, value, cg::bit_or<int>());
     mine[5] = cg::reduce(tile, value, cg::bit_xor<int>());
-    mine[6] = int(cg::reduce(tile, double(value), [](double a, double b) { return a > b ? a : b; }));
+    mine[6] =
+        int(cg::reduce(tile, double(value), [](double a, double b) { return a > b ? a : b; }));
 }
 
 __global__ void scans(int* out) {
@@ -197,7 +199,8 @@ __global__ void gridFacts(unsigned long long* out) {
     out[rank] = grid.size() * 1000000 + grid.num_blocks() * 10000 + grid.block_rank();
 }
 
-/// Every block passes its value to the next, as often as there are blocks: needs all blocks at once.
+/// Every block passes its value to the next, as often as there are blocks: needs all
+/// blocks at once.
 __global__ void ringOfBlocks(int* values, int steps) {
     const cg::grid_group grid = cg::this_grid();
     for (int step = 0; step < steps; ++step) {
@@ -275,7 +278,8 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
         finish();
         const std::vector<int> values = out.toHost();
         for (int i = 0; i < 64; ++i)
-            CPPUNIT_ASSERT_EQUAL(64 * (i / 8) + 28 + i % 32 / 8 * 10000 + 400000, values[size_t(i)]);
+            CPPUNIT_ASSERT_EQUAL(64 * (i / 8) + 28 + i % 32 / 8 * 10000 + 400000,
+                                 values[size_t(i)]);
     }
     void wideValuesAreShuffled() {
         const DeviceArray<double> out(32);
@@ -292,12 +296,11 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(32, counter.first());
         std::vector<int> seen(32);
         const std::vector<int> values = places.toHost();
-        for (size_t i = 0; i < 96; ++i) {
+        for (size_t i = 0; i < 96; ++i)
             if (i % 3 == 0)
                 ++seen.at(size_t(values[i]));
             else
                 CPPUNIT_ASSERT_EQUAL(-1, values[i]);
-        }
         CPPUNIT_ASSERT(seen == std::vector<int>(32, 1));
     }
     void labeledAndBinaryPartitions() {
@@ -306,10 +309,11 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
         finish();
         for (int i = 0; i < 32; ++i) {
             expectPartition(
-                labeled.toHost()[size_t(i)], i, [i](int other) { return other % 5 == i % 5; }, i % 5, 5);
+                labeled.toHost()[size_t(i)], i, [i](int other) { return other % 5 == i % 5; },
+                i % 5, 5);
             expectPartition(
-                binary.toHost()[size_t(i)], i, [i](int other) { return (other < 10) == (i < 10); }, i < 10,
-                2);
+                binary.toHost()[size_t(i)], i, [i](int other) { return (other < 10) == (i < 10); },
+                i < 10, 2);
         }
     }
     void reductionsInATile() {
@@ -349,7 +353,8 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
         gridFacts<<<dim3(2, 3), dim3(5, 2)>>>(out.get());
         finish();
         const std::vector<unsigned long long> values = out.toHost();
-        for (size_t i = 0; i < 60; ++i) CPPUNIT_ASSERT_EQUAL(60 * 1000000ull + 6 * 10000 + i / 10, values[i]);
+        for (size_t i = 0; i < 60; ++i)
+            CPPUNIT_ASSERT_EQUAL(60 * 1000000ull + 6 * 10000 + i / 10, values[i]);
     }
     void theGridsBarrier() {
         for (const int blocks : {1, 2, 3, 4}) {
@@ -372,15 +377,15 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
         int steps = 0;
         void* arguments[] = {&address, &steps};
         CPPUNIT_ASSERT_EQUAL(cudaErrorCooperativeLaunchTooLarge,
-                             cudaLaunchCooperativeKernel((void*)ringOfBlocks, dim3(100000), dim3(1024),
-                                                         arguments, 0, nullptr));
+                             cudaLaunchCooperativeKernel((void*)ringOfBlocks, dim3(100000),
+                                                         dim3(1024), arguments, 0, nullptr));
         CPPUNIT_ASSERT_EQUAL(cudaErrorCooperativeLaunchTooLarge, cudaGetLastError());
     }
 
   private:
     template <class Belongs>
-    static void expectPartition(const Partition& partition, int thread, Belongs belongs, int metaRank,
-                                int metaSize) {
+    static void expectPartition(const Partition& partition, int thread, Belongs belongs,
+                                int metaRank, int metaSize) {
         unsigned size = 0, rank = 0;
         int sum = 0;
         for (int other = 0; other < 32; ++other) {

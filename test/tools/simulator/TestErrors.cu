@@ -1,5 +1,6 @@
-// Errors: CUDA Runtime API, "Error Handling". A kernel that fails ends the device's life in its process, so
-// each test is a process; what is said of calls after a failure was seen on an H100 with CUDA 13.
+// Errors: CUDA Runtime API, "Error Handling". A kernel that fails ends the device's life in its
+// process, so each test is a process; what is said of calls after a failure was seen on an H100
+// with CUDA 13.
 #undef NDEBUG
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -23,8 +24,8 @@ __global__ void failing(int limit) {
 }
 __global__ void printing(int n) {
     if (threadIdx.x == 2)
-        printf("thread %d of %u, %s, %5.2f %c %llu\n", int(threadIdx.x), blockDim.x, "text", 3.14159, 'x',
-               ~0ull);
+        printf("thread %d of %u, %s, %5.2f %c %llu\n", int(threadIdx.x), blockDim.x, "text",
+               3.14159, 'x', ~0ull);
     if (int(threadIdx.x) < n) printf("line\n");
 }
 
@@ -53,8 +54,9 @@ const Failure failures[] = {{"cudaErrorLaunchFailure", launchTrap},
                             {"cudaErrorAssert", launchAssert},
                             {"cudaErrorIllegalAddress", launchNull}};
 
-#define ASSERT_SAYS(words, ending) \
-    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, (ending).says(words))
+#define ASSERT_SAYS(words, ending)                                                    \
+    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, \
+                           (ending).says(words))
 
 size_t occurrences(const std::string& text, const std::string& part) {
     size_t n = 0;
@@ -168,7 +170,8 @@ class TestErrors : public CppUnit::TestFixture {
             SAY(cudaDeviceGetAttribute(&value, cudaDevAttrWarpSize, 0));
             SAY(cudaRuntimeGetVersion(&value));
         });
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(ending.output, size_t{6}, occurrences(ending.output, ": cudaSuccess"));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(ending.output, size_t{6},
+                                     occurrences(ending.output, ": cudaSuccess"));
     }
 
     void afterAFailureNothingIsLaunched() {
@@ -224,7 +227,8 @@ class TestErrors : public CppUnit::TestFixture {
             SAY(cudaGetLastError());
         });
         CPPUNIT_ASSERT_EQUAL(
-            std::string("cudaGetLastError(): cudaSuccess\ncudaGetLastError(): cudaErrorInvalidDevice\n"),
+            std::string(
+                "cudaGetLastError(): cudaSuccess\ncudaGetLastError(): cudaErrorInvalidDevice\n"),
             ending.output);
     }
 
@@ -235,8 +239,8 @@ class TestErrors : public CppUnit::TestFixture {
         });
         ASSERT_SAYS("TestErrors.cu:", ending);
         ASSERT_SAYS(
-            "failing(int): block: [0,0,0], thread: [5,0,0] Assertion `int(threadIdx.x) < limit && \"too "
-            "large\"` failed.",
+            "failing(int): block: [0,0,0], thread: [5,0,0] Assertion `int(threadIdx.x) < limit && "
+            "\"too large\"` failed.",
             ending);
         const Ending fine = inChild([] {
             failing<<<1, 5>>>(5);
@@ -282,11 +286,14 @@ class TestErrors : public CppUnit::TestFixture {
              "invalid configuration argument"},
             {cudaErrorInvalidDevice, "cudaErrorInvalidDevice", "invalid device ordinal"},
             {cudaErrorNotReady, "cudaErrorNotReady", "device not ready"},
-            {cudaErrorIllegalAddress, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
+            {cudaErrorIllegalAddress, "cudaErrorIllegalAddress",
+             "an illegal memory access was encountered"},
             {cudaErrorAssert, "cudaErrorAssert", "device-side assert triggered"},
             {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
-            {cudaErrorLaunchTimeout, "cudaErrorLaunchTimeout", "the launch timed out and was terminated"},
-            {static_cast<cudaError_t>(12345), "unrecognized error code", "unrecognized error code"}};
+            {cudaErrorLaunchTimeout, "cudaErrorLaunchTimeout",
+             "the launch timed out and was terminated"},
+            {static_cast<cudaError_t>(12345), "unrecognized error code",
+             "unrecognized error code"}};
         for (const auto& [error, name, words] : known) {
             CPPUNIT_ASSERT_EQUAL(name, std::string(cudaGetErrorName(error)));
             CPPUNIT_ASSERT_EQUAL(words, std::string(cudaGetErrorString(error)));

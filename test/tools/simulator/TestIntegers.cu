@@ -1,4 +1,5 @@
-// Integer intrinsics: CUDA Math API, "Integer Intrinsics", against what their definitions say bit by bit.
+// Integer intrinsics: CUDA Math API, "Integer Intrinsics", against what their definitions say bit
+// by bit.
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <climits>
@@ -12,8 +13,9 @@ namespace {
 
 using uint64 = unsigned long long;
 
-const std::vector<unsigned> words{
-    0, 1, 2, 3, 0x80, 0xff, 0x100, 0x12345678, 0x7fffffff, 0x80000000, 0xdeadbeef, 0xfffffffe, 0xffffffff};
+const std::vector<unsigned> words{0,          1,          2,          3,          0x80,
+                                  0xff,       0x100,      0x12345678, 0x7fffffff, 0x80000000,
+                                  0xdeadbeef, 0xfffffffe, 0xffffffff};
 
 /// out[i * n + j] = intrinsic(in[i], in[j])
 template <class Intrinsic, class T, class R>
@@ -37,7 +39,8 @@ void expectPairs(Definition definition) {
     const std::vector<R> actual = out.toHost();
     for (size_t i = 0; i < values.size(); ++i)
         for (size_t j = 0; j < values.size(); ++j)
-            CPPUNIT_ASSERT_EQUAL(R(definition(values[i], values[j])), actual[i * values.size() + j]);
+            CPPUNIT_ASSERT_EQUAL(R(definition(values[i], values[j])),
+                                 actual[i * values.size() + j]);
 }
 
 #define INTRINSIC(name, expression)                            \
@@ -104,7 +107,8 @@ int ones(T value) {
 template <class T>
 T reversed(T value) {
     T result = 0;
-    for (unsigned i = 0; i < 8 * sizeof(T); ++i) result |= (value >> i & 1) << (8 * sizeof(T) - 1 - i);
+    for (unsigned i = 0; i < 8 * sizeof(T); ++i)
+        result |= (value >> i & 1) << (8 * sizeof(T) - 1 - i);
     return result;
 }
 
@@ -187,7 +191,8 @@ class TestIntegers : public CppUnit::TestFixture {
     void productsOf24Bits() {
         expectPairs<Mul24, int>(
             [](int a, int b) { return int(unsigned(int64_t(signed24(a)) * signed24(b))); });
-        expectPairs<Umul24, unsigned>([](unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); });
+        expectPairs<Umul24, unsigned>(
+            [](unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); });
     }
     void upperHalvesOfProducts() {
         expectPairs<Mulhi, int>([](int a, int b) { return int((int64_t(a) * b) >> 32); });
@@ -196,7 +201,8 @@ class TestIntegers : public CppUnit::TestFixture {
         // By halves: a*b = (ah*2^32 + al) * (bh*2^32 + bl)
         const auto upper = [](uint64 a, uint64 b) {
             const uint64 ah = a >> 32, al = a & 0xffffffff, bh = b >> 32, bl = b & 0xffffffff;
-            const uint64 middle = ah * bl + (al * bl >> 32), other = al * bh + (middle & 0xffffffff);
+            const uint64 middle = ah * bl + (al * bl >> 32),
+                         other = al * bh + (middle & 0xffffffff);
             return ah * bh + (middle >> 32) + (other >> 32);
         };
         expectPairs<Umul64hi, uint64>(upper);
@@ -208,7 +214,8 @@ class TestIntegers : public CppUnit::TestFixture {
     void averages() {
         expectPairs<Hadd, int>([](int a, int b) { return int(floorOfHalf(int64_t(a) + b)); });
         expectPairs<Rhadd, int>([](int a, int b) { return int(floorOfHalf(int64_t(a) + b + 1)); });
-        expectPairs<Uhadd, unsigned>([](unsigned a, unsigned b) { return unsigned((uint64_t(a) + b) / 2); });
+        expectPairs<Uhadd, unsigned>(
+            [](unsigned a, unsigned b) { return unsigned((uint64_t(a) + b) / 2); });
         expectPairs<Urhadd, unsigned>(
             [](unsigned a, unsigned b) { return unsigned((uint64_t(a) + b + 1) / 2); });
     }
@@ -218,8 +225,10 @@ class TestIntegers : public CppUnit::TestFixture {
             [](unsigned a, unsigned b) { return unsigned(std::abs(int64_t(a) - b) + 7); });
     }
     void bytesArePicked() {
-        expectPairs<BytePerm, unsigned>([](unsigned a, unsigned b) { return picked(a, b, 0x7250); });
-        expectPairs<BytePermHigh, unsigned>([](unsigned a, unsigned b) { return picked(a, b, 0x9abc); });
+        expectPairs<BytePerm, unsigned>(
+            [](unsigned a, unsigned b) { return picked(a, b, 0x7250); });
+        expectPairs<BytePermHigh, unsigned>(
+            [](unsigned a, unsigned b) { return picked(a, b, 0x9abc); });
     }
     void funnelShifts() {
         const auto joined = [](unsigned low, unsigned high) { return uint64_t(high) << 32 | low; };
@@ -227,15 +236,17 @@ class TestIntegers : public CppUnit::TestFixture {
             [=](unsigned a, unsigned b) { return unsigned(joined(a, b) << (b & 31) >> 32); });
         expectPairs<ShiftRight, unsigned>(
             [=](unsigned a, unsigned b) { return unsigned(joined(a, b) >> (b & 31)); });
-        expectPairs<ShiftLeftClamped, unsigned>(
-            [=](unsigned a, unsigned b) { return a >= 32 ? a : unsigned(joined(a, b) << a >> 32); });
+        expectPairs<ShiftLeftClamped, unsigned>([=](unsigned a, unsigned b) {
+            return a >= 32 ? a : unsigned(joined(a, b) << a >> 32);
+        });
         expectPairs<ShiftRightClamped, unsigned>(
             [=](unsigned a, unsigned b) { return a >= 32 ? b : unsigned(joined(a, b) >> a); });
     }
     void dotProductsOfBytes() {
         expectPairs<Dp4a, int>([](int a, int b) {
             int sum = 5;
-            for (int i = 0; i < 32; i += 8) sum += int8_t(unsigned(a) >> i) * int8_t(unsigned(b) >> i);
+            for (int i = 0; i < 32; i += 8)
+                sum += int8_t(unsigned(a) >> i) * int8_t(unsigned(b) >> i);
             return sum;
         });
         expectPairs<UDp4a, unsigned>([](unsigned a, unsigned b) {
@@ -256,7 +267,8 @@ class TestIntegers : public CppUnit::TestFixture {
         const DeviceArray<long long> out(8);
         mixedExtremes<<<1, 1>>>(out.get());
         finish();
-        CPPUNIT_ASSERT(out.toHost() == (std::vector<long long>{0xffffffffll, 5, 3, 7, -3, 3, 3, 1}));
+        CPPUNIT_ASSERT(out.toHost() ==
+                       (std::vector<long long>{0xffffffffll, 5, 3, 7, -3, 3, 3, 1}));
     }
 
   private:

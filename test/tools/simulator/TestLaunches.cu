@@ -1,5 +1,5 @@
-// Launches: CUDA C++ Programming Guide, "Kernels", "Execution Configuration", and "Compute Capabilities" for
-// the limits.
+// Launches: CUDA C++ Programming Guide, "Kernels", "Execution Configuration", and "Compute
+// Capabilities" for the limits.
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "Device.h"
@@ -17,8 +17,10 @@ __device__ unsigned linear(uint3 index, dim3 extent) {
 }
 
 __global__ void places(Place* out) {
-    const unsigned block = linear(blockIdx, gridDim), threads = blockDim.x * blockDim.y * blockDim.z;
-    out[block * threads + linear(threadIdx, blockDim)] = {threadIdx, blockIdx, blockDim, gridDim, warpSize};
+    const unsigned block = linear(blockIdx, gridDim),
+                   threads = blockDim.x * blockDim.y * blockDim.z;
+    out[block * threads + linear(threadIdx, blockDim)] = {threadIdx, blockIdx, blockDim, gridDim,
+                                                          warpSize};
 }
 
 __global__ void count(int* out) {
@@ -93,12 +95,14 @@ __device__ __inline__ int oldSpelling(int x) {
     return x + 3;
 }
 
-__global__ void __launch_bounds__(256, 2) qualified(const int* __restrict__ in, int* __restrict__ out) {
+__global__ void __launch_bounds__(256, 2)
+    qualified(const int* __restrict__ in, int* __restrict__ out) {
     static_assert(sizeof(Aligned) == 16 && alignof(Aligned) == 16);
     *out = square(*in) + inlined(*in) + notInlined(*in) + oldSpelling(*in);
 }
 
-static __global__ __launch_bounds__(32) void boundBehind(const __grid_constant__ Aligned aligned, int* out) {
+static __global__ __launch_bounds__(32) void boundBehind(const __grid_constant__ Aligned aligned,
+                                                         int* out) {
     *out = aligned.x;
 }
 
@@ -139,8 +143,8 @@ class Launcher {
 
 #define LAUNCH(kernel, ...) kernel<<<1, 1>>>(__VA_ARGS__)
 
-/// CUDA's manual and CUDA 12 say cudaErrorInvalidConfiguration; an H100 with CUDA 13 says
-/// cudaErrorInvalidValue.
+/// CUDA's manual and CUDA 12 say cudaErrorInvalidConfiguration; an H100 with CUDA
+/// 13 says cudaErrorInvalidValue.
 bool isRefusal(cudaError_t error) {
     return error == cudaErrorInvalidConfiguration || error == cudaErrorInvalidValue;
 }
@@ -348,7 +352,8 @@ class TestLaunches : public CppUnit::TestFixture {
     }
 
     void theLargestBlocksAreAllowed() {
-        for (const dim3 block : {dim3(1024), dim3(1, 1024), dim3(16, 1, 64), dim3(32, 32), dim3(4, 4, 64)}) {
+        for (const dim3 block :
+             {dim3(1024), dim3(1, 1024), dim3(16, 1, 64), dim3(32, 32), dim3(4, 4, 64)}) {
             nothing<<<1, block>>>();
             finish();
         }
@@ -359,7 +364,8 @@ class TestLaunches : public CppUnit::TestFixture {
     }
 
     void tooManyThreadsAreRefused() {
-        for (const dim3 block : {dim3(1025), dim3(1, 1025), dim3(1, 1, 65), dim3(32, 33), dim3(11, 10, 10)})
+        for (const dim3 block :
+             {dim3(1025), dim3(1, 1025), dim3(1, 1, 65), dim3(32, 33), dim3(11, 10, 10)})
             expectRefusal(1, block);
     }
 
@@ -381,14 +387,17 @@ class TestLaunches : public CppUnit::TestFixture {
         finish();
         nothing<<<1, 1, 48 * 1024 + 1>>>();
         CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidValue, cudaGetLastError());
-        check(cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 * 1024));
+        check(
+            cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 * 1024));
         nothing<<<1, 1, 227 * 1024>>>();
         finish();
         CPPUNIT_ASSERT_EQUAL(
             cudaErrorInvalidValue,
-            cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 * 1024 + 1));
-        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidValue,
-                             cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, -1));
+            cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                 227 * 1024 + 1));
+        CPPUNIT_ASSERT_EQUAL(
+            cudaErrorInvalidValue,
+            cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, -1));
         cudaGetLastError();
         check(cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 1000));
         nothing<<<1, 1, 1001>>>();
@@ -420,13 +429,15 @@ class TestLaunches : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             cudaErrorInvalidValue,
             cudaFuncSetAttribute(recursive, cudaFuncAttributePreferredSharedMemoryCarveout, 101));
-        CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidValue,
-                             cudaFuncSetAttribute(recursive, static_cast<cudaFuncAttribute>(99), 1));
+        CPPUNIT_ASSERT_EQUAL(
+            cudaErrorInvalidValue,
+            cudaFuncSetAttribute(recursive, static_cast<cudaFuncAttribute>(99), 1));
         cudaGetLastError();
         check(cudaFuncSetCacheConfig(recursive, cudaFuncCachePreferL1));
     }
 
-    /// For compute capability 9.0: 2048 threads, 32 blocks, 228 KiB of shared memory a multiprocessor.
+    /// For compute capability 9.0: 2048 threads, 32 blocks, 228 KiB of shared
+    /// memory a multiprocessor.
     void occupancy() {
         CPPUNIT_ASSERT_EQUAL(2, residentBlocks(1024, 0));
         CPPUNIT_ASSERT_EQUAL(16, residentBlocks(128, 0));
@@ -452,9 +463,12 @@ class TestLaunches : public CppUnit::TestFixture {
     static void expectPlace(const Place& place, uint3 thread, uint3 block) {
         CPPUNIT_ASSERT(place.thread.x == thread.x && place.thread.y == thread.y &&
                        place.thread.z == thread.z);
-        CPPUNIT_ASSERT(place.block.x == block.x && place.block.y == block.y && place.block.z == block.z);
-        CPPUNIT_ASSERT(place.blockExtent.x == 6 && place.blockExtent.y == 2 && place.blockExtent.z == 3);
-        CPPUNIT_ASSERT(place.gridExtent.x == 3 && place.gridExtent.y == 4 && place.gridExtent.z == 5);
+        CPPUNIT_ASSERT(place.block.x == block.x && place.block.y == block.y &&
+                       place.block.z == block.z);
+        CPPUNIT_ASSERT(place.blockExtent.x == 6 && place.blockExtent.y == 2 &&
+                       place.blockExtent.z == 3);
+        CPPUNIT_ASSERT(place.gridExtent.x == 3 && place.gridExtent.y == 4 &&
+                       place.gridExtent.z == 5);
         CPPUNIT_ASSERT_EQUAL(32, place.warp);
     }
     static void expectRefusal(dim3 grid, dim3 block) {
@@ -466,7 +480,8 @@ class TestLaunches : public CppUnit::TestFixture {
     }
     static int residentBlocks(int threads, size_t shared) {
         int blocks = -1;
-        check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, returnsEarly, threads, shared));
+        check(
+            cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, returnsEarly, threads, shared));
         return blocks;
     }
 };

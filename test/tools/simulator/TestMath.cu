@@ -1,5 +1,5 @@
-// Mathematics: CUDA C++ Programming Guide, "Mathematical Functions" and its table of maximal errors. Expected
-// values are the C library's, in double, or come from the functions' definitions.
+// Mathematics: CUDA C++ Programming Guide, "Mathematical Functions" and its table of maximal
+// errors. Expected values are the C library's, in double, or come from the functions' definitions.
 #include <cppunit/extensions/HelperMacros.h>
 #include <math_constants.h>
 
@@ -40,7 +40,8 @@ double distance(T expected, T actual) {
         return std::isnan(expected) == std::isnan(actual) ? 0 : 1e9;
     if (expected == actual) return 0;
     const T next = std::nextafter(std::fabs(expected), std::numeric_limits<T>::infinity());
-    return std::fabs(double(actual) - double(expected)) / (double(next) - std::fabs(double(expected)));
+    return std::fabs(double(actual) - double(expected)) /
+           (double(next) - std::fabs(double(expected)));
 }
 
 template <class Function, class T, class Definition>
@@ -48,8 +49,8 @@ void expectNear(const std::vector<T>& arguments, double units, Definition defini
     const std::vector<T> actual = onDevice<Function>(arguments);
     for (size_t i = 0; i < arguments.size(); ++i) {
         const T expected = T(definition(arguments[i]));
-        const std::string where = "at " + std::to_string(arguments[i]) + ": " + std::to_string(expected) +
-                                  " and " + std::to_string(actual[i]);
+        const std::string where = "at " + std::to_string(arguments[i]) + ": " +
+                                  std::to_string(expected) + " and " + std::to_string(actual[i]);
         CPPUNIT_ASSERT_MESSAGE(where, distance(expected, actual[i]) <= units);
     }
 }
@@ -125,8 +126,8 @@ FUNCTION(FastLog, __logf(x))
 FUNCTION(FastPow, __powf(x, 2.5f))
 FUNCTION(FastDivision, __fdividef(x, 3.0f))
 FUNCTION(Saturated, __saturatef(x))
-FUNCTION(NamedForFloats, sinf(x) + expf(x) + fabsf(x) + fminf(x, 1.0f) + fmaxf(x, 1.0f) + sqrtf(fabsf(x)) +
-                             rsqrtf(2.0f) + floorf(x))
+FUNCTION(NamedForFloats, sinf(x) + expf(x) + fabsf(x) + fminf(x, 1.0f) + fmaxf(x, 1.0f) +
+                             sqrtf(fabsf(x)) + rsqrtf(2.0f) + floorf(x))
 #undef FUNCTION
 
 /// a op b in the four roundings.
@@ -158,7 +159,8 @@ std::vector<T> roundedOnHost(T a, T b) {
     const int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD};
     for (size_t mode = 0; mode < 4; ++mode) {
         std::fesetround(modes[mode]);
-        volatile T sum = x + y, difference = x - y, product = x * y, quotient = x / y, root = std::sqrt(y);
+        volatile T sum = x + y, difference = x - y, product = x * y, quotient = x / y,
+                   root = std::sqrt(y);
         std::fesetround(FE_TONEAREST);
         results[mode] = sum;
         results[4 + mode] = difference;
@@ -264,76 +266,124 @@ class TestMath : public CppUnit::TestFixture {
 
   public:
     void trigonometry() {
-        expectBoth<Sin>(-10, 10, 2, [](double x) { return std::sin(x); });
-        expectBoth<Cos>(-10, 10, 2, [](double x) { return std::cos(x); });
-        expectBoth<Tan>(-1.5, 1.5, 4, [](double x) { return std::tan(x); });
-        expectBoth<Asin>(-1, 1, 4, [](double x) { return std::asin(x); });
-        expectBoth<Acos>(-1, 1, 3, [](double x) { return std::acos(x); });
-        expectBoth<Atan>(-20, 20, 2, [](double x) { return std::atan(x); });
-        expectBoth<Atan2>(-20, 20, 3, [](double x) { return std::atan2(x, -2.0); });
-        expectBoth<Sinh>(-5, 5, 3, [](double x) { return std::sinh(x); });
-        expectBoth<Tanh>(-5, 5, 2, [](double x) { return std::tanh(x); });
+        expectBoth<Sin>(
+            -10, 10, 2, [](double x) { return std::sin(x); });
+        expectBoth<Cos>(
+            -10, 10, 2, [](double x) { return std::cos(x); });
+        expectBoth<Tan>(
+            -1.5, 1.5, 4, [](double x) { return std::tan(x); });
+        expectBoth<Asin>(
+            -1, 1, 4, [](double x) { return std::asin(x); });
+        expectBoth<Acos>(
+            -1, 1, 3, [](double x) { return std::acos(x); });
+        expectBoth<Atan>(
+            -20, 20, 2, [](double x) { return std::atan(x); });
+        expectBoth<Atan2>(
+            -20, 20, 3, [](double x) { return std::atan2(x, -2.0); });
+        expectBoth<Sinh>(
+            -5, 5, 3, [](double x) { return std::sinh(x); });
+        expectBoth<Tanh>(
+            -5, 5, 2, [](double x) { return std::tanh(x); });
         expectBoth<SinAndCos>(0.1, 1.4, 8, [](double x) { return std::sin(x) * 2 + std::cos(x); });
     }
     void exponentialsAndLogarithms() {
-        expectBoth<Exp>(-20, 20, 2, [](double x) { return std::exp(x); });
-        expectBoth<Exp2>(-20, 20, 2, [](double x) { return std::exp2(x); });
-        expectBoth<Exp10>(-8, 8, 2, [](double x) { return std::pow(10, x); });
-        expectBoth<Expm1>(-3, 3, 1, [](double x) { return std::expm1(x); });
-        expectBoth<Log>(0.01, 50, 1, [](double x) { return std::log(x); });
-        expectBoth<Log2>(0.01, 50, 1, [](double x) { return std::log2(x); });
-        expectBoth<Log10>(0.01, 50, 2, [](double x) { return std::log10(x); });
+        expectBoth<Exp>(
+            -20, 20, 2, [](double x) { return std::exp(x); });
+        expectBoth<Exp2>(
+            -20, 20, 2, [](double x) { return std::exp2(x); });
+        expectBoth<Exp10>(
+            -8, 8, 2, [](double x) { return std::pow(10, x); });
+        expectBoth<Expm1>(
+            -3, 3, 1, [](double x) { return std::expm1(x); });
+        expectBoth<Log>(
+            0.01, 50, 1, [](double x) { return std::log(x); });
+        expectBoth<Log2>(
+            0.01, 50, 1, [](double x) { return std::log2(x); });
+        expectBoth<Log10>(
+            0.01, 50, 2, [](double x) { return std::log10(x); });
         expectBoth<Log1p>(-0.9, 50, 1, [](double x) { return std::log1p(x); });
     }
     void rootsAndPowers() {
-        expectBoth<Sqrt>(0, 100, 0, [](double x) { return std::sqrt(x); });
-        expectBoth<Cbrt>(-100, 100, 1, [](double x) { return std::cbrt(x); });
-        expectBoth<Rsqrt>(0.01, 100, 2, [](double x) { return 1 / std::sqrt(x); });
-        expectBoth<Rcbrt>(0.01, 100, 2, [](double x) { return 1 / std::cbrt(x); });
-        expectBoth<Pow>(0.01, 30, 4, [](double x) { return std::pow(x, 2.5); });
-        expectBoth<PowOfInt>(-30, 30, 4, [](double x) { return x * x * x; });
-        expectBoth<Hypot>(-30, 30, 3, [](double x) { return std::hypot(x, 3.0); });
-        expectBoth<Rhypot>(-30, 30, 2, [](double x) { return 1 / std::hypot(x, 3.0); });
-        expectBoth<Norm3d>(-30, 30, 3, [](double x) { return std::sqrt(2 * x * x + 4); });
+        expectBoth<Sqrt>(
+            0, 100, 0, [](double x) { return std::sqrt(x); });
+        expectBoth<Cbrt>(
+            -100, 100, 1, [](double x) { return std::cbrt(x); });
+        expectBoth<Rsqrt>(
+            0.01, 100, 2, [](double x) { return 1 / std::sqrt(x); });
+        expectBoth<Rcbrt>(
+            0.01, 100, 2, [](double x) { return 1 / std::cbrt(x); });
+        expectBoth<Pow>(
+            0.01, 30, 4, [](double x) { return std::pow(x, 2.5); });
+        expectBoth<PowOfInt>(
+            -30, 30, 4, [](double x) { return x * x * x; });
+        expectBoth<Hypot>(
+            -30, 30, 3, [](double x) { return std::hypot(x, 3.0); });
+        expectBoth<Rhypot>(
+            -30, 30, 2, [](double x) { return 1 / std::hypot(x, 3.0); });
+        expectBoth<Norm3d>(
+            -30, 30, 3, [](double x) { return std::sqrt(2 * x * x + 4); });
         expectBoth<Rnorm4d>(-30, 30, 2, [](double x) { return 1 / std::sqrt(2 * x * x + 5); });
     }
     void roundingToIntegers() {
         for (const auto& [first, last] : {std::pair{-5.0, 5.0}, std::pair{-1e9, 1e9}}) {
-            expectBoth<Floor>(first, last, 0, [](double x) { return std::floor(x); });
-            expectBoth<Ceil>(first, last, 0, [](double x) { return std::ceil(x); });
-            expectBoth<Trunc>(first, last, 0, [](double x) { return std::trunc(x); });
-            expectBoth<Round>(first, last, 0, [](double x) { return std::round(x); });
+            expectBoth<Floor>(
+                first, last, 0, [](double x) { return std::floor(x); });
+            expectBoth<Ceil>(
+                first, last, 0, [](double x) { return std::ceil(x); });
+            expectBoth<Trunc>(
+                first, last, 0, [](double x) { return std::trunc(x); });
+            expectBoth<Round>(
+                first, last, 0, [](double x) { return std::round(x); });
             expectBoth<Rint>(first, last, 0, [](double x) { return std::rint(x); });
         }
     }
     void remaindersAndSigns() {
-        expectBoth<Fmod>(-5, 5, 0, [](double x) { return std::fmod(x, 0.75); });
-        expectBoth<Remainder>(-5, 5, 0, [](double x) { return std::remainder(x, 0.75); });
-        expectBoth<Fabs>(-5, 5, 0, [](double x) { return std::fabs(x); });
-        expectBoth<Copysign>(-5, 5, 0, [](double x) { return -std::fabs(x); });
-        expectBoth<Fdim>(-5, 5, 0, [](double x) { return x > 1 ? x - 1 : 0; });
-        expectNear<Fma>(spread<double>(-2, 2), 0, [](double x) { return std::fma(x, x, -1.0); });
+        expectBoth<Fmod>(
+            -5, 5, 0, [](double x) { return std::fmod(x, 0.75); });
+        expectBoth<Remainder>(
+            -5, 5, 0, [](double x) { return std::remainder(x, 0.75); });
+        expectBoth<Fabs>(
+            -5, 5, 0, [](double x) { return std::fabs(x); });
+        expectBoth<Copysign>(
+            -5, 5, 0, [](double x) { return -std::fabs(x); });
+        expectBoth<Fdim>(
+            -5, 5, 0, [](double x) { return x > 1 ? x - 1 : 0; });
+        expectNear<Fma>(
+            spread<double>(-2, 2), 0, [](double x) { return std::fma(x, x, -1.0); });
         expectNear<Fma>(spread<float>(-2, 2), 0, [](float x) { return std::fma(x, x, -1.0f); });
     }
     void errorAndGammaFunctions() {
-        expectBoth<Erf>(-3, 3, 2, [](double x) { return std::erf(x); });
-        expectBoth<Erfc>(-3, 5, 5, [](double x) { return std::erfc(x); });
-        expectBoth<Gamma>(0.5, 10, 11, [](double x) { return std::tgamma(x); });
+        expectBoth<Erf>(
+            -3, 3, 2, [](double x) { return std::erf(x); });
+        expectBoth<Erfc>(
+            -3, 5, 5, [](double x) { return std::erfc(x); });
+        expectBoth<Gamma>(
+            0.5, 10, 11, [](double x) { return std::tgamma(x); });
         expectBoth<LogGamma>(3, 20, 6, [](double x) { return std::lgamma(x); });
     }
     void whatTheCLibraryLacks() {
-        // The functions undo their inverses; how far a rounding of the argument carries is the rest.
-        expectNear<ErfInverse>(spread<double>(-0.99, 0.99), 20, [](double x) { return x; });
-        expectNear<ErfcInverse>(spread<double>(0.01, 1.99), 20, [](double x) { return x; });
-        expectNear<NormalCdfInverse>(spread<double>(0.01, 0.99), 20, [](double x) { return x; });
-        expectNear<ErfInverse>(spread<float>(-0.99, 0.99), 20, [](double x) { return x; });
-        expectNear<ErfcInverse>(std::vector<double>{1e-300, 1e-100, 1e-10}, 5000, [](double x) { return x; });
-        expectBoth<ScaledErfc>(-2, 8, 8, [](long double x) { return std::exp(x * x) * std::erfc(x); });
+        // The functions undo their inverses; how far a rounding of the argument carries
+        // is the rest.
+        expectNear<ErfInverse>(
+            spread<double>(-0.99, 0.99), 20, [](double x) { return x; });
+        expectNear<ErfcInverse>(
+            spread<double>(0.01, 1.99), 20, [](double x) { return x; });
+        expectNear<NormalCdfInverse>(
+            spread<double>(0.01, 0.99), 20, [](double x) { return x; });
+        expectNear<ErfInverse>(
+            spread<float>(-0.99, 0.99), 20, [](double x) { return x; });
+        expectNear<ErfcInverse>(
+            std::vector<double>{1e-300, 1e-100, 1e-10}, 5000, [](double x) { return x; });
+        expectBoth<ScaledErfc>(-2, 8, 8,
+                               [](long double x) { return std::exp(x * x) * std::erfc(x); });
         // For large x it is 1/(x sqrt(pi)) * (1 - 1/(2x^2) + 3/(4x^4) - ...)
-        expectBoth<ScaledErfc>(1e3, 1e6, 8, [](double x) {
-            return (1 - 1 / (2 * x * x) + 3 / (4 * x * x * x * x)) / (x * std::sqrt(M_PI));
-        });
-        expectBoth<NormalCdf>(-3, 3, 10, [](long double x) { return std::erfc(-x / std::sqrt(2.0L)) / 2; });
+        expectBoth<ScaledErfc>(
+            1e3, 1e6, 8,
+            [](double x) {
+                return (1 - 1 / (2 * x * x) + 3 / (4 * x * x * x * x)) / (x * std::sqrt(M_PI));
+            });
+        expectBoth<NormalCdf>(-3, 3, 10,
+                              [](long double x) { return std::erfc(-x / std::sqrt(2.0L)) / 2; });
     }
     void multiplesOfPiAreExact() {
         const std::vector<double> turns{0, 0.5, 1, 1.5, 2, -0.5, -1, 1e15, 1e15 + 0.5, 1000000.5};
@@ -347,14 +397,17 @@ class TestMath : public CppUnit::TestFixture {
             CPPUNIT_ASSERT_EQUAL(sine(turns[i]), sines[i] + 0.0);
             CPPUNIT_ASSERT_EQUAL(sine(turns[i] + 0.5), cosines[i] + 0.0);
         }
-        expectBoth<Sinpi>(-0.5, 0.5, 2, [](double x) { return std::sin(M_PI * x); });
+        expectBoth<Sinpi>(
+            -0.5, 0.5, 2, [](double x) { return std::sin(M_PI * x); });
         expectBoth<Cospi>(-0.25, 0.25, 2, [](double x) { return std::cos(M_PI * x); });
     }
     void functionsNamedForFloats() {
-        expectNear<NamedForFloats>(spread<float>(0, 5), 4, [](double x) {
-            return std::sin(x) + std::exp(x) + x + std::min(x, 1.0) + std::max(x, 1.0) + std::sqrt(x) +
-                   1 / std::sqrt(2.0) + std::floor(x);
-        });
+        expectNear<NamedForFloats>(
+            spread<float>(0, 5), 4,
+            [](double x) {
+                return std::sin(x) + std::exp(x) + x + std::min(x, 1.0) + std::max(x, 1.0) +
+                       std::sqrt(x) + 1 / std::sqrt(2.0) + std::floor(x);
+            });
     }
     void otherFunctions() {
         const DeviceArray<double> out(14);
@@ -368,20 +421,27 @@ class TestMath : public CppUnit::TestFixture {
         for (size_t i = 0; i < expected.size(); ++i)
             CPPUNIT_ASSERT_DOUBLES_EQUAL(expected[i], actual[i], 1e-14);
     }
-    /// "Intrinsic Functions": absolute errors near 2^-21 for sine and cosine in [-pi, pi], a few units
-    /// elsewhere.
+    /// "Intrinsic Functions": absolute errors near 2^-21 for sine and cosine in [-pi, pi], a few
+    /// units elsewhere.
     void fastApproximations() {
-        expectWithin<FastSin>(-3, 3, 1e-6, [](double x) { return std::sin(x); });
-        expectWithin<FastCos>(-3, 3, 1e-6, [](double x) { return std::cos(x); });
-        expectWithin<FastExp>(-5, 3, 1e-4, [](double x) { return std::exp(x); });
-        expectWithin<FastLog>(0.5, 2, 1e-6, [](double x) { return std::log(x); });
-        expectWithin<FastPow>(0.1, 3, 1e-4, [](double x) { return std::pow(x, 2.5); });
-        expectWithin<FastDivision>(-5, 5, 1e-6, [](double x) { return x / 3; });
-        expectWithin<Saturated>(-2, 2, 0, [](float x) { return std::fmin(std::fmax(x, 0.0f), 1.0f); });
+        expectWithin<FastSin>(
+            -3, 3, 1e-6, [](double x) { return std::sin(x); });
+        expectWithin<FastCos>(
+            -3, 3, 1e-6, [](double x) { return std::cos(x); });
+        expectWithin<FastExp>(
+            -5, 3, 1e-4, [](double x) { return std::exp(x); });
+        expectWithin<FastLog>(
+            0.5, 2, 1e-6, [](double x) { return std::log(x); });
+        expectWithin<FastPow>(
+            0.1, 3, 1e-4, [](double x) { return std::pow(x, 2.5); });
+        expectWithin<FastDivision>(
+            -5, 5, 1e-6, [](double x) { return x / 3; });
+        expectWithin<Saturated>(-2, 2, 0,
+                                [](float x) { return std::fmin(std::fmax(x, 0.0f), 1.0f); });
     }
     void arithmeticInFourRoundings() {
-        for (const auto& [a, b] :
-             {std::pair{1.0, 3.0}, std::pair{-1.1, 0.3}, std::pair{1e10, 1e-10}, std::pair{-7e5, 1.0 / 3}}) {
+        for (const auto& [a, b] : {std::pair{1.0, 3.0}, std::pair{-1.1, 0.3},
+                                   std::pair{1e10, 1e-10}, std::pair{-7e5, 1.0 / 3}}) {
             const DeviceArray<float> floats(20);
             roundedFloats<<<1, 1>>>(float(a), float(b), floats.get());
             finish();
@@ -399,33 +459,36 @@ class TestMath : public CppUnit::TestFixture {
             finish();
             const std::vector<long long> actual = out.toHost();
             const float rounded[] = {std::rint(x), std::trunc(x), std::ceil(x), std::floor(x)};
-            for (size_t i = 0; i < 16; ++i) CPPUNIT_ASSERT_EQUAL((long long)rounded[i % 4], actual[i]);
+            for (size_t i = 0; i < 16; ++i)
+                CPPUNIT_ASSERT_EQUAL((long long)rounded[i % 4], actual[i]);
         }
     }
-    /// What is not a number becomes 0 from float to 32 bits, else the highest bit alone, on an H100.
+    /// What is not a number becomes 0 from float to 32 bits, else the highest bit alone,
+    /// on an H100.
     void conversionsOutOfRangeSaturate() {
         const DeviceArray<long long> out(10);
         outOfRange<<<1, 1>>>(out.get());
         finish();
         CPPUNIT_ASSERT(out.toHost() ==
-                       (std::vector<long long>{INT32_MAX, INT32_MIN, 0, UINT32_MAX, INT64_MAX, 0, INT64_MIN,
-                                               INT32_MIN, 0x80000000ll, INT64_MIN}));
+                       (std::vector<long long>{INT32_MAX, INT32_MIN, 0, UINT32_MAX, INT64_MAX, 0,
+                                               INT64_MIN, INT32_MIN, 0x80000000ll, INT64_MIN}));
     }
     void conversionsFromIntegers() {
         const DeviceArray<float> out(8);
         fromIntegers<<<1, 1>>>(out.get());
         finish();
         const float above = std::nextafter(1.0f, 2.0f);
-        CPPUNIT_ASSERT(out.toHost() == (std::vector<float>{16777216, 16777218, -16777218, -16777216,
-                                                           4294967296.0f, 9223371487098961920.0f, above, 1}));
+        CPPUNIT_ASSERT(out.toHost() ==
+                       (std::vector<float>{16777216, 16777218, -16777218, -16777216, 4294967296.0f,
+                                           9223371487098961920.0f, above, 1}));
     }
     void bitsOfFloats() {
         const DeviceArray<long long> out(9);
         reinterpreted<<<1, 1>>>(out.get());
         finish();
-        CPPUNIT_ASSERT(out.toHost() ==
-                       (std::vector<long long>{int(0xbf800000), 0xbf800000ll, 1, 0x3ff0000000000000ll, 1,
-                                               int(0xc0000000), -7, 1, 1}));
+        CPPUNIT_ASSERT(out.toHost() == (std::vector<long long>{int(0xbf800000), 0xbf800000ll, 1,
+                                                               0x3ff0000000000000ll, 1,
+                                                               int(0xc0000000), -7, 1, 1}));
     }
 
   private:
@@ -440,7 +503,8 @@ class TestMath : public CppUnit::TestFixture {
         const std::vector<float> arguments = spread<float>(first, last),
                                  actual = onDevice<Function>(arguments);
         for (size_t i = 0; i < arguments.size(); ++i)
-            CPPUNIT_ASSERT_DOUBLES_EQUAL(double(definition(arguments[i])), double(actual[i]), error);
+            CPPUNIT_ASSERT_DOUBLES_EQUAL(double(definition(arguments[i])), double(actual[i]),
+                                         error);
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestMath);

@@ -1,5 +1,5 @@
-// Memory: what the CUDA Runtime API answers, also where its reference manual says less than an H100 with CUDA
-// 13 does.
+// Memory: what the CUDA Runtime API answers, also where its reference manual says less than an H100
+// with CUDA 13 does.
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <cstdlib>
@@ -30,7 +30,8 @@ __global__ void allocating(int** out) {
 
 /// The error of a call, which cudaGetLastError() knows too, once.
 void expectError(cudaError_t expected, cudaError_t actual) {
-    CPPUNIT_ASSERT_EQUAL(std::string(cudaGetErrorName(expected)), std::string(cudaGetErrorName(actual)));
+    CPPUNIT_ASSERT_EQUAL(std::string(cudaGetErrorName(expected)),
+                         std::string(cudaGetErrorName(actual)));
     CPPUNIT_ASSERT_EQUAL(expected, cudaPeekAtLastError());
     CPPUNIT_ASSERT_EQUAL(expected, cudaGetLastError());
     CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaGetLastError());
@@ -128,11 +129,13 @@ class TestMemory : public CppUnit::TestFixture {
         const Pieces pieces;
         for (int from = 0; from < Pieces::COUNT; ++from) {
             for (int to = 0; to < Pieces::COUNT; ++to) {
-                const bool toPageable = to == Pieces::PAGEABLE, fromPageable = from == Pieces::PAGEABLE;
+                const bool toPageable = to == Pieces::PAGEABLE,
+                           fromPageable = from == Pieces::PAGEABLE;
                 expectCopy(pieces, to, from, cudaMemcpyHostToHost, true);
                 expectCopy(pieces, to, from, cudaMemcpyHostToDevice, !toPageable);
                 expectCopy(pieces, to, from, cudaMemcpyDeviceToHost, !fromPageable);
-                expectCopy(pieces, to, from, cudaMemcpyDeviceToDevice, !toPageable && !fromPageable);
+                expectCopy(pieces, to, from, cudaMemcpyDeviceToDevice,
+                           !toPageable && !fromPageable);
             }
         }
     }
@@ -235,7 +238,8 @@ class TestMemory : public CppUnit::TestFixture {
         expectInvalid(cudaFree(device));
         check(cudaFree(nullptr));
         check(cudaFreeHost(nullptr));
-        for (const int other : {Pieces::PAGEABLE, Pieces::PINNED, Pieces::SYMBOL, Pieces::REGISTERED})
+        for (const int other :
+             {Pieces::PAGEABLE, Pieces::PINNED, Pieces::SYMBOL, Pieces::REGISTERED})
             expectInvalid(cudaFree(pieces.at[other]));
         for (const int other : {Pieces::PAGEABLE, Pieces::MANAGED, Pieces::DEVICE})
             expectInvalid(cudaFreeHost(pieces.at[other]));
@@ -292,7 +296,8 @@ class TestMemory : public CppUnit::TestFixture {
         std::vector<char> back(700);
         check(cudaMemcpy2D(back.data(), 100, pointer, pitch, 100, 7, cudaMemcpyDeviceToHost));
         CPPUNIT_ASSERT(back == rows);
-        expectInvalid(cudaMemcpy2D(pointer, pitch, rows.data(), 100, 100, 8, cudaMemcpyHostToDevice));
+        expectInvalid(
+            cudaMemcpy2D(pointer, pitch, rows.data(), 100, 100, 8, cudaMemcpyHostToDevice));
         check(cudaFree(pointer));
         check(cudaMallocPitch(&pointer, &pitch, 0, 10));
         CPPUNIT_ASSERT(pointer == nullptr && pitch == 0);
@@ -312,7 +317,8 @@ class TestMemory : public CppUnit::TestFixture {
 
     void pinnedMemory() {
         int* pinned = nullptr;
-        check(cudaHostAlloc(&pinned, 1000 * sizeof(int), cudaHostAllocPortable | cudaHostAllocWriteCombined));
+        check(cudaHostAlloc(&pinned, 1000 * sizeof(int),
+                            cudaHostAllocPortable | cudaHostAllocWriteCombined));
         for (int i = 0; i < 1000; ++i) pinned[i] = i;
         const DeviceArray<int> array(1000);
         check(cudaMemcpyAsync(array.get(), pinned, 1000 * sizeof(int), cudaMemcpyHostToDevice));
@@ -409,7 +415,8 @@ class TestMemory : public CppUnit::TestFixture {
         finish();
         for (int thread = 0; thread < 32; ++thread) {
             int values[8];
-            check(cudaMemcpy(values, pointers[size_t(thread)], sizeof values, cudaMemcpyDeviceToHost));
+            check(cudaMemcpy(values, pointers[size_t(thread)], sizeof values,
+                             cudaMemcpyDeviceToHost));
             CPPUNIT_ASSERT_EQUAL(0, values[0]);
             CPPUNIT_ASSERT_EQUAL(7 + thread, values[7]);
             check(cudaFree(pointers[size_t(thread)]));
@@ -430,7 +437,8 @@ class TestMemory : public CppUnit::TestFixture {
     }
 
   private:
-    static void expectCopy(const Pieces& pieces, int to, int from, cudaMemcpyKind kind, bool allowed) {
+    static void expectCopy(const Pieces& pieces, int to, int from, cudaMemcpyKind kind,
+                           bool allowed) {
         const cudaError_t error = cudaMemcpy(pieces.at[to], pieces.at[from], 16, kind);
         CPPUNIT_ASSERT_EQUAL(allowed ? cudaSuccess : cudaErrorInvalidValue, error);
         CPPUNIT_ASSERT_EQUAL(error, cudaGetLastError());

@@ -20,8 +20,8 @@ __global__ void severalArrays(int* out) {
     mirrored[i] = line[31 - i];
     __syncthreads();
     const unsigned j = 31 - i;
-    out[i] =
-        mirrored[j] + int(table[j / 8][j % 8]) + bytes[j / 16][j / 4 % 4][j % 4] * 10000 + int(one * 2000000);
+    out[i] = mirrored[j] + int(table[j / 8][j % 8]) + bytes[j / 16][j / 4 % 4][j % 4] * 10000 +
+             int(one * 2000000);
 }
 
 struct Particle {
@@ -45,8 +45,8 @@ __global__ void structures(float* out) {
         for (Particle& particle : particles) particle.moveBy(1);
     __syncthreads();
     const Particle& next = particles[(i + 1) % 16];
-    out[i] =
-        next.position.x + float(next.charge) + float(local.second[15 - i]) * 100 + float(local.first) * 10000;
+    out[i] = next.position.x + float(next.charge) + float(local.second[15 - i]) * 100 +
+             float(local.first) * 10000;
 }
 
 /// Shared memory in a function of a template: an array for each instance.
@@ -63,7 +63,8 @@ __device__ T sumThroughShared(T value) {
 
 template <class T, int SIZE>
 __global__ void sums(T* out) {
-    out[threadIdx.x] = sumThroughShared<T, SIZE>(T(threadIdx.x)) + T(sumThroughShared<short, SIZE>(1)) * 1000;
+    out[threadIdx.x] =
+        sumThroughShared<T, SIZE>(T(threadIdx.x)) + T(sumThroughShared<short, SIZE>(1)) * 1000;
 }
 
 class Reverser {
@@ -135,8 +136,8 @@ __global__ void staticAndDynamic(int* out) {
     out[threadIdx.x] = sum;
 }
 
-/// Each block has shared memory of its own: what it wrote is still there after all blocks of the grid had
-/// time to write.
+/// Each block has shared memory of its own: what it wrote is still there after all blocks of the
+/// grid had time to write.
 __global__ void ofEachBlock(int* out) {
     __shared__ int own[128];
     for (int step = 0; step < 10; ++step) {
@@ -304,7 +305,8 @@ class TestSharedMemory : public CppUnit::TestFixture {
         const DeviceArray<T> out(SIZE);
         sums<T, SIZE><<<1, SIZE>>>(out.get());
         finish();
-        CPPUNIT_ASSERT(out.toHost() == std::vector<T>(SIZE, T(SIZE * (SIZE - 1) / 2 + SIZE * 1000)));
+        CPPUNIT_ASSERT(out.toHost() ==
+                       std::vector<T>(SIZE, T(SIZE * (SIZE - 1) / 2 + SIZE * 1000)));
     }
     template <class T>
     void expectDynamic() {

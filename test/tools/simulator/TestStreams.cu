@@ -19,7 +19,9 @@ __global__ void busy(long long nanoseconds) {
 
 struct Stream {
     cudaStream_t handle = nullptr;
-    explicit Stream(unsigned flags = cudaStreamDefault) { check(cudaStreamCreateWithFlags(&handle, flags)); }
+    explicit Stream(unsigned flags = cudaStreamDefault) {
+        check(cudaStreamCreateWithFlags(&handle, flags));
+    }
     ~Stream() { cudaStreamDestroy(handle); }
     Stream(const Stream&) = delete;
     Stream& operator=(const Stream&) = delete;
@@ -27,14 +29,17 @@ struct Stream {
 
 struct Event {
     cudaEvent_t handle = nullptr;
-    explicit Event(unsigned flags = cudaEventDefault) { check(cudaEventCreateWithFlags(&handle, flags)); }
+    explicit Event(unsigned flags = cudaEventDefault) {
+        check(cudaEventCreateWithFlags(&handle, flags));
+    }
     ~Event() { cudaEventDestroy(handle); }
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
 };
 
 void expectError(cudaError_t expected, cudaError_t actual) {
-    CPPUNIT_ASSERT_EQUAL(std::string(cudaGetErrorName(expected)), std::string(cudaGetErrorName(actual)));
+    CPPUNIT_ASSERT_EQUAL(std::string(cudaGetErrorName(expected)),
+                         std::string(cudaGetErrorName(actual)));
     CPPUNIT_ASSERT_EQUAL(expected, cudaGetLastError());
 }
 
@@ -72,8 +77,8 @@ class TestStreams : public CppUnit::TestFixture {
         check(cudaMallocHost(&pinned, steps * sizeof(int)));
         for (int i = 0; i < steps; ++i) {
             increment<<<1, 32, 0, stream.handle>>>(value.get());
-            check(
-                cudaMemcpyAsync(pinned + i, value.get(), sizeof(int), cudaMemcpyDeviceToHost, stream.handle));
+            check(cudaMemcpyAsync(pinned + i, value.get(), sizeof(int), cudaMemcpyDeviceToHost,
+                                  stream.handle));
         }
         check(cudaStreamSynchronize(stream.handle));
         for (int i = 0; i < steps; ++i) CPPUNIT_ASSERT_EQUAL(32 * (i + 1), pinned[i]);
@@ -133,7 +138,8 @@ class TestStreams : public CppUnit::TestFixture {
         check(cudaStreamSynchronize(stream.handle));
         CPPUNIT_ASSERT_EQUAL(2, calls);
         expectError(cudaErrorInvalidValue, cudaLaunchHostFunc(stream.handle, nullptr, nullptr));
-        expectError(cudaErrorInvalidValue, cudaStreamAddCallback(stream.handle, nullptr, nullptr, 0));
+        expectError(cudaErrorInvalidValue,
+                    cudaStreamAddCallback(stream.handle, nullptr, nullptr, 0));
     }
 
     void eventsMeasureTime() {
@@ -165,9 +171,11 @@ class TestStreams : public CppUnit::TestFixture {
         check(cudaEventQuery(begin.handle));
         check(cudaEventSynchronize(begin.handle));
         float elapsed = 0;
-        expectError(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&elapsed, begin.handle, end.handle));
+        expectError(cudaErrorInvalidResourceHandle,
+                    cudaEventElapsedTime(&elapsed, begin.handle, end.handle));
         check(cudaEventRecord(begin.handle));
-        expectError(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&elapsed, begin.handle, end.handle));
+        expectError(cudaErrorInvalidResourceHandle,
+                    cudaEventElapsedTime(&elapsed, begin.handle, end.handle));
     }
 
     void streamsWaitForEvents() {
@@ -178,7 +186,8 @@ class TestStreams : public CppUnit::TestFixture {
         check(cudaEventRecord(event.handle, first.handle));
         check(cudaStreamWaitEvent(second.handle, event.handle, 0));
         int seen = 0;
-        check(cudaMemcpyAsync(&seen, value.get(), sizeof seen, cudaMemcpyDeviceToHost, second.handle));
+        check(cudaMemcpyAsync(&seen, value.get(), sizeof seen, cudaMemcpyDeviceToHost,
+                              second.handle));
         check(cudaStreamSynchronize(second.handle));
         CPPUNIT_ASSERT_EQUAL(100, seen);
     }
@@ -197,7 +206,8 @@ class TestStreams : public CppUnit::TestFixture {
         expectError(cudaErrorInvalidResourceHandle, cudaEventSynchronize(nullptr));
         expectError(cudaErrorInvalidResourceHandle, cudaEventDestroy(nullptr));
         expectError(cudaErrorInvalidResourceHandle, cudaStreamWaitEvent(stream.handle, nullptr, 0));
-        expectError(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&elapsed, nullptr, event.handle));
+        expectError(cudaErrorInvalidResourceHandle,
+                    cudaEventElapsedTime(&elapsed, nullptr, event.handle));
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestStreams);

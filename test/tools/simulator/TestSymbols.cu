@@ -148,9 +148,11 @@ class TestSymbols : public CppUnit::TestFixture {
     }
     void copiesBetweenSymbolsAndDevice() {
         const DeviceArray<int> eight(std::vector<int>{8, 7, 6, 5, 4, 3, 2, 1});
-        check(cudaMemcpyToSymbol(coefficients, eight.get(), 8 * sizeof(int), 0, cudaMemcpyDeviceToDevice));
+        check(cudaMemcpyToSymbol(coefficients, eight.get(), 8 * sizeof(int), 0,
+                                 cudaMemcpyDeviceToDevice));
         const DeviceArray<int> back(8);
-        check(cudaMemcpyFromSymbol(back.get(), coefficients, 8 * sizeof(int), 0, cudaMemcpyDefault));
+        check(
+            cudaMemcpyFromSymbol(back.get(), coefficients, 8 * sizeof(int), 0, cudaMemcpyDefault));
         CPPUNIT_ASSERT(back.toHost() == eight.toHost());
     }
     void asynchronousCopies() {
@@ -158,15 +160,18 @@ class TestSymbols : public CppUnit::TestFixture {
         check(cudaStreamCreate(&stream));
         const int value = 77;
         int seen = 0;
-        check(cudaMemcpyToSymbolAsync(counter, &value, sizeof value, 0, cudaMemcpyHostToDevice, stream));
-        check(cudaMemcpyFromSymbolAsync(&seen, counter, sizeof seen, 0, cudaMemcpyDeviceToHost, stream));
+        check(cudaMemcpyToSymbolAsync(counter, &value, sizeof value, 0, cudaMemcpyHostToDevice,
+                                      stream));
+        check(cudaMemcpyFromSymbolAsync(&seen, counter, sizeof seen, 0, cudaMemcpyDeviceToHost,
+                                        stream));
         check(cudaStreamSynchronize(stream));
         check(cudaStreamDestroy(stream));
         CPPUNIT_ASSERT_EQUAL(77, seen);
     }
     void copiesPastTheEndAreRefused() {
         int values[20] = {};
-        expectError(cudaErrorInvalidValue, cudaMemcpyToSymbol(coefficients, values, 9 * sizeof(int)));
+        expectError(cudaErrorInvalidValue,
+                    cudaMemcpyToSymbol(coefficients, values, 9 * sizeof(int)));
         expectError(cudaErrorInvalidValue,
                     cudaMemcpyToSymbol(coefficients, values, 4 * sizeof(int), 5 * sizeof(int)));
         expectError(cudaErrorInvalidValue, cudaMemcpyFromSymbol(values, matrix, 13 * sizeof(int)));
@@ -178,10 +183,11 @@ class TestSymbols : public CppUnit::TestFixture {
         for (const cudaMemcpyKind kind : {cudaMemcpyDeviceToHost, cudaMemcpyHostToHost})
             expectError(cudaErrorInvalidMemcpyDirection,
                         cudaMemcpyToSymbol(coefficients, values, sizeof values, 0, kind));
-        expectError(cudaErrorInvalidMemcpyDirection,
-                    cudaMemcpyFromSymbol(values, coefficients, sizeof values, 0, cudaMemcpyHostToDevice));
-        expectError(cudaErrorInvalidValue,
-                    cudaMemcpyToSymbol(coefficients, values, sizeof values, 0, cudaMemcpyDeviceToDevice));
+        expectError(
+            cudaErrorInvalidMemcpyDirection,
+            cudaMemcpyFromSymbol(values, coefficients, sizeof values, 0, cudaMemcpyHostToDevice));
+        expectError(cudaErrorInvalidValue, cudaMemcpyToSymbol(coefficients, values, sizeof values,
+                                                              0, cudaMemcpyDeviceToDevice));
     }
 
   private:

@@ -100,7 +100,8 @@ class TestVectorTypes : public CppUnit::TestFixture {
         sumOfParts<<<1, 1>>>(make_float4(1, 2, 4, 8), make_int3(16, 32, 64), make_uchar2(128, 255),
                              make_double2(1024, 2048), sum.get());
         finish();
-        CPPUNIT_ASSERT_EQUAL(1.0 + 2 + 4 + 8 + 16 + 32 + 64 + 128 + 255 + 1024 + 2048 - 1, sum.first());
+        CPPUNIT_ASSERT_EQUAL(1.0 + 2 + 4 + 8 + 16 + 32 + 64 + 128 + 255 + 1024 + 2048 - 1,
+                             sum.first());
     }
     void dim3CompletesWithOnes() {
         const DeviceArray<uint3> out(1);

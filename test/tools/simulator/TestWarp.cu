@@ -1,5 +1,5 @@
-// Warp intrinsics: CUDA C++ Programming Guide, "Warp Shuffle/Vote/Match/Reduce Functions"; which lane a
-// shuffle reads from is computed here as the PTX ISA defines it (shfl.sync).
+// Warp intrinsics: CUDA C++ Programming Guide, "Warp Shuffle/Vote/Match/Reduce Functions"; which
+// lane a shuffle reads from is computed here as the PTX ISA defines it (shfl.sync).
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
@@ -67,12 +67,14 @@ void expectShuffle(Form form, int operand, int width) {
     finish();
     const std::vector<T> actual = out.toHost();
     for (int lane = 0; lane < 32; ++lane)
-        CPPUNIT_ASSERT_EQUAL(valueOf<T>(sourceLane(form, lane, operand, width)), actual[size_t(lane)]);
+        CPPUNIT_ASSERT_EQUAL(valueOf<T>(sourceLane(form, lane, operand, width)),
+                             actual[size_t(lane)]);
 }
 
 void expectShuffles(Form form, int lastOperand) {
     for (int width = 1; width <= 32; width *= 2)
-        for (int operand = 0; operand <= lastOperand; ++operand) expectShuffle<int>(form, operand, width);
+        for (int operand = 0; operand <= lastOperand; ++operand)
+            expectShuffle<int>(form, operand, width);
 }
 
 struct Votes {
@@ -86,7 +88,8 @@ __global__ void voted(unsigned mask, unsigned yes, Votes* out) {
     if (!(mask >> lane & 1)) return;
     const int predicate = yes >> lane & 1 ? int(lane) + 5 : 0;
     out[lane] = {__ballot_sync(mask, predicate), unsigned(__any_sync(mask, predicate) != 0),
-                 unsigned(__all_sync(mask, predicate) != 0), unsigned(__uni_sync(mask, predicate) != 0)};
+                 unsigned(__all_sync(mask, predicate) != 0),
+                 unsigned(__uni_sync(mask, predicate) != 0)};
 }
 
 void expectVotes(unsigned mask, unsigned yes) {
@@ -152,10 +155,11 @@ __global__ void reduced(unsigned mask, Reductions* out) {
     if (!(mask >> lane & 1)) return;
     const int value = signedValue(lane);
     const unsigned bits = bitsOf(lane);
-    out[lane] = {
-        __reduce_add_sync(mask, value), __reduce_min_sync(mask, value), __reduce_max_sync(mask, value),
-        __reduce_add_sync(mask, bits),  __reduce_min_sync(mask, bits),  __reduce_max_sync(mask, bits),
-        __reduce_and_sync(mask, bits),  __reduce_or_sync(mask, bits),   __reduce_xor_sync(mask, bits)};
+    out[lane] = {__reduce_add_sync(mask, value), __reduce_min_sync(mask, value),
+                 __reduce_max_sync(mask, value), __reduce_add_sync(mask, bits),
+                 __reduce_min_sync(mask, bits),  __reduce_max_sync(mask, bits),
+                 __reduce_and_sync(mask, bits),  __reduce_or_sync(mask, bits),
+                 __reduce_xor_sync(mask, bits)};
 }
 
 void expectReductions(unsigned mask) {
@@ -167,10 +171,15 @@ void expectReductions(unsigned mask) {
         if (!(mask >> lane & 1)) continue;
         const int value = signedValue(lane);
         const unsigned bits = bitsOf(lane);
-        expected = {
-            expected.sum + value,        std::min(expected.least, value), std::max(expected.greatest, value),
-            expected.usum + bits,        std::min(expected.uleast, bits), std::max(expected.ugreatest, bits),
-            expected.conjunction & bits, expected.disjunction | bits,     expected.difference ^ bits};
+        expected = {expected.sum + value,
+                    std::min(expected.least, value),
+                    std::max(expected.greatest, value),
+                    expected.usum + bits,
+                    std::min(expected.uleast, bits),
+                    std::max(expected.ugreatest, bits),
+                    expected.conjunction & bits,
+                    expected.disjunction | bits,
+                    expected.difference ^ bits};
     }
     const std::vector<Reductions> actual = out.toHost();
     for (unsigned lane = 0; lane < 32; ++lane)
@@ -189,11 +198,10 @@ __global__ void warpSums(int* out) {
 __global__ void divergent(int* out) {
     const int lane = int(threadIdx.x);
     int value = lane;
-    if (lane < 16) {
+    if (lane < 16)
         for (int i = 0; i < 3; ++i) value = __shfl_sync(0x0000ffff, value, (lane + 1) % 16);
-    } else {
+    else
         for (int i = 0; i < 5; ++i) value = __shfl_sync(0xffff0000, value, 16 + (lane + 1) % 16);
-    }
     __syncwarp();
     out[lane] = __shfl_xor_sync(everyLane, value, 16);
 }
@@ -214,14 +222,12 @@ __global__ void neighbours(int* out) {
 
 __global__ void partialWarp(int* out) {
     const unsigned mask = (1u << blockDim.x) - 1;
-    out[threadIdx.x] =
-        int(__ballot_sync(mask, threadIdx.x % 2)) + __shfl_sync(mask, int(threadIdx.x), 4) * 1000000;
+    out[threadIdx.x] = int(__ballot_sync(mask, threadIdx.x % 2)) +
+                       __shfl_sync(mask, int(threadIdx.x), 4) * 1000000;
 }
 
 __global__ void activeInBranch(unsigned* out) {
-    if (threadIdx.x < 8) {
-        out[threadIdx.x] = __activemask();
-    }
+    if (threadIdx.x < 8) out[threadIdx.x] = __activemask();
 }
 
 template <class T>
@@ -270,8 +276,10 @@ class TestWarp : public CppUnit::TestFixture {
         expectPromotion<char>();
     }
     void votes() {
-        for (const unsigned mask : {everyLane, 1u, 0x80000000u, 0x0000ffffu, 0xf0f0f0f0u, 0x80000001u})
-            for (const unsigned yes : {0u, everyLane, 1u, 0x80000000u, 0x12345678u}) expectVotes(mask, yes);
+        for (const unsigned mask :
+             {everyLane, 1u, 0x80000000u, 0x0000ffffu, 0xf0f0f0f0u, 0x80000001u})
+            for (const unsigned yes : {0u, everyLane, 1u, 0x80000000u, 0x12345678u})
+                expectVotes(mask, yes);
     }
     void matches() {
         for (const unsigned mask : {everyLane, 1u, 0x0000ffffu, 0xf0f0f0f0u}) {
@@ -310,7 +318,8 @@ class TestWarp : public CppUnit::TestFixture {
         neighbours<<<1, 64>>>(out.get());
         finish();
         const std::vector<int> values = out.toHost();
-        for (int i = 0; i < 64; ++i) CPPUNIT_ASSERT_EQUAL(i / 32 * 32 + (i + 4) % 32, values[size_t(i)]);
+        for (int i = 0; i < 64; ++i)
+            CPPUNIT_ASSERT_EQUAL(i / 32 * 32 + (i + 4) % 32, values[size_t(i)]);
     }
     void aWarpThatIsNotFull() {
         const DeviceArray<int> out(10);
@@ -322,8 +331,8 @@ class TestWarp : public CppUnit::TestFixture {
         const DeviceArray<unsigned> out(8);
         activeInBranch<<<1, 32>>>(out.get());
         finish();
-        // Which lanes are together is not guaranteed; that the caller is among them is, and that no other
-        // lane of the warp is.
+        // Which lanes are together is not guaranteed; that the caller is among them is, and that no
+        // other lane of the warp is.
         const std::vector<unsigned> masks = out.toHost();
         for (unsigned lane = 0; lane < 8; ++lane) {
             CPPUNIT_ASSERT(masks[lane] >> lane & 1);

@@ -19,7 +19,8 @@ SmallCourse::SmallCourse() {
     write("include/OneAndMore.h", "#pragma once\n\n#include \"One.h\"\n#include \"Part.h\"\n");
     write("include/Part.h", "#pragma once\n");
     write("include/One.h",
-          "#pragma once\n\nvoid f() {\n    // SOLUTION f: One\n    solutionOfOne();\n    // END\n}\n");
+          "#pragma once\n\nvoid f() {\n    // SOLUTION f: One\n    solutionOfOne();\n    // "
+          "END\n}\n");
     write("src/one/lesson.json", R"({ "files": ["include/One.h"] })");
     write("src/one/one.cu", "#include \"One.h\"\n#include \"common/Use.h\"\n");
     write("src/common/Use.h", "#pragma once\n");
@@ -27,23 +28,28 @@ SmallCourse::SmallCourse() {
     write("src/common/Deep.h", "#pragma once\n");
     write("src/common/Other.h", "#pragma once\n");
     write("test/one/TestOne.cpp", "// One\n");
-    write("docs/lessons/one.md", "## To do\n\nIn `include/One.h`:\n\n1. `f()`: it.\n   - I1: How?\n");
+    write("docs/lessons/one.md",
+          "## To do\n\nIn `include/One.h`:\n\n1. `f()`: it.\n   - I1: How?\n");
     write("src/two/lesson.json", R"({ "files": ["src/two/two_device.cu"] })");
     write("src/two/two_device.cu",
-          "#include \"One.h\"\n\nvoid g() {\n    // SOLUTION g\n    solutionOfTwo();\n    // END\n}\n");
+          "#include \"One.h\"\n\nvoid g() {\n    // SOLUTION g\n    solutionOfTwo();\n    // "
+          "END\n}\n");
     write("test/two/TestTwo.cpp", "// Two\n");
     write("docs/lessons/two.md",
-          "As [one](one.md).\n\n## To do\n\nIn `src/two/two_device.cu`:\n\n1. `g()`: it.\n   - I1: How?\n");
+          "As [one](one.md).\n\n## To do\n\nIn `src/two/two_device.cu`:\n\n1. `g()`: it.\n   - I1: "
+          "How?\n");
     write("main.cpp", "int main() {}\n");
     write("mainUse.cpp",
-          "#include \"one/useOne.h\"\n    uses.add(\"one\", \"\", useOne);\n    uses.add(\"two\", \"\", "
-          "useTwo);\n");
+          "#include \"one/useOne.h\"\n    uses.add(\"one\", \"\", useOne);\n    uses.add(\"two\", "
+          "\"\", useTwo);\n");
     write("mainTest.cpp",
           "    suites.add(\"one\", TestOne::suite);\n    suites.add(\"two\", TestTwo::suite);\n");
     write("CMakeLists.txt",
-          "add_subdirectory(tools/runner)\n# TEACHER\nadd_subdirectory(tools/grader)\n# END TEACHER\n");
-    write("README.md",
-          "# Course\n\n| one | [one](docs/lessons/one.md) |\n| two | [two](docs/lessons/two.md) |\n");
+          "add_subdirectory(tools/runner)\n# TEACHER\nadd_subdirectory(tools/grader)\n# END "
+          "TEACHER\n");
+    write(
+        "README.md",
+        "# Course\n\n| one | [one](docs/lessons/one.md) |\n| two | [two](docs/lessons/two.md) |\n");
     write("atelier", "#!/bin/sh\n");
     fs::permissions(folder / "atelier", fs::perms(0755));
     write("tools/runner/CMakeLists.txt", "include(../shared/words.cmake)\n");

@@ -3,8 +3,9 @@
 #include <filesystem>
 #include <string>
 
-/// A course of two lessons, `one` and `two`, in a folder of its own that is gone at the end. A student of
-/// `one` completes include/One.h; those of `two` src/two/two_device.cu, which includes it.
+/// A course of two lessons, `one` and `two`, in a folder of its own that is gone at the
+/// end. A student of `one` completes include/One.h; those of `two` src/two/two_device.cu,
+/// which includes it.
 class SmallCourse {
   public:
     SmallCourse();

@@ -36,12 +36,14 @@ class TestCourse : public CppUnit::TestFixture {
 
     void aMarkerInAFileThatNoLessonListsIsRefused() {
         const SmallCourse small;
-        for (const char* file : {"src/one/one.cu", "include/Tool.h", "test/one/TestOne.cpp", "main.cpp"}) {
+        for (const char* file :
+             {"src/one/one.cu", "include/Tool.h", "test/one/TestOne.cpp", "main.cpp"}) {
             const std::string before = small.read(file);
             for (const char* marker : {"// SOLUTION x\n// END\n", "// END\n", "// SOLUTION x\n"}) {
                 small.write(file, "\n" + std::string(marker));
-                CPPUNIT_ASSERT_EQUAL(file + std::string(":2: a marker in a file that no lesson.json lists"),
-                                     small.problem());
+                CPPUNIT_ASSERT_EQUAL(
+                    file + std::string(":2: a marker in a file that no lesson.json lists"),
+                    small.problem());
             }
             small.write(file, before);
         }
@@ -51,8 +53,9 @@ class TestCourse : public CppUnit::TestFixture {
     void aListedFileMustBeThere() {
         const SmallCourse small;
         fs::remove(small.root() / "include/One.h");
-        CPPUNIT_ASSERT_EQUAL(std::string("src/one/lesson.json: lists include/One.h, which does not exist"),
-                             small.problem());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("src/one/lesson.json: lists include/One.h, which does not exist"),
+            small.problem());
     }
 
     void aListedFileMustBeMarked() {
@@ -65,18 +68,21 @@ class TestCourse : public CppUnit::TestFixture {
 
     void aFileBelongsToOneLesson() {
         const SmallCourse small;
-        small.write("src/two/lesson.json", R"({ "files": ["src/two/two_device.cu", "include/One.h"] })");
+        small.write("src/two/lesson.json",
+                    R"({ "files": ["src/two/two_device.cu", "include/One.h"] })");
         small.write("docs/lessons/two.md",
                     small.read("docs/lessons/two.md") + "\n" + small.read("docs/lessons/one.md"));
-        CPPUNIT_ASSERT_EQUAL(std::string("src/two/lesson.json: include/One.h belongs to the lesson one"),
-                             small.problem());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("src/two/lesson.json: include/One.h belongs to the lesson one"),
+            small.problem());
     }
 
     void aListMustBeReadable() {
         const SmallCourse small;
         for (const char* list : {"{", "{}", R"({ "files": "include/One.h" })"}) {
             small.write("src/one/lesson.json", list);
-            const std::string expected = R"(src/one/lesson.json: expected { "files": ["FILE", ...] }: )";
+            const std::string expected =
+                R"(src/one/lesson.json: expected { "files": ["FILE", ...] }: )";
             CPPUNIT_ASSERT_EQUAL(expected, small.problem().substr(0, expected.size()));
         }
     }
@@ -84,18 +90,18 @@ class TestCourse : public CppUnit::TestFixture {
     void aTodoMustHaveItsItemInTheHandout() {
         const SmallCourse small;
         small.write("docs/lessons/one.md", "## To do\n\nNothing.\n");
-        CPPUNIT_ASSERT_EQUAL(
-            std::string("include/One.h:4: SOLUTION f: docs/lessons/one.md has no item of that name in "
-                        "To do, after In `include/One.h`:"),
-            small.problem());
+        CPPUNIT_ASSERT_EQUAL(std::string("include/One.h:4: SOLUTION f: docs/lessons/one.md has no "
+                                         "item of that name in To do, after In `include/One.h`:"),
+                             small.problem());
     }
 
     void anItemMustHaveItsTodo() {
         const SmallCourse small;
         small.write("docs/lessons/one.md",
                     small.read("docs/lessons/one.md") + "2. `h()`: more.\n   - I1: How?\n");
-        CPPUNIT_ASSERT_EQUAL(std::string("docs/lessons/one.md:7: include/One.h has no // SOLUTION h"),
-                             small.problem());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("docs/lessons/one.md:7: include/One.h has no // SOLUTION h"),
+            small.problem());
     }
 
     void aLessonMustHaveItsHandout() {
@@ -111,7 +117,8 @@ class TestCourse : public CppUnit::TestFixture {
         small.write("test/two/TestTwo.cpp", "#include \"helper.h\"\n");
         const std::string problem = small.problem();
         CPPUNIT_ASSERT_EQUAL(
-            std::string("test/two/TestTwo.cpp: includes include/One.h, which a student completes"), problem);
+            std::string("test/two/TestTwo.cpp: includes include/One.h, which a student completes"),
+            problem);
     }
 
     void allProblemsAreTold() {

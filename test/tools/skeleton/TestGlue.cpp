@@ -14,9 +14,11 @@ std::string withoutTeacher(const std::string& text) {
 }
 
 std::string mended(const std::string& page) {
-    return withoutDeadLinks("docs/lessons/add.md", page, [](const std::string& path) {
-        return path == "docs/lessons/add.md" || path == "docs/mistakes" || path == "README.md";
-    });
+    return withoutDeadLinks(
+        "docs/lessons/add.md", page,
+        [](const std::string& path) {
+            return path == "docs/lessons/add.md" || path == "docs/mistakes" || path == "README.md";
+        });
 }
 
 }  // namespace
@@ -34,7 +36,7 @@ class TestGlue : public CppUnit::TestFixture {
   public:
     void mainUseKeepsTheChosenLessons() {
         CPPUNIT_ASSERT_EQUAL(std::string(R"(#include "add/useAdd.h"
-#include "harness/Main.h"
+#include "harness/main.h"
 
 void mainUse(harness::Uses& uses) {
     uses.add("add", "sums", useAdd);
@@ -42,7 +44,7 @@ void mainUse(harness::Uses& uses) {
 )"),
                              onlyLessons(R"(#include "add/useAdd.h"
 #include "generic/useGeneric.h"
-#include "harness/Main.h"
+#include "harness/main.h"
 
 void mainUse(harness::Uses& uses) {
     uses.add("add", "sums", useAdd);
@@ -77,8 +79,9 @@ void mainUse(harness::Uses& uses) {
     void teachersPartsGo() {
         CPPUNIT_ASSERT_EQUAL(std::string("a\n\nd\n"),
                              withoutTeacher("a\n\n# TEACHER\nb\n# END TEACHER\n\nd\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string("a\nd\n"),
-                             withoutTeacher("a\n  <!-- TEACHER -->\nb\n  <!-- END TEACHER -->\nd\n"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("a\nd\n"),
+            withoutTeacher("a\n  <!-- TEACHER -->\nb\n  <!-- END TEACHER -->\nd\n"));
         CPPUNIT_ASSERT_EQUAL(std::string("a\n\n\nno marker: as it was"),
                              withoutTeacher("a\n\n\nno marker: as it was"));
     }
@@ -94,7 +97,8 @@ void mainUse(harness::Uses& uses) {
 
     void deadLinksBecomeText() {
         CPPUNIT_ASSERT_EQUAL(
-            std::string("as in arg and [here](add.md#x), [all](../../README.md), [them](../mistakes)\n"),
+            std::string(
+                "as in arg and [here](add.md#x), [all](../../README.md), [them](../mistakes)\n"),
             mended("as in [arg](arg.md#a) and [here](add.md#x), [all](../../README.md), "
                    "[them](../mistakes)\n"));
         CPPUNIT_ASSERT_EQUAL(std::string("[web](https://a.b/c) [above](#part)\n"),

@@ -72,7 +72,8 @@ class TestHandout : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::size_t{3}, handout.tasks.size());
         CPPUNIT_ASSERT_EQUAL(std::string("one round, with a second line."),
                              handout.find("include/A.h", "fold")->text);
-        CPPUNIT_ASSERT_EQUAL(std::string("another file's."), handout.find("src/b/b.cu", "fold")->text);
+        CPPUNIT_ASSERT_EQUAL(std::string("another file's."),
+                             handout.find("src/b/b.cu", "fold")->text);
         CPPUNIT_ASSERT(handout.find("include/A.h", "nobody") == nullptr);
         CPPUNIT_ASSERT(handout.find("include/A.h", "notYet") == nullptr);
         CPPUNIT_ASSERT(handout.find("src/b/b.cu", "notAnyMore") == nullptr);
@@ -82,7 +83,8 @@ class TestHandout : public CppUnit::TestFixture {
         const Handout handout = parsed(PAGE);
         const Task& task = *handout.find("include/A.h", "fold");
         CPPUNIT_ASSERT_EQUAL(std::size_t{3}, task.hints.size());
-        CPPUNIT_ASSERT_EQUAL(std::string("Which cell, as in the lesson before?"), task.hints[0].text);
+        CPPUNIT_ASSERT_EQUAL(std::string("Which cell, as in the lesson before?"),
+                             task.hints[0].text);
         CPPUNIT_ASSERT_EQUAL(std::string("I2"), task.hints[1].label);
         CPPUNIT_ASSERT_EQUAL(std::string("`a: b` is code."), task.hints[1].text);
         CPPUNIT_ASSERT_EQUAL(std::string("W1"), task.hints[2].label);
@@ -91,7 +93,8 @@ class TestHandout : public CppUnit::TestFixture {
     void anItemMayHaveSeveralNames() {
         const Handout handout = parsed(PAGE);
         CPPUNIT_ASSERT(handout.find("include/A.h", "first") != nullptr);
-        CPPUNIT_ASSERT(handout.find("include/A.h", "first") == handout.find("include/A.h", "second"));
+        CPPUNIT_ASSERT(handout.find("include/A.h", "first") ==
+                       handout.find("include/A.h", "second"));
     }
 
     void whatIsMissingIsNamedWithItsLine() {
@@ -99,10 +102,12 @@ class TestHandout : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             std::string("h.md:5: a TODO has at least one hint, indented by three: - I1: ..."),
             problemOf("1. `f(x)`: do.\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string("h.md:5: an item of To do says, after a colon, what is to be done"),
-                             problemOf("1. `f(x)`\n   - I1: how\n"));
         CPPUNIT_ASSERT_EQUAL(
-            std::string("h.md:5: an item of To do begins with the function's name: `name(...)`: ..."),
+            std::string("h.md:5: an item of To do says, after a colon, what is to be done"),
+            problemOf("1. `f(x)`\n   - I1: how\n"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string(
+                "h.md:5: an item of To do begins with the function's name: `name(...)`: ..."),
             problemOf("1. The rest: do.\n   - I1: how\n"));
         CPPUNIT_ASSERT_EQUAL(std::string("h.md:5: I3 where I2 is due"),
                              problemOf("1. `f(x)`: do.\n   - I1: how\n   - I3: how\n"));

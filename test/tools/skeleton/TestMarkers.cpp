@@ -31,10 +31,13 @@ class Fold {
 )";
 
 Handout handout() {
-    return {
-        "docs/lessons/fold.md",
-        {{"include/Fold.h", {"once"}, "one round.", {{"I1", "Which cell?"}, {"W1", "Not all threads."}}, 3},
-         {"include/Fold.h", {"next"}, "the next task.", {{"I1", "Who asks?"}}, 6}}};
+    return {"docs/lessons/fold.md",
+            {{"include/Fold.h",
+              {"once"},
+              "one round.",
+              {{"I1", "Which cell?"}, {"W1", "Not all threads."}},
+              3},
+             {"include/Fold.h", {"next"}, "the next task.", {{"I1", "Who asks?"}}, 6}}};
 }
 
 MarkedFile parsed(const std::string& text) {
@@ -82,7 +85,8 @@ class TestMarkers : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(file.solutions[0].suites.empty());
         CPPUNIT_ASSERT_EQUAL(std::string(), file.solutions[0].instead);
         CPPUNIT_ASSERT_EQUAL(std::string("next"), file.solutions[1].name);
-        CPPUNIT_ASSERT((file.solutions[1].suites == std::vector<std::string>{"Queue", "QueueRows"}));
+        CPPUNIT_ASSERT(
+            (file.solutions[1].suites == std::vector<std::string>{"Queue", "QueueRows"}));
         CPPUNIT_ASSERT_EQUAL(std::string("return -1;"), file.solutions[1].instead);
     }
 
@@ -125,7 +129,8 @@ class Fold {
                        std::string::npos);
         const std::string value =
             switched(parsed("  // SOLUTION x\n  return b;\n  // END: return 0;\n"), {"isOpen"});
-        CPPUNIT_ASSERT(value.find("Todo::open(\"x\");\nreturn 0;\n}\n  return b;\n") != std::string::npos);
+        CPPUNIT_ASSERT(value.find("Todo::open(\"x\");\nreturn 0;\n}\n  return b;\n") !=
+                       std::string::npos);
     }
 
     void aValueIsReturnedWhereTheSolutionReturnsOne() {
@@ -146,9 +151,11 @@ class Fold {
         CPPUNIT_ASSERT_EQUAL(std::string("#include \"Todo.h\"\n\n"), openedOf(""));
         CPPUNIT_ASSERT_EQUAL(std::string("#pragma once\n\n#include \"Todo.h\"\n"),
                              openedOf("#pragma once\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string("#include \"Todo.h\"\n"), openedOf("#include \"Todo.h\"\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string("#include \"A.h\"\n\n#include \"Todo.h\"\n#include \"Z.h\"\n"),
-                             openedOf("#include \"A.h\"\n\n#include \"Z.h\"\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string("#include \"Todo.h\"\n"),
+                             openedOf("#include \"Todo.h\"\n"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("#include \"A.h\"\n\n#include \"Todo.h\"\n#include \"Z.h\"\n"),
+            openedOf("#include \"A.h\"\n\n#include \"Z.h\"\n"));
     }
 
     void longHintsAreWrapped() {
@@ -166,10 +173,12 @@ class Fold {
 
     void helpersAreForTheSolvedOnly() {
         const std::string text =
-            "a\n// HELPER\n#include \"B.h\"\n// END\n// SOLUTION x\nb;\n// END\n// HELPER\nc\n// END\nd\n";
+            "a\n// HELPER\n#include \"B.h\"\n// END\n// SOLUTION x\nb;\n// END\n// HELPER\nc\n// "
+            "END\nd\n";
         const Handout tasks{"", {{"include/Fold.h", {"x"}, "it.", {}, 1}}};
-        CPPUNIT_ASSERT_EQUAL(std::string("#include \"Todo.h\"\n\na\n// TODO x: it.\nTodo::open(\"x\");\nd\n"),
-                             opened(parsed(text), tasks));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("#include \"Todo.h\"\n\na\n// TODO x: it.\nTodo::open(\"x\");\nd\n"),
+            opened(parsed(text), tasks));
         CPPUNIT_ASSERT_EQUAL(std::string("a\n#include \"B.h\"\nb;\nc\nd\n"), solved(parsed(text)));
         const std::string both = switched(parsed(text), {"isOpen"});
         CPPUNIT_ASSERT(both.starts_with("a\n#include \"B.h\"\n"));
@@ -198,11 +207,12 @@ class Fold {
 
     void malformedMarkersAreRefused() {
         for (const char* line :
-             {"// SOLUTION", "// SOLUTION two names", "// SOLUTION x:", "// SOLUTION x: a, b", "//SOLUTION x",
-              "/// SOLUTION x", "// HELPER x", "b();  // HELPER", "b();  // SOLUTION x", "// END of it",
-              "// END:", "} // END"})
+             {"// SOLUTION", "// SOLUTION two names", "// SOLUTION x:", "// SOLUTION x: a, b",
+              "//SOLUTION x", "/// SOLUTION x", "// HELPER x", "b();  // HELPER",
+              "b();  // SOLUTION x", "// END of it", "// END:", "} // END"})
             assertStarts("a.h:1: this is no marker", problemOf(std::string(line) + "\n"));
-        assertStarts("a.h:2: nothing stands in for a HELPER", problemOf("// HELPER\n// END: return;\n"));
+        assertStarts("a.h:2: nothing stands in for a HELPER",
+                     problemOf("// HELPER\n// END: return;\n"));
     }
 
     void proseIsNoMarker() {

@@ -32,7 +32,8 @@ struct Made {
 };
 
 std::size_t entries(const fs::path& folder) {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
 }  // namespace
@@ -60,7 +61,8 @@ class TestWorkspace : public CppUnit::TestFixture {
                 CPPUNIT_ASSERT_MESSAGE(path + " has " + trace,
                                        made.text(path).find(trace) == std::string::npos);
         CPPUNIT_ASSERT(made.text("include/One.h").find("Todo::open(\"f\");") != std::string::npos);
-        CPPUNIT_ASSERT(made.text("src/two/two_device.cu").find("Todo::open(\"g\");") != std::string::npos);
+        CPPUNIT_ASSERT(made.text("src/two/two_device.cu").find("Todo::open(\"g\");") !=
+                       std::string::npos);
         CPPUNIT_ASSERT(!made.has("src/one/lesson.json"));
     }
 
@@ -78,7 +80,8 @@ class TestWorkspace : public CppUnit::TestFixture {
              {"src/one/one.cu", "test/one/TestOne.cpp", "src/common/Use.h", "src/common/Use.cpp",
               "src/common/Deep.h", "docs/lessons/one.md", "include/Todo.h"})
             CPPUNIT_ASSERT_MESSAGE(path, one.has(path));
-        for (const char* path : {"src/common/Other.h", "test/two/TestTwo.cpp", "docs/lessons/two.md"})
+        for (const char* path :
+             {"src/common/Other.h", "test/two/TestTwo.cpp", "docs/lessons/two.md"})
             CPPUNIT_ASSERT_MESSAGE(path, !one.has(path));
         CPPUNIT_ASSERT(!Made({"two"}).has("src/common/Use.h"));
     }
@@ -102,7 +105,8 @@ class TestWorkspace : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(made.has("tools/shared/words.cmake"));
         CPPUNIT_ASSERT(!made.has("tools/grader/CMakeLists.txt"));
         CPPUNIT_ASSERT(!made.has("test/tools/grader.sh"));
-        CPPUNIT_ASSERT_EQUAL(std::string("add_subdirectory(tools/runner)\n"), made.text("CMakeLists.txt"));
+        CPPUNIT_ASSERT_EQUAL(std::string("add_subdirectory(tools/runner)\n"),
+                             made.text("CMakeLists.txt"));
     }
 
     void pagesAndMainsFitWhatIsThere() {
@@ -110,12 +114,15 @@ class TestWorkspace : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::string("# Course\n\n| two | [two](docs/lessons/two.md) |\n"),
                              two.text("README.md"));
         CPPUNIT_ASSERT(two.text("docs/lessons/two.md").starts_with("As one.\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string("    uses.add(\"two\", \"\", useTwo);\n"), two.text("mainUse.cpp"));
+        CPPUNIT_ASSERT_EQUAL(std::string("    uses.add(\"two\", \"\", useTwo);\n"),
+                             two.text("mainUse.cpp"));
         CPPUNIT_ASSERT_EQUAL(std::string("    suites.add(\"two\", TestTwo::suite);\n"),
                              two.text("mainTest.cpp"));
     }
 
-    void anUnknownLessonIsRefused() { CPPUNIT_ASSERT_THROW(Made({"one", "three"}), std::invalid_argument); }
+    void anUnknownLessonIsRefused() {
+        CPPUNIT_ASSERT_THROW(Made({"one", "three"}), std::invalid_argument);
+    }
 
     void theFolderIsMadeAsAWhole() {
         const Made made;

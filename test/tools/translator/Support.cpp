@@ -5,8 +5,8 @@
 #include <regex>
 #include <sstream>
 
-#include "Token.h"
-#include "Translate.h"
+#include "token.h"
+#include "translate.h"
 
 std::string translated(const std::string& source) {
     try {
@@ -20,7 +20,8 @@ std::string errorOf(const std::string& source) {
     try {
         translator::translate(source, "kernel.cu");
     } catch (const translator::Error& error) {
-        return std::string(error.place.file) + ":" + std::to_string(error.place.line) + ": " + error.message;
+        return std::string(error.place.file) + ":" + std::to_string(error.place.line) + ": " +
+               error.message;
     }
     return "";
 }

@@ -21,8 +21,8 @@ class TestErrors : public CppUnit::TestFixture {
   public:
     void aLaunchNeedsTwoToFourValues() {
         const char* expected =
-            "kernel.cu:2: a launch has two to four values in <<< >>>: grid, block, bytes of shared memory, "
-            "stream";
+            "kernel.cu:2: a launch has two to four values in <<< >>>: grid, block, bytes of shared "
+            "memory, stream";
         ASSERT_ERROR(expected, "\nk<<<>>>(x);");
         ASSERT_ERROR(expected, "\nk<<<1>>>(x);");
         ASSERT_ERROR(expected, "\nk<<<f(1, 2)>>>(x);");
@@ -52,9 +52,10 @@ class TestErrors : public CppUnit::TestFixture {
 
     void aKernelReturnsVoid() {
         for (const char* source :
-             {"\n__global__ int k() { return 1; }", "\nint __global__ k();", "\n__global__ void* k();",
-              "\n__global__ auto k() -> int {}", "\n__global__ k() {}", "\n__global__ A<void> k();",
-              "\ntemplate <class T = void> __global__ T k() {}", "\n__global__ int k(void) {}"})
+             {"\n__global__ int k() { return 1; }", "\nint __global__ k();",
+              "\n__global__ void* k();", "\n__global__ auto k() -> int {}", "\n__global__ k() {}",
+              "\n__global__ A<void> k();", "\ntemplate <class T = void> __global__ T k() {}",
+              "\n__global__ int k(void) {}"})
             ASSERT_ERROR("kernel.cu:2: the kernel k must return void", source);
     }
 
@@ -65,15 +66,18 @@ class TestErrors : public CppUnit::TestFixture {
         ASSERT_ERROR(expected, "\n__global__ void (*fp)(int);");
         ASSERT_ERROR(expected, "\n__global__ struct S { };");
         ASSERT_ERROR(expected, "\nauto l = [] __global__ (int x) {};");
-        ASSERT_ERROR("kernel.cu:2: the declaration of the kernel k must end in a body or a semicolon",
-                     "\n__global__ void k(), l();");
-        ASSERT_ERROR("kernel.cu:2: the declaration of the kernel k must end in a body or a semicolon",
-                     "\n__global__ void k() try {} catch (...) {}");
+        ASSERT_ERROR(
+            "kernel.cu:2: the declaration of the kernel k must end in a body or a semicolon",
+            "\n__global__ void k(), l();");
+        ASSERT_ERROR(
+            "kernel.cu:2: the declaration of the kernel k must end in a body or a semicolon",
+            "\n__global__ void k() try {} catch (...) {}");
     }
 
     void sharedMemoryHasNoInitialValue() {
         const char* expected =
-            "kernel.cu:2: the __shared__ variable a cannot have an initial value; let one thread assign it";
+            "kernel.cu:2: the __shared__ variable a cannot have an initial value; let one thread "
+            "assign it";
         for (const char* source :
              {"\n__shared__ int a = 1;", "\n__shared__ int a{1};", "\n__shared__ int a(1);",
               "\n__shared__ int a[2] = {1, 2};", "\n__shared__ int b, a = f(1, 2);",
@@ -88,15 +92,17 @@ class TestErrors : public CppUnit::TestFixture {
         ASSERT_ERROR(parameter, "\nvoid f([[maybe_unused]] __shared__ int* a);");
         ASSERT_ERROR(parameter, "\nvoid f(int b, int __shared__ a);");
         ASSERT_ERROR(parameter, "\ntemplate <__shared__ int a> void f();");
-        ASSERT_ERROR("kernel.cu:2: __shared__ belongs to the declaration of a variable", "\n__shared__;");
-        ASSERT_ERROR("kernel.cu:3: this declaration of a __shared__ variable does not end in a semicolon",
-                     "\n{ __shared__ int a\n}");
+        ASSERT_ERROR("kernel.cu:2: __shared__ belongs to the declaration of a variable",
+                     "\n__shared__;");
+        ASSERT_ERROR(
+            "kernel.cu:3: this declaration of a __shared__ variable does not end in a semicolon",
+            "\n{ __shared__ int a\n}");
     }
 
     void dynamicSharedMemoryHasNoSize() {
         const char* expected =
-            "kernel.cu:2: extern __shared__ is the dynamic shared memory, an array without size: extern "
-            "__shared__ T a[];";
+            "kernel.cu:2: extern __shared__ is the dynamic shared memory, an array without size: "
+            "extern __shared__ T a[];";
         ASSERT_ERROR(expected, "\nextern __shared__ int a[4];");
         ASSERT_ERROR(expected, "\nextern __shared__ int a;");
         ASSERT_ERROR(expected, "\nextern __shared__ int* a;");
@@ -111,7 +117,8 @@ class TestErrors : public CppUnit::TestFixture {
     }
 
     void assemblyOfSystemHeadersStays() {
-        ASSERT_UNCHANGED("# 1 \"/usr/include/x.h\" 1 3 4\nint f() __asm__(\"g\"); void h() { asm(\"\"); }\n");
+        ASSERT_UNCHANGED(
+            "# 1 \"/usr/include/x.h\" 1 3 4\nint f() __asm__(\"g\"); void h() { asm(\"\"); }\n");
     }
 
     void bracketsMustBalance() {
@@ -128,11 +135,14 @@ class TestErrors : public CppUnit::TestFixture {
     }
 
     void lineMarkersSayWhere() {
-        ASSERT_ERROR("include/Fold.h:41: the kernel k must return void",
-                     "# 1 \"a.cu\"\na\n# 40 \"include/Fold.h\" 1\n\n__global__ int k();\n# 3 \"a.cu\" 2\n");
-        ASSERT_ERROR("a.cu:3: the kernel k must return void",
-                     "# 1 \"a.cu\"\na\n# 40 \"include/Fold.h\" 1\n\n# 3 \"a.cu\" 2\n__global__ int k();\n");
-        ASSERT_ERROR("b.cu:7: the kernel k must return void", "#line 7 \"b.cu\"\n__global__ int k();\n");
+        ASSERT_ERROR(
+            "include/Fold.h:41: the kernel k must return void",
+            "# 1 \"a.cu\"\na\n# 40 \"include/Fold.h\" 1\n\n__global__ int k();\n# 3 \"a.cu\" 2\n");
+        ASSERT_ERROR(
+            "a.cu:3: the kernel k must return void",
+            "# 1 \"a.cu\"\na\n# 40 \"include/Fold.h\" 1\n\n# 3 \"a.cu\" 2\n__global__ int k();\n");
+        ASSERT_ERROR("b.cu:7: the kernel k must return void",
+                     "#line 7 \"b.cu\"\n__global__ int k();\n");
     }
 };
 

@@ -32,10 +32,13 @@ class TestKernels : public CppUnit::TestFixture {
     void theQualifierMayStandAnywhereAmongTheSpecifiers() {
         ASSERT_TRANSLATES("static void k()" + begin + end, "static __global__ void k() {}");
         ASSERT_TRANSLATES("void k()" + begin + end, "void __global__ k() {}");
-        ASSERT_TRANSLATES("static inline void k()" + begin + end, "__global__ static inline void k() {}");
-        ASSERT_TRANSLATES("extern \"C\" void k()" + begin + end, "extern \"C\" __global__ void k() {}");
+        ASSERT_TRANSLATES("static inline void k()" + begin + end,
+                          "__global__ static inline void k() {}");
+        ASSERT_TRANSLATES("extern \"C\" void k()" + begin + end,
+                          "extern \"C\" __global__ void k() {}");
         ASSERT_TRANSLATES("auto k() -> void" + begin + end, "__global__ auto k() -> void {}");
-        ASSERT_TRANSLATES("void f() {} void k()" + begin + end, "void f() {} __global__ void k() {}");
+        ASSERT_TRANSLATES("void f() {} void k()" + begin + end,
+                          "void f() {} __global__ void k() {}");
     }
 
     void attributesMayStandBetween() {
@@ -43,12 +46,14 @@ class TestKernels : public CppUnit::TestFixture {
              {"__attribute__((noinline))", "[[maybe_unused]]", "__launch_bounds__(256, 2)"}) {
             ASSERT_TRANSLATES(attribute + " void k()" + begin + end,
                               "__global__ " + attribute + " void k() {}");
-            ASSERT_TRANSLATES(attribute + " void k()" + begin + end, attribute + " __global__ void k() {}");
+            ASSERT_TRANSLATES(attribute + " void k()" + begin + end,
+                              attribute + " __global__ void k() {}");
             ASSERT_TRANSLATES("void " + attribute + " k()" + begin + end,
                               "__global__ void " + attribute + " k() {}");
         }
         ASSERT_TRANSLATES("void k() noexcept" + begin + end, "__global__ void k() noexcept {}");
-        ASSERT_TRANSLATES("void k() noexcept(b)" + begin + end, "__global__ void k() noexcept(b) {}");
+        ASSERT_TRANSLATES("void k() noexcept(b)" + begin + end,
+                          "__global__ void k() noexcept(b) {}");
     }
 
     void aDeclarationStaysOne() {
@@ -58,8 +63,9 @@ class TestKernels : public CppUnit::TestFixture {
     }
 
     void aTemplateAndItsSpecialisations() {
-        ASSERT_TRANSLATES("template <typename T, int N = (3 > 2)> void k(T t)" + begin + "f<T>(t);" + end,
-                          "template <typename T, int N = (3 > 2)> __global__ void k(T t) { f<T>(t); }");
+        ASSERT_TRANSLATES(
+            "template <typename T, int N = (3 > 2)> void k(T t)" + begin + "f<T>(t);" + end,
+            "template <typename T, int N = (3 > 2)> __global__ void k(T t) { f<T>(t); }");
         ASSERT_TRANSLATES("template <> void k<A<int>>(A<int> a)" + begin + end,
                           "template <> __global__ void k<A<int>>(A<int> a) {}");
         ASSERT_TRANSLATES("template void k<int>(int);", "template __global__ void k<int>(int);");
@@ -72,22 +78,28 @@ class TestKernels : public CppUnit::TestFixture {
                           "template <class T> requires C<T> __global__ void k(T) {}");
         ASSERT_TRANSLATES("template <class T> void k(T) requires (sizeof(T) == 4)" + begin + end,
                           "template <class T> __global__ void k(T) requires (sizeof(T) == 4) {}");
-        ASSERT_TRANSLATES("template <class T> void k(T) requires requires(T t) { t + 1; }" + begin + end,
-                          "template <class T> __global__ void k(T) requires requires(T t) { t + 1; } {}");
-        ASSERT_TRANSLATES("template <class T> void k(T) requires C<T> && requires { T(); }" + begin + end,
-                          "template <class T> __global__ void k(T) requires C<T> && requires { T(); } {}");
+        ASSERT_TRANSLATES(
+            "template <class T> void k(T) requires requires(T t) { t + 1; }" + begin + end,
+            "template <class T> __global__ void k(T) requires requires(T t) { t + 1; } {}");
+        ASSERT_TRANSLATES(
+            "template <class T> void k(T) requires C<T> && requires { T(); }" + begin + end,
+            "template <class T> __global__ void k(T) requires C<T> && requires { T(); } {}");
     }
 
     void parametersMayHoldBracketsAndDefaults() {
         ASSERT_TRANSLATES(
-            "void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2))" + begin + end,
-            "__global__ void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2)) {}");
+            "void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2))" + begin +
+                end,
+            "__global__ void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2)) "
+            "{}");
     }
 
     void aMemberOrAFriendMayBeAKernel() {
-        ASSERT_TRANSLATES("struct S { static void k(int)" + begin + end + " friend void l(S); };",
-                          "struct S { static __global__ void k(int) {} friend __global__ void l(S); };");
-        ASSERT_TRANSLATES("public: static void k()" + begin + end, "public: __global__ static void k() {}");
+        ASSERT_TRANSLATES(
+            "struct S { static void k(int)" + begin + end + " friend void l(S); };",
+            "struct S { static __global__ void k(int) {} friend __global__ void l(S); };");
+        ASSERT_TRANSLATES("public: static void k()" + begin + end,
+                          "public: __global__ static void k() {}");
         ASSERT_TRANSLATES("template <class T> void S<T>::k(T)" + begin + end,
                           "template <class T> __global__ void S<T>::k(T) {}");
     }
@@ -105,7 +117,8 @@ class TestKernels : public CppUnit::TestFixture {
     }
 
     void wordsThatOnlyLookLikeTheQualifierStay() {
-        ASSERT_UNCHANGED("int __global__x, x__global__; const char* s = \"__global__ void k() {}\";");
+        ASSERT_UNCHANGED(
+            "int __global__x, x__global__; const char* s = \"__global__ void k() {}\";");
     }
 };
 

@@ -33,8 +33,8 @@ class TestLaunches : public CppUnit::TestFixture {
 
     void bracketsMayBeSpelledWithBlanks() {
         const char* expected = "(::simulator::configure(1, 2), k(a));";
-        for (const char* source :
-             {"k<< <1, 2>> >(a);", "k< <<1, 2> >>(a);", "k < < < 1, 2 > > > (a);", "k <<<1, 2>>> (a);"})
+        for (const char* source : {"k<< <1, 2>> >(a);", "k< <<1, 2> >>(a);",
+                                   "k < < < 1, 2 > > > (a);", "k <<<1, 2>>> (a);"})
             ASSERT_TRANSLATES(expected, source);
     }
 
@@ -44,11 +44,13 @@ class TestLaunches : public CppUnit::TestFixture {
     }
 
     void aKernelMayBeATemplate() {
-        ASSERT_TRANSLATES("(::simulator::configure(1, 2), k<int, 3>(a));", "k<int, 3><<<1, 2>>>(a);");
+        ASSERT_TRANSLATES("(::simulator::configure(1, 2), k<int, 3>(a));",
+                          "k<int, 3><<<1, 2>>>(a);");
     }
 
     void templateArgumentsMayEndWhereTheLaunchBegins() {
-        ASSERT_TRANSLATES("(::simulator::configure(g, b), k<A<B<int>>>(x));", "k<A<B<int>>><<<g, b>>>(x);");
+        ASSERT_TRANSLATES("(::simulator::configure(g, b), k<A<B<int>>>(x));",
+                          "k<A<B<int>>><<<g, b>>>(x);");
         ASSERT_TRANSLATES("(::simulator::configure(g, b), k<A<B<int>>>(x));",
                           "k<A<B<int> > > <<<g, b>>>(x);");
     }
@@ -63,8 +65,9 @@ class TestLaunches : public CppUnit::TestFixture {
     }
 
     void aKernelMayBeQualified() {
-        for (const std::string callee : {"ns::k", "::k", "::a::b::k", "C<T>::k", "C<T>::template k<U>",
-                                         "a::C<T>::D::k<3>", "decltype(c)::k", "::C<T>::k"})
+        for (const std::string callee :
+             {"ns::k", "::k", "::a::b::k", "C<T>::k", "C<T>::template k<U>", "a::C<T>::D::k<3>",
+              "decltype(c)::k", "::C<T>::k"})
             ASSERT_TRANSLATES("x = 1; (::simulator::configure(g, b), " + callee + "(x));",
                               "x = 1; " + callee + "<<<g, b>>>(x);");
     }
@@ -77,8 +80,8 @@ class TestLaunches : public CppUnit::TestFixture {
     }
 
     void aKernelMayBeAMember() {
-        for (const std::string callee : {"o.k", "p->k", "this->k", "o.p->table[2]", "(*this).k", "f(x).k",
-                                         "a[1].k", "o.template k<int>"})
+        for (const std::string callee : {"o.k", "p->k", "this->k", "o.p->table[2]", "(*this).k",
+                                         "f(x).k", "a[1].k", "o.template k<int>"})
             ASSERT_TRANSLATES("; (::simulator::configure(g, b), " + callee + "(x));",
                               "; " + callee + "<<<g, b>>>(x);");
     }
@@ -93,21 +96,24 @@ class TestLaunches : public CppUnit::TestFixture {
         for (const std::string values :
              {"dim3(1, 2, 3), dim3{4, 5, 6}", "f(a, b), c[d, e]", "std::min<int>(a, b), 3",
               "f<int, 3>(1), C<int, A<2>>::v, g<1, 2, 3, 4>()", "[&] { return 1, 2; }(), 3"})
-            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x));", "k<<<" + values + ">>>(x);");
+            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x));",
+                              "k<<<" + values + ">>>(x);");
     }
 
     void valuesMayEndInTemplateArguments() {
         for (const std::string values :
-             {"A<B<C<int>>>(1), 2", "1, A<B<C<int>>>(2)", "1, v<int>", "1, v<A<int>>", "1, v<A<B<int>>>",
-              "sizeof(A<B<C<int>>>), 2", "A<B<C<int>>>::v, 2"})
-            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x));", "k<<<" + values + ">>>(x);");
+             {"A<B<C<int>>>(1), 2", "1, A<B<C<int>>>(2)", "1, v<int>", "1, v<A<int>>",
+              "1, v<A<B<int>>>", "sizeof(A<B<C<int>>>), 2", "A<B<C<int>>>::v, 2"})
+            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x));",
+                              "k<<<" + values + ">>>(x);");
     }
 
     void valuesMayCompareAndShift() {
         for (const std::string values :
              {"a < b ? 1 : 2, 3", "a > b ? 1 : 2, 3", "n >> 5, 32", "1, n << 2", "a < b, c > d",
               "a < b, c < d, e < f", "1, o->n", "n >= 3, m <= 2", "a < b, (c > (d))"})
-            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x));", "k<<<" + values + ">>>(x);");
+            ASSERT_TRANSLATES("(::simulator::configure(" + values + "), k(x));",
+                              "k<<<" + values + ">>>(x);");
     }
 
     void aLaunchIsAnExpression() {
@@ -123,12 +129,14 @@ class TestLaunches : public CppUnit::TestFixture {
                                             {"!", ";"},
                                             {"f([=] { ", "; });"}})
             ASSERT_TRANSLATES(before + call + after, before + launch + after);
-        ASSERT_TRANSLATES("return (::simulator::configure(1, 2), ::k(x));", "return ::k<<<1, 2>>>(x);");
+        ASSERT_TRANSLATES("return (::simulator::configure(1, 2), ::k(x));",
+                          "return ::k<<<1, 2>>>(x);");
         ASSERT_TRANSLATES("a > (::simulator::configure(1, 2), ::k(x));", "a > ::k<<<1, 2>>>(x);");
     }
 
     void aLaunchFollowsAStatementHeadWithoutBraces() {
-        for (const std::string head : {"if (a)", "if constexpr (a)", "else", "for (;;)", "while (a)", "do"})
+        for (const std::string head :
+             {"if (a)", "if constexpr (a)", "else", "for (;;)", "while (a)", "do"})
             for (const std::string callee : {"k", "(*k)", "::k", "k<int>"})
                 ASSERT_TRANSLATES(head + " (::simulator::configure(1, 2)," + callee + "(x));",
                                   head + " " + callee + "<<<1, 2>>>(x);");
@@ -136,10 +144,12 @@ class TestLaunches : public CppUnit::TestFixture {
 
     void launchesMayBeNested() {
         ASSERT_TRANSLATES(
-            "(::simulator::configure(1, 2), k([&] { (::simulator::configure(3, 4), l(y)); return 5; }()));",
+            "(::simulator::configure(1, 2), k([&] { (::simulator::configure(3, 4), l(y)); return "
+            "5; }()));",
             "k<<<1, 2>>>([&] { l<<<3, 4>>>(y); return 5; }());");
-        ASSERT_TRANSLATES("(::simulator::configure(((::simulator::configure(3, 4), l(y)), 1), 2), k(x));",
-                          "k<<<(l<<<3, 4>>>(y), 1), 2>>>(x);");
+        ASSERT_TRANSLATES(
+            "(::simulator::configure(((::simulator::configure(3, 4), l(y)), 1), 2), k(x));",
+            "k<<<(l<<<3, 4>>>(y), 1), 2>>>(x);");
     }
 
     void severalLaunchesShareALine() {
@@ -153,8 +163,8 @@ class TestLaunches : public CppUnit::TestFixture {
 
     void shiftsAndComparisonsAreNoLaunches() {
         for (const char* source :
-             {"a << b;", "std::cout << x << \"<<<\" << y;", "a < b;", "a <<= b >> c;", "x = a < b > c;",
-              "a <=> b;", "1 << 2 >> 3 >= 4;", "cout << f<int>(x) << endl;"})
+             {"a << b;", "std::cout << x << \"<<<\" << y;", "a < b;", "a <<= b >> c;",
+              "x = a < b > c;", "a <=> b;", "1 << 2 >> 3 >= 4;", "cout << f<int>(x) << endl;"})
             ASSERT_UNCHANGED(source);
     }
 
@@ -173,7 +183,8 @@ class TestLaunches : public CppUnit::TestFixture {
             ASSERT_TRANSLATES(call + "k, g);", call + "(void*)k, g);");
             ASSERT_TRANSLATES(call + "k<int>, g);", call + "(const void*)k<int>, g);");
             ASSERT_TRANSLATES(call + "&k, g);", call + "(void const *) &k, g);");
-            ASSERT_TRANSLATES(call + "(k<int>), g);", call + "reinterpret_cast<const void*>(k<int>), g);");
+            ASSERT_TRANSLATES(call + "(k<int>), g);",
+                              call + "reinterpret_cast<const void*>(k<int>), g);");
             ASSERT_UNCHANGED(call + "k, g, b, (void**)args);");
             ASSERT_UNCHANGED(call + "(void**)k, g);");
         }

@@ -1,5 +1,5 @@
-#include "Lexer.h"
 #include "Support.h"
+#include "lexer.h"
 
 /// What is not code stays, and every line stays where it was.
 class TestText : public CppUnit::TestFixture {
@@ -29,7 +29,8 @@ class TestText : public CppUnit::TestFixture {
              translator::lex("a<=>b->c->*d>>=1e+5<<=.5'0;x<<<y>>>z<=u::v...", "kernel.cu"))
             tokens += std::string(token.text) + " ";
         CPPUNIT_ASSERT_EQUAL(
-            std::string(" a <=> b -> c -> * d >>= 1e+5 <<= .5'0 ; x < < < y > > > z <= u :: v ...  "),
+            std::string(
+                " a <=> b -> c -> * d >>= 1e+5 <<= .5'0 ; x < < < y > > > z <= u :: v ...  "),
             tokens);
     }
 
@@ -49,7 +50,8 @@ class TestText : public CppUnit::TestFixture {
     }
 
     void commentsStay() {
-        ASSERT_UNCHANGED("// k<<<1>>>() isn't \"code\n/* __global__ void k() {\n__shared__ ' */ a;");
+        ASSERT_UNCHANGED(
+            "// k<<<1>>>() isn't \"code\n/* __global__ void k() {\n__shared__ ' */ a;");
         ASSERT_TRANSLATES("(::simulator::configure(1 /* > */, 2), k(x)); // '\nb",
                           "k<<<1 /* > */, 2>>>(x); // '\nb");
     }
@@ -66,7 +68,8 @@ class TestText : public CppUnit::TestFixture {
     }
 
     void digraphsAreBrackets() {
-        ASSERT_TRANSLATES("{ (::simulator::configure(::g, a[1]), k(x)); }", "<% k<<<::g, a<:1:>>>>(x); %>");
+        ASSERT_TRANSLATES("{ (::simulator::configure(::g, a[1]), k(x)); }",
+                          "<% k<<<::g, a<:1:>>>>(x); %>");
     }
 
     void pragmasOfNvccGo() {
@@ -105,7 +108,8 @@ class TestText : public CppUnit::TestFixture {
 
     void aLaunchOfASystemHeaderStaysOne() {
         const std::string result = translated("# 3 \"x.h\" 1 3 4\nk\n<<<1, 2>>>(x);\n");
-        CPPUNIT_ASSERT(result.find("\n# 4 \"x.h\" 3\n(::simulator::configure") != std::string::npos);
+        CPPUNIT_ASSERT(result.find("\n# 4 \"x.h\" 3\n(::simulator::configure") !=
+                       std::string::npos);
     }
 
     void aLaunchOverSeveralLinesKeepsThem() {
@@ -154,18 +158,18 @@ class TestText : public CppUnit::TestFixture {
     /// No cut of a file full of constructs makes the translator crash or hang.
     void aTruncatedFileIsTranslatedOrRefused() {
         const std::string source =
-            "# 1 \"a.cu\"\ntemplate <class T, int N> requires requires (T t) { t; } static __global__ void "
-            "k(T* a, int n = f<3>()) "
-            "noexcept { __shared__ struct { A<B<T>> x; } s[N], *p; extern __shared__ alignas(16) T d[]; /* c "
-            "*/ a[1] = d[2]; }\n"
-            "#pragma unroll\nint main() { o->n::k<A<B<int>>>\n<<<dim3{1, 2}, (f<1>(2)) >>>(R\"x()\" )x\", "
-            "'a', 1'0); "
-            "(*fp)<<<1, C<D<E<int>>>(2), 3, s>>>(); cudaLaunchKernel((const void*)k<int>, 1); }\n"
-            "__device__ float (*fp)(int) = {g}; __device__ __managed__ int m[3]; auto l = [] __device__ { "
-            "return 1; };\n";
+            "# 1 \"a.cu\"\ntemplate <class T, int N> requires requires (T t) { t; } static "
+            "__global__ void k(T* a, int n = f<3>()) noexcept { __shared__ struct { A<B<T>> x; } "
+            "s[N], *p; extern __shared__ alignas(16) T d[]; /* c */ a[1] = d[2]; }\n"
+            "#pragma unroll\nint main() { o->n::k<A<B<int>>>\n<<<dim3{1, 2}, (f<1>(2)) "
+            ">>>(R\"x()\" )x\", 'a', 1'0); (*fp)<<<1, C<D<E<int>>>(2), 3, s>>>(); "
+            "cudaLaunchKernel((const void*)k<int>, 1); }\n"
+            "__device__ float (*fp)(int) = {g}; __device__ __managed__ int m[3]; auto l = [] "
+            "__device__ { return 1; };\n";
         CPPUNIT_ASSERT_EQUAL(std::string(), errorOf(source));
         int refused = 0;
-        for (size_t size = 0; size < source.size(); ++size) refused += errorOf(source.substr(0, size)) != "";
+        for (size_t size = 0; size < source.size(); ++size)
+            refused += errorOf(source.substr(0, size)) != "";
         CPPUNIT_ASSERT(refused > 0);
         for (size_t from = 0; from < source.size(); ++from) errorOf(source.substr(from));
     }

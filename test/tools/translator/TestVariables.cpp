@@ -4,14 +4,16 @@ namespace {
 
 /// What follows a declaration of static shared memory.
 std::string fits(const std::string& size) {
-    return "static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+    return "static_assert(" + size +
+           " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
 }
 
 std::string dynamic(const std::string& declarator) {
     return declarator + " __asm__(\"simulator_dynamic_shared\")";
 }
 
-const std::string local = "static thread_local constinit __attribute__((tls_model(\"local-exec\"))) ";
+const std::string local =
+    "static thread_local constinit __attribute__((tls_model(\"local-exec\"))) ";
 const std::string own = "static __attribute__((unused)) ";
 
 }  // namespace
@@ -39,14 +41,16 @@ class TestVariables : public CppUnit::TestFixture {
   public:
     void sharedMemoryIsThreadLocal() {
         ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__shared__ int a;");
-        ASSERT_TRANSLATES(local + "T a[N][M + 1];" + fits("sizeof(a)"), "__shared__ T a[N][M + 1];");
+        ASSERT_TRANSLATES(local + "T a[N][M + 1];" + fits("sizeof(a)"),
+                          "__shared__ T a[N][M + 1];");
     }
 
     void theQualifierMayStandAnywhereAmongTheSpecifiers() {
         ASSERT_TRANSLATES("int " + local + "a[2];" + fits("sizeof(a)"), "int __shared__ a[2];");
         ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "static __shared__ int a;");
         ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__shared__ static int a;");
-        ASSERT_TRANSLATES("volatile " + local + "int a;" + fits("sizeof(a)"), "volatile __shared__ int a;");
+        ASSERT_TRANSLATES("volatile " + local + "int a;" + fits("sizeof(a)"),
+                          "volatile __shared__ int a;");
         ASSERT_TRANSLATES("__attribute__((used))" + local + "int a;" + fits("sizeof(a)"),
                           "__attribute__((used)) __shared__ int a;");
         ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__device__ __shared__ int a;");
@@ -62,7 +66,8 @@ class TestVariables : public CppUnit::TestFixture {
              {"A<B<int, 3>, (3 > 2)>", "A<N << 2>", "typename X<T>::template Y<int>::Z",
               "struct { int x, y[3]; }", "union U { float f; struct { char c[4]; } s; }",
               "unsigned long long int", "n::T"})
-            ASSERT_TRANSLATES(local + type + " a[2];" + fits("sizeof(a)"), "__shared__ " + type + " a[2];");
+            ASSERT_TRANSLATES(local + type + " a[2];" + fits("sizeof(a)"),
+                              "__shared__ " + type + " a[2];");
         ASSERT_TRANSLATES("struct S { int x; } " + local + "a;" + fits("sizeof(a)"),
                           "struct S { int x; } __shared__ a;");
         ASSERT_TRANSLATES("struct S { int x; } " + local + "a;" + fits("sizeof(a)"),
@@ -84,61 +89,73 @@ class TestVariables : public CppUnit::TestFixture {
         ASSERT_TRANSLATES("alignas(8) extern __thread " + dynamic("T a[]") + ";",
                           "extern __shared__ alignas(8) T a[];");
         ASSERT_TRANSLATES(
-            local + "__attribute__((aligned(8))) T a __attribute__((aligned(8)));" + fits("sizeof(a)"),
+            local + "__attribute__((aligned(8))) T a __attribute__((aligned(8)));" +
+                fits("sizeof(a)"),
             "__shared__ __attribute__((aligned(8))) T a __attribute__((aligned(8)));");
     }
 
     void sharedMemoryMayBeDeclaredAnywhere() {
-        const std::string declaration = "__shared__ int a;", expected = local + "int a;" + fits("sizeof(a)");
+        const std::string declaration = "__shared__ int a;",
+                          expected = local + "int a;" + fits("sizeof(a)");
         for (const std::string before : {"namespace n {", "void f() {", "case 1:", "x = 1;",
                                          "template <class T> void f() { if (x) {", "} else {"})
             ASSERT_TRANSLATES(before + expected, before + declaration);
     }
 
     void dynamicSharedMemoryIsANameOfTheBlocks() {
-        ASSERT_TRANSLATES("extern __thread " + dynamic("int a[]") + ";", "extern __shared__ int a[];");
+        ASSERT_TRANSLATES("extern __thread " + dynamic("int a[]") + ";",
+                          "extern __shared__ int a[];");
         ASSERT_TRANSLATES("extern __thread " + dynamic("float4 a[]") + ", " + dynamic("*b[]") + ";",
                           "extern __shared__ float4 a[], *b[];");
     }
 
     void dynamicSharedMemoryInAFunctionIsAReference() {
-        const std::string unused = "__attribute__((unused)) ", bound = " = ::simulator::dynamicShared(\"a\")",
+        const std::string unused = "__attribute__((unused)) ",
+                          bound = " = ::simulator::dynamicShared(\"a\")",
                           boundB = " = ::simulator::dynamicShared(\"b\")";
         for (const std::string before :
              {"void f() { ", "namespace n { template <class T> void f() { if (x) { ",
               "extern \"C\" { namespace a::b { void f() {} struct S { void g() { "}) {
             ASSERT_TRANSLATES(before + unused + "T (&a)[]" + bound + ";",
                               before + "extern __shared__ T a[];");
-            ASSERT_TRANSLATES(before + unused + "volatile T (&a)[][4]" + bound + ", *(&b)[]" + boundB + ";",
-                              before + "extern __shared__ volatile T a[][4], *b[];");
-            ASSERT_TRANSLATES(before + unused + "T (&a)[] __attribute__((aligned(16)))" + bound + ";",
-                              before + "extern __shared__ T a[] __attribute__((aligned(16)));");
+            ASSERT_TRANSLATES(
+                before + unused + "volatile T (&a)[][4]" + bound + ", *(&b)[]" + boundB + ";",
+                before + "extern __shared__ volatile T a[][4], *b[];");
+            ASSERT_TRANSLATES(
+                before + unused + "T (&a)[] __attribute__((aligned(16)))" + bound + ";",
+                before + "extern __shared__ T a[] __attribute__((aligned(16)));");
         }
-        for (const std::string before : {"namespace n { ", "namespace { void f() {} ", "extern \"C\" { ",
-                                         "inline namespace a::b { struct S { void g() {} }; "})
+        for (const std::string before :
+             {"namespace n { ", "namespace { void f() {} ", "extern \"C\" { ",
+              "inline namespace a::b { struct S { void g() {} }; "})
             ASSERT_TRANSLATES(before + "extern __thread " + dynamic("T a[]") + ";",
                               before + "extern __shared__ T a[];");
     }
 
     void dynamicSharedMemoryMayBeSpelledInManyWays() {
-        ASSERT_TRANSLATES("extern __thread " + dynamic("int s[]") + ";", "__shared__ extern int s[];");
+        ASSERT_TRANSLATES("extern __thread " + dynamic("int s[]") + ";",
+                          "__shared__ extern int s[];");
         ASSERT_TRANSLATES("volatile extern __thread " + dynamic("T x[]") + ";",
                           "extern volatile __shared__ T x[];");
         ASSERT_TRANSLATES("extern __thread volatile " + dynamic("A<int, 2> x[]") + ";",
                           "extern __shared__ volatile A<int, 2> x[];");
-        ASSERT_TRANSLATES("extern __thread " + dynamic("T x[][4]") + ";", "extern __shared__ T x[][4];");
-        ASSERT_TRANSLATES("extern __thread " + dynamic("char x[]") + "__attribute__((aligned(16)));",
-                          "extern __shared__ char x[] __attribute__((aligned(16)));");
+        ASSERT_TRANSLATES("extern __thread " + dynamic("T x[][4]") + ";",
+                          "extern __shared__ T x[][4];");
+        ASSERT_TRANSLATES(
+            "extern __thread " + dynamic("char x[]") + "__attribute__((aligned(16)));",
+            "extern __shared__ char x[] __attribute__((aligned(16)));");
     }
 
     void aDeviceVariableBelongsToItsFile() {
         for (const std::string rest :
              {"int volatile mutex = 0;", "float a[3] = {1};", "int a{3};", "A<int, 2> a, b;",
               "struct { int a; } c;", "float (*f)(float);", "T* a = nullptr;", "n::T a;"})
-            for (const std::string qualifier : {"__device__ ", "__constant__ ", "__device__ __managed__ "})
+            for (const std::string qualifier :
+                 {"__device__ ", "__constant__ ", "__device__ __managed__ "})
                 ASSERT_TRANSLATES(own + rest, qualifier + rest);
         ASSERT_TRANSLATES("int " + own + "a;", "int __device__ a;");
-        ASSERT_TRANSLATES("template <int N> " + own + "int a = N;", "template <int N> __device__ int a = N;");
+        ASSERT_TRANSLATES("template <int N> " + own + "int a = N;",
+                          "template <int N> __device__ int a = N;");
         ASSERT_TRANSLATES("alignas(16) " + own + "int a;", "__constant__ alignas(16) int a;");
     }
 
@@ -147,7 +164,8 @@ class TestVariables : public CppUnit::TestFixture {
         ASSERT_TRANSLATES(own + "int a;", "__constant__ static int a;");
         ASSERT_TRANSLATES("extern int a;", "extern __device__ int a;");
         ASSERT_TRANSLATES("extern \"C\" int a;", "extern \"C\" __device__ int a;");
-        ASSERT_TRANSLATES("template <> int S<int>::a = 3;", "template <> __device__ int S<int>::a = 3;");
+        ASSERT_TRANSLATES("template <> int S<int>::a = 3;",
+                          "template <> __device__ int S<int>::a = 3;");
     }
 
     void aDeviceFunctionIsAFunction() {
@@ -155,17 +173,21 @@ class TestVariables : public CppUnit::TestFixture {
              {"static A<int, 2> f() {}", "inline int f() {}", "extern \"C\" int f();",
               "constexpr bool f() noexcept;", "int A::f() {}", "A::A() {}"})
             ASSERT_TRANSLATES(rest, "__device__ " + rest);
-        for (const std::string member : {"operator int() const {}", "bool operator==(S) const = default;",
-                                         "~S() {}", "explicit S(int a) : a(a) {}", "S() = default;",
-                                         "friend void operator<<(S, int);", "int f() {}"})
-            ASSERT_TRANSLATES("struct S {" + member + "};", "struct S { __device__ " + member + "};");
+        for (const std::string member :
+             {"operator int() const {}", "bool operator==(S) const = default;", "~S() {}",
+              "explicit S(int a) : a(a) {}", "S() = default;", "friend void operator<<(S, int);",
+              "int f() {}"})
+            ASSERT_TRANSLATES("struct S {" + member + "};",
+                              "struct S { __device__ " + member + "};");
     }
 
     void aFunctionOfTheDeviceAloneBelongsToItsFile() {
-        for (const std::string rest : {"int f(int a = 3);", "auto f() -> int {}", "T* f(void (*g)(int)) {}",
-                                       "A<int> f(A<B<int>>);", "S operator+(S, S) {}"}) {
+        for (const std::string rest :
+             {"int f(int a = 3);", "auto f() -> int {}", "T* f(void (*g)(int)) {}",
+              "A<int> f(A<B<int>>);", "S operator+(S, S) {}"}) {
             ASSERT_TRANSLATES(own + rest, "__device__ " + rest);
-            ASSERT_TRANSLATES("namespace n {" + own + rest + "}", "namespace n { __device__ " + rest + "}");
+            ASSERT_TRANSLATES("namespace n {" + own + rest + "}",
+                              "namespace n { __device__ " + rest + "}");
         }
         ASSERT_TRANSLATES("void " + own + "f() {}", "void __device__ f() {}");
     }

@@ -52,7 +52,8 @@ __global__ void sumInSharedMemory(int* result, T value) {
     cells[threadIdx.x][1] = value;
     __syncthreads();
 #pragma unroll
-    for (int i = 0; i < N / 2; ++i) atomicAdd(&sum.total, static_cast<int>(cells[(threadIdx.x + i) % N][1]));
+    for (int i = 0; i < N / 2; ++i)
+        atomicAdd(&sum.total, static_cast<int>(cells[(threadIdx.x + i) % N][1]));
     __syncthreads();
     *result = sum.total;
 }
@@ -136,13 +137,14 @@ class TestPrograms : public CppUnit::TestFixture {
     }
 
     void templatesAreDeducedOrGiven() {
-        CPPUNIT_ASSERT_EQUAL(16 * 8 * 2,
-                             resultOf([](int* gm) { sumInSharedMemory<int, 16><<<1, 16>>>(gm, 2); }));
+        CPPUNIT_ASSERT_EQUAL(
+            16 * 8 * 2, resultOf([](int* gm) { sumInSharedMemory<int, 16><<<1, 16>>>(gm, 2); }));
         CPPUNIT_ASSERT_EQUAL(4 * 2 * 4, resultOf([](int* gm) {
                                  sumInSharedMemory<long, Size::Of<Wrapped<int>>::value>
                                      <<<1, Block<Size::Of<Wrapped<int>>::value>::threads>>>(gm, 4);
                              }));
-        CPPUNIT_ASSERT_EQUAL(1 + 2 + 3, resultOf([](int* gm) { sumOf<<<1, 1>>>(gm, 1, 2L, 3.0f); }));
+        CPPUNIT_ASSERT_EQUAL(1 + 2 + 3,
+                             resultOf([](int* gm) { sumOf<<<1, 1>>>(gm, 1, 2L, 3.0f); }));
         CPPUNIT_ASSERT_EQUAL(
             6, resultOf([](int* gm) {
                 call<<<Block<Size::Of<Wrapped<char>>::value>::threads, dim3{1, 1, 1}, 0, nullptr>>>(
@@ -165,7 +167,8 @@ class TestPrograms : public CppUnit::TestFixture {
         for (const bool first : {true, false}) {
             const int expected = first ? 1 : 2;
             CPPUNIT_ASSERT_EQUAL(expected, resultOf([=](int* gm) {
-                                     first ? nested::set<<<1, 1>>>(gm, 1) : nested::set<<<1, 1>>>(gm, 2);
+                                     first ? nested::set<<<1, 1>>>(gm, 1)
+                                           : nested::set<<<1, 1>>>(gm, 2);
                                  }));
             CPPUNIT_ASSERT_EQUAL(expected, resultOf([=](int* gm) {
                                      if (first)
@@ -174,8 +177,9 @@ class TestPrograms : public CppUnit::TestFixture {
                                          (*changeParameter)<<<1, 1>>>(gm, 2);
                                  }));
         }
-        CPPUNIT_ASSERT_EQUAL(
-            4, resultOf([](int* gm) { nested::set<<<1, 1>>>(gm, 3), nested::set<<<1, 1>>>(gm, 4); }));
+        CPPUNIT_ASSERT_EQUAL(4, resultOf([](int* gm) {
+                                 nested::set<<<1, 1>>>(gm, 3), nested::set<<<1, 1>>>(gm, 4);
+                             }));
     }
 
     void launchesComeFromMacros() {
@@ -184,19 +188,21 @@ class TestPrograms : public CppUnit::TestFixture {
     }
 
     void eachThreadHasItsOwnParameters() {
-        CPPUNIT_ASSERT_EQUAL(10 + 11 + 12 + 13, resultOf([](int* gm) { changeParameter<<<1, 4>>>(gm, 10); }));
+        CPPUNIT_ASSERT_EQUAL(10 + 11 + 12 + 13,
+                             resultOf([](int* gm) { changeParameter<<<1, 4>>>(gm, 10); }));
     }
 
     void lambdasAreParameters() {
         const int captured = 40;
         CPPUNIT_ASSERT_EQUAL(42, resultOf([=](int* gm) {
-                                 call<<<1, 1>>>(gm, [=] __device__(int id) { return captured + id + 2; });
+                                 call<<<1, 1>>>(
+                                     gm, [=] __device__(int id) { return captured + id + 2; });
                              }));
     }
 
     void dynamicSharedMemoryIsTheBlocks() {
-        CPPUNIT_ASSERT_EQUAL(64 * 63 / 2,
-                             resultOf([](int* gm) { dynamicMemory<<<1, 64, 64 * sizeof(int)>>>(gm); }));
+        CPPUNIT_ASSERT_EQUAL(
+            64 * 63 / 2, resultOf([](int* gm) { dynamicMemory<<<1, 64, 64 * sizeof(int)>>>(gm); }));
     }
 
     void dynamicSharedMemoryHasTheTypeOfTheInstance() {

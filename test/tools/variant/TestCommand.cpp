@@ -42,7 +42,9 @@ class TestCommand : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(7, runPlainly(shell("exit 7")).status);
     }
 
-    void aSignalIsAStatusToo() { CPPUNIT_ASSERT_EQUAL(128 + 11, runPlainly(shell("kill -SEGV $$")).status); }
+    void aSignalIsAStatusToo() {
+        CPPUNIT_ASSERT_EQUAL(128 + 11, runPlainly(shell("kill -SEGV $$")).status);
+    }
 
     void outputAndErrorsComeInOrder() {
         CPPUNIT_ASSERT_EQUAL(std::string("a\nb\nc\n"),
@@ -50,8 +52,10 @@ class TestCommand : public CppUnit::TestFixture {
     }
 
     void itRunsInItsFolderWithItsEnvironment() {
-        Command command = {
-            {"sh", "-c", "pwd; echo $GREETING $HOME"}, "/usr", "/usr", {"GREETING=hello", "HOME=/nowhere"}};
+        Command command = {{"sh", "-c", "pwd; echo $GREETING $HOME"},
+                           "/usr",
+                           "/usr",
+                           {"GREETING=hello", "HOME=/nowhere"}};
         CPPUNIT_ASSERT_EQUAL(std::string("/usr\nhello /nowhere\n"), runPlainly(command).output);
     }
 
@@ -61,7 +65,8 @@ class TestCommand : public CppUnit::TestFixture {
 
     void whatItLeavesBehindIsEnded() {
         const auto start = Clock::now();
-        CPPUNIT_ASSERT_EQUAL(0, runPlainly(shell("sleep 100 >/dev/null 2>&1 & echo $! >/dev/null")).status);
+        CPPUNIT_ASSERT_EQUAL(
+            0, runPlainly(shell("sleep 100 >/dev/null 2>&1 & echo $! >/dev/null")).status);
         CPPUNIT_ASSERT(Clock::now() - start < std::chrono::seconds(20));
         const Outcome left = runPlainly(shell("sleep 61 >/dev/null 2>&1 & echo $!"));
         const std::string running = "kill -0 " + left.output;

@@ -17,7 +17,9 @@ class TestShellWords : public CppUnit::TestFixture {
 
     void blanksSeparate() { CPPUNIT_ASSERT((Words{"a", "-b", "c"}) == shellWords("  a -b\t c\n")); }
 
-    void quotesKeepBlanks() { CPPUNIT_ASSERT((Words{"a b", "c\"d", ""}) == shellWords(R"("a b" 'c"d' "")")); }
+    void quotesKeepBlanks() {
+        CPPUNIT_ASSERT((Words{"a b", "c\"d", ""}) == shellWords(R"("a b" 'c"d' "")"));
+    }
 
     void aBackslashKeepsWhatFollows() {
         CPPUNIT_ASSERT((Words{"a b", "-DX=\"y\"", "\\n"}) == shellWords(R"(a\ b -DX=\"y\" "\n")"));

@@ -102,11 +102,13 @@ class TestVariant : public CppUnit::TestFixture {
     const Workspace& workspace = Workspace::get();
     const Base base{workspace.build()};
 
-    Request request(const std::string& file, const std::string& text, const std::string& lesson = {}) const {
+    Request request(const std::string& file, const std::string& text,
+                    const std::string& lesson = {}) const {
         return {workspace.variant(), {{file, workspace.file(text)}}, lesson};
     }
 
-    Variant made(const std::string& file, const std::string& text, const std::string& lesson = {}) const {
+    Variant made(const std::string& file, const std::string& text,
+                 const std::string& lesson = {}) const {
         return build(base, request(file, text, lesson));
     }
 
@@ -115,7 +117,9 @@ class TestVariant : public CppUnit::TestFixture {
         return runPlainly({{variant.program}, "/", "/"}).output;
     }
 
-    std::string whereInWorkspace() const { return (workspace.sources() / "src/one/where.cpp").string(); }
+    std::string whereInWorkspace() const {
+        return (workspace.sources() / "src/one/where.cpp").string();
+    }
 
     void objectsAreThoseThatDependOnAFile() {
         CPPUNIT_ASSERT((std::set<std::string>{"src/one/one.cpp", "src/two/two.cpp"}) ==
@@ -140,7 +144,8 @@ class TestVariant : public CppUnit::TestFixture {
 
     void theProgramHasTheReplacedSource() {
         const std::string text = "const char* where() {\n    return \"here\";\n}\n";
-        CPPUNIT_ASSERT_EQUAL(std::string("1 10 here\n"), printedBy(made("src/one/where.cpp", text)));
+        CPPUNIT_ASSERT_EQUAL(std::string("1 10 here\n"),
+                             printedBy(made("src/one/where.cpp", text)));
     }
 
     void onlyWhatDependsIsCompiled() {
@@ -165,7 +170,8 @@ class TestVariant : public CppUnit::TestFixture {
     }
 
     void aMissingDefinitionIsMissed() {
-        const Variant variant = made("src/one/where.cpp", "const char* elsewhere() { return \"\"; }\n");
+        const Variant variant =
+            made("src/one/where.cpp", "const char* elsewhere() { return \"\"; }\n");
         CPPUNIT_ASSERT(!variant.complete);
         ASSERT_CONTAINS(variant.messages, "where()");
     }
@@ -228,7 +234,8 @@ class TestVariant : public CppUnit::TestFixture {
             return runPlainly(command, stop);
         };
         CPPUNIT_ASSERT(build(base, request("include/Step.h", stepOfFive), run).complete);
-        CPPUNIT_ASSERT_EQUAL(size_t{4}, commands.size());  // two compilations, the archive, the link
+        CPPUNIT_ASSERT_EQUAL(size_t{4},
+                             commands.size());  // two compilations, the archive, the link
         for (const Command& command : commands) {
             CPPUNIT_ASSERT_EQUAL(workspace.variant(), command.writes);
             const auto& words = command.arguments;
@@ -261,7 +268,8 @@ class TestVariant : public CppUnit::TestFixture {
             source.request_stop();
             return runPlainly(command, stop);
         };
-        CPPUNIT_ASSERT(!build(base, request("include/Step.h", stepOfFive), run, source.get_token()).complete);
+        CPPUNIT_ASSERT(
+            !build(base, request("include/Step.h", stepOfFive), run, source.get_token()).complete);
         CPPUNIT_ASSERT_EQUAL(1, commands);
     }
 

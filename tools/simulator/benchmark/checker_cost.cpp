@@ -1,5 +1,6 @@
-// checker_cost UNCHECKED CHECKED [SUITE...]: runs the suites with both builds of `course`, one after the
-// other, and says what the checker costs. Ends with 1 if a suite failed or it costs more than it may.
+// checker_cost UNCHECKED CHECKED [SUITE...]: runs the suites with both builds of `course`, one
+// after the other, and says what the checker costs. Ends with 1 if a suite failed or it costs more
+// than it may.
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -47,7 +48,8 @@ Cost costOf(const char* course, char** suites) {
     wait4(child, &status, 0, &usage);
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     return {wall.count(), seconds(usage.ru_utime) + seconds(usage.ru_stime),
-            static_cast<double>(usage.ru_maxrss) / 1024, WIFEXITED(status) && WEXITSTATUS(status) == 0};
+            static_cast<double>(usage.ru_maxrss) / 1024,
+            WIFEXITED(status) && WEXITSTATUS(status) == 0};
 }
 
 void print(const char* what, const Cost& cost) {
@@ -59,7 +61,8 @@ void print(const char* what, const Cost& cost) {
 
 int main(int argc, char** argv) {
     if (argc < 3) {
-        std::fprintf(stderr, "usage: checker_cost UNCHECKED CHECKED [SUITE...]: two builds of course\n");
+        std::fprintf(stderr,
+                     "usage: checker_cost UNCHECKED CHECKED [SUITE...]: two builds of course\n");
         return 2;
     }
     const Cost unchecked = costOf(argv[1], argv + 3);
@@ -68,8 +71,9 @@ int main(int argc, char** argv) {
     print("checked", checked);
     const double times = checked.processorSeconds / unchecked.processorSeconds;
     std::printf(
-        "checked/unchecked: %.1f times the processor's time (at most %.0f), %.0f MiB (at most %.0f)\n", times,
-        mostTimes, checked.peakMiB, mostMiB);
+        "checked/unchecked: %.1f times the processor's time (at most %.0f), %.0f MiB (at most "
+        "%.0f)\n",
+        times, mostTimes, checked.peakMiB, mostMiB);
     const bool affordable = times <= mostTimes && checked.peakMiB <= mostMiB;
     return unchecked.passed && checked.passed && affordable ? 0 : 1;
 }

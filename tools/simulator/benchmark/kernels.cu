@@ -2,14 +2,10 @@
 
 __device__ void foldBlock(int* tabSM, int* sum) {
     for (unsigned middle = blockDim.x / 2; middle > 0; middle /= 2) {
-        if (threadIdx.x < middle) {
-            tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];
-        }
+        if (threadIdx.x < middle) tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];
         __syncthreads();
     }
-    if (threadIdx.x == 0) {
-        atomicAdd(sum, tabSM[0]);
-    }
+    if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);
 }
 
 __global__ void KBlockSum(int* sum) {
@@ -21,9 +17,7 @@ __global__ void KBlockSum(int* sum) {
 
 __global__ void KAddArrays(const float* a, const float* b, float* c, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) {
-        c[i] = a[i] + b[i];
-    }
+    if (i < n) c[i] = a[i] + b[i];
 }
 
 __global__ void KCircleSlices(long slices, double* heights) {
@@ -38,9 +32,8 @@ __global__ void KCircleSlices(long slices, double* heights) {
 __global__ void KStrideSum(const int* data, int n, int* sum) {
     extern __shared__ int tabSM[];
     int own = 0;
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
         own += data[i];
-    }
     tabSM[threadIdx.x] = own;
     __syncthreads();
     foldBlock(tabSM, sum);
@@ -48,12 +41,9 @@ __global__ void KStrideSum(const int* data, int n, int* sum) {
 
 __global__ void KShuffleSum(int* sum) {
     int value = 1;
-    for (int offset = 16; offset > 0; offset /= 2) {
+    for (int offset = 16; offset > 0; offset /= 2)
         value += __shfl_down_sync(0xffffffff, value, offset);
-    }
-    if (threadIdx.x % 32 == 0) {
-        atomicAdd(sum, value);
-    }
+    if (threadIdx.x % 32 == 0) atomicAdd(sum, value);
 }
 
 __global__ void KEmpty() {}

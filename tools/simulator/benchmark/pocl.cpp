@@ -34,22 +34,18 @@ __kernel void strideSum(__global const int* data, int n, __global int* sum, __lo
 )";
 
 void check(cl_int status, const char* what) {
-    if (status != CL_SUCCESS) {
+    if (status != CL_SUCCESS)
         throw std::runtime_error(std::string(what) + ": OpenCL error " + std::to_string(status));
-    }
 }
 
 cl_device_id cpuDevice() {
     cl_platform_id platforms[8];
     cl_uint count = 0;
-    if (clGetPlatformIDs(8, platforms, &count) != CL_SUCCESS) {
-        return nullptr;
-    }
+    if (clGetPlatformIDs(8, platforms, &count) != CL_SUCCESS) return nullptr;
     for (cl_uint p = 0; p < count && p < 8; ++p) {
         cl_device_id device = nullptr;
-        if (clGetDeviceIDs(platforms[p], CL_DEVICE_TYPE_CPU, 1, &device, nullptr) == CL_SUCCESS) {
+        if (clGetDeviceIDs(platforms[p], CL_DEVICE_TYPE_CPU, 1, &device, nullptr) == CL_SUCCESS)
             return device;
-        }
     }
     return nullptr;
 }
@@ -67,10 +63,13 @@ struct Pocl::State {
         const int zero = 0;
         int result = 0;
         const size_t local = threads, global = local * blocks;
-        check(clEnqueueWriteBuffer(queue, sum, CL_TRUE, 0, sizeof zero, &zero, 0, nullptr, nullptr), "write");
-        check(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &global, &local, 0, nullptr, nullptr),
-              "launch");
-        check(clEnqueueReadBuffer(queue, sum, CL_TRUE, 0, sizeof result, &result, 0, nullptr, nullptr),
+        check(clEnqueueWriteBuffer(queue, sum, CL_TRUE, 0, sizeof zero, &zero, 0, nullptr, nullptr),
+              "write");
+        check(
+            clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &global, &local, 0, nullptr, nullptr),
+            "launch");
+        check(clEnqueueReadBuffer(queue, sum, CL_TRUE, 0, sizeof result, &result, 0, nullptr,
+                                  nullptr),
               "read");
         return result;
     }
@@ -111,8 +110,8 @@ void Pocl::useOnes(int n) {
     std::vector<int> ones(n, 1);
     cl_int status = CL_SUCCESS;
     state_->n = n;
-    state_->data = clCreateBuffer(state_->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, n * sizeof(int),
-                                  ones.data(), &status);
+    state_->data = clCreateBuffer(state_->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
+                                  n * sizeof(int), ones.data(), &status);
     check(status, "data");
 }
 

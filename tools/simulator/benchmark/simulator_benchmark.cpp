@@ -1,5 +1,6 @@
-// What the simulator costs, beside OpenMP loops that compute the same and, where OpenCL is there, beside
-// PoCL. Real time; the counter `per_op` is what one thread pays for one barrier, shuffle or element.
+// What the simulator costs, beside OpenMP loops that compute the same and, where OpenCL is
+// there, beside PoCL. Real time; the counter `per_op` is what one thread pays for one barrier,
+// shuffle or element.
 #include <benchmark/benchmark.h>
 #include <cuda_runtime.h>
 
@@ -17,9 +18,8 @@ template <class T>
 class DeviceArray {
   public:
     explicit DeviceArray(size_t count) : count_(count) {
-        if (cudaMalloc(reinterpret_cast<void**>(&data_), count * sizeof(T)) != cudaSuccess) {
+        if (cudaMalloc(reinterpret_cast<void**>(&data_), count * sizeof(T)) != cudaSuccess)
             throw std::runtime_error("out of device memory");
-        }
         cudaMemset(data_, 0, count * sizeof(T));
     }
     ~DeviceArray() { cudaFree(data_); }
@@ -55,9 +55,7 @@ void BlockSum(benchmark::State& state) {
         cudaMemset(sum, 0, sizeof(int));
         blockSum(blocks, threads, sum);
     }
-    if (sum.first() != blocks * threads) {
-        state.SkipWithError("wrong sum");
-    }
+    if (sum.first() != blocks * threads) state.SkipWithError("wrong sum");
     perOperation(state, double(blocks) * threads * barriers);
 }
 
@@ -68,9 +66,7 @@ void ShuffleSum(benchmark::State& state) {
         cudaMemset(sum, 0, sizeof(int));
         shuffleSum(blocks, threads, sum);
     }
-    if (sum.first() != blocks * threads) {
-        state.SkipWithError("wrong sum");
-    }
+    if (sum.first() != blocks * threads) state.SkipWithError("wrong sum");
     perOperation(state, double(blocks) * threads * 5);
 }
 
@@ -80,12 +76,8 @@ void AddArrays(benchmark::State& state) {
     DeviceArray<float> a(arrayLength), b(arrayLength), c(arrayLength);
     a.fill(1);
     b.fill(2);
-    for (auto _ : state) {
-        addArrays(a, b, c, arrayLength);
-    }
-    if (c.first() != 3) {
-        state.SkipWithError("wrong sum");
-    }
+    for (auto _ : state) addArrays(a, b, c, arrayLength);
+    if (c.first() != 3) state.SkipWithError("wrong sum");
     perOperation(state, arrayLength);
 }
 
@@ -93,9 +85,7 @@ void AddArraysOpenMP(benchmark::State& state) {
     std::vector<float> a(arrayLength, 1), b(arrayLength, 2), c(arrayLength);
     for (auto _ : state) {
 #pragma omp parallel for
-        for (int i = 0; i < arrayLength; ++i) {
-            c[i] = a[i] + b[i];
-        }
+        for (int i = 0; i < arrayLength; ++i) c[i] = a[i] + b[i];
         benchmark::ClobberMemory();
     }
     perOperation(state, arrayLength);
@@ -105,9 +95,7 @@ constexpr long slices = 1 << 24;
 
 void CircleSlices(benchmark::State& state) {
     DeviceArray<double> heights(64 * 256);
-    for (auto _ : state) {
-        circleSlices(64, 256, slices, heights);
-    }
+    for (auto _ : state) circleSlices(64, 256, slices, heights);
     perOperation(state, slices);
 }
 
@@ -131,37 +119,27 @@ void StrideSum(benchmark::State& state) {
         cudaMemset(sum, 0, sizeof(int));
         strideSum(64, 256, data, arrayLength, sum);
     }
-    if (sum.first() != arrayLength) {
-        state.SkipWithError("wrong sum");
-    }
+    if (sum.first() != arrayLength) state.SkipWithError("wrong sum");
     perOperation(state, arrayLength);
 }
 
 void EmptyLaunch(benchmark::State& state) {
-    for (auto _ : state) {
-        emptyKernel();
-    }
+    for (auto _ : state) emptyKernel();
 }
 
 void BlockSumPoCL(benchmark::State& state) {
     const int blocks = state.range(0), threads = state.range(1);
     Pocl pocl;
-    for (auto _ : state) {
-        if (pocl.blockSum(blocks, threads) != blocks * threads) {
-            state.SkipWithError("wrong sum");
-        }
-    }
+    for (auto _ : state)
+        if (pocl.blockSum(blocks, threads) != blocks * threads) state.SkipWithError("wrong sum");
     perOperation(state, double(blocks) * threads * std::bit_width(static_cast<unsigned>(threads)));
 }
 
 void StrideSumPoCL(benchmark::State& state) {
     Pocl pocl;
     pocl.useOnes(arrayLength);
-    for (auto _ : state) {
-        if (pocl.strideSum(64, 256) != arrayLength) {
-            state.SkipWithError("wrong sum");
-        }
-    }
+    for (auto _ : state)
+        if (pocl.strideSum(64, 256) != arrayLength) state.SkipWithError("wrong sum");
     perOperation(state, arrayLength);
 }
 
@@ -190,9 +168,7 @@ int main(int argc, char** argv) {
         benchmark::RegisterBenchmark("StrideSumPoCL", StrideSumPoCL)->Apply(asUsual);
     }
     benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();
     return 0;
 }

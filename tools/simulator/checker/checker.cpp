@@ -53,8 +53,8 @@ const Variable& dynamicShared() {
     return variable;
 }
 
-/// What a kernel may have of static and dynamic shared memory together: more than by default if it was asked
-/// for.
+/// What a kernel may have of static and dynamic shared memory together: more than by default if it
+/// was asked for.
 size_t allowedShared(const char* kernelName) {
     constexpr size_t byDefault = 48 * 1024, most = 227 * 1024;
     return allowedDynamicShared(kernelName) > byDefault ? most : byDefault;
@@ -73,8 +73,10 @@ bool isToldAnyway(std::string_view call) {
 
 SharedMemory::SharedMemory() : shadow(0) {
     const Variables& variables = Variables::ofProgram();
-    begin = reinterpret_cast<uintptr_t>(simulator_dynamic_shared) - simulator::checker::dynamicShared().begin;
-    for (const Variable& variable : variables.threadLocal) bytes = std::max(bytes, size_t{variable.end()});
+    begin = reinterpret_cast<uintptr_t>(simulator_dynamic_shared) -
+            simulator::checker::dynamicShared().begin;
+    for (const Variable& variable : variables.threadLocal)
+        bytes = std::max(bytes, size_t{variable.end()});
     shadow = Shadow(bytes);
 }
 
@@ -94,7 +96,8 @@ void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy) 
     }
     const Work work = streams_.begin(stream);
     std::vector<bool> happenedBefore;
-    for (const PendingWork& past : pending_) happenedBefore.push_back(streams_.isBeforeLast(past.work));
+    for (const PendingWork& past : pending_)
+        happenedBefore.push_back(streams_.isBeforeLast(past.work));
     pending_.push_back({work, isCopy});
     firstBlock_ = order_->beginLaunch(blocks, std::move(happenedBefore));
 }
@@ -121,14 +124,16 @@ void Checker::lookAtSharedSize() {
     size_t bytes = 0;
     for (const Variable* variable : staticShared_) bytes += variable->bytes;
     if (bytes == 0 || bytes + launch_.sharedBytes <= launch_.sharedLimit) return;
-    const std::string what = "a GPU refuses this launch: " + std::to_string(bytes) + " bytes of static and " +
-                             std::to_string(launch_.sharedBytes) +
+    const std::string what = "a GPU refuses this launch: " + std::to_string(bytes) +
+                             " bytes of static and " + std::to_string(launch_.sharedBytes) +
                              " bytes of dynamic shared memory are more than the " +
                              std::to_string(launch_.sharedLimit) + " that a block has";
-    findings_.add(incidentOfHost(Mistake::launchRefused, what, launch_.at.file_name(), launch_.at.line()));
+    findings_.add(
+        incidentOfHost(Mistake::launchRefused, what, launch_.at.file_name(), launch_.at.line()));
 }
 
-Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* file, uint32_t line) {
+Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* file,
+                                 uint32_t line) {
     Incident incident{mistake};
     incident.file = file;
     incident.line = static_cast<int>(line);
@@ -146,8 +151,10 @@ void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames
         stopped.what = why;
         stopped.here.place = places_.number(where);
         if (const auto deadlock = hangs ? waits_.deadlock() : std::nullopt) {
-            stopped.here = {deadlock->waiting.place, deadlock->waiting.block, deadlock->waiting.thread};
-            stopped.there = {deadlock->holder.place, deadlock->holder.block, deadlock->holder.thread};
+            stopped.here = {deadlock->waiting.place, deadlock->waiting.block,
+                            deadlock->waiting.thread};
+            stopped.there = {deadlock->holder.place, deadlock->holder.block,
+                             deadlock->holder.thread};
         }
         findings_.add(stopped);
     }
@@ -157,14 +164,16 @@ void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames
 void Checker::errorIgnored(cudaError_t error, const char* call, const char* file, int line) {
     const bool isAnswer = error == cudaSuccess || error == cudaErrorNotReady;
     if (isAnswer || error == surfacedError() || isToldAnyway(call)) return;
-    unasked_.push_back(incidentOfHost(
-        Mistake::errorIgnored, std::string("nobody looks at the error of ") + call + ": " + words(error),
-        file, static_cast<uint32_t>(line)));
+    unasked_.push_back(
+        incidentOfHost(Mistake::errorIgnored,
+                       std::string("nobody looks at the error of ") + call + ": " + words(error),
+                       file, static_cast<uint32_t>(line)));
 }
 
 void Checker::launchRefused(cudaError_t error, std::source_location at) {
-    unasked_.push_back(incidentOfHost(Mistake::launchRefused, "the launch was refused: " + words(error),
-                                      at.file_name(), at.line()));
+    unasked_.push_back(incidentOfHost(Mistake::launchRefused,
+                                      "the launch was refused: " + words(error), at.file_name(),
+                                      at.line()));
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes) {
@@ -190,7 +199,8 @@ void Checker::allFreed() {
 
 void Checker::written(uintptr_t begin, size_t bytes) {
     if (Allocation* const allocation = memory_.find(begin))
-        allocation->written.set(begin - allocation->begin, std::min(bytes, allocation->end() - begin));
+        allocation->written.set(begin - allocation->begin,
+                                std::min(bytes, allocation->end() - begin));
 }
 
 bool Checker::hostFollowedDevicePointer(uintptr_t address, bool writes, const void* at) {
@@ -211,7 +221,8 @@ void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Na
     if (!streams_.hasStreams()) return;
     beginWork(stream, 1, true);
     threadIdx = {};  // that of the thread that ended last here
-    running = std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_});
+    running =
+        std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_});
     const uint32_t place = places_.number(placeOnHost());
     if (from) accessByCopy(from, bytes, Access::read, place);
     accessByCopy(to, bytes, Access::write, place);
@@ -235,7 +246,8 @@ std::vector<Finding> Checker::takeFindings() {
     std::vector<uintptr_t> living;
     for (const Allocation* allocation : memory_.living()) {
         living.push_back(allocation->begin);
-        if (std::ranges::find(alreadyThere_, allocation->begin) != alreadyThere_.end() || hasFailed_)
+        if (std::ranges::find(alreadyThere_, allocation->begin) != alreadyThere_.end() ||
+            hasFailed_)
             continue;
         Incident leak{Mistake::leak};
         leak.here.place = allocation->madeAt;
@@ -251,11 +263,12 @@ std::vector<Finding> Checker::takeFindings() {
 
 void Checker::blockBegins(uint32_t index, uint32_t threads) {
     shared();
-    running = std::make_unique<RunningBlock>(RunningBlock{.order = BlockOrder(firstBlock_ + index, threads),
-                                                          .instance = ++instances_,
-                                                          .barrierPlaces = std::vector<uint32_t>(threads),
-                                                          .exchangePlaces = std::vector<uint32_t>(threads),
-                                                          .ignoresResults = std::vector<bool>(threads)});
+    running = std::make_unique<RunningBlock>(
+        RunningBlock{.order = BlockOrder(firstBlock_ + index, threads),
+                     .instance = ++instances_,
+                     .barrierPlaces = std::vector<uint32_t>(threads),
+                     .exchangePlaces = std::vector<uint32_t>(threads),
+                     .ignoresResults = std::vector<bool>(threads)});
 }
 
 void Checker::blockEnds() {
@@ -277,12 +290,13 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
         const uint32_t place = places[thread];
         if (place == *first) continue;
         Incident apart{Mistake::divergentBarrier};
-        apart.here = {*first, running->order.block(), static_cast<uint32_t>(first - places.begin())};
+        apart.here = {*first, running->order.block(),
+                      static_cast<uint32_t>(first - places.begin())};
         apart.there = {place, running->order.block(), thread};
         const std::string block = " threads of block " + std::to_string(running->order.block());
         apart.what = place ? "the" + block + " wait at two different barriers"
-                           : std::to_string(threads - arrived) + " of " + std::to_string(threads) + block +
-                                 " have ended while the others wait at a barrier";
+                           : std::to_string(threads - arrived) + " of " + std::to_string(threads) +
+                                 block + " have ended while the others wait at a barrier";
         findings_.add(apart);
     }
     std::ranges::fill(places, 0);
@@ -298,13 +312,14 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, 
     // Lanes that a small block never had are no mistake: __syncwarp() names all 32.
     const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
     const uint32_t inWarp = std::min(threads - warp * 32, 32u);
-    if (const uint32_t absent = mask & ~arrived & static_cast<uint32_t>((uint64_t{1} << inWarp) - 1)) {
+    if (const uint32_t absent =
+            mask & ~arrived & static_cast<uint32_t>((uint64_t{1} << inWarp) - 1)) {
         const uint32_t waiting = warp * 32 + static_cast<uint32_t>(std::countr_zero(arrived));
         Incident incomplete{Mistake::warpMask};
         incomplete.here = {running->exchangePlaces[waiting], running->order.block(), waiting};
         char text[96];
-        std::snprintf(text, sizeof text, "the mask 0x%08x names lanes that never come (0x%08x)", mask,
-                      absent);
+        std::snprintf(text, sizeof text, "the mask 0x%08x names lanes that never come (0x%08x)",
+                      mask, absent);
         incomplete.what = text;
         findings_.add(incomplete);
     }
@@ -314,8 +329,8 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, 
 
 Incident Checker::incident(Mistake mistake, const Access& access) const {
     Incident result{mistake};
-    result.here = {access.place, running->order.block() - firstBlock_, currentThread(), access.writes(),
-                   pending_.back().isCopy};
+    result.here = {access.place, running->order.block() - firstBlock_, currentThread(),
+                   access.writes(), pending_.back().isCopy};
     return result;
 }
 
@@ -324,8 +339,8 @@ bool Checker::isOfOneThread(uintptr_t address) const {
            currentBlock->stacks().contain(reinterpret_cast<const void*>(address));
 }
 
-void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
-                     const void* frame) {
+void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile,
+                     Scope scope, const void* frame) {
     if (isOfOneThread(address)) return;
     const Frames frames = placeInKernel(frame, currentBlock->stacks());
     Access access{kind, places_.number(frames), scope};
@@ -341,7 +356,8 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
     if (!accessGlobal(address, bytes, access) || !isVolatile) return;
     AtomicAccess wave{kind == Access::read ? AtomicAccess::value : AtomicAccess::nothing,
                       kind == Access::write, 0};
-    std::memcpy(&wave.before, reinterpret_cast<const void*>(address), std::min(bytes, sizeof wave.before));
+    std::memcpy(&wave.before, reinterpret_cast<const void*>(address),
+                std::min(bytes, sizeof wave.before));
     synchronises(address, wave);
 }
 
@@ -360,8 +376,8 @@ void Checker::misaligned(const std::string& type, size_t past, size_t alignment,
                          const Frames& frames) {
     const Access::Kind kind = writes ? Access::write : Access::read;
     Incident found = incident(Mistake::misaligned, {kind, places_.number(frames)});
-    found.what = type + " at an address that is " + std::to_string(past) + " bytes past a multiple of " +
-                 std::to_string(alignment);
+    found.what = type + " at an address that is " + std::to_string(past) +
+                 " bytes past a multiple of " + std::to_string(alignment);
     findings_.add(found);
 }
 
@@ -376,8 +392,8 @@ void Checker::look(Cell& cell, const Access& access, bool shared, const Name& na
     const size_t launch = order_->launchOf(race->block);
     const bool beside = launch + 1 < pending_.size();
     if (beside) found.mistake = Mistake::streams;
-    found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread(), race->writes(),
-                   pending_[launch].isCopy};
+    found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread(),
+                   race->writes(), pending_[launch].isCopy};
     found.shared = shared;
     found.what = name();
     findings_.add(found);
@@ -387,27 +403,32 @@ const Variable* Checker::sharedVariable(size_t offset) {
     const Variable*& variable = running->variable;
     if (variable && offset - variable->begin < variable->bytes) return variable;
     variable = lastBefore(Variables::ofProgram().threadLocal, offset);
-    if (variable && !variable->isRuntime && variable != &dynamicShared()) staticShared_.insert(variable);
+    if (variable && !variable->isRuntime && variable != &dynamicShared())
+        staticShared_.insert(variable);
     return variable;
 }
 
 // Where there is more than one variable, it is meant to be in the nearest.
-std::string Checker::outsideOf(const Variable& variable, size_t size, size_t offset, size_t bytes) const {
+std::string Checker::outsideOf(const Variable& variable, size_t size, size_t offset,
+                               size_t bytes) const {
     const auto of = [](const Variable& one) {
         return one.name + " (" + std::to_string(one.bytes) + " bytes of shared memory)";
     };
     const std::vector<Variable>& all = Variables::ofProgram().threadLocal;
     const auto next = std::ranges::upper_bound(all, offset, {}, &Variable::begin);
     const size_t past = offset + bytes - variable.begin - size;
-    if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() && next->begin - offset <= past)
+    if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() &&
+        next->begin - offset <= past)
         return std::to_string(next->begin - offset) + " bytes before " + of(*next);
 
     const std::string pastTheEnd = std::to_string(past) + " bytes past the end of ";
     if (&variable != &dynamicShared()) return pastTheEnd + of(variable);
-    const std::string alias = running->nameOfDynamic ? std::string(" (") + running->nameOfDynamic + ')' : "";
-    return pastTheEnd + (size ? "the " + std::to_string(size) + " bytes of dynamic shared memory" + alias +
-                                    " of the launch"
-                              : "dynamic shared memory" + alias + ", of which the launch asked for none");
+    const std::string alias =
+        running->nameOfDynamic ? std::string(" (") + running->nameOfDynamic + ')' : "";
+    return pastTheEnd +
+           (size ? "the " + std::to_string(size) + " bytes of dynamic shared memory" + alias +
+                       " of the launch"
+                 : "dynamic shared memory" + alias + ", of which the launch asked for none");
 }
 
 void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access) {
@@ -447,8 +468,9 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
 bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access) {
     Allocation* const allocation = globalAllocation(address);
     if (!allocation) {
-        isDeviceAddress(reinterpret_cast<const void*>(address)) ? outOfBounds(address, bytes, access)
-                                                                : accessElsewhere(address, access);
+        isDeviceAddress(reinterpret_cast<const void*>(address))
+            ? outOfBounds(address, bytes, access)
+            : accessElsewhere(address, access);
         return false;
     }
     if (address + bytes > allocation->end()) {
@@ -472,7 +494,8 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
 
 Allocation* Checker::globalAllocation(uintptr_t address) {
     if (Allocation* const known = memory_.find(address)) return known;
-    return isDeviceAddress(reinterpret_cast<const void*>(address)) ? nullptr : globalVariable(address);
+    return isDeviceAddress(reinterpret_cast<const void*>(address)) ? nullptr
+                                                                   : globalVariable(address);
 }
 
 // A variable of the device, or memory of the host that CUDA knows: known from its first use on.
@@ -496,8 +519,8 @@ Allocation* Checker::globalVariable(uintptr_t address) {
 void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access) {
     ++incidentsOfLaunch_;
     const Allocation* const nearest = memory_.nearest(address);
-    Incident outside =
-        incident(nearest && nearest->freedAt ? Mistake::useAfterFree : Mistake::outOfBounds, access);
+    Incident outside = incident(
+        nearest && nearest->freedAt ? Mistake::useAfterFree : Mistake::outOfBounds, access);
     if (!nearest) {
         outside.what = "global memory, and none is allocated";
     } else {
@@ -526,10 +549,12 @@ void Checker::nameDynamicShared(const char* name) {
     running->nameOfDynamic = name;
 }
 
-// The compiler does not say where the array lies: in shared memory, if one of that many elements does.
+// The compiler does not say where the array lies: in shared memory, if one of that
+// many elements does.
 void Checker::outsideOfArray(const std::string& type, int64_t index, const Frames& frames) {
     const size_t bracket = type.find('[');
-    const size_t elements = bracket == type.npos ? 0 : std::strtoull(type.c_str() + bracket + 1, nullptr, 10);
+    const size_t elements =
+        bracket == type.npos ? 0 : std::strtoull(type.c_str() + bracket + 1, nullptr, 10);
     const bool shared =
         std::ranges::any_of(Variables::ofProgram().threadLocal, [&](const Variable& variable) {
             return !variable.isRuntime && elements > 0 && variable.bytes % elements == 0;
@@ -543,7 +568,8 @@ void Checker::outsideOfArray(const std::string& type, int64_t index, const Frame
 }
 
 void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
-    const Waits::Party party{places_.number(frames), running->order.block() - firstBlock_, currentThread()};
+    const Waits::Party party{places_.number(frames), running->order.block() - firstBlock_,
+                             currentThread()};
     changed ? waits_.changes(address, party) : waits_.tries(address, party);
 }
 
@@ -578,8 +604,8 @@ StreamOrder::Name nameOf(cudaStream_t stream) {
 
 }  // namespace
 
-void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
-                  std::source_location at) {
+void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
+                  cudaStream_t stream, std::source_location at) {
     Checker::instance().launchBegins(kernel, grid, block, sharedBytes, nameOf(stream), at);
 }
 void streamCreated(cudaStream_t stream, bool isBlocking) {
@@ -604,8 +630,8 @@ void hostWaitsForAll() {
     streams().hostWaitsForAll();
 }
 void copied(const void* to, const void* from, size_t bytes) {
-    Checker::instance().copied(reinterpret_cast<uintptr_t>(to), reinterpret_cast<uintptr_t>(from), bytes,
-                               nameOf(OnStream::current()));
+    Checker::instance().copied(reinterpret_cast<uintptr_t>(to), reinterpret_cast<uintptr_t>(from),
+                               bytes, nameOf(OnStream::current()));
     if (!OnStream::isGiven()) hostWaits(cudaStream_t{});
 }
 void launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
@@ -630,7 +656,8 @@ void allFreed() {
     Checker::instance().allFreed();
 }
 bool hostFollowedDevicePointer(const void* address, bool writes, const void* at) {
-    return Checker::instance().hostFollowedDevicePointer(reinterpret_cast<uintptr_t>(address), writes, at);
+    return Checker::instance().hostFollowedDevicePointer(reinterpret_cast<uintptr_t>(address),
+                                                         writes, at);
 }
 void written(const void* begin, size_t bytes) {
     Checker::instance().written(reinterpret_cast<uintptr_t>(begin), bytes);

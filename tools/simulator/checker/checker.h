@@ -19,8 +19,8 @@
 
 namespace simulator::checker {
 
-/// The shared memory of the block that an OS thread runs: its shadow covers all of the program's thread-local
-/// variables, among them those that kernels declare as __shared__.
+/// The shared memory of the block that an OS thread runs: its shadow covers all of the program's
+/// thread-local variables, among them those that kernels declare as __shared__.
 struct SharedMemory {
     SharedMemory();
     bool contains(uintptr_t address) const { return address - begin < bytes; }
@@ -38,7 +38,8 @@ struct RunningBlock {
     std::vector<uint32_t> barrierPlaces = {};   // of each thread, since the last barrier
     std::vector<uint32_t> exchangePlaces = {};  // of each thread, its last warp intrinsic
     std::vector<bool> ignoresResults = {};      // of each thread, those of atomics
-    const char* nameOfDynamic = nullptr;        // of dynamic shared memory, as a thread has last declared it
+    const char* nameOfDynamic =
+        nullptr;  // of dynamic shared memory, as a thread has last declared it
 };
 
 struct LaunchInfo {
@@ -104,7 +105,8 @@ class Checker {
     void nameDynamicShared(const char* name);
     void overflow(const std::string& what, const Frames& place);
     /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
-    void misaligned(const std::string& type, size_t past, size_t alignment, bool writes, const Frames& place);
+    void misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
+                    const Frames& place);
 
   private:
     bool isOfOneThread(uintptr_t address) const;
@@ -115,7 +117,8 @@ class Checker {
     const Variable* sharedVariable(size_t offset);
     std::string outsideOf(const Variable& variable, size_t size, size_t offset, size_t bytes) const;
     void lookAtSharedSize();
-    static Incident incidentOfHost(Mistake mistake, std::string what, const char* file, uint32_t line);
+    static Incident incidentOfHost(Mistake mistake, std::string what, const char* file,
+                                   uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
@@ -134,10 +137,10 @@ class Checker {
     uint32_t firstBlock_ = 0;           // of the last one
     LaunchInfo launch_{};
     std::set<const Variable*> staticShared_;  // that the launch has touched
-    uint32_t phase_ = 1;                      // of global memory: accesses of earlier ones happened before
-    uint32_t instances_ = 0;                  // blocks so far
-    std::vector<Incident> unasked_;           // of errors
-    bool hasFailed_ = false;                  // after a kernel that failed nothing can be freed
+    uint32_t phase_ = 1;             // of global memory: accesses of earlier ones happened before
+    uint32_t instances_ = 0;         // blocks so far
+    std::vector<Incident> unasked_;  // of errors
+    bool hasFailed_ = false;         // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;
     Waits waits_;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken

@@ -20,12 +20,14 @@ std::string name(const Lines& lines) {
 
 std::string callers(const Lines& lines) {
     std::string text;
-    for (const SourceLine& line : lines) text += (text.empty() ? "" : ", called from ") + name(line);
+    for (const SourceLine& line : lines)
+        text += (text.empty() ? "" : ", called from ") + name(line);
     return text.empty() ? "an unknown line" : text;
 }
 
 bool sameLine(const Lines& a, const Lines& b) {
-    return !a.empty() && !b.empty() && a.front().file == b.front().file && a.front().line == b.front().line;
+    return !a.empty() && !b.empty() && a.front().file == b.front().file &&
+           a.front().line == b.front().line;
 }
 
 std::string threadName(const Incident::Side& side, dim3 block) {
@@ -42,10 +44,12 @@ Reach reachOf(const Incident& incident) {
     return incident.here.thread / 32 == incident.there.thread / 32 ? Reach::warp : Reach::block;
 }
 
-/// Where the file of the innermost line was called from another one: a lock, say. Within one file, the
-/// outermost call.
+/// Where the file of the innermost line was called from another one: a lock, say. Within one file,
+/// the outermost call.
 const SourceLine& callInto(const Lines& lines) {
-    const auto isElsewhere = [&](const SourceLine& line) { return line.file != lines.front().file; };
+    const auto isElsewhere = [&](const SourceLine& line) {
+        return line.file != lines.front().file;
+    };
     const auto call = std::ranges::find_if(lines, isElsewhere);
     return call == lines.end() ? lines.back() : *call;
 }
@@ -67,7 +71,8 @@ struct Words {
 
 Words raceWords(const Case& c) {
     const auto side = [&](const Incident::Side& side, const Lines& lines) {
-        return threadName(side, c.block) + (side.writes ? " writes" : " reads") + " at " + name(lines);
+        return threadName(side, c.block) + (side.writes ? " writes" : " reads") + " at " +
+               name(lines);
     };
     return {c.incident.shared ? "race-shared" : "race-global",
             "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
@@ -79,8 +84,9 @@ std::string streamsWords(const Case& c) {
         return (side.isCopy ? "a copy" : threadName(side, c.block) + " of a kernel") +
                (side.writes ? " writes" : " reads") + " at " + name(lines);
     };
-    return "two streams at once on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
-           side(c.incident.here, c.here) + " on another stream, and nothing says which comes first";
+    return "two streams at once on " + c.incident.what + ": " + side(c.incident.there, c.there) +
+           ", " + side(c.incident.here, c.here) +
+           " on another stream, and nothing says which comes first";
 }
 
 std::string waitingWords(const Case& c) {
@@ -88,7 +94,8 @@ std::string waitingWords(const Case& c) {
     if (!there.place) return "";
     const bool isItself = here.block == there.block && here.thread == there.thread;
     return threadName(here, c.block) + " waits at " + callers(c.here) + " for what " +
-           (isItself ? "it" : threadName(there, c.block)) + " has taken at " + callers(c.there) + "; ";
+           (isItself ? "it" : threadName(there, c.block)) + " has taken at " + callers(c.there) +
+           "; ";
 }
 
 Words wordsFor(const Case& c) {
@@ -96,14 +103,16 @@ Words wordsFor(const Case& c) {
     const std::string who = threadName(incident.here, c.block);
     const std::string at = " at " + name(c.here);
     const std::string madeAt = c.there.empty() ? "" : ", allocated at " + name(c.there);
-    const char* const access = incident.touches ? " touches " : incident.here.writes ? " writes " : " reads ";
+    const char* const access = incident.touches       ? " touches "
+                               : incident.here.writes ? " writes "
+                                                      : " reads ";
     switch (incident.mistake) {
         case Mistake::race:
             return raceWords(c);
         case Mistake::atomicScope:
             return {"atomic-scope", "atomics on " + incident.what + ": " +
-                                        threadName(incident.there, c.block) + " at " + name(c.there) +
-                                        " and " + who + at +
+                                        threadName(incident.there, c.block) + " at " +
+                                        name(c.there) + " and " + who + at +
                                         ", of which one is atomic for its own block only"};
         case Mistake::streams:
             return {"race-streams", streamsWords(c)};
@@ -112,7 +121,8 @@ Words wordsFor(const Case& c) {
                                        threadName(incident.there, c.block) + " and " + who +
                                        " both read it, change it and write it back"};
         case Mistake::devicePointer:
-            return {"device-pointer", std::string("host code") + access + incident.what + madeAt + at};
+            return {"device-pointer",
+                    std::string("host code") + access + incident.what + madeAt + at};
         case Mistake::outOfBounds:
             return {"out-of-bounds", who + access + incident.what + madeAt + at};
         case Mistake::sharedOutOfBounds:
@@ -142,8 +152,9 @@ Words wordsFor(const Case& c) {
         case Mistake::errorIgnored:
             return {"error-ignored", incident.what + at};
         case Mistake::doubleFree:
-            return {"double-free",
-                    incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at};
+            return {
+                "double-free",
+                incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at};
         case Mistake::leak:
             return {"leak", incident.what + " never freed, allocated" + at};
     }
@@ -153,7 +164,8 @@ Words wordsFor(const Case& c) {
 std::string howOften(const Case& c) {
     if (c.times <= 1) return "";
     return " (" + std::to_string(c.times) + " times" +
-           (c.launches.size() > 1 ? " in " + std::to_string(c.launches.size()) + " launches" : "") + ')';
+           (c.launches.size() > 1 ? " in " + std::to_string(c.launches.size()) + " launches" : "") +
+           ')';
 }
 
 Finding findingOf(const Case& c) {
@@ -164,7 +176,8 @@ Finding findingOf(const Case& c) {
         const auto isIt = [&](const Finding::Line& known) {
             return known.file == line.file && known.line == line.line;
         };
-        if (std::ranges::none_of(finding.lines, isIt)) finding.lines.push_back({line.file, line.line});
+        if (std::ranges::none_of(finding.lines, isIt))
+            finding.lines.push_back({line.file, line.line});
     };
     for (const Lines* lines : {&c.here, &c.there})
         if (!lines->empty()) name(lines->front());
@@ -175,8 +188,10 @@ Finding findingOf(const Case& c) {
 
 /// One mistake, one finding: the two lines, whichever access came first, and the kind of memory.
 auto identity(const Case& c) {
-    std::string a = c.here.empty() ? "" : c.here.front().file + ':' + std::to_string(c.here.front().line);
-    std::string b = c.there.empty() ? "" : c.there.front().file + ':' + std::to_string(c.there.front().line);
+    std::string a =
+        c.here.empty() ? "" : c.here.front().file + ':' + std::to_string(c.here.front().line);
+    std::string b =
+        c.there.empty() ? "" : c.there.front().file + ':' + std::to_string(c.there.front().line);
     if (b < a) std::swap(a, b);
     return std::tuple(c.incident.mistake, a, b, c.incident.shared);
 }
@@ -186,12 +201,13 @@ Mistake refined(const Case& c) {
     const Incident& i = c.incident;
     const bool oneStatement = sameLine(c.here, c.there) && i.here.writes != i.there.writes;
     const bool betweenBlocks = i.here.block != i.there.block;
-    return i.mistake == Mistake::race && !i.shared && oneStatement && betweenBlocks ? Mistake::lostUpdate
-                                                                                    : i.mistake;
+    return i.mistake == Mistake::race && !i.shared && oneStatement && betweenBlocks
+               ? Mistake::lostUpdate
+               : i.mistake;
 }
 
-/// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it is read
-/// too early; two writes that race, where they belong to updates that get lost.
+/// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it
+/// is read too early; two writes that race, where they belong to updates that get lost.
 bool isEffect(const Case& c, const Case& cause) {
     if (c.incident.shared != cause.incident.shared) return false;
     if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race)
@@ -240,9 +256,12 @@ std::vector<Finding> Findings::take() {
     }
     groups_.clear();
     const std::vector<Case> all = cases;
-    std::erase_if(cases, [&](const Case& c) {
-        return std::ranges::any_of(all, [&](const Case& cause) { return isEffect(c, cause); });
-    });
+    std::erase_if(
+        cases,
+        [&](const Case& c) {
+            return std::ranges::any_of(
+                all, [&](const Case& cause) { return isEffect(c, cause); });
+        });
     std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.incident.mistake; });
     std::vector<Finding> findings;
     for (const Case& c : cases) findings.push_back(findingOf(c));

@@ -1,5 +1,5 @@
-// What the runtime tells the checker. In a build without it (SIMULATOR_CHECKER is not defined) these are
-// empty.
+// What the runtime tells the checker. In a build without it (SIMULATOR_CHECKER is not defined)
+// these are empty.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,10 @@ namespace simulator::checker::hooks {
 #endif
 
 // By the host.
-SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/, size_t /*sharedBytes*/,
-                                 cudaStream_t, std::source_location))
-SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/, const Frames& /*where*/))
+SIMULATOR_HOOK(void launchBegins(const Kernel&, dim3 /*grid*/, dim3 /*block*/,
+                                 size_t /*sharedBytes*/, cudaStream_t, std::source_location))
+SIMULATOR_HOOK(void launchEnds(cudaError_t, const std::string& /*whyStopped*/,
+                               const Frames& /*where*/))
 SIMULATOR_HOOK(void launchRefused(cudaError_t, std::source_location))
 SIMULATOR_HOOK(void errorAsked())
 SIMULATOR_HOOK(void allocated(uintptr_t, size_t))
@@ -35,8 +36,8 @@ SIMULATOR_HOOK(void freed(uintptr_t))
 SIMULATOR_HOOK(void freeRefused(uintptr_t))
 SIMULATOR_HOOK(void allFreed())
 SIMULATOR_HOOK(void written(const void*, size_t))
-/// On the stream of the OnStream that lives, else the host waits for it; `from` is null where memory is but
-/// set.
+/// On the stream of the OnStream that lives, else the host waits for it; `from` is null where
+/// memory is but set.
 SIMULATOR_HOOK(void copied(const void* /*to*/, const void* /*from*/, size_t))
 SIMULATOR_HOOK(void streamCreated(cudaStream_t, bool /*isBlocking*/))
 SIMULATOR_HOOK(void streamDestroyed(cudaStream_t))

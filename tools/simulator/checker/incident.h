@@ -41,7 +41,7 @@ struct Incident {
     };
     Mistake mistake;
     Side here = {};
-    Side there = {};             // a race's earlier access; its place alone where something was allocated
+    Side there = {};  // a race's earlier access; its place alone where something was allocated
     const char* file = nullptr;  // where, if that is known without a place
     int line = 0;
     bool shared = false;    // in shared memory

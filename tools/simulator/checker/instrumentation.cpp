@@ -1,5 +1,5 @@
-// What g++ calls in code compiled with -fsanitize=thread and -fsanitize=signed-integer-overflow, in place of
-// the sanitizers' own libraries: one line a function.
+// What g++ calls in code compiled with -fsanitize=thread and -fsanitize=signed-integer-overflow, in
+// place of the sanitizers' own libraries: one line a function.
 #include <string>
 
 #include "checker.h"
@@ -19,8 +19,8 @@ using simulator::checker::Scope;
 
 namespace {
 
-/// Device code calls: not the host, nor the part of the scheduler that is compiled into kernels. While one
-/// lives, the thread is not preempted.
+/// Device code calls: not the host, nor the part of the scheduler that is compiled into kernels.
+/// While one lives, the thread is not preempted.
 class InKernel {
   public:
     InKernel() : is_(simulator::schedule.inDeviceCode) { simulator::schedule.inDeviceCode = false; }
@@ -44,19 +44,21 @@ class InKernel {
     return isOf(threadIdx) || isOf(blockDim) || isOf(blockIdx) || isOf(gridDim);
 }
 
-HOOK void accessMemory(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, const void* frame,
-                       Scope scope) {
+HOOK void accessMemory(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile,
+                       const void* frame, Scope scope) {
     const InKernel inKernel;
     if (!inKernel) return;
-    const bool isSynchronising = isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
+    const bool isSynchronising =
+        isVolatile || kind == Access::atomicRead || kind == Access::atomicWrite;
     if (isVolatile && preemption.isDue()) simulator::currentBlock->letOthersRun();
     simulator::currentBlock->switchBeforeAccess(isSynchronising);
     Checker::instance().access(address, bytes, kind, isVolatile, scope, frame);
     if (isVolatile) preemption.accessComes();
 }
 
-[[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes, Access::Kind kind,
-                                          bool isVolatile, const void* frame, Scope scope = Scope::device) {
+[[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes,
+                                          Access::Kind kind, bool isVolatile, const void* frame,
+                                          Scope scope = Scope::device) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
     if ((!isVolatile && isOnStackOf(frame, address)) || isBuiltIn(address)) return;
     accessMemory(address, bytes, kind, isVolatile, frame, scope);
@@ -82,19 +84,23 @@ template <class T, class Operation>
 
 /// `operation` reads and changes *p in one step.
 template <class T, class Operation>
-[[gnu::always_inline]] inline T update(volatile T* p, int order, const void* frame, Operation operation) {
-    return atomically(p, Access::atomicWrite, order, frame, [=](AtomicAccess::Tells& tells) {
-        const T before = operation();
-        tells = before == *p ? AtomicAccess::value : AtomicAccess::all;
-        return before;
-    });
+[[gnu::always_inline]] inline T update(volatile T* p, int order, const void* frame,
+                                       Operation operation) {
+    return atomically(
+        p, Access::atomicWrite, order, frame,
+        [=](AtomicAccess::Tells& tells) {
+            const T before = operation();
+            tells = before == *p ? AtomicAccess::value : AtomicAccess::all;
+            return before;
+        });
 }
 
 HOOK void swapped(const volatile void* address, bool changed, const void* frame) {
     constexpr int withCallers = 8;  // a lock's lines say little without that of who locks
     if (const InKernel inKernel; inKernel)
-        Checker::instance().swapped(reinterpret_cast<uintptr_t>(address), changed,
-                                    placeInKernel(frame, simulator::currentBlock->stacks(), withCallers));
+        Checker::instance().swapped(
+            reinterpret_cast<uintptr_t>(address), changed,
+            placeInKernel(frame, simulator::currentBlock->stacks(), withCallers));
 }
 
 HOOK void fence(Scope scope) {
@@ -143,8 +149,9 @@ void overflow(const Operation& operation, const char* sign, uintptr_t left, uint
     const bool isInt = operation.type->info >> 1 == 5;
     const std::string limits =
         isInt ? "-2147483648 to 2147483647" : "-9223372036854775808 to 9223372036854775807";
-    Checker::instance().overflow(operand(operation, left) + ' ' + sign + ' ' + operand(operation, right) +
-                                     " does not fit " + operation.type->name + " (" + limits + ")",
+    Checker::instance().overflow(operand(operation, left) + ' ' + sign + ' ' +
+                                     operand(operation, right) + " does not fit " +
+                                     operation.type->name + " (" + limits + ")",
                                  placeInKernel(frame, simulator::currentBlock->stacks()));
 }
 
@@ -219,49 +226,52 @@ ACCESSES(8)
 ACCESSES(16)
 #undef ACCESSES
 
-#define UPDATE(bits, T, name, builtin)                                                                       \
-    HOOK T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {                                 \
-        return update(p, order, FRAME, [=] { return static_cast<T>(builtin(p, value, __ATOMIC_SEQ_CST)); }); \
+#define UPDATE(bits, T, name, builtin)                                                      \
+    HOOK T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {                \
+        return update(p, order, FRAME,                                                      \
+                      [=] { return static_cast<T>(builtin(p, value, __ATOMIC_SEQ_CST)); }); \
     }
-#define COMPARE(bits, T, name)                                                                             \
-    HOOK int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, int order, \
-                                                           int) {                                          \
-        const T wanted = *expected;                                                                        \
-        *expected = update(p, order, FRAME, [=] {                                                          \
-            T before = wanted;                                                                             \
-            __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);     \
-            return before;                                                                                 \
-        });                                                                                                \
-        const bool done = *expected == wanted;                                                             \
-        swapped(p, done&& wanted != value, FRAME);                                                         \
-        return done;                                                                                       \
+#define COMPARE(bits, T, name)                                                                  \
+    HOOK int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, T value, \
+                                                           int order, int) {                    \
+        const T wanted = *expected;                                                             \
+        *expected = update(p, order, FRAME, [=] {                                               \
+            T before = wanted;                                                                  \
+            __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST,             \
+                                        __ATOMIC_SEQ_CST);                                      \
+            return before;                                                                      \
+        });                                                                                     \
+        const bool done = *expected == wanted;                                                  \
+        swapped(p, done&& wanted != value, FRAME);                                              \
+        return done;                                                                            \
     }
-#define EXCHANGE(bits, T)                                                                             \
-    HOOK T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {                        \
-        const T before =                                                                              \
-            update(p, order, FRAME, [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
-        swapped(p, before != value, FRAME);                                                           \
-        return before;                                                                                \
+#define EXCHANGE(bits, T)                                                                         \
+    HOOK T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {                    \
+        const T before = update(p, order, FRAME,                                                  \
+                                [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
+        swapped(p, before != value, FRAME);                                                       \
+        return before;                                                                            \
     }
-#define ATOMICS(bits, T)                                                                                   \
-    HOOK T __tsan_atomic##bits##_load(const volatile T* p, int order) {                                    \
-        return atomically(p, Access::atomicRead, order, FRAME, [=](AtomicAccess::Tells& tells) {           \
-            tells = AtomicAccess::value;                                                                   \
-            return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                   \
-        });                                                                                                \
-    }                                                                                                      \
-    HOOK void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {                             \
-        atomically(p, Access::atomicWrite, order, FRAME,                                                   \
-                   [=](AtomicAccess::Tells&) { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
-    }                                                                                                      \
-    EXCHANGE(bits, T)                                                                                      \
-    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                                                         \
-    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                                                         \
-    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                                                         \
-    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                                           \
-    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                                                         \
-    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                                                       \
-    COMPARE(bits, T, strong)                                                                               \
+#define ATOMICS(bits, T)                                                                         \
+    HOOK T __tsan_atomic##bits##_load(const volatile T* p, int order) {                          \
+        return atomically(p, Access::atomicRead, order, FRAME, [=](AtomicAccess::Tells& tells) { \
+            tells = AtomicAccess::value;                                                         \
+            return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                         \
+        });                                                                                      \
+    }                                                                                            \
+    HOOK void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {                   \
+        atomically(p, Access::atomicWrite, order, FRAME, [=](AtomicAccess::Tells&) {             \
+            return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);                              \
+        });                                                                                      \
+    }                                                                                            \
+    EXCHANGE(bits, T)                                                                            \
+    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                                               \
+    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                                               \
+    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                                               \
+    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                                 \
+    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                                               \
+    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                                             \
+    COMPARE(bits, T, strong)                                                                     \
     COMPARE(bits, T, weak)
 ATOMICS(8, uint8_t)
 ATOMICS(16, uint16_t)
@@ -284,7 +294,8 @@ HOOK void checker_dynamic_shared_named(const char* name) {
 
 /// Called behind a call of the API by the host, where nobody looks at the error that it returns.
 HOOK void checker_error_ignored(cudaError_t error, const char* call, const char* file, int line) {
-    if (!simulator::schedule.inDeviceCode) Checker::instance().errorIgnored(error, call, file, line);
+    if (!simulator::schedule.inDeviceCode)
+        Checker::instance().errorIgnored(error, call, file, line);
 }
 
 HOOK void __tsan_atomic_thread_fence(int order) {

@@ -1,4 +1,5 @@
-// What memory a kernel may touch: the allocations of global memory, and which of their bytes hold a value.
+// What memory a kernel may touch: the allocations of global memory, and which of their bytes
+// hold a value.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +44,8 @@ struct Allocation {
 class GlobalMemory {
   public:
     Allocation& add(uintptr_t begin, size_t bytes, uint32_t place, std::string name = {});
-    /// Keeps what is known of it, for whoever still uses it. Returns false if no allocation begins there.
+    /// Keeps what is known of it, for whoever still uses it. Returns false if no
+    /// allocation begins there.
     bool release(uintptr_t begin, uint32_t place);
     void releaseAll();
 

@@ -63,16 +63,20 @@ uint32_t Order::beginLaunch(uint32_t blocks, std::vector<bool> happenedBefore) {
 }
 
 size_t Order::launchOf(uint32_t block) const {
-    return static_cast<size_t>(std::ranges::upper_bound(firstBlocks_, block) - firstBlocks_.begin()) - 1;
+    return static_cast<size_t>(std::ranges::upper_bound(firstBlocks_, block) -
+                               firstBlocks_.begin()) -
+           1;
 }
 
 bool Order::before(const Moment& past, BlockOrder& block, uint32_t thread) const {
-    if (firstBlocks_.size() > 1 && past.block < firstBlocks_.back() && happenedBefore_[launchOf(past.block)])
+    if (firstBlocks_.size() > 1 && past.block < firstBlocks_.back() &&
+        happenedBefore_[launchOf(past.block)])
         return true;
     if (past.block == block.block_) {
         if (past.thread == thread || past.epoch < block.epoch_) return true;
         const bool sameWarp = past.thread / 32 == thread / 32;
-        if (sameWarp && block.warpAt(thread / 32).known[thread % 32][past.thread % 32] >= past.clock)
+        if (sameWarp &&
+            block.warpAt(thread / 32).known[thread % 32][past.thread % 32] >= past.clock)
             return true;
     }
     return known(past, block.knows_) || known(past, block.threads_[thread].knows);
@@ -158,7 +162,8 @@ void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
     state.forGrid = state.forBlock;
 }
 
-void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access) {
+void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
+                   const AtomicAccess& access) {
     const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
     for (const Key& key : {forGrid, forBlock}) {
         Location* const location = find(key);
@@ -170,9 +175,11 @@ void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const 
     if (!access.writes) return;
     const BlockOrder::Thread& state = block.at(thread);
     if (access.scope == Scope::device && state.forGrid.made)
-        release(block, thread, state.forGrid, block.fencedEpoch_, locationAt(forGrid, access.before));
+        release(block, thread, state.forGrid, block.fencedEpoch_,
+                locationAt(forGrid, access.before));
     // What the grid sees the block sees too.
-    const bool coversMore = access.scope == Scope::block || state.forBlock.clock != state.forGrid.clock ||
+    const bool coversMore = access.scope == Scope::block ||
+                            state.forBlock.clock != state.forGrid.clock ||
                             state.forBlock.epoch != state.forGrid.epoch;
     if (state.forBlock.made && coversMore)
         release(block, thread, state.forBlock, 0, locationAt(forBlock, access.before));
@@ -221,10 +228,12 @@ void Order::Location::learn(const Knowledge& knowledge) {
     Knowledge all = known.empty() ? Knowledge{} : known.rbegin()->second;
     for (const Knowledge::Entry& entry : knowledge)
         if (entry.location != id) all.learn(entry);
-    if (known.empty() ? !all.empty() : all != known.rbegin()->second) known[position] = std::move(all);
+    if (known.empty() ? !all.empty() : all != known.rbegin()->second)
+        known[position] = std::move(all);
 }
 
-Knowledge::Entry Order::whatIsKnown(const Location& location, const BlockOrder& block, uint32_t thread) {
+Knowledge::Entry Order::whatIsKnown(const Location& location, const BlockOrder& block,
+                                    uint32_t thread) {
     const BlockOrder::Thread& state = block.threads_[thread];
     Knowledge::Entry all = block.knows_.of(location.id);
     for (const Knowledge* knowledge : {&state.knows, &state.pending}) {
@@ -238,9 +247,10 @@ Knowledge::Entry Order::whatIsKnown(const Location& location, const BlockOrder& 
 void Order::acquire(BlockOrder& block, uint32_t thread, const AtomicAccess& access,
                     const Location& location) {
     if (access.tells == AtomicAccess::nothing) return;
-    const uint32_t read = access.tells == AtomicAccess::all
-                              ? location.position
-                              : location.firstWith(access.before, whatIsKnown(location, block, thread).seen);
+    const uint32_t read =
+        access.tells == AtomicAccess::all
+            ? location.position
+            : location.firstWith(access.before, whatIsKnown(location, block, thread).seen);
     BlockOrder::Thread& state = block.at(thread);
     state.pending.learn({location.id, read, read});
     if (const auto after = location.known.upper_bound(read); after != location.known.begin())
@@ -262,7 +272,8 @@ void Order::release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread
     if (fence.epoch == block.epoch_) {
         const auto& known = block.warpAt(thread / 32).known[thread % 32];
         for (uint32_t lane = 0; lane < 32; ++lane)
-            if (known[lane] && lane != thread % 32) add(thread / 32 * 32 + lane, fence.epoch, known[lane]);
+            if (known[lane] && lane != thread % 32)
+                add(thread / 32 * 32 + lane, fence.epoch, known[lane]);
     }
     location.learn(fence.knows);
     block.at(thread).pending.learn({location.id, 0, position});

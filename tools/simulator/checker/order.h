@@ -1,5 +1,6 @@
-// Which accesses of a launch come after which: happens-before, from the structure of CUDA rather than from a
-// vector clock for each of a million threads. Knows nothing of memory but the addresses of atomics.
+// Which accesses of a launch come after which: happens-before, from the structure of CUDA rather
+// than from a vector clock for each of a million threads. Knows nothing of memory but the addresses
+// of atomics.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@
 
 namespace simulator::checker {
 
-/// A moment of one thread. Barriers count the epochs of a block; within one, fences and warp barriers count
-/// the clock of a thread.
+/// A moment of one thread. Barriers count the epochs of a block; within one, fences and warp
+/// barriers count the clock of a thread.
 struct Moment {
     uint32_t block;
     uint32_t epoch;
@@ -20,8 +21,8 @@ struct Moment {
     uint32_t clock;
 };
 
-/// What a thread has learnt through atomics: how far it has read the history of each location. Locations are
-/// few, threads are many.
+/// What a thread has learnt through atomics: how far it has read the history of each location.
+/// Locations are few, threads are many.
 class Knowledge {
   public:
     struct Entry {
@@ -53,11 +54,13 @@ struct AtomicAccess {
     enum Tells : uint8_t {
         nothing,  // it but writes, or the thread does not look at what it has read
         value,    // somebody has left this value, though perhaps long ago
-        all       // it has changed what it read, as nobody else did: changes of a cell follow one another
+        all       // it has changed what it read, as nobody else did: changes of a cell follow one
+                  // another
     } tells;
     bool writes;
     uint64_t before;  // the value that the cell held
-    /// Those of scope block synchronise threads of one block only, as does memory that only the block has.
+    /// Those of scope block synchronise threads of one block only, as does memory that only the
+    /// block has.
     Scope scope = Scope::device;
 };
 
@@ -82,8 +85,9 @@ class BlockOrder {
             uint32_t epoch = 0, clock = 0;
             Knowledge knows;
         };
-        Fence forGrid, forBlock;  // its last one of either scope; one for the grid is one for the block too
-        bool touched = false;     // it has learnt something since the last barrier
+        Fence forGrid,
+            forBlock;  // its last one of either scope; one for the grid is one for the block too
+        bool touched = false;  // it has learnt something since the last barrier
         Knowledge knows;
         Knowledge pending;  // read by atomics, known from the next fence or barrier on
     };
@@ -103,15 +107,16 @@ class BlockOrder {
     std::vector<Warp> warps_;
     std::vector<uint32_t> touched_;
     uint32_t fencedThreads_ = 0;  // threads that have fenced since the last barrier
-    uint32_t fencedEpoch_ = 0;    // accesses of epochs below it were fenced by every thread of the block
-    Knowledge knows_;             // what all threads of the block know
+    uint32_t fencedEpoch_ =
+        0;             // accesses of epochs below it were fenced by every thread of the block
+    Knowledge knows_;  // what all threads of the block know
 };
 
 /// The order of one launch, or of several that may run side by side.
 class Order {
   public:
-    /// A launch begins whose blocks are numbered from the result on; those that began earlier happened
-    /// before, or not. What they did counts as past or as concurrent.
+    /// A launch begins whose blocks are numbered from the result on; those that began earlier
+    /// happened before, or not. What they did counts as past or as concurrent.
     uint32_t beginLaunch(uint32_t blocks, std::vector<bool> happenedBefore);
     /// The launch that a block belongs to, and its first block.
     size_t launchOf(uint32_t block) const;
@@ -119,9 +124,11 @@ class Order {
 
     /// Whether `past` happens before what `thread` does now.
     bool before(const Moment& past, BlockOrder& block, uint32_t thread) const;
-    /// Whether `past` is an atomic behind a fence whose result an atomic that `thread` knows of has read, at
-    /// the same address: what the thread does there comes after it, though not what it does elsewhere.
-    bool wasCounted(const Moment& past, uintptr_t address, const BlockOrder& block, uint32_t thread) const;
+    /// Whether `past` is an atomic behind a fence whose result an atomic that `thread` knows of has
+    /// read, at the same address: what the thread does there comes after it, though not what it
+    /// does elsewhere.
+    bool wasCounted(const Moment& past, uintptr_t address, const BlockOrder& block,
+                    uint32_t thread) const;
 
     /// All `live` threads of the block have met.
     void barrier(BlockOrder& block, uint32_t live);
@@ -144,9 +151,11 @@ class Order {
         uint32_t position = 0;
         std::unordered_map<uint32_t, std::vector<Release>> byBlock;
         std::unordered_map<uint64_t, std::vector<Release>> byThread;
-        std::unordered_map<uint64_t, std::vector<Release>> atomics;  // by thread: those that released
-        std::unordered_map<uint64_t, std::vector<Span>> held;        // by value: when it was there
-        std::map<uint32_t, Knowledge> known;  // by position, from which on it is what was known of others
+        std::unordered_map<uint64_t, std::vector<Release>>
+            atomics;                                           // by thread: those that released
+        std::unordered_map<uint64_t, std::vector<Span>> held;  // by value: when it was there
+        std::map<uint32_t, Knowledge>
+            known;  // by position, from which on it is what was known of others
 
         /// It holds this value now.
         void holds(uint64_t value);
@@ -174,7 +183,8 @@ class Order {
     Location* find(const Key& key) const;
     Location& locationAt(const Key& key, uint64_t value);
     void noteFirstValue(uintptr_t address, uint64_t value);
-    static Knowledge::Entry whatIsKnown(const Location& location, const BlockOrder& block, uint32_t thread);
+    static Knowledge::Entry whatIsKnown(const Location& location, const BlockOrder& block,
+                                        uint32_t thread);
     static void acquire(BlockOrder& block, uint32_t thread, const AtomicAccess& access,
                         const Location& location);
     static void release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread::Fence& fence,
@@ -182,7 +192,8 @@ class Order {
 
     std::vector<uint32_t> firstBlocks_;  // of each launch
     uint32_t blocks_ = 0;                // of all of them
-    std::vector<bool> happenedBefore_;   // the launches before the last one: whether that comes after them
+    std::vector<bool>
+        happenedBefore_;  // the launches before the last one: whether that comes after them
     std::unordered_map<Key, uint32_t, KeyHash> ids_;
     std::vector<std::unique_ptr<Location>> locations_;
     std::unordered_map<uintptr_t, uint64_t> firstValues_;  // of cells, before their first atomic

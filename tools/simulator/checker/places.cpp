@@ -17,7 +17,8 @@ uint64_t Places::hash(const Frames& frames) {
 
 bool Places::Recent::is(const Frames& frames) const {
     bool isSame = count == frames.count;
-    for (int f = 0; isSame && f < count; ++f) isSame = at[f] == frames.at[f];  // memcmp would wait for them
+    for (int f = 0; isSame && f < count; ++f)
+        isSame = at[f] == frames.at[f];  // memcmp would wait for them
     return isSame;
 }
 
@@ -59,7 +60,8 @@ void Places::grow() {
 Frames placeInKernel(const void* frame, const Stacks& stacks, int depth) {
     Frames frames;
     auto* words = static_cast<const void* const*>(frame);
-    frames.at[frames.count++] = static_cast<const char*>(words[1]) - 1;  // in the call, not behind it
+    frames.at[frames.count++] =
+        static_cast<const char*>(words[1]) - 1;  // in the call, not behind it
     words = static_cast<const void* const*>(words[0]);
     while (frames.count < depth && stacks.contain(words) && words[1]) {
         frames.at[frames.count++] = words[1];

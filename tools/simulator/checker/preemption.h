@@ -1,5 +1,6 @@
-// When a thread that spins may be interrupted: not between what the checker is told of a volatile access and
-// the access itself, for whatever others do there would be taken for done before it, or behind it.
+// When a thread that spins may be interrupted: not between what the checker is told of a volatile
+// access and the access itself, for whatever others do there would be taken for done before it, or
+// behind it.
 #pragma once
 
 namespace simulator::checker {
@@ -11,8 +12,8 @@ class Preemption {
     void accessComes() { accessComes_ = true; }
     /// By the signal that found the thread where it cannot be interrupted.
     void atNextAccess() { isDue_ = true; }
-    /// For the signal that wants to interrupt: true if it is to be done before the next access instead. A
-    /// thread that gets to none while the signal comes again and again is elsewhere.
+    /// For the signal that wants to interrupt: true if it is to be done before the next access
+    /// instead. A thread that gets to none while the signal comes again and again is elsewhere.
     bool postpones() {
         if (!accessComes_) return false;
         signals_ = signals_ + 1;
@@ -34,7 +35,8 @@ class Preemption {
     }
 
   private:
-    static constexpr int enough = 5;  // on a busy machine the thread may not have run between two of them
+    static constexpr int enough =
+        5;  // on a busy machine the thread may not have run between two of them
 
     volatile bool accessComes_ = false, isDue_ = false;  // a signal handler looks at them
     volatile int signals_ = 0;

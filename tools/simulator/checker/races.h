@@ -1,5 +1,5 @@
-// Races: two accesses to the same cell, one of them a write, not both atomic in each other's eyes, and
-// neither before the other.
+// Races: two accesses to the same cell, one of them a write, not both atomic in each other's eyes,
+// and neither before the other.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct Access {
 };
 
 /// Remembers the access in `cell` and returns an earlier one that it races with.
-std::optional<Record> findRace(Cell& cell, const Access& access, const Order& order, BlockOrder& block,
-                               uint32_t thread);
+std::optional<Record> findRace(Cell& cell, const Access& access, const Order& order,
+                               BlockOrder& block, uint32_t thread);
 
 }  // namespace simulator::checker

@@ -1,5 +1,5 @@
-// What lies behind a static __shared__ variable: the compiler's plugin puts it there, the checker knows it by
-// the variable's name.
+// What lies behind a static __shared__ variable: the compiler's plugin puts it there, the checker
+// knows it by the variable's name.
 #pragma once
 
 #include <cstddef>

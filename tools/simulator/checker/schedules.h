@@ -1,6 +1,6 @@
-// In which order blocks and threads run where CUDA leaves it open: chosen by a seed, and alike on every
-// machine. Without the checker there is the natural order alone, and nothing of this is compiled into the
-// scheduler.
+// In which order blocks and threads run where CUDA leaves it open: chosen by a seed, and alike on
+// every machine. Without the checker there is the natural order alone, and nothing of this is
+// compiled into the scheduler.
 #pragma once
 
 #include <bit>
@@ -45,8 +45,8 @@ class ThreadChoice {
     ThreadChoice() = default;
     ThreadChoice(uint64_t seed, unsigned threads);
 
-    /// The one that the block's manner prefers. `warps` are those with a thread that can run, one at least;
-    /// lanesOf(warp) tells which.
+    /// The one that the block's manner prefers. `warps` are those with a thread that can run, one
+    /// at least; lanesOf(warp) tells which.
     template <class LanesOf>
     unsigned preferred(uint32_t warps, const LanesOf& lanesOf);
 
@@ -57,19 +57,28 @@ class ThreadChoice {
         return warp * 32 + someBit(lanesOf(warp));
     }
 
-    /// Whether another thread is to be chosen before an access; atomics, volatile accesses and fences weigh
-    /// more than others.
+    /// Whether another thread is to be chosen before an access; atomics, volatile accesses and
+    /// fences weigh more than others.
     bool switchesBefore(bool isSynchronising);
     /// Whether another block is to go on after that.
     bool leavesBlock() { return random_.below(16) == 0; }
 
   private:
-    enum class Manner : uint8_t { anyThread, lastToFirst, lastThreadFirst, oneWarpLast, oneThreadLast };
+    enum class Manner : uint8_t {
+        anyThread,
+        lastToFirst,
+        lastThreadFirst,
+        oneWarpLast,
+        oneThreadLast
+    };
 
     static unsigned firstBit(uint32_t set) { return static_cast<unsigned>(std::countr_zero(set)); }
-    static unsigned lastBit(uint32_t set) { return 31 - static_cast<unsigned>(std::countl_zero(set)); }
+    static unsigned lastBit(uint32_t set) {
+        return 31 - static_cast<unsigned>(std::countl_zero(set));
+    }
     unsigned someBit(uint32_t set) {
-        for (unsigned skip = random_.below(static_cast<unsigned>(std::popcount(set))); skip > 0; --skip)
+        for (unsigned skip = random_.below(static_cast<unsigned>(std::popcount(set))); skip > 0;
+             --skip)
             set &= set - 1;
         return firstBit(set);
     }

@@ -19,7 +19,8 @@ class Record {
         : block(now.block),
           epoch(now.epoch),
           place(place),
-          bits_(now.clock << 13 | (now.thread & 1023) << 3 | writes << 2 | atomic << 1 | ofBlock << 0) {}
+          bits_(now.clock << 13 | (now.thread & 1023) << 3 | writes << 2 | atomic << 1 |
+                ofBlock << 0) {}
 
     uint32_t block = 0, epoch = 0, place = 0;
     uint32_t thread() const { return bits_ >> 3 & 1023; }
@@ -31,12 +32,13 @@ class Record {
     Moment moment() const { return {block, epoch, thread(), bits_ >> 13}; }
 
   private:
-    uint32_t bits_ = 0;  // clock, thread and kind: shifted by hand, for bit-fields cost twice the whole rest
+    uint32_t bits_ =
+        0;  // clock, thread and kind: shifted by hand, for bit-fields cost twice the whole rest
 };
 
-/// A word, or a byte of memory that is accessed in smaller pieces than words, in one line of the cache. Of
-/// reads and of atomics two are kept that are as far apart as possible: of whatever comes, one of them
-/// belongs to somebody else.
+/// A word, or a byte of memory that is accessed in smaller pieces than words, in one line of the
+/// cache. Of reads and of atomics two are kept that are as far apart as possible: of whatever
+/// comes, one of them belongs to somebody else.
 struct alignas(64) Cell {
     using Two = std::array<Record, 2>;
 
@@ -47,7 +49,8 @@ struct alignas(64) Cell {
     Two reads = {};
 
     Cell copy() const {
-        return {phase, isWritten, atomics ? std::make_unique<Two>(*atomics) : nullptr, write, reads};
+        return {phase, isWritten, atomics ? std::make_unique<Two>(*atomics) : nullptr, write,
+                reads};
     }
 };
 static_assert(sizeof(Cell) == 64);
@@ -57,8 +60,8 @@ class Shadow {
   public:
     explicit Shadow(size_t bytes) : pages_((bytes + pageBytes - 1) / pageBytes) {}
 
-    /// Calls visit(cell, offset of its first byte) for the cells of these bytes, fresh ones for another
-    /// phase.
+    /// Calls visit(cell, offset of its first byte) for the cells of these bytes, fresh ones for
+    /// another phase.
     template <class Visit>
     void forEach(size_t offset, size_t bytes, uint32_t phase, Visit visit) {
         for (const size_t end = offset + bytes; offset < end;) {
@@ -75,7 +78,8 @@ class Shadow {
     static constexpr unsigned ofWords = 2, ofBytes = 0;
     static constexpr size_t word = 1 << ofWords;
     struct Page {
-        unsigned granularity = ofWords;  // the logarithm of a cell's bytes: shifts cost less than divisions
+        unsigned granularity =
+            ofWords;  // the logarithm of a cell's bytes: shifts cost less than divisions
         std::vector<Cell> cells = std::vector<Cell>(pageBytes / word);
     };
 

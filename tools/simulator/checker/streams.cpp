@@ -6,7 +6,8 @@ namespace simulator::checker {
 
 void StreamOrder::join(Clock& clock, const Clock& other) {
     if (clock.size() < other.size()) clock.resize(other.size());
-    for (size_t line = 0; line < other.size(); ++line) clock[line] = std::max(clock[line], other[line]);
+    for (size_t line = 0; line < other.size(); ++line)
+        clock[line] = std::max(clock[line], other[line]);
 }
 
 uint32_t StreamOrder::lineOf(Name stream) {
@@ -67,7 +68,8 @@ Work StreamOrder::begin(Name stream) {
             const uint32_t otherLine = lineOf(other);
             if (isBlocking) join(clocks_[line], clocks_[otherLine]);
         }
-    } else if (const auto found = isBlocking_.find(stream); found == isBlocking_.end() || found->second) {
+    } else if (const auto found = isBlocking_.find(stream);
+               found == isBlocking_.end() || found->second) {
         join(clocks_[line], clocks_[defaultLine]);
     }
     last_ = clocks_[line];

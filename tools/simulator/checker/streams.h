@@ -1,5 +1,5 @@
-// Which work of the device comes after which: the order of launches and copies, from streams, events and the
-// waits of the host. Knows nothing of memory.
+// Which work of the device comes after which: the order of launches and copies, from streams,
+// events and the waits of the host. Knows nothing of memory.
 #pragma once
 
 #include <cstdint>

@@ -45,7 +45,8 @@ Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base)
                            full.starts_with("guard variable") || full.starts_with("__");
     const size_t colon = full.rfind("::");
     const size_t bytes = symbol.st_size - (hasRedzone ? redzoneBytes : 0);
-    return {base + symbol.st_value, bytes, colon == full.npos ? full : full.substr(colon + 2), isRuntime};
+    return {base + symbol.st_value, bytes, colon == full.npos ? full : full.substr(colon + 2),
+            isRuntime};
 }
 
 void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& variables) {
@@ -98,7 +99,8 @@ bool isInLoadedFile(uintptr_t address) {
                    for (int i = 0; i < file->dlpi_phnum; ++i) {
                        const ElfW(Phdr)& segment = file->dlpi_phdr[i];
                        const uintptr_t begin = file->dlpi_addr + segment.p_vaddr;
-                       if (segment.p_type == PT_LOAD && begin <= address && address < begin + segment.p_memsz)
+                       if (segment.p_type == PT_LOAD && begin <= address &&
+                           address < begin + segment.p_memsz)
                            return 1;
                    }
                    return 0;

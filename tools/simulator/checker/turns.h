@@ -1,5 +1,5 @@
-// The OS threads that run blocks take turns in a checked build: what is observed needs no lock, and runs are
-// alike.
+// The OS threads that run blocks take turns in a checked build: what is observed needs no lock, and
+// runs are alike.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ class Turns {
         return turns;
     }
 
-    /// Before a launch whose blocks that many OS threads share out. With a seed nobody begins before all are
-    /// there.
+    /// Before a launch whose blocks that many OS threads share out. With a seed nobody begins
+    /// before all are there.
     void open(unsigned threads, std::optional<uint64_t> seed) {
         const std::scoped_lock lock(mutex_);
         isSeeded_ = seed.has_value();
@@ -50,8 +50,8 @@ class Turns {
         serveNext();
     }
 
-    /// Ends a turn until callBack() calls all who have done so, or resume() is called without; resume()
-    /// waits.
+    /// Ends a turn until callBack() calls all who have done so, or resume() is called without;
+    /// resume() waits.
     void park() {
         const std::scoped_lock lock(mutex_);
         parked_.push_back(&mine_);

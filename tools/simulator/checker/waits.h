@@ -1,5 +1,5 @@
-// Who has what others wait for: the last to change each cell by compare-and-swap or exchange, and who tries
-// in vain.
+// Who has what others wait for: the last to change each cell by compare-and-swap or exchange, and
+// who tries in vain.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ class Waits {
         if (isHolder) ofHolder_.add(address, party);
     }
 
-    /// Nothing unless somebody has tried for long while nobody changed anything. Who waits for itself comes
-    /// before those who wait for it.
+    /// Nothing unless somebody has tried for long while nobody changed anything. Who waits for
+    /// itself comes before those who wait for it.
     std::optional<Deadlock> deadlock() const {
         const Attempts& attempts = ofHolder_.areMany() ? ofHolder_ : attempts_;
         const auto holder = holders_.find(attempts.address);

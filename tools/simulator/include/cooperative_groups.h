@@ -18,7 +18,8 @@ inline unsigned threadsOfBlock() {
     return blockDim.x * blockDim.y * blockDim.z;
 }
 inline unsigned long long rankOfBlock() {
-    return blockIdx.x + gridDim.x * (blockIdx.y + static_cast<unsigned long long>(gridDim.y) * blockIdx.z);
+    return blockIdx.x +
+           gridDim.x * (blockIdx.y + static_cast<unsigned long long>(gridDim.y) * blockIdx.z);
 }
 inline unsigned long long blocksOfGrid() {
     return static_cast<unsigned long long>(gridDim.x) * gridDim.y * gridDim.z;
@@ -36,21 +37,21 @@ class thread_group {
   public:
     unsigned long long size() const { return num_threads(); }
     unsigned long long num_threads() const {
-        return m_lanes ? unsigned(__popc(m_lanes)) : details::threadsOfBlock();
+        return lanes_ ? unsigned(__popc(lanes_)) : details::threadsOfBlock();
     }
     unsigned long long thread_rank() const {
-        return m_lanes ? simulator::Lanes(m_lanes).rank() : details::rankInBlock();
+        return lanes_ ? simulator::Lanes(lanes_).rank() : details::rankInBlock();
     }
     bool is_valid() const { return true; }
-    void sync() const { m_lanes ? simulator::syncWarp(m_lanes) : __syncthreads(); }
+    void sync() const { lanes_ ? simulator::syncWarp(lanes_) : __syncthreads(); }
 
   protected:
     static constexpr unsigned wholeBlock = 0;
-    explicit thread_group(unsigned lanes) : m_lanes(lanes) {}
+    explicit thread_group(unsigned lanes) : lanes_(lanes) {}
 
   private:
     friend thread_group tiled_partition(const thread_group& parent, unsigned size);
-    unsigned m_lanes;
+    unsigned lanes_;
 };
 
 /// All threads of the block.
@@ -79,7 +80,9 @@ class grid_group {
   public:
     static void sync() { simulator::syncGrid(); }
     static unsigned long long size() { return num_threads(); }
-    static unsigned long long num_threads() { return details::blocksOfGrid() * details::threadsOfBlock(); }
+    static unsigned long long num_threads() {
+        return details::blocksOfGrid() * details::threadsOfBlock();
+    }
     static unsigned long long thread_rank() {
         return details::rankOfBlock() * details::threadsOfBlock() + details::rankInBlock();
     }
@@ -113,8 +116,8 @@ class LaneGroup : public thread_group {
     unsigned size() const { return lanes().size(); }
     unsigned num_threads() const { return lanes().size(); }
     unsigned thread_rank() const { return lanes().rank(); }
-    unsigned meta_group_rank() const { return m_metaRank; }
-    unsigned meta_group_size() const { return m_metaSize; }
+    unsigned meta_group_rank() const { return metaRank_; }
+    unsigned meta_group_size() const { return metaSize_; }
     void sync() const { lanes().sync(); }
 
     template <class T>
@@ -131,26 +134,26 @@ class LaneGroup : public thread_group {
         return lanes().from(value, thread_rank() + delta);
     }
 
-    int any(int predicate) const { return __any_sync(m_mask, predicate); }
-    int all(int predicate) const { return __all_sync(m_mask, predicate); }
-    unsigned ballot(int predicate) const { return lanes().ranks(__ballot_sync(m_mask, predicate)); }
+    int any(int predicate) const { return __any_sync(mask_, predicate); }
+    int all(int predicate) const { return __all_sync(mask_, predicate); }
+    unsigned ballot(int predicate) const { return lanes().ranks(__ballot_sync(mask_, predicate)); }
     template <class T>
     unsigned match_any(T value) const {
-        return lanes().ranks(__match_any_sync(m_mask, value));
+        return lanes().ranks(__match_any_sync(mask_, value));
     }
     template <class T>
     unsigned match_all(T value, int& predicate) const {
-        return lanes().ranks(__match_all_sync(m_mask, value, &predicate));
+        return lanes().ranks(__match_all_sync(mask_, value, &predicate));
     }
 
-    simulator::Lanes lanes() const { return simulator::Lanes(m_mask); }
+    simulator::Lanes lanes() const { return simulator::Lanes(mask_); }
 
   protected:
     LaneGroup(unsigned mask, unsigned metaRank, unsigned metaSize)
-        : thread_group(mask), m_mask(mask), m_metaRank(metaRank), m_metaSize(metaSize) {}
+        : thread_group(mask), mask_(mask), metaRank_(metaRank), metaSize_(metaSize) {}
 
   private:
-    unsigned m_mask, m_metaRank, m_metaSize;
+    unsigned mask_, metaRank_, metaSize_;
 };
 
 }  // namespace details
@@ -216,9 +219,9 @@ coalesced_group tiled_partition(const coalesced_group& parent) {
 
 /// Tiles of `size` threads, a power of two up to a warp.
 inline thread_group tiled_partition(const thread_group& parent, unsigned size) {
-    if (parent.m_lanes == thread_group::wholeBlock)
+    if (parent.lanes_ == thread_group::wholeBlock)
         return thread_group(details::tileMask(size, simulator::laneId()));
-    return tiled_partition(coalesced_group(parent.m_lanes), size);
+    return tiled_partition(coalesced_group(parent.lanes_), size);
 }
 
 /// The threads of `parent` whose label is the caller's. Groups are ranked by their first threads.
@@ -234,10 +237,12 @@ labeled_partition(const details::LaneGroup& parent, Label label) {
     const unsigned mine = __match_any_sync(lanes, value);
     const unsigned leader = unsigned(__ffs(int(mine)) - 1);
     const unsigned leaders = __ballot_sync(lanes, leader == simulator::laneId());
-    return coalesced_group(mine, unsigned(__popc(leaders & ((1u << leader) - 1))), unsigned(__popc(leaders)));
+    return coalesced_group(mine, unsigned(__popc(leaders & ((1u << leader) - 1))),
+                           unsigned(__popc(leaders)));
 }
 
-/// The threads of `parent` whose predicate is the caller's: group 1 where it holds, group 0 where not.
+/// The threads of `parent` whose predicate is the caller's: group 1 where it holds, group
+/// 0 where not.
 inline coalesced_group binary_partition(const details::LaneGroup& parent, bool predicate) {
     const unsigned lanes = parent.lanes().mask();
     const unsigned yes = __ballot_sync(lanes, predicate), no = lanes & ~yes;
@@ -253,11 +258,13 @@ void sync(const Group& group) {
 /// Runs `function` in one thread of the group.
 template <class Group, class Function, class... Arguments>
 void invoke_one(const Group& group, Function&& function, Arguments&&... arguments) {
-    if (group.thread_rank() == 0) std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
+    if (group.thread_rank() == 0)
+        std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
 }
 
 class cluster_group;
-__attribute__((error("the CPU simulator has no thread block clusters"))) cluster_group& this_cluster();
+__attribute__((error("the CPU simulator has no thread block clusters"))) cluster_group&
+this_cluster();
 
 // The operators of reduce() and scans.
 template <class T>

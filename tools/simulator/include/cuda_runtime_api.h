@@ -1,5 +1,5 @@
-// The host's side of CUDA: devices, memory, streams, events, errors. Every function returns the error of the
-// call, or the sticky error that ended an earlier kernel.
+// The host's side of CUDA: devices, memory, streams, events, errors. Every function returns the
+// error of the call, or the sticky error that ended an earlier kernel.
 #pragma once
 
 #include "driver_types.h"
@@ -53,17 +53,19 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
 cudaError_t cudaMemAdvise(const void* pointer, size_t size, cudaMemoryAdvise advice,
                           cudaMemLocation location);
 cudaError_t cudaMemAdvise(const void* pointer, size_t size, cudaMemoryAdvise advice, int device);
-cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocation location, unsigned flags,
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocation location,
+                                 unsigned flags, cudaStream_t stream = nullptr);
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, int device,
                                  cudaStream_t stream = nullptr);
-cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, int device, cudaStream_t stream = nullptr);
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t size, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t size, cudaMemcpyKind kind,
                             cudaStream_t stream = nullptr);
 cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
                          size_t height, cudaMemcpyKind kind);
-cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
-                              size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch,
+                              size_t width, size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream = nullptr);
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t size);
 cudaError_t cudaMemset(void* pointer, int value, size_t size);
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t size, cudaStream_t stream = nullptr);
@@ -81,8 +83,8 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority);
 cudaError_t cudaStreamQuery(cudaStream_t stream);
 cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0);
-cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData,
-                                  unsigned flags);
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
+                                  void* userData, unsigned flags);
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t size = 0,
                                      unsigned flags = cudaMemAttachSingle);
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* userData);
@@ -93,7 +95,8 @@ cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned flags);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags);
 cudaError_t cudaEventDestroy(cudaEvent_t event);
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr);
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned flags = 0);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr,
+                                     unsigned flags = 0);
 cudaError_t cudaEventQuery(cudaEvent_t event);
 cudaError_t cudaEventSynchronize(cudaEvent_t event);
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end);

@@ -1,4 +1,5 @@
-// CUDA's error codes, flags and descriptions, with the numbers of CUDA 13 (12 where 13 has dropped a field).
+// CUDA's error codes, flags and descriptions, with the numbers of CUDA 13 (12 where 13 has dropped
+// a field).
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// CUDA's qualifiers. Host and device code are one program here, so most of them say nothing. Those that
-// change a declaration (__global__, __shared__, and whatever makes it a file's own) are the
+// CUDA's qualifiers. Host and device code are one program here, so most of them say nothing. Those
+// that change a declaration (__global__, __shared__, and whatever makes it a file's own) are the
 // translator's, which sees .cu files after the preprocessor.
 #pragma once
 

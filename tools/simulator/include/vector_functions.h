@@ -48,7 +48,8 @@ constexpr ushort2 make_ushort2(unsigned short x, unsigned short y) {
 constexpr ushort3 make_ushort3(unsigned short x, unsigned short y, unsigned short z) {
     return {x, y, z};
 }
-constexpr ushort4 make_ushort4(unsigned short x, unsigned short y, unsigned short z, unsigned short w) {
+constexpr ushort4 make_ushort4(unsigned short x, unsigned short y, unsigned short z,
+                               unsigned short w) {
     return {x, y, z, w};
 }
 constexpr int1 make_int1(int x) {
@@ -121,7 +122,8 @@ constexpr longlong2 make_longlong2(long long int x, long long int y) {
 constexpr longlong3 make_longlong3(long long int x, long long int y, long long int z) {
     return {x, y, z};
 }
-constexpr longlong4 make_longlong4(long long int x, long long int y, long long int z, long long int w) {
+constexpr longlong4 make_longlong4(long long int x, long long int y, long long int z,
+                                   long long int w) {
     return {x, y, z, w};
 }
 constexpr ulonglong1 make_ulonglong1(unsigned long long int x) {

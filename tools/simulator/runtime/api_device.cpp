@@ -28,18 +28,17 @@ int cores() {
 /// What the system calls the processor, "CPU" where it does not say.
 std::string processorName() {
     std::ifstream information("/proc/cpuinfo");
-    for (std::string line; std::getline(information, line);) {
+    for (std::string line; std::getline(information, line);)
         if (const size_t colon = line.find(": ");
-            line.starts_with("model name") && colon != std::string::npos) {
+            line.starts_with("model name") && colon != std::string::npos)
             return line.substr(colon + 2);
-        }
-    }
     return "CPU";
 }
 
 cudaDeviceProp describeDevice() {
     cudaDeviceProp device{};
-    std::snprintf(device.name, sizeof device.name, "Atelier simulator on %s", processorName().c_str());
+    std::snprintf(device.name, sizeof device.name, "Atelier simulator on %s",
+                  processorName().c_str());
     device.totalGlobalMem = deviceMemory().capacity();
     device.sharedMemPerBlock = 48 * KiB;
     device.sharedMemPerBlockOptin = 227 * KiB;
@@ -206,7 +205,8 @@ long attributeValue(cudaDeviceAttr attribute) {
     return -1;
 }
 
-/// What cudaDeviceSetLimit() set; nothing depends on it, as the CPU's stack and heap serve device code.
+/// What cudaDeviceSetLimit() set; nothing depends on it, as the CPU's stack and heap
+/// serve device code.
 size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
 unsigned deviceFlags = cudaDeviceScheduleAuto;
 cudaFuncCache cacheConfig = cudaFuncCachePreferNone;

@@ -1,5 +1,5 @@
-// Attributes of kernels, and occupancy as on a multiprocessor of compute capability 9.0 whose registers
-// suffice.
+// Attributes of kernels, and occupancy as on a multiprocessor of compute capability 9.0 whose
+// registers suffice.
 #include <algorithm>
 
 #include "call.h"
@@ -12,7 +12,8 @@ namespace {
 constexpr int threadsPerMultiprocessor = 2048, blocksPerMultiprocessor = 32, threadsPerBlock = 1024,
               warp = 32;
 constexpr size_t KiB = 1024;
-constexpr size_t sharedPerMultiprocessor = 228 * KiB, sharedPerBlock = 227 * KiB, reservedPerBlock = 1 * KiB;
+constexpr size_t sharedPerMultiprocessor = 228 * KiB, sharedPerBlock = 227 * KiB,
+                 reservedPerBlock = 1 * KiB;
 constexpr int maximalSharedPerBlock = int(sharedPerBlock);
 
 int blocksThatFit(int threads, size_t dynamicShared) {

@@ -31,8 +31,8 @@ void* pointer(uintptr_t address) {
 }
 
 Extent reserve(size_t bytes) {
-    void* const start =
-        mmap(nullptr, bytes + granularity, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* const start = mmap(nullptr, bytes + granularity, PROT_NONE,
+                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (start == MAP_FAILED) throw std::bad_alloc();
     const uintptr_t begin = roundUp(reinterpret_cast<uintptr_t>(start), granularity);
     madvise(pointer(begin), bytes, MADV_HUGEPAGE);
@@ -41,8 +41,10 @@ Extent reserve(size_t bytes) {
 
 /// Gives the physical pages of a freed extent back to the system.
 void returnPages(const Extent& extent) {
-    const uintptr_t begin = roundUp(extent.begin, granularity), end = roundDown(extent.end(), granularity);
-    if (end > begin && end - begin >= worthReturning) madvise(pointer(begin), end - begin, MADV_DONTNEED);
+    const uintptr_t begin = roundUp(extent.begin, granularity),
+                    end = roundDown(extent.end(), granularity);
+    if (end > begin && end - begin >= worthReturning)
+        madvise(pointer(begin), end - begin, MADV_DONTNEED);
 }
 
 /// Half of the machine's memory: the other half is the host's.
@@ -57,138 +59,142 @@ constinit std::atomic<Arena*> created = nullptr;
 }  // namespace
 
 Arena::Arena(size_t capacity)
-    : m_capacity(capacity), m_range(reserve(reservedAddresses)), m_top(m_range.begin), m_end(m_range.begin) {
+    : capacity_(capacity),
+      range_(reserve(reservedAddresses)),
+      top_(range_.begin),
+      end_(range_.begin) {
     watchFaults();  // host code may now follow a device pointer
 }
 
 std::optional<uintptr_t> Arena::allocate(size_t bytes) {
     const size_t taken = roundUp(bytes, alignment), size = taken + redzone;
-    const std::lock_guard lock(m_mutex);
-    if (size < bytes || taken > m_capacity - m_inUse) return std::nullopt;
+    const std::lock_guard lock(mutex_);
+    if (size < bytes || taken > capacity_ - inUse_) return std::nullopt;
 
     uintptr_t address = 0;
-    for (auto hole = m_free.begin(); hole != m_free.end(); ++hole) {
+    for (auto hole = free_.begin(); hole != free_.end(); ++hole) {
         if (hole->second < size) continue;
         address = hole->first;
-        if (hole->second > size) m_free.emplace(address + size, hole->second - size);
-        m_free.erase(hole);
+        if (hole->second > size) free_.emplace(address + size, hole->second - size);
+        free_.erase(hole);
         break;
     }
     if (address == 0) {
-        if (size > m_range.end() - m_end) return std::nullopt;
-        address = m_end;
-        m_end += size;
-        grow(m_end);
+        if (size > range_.end() - end_) return std::nullopt;
+        address = end_;
+        end_ += size;
+        grow(end_);
     }
-    m_allocated.emplace(address, bytes);
-    m_inUse += taken;
+    allocated_.emplace(address, bytes);
+    inUse_ += taken;
     return address;
 }
 
 bool Arena::release(uintptr_t address) {
-    const std::lock_guard lock(m_mutex);
-    const auto found = m_allocated.find(address);
-    if (found == m_allocated.end()) return false;
+    const std::lock_guard lock(mutex_);
+    const auto found = allocated_.find(address);
+    if (found == allocated_.end()) return false;
 
     const size_t taken = roundUp(found->second, alignment);
-    m_inUse -= taken;
-    m_allocated.erase(found);
-    m_quarantined.push_back({address, taken + redzone});
-    for (m_quarantinedBytes += taken; m_quarantinedBytes > quarantine; m_quarantined.pop_front()) {
-        m_quarantinedBytes -= m_quarantined.front().bytes - redzone;
-        addHole(m_quarantined.front());
+    inUse_ -= taken;
+    allocated_.erase(found);
+    quarantined_.push_back({address, taken + redzone});
+    for (quarantinedBytes_ += taken; quarantinedBytes_ > quarantine; quarantined_.pop_front()) {
+        quarantinedBytes_ -= quarantined_.front().bytes - redzone;
+        addHole(quarantined_.front());
     }
     return true;
 }
 
 void Arena::addHole(Extent hole) {
-    auto next = m_free.lower_bound(hole.begin);
-    if (next != m_free.end() && next->first == hole.end()) {
+    auto next = free_.lower_bound(hole.begin);
+    if (next != free_.end() && next->first == hole.end()) {
         hole.bytes += next->second;
-        next = m_free.erase(next);
+        next = free_.erase(next);
     }
-    if (next != m_free.begin()) {
+    if (next != free_.begin()) {
         const auto previous = std::prev(next);
         if (previous->first + previous->second == hole.begin) {
             hole = {previous->first, previous->second + hole.bytes};
-            m_free.erase(previous);
+            free_.erase(previous);
         }
     }
-    if (hole.end() == m_end)
-        m_end = hole.begin;
+    if (hole.end() == end_)
+        end_ = hole.begin;
     else
-        m_free.emplace(hole.begin, hole.bytes);
+        free_.emplace(hole.begin, hole.bytes);
     returnPages(hole);
 }
 
 void Arena::releaseAll() {
-    const std::lock_guard lock(m_mutex);
-    m_allocated.clear();
-    m_free.clear();
-    m_quarantined.clear();
-    m_quarantinedBytes = 0;
-    m_inUse = 0;
-    m_end = m_range.begin;
-    madvise(pointer(m_range.begin), m_top - m_range.begin, MADV_DONTNEED);
+    const std::lock_guard lock(mutex_);
+    allocated_.clear();
+    free_.clear();
+    quarantined_.clear();
+    quarantinedBytes_ = 0;
+    inUse_ = 0;
+    end_ = range_.begin;
+    madvise(pointer(range_.begin), top_ - range_.begin, MADV_DONTNEED);
 }
 
 void Arena::open() {
-    const std::lock_guard lock(m_mutex);
-    if (m_openings++ == 0) protect(m_range.begin, m_top, true);
+    const std::lock_guard lock(mutex_);
+    if (openings_++ == 0) protect(range_.begin, top_, true);
 }
 
 void Arena::close() {
-    const std::lock_guard lock(m_mutex);
-    if (--m_openings == 0) protect(m_range.begin, m_top, false);
+    const std::lock_guard lock(mutex_);
+    if (--openings_ == 0) protect(range_.begin, top_, false);
 }
 
 bool Arena::openForHost(uintptr_t address) {
-    const std::lock_guard lock(m_mutex);
-    if (m_openings > 0 || address < m_range.begin || address >= m_top) return false;
-    m_openForHost = true;
-    ++m_openings;
-    protect(m_range.begin, m_top, true);
+    const std::lock_guard lock(mutex_);
+    if (openings_ > 0 || address < range_.begin || address >= top_) return false;
+    openForHost_ = true;
+    ++openings_;
+    protect(range_.begin, top_, true);
     return true;
 }
 
 void Arena::closeForHost() {
-    if (!m_openForHost) return;
-    m_openForHost = false;
+    if (!openForHost_) return;
+    openForHost_ = false;
     close();
 }
 
 size_t Arena::inUse() const {
-    const std::lock_guard lock(m_mutex);
-    return m_inUse;
+    const std::lock_guard lock(mutex_);
+    return inUse_;
 }
 
 std::optional<Extent> Arena::find(uintptr_t address) const {
-    const std::lock_guard lock(m_mutex);
+    const std::lock_guard lock(mutex_);
     const std::optional<Extent> extent = below(address);
     return extent && extent->contains(address) ? extent : std::nullopt;
 }
 
 std::optional<Extent> Arena::tryFindBelow(uintptr_t address) const {
-    const std::unique_lock lock(m_mutex, std::try_to_lock);
+    const std::unique_lock lock(mutex_, std::try_to_lock);
     return lock ? below(address) : std::nullopt;
 }
 
 std::optional<Extent> Arena::below(uintptr_t address) const {
-    auto next = m_allocated.upper_bound(address);
-    if (next == m_allocated.begin()) return std::nullopt;
+    auto next = allocated_.upper_bound(address);
+    if (next == allocated_.begin()) return std::nullopt;
     --next;
     return Extent{next->first, next->second};
 }
 
 void Arena::protect(uintptr_t begin, uintptr_t end, bool accessible) {
-    if (begin < end) mprotect(pointer(begin), end - begin, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
+    if (begin < end)
+        mprotect(pointer(begin), end - begin, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
 void Arena::grow(uintptr_t end) {
-    if (end <= m_top) return;
+    if (end <= top_) return;
     const uintptr_t top = roundUp(end, granularity);
-    if (m_openings > 0) protect(m_top, top, true);
-    m_top = top;
+    if (openings_ > 0) protect(top_, top, true);
+    top_ = top;
 }
 
 Arena& deviceMemory() {
@@ -222,7 +228,8 @@ std::string describeDeviceAddress(const void* address) {
     char text[160];
     const size_t distance = extent->contains(where) ? where - extent->begin : where - extent->end();
     snprintf(text, sizeof text, "%zu bytes %s %zu bytes of device memory allocated at %p", distance,
-             extent->contains(where) ? "into" : "past the end of", extent->bytes, pointer(extent->begin));
+             extent->contains(where) ? "into" : "past the end of", extent->bytes,
+             pointer(extent->begin));
     return text;
 }
 

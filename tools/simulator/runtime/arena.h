@@ -23,8 +23,8 @@ class Arena {
   public:
     static constexpr size_t alignment = 256;
 #ifdef SIMULATOR_CHECKER
-    // Of no allocation, so that what goes past one does not hit another; and how many freed bytes are kept
-    // from being allocated again, so that who still uses them is found out.
+    // Of no allocation, so that what goes past one does not hit another; and how many freed bytes
+    // are kept from being allocated again, so that who still uses them is found out.
     static constexpr size_t redzone = 1024, quarantine = size_t{64} << 20;
 #else
     static constexpr size_t redzone = 0, quarantine = 0;
@@ -42,21 +42,22 @@ class Arena {
     /// Makes the memory accessible; calls nest.
     void open();
     void close();
-    /// Opens the memory for the host that has touched `address`; false where that was not what kept it out.
+    /// Opens the memory for the host that has touched `address`; false where that was not what kept
+    /// it out.
     bool openForHost(uintptr_t address);
     void closeForHost();
 
     size_t capacity() const {
-        return m_capacity;
+        return capacity_;
     }
     size_t inUse() const;
     /// The allocation that holds `address`.
     std::optional<Extent> find(uintptr_t address) const;
-    /// The allocation that holds `address` or lies nearest below it. Nothing if there is none or the arena is
-    /// being changed at this moment: never waits.
+    /// The allocation that holds `address` or lies nearest below it. Nothing if there is none or
+    /// the arena is being changed at this moment: never waits.
     std::optional<Extent> tryFindBelow(uintptr_t address) const;
     bool spans(uintptr_t address) const {
-        return m_range.contains(address);
+        return range_.contains(address);
     }
 
   private:
@@ -65,18 +66,19 @@ class Arena {
     void addHole(Extent hole);
     std::optional<Extent> below(uintptr_t address) const;
 
-    size_t m_capacity;
-    Extent m_range;
-    uintptr_t m_top;  // end of what was ever allocated, page-aligned: only that is protected and opened
-    int m_openings = 0;
-    bool m_openForHost = false;
-    size_t m_inUse = 0;
-    std::map<uintptr_t, size_t> m_allocated;
-    std::deque<Extent> m_quarantined;  // freed, and not yet a hole
-    size_t m_quarantinedBytes = 0;
-    std::map<uintptr_t, size_t> m_free;  // holes below the end of the last allocation
-    uintptr_t m_end;                     // end of the last allocation
-    mutable std::mutex m_mutex;
+    size_t capacity_;
+    Extent range_;
+    uintptr_t
+        top_;  // end of what was ever allocated, page-aligned: only that is protected and opened
+    int openings_ = 0;
+    bool openForHost_ = false;
+    size_t inUse_ = 0;
+    std::map<uintptr_t, size_t> allocated_;
+    std::deque<Extent> quarantined_;  // freed, and not yet a hole
+    size_t quarantinedBytes_ = 0;
+    std::map<uintptr_t, size_t> free_;  // holes below the end of the last allocation
+    uintptr_t end_;                     // end of the last allocation
+    mutable std::mutex mutex_;
 };
 
 /// The device's memory; lives until the process ends.

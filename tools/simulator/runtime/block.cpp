@@ -39,10 +39,9 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
                 .inDeviceCode = false};
     currentBlock = this;
     checker::hooks::blockBegins(
-        blockIdx.x + uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z), schedule.count);
-    if (const auto seed = checker::seedOfLaunch()) {
-        beginSeeded(*seed);
-    }
+        blockIdx.x + uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z),
+        schedule.count);
+    if (const auto seed = checker::seedOfLaunch()) beginSeeded(*seed);
     switchFiber(&home_, stacks_.fresh(0, fiberMain));
     checker::hooks::blockEnds();
     currentBlock = nullptr;
@@ -55,12 +54,9 @@ void Block::fiberMain() {
     block.isSeeded() ? block.start(block.starting_) : void(block.startNext());
     block.kernel_->runThreads(block.kernel_->body);
     // Every thread has started; those that wait have stacks of their own.
-    if (schedule.waiting == Waiting::never || block.live_ == 0) {
+    if (schedule.waiting == Waiting::never || block.live_ == 0)
         switchFiber(&block.nowhere_, block.home_);
-    }
-    if (schedule.waiting == Waiting::inStep) {
-        block.resume(&block.nowhere_, *block.afterEnd_);
-    }
+    if (schedule.waiting == Waiting::inStep) block.resume(&block.nowhere_, *block.afterEnd_);
     block.goOn(&block.nowhere_, block.nextRunnable(Prefer::ownWarp));
     __builtin_unreachable();
 }
@@ -76,9 +72,7 @@ unsigned linearThreadIndex() {
 // Starts the next thread on the stack of the caller.
 bool Block::startNext() {
     const unsigned next = isSeeded() ? nextRunnable(Prefer::ownWarp) : schedule.next;
-    if (next >= schedule.count || (isSeeded() && isStarted(next))) {
-        return false;
-    }
+    if (next >= schedule.count || (isSeeded() && isStarted(next))) return false;
     start(next);
     return true;
 }
@@ -90,9 +84,7 @@ bool Block::isStarted(unsigned thread) const {
 void Block::start(unsigned thread) {
     schedule.running = threads_ + thread;
     ++schedule.next;
-    if (isSeeded()) {
-        started_[thread / 32] |= laneBit(thread);
-    }
+    if (isSeeded()) started_[thread / 32] |= laneBit(thread);
     unsigned x = thread, y = 0, z = 0;
     if (blockDim.y > 1 || blockDim.z > 1) {
         const unsigned row = x / blockDim.x;
@@ -110,9 +102,7 @@ bool Block::startAfterRow() {
     threadIdx.x = 0;
     if (++threadIdx.y == blockDim.y) {
         threadIdx.y = 0;
-        if (++threadIdx.z == blockDim.z) {
-            return false;
-        }
+        if (++threadIdx.z == blockDim.z) return false;
     }
     schedule.inDeviceCode = true;
     return true;
@@ -123,7 +113,8 @@ bool Block::startAmongWaiting() {
     return startNext();
 }
 
-// The running thread is the first that waits: those before it have ended, those after it have yet to start.
+// The running thread is the first that waits: those before it have ended, those after it have yet
+// to start.
 void Block::beginWaiting(Waiting how) {
     const unsigned index = linearThreadIndex();
     schedule.running = threads_ + index;
@@ -141,19 +132,16 @@ void Block::abandon() {
 }
 
 void Block::countProgress() {
-    if (checker::schedulesVary) {
-        waitedInVain_ = 0;
-    }
+    if (checker::schedulesVary) waitedInVain_ = 0;
     progress_.store(progress_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
 BarrierVotes Block::arriveAtBarrier(int predicate) {
     nonZero_ += predicate != 0;
     const HandOver next = comeToBarrier();
-    if (next.to) {
-        switchFiber(next.from, next.to);
-    }
-    return votes_;  // nobody passes another barrier before every thread of this one has come by here
+    if (next.to) switchFiber(next.from, next.to);
+    return votes_;  // nobody passes another barrier before every thread of this one has come by
+                    // here
 }
 
 HandOver Block::comeToBarrier() {
@@ -166,20 +154,15 @@ HandOver Block::comeToBarrier() {
 }
 
 HandOver Block::waitInStep() {
-    if (schedule.waiting == Waiting::never) {
-        beginWaiting(Waiting::inStep);
-    }
+    if (schedule.waiting == Waiting::never) beginWaiting(Waiting::inStep);
     Thread& self = *schedule.running;
-    if (!hasJoined()) {
-        joinRing();
-    }
+    if (!hasJoined()) joinRing();
     if (schedule.arrived == live_) {
         releaseBarrier();
         return {nullptr, nullptr};
     }
-    if (schedule.next < schedule.count) {
+    if (schedule.next < schedule.count)
         return {&self.context, stacks_.fresh(stacksInUse_++, fiberMain)};
-    }
     schedule.running = self.next;
     threadIdx = self.next->index;
     return {&self.context, self.next->context};
@@ -201,7 +184,8 @@ void Block::releaseBarrier() {
     }
 }
 
-// In step, a thread joins when it first waits; before all have started, only the newest runs, and it has not.
+// In step, a thread joins when it first waits; before all have started, only the newest runs, and
+// it has not.
 bool Block::hasJoined() const {
     return schedule.next == schedule.count && (current() + 1 != schedule.count || lastJoined_);
 }
@@ -222,9 +206,7 @@ void Block::leaveRing() {
     const Thread& self = *schedule.running;
     self.next->previous = self.previous;
     self.previous->next = self.next;
-    if (ring_ == &self) {
-        ring_ = self.next;
-    }
+    if (ring_ == &self) ring_ = self.next;
 }
 
 void Block::trackNobody() {
@@ -235,15 +217,11 @@ void Block::trackNobody() {
     }
 }
 
-// A thread is about to wait for something else than the whole block: from now on it is known of each who can
-// run.
+// A thread is about to wait for something else than the whole block: from now on it is known of
+// each who can run.
 void Block::trackEachThread() {
-    if (schedule.waiting == Waiting::freely) {
-        return;
-    }
-    if (schedule.waiting == Waiting::never) {
-        beginWaiting(Waiting::freely);
-    }
+    if (schedule.waiting == Waiting::freely) return;
+    if (schedule.waiting == Waiting::never) beginWaiting(Waiting::freely);
     trackNobody();
     const auto addRunnable = [this](unsigned thread) {
         warpOf(thread).live |= laneBit(thread);
@@ -251,9 +229,7 @@ void Block::trackEachThread() {
         threads_[thread].wait = Wait::none;
     };
     addRunnable(current());
-    for (unsigned t = schedule.next; t < schedule.count; ++t) {
-        addRunnable(t);
-    }
+    for (unsigned t = schedule.next; t < schedule.count; ++t) addRunnable(t);
     if (ring_) {
         Thread* const first = hasJoined() ? schedule.running : ring_;
         Thread* member = first;
@@ -270,33 +246,26 @@ void Block::trackEachThread() {
         }
     }
     runnableWarps_ = 0;
-    for (unsigned w = 0; w * 32 < schedule.count; ++w) {
+    for (unsigned w = 0; w * 32 < schedule.count; ++w)
         runnableWarps_ |= warps_[w].runnable ? 1u << w : 0;
-    }
     schedule.waiting = Waiting::freely;
     schedule.handOver = 0;
 }
 
-// The next thread in the order of their indices that can run, maxThreads if there is none. Threads that meet
-// in their warp stay in the cache if the warp runs as one; a thread that spins must not keep other warps from
-// running.
+// The next thread in the order of their indices that can run, maxThreads if there is none. Threads
+// that meet in their warp stay in the cache if the warp runs as one; a thread that spins must not
+// keep other warps from running.
 unsigned Block::nextRunnable(Prefer prefer) {
-    if (isSeeded()) {
-        return choose(prefer);
-    }
+    if (isSeeded()) return choose(prefer);
     const unsigned warp = current() / 32;
     const unsigned lane = current() % 32;
-    if (const uint32_t later = warps_[warp].runnable & ~1u << lane) {
+    if (const uint32_t later = warps_[warp].runnable & ~1u << lane)
         return warp * 32 + std::countr_zero(later);
-    }
-    if (prefer == Prefer::ownWarp && warps_[warp].runnable) {
+    if (prefer == Prefer::ownWarp && warps_[warp].runnable)
         return warp * 32 + std::countr_zero(warps_[warp].runnable);
-    }
     const uint32_t later = runnableWarps_ & ~1u << warp;
     const uint32_t warps = later ? later : runnableWarps_;
-    if (!warps) {
-        return maxThreads;
-    }
+    if (!warps) return maxThreads;
     const unsigned next = std::countr_zero(warps);
     return next * 32 + std::countr_zero(warps_[next].runnable);
 }
@@ -320,31 +289,25 @@ void Block::beginSeeded(uint64_t seed) {
     starting_ = nextRunnable(Prefer::ownWarp);
 }
 
-// As the seed prefers it; whoever cannot get on, or has kept the others from it for long, lets anyone run.
+// As the seed prefers it; whoever cannot get on, or has kept the others from it for long, lets
+// anyone run.
 unsigned Block::choose(Prefer prefer) {
     constexpr unsigned patience = 10000;
-    if (!runnableWarps_) {
-        return maxThreads;
-    }
+    if (!runnableWarps_) return maxThreads;
     const auto lanesOf = [this](unsigned warp) { return warps_[warp].runnable; };
     const bool anyone = prefer == Prefer::otherWarps || ++waitedInVain_ > patience;
-    return anyone ? choice_.any(runnableWarps_, lanesOf) : choice_.preferred(runnableWarps_, lanesOf);
+    return anyone ? choice_.any(runnableWarps_, lanesOf)
+                  : choice_.preferred(runnableWarps_, lanesOf);
 }
 
 void Block::chooseAgain() {
-    if (isSeeded()) {
-        suspend(nextRunnable(Prefer::ownWarp));
-    }
+    if (isSeeded()) suspend(nextRunnable(Prefer::ownWarp));
 }
 
 void Block::switchBeforeAccess(bool isSynchronising) {
-    if (!isSeeded() || !choice_.switchesBefore(isSynchronising)) {
-        return;
-    }
+    if (!isSeeded() || !choice_.switchesBefore(isSynchronising)) return;
     schedule.running->place = nullptr;
-    if (choice_.leavesBlock()) {
-        checker::hooks::passTurn();
-    }
+    if (choice_.leavesBlock()) checker::hooks::passTurn();
     if (launch_->stopped()) {
         const Frames here = callerOf(__builtin_frame_address(0), stacks_);
         launch_->leave(*this, &here);
@@ -360,16 +323,12 @@ void Block::resume(Context* from, Thread& thread) {
 
 // Leaves the running thread where it is and lets `next` run.
 void Block::suspend(unsigned next) {
-    if (next == current()) {
-        return;
-    }
+    if (next == current()) return;
     goOn(&schedule.running->context, next);
 }
 
 void Block::goOn(Context* from, unsigned next) {
-    if (next == maxThreads) {
-        deadlocked();
-    }
+    if (next == maxThreads) deadlocked();
     if (!isStarted(next)) {
         starting_ = next;
         switchFiber(from, stacks_.fresh(stacksInUse_++, fiberMain));
@@ -410,9 +369,7 @@ void Block::waitAtBarrier(Wait reason) {
         wait(reason);
         return;
     }
-    if (reason == Wait::grid && !launch_->waitForAllBlocks()) {
-        launch_->leave(*this, nullptr);
-    }
+    if (reason == Wait::grid && !launch_->waitForAllBlocks()) launch_->leave(*this, nullptr);
     releaseBarrier();
     chooseAgain();
 }
@@ -427,11 +384,11 @@ void Block::arriveAtGridBarrier() {
 Exchange& Block::enterExchange(unsigned w, unsigned lane, uint32_t mask) {
     Warp& warp = warps_[w];
     Exchange* exchanges = exchanges_[w];
-    const auto isMine = [&](unsigned slot) { return exchanges[slot].open && exchanges[slot].mask == mask; };
+    const auto isMine = [&](unsigned slot) {
+        return exchanges[slot].open && exchanges[slot].mask == mask;
+    };
     uint32_t candidates = warp.slots;
-    while (candidates && !isMine(std::countr_zero(candidates))) {
-        candidates &= candidates - 1;
-    }
+    while (candidates && !isMine(std::countr_zero(candidates))) candidates &= candidates - 1;
     const unsigned slot = candidates ? std::countr_zero(candidates) : std::countr_one(warp.slots);
     Exchange& exchange = exchanges[slot];
     if (!candidates) {
@@ -452,9 +409,7 @@ void Block::leaveExchange(unsigned w, unsigned lane) {
     if (slot >= 0) {
         warp.slotOf[lane] = -1;
         exchanges_[w][slot].users &= ~(1u << lane);
-        if (!exchanges_[w][slot].users) {
-            warp.slots &= ~(1u << slot);
-        }
+        if (!exchanges_[w][slot].users) warp.slots &= ~(1u << slot);
     }
 }
 
@@ -483,9 +438,9 @@ void Block::completeExchange(unsigned w, Exchange& exchange) {
     wake(w, exchange.arrived & warps_[w].live);
 }
 
-// Lanes run one after another here, while on a GPU those that reach the same __activemask() together are
-// active together. So a lane waits there until no other lane of its warp can run; then all that wait at that
-// place go on.
+// Lanes run one after another here, while on a GPU those that reach the same __activemask()
+// together are active together. So a lane waits there until no other lane of its warp can run; then
+// all that wait at that place go on.
 uint32_t Block::meetActiveLanes(const void* place) {
     trackEachThread();
     Thread& self = threads_[current()];
@@ -497,20 +452,14 @@ uint32_t Block::meetActiveLanes(const void* place) {
 
 void Block::answerActiveMask(unsigned w) {
     Warp& warp = warps_[w];
-    if (!warp.inMask) {
-        return;
-    }
+    if (!warp.inMask) return;
     Thread* lanes = threads_ + w * 32;
     const void* place = lanes[std::countr_zero(warp.inMask)].place;
     uint32_t together = 0;
-    for (unsigned lane = 0; lane < 32; ++lane) {
+    for (unsigned lane = 0; lane < 32; ++lane)
         together |= warp.inMask >> lane & 1 && lanes[lane].place == place ? 1u << lane : 0;
-    }
-    for (unsigned lane = 0; lane < 32; ++lane) {
-        if (together >> lane & 1) {
-            lanes[lane].mask = together;
-        }
-    }
+    for (unsigned lane = 0; lane < 32; ++lane)
+        if (together >> lane & 1) lanes[lane].mask = together;
     warp.inMask &= ~together;
     countProgress();
     wake(w, together);
@@ -525,9 +474,7 @@ void Block::letOthersRun(const void* interruptedAt) {
     }
     checker::hooks::passTurn();
     const unsigned next = nextRunnable(Prefer::otherWarps);
-    if (next == current()) {
-        sched_yield();  // what it waits for can only come from another block
-    }
+    if (next == current()) sched_yield();  // what it waits for can only come from another block
     suspend(next);
 }
 
@@ -538,14 +485,11 @@ void Block::countYield() {
 void Block::end() {
     --live_;
     countProgress();
-    if (schedule.waiting == Waiting::inStep) {
+    if (schedule.waiting == Waiting::inStep)
         endInStep();
-    } else {
+    else
         endFreely();
-    }
-    if (schedule.arrived && schedule.arrived == live_) {
-        releaseBarrier();
-    }
+    if (schedule.arrived && schedule.arrived == live_) releaseBarrier();
 }
 
 void Block::endInStep() {
@@ -566,9 +510,8 @@ void Block::endFreely() {
     warp.runnable &= ~laneBit(self);
     for (uint32_t slots = warp.slots; slots; slots &= slots - 1) {
         Exchange& exchange = exchanges_[w][std::countr_zero(slots)];
-        if (exchange.open && (exchange.arrived & warp.live) == (exchange.mask & warp.live)) {
+        if (exchange.open && (exchange.arrived & warp.live) == (exchange.mask & warp.live))
             completeExchange(w, exchange);
-        }
     }
     if (!warp.runnable) {
         runnableWarps_ &= ~(1u << w);
@@ -589,7 +532,8 @@ std::vector<Whereabouts> Block::whereabouts(const Frames* running) {
         } else {
             where.wait = threads_[t].wait;
             where.state = where.wait == Wait::none ? Whereabouts::running : Whereabouts::waiting;
-            where.frames = t == current() && running ? *running : framesOf(threads_[t].context, stacks_);
+            where.frames =
+                t == current() && running ? *running : framesOf(threads_[t].context, stacks_);
             if (where.state == Whereabouts::running && t != current() && threads_[t].place) {
                 where.frames.at[0] =
                     threads_[t].place;  // of all that lies above, this alone is the student's

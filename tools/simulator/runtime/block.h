@@ -1,5 +1,5 @@
-// The threads of one block, run as fibers of one OS thread. Threads start one after another on the same
-// stack; only one that waits keeps its stack, and the next one starts on a fresh one.
+// The threads of one block, run as fibers of one OS thread. Threads start one after another on the
+// same stack; only one that waits keeps its stack, and the next one starts on a fresh one.
 #pragma once
 
 #include <atomic>
@@ -15,8 +15,8 @@ namespace simulator {
 
 class Launch;
 
-/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane that met
-/// there has moved on, so that no one overwrites what another has yet to read.
+/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane
+/// that met there has moved on, so that no one overwrites what another has yet to read.
 struct Exchange {
     uint32_t mask;
     uint32_t arrived;
@@ -48,8 +48,8 @@ class Block {
 
     Block();
 
-    /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the kernel was
-    /// stopped.
+    /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the
+    /// kernel was stopped.
     bool run(const Kernel& kernel, Launch& launch);
 
     // Called by the running thread.
@@ -72,8 +72,11 @@ class Block {
     /// Where each thread of the block is; the running one, if one runs, at `running`.
     std::vector<Whereabouts> whereabouts(const Frames* running);
 
-    /// Changes whenever the block gets on; spinning does not count. May be read by another OS thread.
-    uint64_t progress() const { return progress_.load(std::memory_order_relaxed) + startedThreads(); }
+    /// Changes whenever the block gets on; spinning does not count. May be read by
+    /// another OS thread.
+    uint64_t progress() const {
+        return progress_.load(std::memory_order_relaxed) + startedThreads();
+    }
     /// How often a thread let the others run because it could not get on.
     uint64_t yields() const { return yields_.load(std::memory_order_relaxed); }
 
@@ -88,7 +91,9 @@ class Block {
     Warp& warpOf(unsigned thread) { return warps_[thread / 32]; }
     static uint32_t laneBit(unsigned thread) { return 1u << thread % 32; }
 
-    unsigned indexOf(const Thread& thread) const { return static_cast<unsigned>(&thread - threads_); }
+    unsigned indexOf(const Thread& thread) const {
+        return static_cast<unsigned>(&thread - threads_);
+    }
     unsigned current() const { return indexOf(*schedule.running); }
 
     [[gnu::always_inline]] inline void resume(Context* from, Thread& thread);

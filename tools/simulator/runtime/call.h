@@ -7,13 +7,14 @@
 
 namespace simulator {
 
-/// The error that stopped an earlier kernel and that the program has been told of by a call that waits.
+/// The error that stopped an earlier kernel and that the program has been told of by a
+/// call that waits.
 cudaError_t surfacedError();
 /// Makes the error of an earlier kernel known to the program: the device has been waited for.
 void waitForDevice();
 
-/// Runs `body`, which returns a cudaError_t, unless a kernel has ended the device's life; remembers its
-/// error.
+/// Runs `body`, which returns a cudaError_t, unless a kernel has ended the device's life; remembers
+/// its error.
 template <class Body>
 cudaError_t call(Body&& body) {
     if (const cudaError_t error = surfacedError()) return callFailed(error);

@@ -9,20 +9,22 @@
 
 namespace simulator {
 
-/// An error of the call itself (bad launch configuration, bad argument): cudaGetLastError() returns and
-/// clears it.
+/// An error of the call itself (bad launch configuration, bad argument): cudaGetLastError() returns
+/// and clears it.
 cudaError_t callFailed(cudaError_t error);
 
-/// A kernel ended with `error` (sticky). Surfaces, as on a GPU, at the next call that waits for the device;
-/// from then on every call returns it until cudaDeviceReset(). `description` explains it in one sentence.
+/// A kernel ended with `error` (sticky). Surfaces, as on a GPU, at the next call that waits for the
+/// device; from then on every call returns it until cudaDeviceReset(). `description` explains it in
+/// one sentence.
 void kernelFailed(cudaError_t error, const std::string& description);
 
-/// The sticky error that ended an earlier kernel, cudaSuccess where there is none; a launch does nothing
-/// then.
+/// The sticky error that ended an earlier kernel, cudaSuccess where there is none; a launch does
+/// nothing then.
 cudaError_t stickyError();
 
-/// While one lives, device memory can be read and written; without any it is inaccessible, so that host code
-/// that follows a device pointer faults. Windows nest and may be opened from several threads.
+/// While one lives, device memory can be read and written; without any it is inaccessible,
+/// so that host code that follows a device pointer faults. Windows nest and may be opened
+/// from several threads.
 class DeviceMemoryWindow {
   public:
     DeviceMemoryWindow();
@@ -34,8 +36,8 @@ class DeviceMemoryWindow {
 /// Whether `address` lies in the address range that device memory is carved from.
 bool isDeviceAddress(const void* address);
 
-/// What lies at or nearest to `address`: "4 bytes past the end of 4096 bytes allocated at ...". For error
-/// messages; takes no lock that a faulting thread could hold.
+/// What lies at or nearest to `address`: "4 bytes past the end of 4096 bytes allocated at ...". For
+/// error messages; takes no lock that a faulting thread could hold.
 std::string describeDeviceAddress(const void* address);
 
 }  // namespace simulator

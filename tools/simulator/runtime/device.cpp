@@ -22,9 +22,7 @@ namespace {
 class InScheduler {
   public:
     explicit InScheduler(const char* what) {
-        if (!currentBlock) {
-            refuseOnHost(what);
-        }
+        if (!currentBlock) refuseOnHost(what);
         schedule.inDeviceCode = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);
     }
@@ -41,16 +39,15 @@ bool onDevice() {
 }
 
 HandOver comeToBarrier() {
-    if (!currentBlock) {
-        refuseOnHost("__syncthreads()");
-    }
+    if (!currentBlock) refuseOnHost("__syncthreads()");
     return currentBlock->comeToBarrier();
 }
 
 BarrierVotes syncBlock(int predicate) {
     InScheduler scope("__syncthreads()");
-    checker::hooks::arrivesAtBarrier(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
-                                     __builtin_frame_address(0));
+    checker::hooks::arrivesAtBarrier(
+        threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
+        __builtin_frame_address(0));
     return currentBlock->arriveAtBarrier(predicate);
 }
 
@@ -67,11 +64,12 @@ static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
         stopKernel(cudaErrorLaunchFailure,
-                   "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name", laneId(),
-                   mask);
+                   "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name",
+                   laneId(), mask);
     }
-    checker::hooks::arrivesAtExchange(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
-                                      __builtin_frame_address(0));
+    checker::hooks::arrivesAtExchange(
+        threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
+        __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);
 }
 
@@ -89,9 +87,7 @@ uint32_t activeMask() {
 }
 
 void yield() {
-    if (!currentBlock) {
-        return;  // host code may use the same atomics
-    }
+    if (!currentBlock) return;  // host code may use the same atomics
     InScheduler scope("yield");
     currentBlock->countYield();
     currentBlock->letOthersRun();

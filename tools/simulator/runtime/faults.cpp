@@ -37,9 +37,7 @@ std::string access(const Machine& machine) {
         char text[32];
         std::snprintf(text, sizeof text, "%p", address);
         what += ' ' + access(machine) + " address " + text;
-        if (isDeviceAddress(address)) {
-            what += ": " + describeDeviceAddress(address);
-        }
+        if (isDeviceAddress(address)) what += ": " + describeDeviceAddress(address);
     }
     currentLaunch.load()->stop(error, what, frames);
     block.abandon();
@@ -49,22 +47,19 @@ void sayHostFault(const void* address, const Machine& machine) {
     Frames frames;
     frames.at[frames.count++] = machine.pc;
     const std::string place = describe(frames);
-    const std::string text = "host code " + access(machine) +
-                             " device memory: " + describeDeviceAddress(address) +
-                             (place.empty() ? "" : ", at " + place) +
-                             "\nCopy it with cudaMemcpy; a device pointer has no meaning on the host.\n";
+    const std::string text =
+        "host code " + access(machine) + " device memory: " + describeDeviceAddress(address) +
+        (place.empty() ? "" : ", at " + place) +
+        "\nCopy it with cudaMemcpy; a device pointer has no meaning on the host.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
 
 void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
-    if (Block* block = currentBlock) {
-        endKernel(*block, signal, info->si_addr, machine);
-    }
+    if (Block* block = currentBlock) endKernel(*block, signal, info->si_addr, machine);
     if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
-        if (checker::hooks::hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc)) {
+        if (checker::hooks::hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc))
             return;  // and go on: the checker has noted it
-        }
         sayHostFault(info->si_addr, machine);
     }
     ::signal(signal, SIG_DFL);  // and fault again, as the program would have without us
@@ -78,9 +73,7 @@ void watchFaults() {
         struct sigaction action {};
         action.sa_sigaction = onFault;
         action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-        for (int signal : {SIGSEGV, SIGBUS, SIGFPE}) {
-            sigaction(signal, &action, nullptr);
-        }
+        for (int signal : {SIGSEGV, SIGBUS, SIGFPE}) sigaction(signal, &action, nullptr);
     });
 }
 

@@ -1,5 +1,5 @@
-// Memory faults and their like: those of a kernel end the kernel with a sticky error, those of the host end
-// the program with a message that says what the host touched.
+// Memory faults and their like: those of a kernel end the kernel with a sticky error, those of the
+// host end the program with a message that says what the host touched.
 #pragma once
 
 namespace simulator {

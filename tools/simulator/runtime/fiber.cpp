@@ -11,7 +11,8 @@ namespace {
 
 constexpr size_t guardBytes = 4096;
 
-// With every stack at the same offset of a page, a thousand threads would fight for one set of the cache.
+// With every stack at the same offset of a page, a thousand threads would fight for one set
+// of the cache.
 size_t stagger(unsigned index) {
     return index % 64 * 64;
 }
@@ -53,10 +54,9 @@ const void* programCounter(Context stopped) {
 Stacks::Stacks() {
     mapped_ = mmap(nullptr, bytes * (count + 1), PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (mapped_ == MAP_FAILED) {
-        throw std::bad_alloc();
-    }
-    base_ = reinterpret_cast<std::byte*>((reinterpret_cast<uintptr_t>(mapped_) + bytes - 1) / bytes * bytes);
+    if (mapped_ == MAP_FAILED) throw std::bad_alloc();
+    base_ = reinterpret_cast<std::byte*>((reinterpret_cast<uintptr_t>(mapped_) + bytes - 1) /
+                                         bytes * bytes);
 }
 
 Stacks::~Stacks() {
@@ -64,9 +64,7 @@ Stacks::~Stacks() {
 }
 
 Context Stacks::fresh(unsigned index, void (*entry)()) {
-    for (; guarded_ <= index; ++guarded_) {
-        mprotect(base_ + guarded_ * bytes, guardBytes, PROT_NONE);
-    }
+    for (; guarded_ <= index; ++guarded_) mprotect(base_ + guarded_ * bytes, guardBytes, PROT_NONE);
     return prepare(base_ + (index + 1) * bytes - stagger(index), entry);
 }
 
@@ -76,20 +74,21 @@ bool Stacks::contain(const void* address) const {
 }
 
 bool Stacks::isGuard(const void* address) const {
-    return contain(address) && (static_cast<const std::byte*>(address) - base_) % bytes < guardBytes;
+    return contain(address) &&
+           (static_cast<const std::byte*>(address) - base_) % bytes < guardBytes;
 }
 
 Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks) {
     Frames frames;
     frames.at[frames.count++] = pc;
-    // A frame pointer names the place of the caller's frame pointer, with the return address above it.
+    // A frame pointer names the place of the caller's frame pointer, with the return
+    // address above it.
     auto* frame = static_cast<const void* const*>(framePointer);
-    while (frames.count < Frames::most && stacks.contain(frame) && !stacks.isGuard(frame) && frame[1]) {
+    while (frames.count < Frames::most && stacks.contain(frame) && !stacks.isGuard(frame) &&
+           frame[1]) {
         frames.at[frames.count++] = frame[1];
         auto* caller = static_cast<const void* const*>(frame[0]);
-        if (caller <= frame) {
-            break;
-        }
+        if (caller <= frame) break;
         frame = caller;
     }
     return frames;
@@ -97,7 +96,8 @@ Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks
 
 Frames callerOf(const void* frame, const Stacks& stacks) {
     auto* words = static_cast<const void* const*>(frame);
-    const void* inTheCall = static_cast<const char*>(words[1]) - 1;  // behind it may stand another function
+    const void* inTheCall =
+        static_cast<const char*>(words[1]) - 1;  // behind it may stand another function
     return framesFrom(inTheCall, words[0], stacks);
 }
 

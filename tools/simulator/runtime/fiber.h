@@ -7,8 +7,8 @@
 
 namespace simulator {
 
-/// The stacks of one OS thread. Each begins at a multiple of its size, has a guard page below it and takes
-/// memory only for the pages that were used.
+/// The stacks of one OS thread. Each begins at a multiple of its size, has a guard page below it
+/// and takes memory only for the pages that were used.
 class Stacks {
   public:
     static constexpr size_t bytes = 64 * 1024;
@@ -22,7 +22,8 @@ class Stacks {
     /// A fiber on stack `index` that starts with `entry`, which must not return.
     Context fresh(unsigned index, void (*entry)());
 
-    /// Whether `address` lies on one of these stacks or their guard pages; `isGuard` tells the two apart.
+    /// Whether `address` lies on one of these stacks or their guard pages; `isGuard` tells
+    /// the two apart.
     bool contain(const void* address) const;
     bool isGuard(const void* address) const;
 

@@ -15,9 +15,9 @@
 #include "watchdog.h"
 #include "workers.h"
 
-// A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]` are this
-// one. Whoever is told of an access far behind its end goes on, and must find nothing of the simulator's
-// there.
+// A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]`
+// are this one. Whoever is told of an access far behind its end goes on, and must find nothing of
+// the simulator's there.
 extern "C" {
 #ifdef SIMULATOR_CHECKER
 thread_local constinit char simulator_dynamic_shared alignas(1024)[(227 + 1024) * 1024]{};
@@ -62,22 +62,15 @@ uint64_t residentBlocks(uint64_t threads) {
 cudaError_t check(const Configuration& c, const char* kernelName) {
     const uint64_t threads = uint64_t{c.block.x} * c.block.y * c.block.z;
     if (threads == 0 || threads > Block::maxThreads || c.block.x > 1024 || c.block.y > 1024 ||
-        c.block.z > 64) {
+        c.block.z > 64)
         return cudaErrorInvalidConfiguration;
-    }
-    if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0 || c.grid.x > 0x7fffffff || c.grid.y > 65535 ||
-        c.grid.z > 65535) {
+    if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0 || c.grid.x > 0x7fffffff ||
+        c.grid.y > 65535 || c.grid.z > 65535)
         return cudaErrorInvalidConfiguration;
-    }
-    if (c.sharedBytes > allowedDynamicShared(kernelName)) {
-        return cudaErrorInvalidValue;
-    }
-    if (c.cooperative && uint64_t{c.grid.x} * c.grid.y * c.grid.z > residentBlocks(threads)) {
+    if (c.sharedBytes > allowedDynamicShared(kernelName)) return cudaErrorInvalidValue;
+    if (c.cooperative && uint64_t{c.grid.x} * c.grid.y * c.grid.z > residentBlocks(threads))
         return cudaErrorCooperativeLaunchTooLarge;
-    }
-    if (!isStream(c.stream)) {
-        return cudaErrorInvalidResourceHandle;
-    }
+    if (!isStream(c.stream)) return cudaErrorInvalidResourceHandle;
     return surfacedError();
 }
 
@@ -96,16 +89,19 @@ void run(const Kernel& kernel, const Configuration& c) {
     const std::string description = launch.stopped() ? launch.description() : "";
     checker::hooks::launchEnds(launch.error(), description, launch.place());
     if (launch.stopped()) {
-        kernelFailed(launch.error(), std::string("kernel ") + kernel.name + " was stopped: " + description);
+        kernelFailed(launch.error(),
+                     std::string("kernel ") + kernel.name + " was stopped: " + description);
     }
 }
 
 }  // namespace
 
-void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, std::source_location at) {
+void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
+               std::source_location at) {
     if (onDevice()) {
-        stopKernel(cudaErrorNotSupported, "%s:%u: the simulator does not launch kernels from kernels",
-                   at.file_name(), at.line());
+        stopKernel(cudaErrorNotSupported,
+                   "%s:%u: the simulator does not launch kernels from kernels", at.file_name(),
+                   at.line());
     }
     configuration = {grid, block, sharedBytes, stream, false, true, at};
 }
@@ -143,7 +139,8 @@ void launchKernel(const Kernel& kernel) {
         return;
     }
     if (!configuration.given) {
-        std::fprintf(stderr, "kernel %s was called like a function: launch it with <<<grid, block>>>\n",
+        std::fprintf(stderr,
+                     "kernel %s was called like a function: launch it with <<<grid, block>>>\n",
                      kernel.name);
         std::abort();
     }
@@ -155,10 +152,9 @@ void launchKernel(const Kernel& kernel) {
         callFailed(result);
         return;
     }
-    const bool deviceFailed = stickyError() != cudaSuccess;  // the program hears of it when it next waits
-    if (!deviceFailed) {
-        transcript::launch([&] { run(kernel, c); });
-    }
+    const bool deviceFailed =
+        stickyError() != cudaSuccess;  // the program hears of it when it next waits
+    if (!deviceFailed) transcript::launch([&] { run(kernel, c); });
 }
 
 }  // namespace simulator

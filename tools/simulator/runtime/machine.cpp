@@ -12,8 +12,8 @@ Machine machineOf(const void* context) {
             reinterpret_cast<const void*>(registers.gregs[REG_RBP]),
             (registers.gregs[REG_ERR] & writeFault) != 0};
 #else
-    return {reinterpret_cast<const void*>(registers.pc), reinterpret_cast<const void*>(registers.regs[29]),
-            false};
+    return {reinterpret_cast<const void*>(registers.pc),
+            reinterpret_cast<const void*>(registers.regs[29]), false};
 #endif
 }
 

@@ -24,57 +24,58 @@ uintptr_t number(const void* pointer) {
 class Registry {
   public:
     void add(const Region& region) {
-        const std::lock_guard lock(m_mutex);
-        Region& entry = m_regions[region.extent.begin];
+        const std::lock_guard lock(mutex_);
+        Region& entry = regions_[region.extent.begin];
         entry = region;
-        entry.number = m_count++;
+        entry.number = count_++;
     }
 
     /// Says that kernels may write in the region that begins there.
     void map(uintptr_t address) {
-        const std::lock_guard lock(m_mutex);
-        if (const auto found = m_regions.find(address); found != m_regions.end())
+        const std::lock_guard lock(mutex_);
+        if (const auto found = regions_.find(address); found != regions_.end())
             found->second.flags |= cudaHostAllocMapped;
     }
 
     std::vector<Region> all() const {
-        const std::lock_guard lock(m_mutex);
+        const std::lock_guard lock(mutex_);
         std::vector<Region> regions;
-        for (const auto& [address, region] : m_regions) regions.push_back(region);
+        for (const auto& [address, region] : regions_) regions.push_back(region);
         return regions;
     }
 
     std::optional<Region> find(uintptr_t address) const {
-        const std::lock_guard lock(m_mutex);
-        auto next = m_regions.upper_bound(address);
-        if (next == m_regions.begin()) return std::nullopt;
+        const std::lock_guard lock(mutex_);
+        auto next = regions_.upper_bound(address);
+        if (next == regions_.begin()) return std::nullopt;
         const Region& region = std::prev(next)->second;
         return region.extent.contains(address) ? std::optional(region) : std::nullopt;
     }
 
     /// Forgets the region that begins at `address` if it is of that kind.
     bool remove(uintptr_t address, Region::Origin origin, cudaMemoryType type) {
-        const std::lock_guard lock(m_mutex);
-        const auto found = m_regions.find(address);
-        if (found == m_regions.end() || found->second.origin != origin || found->second.type != type)
+        const std::lock_guard lock(mutex_);
+        const auto found = regions_.find(address);
+        if (found == regions_.end() || found->second.origin != origin || found->second.type != type)
             return false;
-        m_regions.erase(found);
+        regions_.erase(found);
         return true;
     }
 
     /// Forgets what a reset of the device frees, and frees it.
     void reset() {
-        const std::lock_guard lock(m_mutex);
-        std::erase_if(m_regions, [](const auto& entry) {
-            if (entry.second.origin == Region::ALLOCATED) std::free(reinterpret_cast<void*>(entry.first));
+        const std::lock_guard lock(mutex_);
+        std::erase_if(regions_, [](const auto& entry) {
+            if (entry.second.origin == Region::ALLOCATED)
+                std::free(reinterpret_cast<void*>(entry.first));
             return entry.second.origin != Region::SYMBOL;
         });
     }
 
   private:
-    std::map<uintptr_t, Region> m_regions;
-    uint64_t m_count = 0;
-    mutable std::mutex m_mutex;
+    std::map<uintptr_t, Region> regions_;
+    uint64_t count_ = 0;
+    mutable std::mutex mutex_;
 };
 
 Registry& registry() {
@@ -129,8 +130,8 @@ Side sideOf(const void* pointer, size_t size) {
     return {size <= region->extent.end() - number(pointer), false};
 }
 
-/// What CUDA checks of a kind: what is called the device's must not be pageable memory of the host. (As all
-/// memory that it knows has one address everywhere, it finds its way in the other cases.)
+/// What CUDA checks of a kind: what is called the device's must not be pageable memory of the host.
+/// (As all memory that it knows has one address everywhere, it finds its way in the other cases.)
 bool kindFits(cudaMemcpyKind kind, const Side& to, const Side& from) {
     const bool toDevice = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool fromDevice = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
@@ -143,8 +144,10 @@ struct Rows {
     size_t bytes() const { return height == 0 ? 0 : pitch * (height - 1) + width; }
 };
 
-cudaError_t checkCopy(void* to, size_t toBytes, const void* from, size_t fromBytes, cudaMemcpyKind kind) {
-    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+cudaError_t checkCopy(void* to, size_t toBytes, const void* from, size_t fromBytes,
+                      cudaMemcpyKind kind) {
+    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
+        return cudaErrorInvalidMemcpyDirection;
     const Side target = sideOf(to, toBytes), source = sideOf(from, fromBytes);
     return target.valid && source.valid && kindFits(kind, target, source) ? cudaSuccess
                                                                           : cudaErrorInvalidValue;
@@ -180,7 +183,8 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     if (width > toPitch || width > fromPitch) return cudaErrorInvalidPitchValue;
     if (width == 0 || height == 0) return cudaSuccess;
     const Rows target{width, height, toPitch}, source{width, height, fromPitch};
-    if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind)) return error;
+    if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind))
+        return error;
     const DeviceMemoryWindow window;
     for (size_t row = 0; row < height; ++row) {
         const cudaError_t error = move(static_cast<char*>(to) + row * toPitch,
@@ -250,7 +254,8 @@ cudaError_t cudaMalloc(void** pointer, size_t size) {
 }
 
 cudaError_t cudaMallocAsync(void** pointer, size_t size, cudaStream_t stream) {
-    return onStream(stream, [&] { return allocateOnDevice(pointer, size); });
+    return onStream(
+        stream, [&] { return allocateOnDevice(pointer, size); });
 }
 
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
@@ -271,12 +276,14 @@ cudaError_t cudaFree(void* pointer) {
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-    return onStream(stream, [&] { return freeOnDevice(pointer); });
+    return onStream(
+        stream, [&] { return freeOnDevice(pointer); });
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t size, unsigned flags) {
     return call([&] {
-        constexpr unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+        constexpr unsigned known =
+            cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
         if (!pointer || (flags & ~known)) return cudaErrorInvalidValue;
         *pointer = nullptr;
         return size == 0 ? cudaSuccess : allocateForHost(pointer, size, cudaMemoryTypeHost, flags);
@@ -310,8 +317,10 @@ cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
 cudaError_t cudaHostUnregister(void* pointer) {
     return call([&] {
         const std::optional<Region> region = regionOf(pointer);
-        if (!pointer || (region && region->origin != Region::REGISTERED)) return cudaErrorInvalidValue;
-        const bool known = registry().remove(number(pointer), Region::REGISTERED, cudaMemoryTypeHost);
+        if (!pointer || (region && region->origin != Region::REGISTERED))
+            return cudaErrorInvalidValue;
+        const bool known =
+            registry().remove(number(pointer), Region::REGISTERED, cudaMemoryTypeHost);
         return known ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
     });
 }
@@ -341,7 +350,8 @@ cudaError_t cudaMallocManaged(void** pointer, size_t size, unsigned flags) {
         if (!pointer || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
             return cudaErrorInvalidValue;
         *pointer = nullptr;
-        return size == 0 ? cudaSuccess : allocateForHost(pointer, size, cudaMemoryTypeManaged, flags);
+        return size == 0 ? cudaSuccess
+                         : allocateForHost(pointer, size, cudaMemoryTypeManaged, flags);
     });
 }
 
@@ -360,7 +370,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
         void* const address = const_cast<void*>(pointer);
         *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
         if (!region) return cudaSuccess;
-        *attributes = {region->type, 0, address, region->type == cudaMemoryTypeDevice ? nullptr : address};
+        *attributes = {region->type, 0, address,
+                       region->type == cudaMemoryTypeDevice ? nullptr : address};
         return cudaSuccess;
     });
 }
@@ -368,7 +379,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
 cudaError_t cudaMemAdvise(const void* pointer, size_t, cudaMemoryAdvise, cudaMemLocation) {
     return call([&] {
         const std::optional<Region> region = regionOf(pointer);
-        return region && region->type == cudaMemoryTypeManaged ? cudaSuccess : cudaErrorInvalidValue;
+        return region && region->type == cudaMemoryTypeManaged ? cudaSuccess
+                                                               : cudaErrorInvalidValue;
     });
 }
 
@@ -376,14 +388,17 @@ cudaError_t cudaMemAdvise(const void* pointer, size_t size, cudaMemoryAdvise adv
     return cudaMemAdvise(pointer, size, advice, cudaMemLocation{cudaMemLocationTypeDevice, device});
 }
 
-cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocation location, unsigned,
-                                 cudaStream_t stream) {
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocation location,
+                                 unsigned, cudaStream_t stream) {
     return onStream(
-        stream, [&] { return cudaMemAdvise(pointer, size, cudaMemAdviseSetPreferredLocation, location); });
+        stream,
+        [&] { return cudaMemAdvise(pointer, size, cudaMemAdviseSetPreferredLocation, location); });
 }
 
-cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, int device, cudaStream_t stream) {
-    return cudaMemPrefetchAsync(pointer, size, cudaMemLocation{cudaMemLocationTypeDevice, device}, 0, stream);
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, int device,
+                                 cudaStream_t stream) {
+    return cudaMemPrefetchAsync(pointer, size, cudaMemLocation{cudaMemLocationTypeDevice, device},
+                                0, stream);
 }
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
@@ -392,7 +407,8 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t size, cudaMemcpyKind k
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t size, cudaMemcpyKind kind,
                             cudaStream_t stream) {
-    return onStream(stream, [&] { return copy(to, from, size, kind); });
+    return onStream(
+        stream, [&] { return copy(to, from, size, kind); });
 }
 
 cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
@@ -400,9 +416,11 @@ cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t from
     return waitingCall([&] { return copyRows(to, toPitch, from, fromPitch, width, height, kind); });
 }
 
-cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
-                              size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
-    return onStream(stream, [&] { return copyRows(to, toPitch, from, fromPitch, width, height, kind); });
+cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch,
+                              size_t width, size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return copyRows(to, toPitch, from, fromPitch, width, height, kind); });
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t size) {
@@ -417,7 +435,8 @@ cudaError_t cudaMemset(void* pointer, int value, size_t size) {
 }
 
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t size, cudaStream_t stream) {
-    return onStream(stream, [&] { return fill(pointer, size, value, size, 1); });
+    return onStream(
+        stream, [&] { return fill(pointer, size, value, size, 1); });
 }
 
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
@@ -426,25 +445,30 @@ cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, s
 
 cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
-    return onStream(stream, [&] { return fill(pointer, pitch, value, width, height); });
+    return onStream(
+        stream, [&] { return fill(pointer, pitch, value, width, height); });
 }
 
 namespace simulator {
 
 namespace {
 
-cudaError_t copyTo(Symbol symbol, const void* from, size_t size, size_t offset, cudaMemcpyKind kind) {
+cudaError_t copyTo(Symbol symbol, const void* from, size_t size, size_t offset,
+                   cudaMemcpyKind kind) {
     if (size == 0) return cudaSuccess;
-    if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice &&
+        kind != cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
     registerSymbol(symbol.address, symbol.size);
-    return offset < symbol.size ? copy(static_cast<char*>(symbol.address) + offset, from, size, kind)
-                                : cudaErrorInvalidValue;
+    return offset < symbol.size
+               ? copy(static_cast<char*>(symbol.address) + offset, from, size, kind)
+               : cudaErrorInvalidValue;
 }
 
 cudaError_t copyFrom(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind) {
     if (size == 0) return cudaSuccess;
-    if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice &&
+        kind != cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
     registerSymbol(symbol.address, symbol.size);
     return offset < symbol.size ? copy(to, static_cast<char*>(symbol.address) + offset, size, kind)
@@ -453,22 +477,26 @@ cudaError_t copyFrom(void* to, Symbol symbol, size_t size, size_t offset, cudaMe
 
 }  // namespace
 
-cudaError_t copyToSymbol(Symbol symbol, const void* from, size_t size, size_t offset, cudaMemcpyKind kind) {
+cudaError_t copyToSymbol(Symbol symbol, const void* from, size_t size, size_t offset,
+                         cudaMemcpyKind kind) {
     return waitingCall([&] { return copyTo(symbol, from, size, offset, kind); });
 }
 
-cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind) {
+cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset,
+                           cudaMemcpyKind kind) {
     return waitingCall([&] { return copyFrom(to, symbol, size, offset, kind); });
 }
 
 cudaError_t copyToSymbolAsync(Symbol symbol, const void* from, size_t size, size_t offset,
                               cudaMemcpyKind kind, cudaStream_t stream) {
-    return onStream(stream, [&] { return copyTo(symbol, from, size, offset, kind); });
+    return onStream(
+        stream, [&] { return copyTo(symbol, from, size, offset, kind); });
 }
 
-cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind,
-                                cudaStream_t stream) {
-    return onStream(stream, [&] { return copyFrom(to, symbol, size, offset, kind); });
+cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset,
+                                cudaMemcpyKind kind, cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return copyFrom(to, symbol, size, offset, kind); });
 }
 
 cudaError_t addressOfSymbol(void** address, Symbol symbol) {

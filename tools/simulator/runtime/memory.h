@@ -21,8 +21,8 @@ struct Region {
 
 /// The region that holds `pointer`; nothing for memory that is the host's own.
 std::optional<Region> regionOf(const void* pointer);
-/// Memory of the host in which kernels may write: managed, and mapped into the device's; in the order of
-/// their numbers.
+/// Memory of the host in which kernels may write: managed, and mapped into the device's; in the
+/// order of their numbers.
 std::vector<Extent> regionsVisibleToKernels();
 /// From now on a variable of the device counts as device memory.
 void registerSymbol(const void* address, size_t bytes);

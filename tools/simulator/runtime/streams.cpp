@@ -1,5 +1,5 @@
-// Streams and events. Work is done in the call that asks for it, in order, so both only remember who exists
-// and when an event was recorded.
+// Streams and events. Work is done in the call that asks for it, in order, so both only remember
+// who exists and when an event was recorded.
 #include "streams.h"
 
 #include <algorithm>
@@ -35,24 +35,24 @@ template <class T>
 class Handles {
   public:
     T* add(T value) {
-        const std::lock_guard lock(m_mutex);
+        const std::lock_guard lock(mutex_);
         auto owner = std::make_unique<T>(value);
         T* const handle = owner.get();
-        m_live.emplace(handle, std::move(owner));
+        live_.emplace(handle, std::move(owner));
         return handle;
     }
     bool has(T* handle) const {
-        const std::lock_guard lock(m_mutex);
-        return m_live.contains(handle);
+        const std::lock_guard lock(mutex_);
+        return live_.contains(handle);
     }
     bool remove(T* handle) {
-        const std::lock_guard lock(m_mutex);
-        return m_live.erase(handle) == 1;
+        const std::lock_guard lock(mutex_);
+        return live_.erase(handle) == 1;
     }
 
   private:
-    std::unordered_map<T*, std::unique_ptr<T>> m_live;
-    mutable std::mutex m_mutex;
+    std::unordered_map<T*, std::unique_ptr<T>> live_;
+    mutable std::mutex mutex_;
 };
 
 Handles<CUstream_st>& streams() {
@@ -162,8 +162,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     });
 }
 
-cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData,
-                                  unsigned flags) {
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
+                                  void* userData, unsigned flags) {
     return call([&] {
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
@@ -187,7 +187,8 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void*, size_t, unsigne
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     return call([&] {
-        constexpr unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
+        constexpr unsigned known =
+            cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
         const bool interprocessWithTiming =
             (flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming);
         if (!event || (flags & ~known) || interprocessWithTiming) return cudaErrorInvalidValue;
@@ -204,7 +205,8 @@ cudaError_t cudaEventCreate(cudaEvent_t* event) {
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-    return call([&] { return events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+    return call(
+        [&] { return events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
 }
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
@@ -238,7 +240,8 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
             if (!event->recorded || (event->flags & cudaEventDisableTiming))
                 return cudaErrorInvalidResourceHandle;
         }
-        *milliseconds = std::chrono::duration<float, std::milli>(*end->recorded - *start->recorded).count();
+        *milliseconds =
+            std::chrono::duration<float, std::milli>(*end->recorded - *start->recorded).count();
         return cudaSuccess;
     });
 }

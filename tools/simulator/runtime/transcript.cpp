@@ -157,7 +157,8 @@ std::vector<Visible> visibleNow() {
 
 std::vector<std::vector<std::byte>> contents(std::span<const Visible> visible) {
     std::vector<std::vector<std::byte>> all;
-    for (const Visible& region : visible) all.emplace_back(region.begin, region.begin + region.bytes);
+    for (const Visible& region : visible)
+        all.emplace_back(region.begin, region.begin + region.bytes);
     return all;
 }
 
@@ -172,7 +173,8 @@ cudaError_t copyToHost(void* to, size_t size, const std::function<void()>& move)
     if (auto* const replayer = std::get_if<Replayer>(&state().transcript))
         return replayer->copy(to, size) ? cudaSuccess : cudaErrorUnknown;
     move();
-    if (auto* const recorder = std::get_if<Recorder>(&state().transcript)) recorder->copied(to, size);
+    if (auto* const recorder = std::get_if<Recorder>(&state().transcript))
+        recorder->copied(to, size);
     return cudaSuccess;
 }
 
@@ -199,7 +201,8 @@ using namespace transcript;
 
 void recordTranscript(const std::string& file) {
     File opened(std::fopen(file.c_str(), "wbe"), std::fclose);
-    if (!opened) throw std::runtime_error("cannot create the record " + file + ": " + std::strerror(errno));
+    if (!opened)
+        throw std::runtime_error("cannot create the record " + file + ": " + std::strerror(errno));
     state().transcript.emplace<Recorder>(std::move(opened));
     on = true;
 }
@@ -208,18 +211,22 @@ void replayTranscript(const std::string& file) {
     // What is no regular file could keep its reader waiting for ever.
     const int descriptor = open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     struct stat about {};
-    const bool readable = descriptor >= 0 && fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
+    const bool readable =
+        descriptor >= 0 && fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
     if (descriptor >= 0 && !readable) close(descriptor);
-    state().transcript.emplace<Replayer>(File(readable ? fdopen(descriptor, "rb") : nullptr, std::fclose));
+    state().transcript.emplace<Replayer>(
+        File(readable ? fdopen(descriptor, "rb") : nullptr, std::fclose));
     on = true;
 }
 
 std::string endTranscript() {
     on = false;
     std::string trouble;
-    if (auto* const recorder = std::get_if<Recorder>(&state().transcript); recorder && !recorder->end())
+    if (auto* const recorder = std::get_if<Recorder>(&state().transcript);
+        recorder && !recorder->end())
         trouble = "the record could not be written";
-    if (auto* const replayer = std::get_if<Replayer>(&state().transcript)) trouble = replayer->end();
+    if (auto* const replayer = std::get_if<Replayer>(&state().transcript))
+        trouble = replayer->end();
     state().transcript.emplace<std::monostate>();
     return trouble;
 }

@@ -1,5 +1,5 @@
-// The transcript's place in the runtime, and its format: entries in the order in which the host asked for
-// them.
+// The transcript's place in the runtime, and its format: entries in the order in which the host
+// asked for them.
 #pragma once
 
 #include <atomic>
@@ -41,8 +41,8 @@ class Recorder {
     File file_;
 };
 
-/// Reads what may be no transcript, or that of another program. After the first entry that does not fit
-/// nothing does.
+/// Reads what may be no transcript, or that of another program. After the first entry that does not
+/// fit nothing does.
 class Replayer {
   public:
     explicit Replayer(File file);

@@ -25,7 +25,8 @@ struct Patience {
     int spinning, silent;
 };
 constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
-constexpr Patience afterAHang{1 * ticksPerSecond, 3 * ticksPerSecond};  // what hung once will hang again
+constexpr Patience afterAHang{1 * ticksPerSecond,
+                              3 * ticksPerSecond};  // what hung once will hang again
 
 constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes to sleep
 
@@ -39,15 +40,11 @@ bool inProgram(const void* pc) {
 
 void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
-    if (!block) {
-        return;
-    }
+    if (!block) return;
     const Machine machine = machineOf(context);
     const bool mayLetOthersRun = !block->isSeeded();
     if (!schedule.inDeviceCode || !inProgram(machine.pc) || checker::hooks::contain(machine.pc)) {
-        if (mayLetOthersRun) {
-            checker::hooks::preemptAtNextAccess();
-        }
+        if (mayLetOthersRun) checker::hooks::preemptAtNextAccess();
         return;  // the next tick comes soon
     }
     const int savedErrno = errno;
@@ -57,9 +54,7 @@ void preempt(int, siginfo_t*, void* context) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
-    if (mayLetOthersRun && !checker::hooks::postponesPreemption()) {
-        block->letOthersRun(machine.pc);
-    }
+    if (mayLetOthersRun && !checker::hooks::postponesPreemption()) block->letOthersRun(machine.pc);
     schedule.inDeviceCode = true;
     errno = savedErrno;
 }
@@ -80,9 +75,7 @@ class Watchdog {
         std::scoped_lock lock(mutex_);
         currentLaunch = &launch;
         fresh_ = true;
-        if (asleep_) {
-            wake_.notify_one();
-        }
+        if (asleep_) wake_.notify_one();
     }
 
     void end() {
@@ -130,22 +123,17 @@ class Watchdog {
         const uint64_t progress = launch.progress();
         silentTicks_ = progress == progress_ ? silentTicks_ + 1 : 0;
         progress_ = progress;
-        if (silentTicks_ == 0) {
-            yields_ = launch.yields();
-        }
-        if (!launch.stopped()) {
-            stopIfHanging(launch);
-        }
-        if (silentTicks_ > 0 || launch.stopped()) {
-            launch.signalWorkers(preemptSignal);
-        }
+        if (silentTicks_ == 0) yields_ = launch.yields();
+        if (!launch.stopped()) stopIfHanging(launch);
+        if (silentTicks_ > 0 || launch.stopped()) launch.signalWorkers(preemptSignal);
     }
 
     void stopIfHanging(Launch& launch) {
         static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
         const bool spinning = launch.yields() != yields_;
         if (kernelLimit && ticks_ >= kernelLimit) {
-            stop(launch, "it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
+            stop(launch,
+                 "it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
         } else if (spinning && silentTicks_ >= patience_.spinning) {
             stop(launch, "its threads spin, and none gets on");
         } else if (silentTicks_ >= patience_.silent) {

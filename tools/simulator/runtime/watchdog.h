@@ -1,14 +1,16 @@
-// Sees to it that a kernel gets on: threads that spin let the others run, and one that hangs is stopped.
+// Sees to it that a kernel gets on: threads that spin let the others run, and one that
+// hangs is stopped.
 #pragma once
 
 #include "workers.h"
 
 namespace simulator {
 
-/// Watches a launch while it lives. A kernel is stopped when it makes no progress (no thread starts or ends,
-/// no barrier or warp intrinsic completes) for 3 seconds of spinning or 10 seconds of anything else; for 1
-/// and 3 seconds once a kernel of the process has hung, or where SIMULATOR_HAS_HUNG is set; or when it lasts
-/// longer than SIMULATOR_KERNEL_SECONDS, if that is set.
+/// Watches a launch while it lives. A kernel is stopped when it makes no progress (no thread
+/// starts or ends, no barrier or warp intrinsic completes) for 3 seconds of spinning or 10
+/// seconds of anything else; for 1 and 3 seconds once a kernel of the process has hung, or
+/// where SIMULATOR_HAS_HUNG is set; or when it lasts longer than SIMULATOR_KERNEL_SECONDS, if
+/// that is set.
 class Watch {
   public:
     explicit Watch(Launch& launch);

@@ -34,9 +34,7 @@ class DebugInformation {
         const auto pc = reinterpret_cast<Dwarf_Addr>(address);
         Dwfl_Module* module = dwfl_addrmodule(dwfl_, pc);
         Dwfl_Line* line = module ? dwfl_module_getsrc(module, pc) : nullptr;
-        if (!line) {
-            return {};
-        }
+        if (!line) return {};
         int number = 0;
         const char* file = dwfl_lineinfo(line, nullptr, &number, nullptr, nullptr, nullptr);
         std::vector<SourceLine> lines{{"", file ? file : "", number}};
@@ -49,22 +47,19 @@ class DebugInformation {
     void addCallers(Dwfl_Module* module, Dwarf_Addr pc, std::vector<SourceLine>& lines) {
         Dwarf_Addr bias = 0;
         Dwarf_Die* unit = dwfl_module_addrdie(module, pc, &bias);
-        if (!unit) {
-            return;
-        }
+        if (!unit) return;
         std::vector<Dwarf_Die> scopes = scopesOf(unit, pc - bias);
         for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope) {
             const char* name = dwarf_diename(&*scope);
             lines.back().function = name ? name : "";
-            if (dwarf_tag(&*scope) == DW_TAG_inlined_subroutine) {
+            if (dwarf_tag(&*scope) == DW_TAG_inlined_subroutine)
                 lines.push_back(callSite(unit, &*scope));
-            }
         }
     }
 
-    // The function that holds `pc` and those inlined into it, outermost first. A kernel's body is a lambda:
-    // its function stands below another one, which does not hold `pc`, and dwarf_getscopes() would not look
-    // there.
+    // The function that holds `pc` and those inlined into it, outermost first. A kernel's body is a
+    // lambda: its function stands below another one, which does not hold `pc`, and
+    // dwarf_getscopes() would not look there.
     std::vector<Dwarf_Die> scopesOf(Dwarf_Die* unit, Dwarf_Addr pc) {
         for (Dwarf_Die& function : functionsOf(unit)) {
             if (dwarf_haspc(&function, pc) == 1) {
@@ -77,42 +72,41 @@ class DebugInformation {
     }
 
     static void addInlined(Dwarf_Die scope, Dwarf_Addr pc, std::vector<Dwarf_Die>& scopes) {
-        forEachChild(scope, [&](Dwarf_Die& child) {
-            const int tag = dwarf_tag(&child);
-            if ((tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block) &&
-                dwarf_haspc(&child, pc) == 1) {
-                if (tag == DW_TAG_inlined_subroutine) {
-                    scopes.push_back(child);
+        forEachChild(
+            scope,
+            [&](Dwarf_Die& child) {
+                const int tag = dwarf_tag(&child);
+                if ((tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block) &&
+                    dwarf_haspc(&child, pc) == 1) {
+                    if (tag == DW_TAG_inlined_subroutine) scopes.push_back(child);
+                    addInlined(child, pc, scopes);
                 }
-                addInlined(child, pc, scopes);
-            }
-        });
+            });
     }
 
     std::vector<Dwarf_Die>& functionsOf(Dwarf_Die* unit) {
         const auto [entry, isNew] = functions_.try_emplace(unit->addr);
-        if (isNew) {
-            addFunctions(*unit, entry->second);
-        }
+        if (isNew) addFunctions(*unit, entry->second);
         return entry->second;
     }
 
     static void addFunctions(Dwarf_Die scope, std::vector<Dwarf_Die>& functions) {
-        forEachChild(scope, [&](Dwarf_Die& child) {
-            if (dwarf_tag(&child) == DW_TAG_subprogram &&
-                (dwarf_hasattr(&child, DW_AT_low_pc) || dwarf_hasattr(&child, DW_AT_ranges))) {
-                functions.push_back(child);
-            }
-            addFunctions(child, functions);
-        });
+        forEachChild(
+            scope,
+            [&](Dwarf_Die& child) {
+                if (dwarf_tag(&child) == DW_TAG_subprogram &&
+                    (dwarf_hasattr(&child, DW_AT_low_pc) || dwarf_hasattr(&child, DW_AT_ranges)))
+                    functions.push_back(child);
+                addFunctions(child, functions);
+            });
     }
 
     template <class Visit>
     static void forEachChild(Dwarf_Die parent, const Visit& visit) {
         Dwarf_Die child;
-        for (int end = dwarf_child(&parent, &child); end == 0; end = dwarf_siblingof(&child, &child)) {
+        for (int end = dwarf_child(&parent, &child); end == 0;
+             end = dwarf_siblingof(&child, &child))
             visit(child);
-        }
     }
 
     static SourceLine callSite(Dwarf_Die* unit, Dwarf_Die* inlined) {
@@ -123,9 +117,8 @@ class DebugInformation {
         Dwarf_Files* files = nullptr;
         size_t fileCount = 0;
         const char* name = nullptr;
-        if (dwarf_getsrcfiles(unit, &files, &fileCount) == 0 && file < fileCount) {
+        if (dwarf_getsrcfiles(unit, &files, &fileCount) == 0 && file < fileCount)
             name = dwarf_filesrc(files, file, nullptr, nullptr);
-        }
         return {"", name ? name : "", static_cast<int>(line)};
     }
 
@@ -137,9 +130,7 @@ const std::string& simulatorFolder() {
     // This file is FOLDER/runtime/where.cpp.
     static const std::string folder = [] {
         std::string path = __FILE__;
-        for (int up = 0; up < 2; ++up) {
-            path.resize(path.rfind('/'));
-        }
+        for (int up = 0; up < 2; ++up) path.resize(path.rfind('/'));
         return path + '/';
     }();
     return folder;
@@ -154,13 +145,9 @@ std::string ranges(const std::vector<unsigned>& indices) {
     std::string text;
     for (size_t first = 0; first < indices.size();) {
         size_t last = first;
-        while (last + 1 < indices.size() && indices[last + 1] == indices[last] + 1) {
-            ++last;
-        }
+        while (last + 1 < indices.size() && indices[last + 1] == indices[last] + 1) ++last;
         text += (text.empty() ? "" : ", ") + std::to_string(indices[first]);
-        if (last > first) {
-            text += '-' + std::to_string(indices[last]);
-        }
+        if (last > first) text += '-' + std::to_string(indices[last]);
         first = last + 1;
     }
     return text;
@@ -201,26 +188,22 @@ std::vector<SourceLine> studentLines(const Frames& frames) {
     for (int f = 0; f < frames.count; ++f) {
         // A return address may already belong to the next line; the call ends one byte before it.
         const auto* address = static_cast<const char*>(frames.at[f]) - (f > 0 ? 1 : 0);
-        for (const SourceLine& line : linesOf(address)) {
-            if (line.line > 0 && !line.file.starts_with(simulatorFolder())) {
-                lines.push_back(line);
-            }
-        }
+        for (const SourceLine& line : linesOf(address))
+            if (line.line > 0 && !line.file.starts_with(simulatorFolder())) lines.push_back(line);
     }
     return lines;
 }
 
 std::string describe(const Frames& frames) {
     std::string text;
-    for (const SourceLine& line : studentLines(frames)) {
+    for (const SourceLine& line : studentLines(frames))
         text += (text.empty() ? "" : ", called from ") + shortName(line);
-    }
     return text;
 }
 
 std::string describe(uint3 index) {
-    return '(' + std::to_string(index.x) + ',' + std::to_string(index.y) + ',' + std::to_string(index.z) +
-           ')';
+    return '(' + std::to_string(index.x) + ',' + std::to_string(index.y) + ',' +
+           std::to_string(index.z) + ')';
 }
 
 std::string describe(const std::vector<Whereabouts>& threads) {
@@ -230,9 +213,8 @@ std::string describe(const std::vector<Whereabouts>& threads) {
         groups[doing(threads[t]) + (place.empty() ? "" : " at " + place)].push_back(t);
     }
     std::string text;
-    for (const auto& [what, indices] : groups) {
+    for (const auto& [what, indices] : groups)
         text += "\n    threads " + ranges(indices) + ' ' + what;
-    }
     return text;
 }
 

@@ -14,7 +14,8 @@ struct SourceLine {
     int line;
 };
 
-/// The source lines of `address`, through inlined functions, innermost first; none without debug information.
+/// The source lines of `address`, through inlined functions, innermost first; none
+/// without debug information.
 std::vector<SourceLine> linesOf(const void* address);
 
 /// The lines that `frames` lead through, innermost first, without those of the simulator itself.

@@ -33,9 +33,7 @@ class Pool {
     void run(Launch& launch, unsigned helpers) {
         {
             std::scoped_lock lock(mutex_);
-            for (; threads_ < helpers; ++threads_) {
-                std::thread(&Pool::serve, this).detach();
-            }
+            for (; threads_ < helpers; ++threads_) std::thread(&Pool::serve, this).detach();
             launch_ = &launch;
             wanted_ = helpers;
         }
@@ -58,9 +56,7 @@ class Pool {
             lock.unlock();
             launch.runBlocks(worker);
             lock.lock();
-            if (--active_ == 0) {
-                left_.notify_one();
-            }
+            if (--active_ == 0) left_.notify_one();
         }
     }
 
@@ -93,7 +89,8 @@ Launch::Launch(const Kernel& kernel, dim3 grid, dim3 block, bool cooperative)
       block_(block),
       blocks_(uint64_t{grid.x} * grid.y * grid.z),
       cooperative_(cooperative) {
-    if (const auto seed = checker::seedOfLaunch()) sequence_ = checker::BlockSequence(*seed, blocks_);
+    if (const auto seed = checker::seedOfLaunch())
+        sequence_ = checker::BlockSequence(*seed, blocks_);
 }
 
 void Launch::runBlocks(Worker& worker) {
@@ -104,16 +101,14 @@ void Launch::runBlocks(Worker& worker) {
     gridDim = grid_;
     blockDim = block_;
     checker::hooks::beginTurn();
-    // Several at a time where there are many, so that taking one costs nothing; few enough to share them out
-    // evenly.
+    // Several at a time where there are many, so that taking one costs nothing; few enough to share
+    // them out evenly.
     const uint64_t share = std::clamp<uint64_t>(blocks_ / 256, 1, 64);
     for (uint64_t first; !stopped() && (first = nextBlock_.fetch_add(share)) < blocks_;) {
         for (uint64_t b = first; b < std::min(first + share, blocks_) && !stopped(); ++b) {
             blockIdx = blockIndex(checker::schedulesVary ? sequence_.at(b) : b, grid_);
             worker.block.run(kernel_, *this);
-            if (cooperative_) {
-                blockEnded();
-            }
+            if (cooperative_) blockEnded();
         }
     }
     checker::hooks::endTurn();
@@ -124,8 +119,9 @@ void Launch::runBlocks(Worker& worker) {
 bool Launch::waitForAllBlocks() {
     std::unique_lock lock(mutex_);
     if (!cooperative_) {
-        stopLocked(cudaErrorLaunchFailure,
-                   "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel");
+        stopLocked(
+            cudaErrorLaunchFailure,
+            "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel");
         return false;
     }
     const uint64_t generation = gridGeneration_;
@@ -205,9 +201,8 @@ void Launch::noteWhereabouts(Block& block, const Frames* running) {
 std::string Launch::description() const {
     const std::string place = describe(stoppedAt_);
     std::string text = reason_ + (place.empty() ? "" : " at " + place);
-    for (const StoppedBlock& block : stoppedBlocks_) {
+    for (const StoppedBlock& block : stoppedBlocks_)
         text += "\n  block " + describe(block.index) + ':' + describe(block.threads);
-    }
     return text;
 }
 
@@ -222,33 +217,28 @@ Frames Launch::place() const {
 uint64_t Launch::progress() {
     std::scoped_lock lock(mutex_);
     uint64_t sum = nextBlock_.load(std::memory_order_relaxed);
-    for (const Worker* worker : workers_) {
-        sum += worker->block.progress();
-    }
+    for (const Worker* worker : workers_) sum += worker->block.progress();
     return sum;
 }
 
 uint64_t Launch::yields() {
     std::scoped_lock lock(mutex_);
     uint64_t sum = 0;
-    for (const Worker* worker : workers_) {
-        sum += worker->block.yields();
-    }
+    for (const Worker* worker : workers_) sum += worker->block.yields();
     return sum;
 }
 
 void Launch::signalWorkers(int signal) {
     std::scoped_lock lock(mutex_);
-    for (const Worker* worker : workers_) {
-        pthread_kill(worker->thread, signal);
-    }
+    for (const Worker* worker : workers_) pthread_kill(worker->thread, signal);
 }
 
 void runOnWorkers(Launch& launch) {
     static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
     // With a seed as many as everywhere, so that it says the same on every machine.
     const uint64_t most = checker::seedOfLaunch() ? 4 : cores;
-    const uint64_t atOnce = launch.cooperative() ? launch.blocks() : std::min(most, launch.blocks());
+    const uint64_t atOnce =
+        launch.cooperative() ? launch.blocks() : std::min(most, launch.blocks());
     checker::hooks::openTurns(static_cast<unsigned>(atOnce));
     Pool::instance().run(launch, static_cast<unsigned>(atOnce) - 1);
 }

@@ -17,7 +17,8 @@
 
 namespace simulator {
 
-/// An OS thread that runs blocks: one of the pool's, or a host thread while it waits for its launch.
+/// An OS thread that runs blocks: one of the pool's, or a host thread while it waits
+/// for its launch.
 struct Worker {
     Worker();
     ~Worker();
@@ -44,19 +45,21 @@ class Launch {
     /// Runs blocks until none is left or the kernel was stopped.
     void runBlocks(Worker& worker);
 
-    /// Waits for the other blocks of a cooperative launch; false if the kernel was stopped meanwhile.
+    /// Waits for the other blocks of a cooperative launch; false if the kernel
+    /// was stopped meanwhile.
     bool waitForAllBlocks();
 
-    /// Ends the kernel: the first reason given counts, blocks under way are abandoned. `at` says where, if it
-    /// is known.
+    /// Ends the kernel: the first reason given counts, blocks under way are abandoned. `at` says
+    /// where, if it is known.
     void stop(cudaError_t error, const std::string& reason, const Frames& at = {});
     void stopDeadlocked(Block& block, const Frames& running);
     bool stopped() const { return stopped_.load(std::memory_order_acquire); }
 
     /// What stopped it; cudaSuccess if nothing did.
     cudaError_t error() const { return error_; }
-    /// Why it was stopped, in words and the student's lines. Reading debug information takes more stack than
-    /// a fiber has: to be called by the host thread that launched, when all blocks have ended.
+    /// Why it was stopped, in words and the student's lines. Reading debug information takes
+    /// more stack than a fiber has: to be called by the host thread that launched, when all
+    /// blocks have ended.
     std::string description() const;
     /// Where it was stopped, or where one of its threads was then.
     Frames place() const;
@@ -65,10 +68,11 @@ class Launch {
     uint64_t progress();
     uint64_t yields();
     void signalWorkers(int signal);
-    /// Stops a kernel that does not end by itself; each worker adds where the threads of its block are.
+    /// Stops a kernel that does not end by itself; each worker adds where the threads of
+    /// its block are.
     void stopHanging(const std::string& reason);
-    /// What a worker does that finds its launch stopped: it gives up its block, whose running thread, if any,
-    /// is at `running`.
+    /// What a worker does that finds its launch stopped: it gives up its block, whose running
+    /// thread, if any, is at `running`.
     [[noreturn]] void leave(Block& block, const Frames* running);
 
   private:
@@ -101,8 +105,8 @@ class Launch {
     uint64_t arrivedAtGrid_ = 0, gridGeneration_ = 0, endedBlocks_ = 0;
 };
 
-/// Runs all blocks of `launch` on as many OS threads as there are cores, the caller being one of them; a
-/// cooperative one gets an OS thread for each block.
+/// Runs all blocks of `launch` on as many OS threads as there are cores, the caller being one of
+/// them; a cooperative one gets an OS thread for each block.
 void runOnWorkers(Launch& launch);
 
 /// The launch that runs, null if none does. For the watchdog and the signal handlers.

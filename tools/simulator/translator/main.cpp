@@ -9,14 +9,15 @@
 #include <sstream>
 #include <string>
 
-#include "Token.h"
-#include "Translate.h"
+#include "token.h"
+#include "translate.h"
 
 namespace {
 
 constexpr const char* usage =
     "usage: cuda-translate INPUT OUTPUT\n"
-    "Turns preprocessed CUDA C++ into preprocessed C++ for the simulator; every line stays where it was.\n"
+    "Turns preprocessed CUDA C++ into preprocessed C++ for the simulator; every line stays where "
+    "it was.\n"
     "Exit status: 0 done, 1 error (OUTPUT does not exist then), 2 wrong usage.\n";
 
 int failed(const std::string& what, const std::string& path) {
@@ -48,7 +49,8 @@ int translateFile(const std::string& input, const std::string& output) {
     try {
         if (write(output, translator::translate(*source, input))) return 0;
     } catch (const translator::Error& error) {
-        std::cerr << error.place.file << ":" << error.place.line << ": error: " << error.message << "\n";
+        std::cerr << error.place.file << ":" << error.place.line << ": error: " << error.message
+                  << "\n";
         return 1;
     }
     const int status = failed("cannot write", output);

@@ -28,8 +28,8 @@ class ReductionAdd {
         Word expected = 1;
         while (seen != expected) {
             expected = seen;
-            seen =
-                atomicCAS(ptrWordGM, expected, __builtin_bit_cast(Word, __builtin_bit_cast(T, expected) + x));
+            seen = atomicCAS(ptrWordGM, expected,
+                             __builtin_bit_cast(Word, __builtin_bit_cast(T, expected) + x));
         }
     }
 };

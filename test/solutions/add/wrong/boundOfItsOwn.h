@@ -27,7 +27,8 @@ class ReductionAdd {
 
     template <typename T>
     static __device__ void reductionIntraBlock(T* tabSM) {
-        for (int middle = Thread2D::nbThreadBlock() / 2; middle > Thread2D::tidLocal(); middle /= 2) {
+        for (int middle = Thread2D::nbThreadBlock() / 2; middle > Thread2D::tidLocal();
+             middle /= 2) {
             ecrasement(tabSM, middle);
             __syncthreads();  // FINDS divergent-barrier
         }

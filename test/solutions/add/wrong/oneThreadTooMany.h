@@ -1,8 +1,6 @@
 // SOLUTION of include/ReductionAdd.h
-// WRONG: <= lets one thread too many fold: it reads past the cells, and writes one that another reads
-// SUITES: Add2D
-// CHECKER: race-shared, out-of-bounds-shared
-// TESTS: any
+// WRONG: <= lets one thread too many fold: it reads past the cells, and writes one that
+// another reads SUITES: Add2D CHECKER: race-shared, out-of-bounds-shared TESTS: any
 // GPU: memcheck, racecheck
 #pragma once
 

@@ -1,6 +1,6 @@
 // SOLUTION of src/arg/arg_device.h
-// CORRECT: the critical section is inside of the waiting loop, and a thread keeps minimum and maximum apart
-// SUITES: ArgTies, ArgNaN
+// CORRECT: the critical section is inside of the waiting loop, and a thread keeps minimum and
+// maximum apart SUITES: ArgTies, ArgNaN
 #pragma once
 
 #include "Arg.h"

@@ -51,7 +51,8 @@ template <typename T>
 static __device__ void reductionIntraThread(const T* tabGM, long n, ArgMinMax<T>* tabSM) {
     ArgMinMax<T> ofThread = ArgMinMax<T>::neutral();
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        ofThread = merge(ofThread, {{tabGM[i], Thread2D_long::tid()}, {tabGM[i], Thread2D_long::tid()}});
+        ofThread =
+            merge(ofThread, {{tabGM[i], Thread2D_long::tid()}, {tabGM[i], Thread2D_long::tid()}});
     }
     tabSM[Thread2D::tidLocal()] = ofThread;
 }

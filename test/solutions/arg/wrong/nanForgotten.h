@@ -1,9 +1,6 @@
 // SOLUTION of src/arg/arg_device.h
-// WRONG: a NaN is neither smaller nor larger than a number: whether it wins depends on who meets whom
-// SUITES: ArgNaN
-// CHECKER: nothing
-// TESTS: fail
-// GPU: tests
+// WRONG: a NaN is neither smaller nor larger than a number: whether it wins depends on who meets
+// whom SUITES: ArgNaN CHECKER: nothing TESTS: fail GPU: tests
 #pragma once
 
 #include "Arg.h"

@@ -1,6 +1,6 @@
 // SOLUTION of include/Reduction.h
-// CORRECT: the barrier stands before a round, not behind it: thread 0 reads at the end what itself wrote
-// SUITES: Generic2D, GenericMax/16 blocks of 256 threads
+// CORRECT: the barrier stands before a round, not behind it: thread 0 reads at the end what itself
+// wrote SUITES: Generic2D, GenericMax/16 blocks of 256 threads
 #pragma once
 
 #include "Lock.h"
@@ -12,7 +12,8 @@
 class Reduction {
   public:
     template <typename T>
-    static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+    static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM,
+                                  T* ptrResultGM) {
         reductionIntraBlock(OP, tabSM);
         reductionInterBlock(ATOMIC_OP, tabSM, ptrResultGM);
     }

@@ -1,6 +1,7 @@
 // SOLUTION of include/Lock.h
 // CORRECT: atomicExch takes the lock, and who waits sleeps
-// SUITES: GenericLock/16 blocks of 64 threads, GenericLock/every thread locks: 1 block of 32 threads
+// SUITES: GenericLock/16 blocks of 64 threads, GenericLock/every thread locks: 1 block
+// of 32 threads
 #pragma once
 
 #include "cudas.h"
@@ -10,7 +11,8 @@ class Lock {
     __device__ Lock(int volatile* ptrMutexGM) : ptrMutexGM(const_cast<int*>(ptrMutexGM)) {}
 
     __device__ void lock() {
-        for (unsigned nanoseconds = 8; !tryLock(); nanoseconds = nanoseconds < 256 ? 2 * nanoseconds : 256) {
+        for (unsigned nanoseconds = 8; !tryLock();
+             nanoseconds = nanoseconds < 256 ? 2 * nanoseconds : 256) {
             __nanosleep(nanoseconds);
         }
     }

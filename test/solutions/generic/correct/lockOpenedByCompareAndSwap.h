@@ -1,6 +1,7 @@
 // SOLUTION of include/Lock.h
 // CORRECT: unlock() compares, too, and reading comes before taking
-// SUITES: GenericLock/16 blocks of 64 threads, GenericLock/every thread locks: 1 block of 32 threads
+// SUITES: GenericLock/16 blocks of 64 threads, GenericLock/every thread locks: 1 block
+// of 32 threads
 #pragma once
 
 #include "cudas.h"

@@ -15,7 +15,8 @@
 class Reduction {
   public:
     template <typename T>
-    static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM, T* ptrResultGM) {
+    static __device__ void reduce(BinaryOperator(OP), AtomicOp(ATOMIC_OP), T* tabSM,
+                                  T* ptrResultGM) {
         reductionIntraBlock(OP, tabSM);
         reductionInterBlock(ATOMIC_OP, tabSM, ptrResultGM);
     }

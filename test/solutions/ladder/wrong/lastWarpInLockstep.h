@@ -13,7 +13,8 @@ constexpr int MAX_THREADS = 1024;
 template <typename T>
 static __device__ void fold(T* tabSM, T& sum, int middle) {
     const int TID_LOCAL = threadIdx.x;
-    if (TID_LOCAL < middle) tabSM[TID_LOCAL] = sum += tabSM[TID_LOCAL + middle];  // FINDS race-shared
+    if (TID_LOCAL < middle)
+        tabSM[TID_LOCAL] = sum += tabSM[TID_LOCAL + middle];  // FINDS race-shared
 }
 
 template <typename T>

@@ -8,8 +8,8 @@
 class ReductionArray {
   public:
     template <typename T>
-    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first, long step,
-                               T* tabSM) {
+    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first,
+                               long step, T* tabSM) {
         long count = first < n ? (n - first + step - 1) / step : 0;
         T x = neutral;
         if (count % 2 == 1) x = OP(x, tabGM[first + --count * step]);
@@ -21,8 +21,8 @@ class ReductionArray {
     }
 
     template <typename T>
-    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin, long end,
-                                      T* tabSM) {
+    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin,
+                                      long end, T* tabSM) {
         T x = neutral;
         for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
             T y = neutral;

@@ -1,6 +1,6 @@
 // SOLUTION of include/LastBlock.h
-// CORRECT: atomicAdd counts, every thread has its own fence, and the last block sets the counter back
-// SUITES: LastBlockGuard, OneLaunchSum
+// CORRECT: atomicAdd counts, every thread has its own fence, and the last block sets the counter
+// back SUITES: LastBlockGuard, OneLaunchSum
 #pragma once
 
 #include "cudas.h"

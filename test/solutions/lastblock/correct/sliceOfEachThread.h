@@ -9,8 +9,8 @@
 class ReductionArray {
   public:
     template <typename T>
-    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first, long step,
-                               T* tabSM) {
+    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first,
+                               long step, T* tabSM) {
         T x = neutral;
         for (long i = first; i < n; i += step) {
             x = OP(x, tabGM[i]);
@@ -19,8 +19,8 @@ class ReductionArray {
     }
 
     template <typename T>
-    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin, long end,
-                                      T* tabSM) {
+    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin,
+                                      long end, T* tabSM) {
         const Slice slice(end - begin, Thread2D::nbThreadBlock(), Thread2D::tidLocal());
         const T* const ptrEnd = tabGM + begin + slice.end;
         T x = neutral;

@@ -11,8 +11,8 @@
 class ReductionArray {
   public:
     template <typename T>
-    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first, long step,
-                               T* tabSM) {
+    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first,
+                               long step, T* tabSM) {
         T x = neutral;
         for (long i = first; i < n; i += step) {
             x = OP(x, tabGM[i]);
@@ -21,8 +21,8 @@ class ReductionArray {
     }
 
     template <typename T>
-    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin, long end,
-                                      T* tabSM) {
+    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin,
+                                      long end, T* tabSM) {
         T x = neutral;
         for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
             T y = neutral;

@@ -24,6 +24,7 @@ class LastBlock {
         __threadfence();
         atomicInc(ptrCounterGM, gridDim.x * gridDim.y * gridDim.z - 1);
         __threadfence();
-        return blockIdx.x == gridDim.x - 1 && blockIdx.y == gridDim.y - 1 && blockIdx.z == gridDim.z - 1;
+        return blockIdx.x == gridDim.x - 1 && blockIdx.y == gridDim.y - 1 &&
+               blockIdx.z == gridDim.z - 1;
     }
 };

@@ -15,7 +15,8 @@ static __device__ void minimumAtomic(Matrix3* ptrX, Matrix3 y) {
 
 static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix3* tabSM) {
     Matrix3 ofThread = Matrix3::neutral();
-    for (long i = Thread2D_long::tid(); i + Thread2D_long::nbThread() <= n; i += Thread2D_long::nbThread()) {
+    for (long i = Thread2D_long::tid(); i + Thread2D_long::nbThread() <= n;
+         i += Thread2D_long::nbThread()) {
         ofThread = minimum(ofThread, tabGM[i]);
     }
     tabSM[Thread2D::tidLocal()] = ofThread;

@@ -18,7 +18,8 @@ static __device__ int hits(const Philox& random, long i, long end) {
     return isHit(words.w[0], words.w[1]) + (2 * i + 1 < end && isHit(words.w[2], words.w[3]));
 }
 
-static __device__ void reductionIntraThread(long first, long end, uint64_t seed, unsigned long long* tabSM) {
+static __device__ void reductionIntraThread(long first, long end, uint64_t seed,
+                                            unsigned long long* tabSM) {
     const Philox random(seed);
     unsigned long long hitsThread = 0;
     for (long i = first / 2 + Thread2D_long::tid(); 2 * i < end; i += Thread2D_long::nbThread()) {

@@ -1,9 +1,6 @@
 // SOLUTION of src/pi/hits_device.cu
-// WRONG: every thread has random numbers of its own, so that the grid decides which points there are
-// SUITES: PiPoints/3 blocks of 64 threads
-// CHECKER: nothing
-// TESTS: fail
-// GPU: tests
+// WRONG: every thread has random numbers of its own, so that the grid decides which points there
+// are SUITES: PiPoints/3 blocks of 64 threads CHECKER: nothing TESTS: fail GPU: tests
 
 #include "ReductionAdd.h"
 #include "Thread2D.h"
@@ -18,7 +15,8 @@ static __device__ int hits(const Philox& random, long i, long end) {
     return isHit(words.w[0], words.w[1]) + (2 * i + 1 < end && isHit(words.w[2], words.w[3]));
 }
 
-static __device__ void reductionIntraThread(long first, long end, uint64_t seed, unsigned long long* tabSM) {
+static __device__ void reductionIntraThread(long first, long end, uint64_t seed,
+                                            unsigned long long* tabSM) {
     const Philox random(seed + Thread2D_long::tid());
     unsigned long long hitsThread = 0;
     for (long i = first / 2 + Thread2D_long::tid(); 2 * i < end; i += Thread2D_long::nbThread()) {

@@ -28,7 +28,8 @@ class ReductionBlock {
         __syncthreads();
 
         if (ReductionWarp::warp() == 0) {
-            x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()]);  // FINDS uninitialised-shared
+            x = ReductionWarp::reduceInOrder(
+                op, tabSM[ReductionWarp::lane()]);  // FINDS uninitialised-shared
         }
         return x;
     }

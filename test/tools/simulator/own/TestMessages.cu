@@ -37,8 +37,9 @@ __global__ void wrongMask(int* out) {
     *out = __shfl_sync(0xfffe, 1, 0);
 }
 
-#define ASSERT_SAYS(words, ending) \
-    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, (ending).says(words))
+#define ASSERT_SAYS(words, ending)                                                    \
+    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, \
+                           (ending).says(words))
 
 void say(const char* call, cudaError_t error) {
     printf("%s: %s\n", call, cudaGetErrorName(error));
@@ -51,7 +52,8 @@ std::string lineOf(const char* mark) {
     int line = 0, found = 0;
     while (source && fgets(text, sizeof text, source)) {
         ++line;
-        if (!found && std::string(text).find(std::string("  // ") + mark) != std::string::npos) found = line;
+        if (!found && std::string(text).find(std::string("  // ") + mark) != std::string::npos)
+            found = line;
     }
     if (source) fclose(source);
     return "TestMessages.cu:" + std::to_string(found);
@@ -120,7 +122,8 @@ class TestMessages : public CppUnit::TestFixture {
                 const auto begin = std::chrono::steady_clock::now();
                 spin<<<2, 64>>>();
                 SAY(cudaDeviceSynchronize());
-                return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+                return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+                    .count();
             };
             const double first = secondsOfAHang();
             check(cudaDeviceReset());
@@ -145,7 +148,8 @@ class TestMessages : public CppUnit::TestFixture {
             SAY(cudaDeviceSynchronize());
         });
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
-        ASSERT_SAYS("threads 0-15 wait for the other threads of the block at " + lineOf("BARRIER"), ending);
+        ASSERT_SAYS("threads 0-15 wait for the other threads of the block at " + lineOf("BARRIER"),
+                    ending);
         ASSERT_SAYS("threads 16-63 run at " + lineOf("FLAG"), ending);
     }
 
@@ -208,7 +212,8 @@ class TestMessages : public CppUnit::TestFixture {
         });
         ASSERT_SAYS(
             "cudaGetLastError(): cudaSuccess\ncudaPeekAtLastError(): cudaSuccess\n"
-            "cudaMallocHost(&pinned, 16): cudaSuccess\ncudaDeviceSynchronize(): cudaErrorLaunchFailure",
+            "cudaMallocHost(&pinned, 16): cudaSuccess\ncudaDeviceSynchronize(): "
+            "cudaErrorLaunchFailure",
             ending);
     }
 
@@ -242,7 +247,8 @@ class TestMessages : public CppUnit::TestFixture {
         for (int code = 0; code < 1000; ++code) {
             const std::string name = cudaGetErrorName(static_cast<cudaError_t>(code));
             const std::string words = cudaGetErrorString(static_cast<cudaError_t>(code));
-            CPPUNIT_ASSERT_EQUAL(name == "unrecognized error code", words == "unrecognized error code");
+            CPPUNIT_ASSERT_EQUAL(name == "unrecognized error code",
+                                 words == "unrecognized error code");
             if (words == "unrecognized error code") continue;
             ++known;
             CPPUNIT_ASSERT(name.starts_with("cuda"));

@@ -191,7 +191,8 @@ class TestTranscript : public CppUnit::TestFixture {
 
     void anotherProgramIsRefused() {
         record(rows, 41);
-        CPPUNIT_ASSERT_EQUAL(std::string("the record has another size than the test asks for"), trouble());
+        CPPUNIT_ASSERT_EQUAL(std::string("the record has another size than the test asks for"),
+                             trouble());
         record(shared, 41);
         CPPUNIT_ASSERT_EQUAL(std::string("the record changes memory that there is not"), trouble());
     }
@@ -244,7 +245,8 @@ class TestTranscript : public CppUnit::TestFixture {
     void changesOutsideOfMemoryAreRefused() {
         record(shared, 41);
         const std::string whole = bytes();
-        const size_t first = whole.find('L') + 1 + 2 * sizeof(uint64_t);  // the numbers of the first change
+        const size_t first =
+            whole.find('L') + 1 + 2 * sizeof(uint64_t);  // the numbers of the first change
         const auto forged = [&](int number, uint64_t value) {
             std::string bytes = whole;
             bytes.replace(first + size_t(number) * sizeof value, sizeof value,
@@ -253,7 +255,8 @@ class TestTranscript : public CppUnit::TestFixture {
             return trouble(shared);
         };
         const std::string outside = "the record changes memory outside of an allocation";
-        CPPUNIT_ASSERT_EQUAL(std::string("the record changes memory that there is not"), forged(0, 2));
+        CPPUNIT_ASSERT_EQUAL(std::string("the record changes memory that there is not"),
+                             forged(0, 2));
         CPPUNIT_ASSERT_EQUAL(outside, forged(0, 0));  // the other, smaller allocation
         CPPUNIT_ASSERT_EQUAL(outside, forged(1, n * sizeof(int) + 1));
         CPPUNIT_ASSERT_EQUAL(outside, forged(1, uint64_t(-8)));

@@ -1,4 +1,5 @@
-// A thread that waits with atomics gives way after a few tries, long before it would be interrupted.
+// A thread that waits with atomics gives way after a few tries, long before it
+// would be interrupted.
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
@@ -68,7 +69,8 @@ class TestYielding : public CppUnit::TestFixture {
             const DeviceArray<int> flag(1), tries(64);
             countTries<<<1, 64>>>(form, flag.get(), tries.get());
             finish();
-            CPPUNIT_ASSERT_MESSAGE(std::to_string(form), std::ranges::max(tries.toHost()) < aFewTries);
+            CPPUNIT_ASSERT_MESSAGE(std::to_string(form),
+                                   std::ranges::max(tries.toHost()) < aFewTries);
         }
     }
     void aLockThatIsHeldByAnotherThread() {

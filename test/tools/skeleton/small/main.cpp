@@ -19,12 +19,13 @@ std::string result(const Course::Part& part, int& worst) {
         worst = 1;
         const std::string file = todo.file.substr(std::strlen(ROOT));
         std::printf("TODO %s %s:%d\n", todo.what(), file.c_str(), todo.line);
-        return test + "\"todo\", \"messages\": [{\"kind\": \"todo\", \"text\": \"TODO: " + todo.what() +
+        return test +
+               "\"todo\", \"messages\": [{\"kind\": \"todo\", \"text\": \"TODO: " + todo.what() +
                "\", \"file\": \"" + file + "\", \"line\": " + std::to_string(todo.line) + "}]}";
     } catch (const std::exception& why) {
         worst = 1;
-        return test + "\"failed\", \"messages\": [{\"kind\": \"failure\", \"text\": \"" + why.what() +
-               "\"}]}";
+        return test + "\"failed\", \"messages\": [{\"kind\": \"failure\", \"text\": \"" +
+               why.what() + "\"}]}";
     }
 }
 

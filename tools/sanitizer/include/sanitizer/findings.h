@@ -1,5 +1,5 @@
-// Findings: reports grouped, one for each mistake, and put into words for a student, as the simulator's
-// checker does.
+// Findings: reports grouped, one for each mistake, and put into words for a student, as the
+// simulator's checker does.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ struct Finding {
         std::string file;
         int line;
     };
-    std::string
-        kind;  // the name of its page in docs/mistakes; empty when compute-sanitizer itself cannot work
-    std::string text;         // what happened
+    std::string kind;  // the name of its page in docs/mistakes; empty when compute-sanitizer itself
+                       // cannot work
+    std::string text;  // what happened
     std::string explanation;  // why that is wrong, for a student
     std::string hint;
     std::vector<Line> lines;  // where; the first one is to be looked at first
@@ -35,6 +35,7 @@ struct Surroundings {
 int rankOf(std::string_view kind);
 
 /// The causes first. What only follows from another report is left out.
-std::vector<Finding> findingsOf(const std::vector<Report>& reports, const Surroundings& surroundings);
+std::vector<Finding> findingsOf(const std::vector<Report>& reports,
+                                const Surroundings& surroundings);
 
 }  // namespace sanitizer

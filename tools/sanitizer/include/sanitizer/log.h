@@ -9,8 +9,9 @@
 namespace sanitizer {
 
 /**
- * What has been found since the last call; nothing when the process does not run under compute-sanitizer. To
- * be called when the device has done its work: a launch is reported on by the time that waiting for it ends.
+ * What has been found since the last call; nothing when the process does not run under
+ * compute-sanitizer. To be called when the device has done its work: a launch is reported on by the
+ * time that waiting for it ends.
  */
 std::vector<Finding> takeFindings(const std::string& workspace);
 

@@ -8,8 +8,8 @@
 namespace sanitizer {
 
 /**
- * The reports in a log of compute-sanitizer, in their order. What is no report is passed over: lines without
- * its mark, summaries, and a last report that is not whole.
+ * The reports in a log of compute-sanitizer, in their order. What is no report is passed over:
+ * lines without its mark, summaries, and a last report that is not whole.
  */
 std::vector<Report> parse(std::string_view log);
 

@@ -51,8 +51,8 @@ void writeResultAfter(gimple_stmt_iterator* at, gimple* call) {
     insertAfter(at, call, assignment(result, copy, gimple_location(call)));
 }
 
-const pass_data description = {GIMPLE_PASS, "aggregates_of_calls", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0,
-                               0,           TODO_update_ssa};
+const pass_data description = {
+    GIMPLE_PASS, "aggregates_of_calls", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, TODO_update_ssa};
 
 class AggregatesOfCalls : public gimple_opt_pass {
   public:

@@ -1,5 +1,5 @@
-// A pass of g++: a function that uses dynamic shared memory by a name that is declared outside of functions
-// tells the checker the name when it begins.
+// A pass of g++: a function that uses dynamic shared memory by a name that is declared outside of
+// functions tells the checker the name when it begins.
 #include <gcc-plugin.h>
 
 #include <tree.h>
@@ -20,9 +20,11 @@
 
 namespace {
 
-// The translator gives these variables the label of the simulator's own; g++ puts an asterisk before labels.
+// The translator gives these variables the label of the simulator's own; g++ puts an asterisk
+// before labels.
 bool isDynamicShared(tree variable) {
-    if (!VAR_P(variable) || !DECL_EXTERNAL(variable) || !DECL_THREAD_LOCAL_P(variable)) return false;
+    if (!VAR_P(variable) || !DECL_EXTERNAL(variable) || !DECL_THREAD_LOCAL_P(variable))
+        return false;
     const std::string_view label = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(variable));
     return label == "*simulator_dynamic_shared" && DECL_NAME(variable);
 }
@@ -60,9 +62,9 @@ class NamesOfDynamicShared : public gimple_opt_pass {
         if (!variable) return 0;
         const tree name = DECL_NAME(variable);
         const tree type = build_function_type_list(void_type_node, const_ptr_type_node, NULL_TREE);
-        gcall* const tell =
-            gimple_build_call(build_fn_decl("checker_dynamic_shared_named", type), 1,
-                              build_string_literal(IDENTIFIER_LENGTH(name) + 1, IDENTIFIER_POINTER(name)));
+        gcall* const tell = gimple_build_call(
+            build_fn_decl("checker_dynamic_shared_named", type), 1,
+            build_string_literal(IDENTIFIER_LENGTH(name) + 1, IDENTIFIER_POINTER(name)));
         gsi_insert_on_edge_immediate(single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(function)), tell);
         return 0;
     }

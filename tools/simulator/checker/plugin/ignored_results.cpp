@@ -1,6 +1,7 @@
-// A pass of g++ that finds calls whose result nobody looks at. Around those of atomic functions it calls
-// checker_result_ignored(1) and checker_result_ignored(0): what an atomic has read orders threads only if the
-// thread goes by it. Behind those of the API it calls checker_error_ignored(error, function, file, line).
+// A pass of g++ that finds calls whose result nobody looks at. Around those of atomic functions it
+// calls checker_result_ignored(1) and checker_result_ignored(0): what an atomic has read orders
+// threads only if the thread goes by it. Behind those of the API it calls
+// checker_error_ignored(error, function, file, line).
 #include <gcc-plugin.h>
 
 #include <tree.h>
@@ -46,8 +47,8 @@ bool isMethodOfAtomic(tree function) {
     if (!type || !RECORD_OR_UNION_TYPE_P(type)) return false;
     return isOneOf(nameOf(TYPE_NAME(type)), {"atomic", "atomic_ref"}) &&
            isOneOf(nameOf(function),
-                   {"exchange", "compare_exchange_strong", "compare_exchange_weak", "fetch_add", "fetch_sub",
-                    "fetch_and", "fetch_or", "fetch_xor", "fetch_min", "fetch_max"});
+                   {"exchange", "compare_exchange_strong", "compare_exchange_weak", "fetch_add",
+                    "fetch_sub", "fetch_and", "fetch_or", "fetch_xor", "fetch_min", "fetch_max"});
 }
 
 bool isAtomic(tree function) {
@@ -62,8 +63,10 @@ bool returnsError(tree function) {
     const tree type = TYPE_MAIN_VARIANT(TREE_TYPE(TREE_TYPE(function)));
     if (TREE_CODE(type) != ENUMERAL_TYPE || !TYPE_NAME(type)) return false;
     const tree name = TYPE_NAME(type);
-    const std::string_view text = TREE_CODE(name) == TYPE_DECL ? nameOf(name) : IDENTIFIER_POINTER(name);
-    return text == "cudaError" && !isOneOf(nameOf(function), {"cudaGetLastError", "cudaPeekAtLastError"});
+    const std::string_view text =
+        TREE_CODE(name) == TYPE_DECL ? nameOf(name) : IDENTIFIER_POINTER(name);
+    return text == "cudaError" &&
+           !isOneOf(nameOf(function), {"cudaGetLastError", "cudaPeekAtLastError"});
 }
 
 /// Whether nothing but copies of it is made, of which nothing is made in turn.
@@ -109,17 +112,19 @@ void tellOfError(gimple_stmt_iterator* at, gcall* call, tree function) {
         update_stmt(call);
     }
     const expanded_location where = expand_location(gimple_location(call));
-    const tree type = build_function_type_list(void_type_node, TREE_TYPE(error), const_ptr_type_node,
-                                               const_ptr_type_node, integer_type_node, NULL_TREE);
-    gcall* const tell = gimple_build_call(build_fn_decl("checker_error_ignored", type), 4, error,
-                                          literal(nameOf(function)), literal(where.file ? where.file : ""),
-                                          build_int_cst(integer_type_node, where.line));
+    const tree type =
+        build_function_type_list(void_type_node, TREE_TYPE(error), const_ptr_type_node,
+                                 const_ptr_type_node, integer_type_node, NULL_TREE);
+    gcall* const tell = gimple_build_call(
+        build_fn_decl("checker_error_ignored", type), 4, error, literal(nameOf(function)),
+        literal(where.file ? where.file : ""), build_int_cst(integer_type_node, where.line));
     gimple_set_location(tell, gimple_location(call));
     insertAfter(at, call, tell);
 }
 
 const pass_data description = {
-    GIMPLE_PASS, "ignored_results", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, TODO_update_ssa};
+    GIMPLE_PASS, "ignored_results", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+    0,           TODO_update_ssa};
 
 class IgnoredResults : public gimple_opt_pass {
   public:

@@ -7,5 +7,6 @@ opt_pass* newAggregatesOfCalls();
 opt_pass* newNamesOfDynamicShared();
 /// Before all passes that look at the whole unit: static shared memory gets its redzones.
 void addRedzones(void*, void*);
-/// The checker is told of results that nobody looks at: those of atomic functions and errors of the API.
+/// The checker is told of results that nobody looks at: those of atomic functions and errors
+/// of the API.
 opt_pass* newIgnoredResults();

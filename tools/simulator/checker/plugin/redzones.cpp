@@ -1,6 +1,6 @@
-// Gives each static __shared__ variable bytes behind it that belong to nobody, and says so in its name: to
-// run over the end of one is not to be taken for an access to the next. The translator marks these variables
-// as thread-local ones of the program itself.
+// Gives each static __shared__ variable bytes behind it that belong to nobody, and says so in its
+// name: to run over the end of one is not to be taken for an access to the next. The translator
+// marks these variables as thread-local ones of the program itself.
 #include <gcc-plugin.h>
 
 #include <tree.h>

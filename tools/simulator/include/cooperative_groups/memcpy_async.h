@@ -6,8 +6,8 @@
 
 namespace cooperative_groups {
 
-/// Copies `bytes` bytes with all threads of the group, to be seen after wait(). Here the copy is done on
-/// return.
+/// Copies `bytes` bytes with all threads of the group, to be seen after wait(). Here the copy is
+/// done on return.
 template <class Group, class T>
 void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     auto* const target = reinterpret_cast<std::byte*>(to);

@@ -4,8 +4,8 @@
 
 namespace cooperative_groups {
 
-/// The values of all threads of a tile or of coalesced threads, combined in the order of ranks, in every
-/// thread.
+/// The values of all threads of a tile or of coalesced threads, combined in the order of ranks, in
+/// every thread.
 template <class T, class Operator>
 T reduce(const details::LaneGroup& group, T value, Operator combine) {
     T result = value;

@@ -1,6 +1,6 @@
-// CUDA's atomics. Blocks run on several threads of the operating system, so these are real atomics of the
-// CPU, relaxed as CUDA's are. The scopes (_block, _system) do not differ here; the checker tells them by the
-// order.
+// CUDA's atomics. Blocks run on several threads of the operating system, so these are real atomics
+// of the CPU, relaxed as CUDA's are. The scopes (_block, _system) do not differ here; the checker
+// tells them by the order.
 #pragma once
 
 #include <bit>
@@ -15,8 +15,8 @@ namespace simulator {
 
 inline constexpr int ofDevice = __ATOMIC_RELAXED, ofBlock = __ATOMIC_ACQUIRE;
 
-/// Called after an atomic that left *address as it was: a thread that does this again and again is waiting
-/// for another.
+/// Called after an atomic that left *address as it was: a thread that does this again and again is
+/// waiting for another.
 inline void atomicChangedNothing(const volatile void* address) {
     constexpr int patience = 8;
     static thread_local const volatile void* last = nullptr;
@@ -29,9 +29,10 @@ inline void atomicChangedNothing(const volatile void* address) {
 }
 
 template <class T>
-using Bits = std::conditional_t<
-    sizeof(T) == 8, uint64_t,
-    std::conditional_t<sizeof(T) == 4, uint32_t, std::conditional_t<sizeof(T) == 2, uint16_t, void>>>;
+using Bits =
+    std::conditional_t<sizeof(T) == 8, uint64_t,
+                       std::conditional_t<sizeof(T) == 4, uint32_t,
+                                          std::conditional_t<sizeof(T) == 2, uint16_t, void>>>;
 
 template <int scope, class T>
 T atomicExchange(T* address, T value) {
@@ -44,7 +45,8 @@ T atomicExchange(T* address, T value) {
 template <int scope, class T>
 T atomicCompareExchange(T* address, T compare, T value) {
     T expected = compare;
-    if (!__atomic_compare_exchange_n(address, &expected, value, false, scope, scope) || compare == value)
+    if (!__atomic_compare_exchange_n(address, &expected, value, false, scope, scope) ||
+        compare == value)
         atomicChangedNothing(address);
     return expected;
 }
@@ -54,8 +56,8 @@ template <int scope, class T, class Change>
 T atomicUpdate(T* address, Change change) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
     Bits<T> old = __atomic_load_n(bits, scope);
-    while (!__atomic_compare_exchange_n(bits, &old, std::bit_cast<Bits<T>>(change(std::bit_cast<T>(old))),
-                                        true, scope, scope)) {
+    while (!__atomic_compare_exchange_n(
+        bits, &old, std::bit_cast<Bits<T>>(change(std::bit_cast<T>(old))), true, scope, scope)) {
     }
     return std::bit_cast<T>(old);
 }
@@ -66,7 +68,8 @@ T atomicPlus(T* address, T value) {
         if (value == 0) atomicChangedNothing(address);
         return __atomic_fetch_add(address, value, scope);
     } else {
-        return atomicUpdate<scope>(address, [value](T old) { return old + value; });
+        return atomicUpdate<scope>(
+            address, [value](T old) { return old + value; });
     }
 }
 
@@ -74,30 +77,34 @@ T atomicPlus(T* address, T value) {
 template <int scope, class T, class Better>
 T atomicImprove(T* address, T value, Better better) {
     T old = __atomic_load_n(address, scope);
-    while (better(value, old) && !__atomic_compare_exchange_n(address, &old, value, true, scope, scope)) {
+    while (better(value, old) &&
+           !__atomic_compare_exchange_n(address, &old, value, true, scope, scope)) {
     }
     return old;
 }
 
 template <int scope, class T>
 T atomicMinimum(T* address, T value) {
-    return atomicImprove<scope>(address, value, [](T a, T b) { return a < b; });
+    return atomicImprove<scope>(
+        address, value, [](T a, T b) { return a < b; });
 }
 
 template <int scope, class T>
 T atomicMaximum(T* address, T value) {
-    return atomicImprove<scope>(address, value, [](T a, T b) { return a > b; });
+    return atomicImprove<scope>(
+        address, value, [](T a, T b) { return a > b; });
 }
 
 template <int scope>
 unsigned atomicIncrement(unsigned* address, unsigned limit) {
-    return atomicUpdate<scope>(address, [limit](unsigned old) { return old >= limit ? 0 : old + 1; });
+    return atomicUpdate<scope>(
+        address, [limit](unsigned old) { return old >= limit ? 0 : old + 1; });
 }
 
 template <int scope>
 unsigned atomicDecrement(unsigned* address, unsigned limit) {
-    return atomicUpdate<scope>(address,
-                               [limit](unsigned old) { return old == 0 || old > limit ? limit : old - 1; });
+    return atomicUpdate<scope>(
+        address, [limit](unsigned old) { return old == 0 || old > limit ? limit : old - 1; });
 }
 
 template <int scope, class T>
@@ -125,64 +132,66 @@ concept AtomicOrdered = AtomicWord<T> || OneOf<T, long long int>;
 template <class T>
 concept AtomicSummable = AtomicWord<T> || OneOf<T, float, double>;
 
-/// The type of a value that is converted to that of the pointer, as in a function without templates.
+/// The type of a value that is converted to that of the pointer, as in a
+/// function without templates.
 template <class T>
 using Value = std::type_identity_t<T>;
 
 }  // namespace simulator
 
 // CUDA's names, in the three scopes.
-#define SIMULATOR_ATOMIC(suffix, scope)                                                                  \
-    template <simulator::AtomicSummable T>                                                               \
-    T atomicAdd##suffix(T* address, simulator::Value<T> value) {                                         \
-        return simulator::atomicPlus<scope>(address, value);                                             \
-    }                                                                                                    \
-    inline float2 atomicAdd##suffix(float2* address, float2 value) {                                     \
-        return {atomicAdd##suffix(&address->x, value.x), atomicAdd##suffix(&address->y, value.y)};       \
-    }                                                                                                    \
-    inline float4 atomicAdd##suffix(float4* address, float4 value) {                                     \
-        return {atomicAdd##suffix(&address->x, value.x), atomicAdd##suffix(&address->y, value.y),        \
-                atomicAdd##suffix(&address->z, value.z), atomicAdd##suffix(&address->w, value.w)};       \
-    }                                                                                                    \
-    template <simulator::OneOf<int, unsigned int> T>                                                     \
-    T atomicSub##suffix(T* address, simulator::Value<T> value) {                                         \
-        return simulator::atomicPlus<scope>(address, static_cast<T>(0u - static_cast<unsigned>(value))); \
-    }                                                                                                    \
-    template <class T>                                                                                   \
-    requires simulator::AtomicWord<T> || simulator::OneOf<T, float> T atomicExch##suffix(                \
-        T* address, simulator::Value<T> value) {                                                         \
-        return simulator::atomicExchange<scope>(address, value);                                         \
-    }                                                                                                    \
-    template <simulator::AtomicOrdered T>                                                                \
-    T atomicMin##suffix(T* address, simulator::Value<T> value) {                                         \
-        return simulator::atomicMinimum<scope>(address, value);                                          \
-    }                                                                                                    \
-    template <simulator::AtomicOrdered T>                                                                \
-    T atomicMax##suffix(T* address, simulator::Value<T> value) {                                         \
-        return simulator::atomicMaximum<scope>(address, value);                                          \
-    }                                                                                                    \
-    inline unsigned int atomicInc##suffix(unsigned int* address, unsigned int limit) {                   \
-        return simulator::atomicIncrement<scope>(address, limit);                                        \
-    }                                                                                                    \
-    inline unsigned int atomicDec##suffix(unsigned int* address, unsigned int limit) {                   \
-        return simulator::atomicDecrement<scope>(address, limit);                                        \
-    }                                                                                                    \
-    template <class T>                                                                                   \
-    requires simulator::AtomicWord<T> || simulator::OneOf<T, unsigned short int> T atomicCAS##suffix(    \
-        T* address, simulator::Value<T> compare, simulator::Value<T> value) {                            \
-        return simulator::atomicCompareExchange<scope>(address, compare, value);                         \
-    }                                                                                                    \
-    template <simulator::AtomicWord T>                                                                   \
-    T atomicAnd##suffix(T* address, simulator::Value<T> value) {                                         \
-        return simulator::atomicConjunction<scope>(address, value);                                      \
-    }                                                                                                    \
-    template <simulator::AtomicWord T>                                                                   \
-    T atomicOr##suffix(T* address, simulator::Value<T> value) {                                          \
-        return simulator::atomicDisjunction<scope>(address, value);                                      \
-    }                                                                                                    \
-    template <simulator::AtomicWord T>                                                                   \
-    T atomicXor##suffix(T* address, simulator::Value<T> value) {                                         \
-        return simulator::atomicDifference<scope>(address, value);                                       \
+#define SIMULATOR_ATOMIC(suffix, scope)                                                            \
+    template <simulator::AtomicSummable T>                                                         \
+    T atomicAdd##suffix(T* address, simulator::Value<T> value) {                                   \
+        return simulator::atomicPlus<scope>(address, value);                                       \
+    }                                                                                              \
+    inline float2 atomicAdd##suffix(float2* address, float2 value) {                               \
+        return {atomicAdd##suffix(&address->x, value.x), atomicAdd##suffix(&address->y, value.y)}; \
+    }                                                                                              \
+    inline float4 atomicAdd##suffix(float4* address, float4 value) {                               \
+        return {atomicAdd##suffix(&address->x, value.x), atomicAdd##suffix(&address->y, value.y),  \
+                atomicAdd##suffix(&address->z, value.z), atomicAdd##suffix(&address->w, value.w)}; \
+    }                                                                                              \
+    template <simulator::OneOf<int, unsigned int> T>                                               \
+    T atomicSub##suffix(T* address, simulator::Value<T> value) {                                   \
+        return simulator::atomicPlus<scope>(address,                                               \
+                                            static_cast<T>(0u - static_cast<unsigned>(value)));    \
+    }                                                                                              \
+    template <class T>                                                                             \
+    requires simulator::AtomicWord<T> || simulator::OneOf<T, float> T atomicExch##suffix(          \
+        T* address, simulator::Value<T> value) {                                                   \
+        return simulator::atomicExchange<scope>(address, value);                                   \
+    }                                                                                              \
+    template <simulator::AtomicOrdered T>                                                          \
+    T atomicMin##suffix(T* address, simulator::Value<T> value) {                                   \
+        return simulator::atomicMinimum<scope>(address, value);                                    \
+    }                                                                                              \
+    template <simulator::AtomicOrdered T>                                                          \
+    T atomicMax##suffix(T* address, simulator::Value<T> value) {                                   \
+        return simulator::atomicMaximum<scope>(address, value);                                    \
+    }                                                                                              \
+    inline unsigned int atomicInc##suffix(unsigned int* address, unsigned int limit) {             \
+        return simulator::atomicIncrement<scope>(address, limit);                                  \
+    }                                                                                              \
+    inline unsigned int atomicDec##suffix(unsigned int* address, unsigned int limit) {             \
+        return simulator::atomicDecrement<scope>(address, limit);                                  \
+    }                                                                                              \
+    template <class T>                                                                             \
+    requires simulator::AtomicWord<T> || simulator::OneOf<T, unsigned short int> T                 \
+        atomicCAS##suffix(T* address, simulator::Value<T> compare, simulator::Value<T> value) {    \
+        return simulator::atomicCompareExchange<scope>(address, compare, value);                   \
+    }                                                                                              \
+    template <simulator::AtomicWord T>                                                             \
+    T atomicAnd##suffix(T* address, simulator::Value<T> value) {                                   \
+        return simulator::atomicConjunction<scope>(address, value);                                \
+    }                                                                                              \
+    template <simulator::AtomicWord T>                                                             \
+    T atomicOr##suffix(T* address, simulator::Value<T> value) {                                    \
+        return simulator::atomicDisjunction<scope>(address, value);                                \
+    }                                                                                              \
+    template <simulator::AtomicWord T>                                                             \
+    T atomicXor##suffix(T* address, simulator::Value<T> value) {                                   \
+        return simulator::atomicDifference<scope>(address, value);                                 \
     }
 SIMULATOR_ATOMIC(, simulator::ofDevice)
 SIMULATOR_ATOMIC(_block, simulator::ofBlock)

@@ -21,7 +21,8 @@ inline void __threadfence() {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 inline void __threadfence_block() {
-    __atomic_thread_fence(__ATOMIC_ACQ_REL);  // one OS thread runs the block; the checker tells fences by it
+    __atomic_thread_fence(
+        __ATOMIC_ACQ_REL);  // one OS thread runs the block; the checker tells fences by it
 }
 inline void __threadfence_system() {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -29,7 +30,8 @@ inline void __threadfence_system() {
 
 [[noreturn]] inline void __trap() {
     simulator::stopKernel(cudaErrorLaunchFailure, "__trap() in block [%u,%u,%u], thread [%u,%u,%u]",
-                          blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z);
+                          blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
+                          threadIdx.z);
 }
 
 /// A breakpoint: stops in a debugger, and goes on without one.

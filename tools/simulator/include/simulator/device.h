@@ -1,5 +1,5 @@
-// What device code may ask of the scheduler. Everything CUDA offers to a kernel beyond plain C++ (barriers,
-// warp intrinsics, contended atomics, traps) is written on top of these few functions.
+// What device code may ask of the scheduler. Everything CUDA offers to a kernel beyond plain C++
+// (barriers, warp intrinsics, contended atomics, traps) is written on top of these few functions.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 #include "driver_types.h"
 #include "vector_types.h"
 
-/// A function of the simulator's own that is compiled into kernels: what it does in memory is none of a
-/// student's.
+/// A function of the simulator's own that is compiled into kernels: what it does in memory is none
+/// of a student's.
 #ifdef SIMULATOR_CHECKER
 #define SIMULATOR_UNCHECKED __attribute__((no_sanitize("thread")))
 #else
@@ -20,8 +20,8 @@ namespace simulator {
 /// Whether the caller is a CUDA thread (true) or host code (false).
 bool onDevice();
 
-/// Waits for all threads of the block that have not ended: __syncthreads(). Returns how many threads arrived
-/// and how many of them came with a predicate that is not zero.
+/// Waits for all threads of the block that have not ended: __syncthreads(). Returns how many
+/// threads arrived and how many of them came with a predicate that is not zero.
 struct BarrierVotes {
     int threads;
     int nonZero;
@@ -34,9 +34,10 @@ void syncGrid();
 /// The lane of the calling thread in its warp, 0 to 31.
 unsigned laneId();
 
-/// Waits for the lanes of `mask` (the caller must be one of them) and hands each lane's `value` to all.
-/// Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid until the
-/// caller's next call. Lanes that have ended are not waited for; `arrived` says which lanes took part.
+/// Waits for the lanes of `mask` (the caller must be one of them) and hands each lane's `value` to
+/// all. Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid
+/// until the caller's next call. Lanes that have ended are not waited for; `arrived` says which
+/// lanes took part.
 struct WarpValues {
     const uint64_t* of;
     uint32_t arrived;
@@ -52,9 +53,10 @@ uint32_t activeMask();
 /// Called by an atomic that failed or a loop that waits: lets the other threads run.
 void yield();
 
-/// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and failed
-/// assertions.
-[[noreturn]] void stopKernel(cudaError_t error, const char* what, ...) __attribute__((format(printf, 2, 3)));
+/// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and
+/// failed assertions.
+[[noreturn]] void stopKernel(cudaError_t error, const char* what, ...)
+    __attribute__((format(printf, 2, 3)));
 
 }  // namespace simulator
 

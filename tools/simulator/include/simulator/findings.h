@@ -1,4 +1,5 @@
-// What the checker has found; for whoever runs a checked program. Linked in builds with the checker only.
+// What the checker has found; for whoever runs a checked program. Linked in builds with
+// the checker only.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +21,13 @@ struct Finding {
     std::vector<Line> lines;  // where; the first one is to be looked at first
 };
 
-/// What was found since the last call, ordered by cause. To be called when a test has ended: memory that was
-/// allocated since the last call and still lives counts as leaked.
+/// What was found since the last call, ordered by cause. To be called when a test has ended: memory
+/// that was allocated since the last call and still lives counts as leaked.
 std::vector<Finding> takeFindings();
 
-/// From now on blocks and threads run in an order that the seed chooses among those that CUDA allows, without
-/// one in the natural order. Launches count from here: what follows is the same each time.
+/// From now on blocks and threads run in an order that the seed chooses among those that CUDA
+/// allows, without one in the natural order. Launches count from here: what follows is the same
+/// each time.
 void setSchedule(std::optional<uint64_t> seed);
 
 }  // namespace simulator

@@ -1,5 +1,5 @@
-// Floating-point intrinsics: arithmetic and conversions with a rounding of their own, bits, fast
-// approximations.
+// Floating-point intrinsics: arithmetic and conversions with a rounding of their own,
+// bits, fast approximations.
 #pragma once
 
 #include <bit>
@@ -26,14 +26,15 @@ auto rounded(int mode, Operation operation, Operands... operands) {
     return result;
 }
 
-/// As GPUs convert: saturates; what is not a number becomes 0 where both are of 32 bits, else the highest bit
-/// alone.
+/// As GPUs convert: saturates; what is not a number becomes 0 where both are of 32 bits, else the
+/// highest bit alone.
 template <class Integer, class Float>
 Integer toInteger(Float integral) {
     using Limits = std::numeric_limits<Integer>;
     if (std::isnan(integral))
-        return sizeof(Integer) + sizeof(Float) == 8 ? Integer(0)
-                                                    : Integer(Integer(1) << (8 * sizeof(Integer) - 1));
+        return sizeof(Integer) + sizeof(Float) == 8
+                   ? Integer(0)
+                   : Integer(Integer(1) << (8 * sizeof(Integer) - 1));
     if (integral <= Float(Limits::min())) return Limits::min();
     if (integral >= Float(Limits::max())) return Limits::max();
     return Integer(integral);
@@ -198,7 +199,8 @@ inline int __double2loint(double a) {
     return int(__double_as_longlong(a));
 }
 inline double __hiloint2double(int high, int low) {
-    return std::bit_cast<double>(static_cast<unsigned long long>(unsigned(high)) << 32 | unsigned(low));
+    return std::bit_cast<double>(static_cast<unsigned long long>(unsigned(high)) << 32 |
+                                 unsigned(low));
 }
 
 // Fast approximations on a GPU; here as exact as the C library.

@@ -30,11 +30,12 @@ inline unsigned __brev(unsigned value) {
     return __builtin_bswap32(value);
 }
 inline unsigned long long __brevll(unsigned long long value) {
-    return static_cast<unsigned long long>(__brev(unsigned(value))) << 32 | __brev(unsigned(value >> 32));
+    return static_cast<unsigned long long>(__brev(unsigned(value))) << 32 |
+           __brev(unsigned(value >> 32));
 }
 
-/// The place of the set bit that is `offset` set bits after (or, negative, before) bit `base`; ~0 where there
-/// is none.
+/// The place of the set bit that is `offset` set bits after (or, negative, before) bit `base`; ~0
+/// where there is none.
 inline unsigned __fns(unsigned mask, unsigned base, int offset) {
     const int step = offset < 0 ? -1 : 1;
     int missing = offset == 0 ? 1 : offset * step;
@@ -70,7 +71,8 @@ inline unsigned __funnelshift_rc(unsigned low, unsigned high, unsigned shift) {
 }
 
 inline int __mul24(int a, int b) {
-    return int(uint32_t(int64_t{int32_t(uint32_t(a) << 8) >> 8} * (int32_t(uint32_t(b) << 8) >> 8)));
+    return int(
+        uint32_t(int64_t{int32_t(uint32_t(a) << 8) >> 8} * (int32_t(uint32_t(b) << 8) >> 8)));
 }
 inline unsigned __umul24(unsigned a, unsigned b) {
     return (a & 0xffffff) * (b & 0xffffff);
@@ -109,7 +111,8 @@ inline unsigned __usad(unsigned a, unsigned b, unsigned c) {
 
 /// c plus the sum of the products of the four bytes (or two halves and two bytes) of a and b.
 inline int __dp4a(int a, int b, int c) {
-    for (int i = 0; i < 4; ++i) c = int(unsigned(c) + unsigned(int8_t(a >> 8 * i) * int8_t(b >> 8 * i)));
+    for (int i = 0; i < 4; ++i)
+        c = int(unsigned(c) + unsigned(int8_t(a >> 8 * i) * int8_t(b >> 8 * i)));
     return c;
 }
 inline unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
@@ -117,7 +120,8 @@ inline unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
     return c;
 }
 
-// Minima and maxima as CUDA overloads them: of equal types, and of mixed signs in the unsigned type.
+// Minima and maxima as CUDA overloads them: of equal types, and of mixed signs in
+// the unsigned type.
 namespace simulator {
 template <class T>
 constexpr T smaller(T a, T b) {

@@ -11,10 +11,11 @@ cudaError_t getKernelAttributes(cudaFuncAttributes* attributes, const char* kern
 /// How many blocks of that shape a multiprocessor holds.
 cudaError_t residentBlocks(int* blocks, int threads, size_t dynamicShared);
 cudaError_t availableShared(size_t* bytes, const char* kernel, int blocks, int threads);
-/// The block size that keeps most threads resident, and the grid that fills the device with such blocks.
+/// The block size that keeps most threads resident, and the grid that fills the device
+/// with such blocks.
 cudaError_t bestBlockSize(int* gridSize, int* blockSize,
-                          size_t (*dynamicShared)(int threads, const void* context), const void* context,
-                          int limit);
+                          size_t (*dynamicShared)(int threads, const void* context),
+                          const void* context, int limit);
 
 }  // namespace simulator
 
@@ -34,26 +35,28 @@ cudaError_t cudaFuncSetCacheConfig(void (*)(P...), cudaFuncCache) {
 }
 
 template <class... P>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void (*)(P...), int blockSize,
-                                                          size_t dynamicShared) {
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void (*)(P...),
+                                                          int blockSize, size_t dynamicShared) {
     return simulator::residentBlocks(blocks, blockSize, dynamicShared);
 }
 
 template <class... P>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, void (*)(P...), int blockSize,
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, void (*)(P...),
+                                                                   int blockSize,
                                                                    size_t dynamicShared, unsigned) {
     return simulator::residentBlocks(blocks, blockSize, dynamicShared);
 }
 
 template <class... P>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, void (*kernel)(P...), int blocks,
-                                                      int blockSize) {
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, void (*kernel)(P...),
+                                                      int blocks, int blockSize) {
     return simulator::availableShared(bytes, simulator::nameOf(kernel), blocks, blockSize);
 }
 
 template <class Shared, class... P>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* gridSize, int* blockSize, void (*)(P...),
-                                                           Shared dynamicShared, int limit = 0) {
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* gridSize, int* blockSize,
+                                                           void (*)(P...), Shared dynamicShared,
+                                                           int limit = 0) {
     return simulator::bestBlockSize(
         gridSize, blockSize,
         [](int threads, const void* shared) {
@@ -71,9 +74,11 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* gridSize, int* blockSize, vo
 
 // A kernel that is only an address could be any.
 #define SIMULATOR_NEEDS_KERNEL \
-    __attribute__((error("the CPU simulator needs the kernel itself here: leave out the cast to void*")))
-SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute,
-                                                        int value);
-SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel);
+    __attribute__((            \
+        error("the CPU simulator needs the kernel itself here: leave out the cast to void*")))
+SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncSetAttribute(const void* kernel,
+                                                        cudaFuncAttribute attribute, int value);
+SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
+                                                         const void* kernel);
 SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache config);
 #undef SIMULATOR_NEEDS_KERNEL

@@ -1,4 +1,5 @@
-// Sets of lanes of one warp that act together: the tiles and coalesced groups of cooperative groups.
+// Sets of lanes of one warp that act together: the tiles and coalesced groups
+// of cooperative groups.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +12,20 @@
 
 namespace simulator {
 
-/// Lanes of the caller's warp, ranked from 0 by lane. The caller is one of them; all of them make each call.
+/// Lanes of the caller's warp, ranked from 0 by lane. The caller is one of them; all of them make
+/// each call.
 class Lanes {
   public:
-    explicit Lanes(uint32_t mask) : m_mask(mask) {}
+    explicit Lanes(uint32_t mask) : mask_(mask) {}
 
-    uint32_t mask() const { return m_mask; }
-    unsigned size() const { return unsigned(__popc(m_mask)); }
-    unsigned rank() const { return unsigned(__popc(m_mask & ((1u << laneId()) - 1))); }
-    void sync() const { syncWarp(m_mask); }
+    uint32_t mask() const { return mask_; }
+    unsigned size() const { return unsigned(__popc(mask_)); }
+    unsigned rank() const { return unsigned(__popc(mask_ & ((1u << laneId()) - 1))); }
+    void sync() const { syncWarp(mask_); }
 
     /// The lane of that rank.
     unsigned lane(unsigned rank) const {
-        uint32_t rest = m_mask;
+        uint32_t rest = mask_;
         while (rank-- > 0) rest &= rest - 1;
         return unsigned(__ffs(int(rest)) - 1);
     }
@@ -36,7 +38,7 @@ class Lanes {
         const unsigned source = rank < size() ? lane(rank) : laneId();
         uint64_t words[(sizeof(T) + 7) / 8]{};
         std::memcpy(words, &value, sizeof value);
-        for (uint64_t& word : words) word = shuffle(m_mask, word, int(source));
+        for (uint64_t& word : words) word = shuffle(mask_, word, int(source));
         std::memcpy(&value, words, sizeof value);
         return value;
     }
@@ -45,12 +47,13 @@ class Lanes {
     uint32_t ranks(uint32_t lanes) const {
         uint32_t result = 0;
         unsigned rank = 0;
-        for (uint32_t rest = m_mask; rest != 0; rest &= rest - 1, ++rank)
+        for (uint32_t rest = mask_; rest != 0; rest &= rest - 1, ++rank)
             if (lanes & rest & -rest) result |= 1u << rank;
         return result;
     }
 
-    /// Calls visit(value) for each thread's value in the order of ranks, up to but not including `end`.
+    /// Calls visit(value) for each thread's value in the order of ranks, up to but
+    /// not including `end`.
     template <class T, class Visit>
     void inOrder(T value, unsigned end, Visit visit) const {
         for (unsigned rank = 0; rank < size(); ++rank) {
@@ -60,7 +63,7 @@ class Lanes {
     }
 
   private:
-    uint32_t m_mask;
+    uint32_t mask_;
 };
 
 }  // namespace simulator

@@ -1,6 +1,6 @@
 // How a kernel starts. The translator turns `k<<<grid, block, shared, stream>>>(args)` into
-// `(configure(grid, block, shared, stream), k(args))` and wraps the body of every __global__ function in
-// launch().
+// `(configure(grid, block, shared, stream), k(args))` and wraps the body of every __global__
+// function in launch().
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace simulator {
 void configure(dim3 grid, dim3 block, size_t sharedBytes = 0, cudaStream_t stream = nullptr,
                std::source_location at = std::source_location::current());
 
-/// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it those of the
-/// block that have not started yet, one after another on the stack of its caller.
+/// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it
+/// those of the block that have not started yet, one after another on the stack of its caller.
 struct Kernel {
     const char* name;
     const void* body;
@@ -25,15 +25,17 @@ struct Kernel {
     void (*runThreads)(const void* body);
 };
 
-/// Runs `kernel` over the configured grid and returns when it has ended; errors are left for
-/// cudaGetLastError() and, if the kernel itself failed, for the next call that waits for the device.
+/// Runs `kernel` over the configured grid and returns when it has ended; errors are left
+/// for cudaGetLastError() and, if the kernel itself failed, for the next call that waits
+/// for the device.
 void launchKernel(const Kernel& kernel);
 
-/// The body of a kernel, as the translator hands it over: each thread works on its own copy of the
-/// parameters.
+/// The body of a kernel, as the translator hands it over: each thread works on its own copy
+/// of the parameters.
 template <class Body>
 void launch(const char* name, const Body& body) {
-    launchKernel({name, &body, sizeof body, [](const void* shared) SIMULATOR_UNCHECKED {
+    launchKernel({name, &body, sizeof body,
+                  [](const void* shared) SIMULATOR_UNCHECKED {
                       unsigned x = threadIdx.x;
                       do {
                           Body own(*static_cast<const Body*>(shared));
@@ -84,8 +86,9 @@ cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 bloc
 
 /// A grid whose blocks may wait for each other with cooperative_groups::this_grid().sync().
 template <class... Parameters>
-cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** args,
-                                        size_t sharedBytes = 0, cudaStream_t stream = nullptr) {
+cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block,
+                                        void** args, size_t sharedBytes = 0,
+                                        cudaStream_t stream = nullptr) {
     simulator::configureCooperative(grid, block, sharedBytes, stream);
     simulator::callWithPointers(kernel, args, std::index_sequence_for<Parameters...>{});
     return simulator::launchResult();

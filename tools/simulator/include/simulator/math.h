@@ -1,6 +1,6 @@
-// CUDA's mathematical functions that the C library lacks, and overloads for float as CUDA has them. What the
-// C library has is the C library's: results may differ from a GPU's in the last bits, as CUDA's own bounds
-// allow.
+// CUDA's mathematical functions that the C library lacks, and overloads for float as CUDA has them.
+// What the C library has is the C library's: results may differ from a GPU's in the last bits, as
+// CUDA's own bounds allow.
 #pragma once
 
 #include <cmath>
@@ -39,7 +39,8 @@ inline double sinpi(double x) {
 }
 inline double cospi(double x) {
     const double turn = std::fabs(std::remainder(x, 2.0));
-    return turn < 0.25 ? std::cos(std::numbers::pi * turn) : std::sin(std::numbers::pi * (0.5 - turn));
+    return turn < 0.25 ? std::cos(std::numbers::pi * turn)
+                       : std::sin(std::numbers::pi * (0.5 - turn));
 }
 inline float sinpif(float x) {
     return float(sinpi(double(x)));

@@ -1,5 +1,5 @@
-// The part of the scheduler that is compiled into kernels: how threads start, and how they hand over at a
-// barrier.
+// The part of the scheduler that is compiled into kernels: how threads start, and how they hand
+// over at a barrier.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,14 @@ namespace simulator {
 /// A stopped fiber: where its registers lie on its stack.
 using Context = void*;
 
-/// Stops the running fiber, leaving it in `from`, and goes on with `to`. Inline, so that the compiler saves
-/// just the registers that are in use. Floating-point control words are no part of a fiber: CUDA code never
-/// changes them.
+/// Stops the running fiber, leaving it in `from`, and goes on with `to`. Inline, so that the
+/// compiler saves just the registers that are in use. Floating-point control words are no part of a
+/// fiber: CUDA code never changes them.
 [[gnu::always_inline]] inline void switchFiber(Context* from, Context to) {
 #if defined(__x86_64__)
-    // A fresh fiber finds its entry where others find label 1, and a zero frame pointer, which goes nowhere.
-    // A jump, not a return: the processor would expect another fiber's caller. Needs -mno-red-zone.
+    // A fresh fiber finds its entry where others find label 1, and a zero frame pointer,
+    // which goes nowhere. A jump, not a return: the processor would expect another fiber's
+    // caller. Needs -mno-red-zone.
     asm volatile(
         R"(
         pushq %%rbp
@@ -32,15 +33,15 @@ using Context = void*;
         )"
         : [from] "+D"(from), [to] "+S"(to)
         :
-        : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "memory", "cc",
-          "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11",
-          "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)",
-          "st(7)");
+        : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
+          "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",
+          "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)",
+          "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
 #endif
 }
 
-/// How the threads of a block wait for each other, so far: the less they do, the less there is to keep track
-/// of.
+/// How the threads of a block wait for each other, so far: the less they do, the less there is to
+/// keep track of.
 enum class Waiting : uint8_t {
     never,   // each ran to its end before the next one started
     inStep,  // only at barriers of the whole block: whoever waits hands over to its neighbour
@@ -60,27 +61,29 @@ struct alignas(64) Thread {
     Wait wait;
 };
 
-/// The threads of the block at hand; each OS thread runs one block at a time. As long as none has waited,
-/// threadIdx alone says which thread runs, and `running` and `next` mean nothing.
+/// The threads of the block at hand; each OS thread runs one block at a time. As long as none has
+/// waited, threadIdx alone says which thread runs, and `running` and `next` mean nothing.
 struct Schedule {
     Thread* threads;  // by linear index
     Thread* running;
     unsigned next;      // the next thread to start
     unsigned count;     // threads in the block
     unsigned arrived;   // threads that wait at the barrier
-    unsigned handOver;  // all threads that have not ended, once they have started and wait in step; else 0
+    unsigned handOver;  // all threads that have not ended, once they have started and wait in step;
+                        // else 0
     Waiting waiting;
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
 extern thread_local constinit Schedule schedule;
 
-/// Ends the running thread and starts the next one where that takes more than the next threadIdx.x: at the
-/// end of a row of threads, and where some thread waits. False if all have started.
+/// Ends the running thread and starts the next one where that takes more than the next threadIdx.x:
+/// at the end of a row of threads, and where some thread waits. False if all have started.
 bool startAfterRow();
 bool startAmongWaiting();
 
-/// Ends the running thread and starts the next one in its place; false if all have started. `x` is its
-/// threadIdx.x: a caller that keeps it in a register does not wait for each thread's store to come back.
+/// Ends the running thread and starts the next one in its place; false if all have started. `x` is
+/// its threadIdx.x: a caller that keeps it in a register does not wait for each thread's store to
+/// come back.
 inline bool startNextThread(unsigned& x) {
     Schedule& s = schedule;
     s.inDeviceCode = false;
@@ -107,15 +110,17 @@ struct HandOver {
 /// Comes to the barrier where more is to be done than to hand over to the neighbour.
 HandOver comeToBarrier();
 
-/// Waits for all threads of the block. In step, a thread that is not the last to come hands over to its
-/// neighbour: either that one has yet to come to this barrier, or everyone has, and it can pass. The switch
-/// is here and not in a function: the processor would foresee another fiber's return.
+/// Waits for all threads of the block. In step, a thread that is not the last to come hands
+/// over to its neighbour: either that one has yet to come to this barrier, or everyone has,
+/// and it can pass. The switch is here and not in a function: the processor would foresee
+/// another fiber's return.
 [[gnu::always_inline]] inline void waitForBlock() {
 #ifdef SIMULATOR_CHECKER
     syncBlock();  // where the checker is told of every arrival
 #else
     Schedule& s = schedule;
-    s.inDeviceCode = false;  // before the question: who is preempted after it comes back to another answer
+    s.inDeviceCode =
+        false;  // before the question: who is preempted after it comes back to another answer
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     HandOver handOver;
     if (s.arrived + 1 < s.handOver) [[likely]] {
@@ -130,9 +135,7 @@ HandOver comeToBarrier();
     } else {
         handOver = comeToBarrier();
     }
-    if (handOver.to) {
-        switchFiber(handOver.from, handOver.to);
-    }
+    if (handOver.to) switchFiber(handOver.from, handOver.to);
     schedule.inDeviceCode = true;
 #endif
 }

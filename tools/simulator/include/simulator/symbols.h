@@ -18,12 +18,14 @@ Symbol symbolOf(const T& variable) {
     return {const_cast<void*>(static_cast<const volatile void*>(&variable)), sizeof(T)};
 }
 
-cudaError_t copyToSymbol(Symbol symbol, const void* from, size_t size, size_t offset, cudaMemcpyKind kind);
-cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind);
+cudaError_t copyToSymbol(Symbol symbol, const void* from, size_t size, size_t offset,
+                         cudaMemcpyKind kind);
+cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset,
+                           cudaMemcpyKind kind);
 cudaError_t copyToSymbolAsync(Symbol symbol, const void* from, size_t size, size_t offset,
                               cudaMemcpyKind kind, cudaStream_t stream);
-cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind,
-                                cudaStream_t stream);
+cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset,
+                                cudaMemcpyKind kind, cudaStream_t stream);
 cudaError_t addressOfSymbol(void** address, Symbol symbol);
 cudaError_t sizeOfSymbol(size_t* size, Symbol symbol);
 
@@ -42,17 +44,19 @@ cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t size, size_t 
 }
 
 template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t size, size_t offset = 0,
-                                    cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t size,
+                                    size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                     cudaStream_t stream = nullptr) {
-    return simulator::copyToSymbolAsync(simulator::symbolOf(symbol), from, size, offset, kind, stream);
+    return simulator::copyToSymbolAsync(simulator::symbolOf(symbol), from, size, offset, kind,
+                                        stream);
 }
 
 template <class T>
 cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t size, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                       cudaStream_t stream = nullptr) {
-    return simulator::copyFromSymbolAsync(to, simulator::symbolOf(symbol), size, offset, kind, stream);
+    return simulator::copyFromSymbolAsync(to, simulator::symbolOf(symbol), size, offset, kind,
+                                          stream);
 }
 
 template <class T>

@@ -1,13 +1,13 @@
-// What CUDA offers and the CPU simulator does not, declared so that a program that uses it does not compile
-// and is told why.
+// What CUDA offers and the CPU simulator does not, declared so that a program that uses it does not
+// compile and is told why.
 #pragma once
 
 #include "driver_types.h"
 
 #define SIMULATOR_LACKS(what) __attribute__((error("the CPU simulator has no " what)))
 #define SIMULATOR_REMOVED(instead) \
-    __attribute__((                \
-        error("CUDA has removed this function for compute capability 7.0 and newer: use " instead)))
+    __attribute__((error(          \
+        "CUDA has removed this function for compute capability 7.0 and newer: use " instead)))
 
 typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
@@ -39,12 +39,13 @@ template <class T, class... Coordinates>
 SIMULATOR_LACKS("surfaces")
 void surf2Dwrite(T, cudaSurfaceObject_t, Coordinates...);
 SIMULATOR_LACKS("textures")
-cudaError_t cudaCreateTextureObject(cudaTextureObject_t*, const cudaResourceDesc*, const cudaTextureDesc*,
-                                    const cudaResourceViewDesc*);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t*, const cudaResourceDesc*,
+                                    const cudaTextureDesc*, const cudaResourceViewDesc*);
 SIMULATOR_LACKS("surfaces")
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t*, const cudaResourceDesc*);
 SIMULATOR_LACKS("arrays for textures")
-cudaError_t cudaMallocArray(cudaArray_t*, const cudaChannelFormatDesc*, size_t, size_t = 0, unsigned = 0);
+cudaError_t cudaMallocArray(cudaArray_t*, const cudaChannelFormatDesc*, size_t, size_t = 0,
+                            unsigned = 0);
 
 SIMULATOR_LACKS("graphs") cudaError_t cudaGraphCreate(cudaGraph_t*, unsigned);
 SIMULATOR_LACKS("graphs")
@@ -53,7 +54,8 @@ SIMULATOR_LACKS("graphs") cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStrea
 template <class Mode>
 SIMULATOR_LACKS("graphs and stream capture")
 cudaError_t cudaStreamBeginCapture(cudaStream_t, Mode);
-SIMULATOR_LACKS("graphs and stream capture") cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t*);
+SIMULATOR_LACKS("graphs and stream capture")
+cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t*);
 
 SIMULATOR_LACKS("memory shared between processes")
 cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t*, void*);

@@ -1,4 +1,5 @@
-// Warp shuffles, votes, matches and reductions, from one exchange of values among the lanes of a mask.
+// Warp shuffles, votes, matches and reductions, from one exchange of values among the lanes
+// of a mask.
 #pragma once
 
 #include <bit>
@@ -37,14 +38,20 @@ inline bool contains(uint32_t mask, unsigned lane) {
     return mask >> lane & 1;
 }
 
-/// Which lane a shuffle reads from. `first` and `last` bound the caller's segment of `width` lanes; a lane
-/// outside of what the form of shuffle allows means the caller's own value (PTX ISA, shfl.sync).
+/// Which lane a shuffle reads from. `first` and `last` bound the caller's segment of `width`
+/// lanes; a lane outside of what the form of shuffle allows means the caller's own value
+/// (PTX ISA, shfl.sync).
 struct Segment {
     int lane, first, last;
-    explicit Segment(int width) : lane(int(laneId())), first(lane & ~(width - 1)), last(lane | (width - 1)) {}
+    explicit Segment(int width)
+        : lane(int(laneId())), first(lane & ~(width - 1)), last(lane | (width - 1)) {}
     int indexed(int source) const { return first + (source & (last - first)); }
-    int up(unsigned delta) const { return lane - int(delta & 31) >= first ? lane - int(delta & 31) : lane; }
-    int down(unsigned delta) const { return lane + int(delta & 31) <= last ? lane + int(delta & 31) : lane; }
+    int up(unsigned delta) const {
+        return lane - int(delta & 31) >= first ? lane - int(delta & 31) : lane;
+    }
+    int down(unsigned delta) const {
+        return lane + int(delta & 31) <= last ? lane + int(delta & 31) : lane;
+    }
     int crossed(int mask) const { return (lane ^ (mask & 31)) <= last ? lane ^ (mask & 31) : lane; }
 };
 
@@ -90,7 +97,8 @@ SIMULATOR_UNCHECKED T reduceInWarp(uint32_t mask, T value, Operator combine) {
 }
 
 template <class T>
-concept Matched = OneOf<T, int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;
+concept Matched =
+    OneOf<T, int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;
 template <class T>
 concept Reduced = OneOf<T, int, unsigned>;
 
@@ -102,12 +110,14 @@ simulator::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width =
 }
 
 template <simulator::Shuffled T>
-simulator::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = warpSize) {
+simulator::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta,
+                                      int width = warpSize) {
     return simulator::shuffle(mask, +value, simulator::Segment(width).up(delta));
 }
 
 template <simulator::Shuffled T>
-simulator::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = warpSize) {
+simulator::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta,
+                                        int width = warpSize) {
     return simulator::shuffle(mask, +value, simulator::Segment(width).down(delta));
 }
 
@@ -152,27 +162,33 @@ unsigned __match_all_sync(unsigned mask, T value, int* predicate) {
 
 template <simulator::Reduced T>
 T __reduce_add_sync(unsigned mask, T value) {
-    return T(simulator::reduceInWarp(mask, unsigned(value), [](unsigned a, unsigned b) { return a + b; }));
+    return T(simulator::reduceInWarp(
+        mask, unsigned(value), [](unsigned a, unsigned b) { return a + b; }));
 }
 
 template <simulator::Reduced T>
 T __reduce_min_sync(unsigned mask, T value) {
-    return simulator::reduceInWarp(mask, value, [](T a, T b) { return b < a ? b : a; });
+    return simulator::reduceInWarp(
+        mask, value, [](T a, T b) { return b < a ? b : a; });
 }
 
 template <simulator::Reduced T>
 T __reduce_max_sync(unsigned mask, T value) {
-    return simulator::reduceInWarp(mask, value, [](T a, T b) { return a < b ? b : a; });
+    return simulator::reduceInWarp(
+        mask, value, [](T a, T b) { return a < b ? b : a; });
 }
 
 inline unsigned __reduce_and_sync(unsigned mask, unsigned value) {
-    return simulator::reduceInWarp(mask, value, [](unsigned a, unsigned b) { return a & b; });
+    return simulator::reduceInWarp(
+        mask, value, [](unsigned a, unsigned b) { return a & b; });
 }
 
 inline unsigned __reduce_or_sync(unsigned mask, unsigned value) {
-    return simulator::reduceInWarp(mask, value, [](unsigned a, unsigned b) { return a | b; });
+    return simulator::reduceInWarp(
+        mask, value, [](unsigned a, unsigned b) { return a | b; });
 }
 
 inline unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
-    return simulator::reduceInWarp(mask, value, [](unsigned a, unsigned b) { return a ^ b; });
+    return simulator::reduceInWarp(
+        mask, value, [](unsigned a, unsigned b) { return a ^ b; });
 }

@@ -13,7 +13,8 @@ struct Object {
     std::string output;                // as ninja names it, relative to the build folder
     std::filesystem::path source;      // relative to the workspace where it lies in there
     std::vector<std::string> command;  // run in the build folder
-    std::set<std::string> madeFrom;    // the files of the workspace that it was compiled from, relative to it
+    std::set<std::string>
+        madeFrom;  // the files of the workspace that it was compiled from, relative to it
 };
 
 /// A library of the program that is built with it.
@@ -22,8 +23,8 @@ struct Archive {
     std::vector<std::string> objects;
 };
 
-/// A build folder of the workspace (Ninja) that is up to date: what all variants of it share. The folder is
-/// only read.
+/// A build folder of the workspace (Ninja) that is up to date: what all variants of it share. The
+/// folder is only read.
 class Base {
   public:
     /// Asks ninja how the folder builds `program`. Throws std::runtime_error when it cannot tell.
@@ -33,11 +34,12 @@ class Base {
     const std::filesystem::path& build() const { return build_; }
     const std::string& program() const { return program_; }
 
-    /// What CMake was told: the value of an entry of its cache. Throws std::runtime_error without one.
+    /// What CMake was told: the value of an entry of its cache. Throws
+    /// std::runtime_error without one.
     std::string setting(const std::string& name) const;
 
-    /// The program's objects that are made from any of these files of the workspace; with a lesson, only
-    /// those among them whose source lies in its folders, src/LESSON and test/LESSON.
+    /// The program's objects that are made from any of these files of the workspace; with a lesson,
+    /// only those among them whose source lies in its folders, src/LESSON and test/LESSON.
     std::vector<const Object*> objectsFrom(const std::set<std::string>& files,
                                            const std::string& lesson = {}) const;
 

@@ -21,12 +21,13 @@ struct Outcome {
     std::string output;  // what it wrote, to standard output and errors
 };
 
-/// How a command is run: plainly, or in a sandbox with limits. Called from several threads at once; ends the
-/// command soon when asked to stop.
+/// How a command is run: plainly, or in a sandbox with limits. Called from several threads at once;
+/// ends the command soon when asked to stop.
 using Run = std::function<Outcome(const Command&, const std::stop_token&)>;
 
-/// Runs a command with nothing around it. Asked to stop, it ends the command's process group: with SIGTERM,
-/// and where that doesn't help with SIGKILL. Throws std::system_error when the program cannot be started.
+/// Runs a command with nothing around it. Asked to stop, it ends the command's process group: with
+/// SIGTERM, and where that doesn't help with SIGKILL. Throws std::system_error when the program
+/// cannot be started.
 Outcome runPlainly(const Command& command, const std::stop_token& stop = {});
 
 /// The command as a shell would take it.

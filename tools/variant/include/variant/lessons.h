@@ -11,8 +11,8 @@ struct Lesson {
     std::vector<std::string> files;  // that a student completes, relative to the workspace
 };
 
-/// The lessons of a workspace, by name: each src/LESSON/lesson.json. Throws std::runtime_error naming a file
-/// that is wrong.
+/// The lessons of a workspace, by name: each src/LESSON/lesson.json. Throws std::runtime_error
+/// naming a file that is wrong.
 std::vector<Lesson> lessons(const std::filesystem::path& workspace);
 
 }  // namespace variant

@@ -1,4 +1,5 @@
-// A variant of the workspace: its program with some files of a student's in the place of the workspace's own.
+// A variant of the workspace: its program with some files of a student's in the place of the
+// workspace's own.
 #pragma once
 
 #include <filesystem>
@@ -19,9 +20,9 @@ struct Replacement {
 struct Request {
     std::filesystem::path folder;  // where all of the variant goes; what it holds is removed
     std::vector<Replacement> replacements;
-    std::string lesson =
-        {};  // only objects of this lesson are compiled anew, the others stay the base's; empty: all
-    unsigned jobs = 1;  // commands at once
+    std::string lesson = {};  // only objects of this lesson are compiled anew, the others stay the
+                              // base's; empty: all
+    unsigned jobs = 1;        // commands at once
 };
 
 struct Variant {
@@ -29,18 +30,19 @@ struct Variant {
     std::filesystem::path program;  // in `folder`, as are the two below
     std::filesystem::path sources;  // the workspace's sources, the replacements among them
     std::filesystem::path log;      // every command with its output
-    std::string
-        messages;  // the first command that failed, else all warnings; files are named as in the workspace
+    std::string messages;  // the first command that failed, else all warnings; files are named as
+                           // in the workspace
 };
 
-/// Compiles what depends on the replaced files, and links. The program's messages and debug information name
-/// the files as those of the workspace. A definition that a replaced file owes is missed when linking: the
-/// base's never fills in. Throws std::invalid_argument when no object depends on a replaced file.
+/// Compiles what depends on the replaced files, and links. The program's messages and debug
+/// information name the files as those of the workspace. A definition that a replaced file owes is
+/// missed when linking: the base's never fills in. Throws std::invalid_argument when no object
+/// depends on a replaced file.
 Variant build(const Base& base, const Request& request, const Run& run = runPlainly,
               const std::stop_token& stop = {});
 
-/// Runs `course test` of the variant with these arguments, in its folder. Messages show the variant's own
-/// sources.
+/// Runs `course test` of the variant with these arguments, in its folder. Messages show the
+/// variant's own sources.
 Command testCommand(const Variant& variant, const std::vector<std::string>& arguments);
 
 /// `text` with the files of the variant named as those of the workspace.

@@ -1,5 +1,5 @@
-// Each block counts in cells of its own, where its atomics need no wider scope, and adds them up with one
-// that has it.
+// Each block counts in cells of its own, where its atomics need no wider scope, and adds them up
+// with one that has it.
 #include "Bank.h"
 
 static __global__ void kernel(int* counts, int* sum) {

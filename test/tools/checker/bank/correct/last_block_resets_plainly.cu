@@ -1,5 +1,5 @@
-// The last block sets the counter back by a plain write: its own atomic has read what those of the others
-// wrote there.
+// The last block sets the counter back by a plain write: its own atomic has read what those of the
+// others wrote there.
 #include "Bank.h"
 
 __device__ unsigned finished = 0;

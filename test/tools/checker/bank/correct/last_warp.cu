@@ -1,4 +1,5 @@
-// The warp that comes last reads what the others wrote: a counter and fences of the block, no barrier.
+// The warp that comes last reads what the others wrote: a counter and fences of the
+// block, no barrier.
 #include "Bank.h"
 
 static __global__ void kernel(int* sums) {

@@ -1,5 +1,5 @@
-// Cells that one thread writes and all read, again and again, with a barrier on either side of each change;
-// and a value that every thread reads back from the cell it has just written itself.
+// Cells that one thread writes and all read, again and again, with a barrier on either side of each
+// change; and a value that every thread reads back from the cell it has just written itself.
 #include "Bank.h"
 
 static __global__ void kernel(const int* values, int* sums) {

@@ -1,4 +1,5 @@
-// More than 48 KiB of static and dynamic shared memory together, which the kernel was allowed to have.
+// More than 48 KiB of static and dynamic shared memory together, which the kernel was
+// allowed to have.
 #include "Bank.h"
 
 static __global__ void kernel(int* out) {

@@ -1,5 +1,5 @@
-// Two streams that share an array: ordered by an event, by a wait of the host, by the default stream, or
-// touching cells of their own; and what they both change, they change atomically.
+// Two streams that share an array: ordered by an event, by a wait of the host, by the default
+// stream, or touching cells of their own; and what they both change, they change atomically.
 #include "Bank.h"
 
 static __global__ void fill(int* values, int value) {

@@ -6,8 +6,8 @@ struct Range {
 };
 
 __attribute__((noinline)) static __device__ Range merge(Range x, Range y) {
-    return {x.least < y.least ? x.least : y.least, x.greatest > y.greatest ? x.greatest : y.greatest, x.first,
-            y.last};
+    return {x.least < y.least ? x.least : y.least,
+            x.greatest > y.greatest ? x.greatest : y.greatest, x.first, y.last};
 }
 
 static __global__ void kernel(Range* out) {

@@ -173,7 +173,8 @@ class TestSeeds : public CppUnit::TestFixture {
         const Order values(threads, 1);
         for (uint64_t seed = 1; seed <= 20; ++seed) {
             simulator::setSchedule(seed);
-            cudaMemcpyAsync(tabGM, values.data(), threads * sizeof(int), cudaMemcpyHostToDevice, stream);
+            cudaMemcpyAsync(tabGM, values.data(), threads * sizeof(int), cudaMemcpyHostToDevice,
+                            stream);
             rotate<<<1, 64, 0, stream>>>(tabGM);
             cudaMemsetAsync(tabGM, 0, threads * sizeof(int), stream);
             cudaStreamSynchronize(stream);

@@ -4,9 +4,8 @@
 static __global__ void kernel(const int* values, int* sum, int count) {
     int own = 0;
     int i = threadIdx.x;
-    while (i < count) {        // FINDS hang
+    while (i < count)          // FINDS hang
         own += values[i] & 1;  // FINDS hang
-    }
     atomicAdd(sum, own);
 }
 

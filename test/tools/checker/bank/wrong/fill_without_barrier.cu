@@ -5,7 +5,8 @@ static __global__ void kernel(int* sum) {
     extern __shared__ int tabSM[];
     tabSM[threadIdx.x] = 1;  // FINDS race-shared
     for (int middle = blockDim.x / 2; middle > 0; middle /= 2) {
-        if (threadIdx.x < middle) tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];  // FINDS race-shared
+        if (threadIdx.x < middle)
+            tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];  // FINDS race-shared
         __syncthreads();
     }
     if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);

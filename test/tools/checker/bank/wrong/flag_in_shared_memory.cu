@@ -1,4 +1,5 @@
-// The warp that comes last reads what the others wrote, but no fence puts their writes before the counter.
+// The warp that comes last reads what the others wrote, but no fence puts their writes
+// before the counter.
 #include "Bank.h"
 
 static __global__ void kernel(int* sum) {

@@ -8,7 +8,8 @@ static __global__ void kernel(int* sum) {
     if (threadIdx.x < 16)
         for (int middle = 16; middle > 0; middle /= 2)
             if (threadIdx.x < middle)
-                tabSM[threadIdx.x] = tabSM[threadIdx.x] + tabSM[threadIdx.x + middle];  // FINDS race-shared
+                tabSM[threadIdx.x] =
+                    tabSM[threadIdx.x] + tabSM[threadIdx.x + middle];  // FINDS race-shared
     __syncthreads();
     if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);
 }

@@ -6,7 +6,8 @@ static __global__ void kernel(int* sum) {
     tabSM[threadIdx.x] = 1;
     __syncthreads();
     for (int middle = blockDim.x / 2; middle > 0; middle /= 2)
-        if (threadIdx.x < middle) tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];  // FINDS race-shared
+        if (threadIdx.x < middle)
+            tabSM[threadIdx.x] += tabSM[threadIdx.x + middle];  // FINDS race-shared
     __syncthreads();
     if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);
 }

@@ -7,7 +7,8 @@ static __global__ void kernel(int* sum) {
     __syncthreads();
     for (int middle = 32; middle > 0; middle /= 2) {
         if (threadIdx.x < 2 * middle)
-            tabSM[threadIdx.x % middle] += tabSM[threadIdx.x % middle + middle];  // FINDS race-shared
+            tabSM[threadIdx.x % middle] +=
+                tabSM[threadIdx.x % middle + middle];  // FINDS race-shared
         __syncthreads();
     }
     if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);

@@ -1,4 +1,5 @@
-// Four floats are read at once from the third on: on a GPU a float4 begins at a multiple of 16 bytes.
+// Four floats are read at once from the third on: on a GPU a float4 begins at a multiple
+// of 16 bytes.
 #include "Bank.h"
 
 static __global__ void kernel(const float* values, float* out) {

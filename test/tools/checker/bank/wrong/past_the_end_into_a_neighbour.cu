@@ -1,5 +1,5 @@
-// The index runs one past an array behind which another one was allocated: what is hit is no memory of
-// nobody.
+// The index runs one past an array behind which another one was allocated: what is hit is no memory
+// of nobody.
 #include "Bank.h"
 
 static __global__ void kernel(int* values) {

@@ -1,5 +1,5 @@
-// Neighbours read each other's cells without a barrier, in an array that is declared outside of functions.
-// SAYS data race on tabOfAll[
+// Neighbours read each other's cells without a barrier, in an array that is declared outside of
+// functions. SAYS data race on tabOfAll[
 #include "Bank.h"
 
 extern __shared__ int tabOfAll[];

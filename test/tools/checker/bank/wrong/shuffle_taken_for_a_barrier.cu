@@ -1,4 +1,5 @@
-// A cell is written, its value shuffled, and the cell read by another lane: shuffles order nothing in memory.
+// A cell is written, its value shuffled, and the cell read by another lane: shuffles order nothing
+// in memory.
 #include "Bank.h"
 
 static __global__ void kernel(int* sum) {

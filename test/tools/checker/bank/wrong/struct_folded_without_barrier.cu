@@ -6,8 +6,8 @@ struct Range {
 };
 
 __attribute__((noinline)) static __device__ Range merge(Range x, Range y) {
-    return {x.least < y.least ? x.least : y.least, x.greatest > y.greatest ? x.greatest : y.greatest, x.first,
-            y.last};
+    return {x.least < y.least ? x.least : y.least,
+            x.greatest > y.greatest ? x.greatest : y.greatest, x.first, y.last};
 }
 
 static __global__ void kernel(Range* out) {
@@ -15,9 +15,8 @@ static __global__ void kernel(Range* out) {
     const int tid = threadIdx.x;
     tabSM[tid] = {1.f * tid, 1.f * tid, 1.f * tid, 1.f * tid};
     __syncthreads();
-    for (int middle = 32; middle > 0; middle /= 2) {
+    for (int middle = 32; middle > 0; middle /= 2)
         if (tid < middle) tabSM[tid] = merge(tabSM[tid], tabSM[tid + middle]);  // FINDS race-shared
-    }
     if (tid == 0) *out = tabSM[0];
 }
 

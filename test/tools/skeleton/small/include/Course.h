@@ -10,7 +10,9 @@ struct Course {
         void (*run)();
     };
 
-    void add(const std::string&, const std::string& name, void (*run)()) { parts.push_back({name, run}); }
+    void add(const std::string&, const std::string& name, void (*run)()) {
+        parts.push_back({name, run});
+    }
 
     std::vector<Part> parts;
 };

@@ -40,7 +40,8 @@ __global__ void KRead(const uint4* tabGM, size_t n, uint* ptrResultGM) {
 #pragma unroll
         for (int k = 0; k < LOADS; k++) vectors[k] = load<HINT>(tabGM + i + k * blockDim.x);
 #pragma unroll
-        for (int k = 0; k < LOADS; k++) x ^= vectors[k].x ^ vectors[k].y ^ vectors[k].z ^ vectors[k].w;
+        for (int k = 0; k < LOADS; k++)
+            x ^= vectors[k].x ^ vectors[k].y ^ vectors[k].z ^ vectors[k].w;
     }
     if (x == 0x9e3779b9U) *ptrResultGM = x;  // as good as never, which the compiler does not know
 }
@@ -52,8 +53,8 @@ struct Reader {
     unsigned threads;
 };
 
-/// Grids of one block a multiprocessor and of more, until they fill the device, once or several times; and
-/// one in which each block reads one tile. All read each of the `vectors`.
+/// Grids of one block a multiprocessor and of more, until they fill the device, once or several
+/// times; and one in which each block reads one tile. All read each of the `vectors`.
 template <int LOADS, Hint HINT>
 void addReaders(std::vector<Reader>& readers, size_t vectors) {
     const size_t multiprocessors = deviceProperties().multiProcessorCount;
@@ -67,8 +68,8 @@ void addReaders(std::vector<Reader>& readers, size_t vectors) {
              {multiprocessors, 2 * multiprocessors, resident, 2 * resident, 4 * resident})
             if (blocks < tiles) grids.insert(blocks);
         for (const size_t blocks : grids)
-            readers.push_back(
-                {KRead<LOADS, HINT>, static_cast<unsigned>(blocks), static_cast<unsigned>(threads)});
+            readers.push_back({KRead<LOADS, HINT>, static_cast<unsigned>(blocks),
+                               static_cast<unsigned>(threads)});
     }
 }
 
@@ -81,7 +82,8 @@ void addReaders(std::vector<Reader>& readers, size_t vectors) {
 }
 
 /// The fastest reader of as many vectors, and its median time.
-std::pair<Reader, double> fastest(const std::vector<const uint4*>& inputs, size_t vectors, int runs) {
+std::pair<Reader, double> fastest(const std::vector<const uint4*>& inputs, size_t vectors,
+                                  int runs) {
     std::vector<Reader> readers;
     addReaders<Hint::NONE>(readers, vectors);
     addReaders<Hint::STREAMING>(readers, vectors);
@@ -90,8 +92,8 @@ std::pair<Reader, double> fastest(const std::vector<const uint4*>& inputs, size_
     std::vector<Contender> contenders;
     for (const Reader& reader : readers)
         contenders.push_back({"", [&inputs, &resultGM, vectors, reader](int input) {
-                                  reader.kernel<<<reader.blocks, reader.threads>>>(inputs[input], vectors,
-                                                                                   resultGM.data());
+                                  reader.kernel<<<reader.blocks, reader.threads>>>(
+                                      inputs[input], vectors, resultGM.data());
                               }});
     const std::vector<Timing> times = measure(contenders, static_cast<int>(inputs.size()), runs);
     const auto best = std::ranges::min_element(times, {}, &Timing::median);

@@ -17,7 +17,8 @@ struct Place {
 
 enum class Kind { Identifier, Number, Text, Punctuation, End };
 
-/// `<` and `>` are always tokens of one character, so that `<<<` is three of them however it is spelled.
+/// `<` and `>` are always tokens of one character, so that `<<<` is three of them however
+/// it is spelled.
 struct Token {
     Kind kind;
     std::string_view text;  // as read; empty once a pass has dealt with the token

@@ -1,5 +1,5 @@
-#include "Passes.h"
-#include "Scan.h"
+#include "passes.h"
+#include "scan.h"
 
 namespace translator {
 namespace {
@@ -32,7 +32,8 @@ size_t skipRequiresExpression(const Tokens& tokens, size_t at) {
     return tokens[at].is("{") ? closing(tokens, at) + 1 : at;
 }
 
-/// What ends the head of the function: the brace of its body, or the token that shows that it has none.
+/// What ends the head of the function: the brace of its body, or the token that shows that
+/// it has none.
 size_t endOfHead(const Tokens& tokens, size_t closeOfParameters) {
     bool inClause = false;  // of a trailing requires
     for (size_t at = closeOfParameters + 1;;) {

@@ -15,7 +15,8 @@ enum Mode { USE, TEST };
 /// Where the results go; the console always shows them too.
 enum Report { CONSOLE, HTML, JUNIT, JSON };
 
-/// A small main: gets its own options and returns 0 (all right), 1 (something is wrong) or 2 (wrong usage).
+/// A small main: gets its own options and returns 0 (all right), 1 (something is wrong) or
+/// 2 (wrong usage).
 using UseFunction = int (*)(int argc, char** argv);
 
 struct Use {

@@ -1,11 +1,12 @@
-#include "Passes.h"
+#include "passes.h"
 
 namespace translator {
 
 void refuseAssembly(const Tokens& tokens) {
     for (const Token& token : tokens)
         if (!token.place.system && (token.is("asm") || token.is("__asm__") || token.is("__asm")))
-            throw Error{token.place, "inline assembly: the simulator runs C++ on the CPU and has no PTX"};
+            throw Error{token.place,
+                        "inline assembly: the simulator runs C++ on the CPU and has no PTX"};
 }
 
 }  // namespace translator

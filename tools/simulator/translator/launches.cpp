@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "Passes.h"
-#include "Scan.h"
+#include "passes.h"
+#include "scan.h"
 
 namespace translator {
 namespace {
@@ -11,7 +11,8 @@ bool opensLaunch(const Tokens& tokens, size_t i) {
     return three && !tokens[i - 1].is("<") && !tokens[i - 1].is("operator");
 }
 
-/// Whether the parenthesis at `open` begins the head of a statement, as in `if (c) (*kernel)<<<...`.
+/// Whether the parenthesis at `open` begins the head of a statement, as in
+/// `if (c) (*kernel)<<<...`.
 bool isStatementHead(const Tokens& tokens, size_t open) {
     for (const char* word : {"if", "constexpr", "for", "while", "switch", "catch"})
         if (tokens[open].is("(") && tokens[open - 1].is(word)) return true;
@@ -26,7 +27,8 @@ bool endsName(const Tokens& tokens, size_t i) {
     return isName(tokens[i]);
 }
 
-/// Whether what ends at `i` can be called, indexed or asked for a member: what follows it is a part of it.
+/// Whether what ends at `i` can be called, indexed or asked for a member: what follows it is a part
+/// of it.
 bool endsPostfixExpression(const Tokens& tokens, size_t i) {
     if (tokens[i].is(")")) return !isStatementHead(tokens, opening(tokens, i));
     return tokens[i].is("]") || endsName(tokens, i);
@@ -67,9 +69,10 @@ size_t countClosers(const Tokens& tokens, size_t i) {
     return count;
 }
 
-/// The first of the three `>` that end the launch configuration which begins at `begin`. Of several runs of
-/// `>`, it is the one that the template arguments open before it do not use up and that the kernel's
-/// arguments follow.
+/// The first of the three `>` that end the launch configuration which begins at `begin`. Of several
+/// runs of
+/// `>`, it is the one that the template arguments open before it do not use up and that the
+/// kernel's arguments follow.
 size_t closerOfLaunch(const Tokens& tokens, size_t begin) {
     size_t openTemplates = 0;
     size_t secondChoice = 0;
@@ -96,7 +99,8 @@ size_t closerOfLaunch(const Tokens& tokens, size_t begin) {
                 "this <<< has no >>> with the kernel's arguments in parentheses behind it"};
 }
 
-/// How many values the launch has at least and at most: `<` may or may not begin template arguments.
+/// How many values the launch has at least and at most: `<` may or may not
+/// begin template arguments.
 struct Count {
     size_t atLeast;
     size_t atMost;
@@ -126,8 +130,9 @@ std::string lineMarker(const Place& place) {
 }
 
 bool spansLines(const Tokens& tokens, size_t begin, size_t end) {
-    return std::any_of(tokens.begin() + begin, tokens.begin() + end,
-                       [](const Token& token) { return token.gap.find('\n') != std::string_view::npos; });
+    return std::any_of(
+        tokens.begin() + begin, tokens.begin() + end,
+        [](const Token& token) { return token.gap.find('\n') != std::string_view::npos; });
 }
 
 void rewriteLaunch(Tokens& tokens, size_t opener) {
@@ -137,9 +142,9 @@ void rewriteLaunch(Tokens& tokens, size_t opener) {
     const size_t arguments = closer + 3;
     const Count values = countValues(tokens, configuration, closer);
     if (values.atMost < 2 || values.atLeast > 4)
-        throw Error{
-            tokens[opener].place,
-            "a launch has two to four values in <<< >>>: grid, block, bytes of shared memory, stream"};
+        throw Error{tokens[opener].place,
+                    "a launch has two to four values in <<< >>>: grid, block, bytes of shared "
+                    "memory, stream"};
 
     tokens[opener].replace("(::simulator::configure(");
     tokens[closer].replace("), ");
@@ -147,7 +152,8 @@ void rewriteLaunch(Tokens& tokens, size_t opener) {
     tokens[closing(tokens, arguments)].output += ")";
 
     if (spansLines(tokens, callee + 1, arguments + 1))
-        for (size_t i : {opener, callee, arguments}) tokens[i].output.insert(0, lineMarker(tokens[i].place));
+        for (size_t i : {opener, callee, arguments})
+            tokens[i].output.insert(0, lineMarker(tokens[i].place));
     std::swap(tokens[callee].gap, tokens[opener].gap);
     std::rotate(tokens.begin() + callee, tokens.begin() + opener, tokens.begin() + arguments);
 }
@@ -155,7 +161,8 @@ void rewriteLaunch(Tokens& tokens, size_t opener) {
 }  // namespace
 
 void rewriteLaunches(Tokens& tokens) {
-    for (size_t i = tokens.size() - 1; i > 0; --i)  // backwards: launches within a launch come first
+    for (size_t i = tokens.size() - 1; i > 0;
+         --i)  // backwards: launches within a launch come first
         if (opensLaunch(tokens, i)) rewriteLaunch(tokens, i);
 }
 

@@ -1,4 +1,4 @@
-#include "measureCases.h"
+#include "measure_cases.h"
 
 #include <benchmark/benchmark.h>
 
@@ -26,7 +26,8 @@ class Measurement {
     Measured measured;
 };
 
-void report(benchmark::State& state, const Case& measuredCase, size_t contender, const Measured& measured) {
+void report(benchmark::State& state, const Case& measuredCase, size_t contender,
+            const Measured& measured) {
     const Timing& times = measured.times.at(contender);
     for (auto _ : state) state.SetIterationTime(times.median);
     if (measuredCase.bytes > 0) state.SetBytesProcessed(static_cast<int64_t>(measuredCase.bytes));
@@ -81,23 +82,23 @@ class Recorder : public benchmark::JSONReporter {
 
 Document describe(const Extent& extent, bool needsLimit) {
     const cudaDeviceProp properties = deviceProperties();
-    Document context = {
-        {"backend", extent.isSimulated ? "cpu" : "gpu"},
-        {"device", properties.name},
-        {"multiprocessors", std::to_string(properties.multiProcessorCount)},
-        {"memory_bytes", std::to_string(properties.totalGlobalMem)},
-        {"l2_bytes", std::to_string(properties.l2CacheSize)},
-        {"method",
-         "median of " + std::to_string(extent.runs()) +
-             " times by device events, contenders in turn in both orders, inputs random and rotated"}};
+    Document context = {{"backend", extent.isSimulated ? "cpu" : "gpu"},
+                        {"device", properties.name},
+                        {"multiprocessors", std::to_string(properties.multiProcessorCount)},
+                        {"memory_bytes", std::to_string(properties.totalGlobalMem)},
+                        {"l2_bytes", std::to_string(properties.l2CacheSize)},
+                        {"method", "median of " + std::to_string(extent.runs()) +
+                                       " times by device events, contenders in turn in both "
+                                       "orders, inputs random and rotated"}};
     int runtime = 0;
     if (cudaRuntimeGetVersion(&runtime) == cudaSuccess && !extent.isSimulated)
-        context["cuda"] = std::to_string(runtime / 1000) + "." + std::to_string(runtime % 1000 / 10);
+        context["cuda"] =
+            std::to_string(runtime / 1000) + "." + std::to_string(runtime % 1000 / 10);
     if (extent.isSimulated)
         context["note"] = "kernels run on the CPU: these times say how fast the simulator is";
     else if (needsLimit)
-        context["best_read_bytes_per_second"] =
-            std::to_string(bestReadBandwidth(size_t{1} << (extent.isQuick ? 30 : 32), extent.runs() / 4));
+        context["best_read_bytes_per_second"] = std::to_string(
+            bestReadBandwidth(size_t{1} << (extent.isQuick ? 30 : 32), extent.runs() / 4));
     return {{"context", context}};
 }
 

@@ -1,5 +1,5 @@
-#include "Passes.h"
-#include "Scan.h"
+#include "passes.h"
+#include "scan.h"
 
 namespace translator {
 namespace {
@@ -11,8 +11,8 @@ struct Declarator {
     bool initialised = false;
 };
 
-/// Reads the declarator that ends at the next `,` or `;` from `at` on, and moves `at` there. For the first
-/// one of a declaration, the specifiers are read as a part of it.
+/// Reads the declarator that ends at the next `,` or `;` from `at` on, and moves `at` there. For
+/// the first one of a declaration, the specifiers are read as a part of it.
 Declarator readDeclarator(const Tokens& tokens, size_t& at) {
     Declarator result;
     while (!tokens[at].is(",") && !tokens[at].is(";")) {
@@ -20,7 +20,8 @@ Declarator readDeclarator(const Tokens& tokens, size_t& at) {
         const size_t past = skipBracketedSpecifier(tokens, at);
         if (past != at) {
             at = past;
-        } else if (token.is("(") && !result.end && (tokens[at + 1].is("*") || tokens[at + 1].is("&"))) {
+        } else if (token.is("(") && !result.end &&
+                   (tokens[at + 1].is("*") || tokens[at + 1].is("&"))) {
             const size_t close = closing(tokens, at);
             for (size_t i = at; i < close && !result.end; ++i)
                 if (isName(tokens[i])) result.name = i, result.end = close + 1;
@@ -34,7 +35,8 @@ Declarator readDeclarator(const Tokens& tokens, size_t& at) {
             result.initialised = true;
             at = token.is("=") ? at + 1 : closing(tokens, at) + 1;
         } else if (token.kind == Kind::End || token.is(")") || token.is("}") || token.is("]")) {
-            throw Error{token.place, "this declaration of a __shared__ variable does not end in a semicolon"};
+            throw Error{token.place,
+                        "this declaration of a __shared__ variable does not end in a semicolon"};
         } else {
             if (isName(token) && !result.end && !result.initialised) result.name = at;
             ++at;
@@ -53,26 +55,27 @@ void checkIsVariable(const Tokens& tokens, const Declarator& declarator, const P
                         " cannot have an initial value; let one thread assign it"};
 }
 
-/// Another name of the block's dynamic shared memory: in a function, a reference to it, as the compiler
-/// forgets a label in the instances of a template; elsewhere, a label. `__thread` rather than `thread_local`,
-/// which would call a function to find a variable that another file defines.
+/// Another name of the block's dynamic shared memory: in a function, a reference to it, as the
+/// compiler forgets a label in the instances of a template; elsewhere, a label. `__thread` rather
+/// than `thread_local`, which would call a function to find a variable that another file defines.
 void nameDynamicMemory(Tokens& tokens, const Declarator& declarator, size_t end, bool local) {
     Token& name = tokens[declarator.name];
     if (!declarator.unbounded)
-        throw Error{
-            name.place,
-            "extern __shared__ is the dynamic shared memory, an array without size: extern __shared__ T " +
-                std::string(name.text) + "[];"};
+        throw Error{name.place,
+                    "extern __shared__ is the dynamic shared memory, an array without size: extern "
+                    "__shared__ T " +
+                        std::string(name.text) + "[];"};
     if (local) {
-        tokens[end].output =
-            " = ::simulator::dynamicShared(\"" + std::string(name.text) + "\")" + tokens[end].output;
+        tokens[end].output = " = ::simulator::dynamicShared(\"" + std::string(name.text) + "\")" +
+                             tokens[end].output;
         name.output = "(&" + name.output + ")";
     } else {
         tokens[declarator.end - 1].output += " __asm__(\"simulator_dynamic_shared\")";
     }
 }
 
-/// The model is that of any variable of a program; it tells shared memory from other thread-local variables.
+/// The model is that of any variable of a program; it tells shared memory from
+/// other thread-local variables.
 constexpr const char* staticStorage =
     "static thread_local constinit __attribute__((tls_model(\"local-exec\")))";
 
@@ -81,7 +84,8 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
     const size_t begin = beginOfDeclaration(tokens, shared);
     for (const char* before : {"(", ",", "<"})
         if (tokens[begin - 1].is(before))
-            throw Error{place, "__shared__ belongs to the declaration of a variable, not of a parameter"};
+            throw Error{place,
+                        "__shared__ belongs to the declaration of a variable, not of a parameter"};
 
     size_t at = begin;
     Declarator declarator = readDeclarator(tokens, at);
@@ -91,7 +95,8 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
     const bool local = isLocal(tokens, shared);
     std::string size;
     for (;;) {
-        size += (size.empty() ? "sizeof(" : " + sizeof(") + std::string(tokens[declarator.name].text) + ")";
+        size += (size.empty() ? "sizeof(" : " + sizeof(") +
+                std::string(tokens[declarator.name].text) + ")";
         if (dynamic) nameDynamicMemory(tokens, declarator, at, local);
         if (tokens[at].is(";")) break;
         declarator = readDeclarator(tokens, ++at);
@@ -103,8 +108,8 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
                    local ? "__attribute__((unused))" : "extern __thread");
     } else {
         setStorage(tokens, begin, specifiersEnd, shared, staticStorage);
-        tokens[at].output =
-            "; static_assert(" + size + " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
+        tokens[at].output = "; static_assert(" + size +
+                            " <= 48 * 1024, \"a block has 48 KiB of static shared memory\");";
     }
 }
 

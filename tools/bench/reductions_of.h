@@ -1,4 +1,5 @@
-// The contenders for one type. For the .cu files, one a type, so that they are compiled side by side.
+// The contenders for one type. For the .cu files, one a type, so that they are compiled
+// side by side.
 #pragma once
 
 #include <algorithm>
@@ -40,12 +41,14 @@ class Reductions {
     static constexpr T NEUTRAL = IS_SUM ? T(0) : std::numeric_limits<T>::max();
 
     void addOurs() {
-        contenders.push_back({"ReductionDevice", [this](int input) {
+        contenders.push_back({"ReductionDevice",
+                              [this](int input) {
                                   ReductionDevice::reduce(Operator(), NEUTRAL, inputs.at(input), n,
                                                           resultGM.data(), scratch);
                               }});
         contenders.push_back({"ReductionDevice, in order", [this](int input) {
-                                  ReductionDevice::reduceInOrder(Operator(), NEUTRAL, inputs.at(input), n,
+                                  ReductionDevice::reduceInOrder(Operator(), NEUTRAL,
+                                                                 inputs.at(input), n,
                                                                  resultGM.data(), scratch);
                               }});
     }
@@ -71,12 +74,14 @@ class Reductions {
             cub::DeviceReduce::Min(scratchGM, cubBytes, inputs.at(input), resultGM.data(), n);
     }
 
-    /// Thrust hands its result to the host; it is put where the others leave theirs only to be compared.
+    /// Thrust hands its result to the host; it is put where the others leave theirs only
+    /// to be compared.
     void addThrust() {
-        contenders.push_back({"Thrust", [this](int input) {
+        contenders.push_back({"Thrust",
+                              [this](int input) {
                                   const T* tabGM = inputs.at(input);
-                                  thrustResult =
-                                      thrust::reduce(thrust::device, tabGM, tabGM + n, NEUTRAL, Operator());
+                                  thrustResult = thrust::reduce(thrust::device, tabGM, tabGM + n,
+                                                                NEUTRAL, Operator());
                                   isThrustLast = true;
                               }});
     }
@@ -106,7 +111,8 @@ class Reductions {
         return wrong;
     }
 
-    /// Sums of positive floating-point numbers in any order of a tree's depth are much closer than that.
+    /// Sums of positive floating-point numbers in any order of a tree's depth are much
+    /// closer than that.
     static bool agree(T x, T y) {
         if constexpr (std::is_floating_point_v<T> && IS_SUM)
             return std::abs(x - y) <= T(1e-4) * std::abs(x);

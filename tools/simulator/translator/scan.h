@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "Token.h"
+#include "token.h"
 
 namespace translator {
 
@@ -28,21 +28,25 @@ inline bool isName(const Token& token) {
     return token.isIdentifier() && !isKeyword(token.text);
 }
 
-/// Whether the parentheses after this word belong to a specifier, as in alignas(16), __attribute__((...)).
+/// Whether the parentheses after this word belong to a specifier, as
+/// in alignas(16), __attribute__((...)).
 bool takesParentheses(std::string_view word);
 
-/// Past what stands among the specifiers of a declaration and has brackets of its own: template arguments,
-/// attributes, alignas(...), the body of a struct. `i` itself where there is nothing of that kind.
+/// Past what stands among the specifiers of a declaration and has brackets of its own: template
+/// arguments, attributes, alignas(...), the body of a struct. `i` itself where there is nothing of
+/// that kind.
 size_t skipBracketedSpecifier(const Tokens& tokens, size_t i);
 
 /// Where `word` stands among the specifiers from `begin` to `end`, 0 where it does not.
 size_t findSpecifier(const Tokens& tokens, size_t begin, size_t end, std::string_view word);
 
-/// Writes `storage` in place of the qualifier at `qualifier` and of any extern or static among the specifiers
-/// from `begin` to `end`; behind an alignas(...), which C++ wants before all specifiers.
-void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier, std::string_view storage);
+/// Writes `storage` in place of the qualifier at `qualifier` and of any extern or static among the
+/// specifiers from `begin` to `end`; behind an alignas(...), which C++ wants before all specifiers.
+void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier,
+                std::string_view storage);
 
-/// The first token of the declaration that has `tokens[i]` among its specifiers; behind a template's header.
+/// The first token of the declaration that has `tokens[i]` among its specifiers; behind a
+/// template's header.
 size_t beginOfDeclaration(const Tokens& tokens, size_t i);
 
 /// Whether `i` lies in the body of a function or of a class.

@@ -1,4 +1,4 @@
-#include "Scan.h"
+#include "scan.h"
 
 #include <unordered_set>
 
@@ -39,7 +39,8 @@ size_t closing(const Tokens& tokens, size_t open) {
         } else if (closes(tokens[i])) {
             const Token& opener = tokens[pending.back()];
             if (partner(opener.text) != tokens[i].text)
-                throw Error{tokens[i].place, "'" + std::string(tokens[i].text) + "' does not close the '" +
+                throw Error{tokens[i].place, "'" + std::string(tokens[i].text) +
+                                                 "' does not close the '" +
                                                  std::string(opener.text) + "' of line " +
                                                  std::to_string(opener.place.line)};
             pending.pop_back();
@@ -66,17 +67,16 @@ size_t closingAngle(const Tokens& tokens, size_t open) {
     int depth = 0;
     for (size_t i = open; tokens[i].kind != Kind::End; ++i) {
         const Token& token = tokens[i];
-        if (opens(token)) {
+        if (opens(token))
             i = closing(tokens, i);
-        } else if (closes(token) || token.is(";")) {
+        else if (closes(token) || token.is(";"))
             return 0;
-        } else if (tokens[i - 1].is("operator")) {
+        else if (tokens[i - 1].is("operator"))
             continue;
-        } else if (canOpenAngle(tokens, i)) {
+        else if (canOpenAngle(tokens, i))
             ++depth;
-        } else if (token.is(">") && --depth == 0) {
+        else if (token.is(">") && --depth == 0)
             return i;
-        }
     }
     return 0;
 }
@@ -85,19 +85,18 @@ size_t openingAngle(const Tokens& tokens, size_t close) {
     int depth = 0;
     for (size_t i = close; i > 0; --i) {
         const Token& token = tokens[i];
-        if (closes(token)) {
+        if (closes(token))
             i = opening(tokens, i);
-        } else if (opens(token) || token.is(";")) {
+        else if (opens(token) || token.is(";"))
             return 0;
-        } else if (tokens[i - 1].is("operator")) {
+        else if (tokens[i - 1].is("operator"))
             continue;
-        } else if (token.is(">")) {
+        else if (token.is(">"))
             ++depth;
-        } else if (token.is("<") && tokens[i - 1].is("<")) {
+        else if (token.is("<") && tokens[i - 1].is("<"))
             --i;  // a shift
-        } else if (token.is("<") && --depth == 0) {
+        else if (token.is("<") && --depth == 0)
             return i;
-        }
     }
     return 0;
 }
@@ -128,13 +127,15 @@ bool takesParentheses(std::string_view word) {
 }
 
 size_t skipBracketedSpecifier(const Tokens& tokens, size_t i) {
-    if (takesParentheses(tokens[i].text) && tokens[i + 1].is("(")) return closing(tokens, i + 1) + 1;
+    if (takesParentheses(tokens[i].text) && tokens[i + 1].is("("))
+        return closing(tokens, i + 1) + 1;
     if (tokens[i].is("[") && tokens[i + 1].is("[")) return closing(tokens, i) + 1;
     if (canOpenAngle(tokens, i)) {
         const size_t close = closingAngle(tokens, i);
         return close ? close + 1 : i;
     }
-    if (tokens[i].is("{") && classKeyOfBody(tokens, closing(tokens, i))) return closing(tokens, i) + 1;
+    if (tokens[i].is("{") && classKeyOfBody(tokens, closing(tokens, i)))
+        return closing(tokens, i) + 1;
     return i;
 }
 
@@ -147,7 +148,8 @@ size_t findSpecifier(const Tokens& tokens, size_t begin, size_t end, std::string
     return 0;
 }
 
-void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier, std::string_view storage) {
+void setStorage(Tokens& tokens, size_t begin, size_t end, size_t qualifier,
+                std::string_view storage) {
     for (const char* word : {"extern", "static"})
         if (const size_t at = findSpecifier(tokens, begin, end, word)) tokens[at].blank();
     const size_t alignment = findSpecifier(tokens, qualifier, end, "alignas");

@@ -1,9 +1,9 @@
-#include "Translate.h"
+#include "translate.h"
 
 #include <array>
 
-#include "Lexer.h"
-#include "Passes.h"
+#include "lexer.h"
+#include "passes.h"
 
 namespace translator {
 namespace {
@@ -17,7 +17,8 @@ bool isCudaPragma(std::string_view line) {
         return there;
     };
     if (!skip("#") || !skip("pragma")) return false;
-    static constexpr std::array words = {"unroll", "nounroll", "nv_", "hd_warning_disable", "diag_"};
+    static constexpr std::array words = {"unroll", "nounroll", "nv_", "hd_warning_disable",
+                                         "diag_"};
     for (const char* word : words)
         if (skip(word)) return true;
     return false;

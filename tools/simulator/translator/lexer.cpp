@@ -1,4 +1,4 @@
-#include "Lexer.h"
+#include "lexer.h"
 
 #include <array>
 #include <cctype>
@@ -41,10 +41,13 @@ class Lexer {
         const Kind kind = skipToken();
         std::string_view text = source.substr(begin, at - begin);
         if (kind == Kind::Punctuation) text = withoutDigraph(text);
-        return {kind, text, source.substr(gapBegin, begin - gapBegin), beginPlace, std::string(text)};
+        return {kind, text, source.substr(gapBegin, begin - gapBegin), beginPlace,
+                std::string(text)};
     }
 
-    char peek(size_t ahead = 0) const { return at + ahead < source.size() ? source[at + ahead] : '\0'; }
+    char peek(size_t ahead = 0) const {
+        return at + ahead < source.size() ? source[at + ahead] : '\0';
+    }
     bool startsWith(std::string_view text) const { return source.substr(at).starts_with(text); }
 
     void advance(size_t count = 1) {
@@ -53,21 +56,19 @@ class Lexer {
     }
 
     void skipGap() {
-        while (at < source.size()) {
-            if (std::isspace(static_cast<unsigned char>(peek()))) {
+        while (at < source.size())
+            if (std::isspace(static_cast<unsigned char>(peek())))
                 advance();
-            } else if (startsWith("\\\n")) {
+            else if (startsWith("\\\n"))
                 advance(2);
-            } else if (startsWith("//")) {
+            else if (startsWith("//"))
                 skipLine();
-            } else if (startsWith("/*")) {
+            else if (startsWith("/*"))
                 skipUntil("*/", "this comment does not end");
-            } else if (peek() == '#') {
+            else if (peek() == '#')
                 skipDirective();
-            } else {
+            else
                 break;
-            }
-        }
     }
 
     /// To the end of the line, lines that end in a backslash joined; the line feed stays.
@@ -81,11 +82,13 @@ class Lexer {
         readLineMarker(source.substr(begin, at - begin));
     }
 
-    /// `# 12 "file" 3`, as the preprocessor writes it, or `#line 12 "file"`: the line after it is line 12.
+    /// `# 12 "file" 3`, as the preprocessor writes it, or `#line 12 "file"`: the line after it is
+    /// line 12.
     void readLineMarker(std::string_view directive) {
         directive.remove_prefix(1);
         auto skipBlanks = [&] {
-            while (directive.starts_with(' ') || directive.starts_with('\t')) directive.remove_prefix(1);
+            while (directive.starts_with(' ') || directive.starts_with('\t'))
+                directive.remove_prefix(1);
         };
         skipBlanks();
         if (directive.starts_with("line")) directive.remove_prefix(4);
@@ -140,12 +143,11 @@ class Lexer {
     Kind skipText() {
         const Place begin = place;
         const char quote = peek();
-        for (advance(); peek() != quote; advance()) {
+        for (advance(); peek() != quote; advance())
             if (peek() == '\\')
                 advance();
             else if (peek() == '\n' || at >= source.size())
                 throw Error{begin, "this literal does not end"};
-        }
         advance();
         return Kind::Text;
     }
@@ -166,14 +168,17 @@ class Lexer {
         advance(found + end.size() - at);
     }
 
-    /// Operators that contain `<`, `>`, `=` or `:` but mean something else than these alone; longest first.
+    /// Operators that contain `<`, `>`, `=` or `:` but mean something else than these alone;
+    /// longest first.
     Kind skipPunctuation() {
-        static constexpr std::array units = {"<=>", "<<=", ">>=", "...", "->", "::", "<=", ">=", "==", "!=",
-                                             "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "&&", "||"};
+        static constexpr std::array units = {
+            "<=>", "<<=", ">>=", "...", "->", "::", "<=", ">=", "==", "!=",
+            "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "&&", "||"};
         static constexpr std::array digraphs = {"<:", ":>", "<%", "%>"};
         for (const char* unit : units)
             if (startsWith(unit)) return advance(std::string_view(unit).size()), Kind::Punctuation;
-        const bool templateOfGlobal = startsWith("<::") && peek(3) != ':' && peek(3) != '>';  // < ::name
+        const bool templateOfGlobal =
+            startsWith("<::") && peek(3) != ':' && peek(3) != '>';  // < ::name
         for (const char* digraph : digraphs)
             if (startsWith(digraph) && !templateOfGlobal) return advance(2), Kind::Punctuation;
         advance();

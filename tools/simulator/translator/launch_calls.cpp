@@ -1,4 +1,4 @@
-#include "Passes.h"
+#include "passes.h"
 
 namespace translator {
 namespace {
@@ -7,7 +7,8 @@ namespace {
 size_t skipVoidPointer(const Tokens& tokens, size_t i) {
     size_t at = i;
     bool isVoid = false;
-    for (; tokens[at].is("const") || tokens[at].is("void"); ++at) isVoid = isVoid || tokens[at].is("void");
+    for (; tokens[at].is("const") || tokens[at].is("void"); ++at)
+        isVoid = isVoid || tokens[at].is("void");
     return isVoid && tokens[at].is("*") ? at + 1 : i;
 }
 

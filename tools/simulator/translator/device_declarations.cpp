@@ -1,0 +1,77 @@
+#include "passes.h"
+#include "scan.h"
+
+namespace translator {
+namespace {
+
+constexpr const char* ownStorage = "static __attribute__((unused))";
+
+bool isSpace(const Token& token) {
+    return token.is("__device__") || token.is("__constant__") || token.is("__managed__");
+}
+
+/// The name of the variable declared from `begin` on, 0 where that is a function, a lambda or
+/// another file's variable: the name of a variable comes before any parenthesis.
+size_t nameOfVariable(const Tokens& tokens, size_t begin) {
+    for (size_t at = begin;;) {
+        const Token& token = tokens[at];
+        if (const size_t past = skipBracketedSpecifier(tokens, at); past != at)
+            at = past;
+        else if (token.is("(") && tokens[at + 1].is("*"))
+            return at;  // a pointer to a function or an array
+        else if (token.is("=") || token.is(";") || token.is(",") || token.is("[") || token.is("{"))
+            return isName(tokens[at - 1]) && !tokens[at - 2].is("::") ? at - 1 : 0;
+        else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&"))
+            ++at;
+        else
+            return 0;
+    }
+}
+
+/// Whether the declaration from `begin` on is that of a function which nvcc would let another file
+/// define once more: of a namespace, of no other linkage, and not the host's as well.
+bool isFunctionOfItsFile(const Tokens& tokens, size_t begin) {
+    if (tokens[begin - 1].is(">") || isLocal(tokens, begin))
+        return false;  // behind a template's header
+    for (size_t at = begin;;) {
+        const Token& token = tokens[at];
+        for (const char* word :
+             {"static", "inline", "extern", "constexpr", "template", "friend", "__host__"})
+            if (token.is(word)) return false;
+        if (const size_t past = skipBracketedSpecifier(tokens, at); past != at)
+            at = past;
+        else if (token.is("operator"))
+            return true;
+        else if (token.is("("))
+            return isName(tokens[at - 1]) && !tokens[at - 2].is("::");
+        else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&"))
+            ++at;
+        else
+            return false;
+    }
+}
+
+void rewriteQualifier(Tokens& tokens, size_t i) {
+    const size_t begin = beginOfDeclaration(tokens, i);
+    const size_t name = nameOfVariable(tokens, i);
+    bool done =
+        !name;  // also by __shared__ or by an earlier one of several, as in __device__ __managed__
+    for (size_t at = begin; at < name && !done; ++at)
+        done = tokens[at].is("extern") || tokens[at].is("__shared__") ||
+               (at < i && isSpace(tokens[at]));
+    tokens[i].blank();
+    if (!name && tokens[i].is("__device__") && isFunctionOfItsFile(tokens, begin))
+        tokens[i].output = ownStorage;
+    if (!done) setStorage(tokens, begin, name, i, ownStorage);
+}
+
+}  // namespace
+
+void rewriteDeviceDeclarations(Tokens& tokens) {
+    for (size_t i = 0; i < tokens.size(); ++i)
+        if (isSpace(tokens[i])) rewriteQualifier(tokens, i);
+    for (Token& token : tokens)
+        if (token.is("__host__")) token.blank();
+}
+
+}  // namespace translator

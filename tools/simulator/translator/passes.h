@@ -1,0 +1,30 @@
+// The rewrites, each of which turns one construct of CUDA into plain C++. All throw Error.
+#pragma once
+
+#include "token.h"
+
+namespace translator {
+
+/// Refuses inline assembly outside system headers.
+void refuseAssembly(const Tokens& tokens);
+
+/// `__global__ void k(P) { BODY }` becomes `void k(P) { ::simulator::launch(__PRETTY_FUNCTION__,
+/// [=]() mutable { BODY }); }`.
+void rewriteKernels(Tokens& tokens);
+
+/// `__shared__ T x[N];` becomes a thread-local variable (one OS thread runs a whole block), marked
+/// for the checker; `extern __shared__ T x[];` another name of the block's dynamic shared memory.
+void rewriteSharedMemory(Tokens& tokens);
+
+/// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is
+/// `__device__` alone, belong to their file, where nothing says otherwise: they become static.
+void rewriteDeviceDeclarations(Tokens& tokens);
+
+/// `k<<<A>>>(B)` becomes `(::simulator::configure(A), k(B))`.
+void rewriteLaunches(Tokens& tokens);
+
+/// In `cudaLaunchKernel((void*)k, ...)` and its cooperative form the cast goes: the runtime needs
+/// the kernel's type.
+void rewriteLaunchCalls(Tokens& tokens);
+
+}  // namespace translator
