@@ -8,7 +8,7 @@
 namespace skeleton {
 namespace {
 
-constexpr std::size_t WIDTH = 105;
+constexpr std::size_t WIDTH = 100;
 
 enum class Marker { none, begin, end, malformed };
 

@@ -165,7 +165,7 @@ class Fold {
         const std::string text = opened(parsed("    // SOLUTION x\n    // END\n"), tasks);
         std::size_t count = 0;
         for (const std::string& line : linesOf(text)) {
-            CPPUNIT_ASSERT(line.size() <= 105);
+            CPPUNIT_ASSERT(line.size() <= 100);
             count += line.starts_with("    //       word");
         }
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, count);
