@@ -222,7 +222,7 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
         CPPUNIT_ASSERT_EQUAL(
             std::string("blocks of 1 thread never get fewer; expected 2 to 1024 threads"),
             refusal([&] { minimumByBlocks(1, one); }));
-        CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("no power of two") !=
+        CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("not a power of two") !=
                        std::string::npos);
     });
     return suite;

@@ -272,7 +272,7 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
     add(suite, "48 threads a block are refused", [] {
         CPPUNIT_ASSERT(refusal([] {
                            ReductionMinMax<int>(Grid(dim3(1), dim3(48)), ArrayGM<int>(1));
-                       }).find("48 threads a block are no power of two") != std::string::npos);
+                       }).find("48 threads per block are not a power of two") != std::string::npos);
     });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);
     add(suite, "all equal", [] { assertMinMax({-3, -3}, std::vector<int>(777, -3)); });
