@@ -4,7 +4,7 @@
 #include "twoElements.h"
 
 /// As KFirstAddDuringLoad, but the last six rounds are one warp's, which needs no barrier of the
-/// block. At least 64 threads a block.
+/// block. At least 64 threads per block.
 template <typename T>
 __global__ void KLastWarpUnrolled(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];

@@ -22,7 +22,7 @@ struct Minimum {
 // matrix and for a block size that is no power of two.
 
 /// Full blocks of `threads` matrices on the device, level by level, until none is full; what does
-/// not fill a block, on every level, on the host. 2 threads a block or more.
+/// not fill a block, on every level, on the host. 2 threads per block or more.
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices);
 
 /// All on the device: one copy, one launch.

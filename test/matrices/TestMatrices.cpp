@@ -208,7 +208,7 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
     for (const int threads : {4, 32, 64})
         for (const long n : numbersFor(threads))
             if (n >= 9)  // a matrix for each smallest value
-                add(suite, count(n) + ", " + std::to_string(threads) + " threads a block",
+                add(suite, count(n) + ", " + std::to_string(threads) + " threads per block",
                     [=] { check(minimumByBlocks(threads, matricesFor(n, threads))); });
     add(suite, "a level leaves its matrices as they are", leavesItsMatricesAsTheyAre);
     add(suite, "minima over their matrices are refused", refusesToWriteOverItsMatrices);

@@ -269,7 +269,7 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
             std::string("an empty array has no smallest and no largest value; expected 1 or more"),
             refusal([] { ReductionMinMax<int>(Grid(), ArrayGM<int>(0)); }));
     });
-    add(suite, "48 threads a block are refused", [] {
+    add(suite, "48 threads per block are refused", [] {
         CPPUNIT_ASSERT(refusal([] {
                            ReductionMinMax<int>(Grid(dim3(1), dim3(48)), ArrayGM<int>(1));
                        }).find("48 threads per block are not a power of two") != std::string::npos);
