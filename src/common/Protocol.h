@@ -45,7 +45,7 @@ std::string whyNot(Protocol protocol, long n) {
     const std::string limit = std::to_string(maxExact<T>());
     return "the sum of " + std::to_string(n) + summands +
            (std::numeric_limits<T>::is_integer
-                ? " is past the largest value of its type, " + limit
+                ? " is more than the largest value of its type, " + limit
                 : " is not exact: its type holds every integer only up to " + limit);
 }
 

@@ -220,7 +220,8 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
         const std::vector<Matrix3> one(1);
         CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumByBlocks(32, {}); }));
         CPPUNIT_ASSERT_EQUAL(
-            std::string("blocks of 1 thread never get fewer; expected 2 to 1024 threads"),
+            std::string(
+                "with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 threads"),
             refusal([&] { minimumByBlocks(1, one); }));
         CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("not a power of two") !=
                        std::string::npos);
@@ -257,7 +258,7 @@ CppUnit::TestSuite* TestMatricesOverlapped::suite() {
             });
     add(suite, "no matrix, or chunks of none, are refused", [] {
         CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOverlapped(Grid(), {}, 1); }));
-        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices a chunk; expected 1 or more"), refusal([] {
+        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices per chunk; expected 1 or more"), refusal([] {
                                  minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0);
                              }));
     });

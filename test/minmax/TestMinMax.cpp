@@ -228,7 +228,7 @@ void refusesPlacesThatAreNone() {
         return refusal([&] { OutputFile file(path); });
     };
     CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be written: that is a folder", place(folder.path));
-    CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is no regular file"),
+    CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is not a regular file"),
                          place("/dev/null"));
     CPPUNIT_ASSERT_EQUAL(
         folder.path + "/a/b: cannot be written: there is no folder " + folder.path + "/a",
