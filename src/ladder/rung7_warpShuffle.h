@@ -3,7 +3,7 @@
 #include "manyElements.h"
 #include "warpSums.h"
 
-/// As KManyElements, but folding in registers: one barrier a block instead of one a round.
+/// Like KManyElements, but folding in registers: one barrier per block instead of one per round.
 template <typename T>
 __global__ void KWarpShuffle(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[WARP_SIZE];

@@ -15,7 +15,7 @@ struct Options {
     unsigned seed = 1;
 };
 
-/// Whether every row was summed once, and rightly.
+/// Whether every row was summed once, and correctly.
 bool isRight(const Rows& rows, const std::vector<RowResult>& results) {
     for (long row = 0; row < rows.count(); row++) {
         if (results[row].times != 1 || results[row].sum != rows.sum(row)) return false;
