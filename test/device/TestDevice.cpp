@@ -7,10 +7,10 @@
 
 #include "common/ArrayCheck.h"
 #include "common/ArrayGM.h"
-#include "common/HostCopy.h"
 #include "common/LargeArray.h"
 #include "common/PinnedArray.h"
 #include "common/Stream.h"
+#include "device/HostCopy.h"
 #include "reductions.h"
 
 namespace {

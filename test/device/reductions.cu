@@ -2,9 +2,9 @@
 
 #include <limits>
 
-#include "ReductionDevice.h"
-#include "common/HostReduction.h"
 #include "common/functors.h"
+#include "device/HostReduction.h"
+#include "device/ReductionDevice.h"
 
 template <typename T>
 void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM,

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ReductionScratch.h"
+#include "device/ReductionScratch.h"
 #include "operators.h"
 
 enum class Order { ANY, KEPT };
