@@ -46,7 +46,7 @@ class MinMaxOfArray : private ValuesGM, public ReductionMinMax<int> {
           ReductionMinMax(grid, valuesGM) {}
 
     static long maxThreads() { return Limits::MAX_INT; }
-    static std::string whyNot(long) { return "the array has no place in memory"; }
+    static std::string whyNot(long) { return "there is not enough memory for the array"; }
     static MinMax expected(long) { return RANGE; }
 };
 
@@ -297,10 +297,10 @@ CppUnit::TestSuite* TestMinMaxImages::suite() {
     auto* suite = new CppUnit::TestSuite("MinMaxImages");
     add(suite, "PGM as text and binary", readsPgm);
     add(suite, "a bad PGM is refused with the byte", namesTheByteOfABadPgm);
-    add(suite, "PNG of any size, there and back", pngsSurvive);
+    add(suite, "PNG of any size, written and read", pngsSurvive);
     add(suite, "a cut PNG is refused with the byte", namesTheByteOfACutPng);
     add(suite, "every damaged byte of a PNG is noticed", noticesEveryDamagedByteOfAPng);
     add(suite, "files are written as a whole or not at all", filesAreWrittenAsAWhole);
-    add(suite, "places that are none are refused", refusesPlacesThatAreNone);
+    add(suite, "paths that cannot be read or written are refused", refusesPlacesThatAreNone);
     return suite;
 }
