@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "files.h"
+#include "harness/files.h"
 
 namespace harness {
 
