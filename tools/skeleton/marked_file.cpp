@@ -121,7 +121,7 @@ MarkedFile parseMarked(const std::string& path, const std::string& text,
         const MarkerLine line = markerIn(file.lines[i]);
         if (line.marker == Marker::malformed)
             complain(i,
-                     "this is no marker: expected, on a line of its own, // SOLUTION name, // "
+                     "this is not a marker: expected, on a line of its own, // SOLUTION name, // "
                      "SOLUTION name: Suite Suite, // END or // END: statement");
         if (line.marker == Marker::begin) {
             if (current)

@@ -189,7 +189,7 @@ class Fold {
         for (const char* line : {"// SOLUTION", "// SOLUTION two names", "// SOLUTION x:",
                                  "// SOLUTION x: a, b", "//SOLUTION x", "/// SOLUTION x",
                                  "b();  // SOLUTION x", "// END of it", "// END:", "} // END"})
-            assertStarts("a.h:1: this is no marker", problemOf(std::string(line) + "\n"));
+            assertStarts("a.h:1: this is not a marker", problemOf(std::string(line) + "\n"));
     }
 
     void proseIsNoMarker() {
