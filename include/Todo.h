@@ -1,5 +1,5 @@
-// Marks a task that a student has not done yet. A test that meets it reports an open TODO, not a
-// failure.
+// Marks a task that a student has not done yet. A test that meets it reports an open TODO, not
+// a failure.
 //
 //     __device__ void reductionIntraBlock(int* tabSM) { Todo::open("fold tabSM onto tabSM[0]"); }
 #pragma once

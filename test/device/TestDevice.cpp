@@ -112,7 +112,7 @@ void addMinima(CppUnit::TestSuite& suite, const std::string& type) {
         const ReductionScratch scratch;
         for (const long n : LENGTHS) {
             std::vector<T> values = randomValues<T>(n);
-            T expected = std::numeric_limits<T>::max();
+            T expected = Min<T>::neutral();
             for (const T value : values) expected = std::min(expected, value);
             harness::note("elements", n);
             const ShiftedArray<T> array(values, 1, std::numeric_limits<T>::lowest());
