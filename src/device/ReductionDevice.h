@@ -18,8 +18,7 @@ constexpr unsigned SMALL = 256;
 constexpr unsigned MEDIUM = 512;
 constexpr unsigned LARGE = 1024;
 
-/// How many blocks there may be for the first warp of the last one to take what they found, BOXES
-/// a lane.
+/// How many blocks are few: a warp takes what they found, BOXES a lane.
 constexpr unsigned BOXES = 5;
 constexpr unsigned FEW = BOXES * ReductionWarp::SIZE;
 
@@ -28,13 +27,6 @@ constexpr unsigned LOADS = 4;  // of 16 bytes that a thread has under way at onc
 /// Those of a block that is alone, which reads no more after them.
 template <unsigned THREADS>
 constexpr unsigned LOADS_ALONE = THREADS == LARGE ? 2 * LOADS : LOADS;
-
-/// Blocks that fit on a multiprocessor at once, which limits the registers of a thread: where
-/// blocks are many, some read while others compute, begin or end.
-template <bool IN_ORDER, unsigned THREADS>
-constexpr unsigned RESIDENT = THREADS == SMALL ? 1
-                              : IN_ORDER       ? 2
-                                               : 3;
 
 constexpr __host__ __device__ size_t dividedUp(size_t x, size_t y) {
     return x / y + (x % y != 0);
@@ -256,10 +248,10 @@ static __device__ T reduceFewBoxes(Operator op, T neutral, typename Mailbox<T>::
 }
 
 /// What any number of blocks found, in the blocks' order, by all threads of the block that calls
-/// it: valid in its thread 0.
+/// it: valid in its thread 0. Not inlined, so that it takes no registers from what all blocks do.
 template <unsigned THREADS, typename T, typename Operator>
-static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM,
-                                T* tabSM) {
+static __device__ __noinline__ T reduceBoxes(Operator op, T neutral,
+                                             typename Mailbox<T>::Word* tabBoxGM, T* tabSM) {
     constexpr unsigned AT_ONCE = LOADS * ReductionWarp::SIZE;  // by a warp
     const unsigned lane = threadIdx.x % ReductionWarp::SIZE;
     const unsigned perWarp =
@@ -301,11 +293,22 @@ __global__ void __launch_bounds__(THREADS)
     if (threadIdx.x == 0) *ptrResultGM = x;
 }
 
+/// How the blocks of a grid share out an array: in turn, a few blocks that have a multiprocessor
+/// each, or many; or in the array's order.
+enum class Way { FEW, MANY, IN_ORDER };
+
+/// Blocks that a multiprocessor is to hold at once, which limits the registers of a thread. A block
+/// that has it alone needs registers for all its loads; of several, some load while others compute,
+/// begin or end.
+constexpr unsigned residentBlocks(Way way) {
+    return way == Way::FEW ? 1 : way == Way::MANY ? 3 : 2;
+}
+
 /// Every block combines its part of the array and puts the result in its mailbox. The block that
 /// began last takes them out: the others have begun, so that it waits for none that waits for room
 /// on the device. Of a few boxes its first warp does it, which costs no barrier.
-template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
-__global__ void __launch_bounds__(THREADS, RESIDENT<IN_ORDER, THREADS>)
+template <Way WAY, unsigned THREADS, typename T, typename Operator>
+__global__ void __launch_bounds__(THREADS, residentBlocks(WAY))
     KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
                   typename Mailbox<T>::Word* tabBoxGM, unsigned* ptrCounterGM) {
     alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
@@ -315,10 +318,10 @@ __global__ void __launch_bounds__(THREADS, RESIDENT<IN_ORDER, THREADS>)
         0;  // known when it is needed: the atomic function works while the array is read
     if (threadIdx.x == 0) begunBefore = atomicInc(ptrCounterGM, gridDim.x - 1);
 
-    T x = reducePart<IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
+    T x = reducePart<WAY == Way::IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
     if (threadIdx.x == 0) Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
     const bool isLast = threadIdx.x == 0 && begunBefore == gridDim.x - 1;
-    if (!IN_ORDER && gridDim.x <= FEW) {
+    if constexpr (WAY == Way::FEW) {
         const bool isFirstWarp = threadIdx.x < ReductionWarp::SIZE;
         if (!isFirstWarp || !__any_sync(Shuffle::ALL, isLast)) return;
         x = reduceFewBoxes(op, neutral, tabBoxGM);
@@ -339,39 +342,43 @@ constexpr bool isForOneBlock(size_t units, size_t n) {
 }
 
 struct Shape {
+    Way way;
     unsigned blocks;
     unsigned threads;  // of a block
 };
 
-/// `tiles`, as evenly as may be, by as few blocks of `threads` as take no longer than `most`.
-inline Shape shape(size_t tiles, size_t most, unsigned threads) {
-    const size_t perBlock = dividedUp(tiles, most);
-    return {static_cast<unsigned>(dividedUp(tiles, perBlock)), threads};
+/// As few blocks as take no longer than `most`.
+inline unsigned blocksFor(size_t tiles, size_t most) {
+    return static_cast<unsigned>(dividedUp(tiles, dividedUp(tiles, most)));
 }
 
-/// The grid of many blocks. The bounds are the fastest ones measured on an H100 and an H200:
+/// The grid in turn. The bounds are the fastest ones measured on an H100 and an H200:
 /// - a small block a tile, up to one of them a multiprocessor,
-/// - then medium ones of up to eight tiles, one a multiprocessor at most,
-/// - then as many of eight tiles as there are, so that blocks end and begin all the time: what is
+/// - then medium ones of up to eight tiles, up to one a multiprocessor,
+/// - then as many as have eight tiles each, so that blocks end and begin all the time: what is
 /// read at the same moment then stays close together, which memory likes better than a few
 /// blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
     constexpr size_t TILES = 8;
-    const size_t few = multiprocessors < FEW ? multiprocessors : FEW;
-    const size_t tiles = dividedUp(units, MEDIUM * LOADS);
-    if (units <= few * SMALL * LOADS) return shape(dividedUp(units, SMALL * LOADS), few, SMALL);
-    if (tiles <= few * TILES) return shape(tiles, few, MEDIUM);
-    return shape(tiles, std::min<size_t>(dividedUp(tiles, TILES), ReductionScratch::MAX_BLOCKS),
-                 MEDIUM);
+    const size_t few = std::min<size_t>(multiprocessors, FEW);
+    const size_t small = dividedUp(units, SMALL * LOADS);
+    if (small <= few) return {Way::FEW, blocksFor(small, few), SMALL};
+    const size_t medium = dividedUp(units, MEDIUM * LOADS);
+    if (medium <= few * TILES) return {Way::FEW, blocksFor(medium, few), MEDIUM};
+    const size_t many = std::min<size_t>(dividedUp(medium, TILES), ReductionScratch::MAX_BLOCKS);
+    return {Way::MANY, blocksFor(medium, many), MEDIUM};
 }
 
-/// The same on every device, for the grid decides which values meet: a tile a warp, up to MOST
-/// blocks.
+/// The grid in order: the same on every device, for it decides which values meet. A tile a warp,
+/// then more; from sixteen on more blocks, for the same reason as above.
 template <typename T>
 Shape shapeInOrder(size_t n) {
-    constexpr size_t MOST = 4096;
-    return shape(std::max<size_t>(1, dividedUp(n, MEDIUM / ReductionWarp::SIZE * TILE<T>)), MOST,
-                 MEDIUM);
+    constexpr size_t TILES = 16;
+    constexpr size_t FEWEST = 1056;  // that have so many
+    const size_t tiles = std::max<size_t>(1, dividedUp(n, MEDIUM / ReductionWarp::SIZE * TILE<T>));
+    const size_t most =
+        std::clamp<size_t>(dividedUp(tiles, TILES), FEWEST, ReductionScratch::MAX_BLOCKS);
+    return {Way::IN_ORDER, blocksFor(tiles, most), MEDIUM};
 }
 
 }  // namespace reduction_device
@@ -409,8 +416,10 @@ class ReductionDevice {
             KReduceAlone<false, LARGE><<<1, LARGE, 0, stream>>>(op, neutral, array, ptrResultGM);
         } else {
             const Shape shape = shapeInTurn(units, scratch.multiprocessorCount());
-            const auto kernel = shape.threads == SMALL ? KReduceDevice<false, SMALL, T, Operator>
-                                                       : KReduceDevice<false, MEDIUM, T, Operator>;
+            const auto kernel =
+                shape.way == Way::MANY    ? KReduceDevice<Way::MANY, MEDIUM, T, Operator>
+                : shape.threads == MEDIUM ? KReduceDevice<Way::FEW, MEDIUM, T, Operator>
+                                          : KReduceDevice<Way::FEW, SMALL, T, Operator>;
             kernel<<<shape.blocks, shape.threads, 0, stream>>>(op, neutral, array, ptrResultGM,
                                                                tabBoxGM, scratch.counter());
         }
@@ -430,7 +439,7 @@ class ReductionDevice {
         if (shape.blocks == 1)
             KReduceAlone<true, MEDIUM><<<1, MEDIUM, 0, stream>>>(op, neutral, array, ptrResultGM);
         else
-            KReduceDevice<true, MEDIUM><<<shape.blocks, shape.threads, 0, stream>>>(
+            KReduceDevice<Way::IN_ORDER, MEDIUM><<<shape.blocks, shape.threads, 0, stream>>>(
                 op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
         checkLaunch(n);
     }
