@@ -297,11 +297,10 @@ __global__ void __launch_bounds__(THREADS)
 /// each, or many; or in the array's order.
 enum class Way { FEW, MANY, IN_ORDER };
 
-/// Blocks that a multiprocessor is to hold at once, which limits the registers of a thread. A block
-/// that has it alone needs registers for all its loads; of several, some load while others compute,
-/// begin or end.
+/// Blocks that a multiprocessor is to hold at once, which limits the registers of a thread: of two,
+/// one loads while the other computes, begins or ends.
 constexpr unsigned residentBlocks(Way way) {
-    return way == Way::FEW ? 1 : way == Way::MANY ? 3 : 2;
+    return way == Way::FEW ? 1 : 2;
 }
 
 /// Every block combines its part of the array and puts the result in its mailbox. The block that
@@ -354,12 +353,12 @@ inline unsigned blocksFor(size_t tiles, size_t most) {
 
 /// The grid in turn. The bounds are the fastest ones measured on an H100 and an H200:
 /// - a small block a tile, up to one of them a multiprocessor,
-/// - then medium ones of up to eight tiles, up to one a multiprocessor,
-/// - then as many as have eight tiles each, so that blocks end and begin all the time: what is
+/// - then medium ones of up to sixteen tiles, up to one a multiprocessor,
+/// - then as many as have sixteen tiles each, so that blocks end and begin all the time: what is
 /// read at the same moment then stays close together, which memory likes better than a few
 /// blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
-    constexpr size_t TILES = 8;
+    constexpr size_t TILES = 16;
     const size_t few = std::min<size_t>(multiprocessors, FEW);
     const size_t small = dividedUp(units, SMALL * LOADS);
     if (small <= few) return {Way::FEW, blocksFor(small, few), SMALL};
