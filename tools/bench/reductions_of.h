@@ -37,16 +37,16 @@ class Reductions {
 
   private:
     using Operator = std::conditional_t<IS_SUM, Sum<T>, Min<T>>;
-    static constexpr auto neutral = Operator::neutral;
 
     void addOurs() {
         contenders.push_back({"ReductionDevice",
                               [this](int input) {
-                                  ReductionDevice::reduce(Operator(), neutral(), inputs.at(input),
-                                                          n, resultGM.data(), scratch);
+                                  ReductionDevice::reduce(Operator(), Operator::neutral(),
+                                                          inputs.at(input), n, resultGM.data(),
+                                                          scratch);
                               }});
         contenders.push_back({"ReductionDevice, in order", [this](int input) {
-                                  ReductionDevice::reduceInOrder(Operator(), neutral(),
+                                  ReductionDevice::reduceInOrder(Operator(), Operator::neutral(),
                                                                  inputs.at(input), n,
                                                                  resultGM.data(), scratch);
                               }});
@@ -80,7 +80,7 @@ class Reductions {
                               [this](int input) {
                                   const T* tabGM = inputs.at(input);
                                   thrustResult = thrust::reduce(thrust::device, tabGM, tabGM + n,
-                                                                neutral(), Operator());
+                                                                Operator::neutral(), Operator());
                                   isThrustLast = true;
                               }});
     }
