@@ -29,14 +29,14 @@ std::vector<std::string> sourcesBeside(const fs::path& root, const std::string& 
 std::vector<std::string> Includes::of(const std::string& file) const {
     static const std::regex include(R"re(\s*#\s*include\s*"([^"]+)".*)re");
     std::vector<std::string> headers;
-    for (const std::string& line : linesOf(readFile(root / file))) {
+    for (const std::string& line : linesOf(readFile(root_ / file))) {
         std::smatch match;
         if (!std::regex_match(line, match, include)) continue;
         std::vector<fs::path> candidates = {fs::path(file).parent_path() / match[1].str()};
         for (const char* folder : INCLUDE_FOLDERS)
             candidates.push_back(fs::path(folder) / match[1].str());
         for (const fs::path& candidate : candidates) {
-            if (!fs::is_regular_file(root / candidate)) continue;
+            if (!fs::is_regular_file(root_ / candidate)) continue;
             headers.push_back(candidate.lexically_normal().string());
             break;
         }
@@ -52,7 +52,7 @@ Paths Includes::closure(const Paths& files) const {
         pending.pop_back();
         if (!reached.insert(file).second) continue;
         for (const std::string& header : of(file)) pending.push_back(header);
-        for (const std::string& source : sourcesBeside(root, file)) pending.push_back(source);
+        for (const std::string& source : sourcesBeside(root_, file)) pending.push_back(source);
     }
     return reached;
 }
