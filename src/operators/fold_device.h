@@ -26,7 +26,7 @@ __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     const unsigned i = 2 * threadIdx.x;
     for (unsigned stride = 1; stride <= blockDim.x; stride *= 2) {
         __syncthreads();
-        if (threadIdx.x % stride == 0) tabSM[i] = Op::apply(tabSM[i], tabSM[i + stride]);
+        if (threadIdx.x % stride == 0) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
@@ -42,7 +42,7 @@ __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     const unsigned i = threadIdx.x;
     for (unsigned stride = blockDim.x; stride >= 1; stride /= 2) {
         __syncthreads();
-        if (threadIdx.x < stride) tabSM[i] = Op::apply(tabSM[i], tabSM[i + stride]);
+        if (threadIdx.x < stride) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];

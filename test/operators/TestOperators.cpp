@@ -83,10 +83,8 @@ template <template <typename> class Operator, typename T>
 void assertNeutral(const char* type) {
     for (long i = 0; i < 50; i++) {
         const T x = Known<Operator>::template element<T>(i);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x),
-                                     text(Operator<T>::apply(Operator<T>::neutral(), x)));
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x),
-                                     text(Operator<T>::apply(x, Operator<T>::neutral())));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>()(Operator<T>::neutral(), x)));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>()(x, Operator<T>::neutral())));
     }
 }
 
