@@ -81,11 +81,12 @@ const std::vector<Rung<T>>& rungs() {
          [](int) -> RungKernel<T> { return KLastWarpUnrolled<T>; }},
         {"fully unrolled", 64, 2, false, fullyUnrolled<T>},
         {"many elements a thread", 64, ANY, false, manyElements<T>},
-        {"warp shuffle", WARP_SIZE, ANY, false,
+        {"warp shuffle", ReductionWarp::SIZE, ANY, false,
          [](int) -> RungKernel<T> { return KWarpShuffle<T>; }},
-        {"vector loads", WARP_SIZE, ANY, false,
+        {"vector loads", ReductionWarp::SIZE, ANY, false,
          [](int) -> RungKernel<T> { return KVectorLoads<T>; }},
-        {"single pass", WARP_SIZE, ANY, true, [](int) -> RungKernel<T> { return KSinglePass<T>; }},
+        {"single pass", ReductionWarp::SIZE, ANY, true,
+         [](int) -> RungKernel<T> { return KSinglePass<T>; }},
     };
     return all;
 }

@@ -6,7 +6,7 @@
 #include "Kernel.h"
 #include "common/ArrayGM.h"
 #include "common/Event.h"
-#include "common/HostChunks.h"
+#include "device/HostChunks.h"
 
 extern __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM);
 extern __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM);

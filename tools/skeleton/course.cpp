@@ -116,7 +116,7 @@ void refuseStudentsFilesInSuites(const Course& course, std::vector<Problem>& pro
     const Includes includes(course.root);
     for (const Lesson& lesson : course.lessons)
         for (const std::string& suite : sourcesBelow(course.root, "test/" + lesson.name))
-            for (const std::string& header : includes.closure({suite}))
+            for (const std::string& header : includes.compiled({suite}))
                 if (course.lessonOf(header) && !header.ends_with(".cu"))
                     problems.push_back(
                         {suite, 0, "includes " + header + ", which a student completes"});

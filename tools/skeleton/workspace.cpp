@@ -55,7 +55,7 @@ Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons)
         for (const char* folder : {"src/", "test/"})
             for (const std::string& file : filesBelow(course, folder + lesson->name))
                 (isCode(file) ? seeds : others).insert(file);
-    Paths sources = Includes(course.root).closure(seeds);
+    Paths sources = Includes(course.root).linked(seeds);
     sources.merge(others);
     std::erase_if(sources, [](const std::string& path) { return path.starts_with("tools/"); });
     return sources;
@@ -69,7 +69,7 @@ Paths furtherTools(const Course& course, const Paths& sources) {
     Paths partsOfOthers;
     for (const std::string& header : filesBelow(course, "include")) {
         if (sources.contains(header) || course.lessonOf(header)) continue;
-        const Paths closure = includes.closure({header});
+        const Paths closure = includes.linked({header});
         if (std::ranges::all_of(closure, [&](const std::string& file) {
                 return sources.contains(file) || !course.lessonOf(file);
             }))

@@ -6,4 +6,4 @@
 // GPU: tests
 
 // BODY of warpCount
-return Thread2D::nbThreadBlock() / SIZE;
+return threads / SIZE;

@@ -4,10 +4,10 @@
 #include <array>
 #include <span>
 
-#include "ArrayGM.h"
-#include "Event.h"
 #include "HostCopy.h"
-#include "Stream.h"
+#include "common/ArrayGM.h"
+#include "common/Event.h"
+#include "common/Stream.h"
 
 /// An array of the host on its way to the device in chunks: while kernels work on one, the next is
 /// copied. Host; throws CudaError.
