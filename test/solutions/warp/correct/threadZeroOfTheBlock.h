@@ -3,12 +3,12 @@
 // SUITES: BlockSum, BlockProduct
 
 // BODY of reduce
-x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
+x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));
 if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
 __syncthreads();
 
 if (Thread2D::tidLocal() != 0) return x;
-for (int warp = 1; warp < ReductionWarp::warpCount(); warp++) {
+for (int warp = 1; warp < ReductionWarp::warpCount(threads); warp++) {
     x = op(x, tabSM[warp]);
 }
 return x;

@@ -6,7 +6,7 @@
 // GPU: nothing
 
 // BODY of reduce
-x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
+x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));
 if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
 __syncthreads();
 

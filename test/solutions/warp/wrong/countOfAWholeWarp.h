@@ -1,5 +1,5 @@
 // SOLUTION of include/ReductionBlock.h
-// WRONG: laneCount() is left out: the last warp shuffles with lanes that it has not
+// WRONG: laneCount(threads) is left out: the last warp shuffles with lanes that it has not
 // SUITES: BlockSum
 // CHECKER: nothing
 // TESTS: fail
@@ -10,7 +10,7 @@ x = ReductionWarp::reduceInOrder(op, x);
 if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
 __syncthreads();
 
-const int warpCount = ReductionWarp::warpCount();
+const int warpCount = ReductionWarp::warpCount(threads);
 if (Thread2D::tidLocal() < warpCount) {
     x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
 }

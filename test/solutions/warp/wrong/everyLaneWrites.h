@@ -6,11 +6,11 @@
 // GPU: racecheck
 
 // BODY of reduce
-x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
+x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));
 tabSM[ReductionWarp::warp()] = x;  // FINDS race-shared
 __syncthreads();
 
-const int warpCount = ReductionWarp::warpCount();
+const int warpCount = ReductionWarp::warpCount(threads);
 if (Thread2D::tidLocal() < warpCount) {
     x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
 }

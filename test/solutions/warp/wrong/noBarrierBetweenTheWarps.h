@@ -6,10 +6,10 @@
 // GPU: racecheck
 
 // BODY of reduce
-x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
+x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));
 if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;  // FINDS race-shared
 
-const int warpCount = ReductionWarp::warpCount();
+const int warpCount = ReductionWarp::warpCount(threads);
 if (Thread2D::tidLocal() < warpCount) {
     x = tabSM[ReductionWarp::lane()];  // FINDS race-shared
     x = ReductionWarp::reduceInOrder(op, x, warpCount);
