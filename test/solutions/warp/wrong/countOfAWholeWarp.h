@@ -1,5 +1,5 @@
 // SOLUTION of include/ReductionBlock.h
-// WRONG: laneCount(threads) is left out: the last warp shuffles with lanes that it has not
+// WRONG: laneCount() is left out: the last warp shuffles with lanes that it has not
 // SUITES: BlockSum
 // CHECKER: nothing
 // TESTS: fail
