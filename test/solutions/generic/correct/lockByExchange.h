@@ -1,6 +1,6 @@
 // SOLUTION of include/Lock.h
 // CORRECT: atomicExch takes the lock, and who waits sleeps
-// SUITES: GenericLock/16 blocks of 64 threads, GenericLock/every thread locks: 1 block
+// SUITES: GenericLock
 
 // BODY of lock
 for (unsigned nanoseconds = 8; !tryLock();
