@@ -61,7 +61,7 @@ void Rung<T>::requireUsable(int threads) const {
     const bool isPowerOfTwo = threads > 0 && std::has_single_bit(static_cast<unsigned>(threads));
     if (!isPowerOfTwo || threads < minThreads || threads > MAX_THREADS)
         throw std::invalid_argument(name + ": " + std::to_string(threads) +
-                                    " threads a block; this rung takes a power of two, " +
+                                    " threads per block; this rung takes a power of two, " +
                                     std::to_string(minThreads) + " to " +
                                     std::to_string(MAX_THREADS));
 }

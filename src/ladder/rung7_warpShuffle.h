@@ -3,7 +3,7 @@
 #include "ReductionBlock.h"
 #include "manyElements.h"
 
-/// As KManyElements, but folding in registers: one barrier a block instead of one a round.
+/// Like KManyElements, but folding in registers: one barrier per block instead of one per round.
 template <typename T>
 __global__ void KWarpShuffle(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[ReductionWarp::SIZE];

@@ -3,8 +3,9 @@
 #include "ReductionBlock.h"
 #include "vectorElements.h"
 
-/// As KWarpShuffle, but every load brings four elements: a quarter of the instructions, and enough
-/// bytes on their way to keep the memory busy. tabGM is aligned to 16 bytes, as cudaMalloc does.
+/// Like KWarpShuffle, but every load brings four elements. That takes a quarter of the
+/// instructions, and keeps enough bytes in flight to keep the memory busy. tabGM is aligned to 16
+/// bytes, as cudaMalloc does.
 template <typename T>
 __global__ void KVectorLoads(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[ReductionWarp::SIZE];

@@ -7,8 +7,8 @@
 /// Blocks of the running launch that have left their sum; 0 between launches.
 static __device__ unsigned arrivedBlocks = 0;
 
-/// As KVectorLoads, but the block that ends last adds the blocks' sums: the sum of all n is in
-/// tabSumGM[0] after one launch. Not for two launches at the same time, which would count each
+/// Like KVectorLoads, but the last block to finish adds the blocks' sums. One launch leaves the sum
+/// of all n in tabSumGM[0]. Two launches must not run at the same time: they would count each
 /// other's blocks.
 template <typename T>
 __global__ void KSinglePass(const T* tabGM, long n, T* tabSumGM) {

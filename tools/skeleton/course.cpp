@@ -143,7 +143,7 @@ Course readCourse(const fs::path& root) {
     Course course{root, {}};
     std::vector<Problem> problems;
     if (!fs::is_directory(root / "src"))
-        throw std::runtime_error(root.string() + " is no workspace: it has no folder src");
+        throw std::runtime_error(root.string() + " is not a workspace: it has no folder src");
     Paths names;
     for (const auto& folder : fs::directory_iterator(root / "src"))
         if (fs::exists(folder.path() / "lesson.json"))

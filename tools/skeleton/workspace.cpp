@@ -226,7 +226,7 @@ bool deliver(const Workspace& workspace, const Course& course, const fs::path& t
     const fs::path place = fs::absolute(target / "").parent_path().lexically_normal();
     if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
         throw std::invalid_argument(target.string() +
-                                    " exists and is no empty folder; nothing was written");
+                                    " exists and is not an empty folder; nothing was written");
     Draft draft(place);
     write(workspace, course, draft.path());
     const bool hasGit = makeRepository(draft.path());

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "Program.h"
-#include "files.h"
-#include "reporter.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 
 namespace {
 
@@ -287,7 +287,7 @@ class TestReports : public CppUnit::TestFixture {
     void twoNamesForOneReportAreRefused() {
         const TemporaryFolder folder;
         assertRefused({"test", "--output", folder / "a.xml", "--output", folder / "b.xml"},
-                      "one file a report");
+                      "one file per report");
     }
 
     void theReportOfTheMainIsWritten() {
