@@ -47,7 +47,7 @@ reductionIntraBlock(tabSM);
 reductionInterBlock(tabSM, ptrResultGM);'
 races=("${wrong[@]}" 'CHECKER: race-shared')
 solution asStated wrong "${races[@]}" "FINDS: race-shared at $sum" 'TESTS: any' <<<"$no_barrier"
-solution ownLine wrong "${races[@]}" 'TESTS: any' <<EOF
+solution ownLine wrong "${wrong[@]}" 'CHECKER: race-shared, out-of-bounds-shared' 'TESTS: any' <<EOF
 // BODY of ecrasement
 const int TID_LOCAL = Thread2D::tidLocal();
 if (TID_LOCAL <= middle)

@@ -6,6 +6,6 @@
 // GPU: tests
 
 // BODY of tryLock
-if (atomicCAS(ptrMutexGM, 1, 0) != 1) return false;  // FINDS hang
+if (atomicCAS(ptrMutexGM, 1, 0) != 1) return false;
 __threadfence();
 return true;
