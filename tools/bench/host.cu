@@ -2,8 +2,8 @@
 #include <memory>
 #include <vector>
 
+#include "Operators.h"
 #include "common/PinnedArray.h"
-#include "common/functors.h"
 #include "device/HostReduction.h"
 #include "topics.h"
 
@@ -19,11 +19,11 @@ class HostSums {
     Measured measureThem(int runs) {
         const std::span<const int> inPinned(pinned_.data(), pinned_.size());
         const std::vector<Contender> contenders = {
-            {NAMES[0], [&](int) { result_ = reduction_.reduce(functors::Add(), 0, inPinned); }},
+            {NAMES[0], [&](int) { result_ = reduction_.reduce(Sum<int>(), 0, inPinned); }},
             {NAMES[1], [&](int) { result_ = copiedThenReduced(inPinned); }},
             {NAMES[2],
              [&](int) {
-                 result_ = reduction_.reduce(functors::Add(), 0, std::span<const int>(pageable_));
+                 result_ = reduction_.reduce(Sum<int>(), 0, std::span<const int>(pageable_));
              }},
             {NAMES[3], [&](int) { result_ = copiedThenReduced(pageable_); }},
             {NAMES[4], [&](int) { copy(inPinned); }}};
@@ -53,8 +53,8 @@ class HostSums {
 
     int copiedThenReduced(std::span<const int> values) {
         copy(values);
-        ReductionDevice::reduce(functors::Add(), 0, valuesGM_.data(), values.size(),
-                                resultGM_.data(), scratch_);
+        ReductionDevice::reduce(Sum<int>(), 0, valuesGM_.data(), values.size(), resultGM_.data(),
+                                scratch_);
         return resultGM_.toHost()[0];
     }
 

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "common/functors.h"
+#include "Operators.h"
 #include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "reductions.h"
@@ -37,17 +36,17 @@ class Reductions {
     }
 
   private:
-    using Operator = std::conditional_t<IS_SUM, functors::Add, functors::Minimum>;
-    static constexpr T NEUTRAL = IS_SUM ? T(0) : std::numeric_limits<T>::max();
+    using Operator = std::conditional_t<IS_SUM, Sum<T>, Min<T>>;
 
     void addOurs() {
         contenders_.push_back({"ReductionDevice",
                                [this](int input) {
-                                   ReductionDevice::reduce(Operator(), NEUTRAL, inputs_.at(input),
-                                                           n_, resultGM_.data(), scratch_);
+                                   ReductionDevice::reduce(Operator(), Operator::neutral(),
+                                                           inputs_.at(input), n_, resultGM_.data(),
+                                                           scratch_);
                                }});
         contenders_.push_back({"ReductionDevice, in order", [this](int input) {
-                                   ReductionDevice::reduceInOrder(Operator(), NEUTRAL,
+                                   ReductionDevice::reduceInOrder(Operator(), Operator::neutral(),
                                                                   inputs_.at(input), n_,
                                                                   resultGM_.data(), scratch_);
                                }});
@@ -81,7 +80,7 @@ class Reductions {
                                [this](int input) {
                                    const T* tabGM = inputs_.at(input);
                                    thrustResult_ = thrust::reduce(thrust::device, tabGM, tabGM + n_,
-                                                                  NEUTRAL, Operator());
+                                                                  Operator::neutral(), Operator());
                                    isThrustLast_ = true;
                                }});
     }
