@@ -125,9 +125,16 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->capture_default_str();
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
+    CLI::Option* jobs =
+        test.add_option("--jobs", options.jobs,
+                        "Suites at once: as many as there are cores, on a GPU one, unless told "
+                        "otherwise")
+            ->type_name("N")
+            ->check(CLI::Range(1u, 1024u));
     test.add_flag_callback(
-        "--no-isolation", [&] { options.isolation = false; },
-        "Run in this process, for a debugger");
+            "--no-isolation", [&] { options.isolation = false; },
+            "Run in this process, for a debugger")
+        ->excludes(jobs);
     test.add_flag(
         "--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
         "Whether what the checker finds counts in the exit status; it does unless told otherwise");

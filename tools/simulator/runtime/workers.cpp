@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "../checker/hooks.h"
 #include "where.h"
@@ -65,6 +66,15 @@ class Pool {
     Launch* launch_ = nullptr;
     unsigned threads_ = 0, wanted_ = 0, active_ = 0;
 };
+
+/// As many as there are cores; SIMULATOR_WORKERS asks for fewer, where other programs run beside
+/// this one.
+unsigned workersWanted() {
+    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    const char* text = std::getenv("SIMULATOR_WORKERS");
+    const int wanted = text ? std::atoi(text) : 0;
+    return wanted > 0 ? std::min<unsigned>(wanted, cores) : cores;
+}
 
 }  // namespace
 
@@ -234,9 +244,9 @@ void Launch::signalWorkers(int signal) {
 }
 
 void runOnWorkers(Launch& launch) {
-    static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    static const unsigned workers = workersWanted();
     // With a seed as many as everywhere, so that it says the same on every machine.
-    const uint64_t most = checker::seedOfLaunch() ? 4 : cores;
+    const uint64_t most = checker::seedOfLaunch() ? 4 : workers;
     const uint64_t atOnce =
         launch.cooperative() ? launch.blocks() : std::min(most, launch.blocks());
     checker::hooks::openTurns(static_cast<unsigned>(atOnce));
