@@ -96,6 +96,8 @@ class Workshop {
             isBelow(path, base_.workspace() / "tools") || isBelow(path, base_.build());
         if (path.is_absolute() && isOurs && !isBelow(path, folder_) && fs::exists(path))
             bindings.push_back({path, path});
+        const fs::path precompiled = path.string() + ".gch";
+        if (isOurs && fs::exists(precompiled)) bindings.push_back({precompiled, precompiled});
     }
 
     variant::Outcome link(const variant::Command& command, const std::stop_token& stop) const {

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <exception>
 #include <filesystem>
+#include <thread>
 
 #include "child.h"
 #include "command_line.h"
@@ -102,6 +104,12 @@ void requireSupport(const Options& options) {
     if (!options.isolation) throw UsageError("--sanitizer and --no-isolation exclude each other");
 }
 
+unsigned jobsOf(const Options& options) {
+    const bool several = backend() == "cpu" && options.isolation;
+    const unsigned usual = several ? std::max(1u, std::thread::hardware_concurrency()) : 1;
+    return options.jobs.value_or(usual);
+}
+
 int test(const Options& options, const Course& course, const std::string& command) {
     requireSupport(options);
     setSchedule(options.seed);
@@ -123,6 +131,7 @@ int test(const Options& options, const Course& course, const std::string& comman
                                options.timeout,
                                options.isolation,
                                {options.seed, options.transcripts},
+                               std::min<unsigned>(jobsOf(options), planned.size()),
                                chooseSanitizers(options.sanitizers)};
     const Device device = findDevice(settings.device);
     if (!settings.isolation) selectDevice(settings.device);

@@ -110,8 +110,9 @@ variant::Outcome Program::use() const {
 std::vector<Suite> Program::test(int open) const {
     const fs::path report = program_.parent_path() / "report.json";
     fs::remove(report);
-    const variant::Outcome outcome = start({"test", "--report", "json", "--output", report},
-                                           {SWITCH + ("=" + std::to_string(open))});
+    const variant::Outcome outcome =
+        start({"test", "--jobs", "1", "--report", "json", "--output", report},
+              {SWITCH + ("=" + std::to_string(open))});
     if (!fs::exists(report))
         throw std::runtime_error("course test wrote no report; exit status " +
                                  std::to_string(outcome.status) + "\n" + outcome.output);

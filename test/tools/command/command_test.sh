@@ -16,7 +16,7 @@ prepare() {
         sort tail touch; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in gdb node npm chromium xmllint shellcheck clang-format bwrap sbatch; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint shellcheck clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     stub cmake '
@@ -358,6 +358,18 @@ test_packages_are_installed_by_sudo_and_only_once() {
     atelier use
     expect_no_call apt-get
     expect_silence
+}
+
+test_the_fast_linker_comes_with_what_is_missing_and_is_not_missed_itself() {
+    as_ordinary_user
+    without ld.mold
+    atelier use
+    expect_status 0
+    expect_no_call apt-get
+    without ninja
+    atelier use
+    expect_status 2
+    expect_error 'apt-get install -y --no-install-recommends ninja-build mold'
 }
 
 test_package_lists_are_fetched_when_there_are_none() {

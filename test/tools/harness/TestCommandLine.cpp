@@ -15,6 +15,7 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(anUnknownSuiteIsRefused);
     CPPUNIT_TEST(anUnknownTestIsRefused);
     CPPUNIT_TEST(aTimeoutIsAPositiveNumber);
+    CPPUNIT_TEST(theNumberOfJobsIsAPositiveNumber);
     CPPUNIT_TEST(anUnknownDeviceIsRefused);
     CPPUNIT_TEST(aSeedIsANumberOrRandom);
     CPPUNIT_TEST(onlyTheCheckerTakesASeed);
@@ -67,7 +68,7 @@ class TestCommandLine : public CppUnit::TestFixture {
         const Outcome outcome = FakeCourse::run({"test", "--help"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
         for (const char* option : {"--list", "--report", "--output", "--no-open", "--timeout",
-                                   "--no-isolation", "--seed", "--device"})
+                                   "--no-isolation", "--jobs", "--seed", "--device"})
             ASSERT_CONTAINS(outcome.out, option);
     }
 
@@ -103,6 +104,12 @@ class TestCommandLine : public CppUnit::TestFixture {
     void aTimeoutIsAPositiveNumber() {
         for (const char* timeout : {"0", "-1", "nan", "soon", "1e300"})
             assertRefused({"test", "--timeout", timeout}, {"--timeout"});
+    }
+
+    void theNumberOfJobsIsAPositiveNumber() {
+        for (const char* jobs : {"0", "-1", "1.5", "many", "99999999999"})
+            assertRefused({"test", "--jobs", jobs}, {"--jobs"});
+        assertRefused({"test", "--jobs", "2", "--no-isolation"}, {"--jobs", "--no-isolation"});
     }
 
     void anUnknownDeviceIsRefused() {

@@ -189,7 +189,7 @@ class TestReports : public CppUnit::TestFixture {
         const TemporaryFolder folder;
         const std::string file = folder / "r.xml";
         FakeCourse::run({"test", "FailsAnEquality", "Aborts", "Hangs", "MeetsATodo", "AllHang",
-                         "--timeout", "0.1", "--output", file},
+                         "--timeout", "2", "--output", file},
                         misdeeds);
         assertValidJunit(file);
         CPPUNIT_ASSERT_EQUAL(std::string("18"), xpath(file, "string(/testsuites/@tests)"));
