@@ -155,7 +155,6 @@ class Workshop {
         const fs::path ungrouped = object.string() + ".ungrouped", kept = object.string() + ".kept";
         {
             std::ofstream names(kept);
-            names << "todoRecord\n";
             for (const std::string& name : pristine.exported) names << name << '\n';
             for (const std::string& name : pristine.weak)
                 if (pristine_.isNeeded(name)) names << name << '\n';
