@@ -11,10 +11,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "files.h"
 #include "grade_page.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 #include "page/page.h"
-#include "reporter.h"
 #include "verdicts.h"
 
 namespace grade {

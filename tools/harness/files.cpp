@@ -1,4 +1,4 @@
-#include "files.h"
+#include "harness/files.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-#include "interrupt.h"
+#include "harness/interrupt.h"
 
 #include <csignal>
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "files.h"
+#include "harness/files.h"
 #include "usage_error.h"
 
 namespace harness {

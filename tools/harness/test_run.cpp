@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "interrupt.h"
+#include "harness/interrupt.h"
 #include "sanitized_run.h"
 #include "suite_runner.h"
 #include "supervisor.h"

@@ -9,11 +9,11 @@
 #include <exception>
 #include <iostream>
 
-#include "files.h"
 #include "findings.h"
+#include "harness/files.h"
+#include "harness/terminal.h"
 #include "open_todo.h"
 #include "suggestion.h"
-#include "terminal.h"
 #include "usage_error.h"
 
 namespace harness {

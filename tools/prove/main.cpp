@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "bank.h"
-#include "interrupt.h"
+#include "harness/interrupt.h"
 #include "table.h"
 #include "trial.h"
 #include "variant/command.h"

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "Folder.h"
-#include "files.h"
+#include "harness/files.h"
 #include "slurm.h"
 #include "summary.h"
 

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "Program.h"
-#include "files.h"
-#include "reporter.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 
 namespace {
 
