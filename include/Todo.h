@@ -1,13 +1,13 @@
-// A task that a student has not done yet: the test that meets it reports a TODO left open,
-// not a failure.
+// Marks a task that a student has not done yet. A test that meets it reports an open TODO, not a
+// failure.
 //
 //     __device__ void reductionIntraBlock(int* tabSM) { Todo::open("fold tabSM onto tabSM[0]"); }
 #pragma once
 
 #include <cuda_runtime.h>
 
-// What is still to be done does not use yet what it is given: no warning of that, until this header
-// is no longer included.
+// An open TODO does not use its parameters yet. While this header is included, the compiler does
+// not warn of that.
 #if defined(__NVCC__)
 #pragma nv_diag_suppress 177, 550
 #endif
@@ -56,8 +56,8 @@ inline todo::Record takeTodoRecord() {
 
 class Todo {
   public:
-    /// Says that `task` is not done. Callable anywhere: on the host it throws TodoOpen; on the
-    /// device it goes on, and the host learns of it from takeOpenTodo().
+    /// Says that `task` is not done. You can call it anywhere. On the host it throws TodoOpen. On
+    /// the device the kernel goes on, and the host learns of the task from takeOpenTodo().
     static __host__ __device__ void open(const char* task, const char* file = __builtin_FILE(),
                                          int line = __builtin_LINE()) {
 #if defined(__CUDA_ARCH__)

@@ -2,9 +2,9 @@
 #include <memory>
 #include <vector>
 
-#include "common/HostReduction.h"
 #include "common/PinnedArray.h"
 #include "common/functors.h"
+#include "device/HostReduction.h"
 #include "topics.h"
 
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ReductionDevice.h"
 #include "common/functors.h"
+#include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "reductions.h"
 

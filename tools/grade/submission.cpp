@@ -183,12 +183,12 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
     for (const auto& [other, others] : places)
         if (!areAlike(files, others)) {
             result.trouble =
-                fmt::format("it has the workspace twice, and not alike: at {} and at {}",
+                fmt::format("it has the workspace twice, with different files: at {} and at {}",
                             shownFolder(folder), shownFolder(other));
             return {};
         }
     if (places.size() > 1)
-        result.note = fmt::format("it has the workspace {} times, all alike", places.size());
+        result.note = fmt::format("it has the workspace {} times, each the same", places.size());
     return files;
 }
 
@@ -199,7 +199,7 @@ Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& w
         if (const auto student = withoutExtension(folder.filename()))
             return {{{*student, folder}}, {}};
     if (!fs::is_directory(folder))
-        throw std::runtime_error(folder.string() + " is no folder of submissions, and no archive");
+        throw std::runtime_error(folder.string() + " is not a folder of submissions or an archive");
     if (isWorkspace(folder, wanted)) return {{{nameOf(folder), folder}}, {}};
     Submissions submissions;
     std::map<std::string, Submission> all;
@@ -240,7 +240,7 @@ HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wan
             if (one->isFile)
                 result.files[file] = one->content;
             else
-                result.passedBy[file] = one->path + " is a link or something else that is no file";
+                result.passedBy[file] = one->path + " is not a file but a link or something else";
     } catch (const std::exception& error) {
         result.trouble = isRar(submission.path)
                              ? "it is a RAR archive, which cannot be read: zip, 7z and tar can"

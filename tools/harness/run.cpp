@@ -150,11 +150,11 @@ int device(const Options& options, const Course& course) {
     fmt::print("  multiprocessors      {}\n", device.multiprocessors);
     fmt::print("  memory               {:.1f} GiB\n",
                static_cast<double>(device.memoryBytes) / (1 << 30));
-    fmt::print("  threads a block      at most {}, as {}\n", device.maxThreadsPerBlock,
+    fmt::print("  threads per block    at most {}, as {}\n", device.maxThreadsPerBlock,
                dimensions(device.maxBlockDimensions));
-    fmt::print("  blocks a grid        at most {}\n", dimensions(device.maxGridDimensions));
-    fmt::print("  shared memory        {} KiB a block\n", device.sharedBytesPerBlock / 1024);
-    fmt::print("  registers a block    {}\n", device.registersPerBlock);
+    fmt::print("  blocks per grid      at most {}\n", dimensions(device.maxGridDimensions));
+    fmt::print("  shared memory        {} KiB per block\n", device.sharedBytesPerBlock / 1024);
+    fmt::print("  registers per block  {}\n", device.registersPerBlock);
     fmt::print("  warp                 {} threads\n", device.warpSize);
     return 0;
 }

@@ -104,7 +104,7 @@ test_an_unknown_backend_is_refused() {
 test_a_backend_must_be_named() {
     atelier use --backend
     expect_status 2
-    expect_error 'auto, cpu or gpu must follow'
+    expect_error 'expected auto, cpu or gpu after it'
 }
 
 test_help_of_a_command_does_nothing_else() {

@@ -287,7 +287,7 @@ class TestReports : public CppUnit::TestFixture {
     void twoNamesForOneReportAreRefused() {
         const TemporaryFolder folder;
         assertRefused({"test", "--output", folder / "a.xml", "--output", folder / "b.xml"},
-                      "one file a report");
+                      "one file per report");
     }
 
     void theReportOfTheMainIsWritten() {

@@ -135,9 +135,9 @@ class Watchdog {
             stop(launch,
                  "it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
         } else if (spinning && silentTicks_ >= patience_.spinning) {
-            stop(launch, "its threads spin, and none gets on");
+            stop(launch, "its threads spin, and none makes progress");
         } else if (silentTicks_ >= patience_.silent) {
-            stop(launch, "it does not get on, as in an endless loop");
+            stop(launch, "it makes no progress, as in an endless loop");
         }
     }
 
