@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "grader.h"
+#include "harness/files.h"
 #include "harness/suggestion.h"
 #include "slurm.h"
 #include "summary.h"
@@ -107,6 +108,16 @@ fs::path resultFile(const Options& options, const std::string& student) {
     return folderOf(options.out, student) / "result.json";
 }
 
+/// Keeps what was taken, for the teacher and for programs that compare.
+void keepFiles(const HandedIn& handedIn, const fs::path& folder) {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    for (const auto& [file, content] : handedIn.files) {
+        fs::create_directories((folder / file).parent_path());
+        harness::writeAtomically(folder / file, content);
+    }
+}
+
 /// Grades one submission unless that is done already.
 void gradeOne(Grader& grader, const Options& options, const Submission& submission,
               Progress& progress, const std::stop_token& stop) {
@@ -119,7 +130,7 @@ void gradeOne(Grader& grader, const Options& options, const Submission& submissi
         write(file, *before);
         return progress.done(*before, false);
     }
-    fs::create_directories(file.parent_path());
+    keepFiles(handedIn, file.parent_path() / "files");
     StudentResult result = grader.grade(submission, handedIn, file.parent_path() / "logs", stop);
     if (stop.stop_requested()) return;  // what was stopped says nothing of the student
     write(file, result);
@@ -274,7 +285,9 @@ int run(const Options& options) {
         return 0;
     }
     GraderSettings settings = settingsOf(options, pristine);
-    const std::vector<Submission> all = submissionsFor(options, pristine.filesOf(settings.lessons));
+    const std::vector<Submission> all =
+        submissionsFor(options, roster, pristine.filesOf(settings.lessons));
+    const std::vector<Submission> asked = askedFor(options, all);
     if (const std::string why = whyNotConfined(); !why.empty()) throw std::runtime_error(why);
     if (options.slurm && gradeOnSlurm(options, asked.size()) != 0)
         std::cerr << "grade: a task of the job array failed; its log lies in "

@@ -48,6 +48,7 @@ table=$(without_times grades/grades.csv)
 contains "$table" 'student,points,possible,submitted,late,PiSlices,PiPoints,PiTheory,remarks' 'ann,3.00,3.00,no' 'cid,0.00,3.00,' \
     'pi: missing: src/pi/hits_device.cu' 'dan,0.00,3.00,,no,'
 contains "$(grep ^bob grades/grades.csv)" ',0.0' ',1.00,'
+cmp class/bob/tp/src/pi/slices_device.cu grades/students/bob/files/src/pi/slices_device.cu
 for file in index.html grades.json students/bob/{index.html,report.html,results.json,junit.xml,logs/pi.build.log,logs/pi.run.log}; do
     [[ -s grades/$file ]] || fail "no $file"
 done

@@ -84,7 +84,7 @@ class Source {
   private:
     bool changes(const std::string& file) const {
         if (file.starts_with(folder_)) return true;
-        const skeleton::Paths all = includes_.closure({file});
+        const skeleton::Paths all = includes_.compiled({file});
         return std::ranges::any_of(all,
                                    [&](const std::string& one) { return students_.contains(one); });
     }
