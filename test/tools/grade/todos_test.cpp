@@ -46,6 +46,7 @@ Texts handedIn(const skeleton::Lesson& lesson, const std::set<std::string>& open
     return files;
 }
 
+/// FILE:NAME of each TODO.
 Words todosOf(const skeleton::Lesson& lesson) {
     Words todos;
     for (const skeleton::MarkedFile& file : lesson.files)
@@ -67,6 +68,9 @@ class Source {
 
     /// The #include lines of all others.
     const std::set<std::string>& head() const { return head_; }
+
+    /// Whether the file is one of them.
+    bool has(const std::string& file) const { return seen_.contains(file); }
 
     /// The files' texts without #include lines, some of them another's.
     std::string text(const Texts& instead) const {
@@ -115,8 +119,8 @@ class Source {
     Words files_;
 };
 
-std::string allCombinations(const skeleton::Lesson& lesson, const Source& source) {
-    const Words todos = todosOf(lesson);
+std::string allCombinations(const skeleton::Lesson& lesson, const Source& source,
+                            const Words& todos) {
     std::string text = "#include \"Todo.h\"\n";
     for (const std::string& line : source.head()) text += line + "\n";
     for (std::size_t number = 0; number < std::size_t{1} << todos.size(); ++number) {
@@ -182,15 +186,21 @@ class Names {
     std::map<std::string, std::string> known_;
 };
 
-void tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& lesson,
-                     const variant::Object& object) {
+/// Returns how many combinations there are.
+std::size_t tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& lesson,
+                            const variant::Object& object) {
     const fs::path root = pristine.base().workspace();
     std::set<std::string> students;
     for (const skeleton::MarkedFile& file : lesson.files) students.insert(file.path);
     const Source source(root, lesson.name, students, object.source);
 
+    Words todos = todosOf(lesson);
+    std::erase_if(todos, [&](const std::string& todo) {
+        return !source.has(todo.substr(0, todo.find(':')));
+    });
+
     const Folder folder;
-    folder.write("all.cu", allCombinations(lesson, source));
+    folder.write("all.cu", allCombinations(lesson, source, todos));
     outputOf(commandFor(object, folder / "all.cu", folder / "all.o"), pristine.base().build());
     grade::Symbols symbols =
         grade::parseSymbols(outputOf({"nm", "--format=posix", folder / "all.o"}, folder.path()));
@@ -206,15 +216,15 @@ void tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& lesson,
         outputOf({"objdump", "--section-headers", "--wide", folder / "all.o"}, folder.path()));
     if (const std::string why = grade::whyRefused(symbols, own, sections); !why.empty())
         throw std::runtime_error("refused: " + why);
+    return std::size_t{1} << todos.size();
 }
 
 void tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& lesson) {
     std::set<std::string> students;
     for (const skeleton::MarkedFile& file : lesson.files) students.insert(file.path);
     for (const variant::Object* object : pristine.base().objectsFrom(students, lesson.name)) try {
-            tryCombinations(pristine, lesson, *object);
-            std::cout << fmt::format("{}: {} combinations\n", object->source.string(),
-                                     std::size_t{1} << todosOf(lesson).size());
+            const std::size_t count = tryCombinations(pristine, lesson, *object);
+            std::cout << fmt::format("{}: {} combinations\n", object->source.string(), count);
         } catch (const std::exception& error) {
             throw std::runtime_error(object->source.string() + ": " + error.what());
         }
