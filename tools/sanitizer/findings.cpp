@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "advice.h"
+#include "simulator/advice.h"
 
 namespace sanitizer {
 namespace {

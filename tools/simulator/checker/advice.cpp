@@ -1,4 +1,4 @@
-#include "advice.h"
+#include "simulator/advice.h"
 
 #include <map>
 

@@ -1,39 +1,23 @@
-// The threads of one block, run as fibers of one OS thread. Threads start one after another on the
-// same stack; only one that waits keeps its stack, and the next one starts on a fresh one.
+// The threads of one block and their barrier, run as fibers of one OS thread. Threads start one
+// after another on the same stack; only one that waits keeps its stack, and the next one starts on
+// a fresh one. How they take turns is never_waited.cpp's matter, in_step.h's or freely.h's: the
+// less threads do, the less there is to keep track of.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <vector>
 
-#include "../checker/schedules.h"
 #include "fiber.h"
+#include "freely.h"
+#include "in_step.h"
 #include "simulator/device.h"
 #include "simulator/launch.h"
+#include "warp.h"
 
 namespace simulator {
 
-class Launch;
-
-/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane
-/// that met there has moved on, so that no one overwrites what another has yet to read.
-struct Exchange {
-    uint32_t mask;
-    uint32_t arrived;
-    uint32_t users;  // lanes that have yet to move on
-    bool open;       // some lane is still to come
-    bool isBarrier;  // orders what its lanes do in memory: a shuffle does not
-    uint64_t values[32];
-};
-
-struct alignas(64) Warp {
-    uint32_t live;       // lanes that have not ended
-    uint32_t runnable;   // lanes that do not wait, those that have yet to start included
-    uint32_t inBarrier;  // lanes that wait for the block or the grid
-    uint32_t inMask;     // lanes that wait in activeMask()
-    uint32_t slots;      // exchanges in use
-    int8_t slotOf[32];   // the exchange that a lane uses, -1 without one
-};
+class Block;
 
 /// Where a thread of a stopped kernel is.
 struct Whereabouts {
@@ -42,15 +26,31 @@ struct Whereabouts {
     Frames frames;
 };
 
+/// What a block asks of the grid that it is a part of.
+class Grid {
+  public:
+    virtual bool isStopped() const = 0;
+    /// Waits for the other blocks; false if the kernel was stopped meanwhile.
+    virtual bool waitForAllBlocks() = 0;
+    /// Ends the kernel: no thread of the block can go on.
+    virtual void stopDeadlocked(Block& block, const Frames& running) = 0;
+    /// What a block does that finds its grid stopped: it is given up, with its running thread, if
+    /// any, at `running`.
+    [[noreturn]] virtual void leave(Block& block, const Frames* running) = 0;
+
+  protected:
+    ~Grid() = default;
+};
+
 class Block {
   public:
-    static constexpr unsigned maxThreads = 1024;
+    static constexpr unsigned maxThreads = Freely::maxThreads;
 
     Block();
 
     /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the
-    /// kernel was stopped.
-    bool run(const Kernel& kernel, Launch& launch);
+    /// kernel was stopped. With an arbiter that says which thread goes on.
+    bool run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter = nullptr);
 
     // Called by the running thread.
     BarrierVotes arriveAtBarrier(int predicate);
@@ -59,15 +59,14 @@ class Block {
     WarpValues arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);
     uint32_t meetActiveLanes(const void* place);
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
-    void switchBeforeAccess(bool isSynchronising);           // where the seed wants it
+    void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
     void countYield();
-    bool startAfterRow();
     bool startAmongWaiting();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }
-    /// Whether a seed says who goes on: then no clock may.
-    bool isSeeded() const { return checker::schedulesVary && seeded_; }
+    /// Whether an arbiter says who goes on: then no clock may.
+    bool isArbitrated() const { return freely_.isArbitrated(); }
 
     /// Where each thread of the block is; the running one, if one runs, at `running`.
     std::vector<Whereabouts> whereabouts(const Frames* running);
@@ -76,6 +75,13 @@ class Block {
     /// another OS thread.
     uint64_t progress() const {
         return progress_.load(std::memory_order_relaxed) + startedThreads();
+    }
+    /// How many blocks this one has been. May be read by another OS thread, as what follows.
+    uint64_t runs() const { return runs_.load(std::memory_order_relaxed); }
+    /// How often threads have met or ended since run() began.
+    uint64_t progressOfRun() const {
+        return progress_.load(std::memory_order_relaxed) -
+               progressBefore_.load(std::memory_order_relaxed);
     }
     /// How often a thread let the others run because it could not get on.
     uint64_t yields() const { return yields_.load(std::memory_order_relaxed); }
@@ -90,48 +96,38 @@ class Block {
 
     Warp& warpOf(unsigned thread) { return warps_[thread / 32]; }
     static uint32_t laneBit(unsigned thread) { return 1u << thread % 32; }
-
     unsigned indexOf(const Thread& thread) const {
         return static_cast<unsigned>(&thread - threads_);
     }
     unsigned current() const { return indexOf(*schedule.running); }
 
-    [[gnu::always_inline]] inline void resume(Context* from, Thread& thread);
-
-    void end();
+    // Starting and ending.
     bool startNext();
     void start(unsigned thread);
-    bool isStarted(unsigned thread) const;
+    void end();
+    void countProgress();
+
+    // From one way of taking turns to the next.
     void beginWaiting(Waiting how);
-
-    // In step.
-    HandOver waitInStep();
-    bool hasJoined() const;
-    void joinRing();
-    void leaveRing();
-    void endInStep();
-
-    // Freely.
-    void trackNobody();
     void trackEachThread();
+    void beginArbitrated();
+    void clearTracks();
+    void track(unsigned thread);
+
+    // The barrier.
+    HandOver waitInStep();
     void waitAtBarrier(Wait reason);
-    void endFreely();
+    void releaseBarrier();
+
+    // Taking turns freely.
     [[gnu::always_inline]] inline void wait(Wait reason);
-    [[gnu::always_inline]] inline void wake(unsigned warp, uint32_t lanes);
     [[gnu::always_inline]] inline void suspend(unsigned next);
     [[gnu::always_inline]] inline void goOn(Context* from, unsigned next);
-    enum class Prefer { ownWarp, otherWarps };
-    [[gnu::always_inline]] inline unsigned nextRunnable(Prefer prefer);
-    // In the order of a seed, from the first thread on.
-    void beginSeeded(uint64_t seed);
+    [[gnu::always_inline]] inline void resume(Context* from, Thread& thread);
     void chooseAgain();
-    unsigned choose(Prefer prefer);
-    void releaseBarrier();
+    void endFreely();
     void completeExchange(unsigned warp, Exchange& exchange);
     void answerActiveMask(unsigned warp);
-    Exchange& enterExchange(unsigned warp, unsigned lane, uint32_t mask);
-    void leaveExchange(unsigned warp, unsigned lane);
-    void countProgress();
     [[noreturn]] void deadlocked();
 
     const Schedule* const schedule_ = &schedule;  // those of the OS thread whose block this is
@@ -140,30 +136,25 @@ class Block {
     Context home_ = nullptr;
     Context nowhere_ = nullptr;
     const Kernel* kernel_ = nullptr;
-    Launch* launch_ = nullptr;
+    Grid* grid_ = nullptr;
 
     unsigned stacksInUse_ = 0;
-    unsigned live_ = 0;  // threads that have not ended
-    int nonZero_ = 0;
+    unsigned live_ = 0;      // threads that have not ended
+    unsigned starting_ = 0;  // who starts on the next fresh stack, where an arbiter says so
+    int nonZero_ = 0;        // predicates that the barrier was given
     BarrierVotes votes_{};
-    Thread* ring_ = nullptr;      // the first of those that wait in step
-    Thread* afterEnd_ = nullptr;  // who goes on when one of them ends
-    bool lastJoined_ = false;     // the last thread to start is one of them
     bool stopped_ = false;
 
-    bool seeded_ = false;
-    checker::ThreadChoice choice_;
-    unsigned starting_ = 0;                   // who starts on the next fresh stack
-    unsigned waitedInVain_ = 0;               // choices since the block last got on
-    uint32_t started_[maxThreads / 32] = {};  // lanes, in the order of a seed
+    InStep inStep_;
+    Freely freely_;
 
     std::atomic<uint64_t> progress_ = 0;
+    std::atomic<uint64_t> progressBefore_ = 0;  // that of earlier runs
+    std::atomic<uint64_t> runs_ = 0;
     std::atomic<uint64_t> yields_ = 0;
 
-    uint32_t runnableWarps_ = 0;
     Thread threads_[maxThreads];
-    Warp warps_[maxThreads / 32];
-    Exchange exchanges_[maxThreads / 32][32];  // of each warp; a lane uses one at most
+    Warp warps_[Freely::maxWarps];
 };
 
 /// The block that runs on this OS thread.

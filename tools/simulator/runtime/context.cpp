@@ -4,11 +4,10 @@
 #include <cstdio>
 #include <mutex>
 
-#include "../checker/hooks.h"
 #include "arena.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
-#include "memory.h"
+#include "observer.h"
 
 namespace simulator {
 
@@ -60,12 +59,19 @@ void waitForDevice() {
     state.surfaced = state.error != cudaSuccess;
 }
 
+void reviveDevice() {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    state.error = cudaSuccess;
+    state.surfaced = false;
+}
+
 }  // namespace simulator
 
 using namespace simulator;
 
 cudaError_t cudaPeekAtLastError() {
-    checker::hooks::errorAsked();
+    tell(&Observer::errorAsked);
     return lastError;
 }
 
@@ -76,15 +82,6 @@ cudaError_t cudaGetLastError() {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-    checker::hooks::hostWaitsForAll();
+    tell(&Observer::hostWaitsForAll);
     return waitingCall([] { return cudaSuccess; });
-}
-
-cudaError_t cudaDeviceReset() {
-    KernelError& state = kernelError();
-    const std::lock_guard lock(state.mutex);
-    state.error = cudaSuccess;
-    state.surfaced = false;
-    releaseAllMemory();
-    return cudaSuccess;
 }

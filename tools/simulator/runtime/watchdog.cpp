@@ -6,8 +6,9 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "../checker/hooks.h"
 #include "machine.h"
+#include "observer.h"
+#include "preemption.h"
 
 extern "C" const char __executable_start, etext;
 
@@ -28,6 +29,10 @@ constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
 constexpr Patience afterAHang{1 * ticksPerSecond,
                               3 * ticksPerSecond};  // what hung once will hang again
 
+/// A block whose threads meet more often than that, while no other block ends for long, is in an
+/// endless loop that has a barrier in it: its threads make progress, the block does not.
+constexpr uint64_t manyMeetings = isObserved ? 50'000 : 500'000;
+
 constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes to sleep
 
 // A signal that debuggers pass on silently.
@@ -42,19 +47,21 @@ void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     if (!block) return;
     const Machine machine = machineOf(context);
-    const bool mayLetOthersRun = !block->isSeeded();
-    if (!schedule.inDeviceCode || !inProgram(machine.pc) || checker::hooks::contain(machine.pc)) {
-        if (mayLetOthersRun) checker::hooks::preemptAtNextAccess();
+    const bool mayLetOthersRun = !block->isArbitrated();
+    const bool isInterruptible = schedule.inDeviceCode && inProgram(machine.pc) &&
+                                 !(isObserved && isInstrumentation(machine.pc));
+    if (!isInterruptible) {
+        if (isObserved && mayLetOthersRun) preemption.atNextAccess();
         return;  // the next tick comes soon
     }
     const int savedErrno = errno;
     schedule.inDeviceCode = false;
     Launch& launch = *currentLaunch.load();
-    if (launch.stopped()) {
+    if (launch.isStopped()) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
-    if (mayLetOthersRun && !checker::hooks::postponesPreemption()) block->letOthersRun(machine.pc);
+    if (mayLetOthersRun && !(isObserved && preemption.postpones())) block->letOthersRun(machine.pc);
     schedule.inDeviceCode = true;
     errno = savedErrno;
 }
@@ -114,7 +121,7 @@ class Watchdog {
     void look(Launch& launch) {
         if (fresh_) {
             fresh_ = false;
-            ticks_ = silentTicks_ = 0;
+            ticks_ = silentTicks_ = ticksOfBlocks_ = 0;
             progress_ = launch.progress();
             yields_ = launch.yields();
             return;
@@ -123,9 +130,12 @@ class Watchdog {
         const uint64_t progress = launch.progress();
         silentTicks_ = progress == progress_ ? silentTicks_ + 1 : 0;
         progress_ = progress;
+        const uint64_t runs = launch.runsOfBlocks();
+        ticksOfBlocks_ = runs == runs_ ? ticksOfBlocks_ + 1 : 0;
+        runs_ = runs;
         if (silentTicks_ == 0) yields_ = launch.yields();
-        if (!launch.stopped()) stopIfHanging(launch);
-        if (silentTicks_ > 0 || launch.stopped()) launch.signalWorkers(preemptSignal);
+        if (!launch.isStopped()) stopIfHanging(launch);
+        if (silentTicks_ > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
     }
 
     void stopIfHanging(Launch& launch) {
@@ -138,6 +148,9 @@ class Watchdog {
             stop(launch, "its threads spin, and none makes progress");
         } else if (silentTicks_ >= patience_.silent) {
             stop(launch, "it makes no progress, as in an endless loop");
+        } else if (ticksOfBlocks_ >= patience_.silent &&
+                   launch.mostProgressOfARun() >= manyMeetings) {
+            stop(launch, "its threads meet again and again, as in an endless loop with a barrier");
         }
     }
 
@@ -151,6 +164,8 @@ class Watchdog {
     bool asleep_ = false;
     bool fresh_ = false;
     int ticks_ = 0, silentTicks_ = 0;
+    int ticksOfBlocks_ = 0;  // since a block last began
+    uint64_t runs_ = 0;
     uint64_t progress_ = 0, yields_ = 0;
     Patience patience_ = std::getenv("SIMULATOR_HAS_HUNG") ? afterAHang : atFirst;
 };
