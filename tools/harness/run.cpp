@@ -20,7 +20,7 @@
 #include "plan.h"
 #include "reports.h"
 #include "sanitized_run.h"
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "test_run.h"
 #include "usage_error.h"
 #include "uses.h"

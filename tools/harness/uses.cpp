@@ -13,7 +13,7 @@
 #include "harness/files.h"
 #include "harness/terminal.h"
 #include "open_todo.h"
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "usage_error.h"
 
 namespace harness {
