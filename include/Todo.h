@@ -1,5 +1,5 @@
-// A task that a student has not done yet: the test that meets it reports a TODO left open,
-// not a failure.
+// Marks a task that a student has not done yet. A test that meets it reports an open TODO, not a
+// failure.
 //
 //     __device__ void reductionIntraBlock(int* tabSM) { Todo::open("fold tabSM onto tabSM[0]"); }
 #pragma once
@@ -17,8 +17,8 @@
 #define TODO_ON_SIMULATOR
 #endif
 
-// What is still to be done does not use yet what it is given: no warning of that, until this header
-// is no longer included.
+// An open TODO does not use its parameters yet. While this header is included, the compiler does
+// not warn of that.
 #if defined(__NVCC__)
 #pragma nv_diag_suppress 177, 550
 #endif
@@ -88,8 +88,8 @@ inline todo::Record takeTodoRecord() {
 
 class Todo {
   public:
-    /// Says that `task` is not done. Callable anywhere: on the host it throws TodoOpen; on the
-    /// device it goes on, and the host learns of it from takeOpen().
+    /// Says that `task` is not done. You can call it anywhere. On the host it throws TodoOpen. On
+    /// the device the kernel goes on, and the host learns of the task from takeOpen().
     static __host__ __device__ void open(const char* task, const char* file = __builtin_FILE(),
                                          int line = __builtin_LINE()) {
 #if defined(__CUDA_ARCH__)
@@ -102,7 +102,7 @@ class Todo {
 #endif
     }
 
-    /// Host: what a kernel met since the last call, if anything. Waits for the kernels.
+    /// Host: the TODO that a kernel met since the last call, if any. Waits for the kernels.
     static std::optional<OpenTodo> takeOpen() {
         std::optional<OpenTodo> first;
 #if defined(TODO_ON_SIMULATOR)

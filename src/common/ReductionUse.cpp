@@ -113,7 +113,7 @@ int useReductions(int argc, char** argv, const std::string& title,
     Options options;
     Use use(title);
     use.option("--blocks", options.blocks, "Blocks of the grid");
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
+    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
     use.option("--only", options.only, "One of the reductions, by its name in the table");
     return use.run(argc, argv, [&] {
         const std::vector<ReductionUse> toRun = chosen(options, reductions);

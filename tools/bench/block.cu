@@ -1,11 +1,11 @@
-// The reduction of one value a thread, at the course's own interface, beside CUB's BlockReduce.
+// The reduction of one value per thread: ReductionBlock beside CUB's BlockReduce, and the
+// textbook's folding.
 #include <algorithm>
 
 #include "Reduction.h"
 #include "ReductionAdd.h"
 #include "ReductionBlock.h"
 #include "common/ArrayGM.h"
-#include "common/functors.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
@@ -40,12 +40,16 @@ __global__ void KReduction(int* ptrSumGM) {
     Reduction::reduce(add, addAtomic, tabSM, ptrSumGM);
 }
 
-/// From a cell of SM too, as the others; then through registers.
+/// From a cell of SM too, as the others; then through registers. `IS_KNOWN`: as the operator's type
+/// says, it is a sum.
+template <bool IS_KNOWN>
 __global__ void KReductionBlock(int* ptrSumGM) {
     extern __shared__ int tabSM[];
     __shared__ int tabWarpSM[ReductionWarp::SIZE];
     fill(tabSM);
-    const int sum = ReductionBlock::reduce(add, tabSM[Thread2D::tidLocal()], tabWarpSM);
+    const int x = tabSM[Thread2D::tidLocal()];
+    const int sum = IS_KNOWN ? ReductionBlock::reduce(Sum<int>(), x, tabWarpSM)
+                             : ReductionBlock::reduce(add, x, tabWarpSM);
     if (Thread2D::tidLocal() == 0) atomicAdd(ptrSumGM, sum);
 }
 
@@ -55,38 +59,38 @@ struct Kernel {
 };
 
 #if defined(BENCH_PEERS)
-template <bool IS_SUM, int THREADS>
+template <bool IS_KNOWN, int THREADS>
 __global__ void KCub(int* ptrSumGM) {
     extern __shared__ int tabSM[];
     using BlockReduce = cub::BlockReduce<int, THREADS>;
     __shared__ typename BlockReduce::TempStorage storage;
     fill(tabSM);
-    // functors::Add is not known to be a sum, as the operator of Reduction is not.
-    const int sum = IS_SUM ? BlockReduce(storage).Sum(tabSM[threadIdx.x])
-                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], functors::Add());
+    const int x = tabSM[threadIdx.x];
+    const int sum = IS_KNOWN ? BlockReduce(storage).Sum(x) : BlockReduce(storage).Reduce(x, add);
     if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
 }
 
-template <bool IS_SUM>
+template <bool IS_KNOWN>
 void (*cubKernel(int threads))(int*) {
     switch (threads) {
         case 64:
-            return KCub<IS_SUM, 64>;
+            return KCub<IS_KNOWN, 64>;
         case 256:
-            return KCub<IS_SUM, 256>;
+            return KCub<IS_KNOWN, 256>;
         case 512:
-            return KCub<IS_SUM, 512>;
+            return KCub<IS_KNOWN, 512>;
         default:
-            return KCub<IS_SUM, 1024>;
+            return KCub<IS_KNOWN, 1024>;
     }
 }
 #endif
 
 std::vector<Kernel> kernelsFor([[maybe_unused]] int threads,
                                [[maybe_unused]] const Extent& extent) {
-    std::vector<Kernel> kernels = {{"ReductionAdd", KReductionAdd},
-                                   {"Reduction", KReduction},
-                                   {"ReductionBlock", KReductionBlock}};
+    std::vector<Kernel> kernels = {{"ReductionBlock of Sum", KReductionBlock<true>},
+                                   {"ReductionBlock of add", KReductionBlock<false>},
+                                   {"ReductionAdd", KReductionAdd},
+                                   {"Reduction", KReduction}};
 #if defined(BENCH_PEERS)
     if (std::ranges::count(extent.peers, "cub") > 0) {
         kernels.push_back({"CUB BlockReduce::Sum", cubKernel<true>(threads)});
@@ -131,14 +135,16 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic blockTopic() {
-    return {"block",
-            {"add", "generic"},
-            "One value a thread",
-            "The sum of one value a thread, from shared memory to one cell of global memory, each "
-            "with one atomicAdd a block: ReductionAdd and CUB's Sum know that it is a sum; "
-            "Reduction, ReductionBlock and CUB's Reduce are given the operator.",
-            "blocks",
-            false,
-            false,
-            cases};
+    return {
+        "block",
+        {"add", "generic", "warp"},
+        "One value per thread",
+        "The sum of one value per thread, from shared memory to one cell of global memory, each "
+        "with one atomicAdd per block. ReductionBlock of Sum and CUB's Sum know that it is a "
+        "sum, ReductionBlock of add and CUB's Reduce are given a function. ReductionAdd and "
+        "Reduction fold, as the textbook does: one barrier per round.",
+        "blocks",
+        false,
+        false,
+        cases};
 }

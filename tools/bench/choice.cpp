@@ -39,8 +39,8 @@ std::vector<Case> chosen(const std::vector<std::string>& names, const Extent& ex
     for (size_t i = 0; i < names.size(); i++)
         if (!isFound[i])
             throw std::invalid_argument(
-                fmt::format("nothing that is measured is called \"{}\"; there are {}, and parts of "
-                            "the names that --list NAME shows, with a slash in them",
+                fmt::format("nothing called \"{}\" can be measured; valid are {}, and parts of the "
+                            "names that --list NAME shows, with a slash in them",
                             names[i], known()));
     return cases;
 }

@@ -1,7 +1,7 @@
 // The ten rungs of the ladder lesson, and what is above them.
 #include <memory>
 
-#include "ReductionDevice.h"
+#include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "ladder/Ladder.h"
 #include "topics.h"

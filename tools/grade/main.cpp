@@ -51,7 +51,7 @@ Part readPart(const std::string& text) {
     if (std::sscanf(text.c_str(), "%zu/%zu%c", &part.index, &part.count, &rest) != 2 ||
         part.index >= part.count)
         throw std::runtime_error("--part " + text +
-                                 ": it is a number, a slash and how many parts there are: 0/4");
+                                 ": expected a number, a slash and the number of parts: 0/4");
     return part;
 }
 
@@ -252,7 +252,7 @@ int run(const Options& options) {
     }
     fs::remove_all(work);
     if (interrupted) {
-        std::cerr << "grade: interrupted; the same command goes on where it was\n";
+        std::cerr << "grade: interrupted; the same command goes on from here\n";
         return 128 + interrupted;
     }
     if (options.part.empty()) summarise(options, resultsOf(options, submissions), points, pristine);
@@ -273,7 +273,7 @@ int main(int argc, char** argv) {
         ->required()
         ->group("");
     app.add_option("submissions", options.submissions,
-                   "A folder with a folder, zip or tar file a student")
+                   "A folder with one folder, zip or tar file per student")
         ->type_name("SUBMISSIONS");
     app.add_option("--out", options.out, "The folder for the results")
         ->type_name("DIR")
@@ -289,10 +289,10 @@ int main(int argc, char** argv) {
     app.add_option("--lesson", options.lessons, "The lessons to grade, all if none is named")
         ->type_name("NAME...");
     app.add_option("--time-limit", options.timeLimit,
-                   "Seconds that a lesson's suites may take, 300 unless said")
+                   "Seconds that a lesson's suites may take; 300 by default")
         ->type_name("SECONDS")
         ->check(CLI::Range(1.0, 86400.0));
-    app.add_option("--memory-limit", options.memoryLimit, "MiB that they may use, 768 unless said")
+    app.add_option("--memory-limit", options.memoryLimit, "MiB that they may use; 768 by default")
         ->type_name("MIB")
         ->check(CLI::Range(16, 1 << 20));
     app.add_flag("--slurm", options.slurm, "Spread the submissions over a cluster as a job array");
@@ -304,7 +304,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (!options.gather && options.submissions.empty())
-            throw std::runtime_error("whose submissions? Name their folder");
+            throw std::runtime_error("no submissions given: name their folder");
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     } catch (const std::exception& error) {

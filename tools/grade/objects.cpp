@@ -195,10 +195,10 @@ std::string whyRefused(const Symbols& object, const Symbols& pristine,
                 readable(name));
     for (const std::string& name : object.undefined)
         if (!pristine.undefined.contains(name) && !isOfDevice(name))
-            return fmt::format("it calls {}, which device code has not", readable(name));
+            return fmt::format("it calls {}, which device code does not have", readable(name));
     for (const std::string& section : sections)
         if (!isOrdinary(section))
-            return fmt::format("it puts something into the section {}", section);
+            return fmt::format("it puts data or code into the section {}", section);
     return {};
 }
 
@@ -213,7 +213,7 @@ std::string whyRefused(const std::string& preprocessed,
         }
         if (!concerns) continue;
         if (const std::string word = forbiddenIn(line); !word.empty())
-            return fmt::format("it contains {}, behind which no checker can look", word);
+            return fmt::format("it contains {}, which hides code from the checker", word);
     }
     return {};
 }

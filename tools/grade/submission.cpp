@@ -148,12 +148,12 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
     for (const auto& [other, others] : places)
         if (!areAlike(files, others)) {
             result.trouble =
-                fmt::format("it has the workspace twice, and not alike: at {} and at {}",
+                fmt::format("it has the workspace twice, with different files: at {} and at {}",
                             shownFolder(folder), shownFolder(other));
             return {};
         }
     if (places.size() > 1)
-        result.note = fmt::format("it has the workspace {} times, all alike", places.size());
+        result.note = fmt::format("it has the workspace {} times, each the same", places.size());
     return files;
 }
 
@@ -161,7 +161,7 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
 
 std::vector<Submission> submissionsIn(const fs::path& folder) {
     if (!fs::is_directory(folder))
-        throw std::runtime_error(folder.string() + " is no folder of submissions");
+        throw std::runtime_error(folder.string() + " is not a folder of submissions");
     std::map<std::string, Submission> all;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename();
@@ -192,7 +192,7 @@ HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wan
             if (one->isFile)
                 result.files[file] = one->content;
             else
-                result.passedBy[file] = one->path + " is a link or something else that is no file";
+                result.passedBy[file] = one->path + " is not a file but a link or something else";
     } catch (const std::exception& error) {
         result.trouble = error.what();
     }

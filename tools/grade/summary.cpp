@@ -304,7 +304,7 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
 fs::path folderOf(const fs::path& out, const std::string& student) {
     if (student.empty() || student == "." || student == ".." ||
         student.find('/') != std::string::npos)
-        throw std::runtime_error("no name of a student: " + student);
+        throw std::runtime_error("not a name of a student: " + student);
     return out / "students" / student;
 }
 
@@ -331,7 +331,7 @@ long long readTime(const std::string& text) {
         if (std::string_view(format) == "%Y-%m-%d") local.tm_hour = 24;  // the whole day
         return std::mktime(&local);
     }
-    throw std::runtime_error(text + " is no time like 2026-11-20T23:59");
+    throw std::runtime_error(text + " is not a time such as 2026-11-20T23:59");
 }
 
 }  // namespace grade

@@ -14,6 +14,7 @@
 #include "harness/interrupt.h"
 #include "harness/main.h"
 #include "harness/terminal.h"
+#include "last_failures.h"
 #include "plan.h"
 #include "reports.h"
 #include "sanitized_run.h"
@@ -106,7 +107,14 @@ int test(const Options& options, const Course& course, const std::string& comman
     setSchedule(options.seed);
     Suites suites;
     course.suites(suites);
-    const std::vector<PlannedSuite> planned = plan(suites, options.names);
+    std::vector<PlannedSuite> planned = plan(suites, options.names);
+    LastFailures failures(programFolder() / "last_failures");
+    if (options.lastFailed) keep(planned, failures);
+    if (options.sample) sample(planned, *options.sample);
+    if (planned.empty()) {
+        fmt::print("Nothing to run: no test failed when it last ran.\n");
+        return 0;
+    }
     if (options.list) {
         listSuites(planned, !options.names.empty());
         return 0;
@@ -129,6 +137,10 @@ int test(const Options& options, const Course& course, const std::string& comman
     const InterruptGuard guard;
     runSuites(run, planned, settings, reporters);
     const bool allWritten = finish(run, reporters);
+    if (options.transcripts.mode == Transcripts::Mode::none) {
+        say(describe(failures.update(run)));
+        failures.write();
+    }
     if (!allWritten) return 2;
     show(files, options.open && interruptSignal() == 0);
     if (interruptSignal() != 0) return 128 + interruptSignal();
@@ -150,11 +162,11 @@ int device(const Options& options, const Course& course) {
     fmt::print("  multiprocessors      {}\n", device.multiprocessors);
     fmt::print("  memory               {:.1f} GiB\n",
                static_cast<double>(device.memoryBytes) / (1 << 30));
-    fmt::print("  threads a block      at most {}, as {}\n", device.maxThreadsPerBlock,
+    fmt::print("  threads per block    at most {}, as {}\n", device.maxThreadsPerBlock,
                dimensions(device.maxBlockDimensions));
-    fmt::print("  blocks a grid        at most {}\n", dimensions(device.maxGridDimensions));
-    fmt::print("  shared memory        {} KiB a block\n", device.sharedBytesPerBlock / 1024);
-    fmt::print("  registers a block    {}\n", device.registersPerBlock);
+    fmt::print("  blocks per grid      at most {}\n", dimensions(device.maxGridDimensions));
+    fmt::print("  shared memory        {} KiB per block\n", device.sharedBytesPerBlock / 1024);
+    fmt::print("  registers per block  {}\n", device.registersPerBlock);
     fmt::print("  warp                 {} threads\n", device.warpSize);
     return 0;
 }

@@ -18,9 +18,11 @@ class Includes {
     /// The workspace's own headers that `file` includes itself.
     std::vector<std::string> of(const std::string& file) const;
 
-    /// `files`, all that they include, and the sources that stand beside a header of
-    /// the folders `common`.
-    Paths closure(const Paths& files) const;
+    /// `files` and all that they include.
+    Paths compiled(const Paths& files) const;
+
+    /// The same, and the sources that stand beside a header, with what those include.
+    Paths linked(const Paths& files) const;
 
   private:
     const std::filesystem::path root;

@@ -61,7 +61,7 @@ int make(const Options& options) {
         skeleton::deliver(skeleton::studentsWorkspace(course, lessons), course, options.target);
     std::printf("%s: %zu lesson%s, %zu TODOs\n", options.target.c_str(), lessons.size(),
                 lessons.size() == 1 ? "" : "s", todos(lessons));
-    if (!hasGit) std::printf("There is no git here: the folder is no repository.\n");
+    if (!hasGit) std::printf("There is no git here, so the folder is not a repository.\n");
     return 0;
 }
 

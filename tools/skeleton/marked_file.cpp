@@ -8,7 +8,7 @@
 namespace skeleton {
 namespace {
 
-constexpr std::size_t WIDTH = 105;
+constexpr std::size_t WIDTH = 100;
 
 enum class Marker { none, begin, end, malformed };
 
@@ -141,7 +141,7 @@ MarkedFile parseMarked(const std::string& path, const std::string& text,
         const MarkerLine line = markerIn(file.lines[i]);
         if (line.marker == Marker::malformed)
             complain(i,
-                     "this is no marker: expected, on a line of its own, // SOLUTION name, // "
+                     "this is not a marker: expected, on a line of its own, // SOLUTION name, // "
                      "SOLUTION name: Suite Suite, // HELPER, // END or // END: statement");
         if (line.marker == Marker::begin) {
             if (current)

@@ -55,7 +55,7 @@ Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons)
         for (const char* folder : {"src/", "test/"})
             for (const std::string& file : filesBelow(course, folder + lesson->name))
                 (isCode(file) ? seeds : others).insert(file);
-    Paths sources = Includes(course.root).closure(seeds);
+    Paths sources = Includes(course.root).linked(seeds);
     sources.merge(others);
     std::erase_if(sources, [](const std::string& path) { return path.starts_with("tools/"); });
     return sources;
@@ -69,7 +69,7 @@ Paths furtherTools(const Course& course, const Paths& sources) {
     Paths partsOfOthers;
     for (const std::string& header : filesBelow(course, "include")) {
         if (sources.contains(header) || course.lessonOf(header)) continue;
-        const Paths closure = includes.closure({header});
+        const Paths closure = includes.linked({header});
         if (std::ranges::all_of(closure, [&](const std::string& file) {
                 return sources.contains(file) || !course.lessonOf(file);
             }))
@@ -226,7 +226,7 @@ bool deliver(const Workspace& workspace, const Course& course, const fs::path& t
     const fs::path place = fs::absolute(target / "").parent_path().lexically_normal();
     if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
         throw std::invalid_argument(target.string() +
-                                    " exists and is no empty folder; nothing was written");
+                                    " exists and is not an empty folder; nothing was written");
     Draft draft(place);
     write(workspace, course, draft.path());
     const bool hasGit = makeRepository(draft.path());

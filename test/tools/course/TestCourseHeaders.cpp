@@ -67,7 +67,7 @@ class TestGrid : public CppUnit::TestFixture {
         assertContains("dg(0,1,1)", gridRefusal(dim3(0), dim3(32)));
         assertContains("db(0,1,1)", gridRefusal(dim3(1), dim3(0)));
         assertContains("(1,1,1) to (1024,1024,64)", gridRefusal(dim3(1), dim3(2048)));
-        assertContains("1056 threads a block; this device runs 1 to 1024",
+        assertContains("1056 threads per block; this device runs 1 to 1024",
                        gridRefusal(dim3(1), dim3(33, 32)));
         assertContains("dg(1,65536,1)", gridRefusal(dim3(1, 65536), dim3(1)));
         assertContains("db(1,1,65)", gridRefusal(dim3(1), dim3(1, 1, 65)));
@@ -80,10 +80,11 @@ class TestGrid : public CppUnit::TestFixture {
 
     void refusesOtherBlockSizesForFolding() {
         for (const unsigned threads : {3U, 31U, 48U, 1023U}) {
-            assertContains(std::to_string(threads) + " threads a block are no power of two",
+            assertContains(std::to_string(threads) + " threads per block are not a power of two",
                            gridRefusal(dim3(1), dim3(threads)));
         }
-        assertContains("12 threads a block are no power of two", gridRefusal(dim3(1), dim3(4, 3)));
+        assertContains("12 threads per block are not a power of two",
+                       gridRefusal(dim3(1), dim3(4, 3)));
     }
 };
 

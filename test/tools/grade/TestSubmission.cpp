@@ -152,7 +152,7 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/new/include/Fold.h", "new");
         const HandedIn handedIn = take(folder / "ann");
         CPPUNIT_ASSERT_EQUAL(
-            std::string("it has the workspace twice, and not alike: at new/ and at old/"),
+            std::string("it has the workspace twice, with different files: at new/ and at old/"),
             handedIn.trouble);
         CPPUNIT_ASSERT(handedIn.files.empty());
     }
@@ -162,7 +162,8 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/new/include/Fold.h", "same");
         const HandedIn handedIn = take(folder / "ann");
         CPPUNIT_ASSERT_EQUAL(std::string("same"), handedIn.files.at("include/Fold.h"));
-        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace 2 times, all alike"), handedIn.note);
+        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace 2 times, each the same"),
+                             handedIn.note);
     }
 
     void bareNamesAreFound() {

@@ -128,6 +128,6 @@ contains "$said" "students' code is run in bubblewrap only"
 
 # --- What cannot be graded
 said=$(grade_pi nowhere) && fail "graded nowhere"
-contains "$said" 'nowhere is no folder of submissions'
+contains "$said" 'nowhere is not a folder of submissions'
 said=$("$grade" --build "$build" class --lesson hello 2>&1) && fail "graded hello"
 contains "$said" 'there is nothing to grade in a lesson hello' 'pi'

@@ -165,7 +165,7 @@ class Fold {
         const std::string text = opened(parsed("    // SOLUTION x\n    // END\n"), tasks);
         std::size_t count = 0;
         for (const std::string& line : linesOf(text)) {
-            CPPUNIT_ASSERT(line.size() <= 105);
+            CPPUNIT_ASSERT(line.size() <= 100);
             count += line.starts_with("    //       word");
         }
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, count);
@@ -210,7 +210,7 @@ class Fold {
              {"// SOLUTION", "// SOLUTION two names", "// SOLUTION x:", "// SOLUTION x: a, b",
               "//SOLUTION x", "/// SOLUTION x", "// HELPER x", "b();  // HELPER",
               "b();  // SOLUTION x", "// END of it", "// END:", "} // END"})
-            assertStarts("a.h:1: this is no marker", problemOf(std::string(line) + "\n"));
+            assertStarts("a.h:1: this is not a marker", problemOf(std::string(line) + "\n"));
         assertStarts("a.h:2: nothing stands in for a HELPER",
                      problemOf("// HELPER\n// END: return;\n"));
     }

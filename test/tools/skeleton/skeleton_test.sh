@@ -109,7 +109,7 @@ test_can_be_configured() {
 test_refuses_a_folder_that_is_not_empty() {
     mkdir "$folder/students" && echo mine >"$folder/students/file"
     skeleton "$folder/students"
-    [[ $status -eq 2 && $output == *"exists and is no empty folder"* ]] || broken "a refusal, not $status $output"
+    [[ $status -eq 2 && $output == *"exists and is not an empty folder"* ]] || broken "a refusal, not $status $output"
     [[ $(ls -A "$folder") == students && $(cat "$folder/students/file") == mine ]] || broken "nothing to be touched"
 }
 

@@ -1,5 +1,5 @@
 // SOLUTION of include/ReductionAdd.h
-// CORRECT: the lesson's own: blocks of all sizes are folded
+// CORRECT: when one warp is left it folds alone, with __syncwarp()
 // SUITES: Add2D, AddFloat/63 blocks of 1024 threads
 #pragma once
 
