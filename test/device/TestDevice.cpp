@@ -5,6 +5,7 @@
 #include <memory>
 #include <random>
 
+#include "Operators.h"
 #include "common/ArrayCheck.h"
 #include "common/ArrayGM.h"
 #include "common/LargeArray.h"
