@@ -186,7 +186,7 @@ struct KnownSum {
     long n;
     uint bits;
 };
-const std::vector<KnownSum> KNOWN_SUMS = {{99991, 1268830623}, {1000003, 1310650946}};
+const std::vector<KnownSum> KNOWN_SUMS = {{99991, 1268830623}, {1000003, 1310650945}};
 
 void checkKnownBits() {
     for (const KnownSum& known : KNOWN_SUMS) {

@@ -8,7 +8,7 @@
 #include <map>
 #include <random>
 
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -123,11 +123,22 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
+    test.add_option("--sample", options.sample, "Run only N tests of each suite, spread evenly")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
+    test.add_flag("--last-failed", options.lastFailed,
+                  "Run only what did not pass when it last ran");
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
+    CLI::Option* jobs =
+        test.add_option("--jobs", options.jobs,
+                        "How many suites run at once (default: one per core, on a GPU one)")
+            ->type_name("N")
+            ->check(CLI::Range(1u, 1024u));
     test.add_flag_callback(
-        "--no-isolation", [&] { options.isolation = false; },
-        "Run in this process, for a debugger");
+            "--no-isolation", [&] { options.isolation = false; },
+            "Run in this process, for a debugger")
+        ->excludes(jobs);
     test.add_flag("--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
                   "Whether findings of the checker count in the exit status; they do by default");
     return test;

@@ -166,6 +166,14 @@ std::string solved(const MarkedFile& file) {
         file, [&](const Solution& solution) { return bodyOf(file, solution); }));
 }
 
+std::string partlySolved(const MarkedFile& file, const std::set<std::string>& open) {
+    return joined(withTodoHeader(replaced(
+        file, Helpers::kept,
+        [&](const Solution& solution) {
+            return open.contains(solution.name) ? openStatements(solution) : bodyOf(file, solution);
+        })));
+}
+
 std::string switched(const MarkedFile& file, const std::vector<std::string>& conditions) {
     std::size_t i = 0;
     return joined(withTodoHeader(replaced(file, [&](const Solution& solution) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,9 @@ std::string opened(const MarkedFile& file, const Handout& handout);
 
 /// What a student should get to: the solutions without their markers.
 std::string solved(const MarkedFile& file);
+
+/// What a student has who is under way: TODOs for the solutions in `open`, the others solved.
+std::string partlySolved(const MarkedFile& file, const std::set<std::string>& open);
 
 /// Both in one source, for the check: a condition for each solution says in C++ whether its
 /// TODO is open.
