@@ -11,8 +11,8 @@
 /// - Called by all threads of a block, 1D or 2D, 1 to 1024 of them.
 /// - `op`: associative; operands stay in the threads' order.
 /// - `tabSM`: 32 cells, one per warp; a block that uses them again needs a __syncthreads() first.
-/// - `threads`: of the block. A kernel that knows how many it is launched with may say so: what is
-///   constant need not be asked while it runs.
+/// - `threads`: of the block. A kernel that knows them when it is compiled may say so, and has less
+///   to ask while it runs.
 /// - Valid in thread 0; what the others get says nothing.
 /// - Cost: one barrier, against log2(1024) = 10 for folding in shared memory.
 class ReductionBlock {
@@ -21,13 +21,11 @@ class ReductionBlock {
     static __device__ T reduce(Operator op, T x, T* tabSM,
                                int threads = Thread2D::nbThreadBlock()) {
         // SOLUTION reduce: BlockSum BlockSumFloat BlockProduct
-        const bool areFull = threads % ReductionWarp::SIZE == 0;  // all warps, the last one too
-        x = areFull ? ReductionWarp::reduceInOrder(op, x)
-                    : ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount());
+        x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));
         if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
         __syncthreads();  // the results of all warps are there
 
-        const int warpCount = (threads + ReductionWarp::SIZE - 1) / ReductionWarp::SIZE;
+        const int warpCount = ReductionWarp::warpCount(threads);
         if (Thread2D::tidLocal() < warpCount) {  // lanes of the first warp, and no more than it has
             x = ReductionWarp::reduceInOrder(op, tabSM[ReductionWarp::lane()], warpCount);
         }

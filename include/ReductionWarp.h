@@ -23,16 +23,18 @@ class ReductionWarp {
     static constexpr int SIZE = 32;
 
     /// Who the caller is in its warp, 0 to 31, and which warp of the block that is.
-    static __device__ int lane() { return Thread2D::tidLocal() % SIZE; }
-    static __device__ int warp() { return Thread2D::tidLocal() / SIZE; }
+    static __device__ int lane() { return tidLocal() % SIZE; }
+    static __device__ int warp() { return tidLocal() / SIZE; }
 
-    /// Warps of the block.
-    static __device__ int warpCount() { return (Thread2D::nbThreadBlock() + SIZE - 1) / SIZE; }
+    /// Warps of a block of that many threads.
+    static __device__ int warpCount(int threads = Thread2D::nbThreadBlock()) {
+        return (threads + SIZE - 1) / SIZE;
+    }
 
     /// Lanes of the caller's warp: 32, or what is left over for the last warp of a block.
-    static __device__ int laneCount() {
-        const int rest = Thread2D::nbThreadBlock() - warp() * SIZE;
-        return rest < SIZE ? rest : SIZE;
+    static __device__ int laneCount(int threads = Thread2D::nbThreadBlock()) {
+        const int rest = threads % SIZE;
+        return rest == 0 || warp() < threads / SIZE ? SIZE : rest;
     }
 
     /// Leaves in tabSM[0] the result of tabSM[0] to tabSM[31], valid for all lanes. Called by all
@@ -101,8 +103,15 @@ class ReductionWarp {
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ T reduceInOrder(Operator op, T x, int count = SIZE) {
         // SOLUTION reduceInOrder: WarpShuffleInOrder BlockSum BlockSumFloat BlockProduct
+        if (count == SIZE) {  // no lane is missing, and none has to ask
 #pragma unroll
-        for (int distance = 1; distance < count; distance *= 2) {
+            for (int distance = 1; distance < SIZE; distance *= 2) {
+                x = op(x, Shuffle::across(x, distance));
+            }
+            return x;
+        }
+#pragma unroll
+        for (int distance = 1; distance < SIZE; distance *= 2) {
             const T y = Shuffle::across(x, distance, firstLanes(count));
             if ((lane() ^ distance) < count) x = op(x, y);
         }
@@ -121,6 +130,11 @@ class ReductionWarp {
 #endif
 
   private:
+    /// Unsigned: it takes one instruction to divide it by 32.
+    static __device__ unsigned tidLocal() {
+        return Thread2D::tidLocal();
+    }
+
     /// The mask of lanes 0 to count - 1.
     static __device__ unsigned firstLanes(int count) {
         return Shuffle::ALL >> (SIZE - count);

@@ -2,8 +2,8 @@
 #include <memory>
 #include <vector>
 
+#include "Operators.h"
 #include "common/PinnedArray.h"
-#include "common/functors.h"
 #include "device/HostReduction.h"
 #include "topics.h"
 
@@ -19,11 +19,11 @@ class HostSums {
     Measured measureThem(int runs) {
         const std::span<const int> inPinned(pinned.data(), pinned.size());
         const std::vector<Contender> contenders = {
-            {NAMES[0], [&](int) { result = reduction.reduce(functors::Add(), 0, inPinned); }},
+            {NAMES[0], [&](int) { result = reduction.reduce(Sum<int>(), 0, inPinned); }},
             {NAMES[1], [&](int) { result = copiedThenReduced(inPinned); }},
             {NAMES[2],
              [&](int) {
-                 result = reduction.reduce(functors::Add(), 0, std::span<const int>(pageable));
+                 result = reduction.reduce(Sum<int>(), 0, std::span<const int>(pageable));
              }},
             {NAMES[3], [&](int) { result = copiedThenReduced(pageable); }},
             {NAMES[4], [&](int) { copy(inPinned); }}};
@@ -53,7 +53,7 @@ class HostSums {
 
     int copiedThenReduced(std::span<const int> values) {
         copy(values);
-        ReductionDevice::reduce(functors::Add(), 0, valuesGM.data(), values.size(), resultGM.data(),
+        ReductionDevice::reduce(Sum<int>(), 0, valuesGM.data(), values.size(), resultGM.data(),
                                 scratch);
         return resultGM.toHost()[0];
     }

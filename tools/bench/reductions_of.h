@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "common/functors.h"
+#include "Operators.h"
 #include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "reductions.h"
@@ -37,17 +36,17 @@ class Reductions {
     }
 
   private:
-    using Operator = std::conditional_t<IS_SUM, functors::Add, functors::Minimum>;
-    static constexpr T NEUTRAL = IS_SUM ? T(0) : std::numeric_limits<T>::max();
+    using Operator = std::conditional_t<IS_SUM, Sum<T>, Min<T>>;
 
     void addOurs() {
         contenders.push_back({"ReductionDevice",
                               [this](int input) {
-                                  ReductionDevice::reduce(Operator(), NEUTRAL, inputs.at(input), n,
-                                                          resultGM.data(), scratch);
+                                  ReductionDevice::reduce(Operator(), Operator::neutral(),
+                                                          inputs.at(input), n, resultGM.data(),
+                                                          scratch);
                               }});
         contenders.push_back({"ReductionDevice, in order", [this](int input) {
-                                  ReductionDevice::reduceInOrder(Operator(), NEUTRAL,
+                                  ReductionDevice::reduceInOrder(Operator(), Operator::neutral(),
                                                                  inputs.at(input), n,
                                                                  resultGM.data(), scratch);
                               }});
@@ -81,7 +80,7 @@ class Reductions {
                               [this](int input) {
                                   const T* tabGM = inputs.at(input);
                                   thrustResult = thrust::reduce(thrust::device, tabGM, tabGM + n,
-                                                                NEUTRAL, Operator());
+                                                                Operator::neutral(), Operator());
                                   isThrustLast = true;
                               }});
     }

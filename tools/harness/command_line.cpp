@@ -123,6 +123,11 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
+    test.add_option("--sample", options.sample, "Run only N tests of each suite, spread evenly")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
+    test.add_flag("--last-failed", options.lastFailed,
+                  "Run only what did not pass when it last ran");
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
     CLI::Option* jobs =

@@ -25,6 +25,8 @@ struct Options {
     double timeout = 20;                  // seconds a test
     std::optional<unsigned> jobs;         // suites at once
     std::vector<std::string> sanitizers;  // tools of compute-sanitizer
+    std::optional<std::size_t> sample;    // tests of each suite
+    bool lastFailed = false;
     bool list = false;
     bool open = true;
     bool isolation = true;

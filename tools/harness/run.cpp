@@ -16,6 +16,7 @@
 #include "harness/interrupt.h"
 #include "harness/main.h"
 #include "harness/terminal.h"
+#include "last_failures.h"
 #include "plan.h"
 #include "reports.h"
 #include "sanitized_run.h"
@@ -114,7 +115,14 @@ int test(const Options& options, const Course& course, const std::string& comman
     setSchedule(options.seed);
     Suites suites;
     course.suites(suites);
-    const std::vector<PlannedSuite> planned = plan(suites, options.names);
+    std::vector<PlannedSuite> planned = plan(suites, options.names);
+    LastFailures failures(programFolder() / "last_failures");
+    if (options.lastFailed) keep(planned, failures);
+    if (options.sample) sample(planned, *options.sample);
+    if (planned.empty()) {
+        fmt::print("Nothing to run: no test failed when it last ran.\n");
+        return 0;
+    }
     if (options.list) {
         listSuites(planned, !options.names.empty());
         return 0;
@@ -138,6 +146,10 @@ int test(const Options& options, const Course& course, const std::string& comman
     const InterruptGuard guard;
     runSuites(run, planned, settings, reporters);
     const bool allWritten = finish(run, reporters);
+    if (options.transcripts.mode == Transcripts::Mode::none) {
+        say(describe(failures.update(run)));
+        failures.write();
+    }
     if (!allWritten) return 2;
     show(files, options.open && interruptSignal() == 0);
     if (interruptSignal() != 0) return 128 + interruptSignal();

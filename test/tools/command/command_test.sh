@@ -162,7 +162,7 @@ test_watch_runs_again_when_a_file_is_saved() {
     status=0
     env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" bash -c '
         export WATCHER=$$
-        exec "$1" test add --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
+        exec "$1" test add --no-check --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
     calls=$(cat "$folder/calls") output=$(cat "$folder/output") errors=
     [[ $(grep -c '^course' <<<"$calls") -eq 2 ]] || broken 'two runs'
     expect_call 'course test add'
@@ -245,6 +245,60 @@ stub_tool() {
     stub "$1" 'exit 0'
     stub ninja "mkdir -p \"\$2/tools/$1\" && cp \"\$FOLDER/bin/course\" \"\$2/course\" &&
         cp \"\$FOLDER/bin/$1\" \"\$2/tools/$1/$1\""
+}
+
+test_what_has_passed_is_checked_too() {
+    atelier test add --report html --timeout 5
+    expect_status 0
+    expect_call 'course test add --report html --timeout 5'
+    expect_call 'course test add --sample 3 --report console'
+    expect_error 'the checker, too, found nothing'
+}
+
+test_what_the_checker_finds_fails_the_tests() {
+    stub course '[[ $* != *--sample* ]] || { echo "a race"; exit 1; }'
+    atelier test add
+    expect_status 1
+    expect_output 'a race'
+    expect_error './atelier check add looks at all tests'
+}
+
+test_what_has_failed_is_not_checked() {
+    stub course 'exit 1'
+    atelier test
+    expect_status 1
+    [[ ! -e $workspace/build/check ]] || broken 'no build for the checker'
+}
+
+test_the_check_can_be_left_out() {
+    local arguments
+    for arguments in 'test --no-check' 'test --list' 'test --seed 3' 'test --no-isolation'; do
+        # shellcheck disable=SC2086 # several words
+        atelier $arguments
+        expect_status 0
+        [[ ! -e $workspace/build/check ]] || broken "no build for the checker: $arguments"
+    done
+    atelier test add --no-check
+    expect_call 'course test add'
+}
+
+test_nothing_is_installed_for_the_check_of_what_has_passed() {
+    rm -r "$folder/plugin"
+    atelier test
+    expect_status 0
+    expect_error 'not checked for races'
+    expect_no_call apt-get
+}
+
+test_a_run_is_checked_where_main_says_test() {
+    echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
+    atelier run
+    expect_call 'course run'
+    [[ ! -e $workspace/build/check ]] || broken 'no build for the checker'
+    echo 'const harness::Mode mode = harness::TEST;' >"$workspace/main.cpp"
+    atelier run
+    expect_call 'course run'
+    expect_call 'course test --sample 3 --report console'
 }
 
 test_solutions_are_tried_with_the_checker() {

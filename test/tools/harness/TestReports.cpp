@@ -310,7 +310,7 @@ class TestReports : public CppUnit::TestFixture {
         assertRefused({"test", "--output", folder / "missing/r.xml"}, "there is no folder");
         assertRefused({"test", "--output", folder / "folder.xml"}, "that is a folder");
         assertRefused({"test", "--output", folder / "file/r.xml"}, "there is no folder");
-        assertRefused({"test", "--report", "html", "--output", "/dev/null"}, "no regular file");
+        assertRefused({"test", "--report", "html", "--output", "/dev/null"}, "not a regular file");
         assertRefused({"test", "--report", "html", "--output", ""}, "--output");
         assertRefused({"test", "--output", "/proc/r.xml"}, "cannot create a file there");
         assertRefused({"test", "--output", (folder / std::string(300, 'x')) + ".xml"}, "cannot");

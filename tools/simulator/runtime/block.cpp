@@ -33,6 +33,8 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
                 .handOver = 0,
                 .waiting = Waiting::never,
                 .inDeviceCode = false};
+    progressBefore_.store(progress_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    runs_.store(runs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     currentBlock = this;
     inStep_.clear();
     freely_.begin(arbiter);

@@ -76,6 +76,13 @@ class Block {
     uint64_t progress() const {
         return progress_.load(std::memory_order_relaxed) + startedThreads();
     }
+    /// How many blocks this one has been. May be read by another OS thread, as what follows.
+    uint64_t runs() const { return runs_.load(std::memory_order_relaxed); }
+    /// How often threads have met or ended since run() began.
+    uint64_t progressOfRun() const {
+        return progress_.load(std::memory_order_relaxed) -
+               progressBefore_.load(std::memory_order_relaxed);
+    }
     /// How often a thread let the others run because it could not get on.
     uint64_t yields() const { return yields_.load(std::memory_order_relaxed); }
 
@@ -142,6 +149,8 @@ class Block {
     Freely freely_;
 
     std::atomic<uint64_t> progress_ = 0;
+    std::atomic<uint64_t> progressBefore_ = 0;  // that of earlier runs
+    std::atomic<uint64_t> runs_ = 0;
     std::atomic<uint64_t> yields_ = 0;
 
     Thread threads_[maxThreads];

@@ -192,6 +192,20 @@ uint64_t Launch::progress() {
     return sum;
 }
 
+uint64_t Launch::runsOfBlocks() {
+    std::scoped_lock lock(mutex_);
+    uint64_t sum = 0;
+    for (const Worker* worker : workers_) sum += worker->block.runs();
+    return sum;
+}
+
+uint64_t Launch::mostProgressOfARun() {
+    std::scoped_lock lock(mutex_);
+    uint64_t most = 0;
+    for (const Worker* worker : workers_) most = std::max(most, worker->block.progressOfRun());
+    return most;
+}
+
 uint64_t Launch::yields() {
     std::scoped_lock lock(mutex_);
     uint64_t sum = 0;
