@@ -6,8 +6,8 @@
 #include "Hardware.h"
 #include "cudas.h"
 
-/// The shape of a launch: `dg` blocks of `db` threads. It holds only what the current device can
-/// run.
+/// The shape of a launch: `dg` blocks of `db` threads. It holds only what the current device
+/// can run.
 class Grid {
   public:
     /// One block of one thread.

@@ -17,17 +17,17 @@
 ///
 /// - Valid for: any thread of the grid, and several lanes of one warp. This needs the independent
 ///   thread scheduling of compute capability 7.0: waiting lanes do not stop the lane that holds the
-///   lock. Code that must also run on older devices keeps the critical section inside the waiting
-///   loop:
+///   lock. Code that must also run on older devices keeps the critical section inside the
+///   waiting loop:
 ///
 ///         for (bool done = false; !done;)
 ///             if (locker.tryLock()) { ...; locker.unlock(); done = true; }
 ///
-/// - Memory: a thread that locks sees what the one before it wrote before its unlock() (release,
-///   acquire).
+/// - Memory: a thread that locks sees what the one before it wrote before its unlock()
+///   (release, acquire).
 /// - Never wait for other threads while you hold the lock, above all no __syncthreads().
-/// - Cost: threads that lock go one after another, in no particular order. Let one thread per block
-///   lock.
+/// - Cost: threads that lock go one after another, in no particular order. Let one thread per
+///   block lock.
 class Lock {
   public:
     /// `ptrMutexGM`: 0 when open, 1 when taken; the same for all threads that exclude each other.

@@ -14,8 +14,8 @@
 ///
 ///     Reduction::reduce(add, addAtomic, tabSM, ptrResultGM);
 ///
-/// - As ReductionAdd: same callers, same tabSM, same barriers, same cost beside that of the
-///   operator.
+/// - As ReductionAdd: same callers, same tabSM, same barriers, same cost beside that of
+///   the operator.
 /// - `OP`: associative and commutative, for neither cells nor blocks come in a fixed order.
 /// - `ATOMIC_OP`: the same operator, on a cell that other blocks change at the same time; where
 ///   CUDA has no atomic function for it, with a Lock.

@@ -10,8 +10,8 @@
 ///     ReductionAdd::reduce(tabSM, ptrResultGM);
 ///
 /// - Called by all threads of every block, in a 1D or 2D grid.
-/// - `tabSM`: one T per thread; a power of two of them (Grid::requirePowerOfTwo() checks it on the
-///   host).
+/// - `tabSM`: one T per thread; a power of two of them (Grid::requirePowerOfTwo() checks it on
+///   the host).
 /// - `ptrResultGM`: one T, to which the sum is added; the host sets it to 0 before the launch and
 ///   reads it after.
 /// - T: a type that atomicAdd knows; else see Reduction.
@@ -19,8 +19,8 @@
 ///   __syncthreads() first.
 /// - Cost for 2^k threads per block: k barriers, no bank conflicts, one atomicAdd per block.
 ///
-/// Source: M. Harris, "Optimizing Parallel Reduction in CUDA", 2007, reduction #3 (sequential
-/// addressing).
+/// Source: M. Harris, "Optimizing Parallel Reduction in CUDA", 2007, reduction #3
+/// (sequential addressing).
 class ReductionAdd {
   public:
     template <typename T>

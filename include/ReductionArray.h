@@ -5,15 +5,15 @@
 /// An array of any length in GM, or a part of one, combined by one block; blocks of one grid may
 /// share out an array that way.
 ///
-/// - Called by all threads of a block, 1D or 2D, 1 to 1024 of them; the result is valid in thread
-/// 0.
+/// - Called by all threads of a block, 1D or 2D, 1 to 1024 of them; the result is valid in
+/// thread 0.
 /// - `op`: as for ReductionBlock; `neutral`: its neutral element, and the result for no elements.
 /// - `tabSM`: 32 cells; a block that uses them again needs a __syncthreads() first.
 class ReductionArray {
   public:
     /// op commutative: every thread takes the elements first, first + step, first + 2 step, ...
-    /// before n. Neighbouring threads with neighbouring `first` read neighbouring cells. Cost: one
-    /// barrier.
+    /// before n. Neighbouring threads with neighbouring `first` read neighbouring cells. Cost:
+    /// one barrier.
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ T reduce(Operator op, T neutral, const T* tabGM, long n, long first,
                                long step, T* tabSM) {
@@ -48,7 +48,7 @@ class ReductionArray {
     }
 
   private:
-    /// Many make few barriers; few keep what the threads of a warp read at the same time close
-    /// together.
+    /// Many make few barriers; few keep what the threads of a warp read at the same time
+    /// close together.
     static constexpr int RUN = 4;
 };

@@ -4,20 +4,20 @@
 #include "Shuffle.h"
 #include "Thread2D.h"
 
-/// The values of one warp, combined by an operator: a function, or an object that is called like
-/// one.
+/// The values of one warp, combined by an operator: a function, or an object that is called
+/// like one.
 ///
 ///     __device__ int add(int x, int y) { return x + y; }
 ///
 ///     x = ReductionWarp::reduce(add, x);  // registers only: the sum of the warp is in lane 0
 ///     x = ReductionWarp::reduce(Sum<int>(), x);
 ///
-/// - The lanes of a warp wait for each other at __syncwarp() or at a shuffle, not at a
-///   __syncthreads().
-/// - `op`: associative; commutative too for fold, foldPadded and reduce. The others keep the lanes'
-///   order.
-/// - Cost: 5 rounds, no bank conflicts for 4-byte types; reduce and reduceInOrder use no shared
-///   memory.
+/// - The lanes of a warp wait for each other at __syncwarp() or at a shuffle, not at
+///   a __syncthreads().
+/// - `op`: associative; commutative too for fold, foldPadded and reduce. The others keep the
+///   lanes' order.
+/// - Cost: 5 rounds, no bank conflicts for 4-byte types; reduce and reduceInOrder use no
+///   shared memory.
 class ReductionWarp {
   public:
     static constexpr int SIZE = 32;
@@ -98,8 +98,8 @@ class ReductionWarp {
         // END: return x;
     }
 
-    /// Like reduce, but neighbours meet first, the left one on the left: op need not be
-    /// commutative.
+    /// Like reduce, but neighbours meet first, the left one on the left: op need not
+    /// be commutative.
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ T reduceInOrder(Operator op, T x, int count = SIZE) {
         // SOLUTION reduceInOrder: WarpShuffleInOrder BlockSum BlockSumFloat BlockProduct

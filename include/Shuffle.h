@@ -11,8 +11,8 @@ class Shuffle {
     static constexpr unsigned ALL = 0xffffffffU;  // lanes of a warp
 
     /// The x of the lane `distance` further on. A T of several words takes one shuffle per word.
-    /// Called by all lanes of `mask` together. If there is no lane that far on, the value means
-    /// nothing.
+    /// Called by all lanes of `mask` together. If there is no lane that far on, the value
+    /// means nothing.
     template <typename T>
     static __device__ T down(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);

@@ -5,8 +5,8 @@
 /// The number of a thread, in a grid of one or two dimensions. Ids are int, for up to 2^31 - 1
 /// threads. For more, use Thread2D_long.
 ///
-/// Blocks are numbered row by row, and so are the threads of a block. With 2 x 1 blocks of 3 x 2
-/// threads:
+/// Blocks are numbered row by row, and so are the threads of a block. With 2 x 1 blocks of 3 x
+/// 2 threads:
 ///
 ///     0 1 2 | 6  7  8
 ///     3 4 5 | 9 10 11

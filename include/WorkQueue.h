@@ -2,8 +2,8 @@
 
 #include "cudas.h"
 
-/// Hands out tasks 0, 1, 2, ... to the blocks of a grid. A block that has done one asks for the
-/// next.
+/// Hands out tasks 0, 1, 2, ... to the blocks of a grid. A block that has done one asks for
+/// the next.
 ///
 ///     WorkQueue queue(ptrNextGM);
 ///     for (unsigned task = queue.next(); task < count; task = queue.next()) {

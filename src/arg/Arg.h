@@ -59,8 +59,8 @@ std::string text(const ArgMinMax<T>& value) {
 template <typename T>
 class ReductionArg : public ReductionGPU<ArgMinMax<T>> {
   public:
-    /// Throws std::invalid_argument for an empty array, and for a block size that is not a power of
-    /// two.
+    /// Throws std::invalid_argument for an empty array, and for a block size that is not a power
+    /// of two.
     ReductionArg(const Grid& grid, const ArrayGM<T>& values);
 
   private:

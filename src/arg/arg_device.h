@@ -41,8 +41,8 @@ static __device__ ArgMinMax<T> merge(ArgMinMax<T> x, ArgMinMax<T> y) {
 
 __device__ int volatile mutexArg = 0;
 
-/// No atomic function changes a value and its index together, so only one thread at a time may do
-/// it.
+/// No atomic function changes a value and its index together, so only one thread at a time may
+/// do it.
 template <typename T>
 static __device__ void mergeAtomic(ArgMinMax<T>* ptrX, ArgMinMax<T> y) {
     // SOLUTION mergeAtomic

@@ -28,8 +28,8 @@ class Levels {
           results(levels.front().grid.blockCounts()),
           nextResults(levels.size() > 1 ? levels[1].grid.blockCounts() : 0) {}
 
-    /// Calls `launchLevel(grid, tabGM, n, tabResultGM)` for one level after another, and does not
-    /// wait.
+    /// Calls `launchLevel(grid, tabGM, n, tabResultGM)` for one level after another, and does
+    /// not wait.
     template <typename LaunchLevel>
     void launch(LaunchLevel launchLevel) {
         const T* tabGM = values.data();
@@ -42,8 +42,8 @@ class Levels {
         }
     }
 
-    /// Waits for the launches and returns the last value. Throws CudaError with `title` if one
-    /// failed.
+    /// Waits for the launches and returns the last value. Throws CudaError with `title` if
+    /// one failed.
     T result(const std::string& title) const {
         Kernel::lastCudaError(title + " on " + levels.front().grid.toString());
         T result;

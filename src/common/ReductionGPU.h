@@ -13,8 +13,8 @@ class ReductionGPU {
     using Value = T;
 
     /// `neutral`: what the result starts from, 0 for a sum. Throws std::invalid_argument for a
-    /// block size that is not a power of two, and CudaError if there is no device, or not enough
-    /// memory.
+    /// block size that is not a power of two, and CudaError if there is no device, or not
+    /// enough memory.
     explicit ReductionGPU(const Grid& grid, T neutral = 0)
         : neutral(neutral), grid(grid), sizeSM(sizeof(T) * grid.threadByBlock()) {
         grid.requirePowerOfTwo();

@@ -38,8 +38,8 @@ class Use {
     };
 
     /// An option whose value goes to `variable`. Without the option the variable keeps its value.
-    /// T: int, long, unsigned, uint64_t, std::string, std::optional of int, long or unsigned,
-    /// std::vector<long>.
+    /// T: int, long, unsigned, uint64_t, std::string, std::optional of int, long or
+    /// unsigned, std::vector<long>.
     template <typename T>
     Option option(const std::string& name, T& variable, const std::string& help);
 

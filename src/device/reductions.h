@@ -13,8 +13,8 @@ template <typename T>
 void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM,
                  const ReductionScratch& scratch, cudaStream_t stream = nullptr);
 
-/// The additions that an element passes through at most: those of its thread, and of the trees
-/// above.
+/// The additions that an element passes through at most: those of its thread, and of the
+/// trees above.
 inline long depthOnDevice(long n) {
     return 64 + n / 1000;
 }

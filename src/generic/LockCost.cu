@@ -19,8 +19,8 @@ __global__ void KAddUnderLock(int volatile* ptrCountGM) {
     }
 }
 
-/// Waits for the old value, as a thread that locks does. Otherwise the additions would only be sent
-/// off.
+/// Waits for the old value, as a thread that locks does. Otherwise the additions would only be
+/// sent off.
 __global__ void KAddNative(int* ptrCountGM) {
     int before = 0;
     for (int i = 0; i < TIMES; i++) before = atomicAdd(ptrCountGM, before < 0 ? 0 : 1);

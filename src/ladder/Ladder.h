@@ -34,8 +34,8 @@ template <typename T>
 class Ladder {
   public:
     /// `waves`: if a rung can choose its number of blocks, it takes `waves` times as many as the
-    /// device holds at once. Throws std::invalid_argument for a block size that the rung cannot
-    /// use.
+    /// device holds at once. Throws std::invalid_argument for a block size that the rung
+    /// cannot use.
     Ladder(const Rung<T>& rung, const ArrayGM<T>& values, int threads, int waves = 1);
 
     /// Launches, waits and returns the sum; may be called again and again.

@@ -4,8 +4,8 @@
 #include "manyElements.h"
 
 /// Like KFullyUnrolled, but the threads of the grid share any number of elements. Each block does
-/// the expensive part, folding, only once, and the grid has as many blocks as the device holds at
-/// once.
+/// the expensive part, folding, only once, and the grid has as many blocks as the device holds
+/// at once.
 template <typename T, int THREADS>
 __global__ void KManyElements(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[THREADS];

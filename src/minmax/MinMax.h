@@ -6,8 +6,8 @@
 #include "common/ArrayGM.h"
 #include "common/ReductionGPU.h"
 
-/// The smallest and the largest of some values. Without values, the pair that changes nothing
-/// (neutral()).
+/// The smallest and the largest of some values. Without values, the pair that changes
+/// nothing (neutral()).
 struct MinMax {
     int min;
     int max;

@@ -16,8 +16,8 @@ static __device__ void load(const T* tabGM, long n, T* tabSM) {
     }
 }
 
-/// Naive: neighbours first. A thread keeps its cell, and in every warp fewer and fewer threads have
-/// work.
+/// Naive: neighbours first. A thread keeps its cell, and in every warp fewer and fewer threads
+/// have work.
 template <typename Op, typename T>
 __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];

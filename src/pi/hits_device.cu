@@ -17,8 +17,8 @@ static __device__ int hits(const Philox& random, long i, long end) {
     return isHit(words.w[0], words.w[1]) + (2 * i + 1 < end && isHit(words.w[2], words.w[3]));
 }
 
-/// Every nbThread()-th pair of points. The thread's id chooses the points: the thread has no random
-/// state.
+/// Every nbThread()-th pair of points. The thread's id chooses the points: the thread has no
+/// random state.
 static __device__ void reductionIntraThread(long first, long end, uint64_t seed,
                                             unsigned long long* tabSM) {
     // SOLUTION reductionIntraThread: PiPoints PiTheory

@@ -28,6 +28,6 @@ inline constexpr Lengths ALL_LENGTHS[] = {Lengths::EQUAL, Lengths::GROWING, Leng
 
 std::string name(Lengths lengths);
 
-/// `count` rows with `mean` elements each, on average. `seed` chooses the lengths of scattered
-/// rows.
+/// `count` rows with `mean` elements each, on average. `seed` chooses the lengths of
+/// scattered rows.
 Rows makeRows(Lengths lengths, long count, long mean, unsigned seed = 1);

@@ -65,9 +65,13 @@ Document measured(const Options& options) {
     });
 }
 
-/// Of an earlier run.
+/// Of an earlier run, what the names ask for.
 Document read(const Options& options) {
     Document document = readDocument(options.from);
+    Document chosen = Document::array();
+    for (const Document& run : document.at("benchmarks"))
+        if (isChosen(entryOf(run), options.names)) chosen.push_back(run);
+    document["benchmarks"] = chosen;
     if (options.report != "console") return document;
     printContext(document);
     Table table(limitOf(document));

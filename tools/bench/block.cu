@@ -40,23 +40,18 @@ __global__ void KReduction(int* ptrSumGM) {
     Reduction::reduce(add, addAtomic, tabSM, ptrSumGM);
 }
 
-/// From a cell of SM too, as the others; then through registers. `IS_KNOWN`: as the operator's type
-/// says, it is a sum.
-template <bool IS_KNOWN>
+/// From a cell of SM too, as the others; then through registers. As CUB it knows the block's size
+/// when it is compiled. `IS_KNOWN`: the operator's type says that it is a sum.
+template <bool IS_KNOWN, int THREADS>
 __global__ void KReductionBlock(int* ptrSumGM) {
     extern __shared__ int tabSM[];
     __shared__ int tabWarpSM[ReductionWarp::SIZE];
     fill(tabSM);
     const int x = tabSM[Thread2D::tidLocal()];
-    const int sum = IS_KNOWN ? ReductionBlock::reduce(Sum<int>(), x, tabWarpSM)
-                             : ReductionBlock::reduce(add, x, tabWarpSM);
+    const int sum = IS_KNOWN ? ReductionBlock::reduce(Sum<int>(), x, tabWarpSM, THREADS)
+                             : ReductionBlock::reduce(add, x, tabWarpSM, THREADS);
     if (Thread2D::tidLocal() == 0) atomicAdd(ptrSumGM, sum);
 }
-
-struct Kernel {
-    std::string name;
-    void (*kernel)(int* ptrSumGM);
-};
 
 #if defined(BENCH_PEERS)
 template <bool IS_KNOWN, int THREADS>
@@ -69,35 +64,39 @@ __global__ void KCub(int* ptrSumGM) {
     const int sum = IS_KNOWN ? BlockReduce(storage).Sum(x) : BlockReduce(storage).Reduce(x, add);
     if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
 }
-
-template <bool IS_KNOWN>
-void (*cubKernel(int threads))(int*) {
-    switch (threads) {
-        case 64:
-            return KCub<IS_KNOWN, 64>;
-        case 256:
-            return KCub<IS_KNOWN, 256>;
-        case 512:
-            return KCub<IS_KNOWN, 512>;
-        default:
-            return KCub<IS_KNOWN, 1024>;
-    }
-}
 #endif
 
-std::vector<Kernel> kernelsFor([[maybe_unused]] int threads,
-                               [[maybe_unused]] const Extent& extent) {
-    std::vector<Kernel> kernels = {{"ReductionBlock of Sum", KReductionBlock<true>},
-                                   {"ReductionBlock of add", KReductionBlock<false>},
+struct Kernel {
+    std::string name;
+    void (*kernel)(int* ptrSumGM);
+};
+
+template <int THREADS>
+std::vector<Kernel> kernelsOf([[maybe_unused]] const Extent& extent) {
+    std::vector<Kernel> kernels = {{"ReductionBlock of Sum", KReductionBlock<true, THREADS>},
+                                   {"ReductionBlock of add", KReductionBlock<false, THREADS>},
                                    {"ReductionAdd", KReductionAdd},
                                    {"Reduction", KReduction}};
 #if defined(BENCH_PEERS)
     if (std::ranges::count(extent.peers, "cub") > 0) {
-        kernels.push_back({"CUB BlockReduce::Sum", cubKernel<true>(threads)});
-        kernels.push_back({"CUB BlockReduce::Reduce", cubKernel<false>(threads)});
+        kernels.push_back({"CUB BlockReduce::Sum", KCub<true, THREADS>});
+        kernels.push_back({"CUB BlockReduce::Reduce", KCub<false, THREADS>});
     }
 #endif
     return kernels;
+}
+
+std::vector<Kernel> kernelsFor(int threads, const Extent& extent) {
+    switch (threads) {
+        case 64:
+            return kernelsOf<64>(extent);
+        case 256:
+            return kernelsOf<256>(extent);
+        case 512:
+            return kernelsOf<512>(extent);
+        default:
+            return kernelsOf<1024>(extent);
+    }
 }
 
 Measured measureGrid(int blocks, int threads, const Extent& extent) {

@@ -32,6 +32,8 @@ const std::set<std::string_view>& deviceSymbols() {
             "_ZN9simulator23noteNameOfDynamicSharedEPKc", "_ZN9simulator13inverseOfErfcEd",
             "_ZN9simulator10scaledErfcEd", "_ZN9simulator11normalBelowEd",
             "simulator_dynamic_shared", "threadIdx", "blockIdx", "blockDim", "gridDim",
+            // the course's Todo.h
+            "_ZN4todo4meetEPKcS1_i",
             // memory and text
             "memcpy", "memmove", "memset", "memcmp", "strlen", "malloc", "free", "_Znwm", "_Znam",
             "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm", "printf", "puts", "putchar", "__printf_chk",

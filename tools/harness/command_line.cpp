@@ -8,7 +8,7 @@
 #include <map>
 #include <random>
 
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "usage_error.h"
 
 namespace harness {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "suite_runner.h"
 #include "usage_error.h"
 

@@ -11,9 +11,9 @@
 
 #include "findings.h"
 #include "harness/files.h"
+#include "harness/suggestion.h"
 #include "harness/terminal.h"
 #include "open_todo.h"
-#include "suggestion.h"
 #include "usage_error.h"
 
 namespace harness {

@@ -103,8 +103,6 @@ void refuseStrayMarkers(const Course& course, std::vector<Problem>& problems) {
         const MarkedFile marked = parseMarked(file, readFile(course.root / file), ofMarkers);
         for (const Solution& solution : marked.solutions)
             ofMarkers.push_back({file, static_cast<int>(solution.begin) + 1, ""});
-        for (const Helper& helper : marked.helpers)
-            ofMarkers.push_back({file, static_cast<int>(helper.begin) + 1, ""});
         if (!ofMarkers.empty())
             problems.push_back(
                 {file, ofMarkers.front().line, "a marker in a file that no lesson.json lists"});

@@ -43,14 +43,14 @@ Paths reachedFrom(const Paths& files,
 std::vector<std::string> Includes::of(const std::string& file) const {
     static const std::regex include(R"re(\s*#\s*include\s*"([^"]+)".*)re");
     std::vector<std::string> headers;
-    for (const std::string& line : linesOf(readFile(root / file))) {
+    for (const std::string& line : linesOf(readFile(root_ / file))) {
         std::smatch match;
         if (!std::regex_match(line, match, include)) continue;
         std::vector<fs::path> candidates = {fs::path(file).parent_path() / match[1].str()};
         for (const char* folder : INCLUDE_FOLDERS)
             candidates.push_back(fs::path(folder) / match[1].str());
         for (const fs::path& candidate : candidates) {
-            if (!fs::is_regular_file(root / candidate)) continue;
+            if (!fs::is_regular_file(root_ / candidate)) continue;
             headers.push_back(candidate.lexically_normal().string());
             break;
         }
@@ -68,7 +68,7 @@ Paths Includes::linked(const Paths& files) const {
         files,
         [this](const std::string& file) {
             std::vector<std::string> next = of(file);
-            std::ranges::copy(sourcesBeside(root, file), std::back_inserter(next));
+            std::ranges::copy(sourcesBeside(root_, file), std::back_inserter(next));
             return next;
         });
 }

@@ -13,7 +13,7 @@ using Paths = std::set<std::string>;
 /// What the sources of a workspace include of it, looked for where the compiler does.
 class Includes {
   public:
-    explicit Includes(std::filesystem::path root) : root(std::move(root)) {}
+    explicit Includes(std::filesystem::path root) : root_(std::move(root)) {}
 
     /// The workspace's own headers that `file` includes itself.
     std::vector<std::string> of(const std::string& file) const;
@@ -25,7 +25,7 @@ class Includes {
     Paths linked(const Paths& files) const;
 
   private:
-    const std::filesystem::path root;
+    const std::filesystem::path root_;
 };
 
 }  // namespace skeleton

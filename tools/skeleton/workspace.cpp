@@ -139,36 +139,36 @@ bool makeRepository(const fs::path& folder) {
 /// A folder beside `target` that is renamed to it when all is well, and gone otherwise.
 class Draft {
   public:
-    explicit Draft(const fs::path& target) : target(target) {
+    explicit Draft(const fs::path& target) : target_(target) {
         const fs::path parent = target.parent_path();
         fs::create_directories(parent);
         std::string name = (parent / ("." + target.filename().string() + ".XXXXXX")).string();
         if (mkdtemp(name.data()) == nullptr)
             throw std::runtime_error("cannot write to " + parent.string());
-        folder = name;
-        fs::permissions(folder, fs::perms(0755));
+        folder_ = name;
+        fs::permissions(folder_, fs::perms(0755));
     }
 
     ~Draft() {
         std::error_code ignored;
-        if (!folder.empty()) fs::remove_all(folder, ignored);
+        if (!folder_.empty()) fs::remove_all(folder_, ignored);
     }
 
     Draft(const Draft&) = delete;
     Draft& operator=(const Draft&) = delete;
 
-    const fs::path& path() const { return folder; }
+    const fs::path& path() const { return folder_; }
 
     /// rename() replaces an empty folder and refuses any other, whoever may have
     /// filled it meanwhile.
     void publish() {
-        fs::rename(folder, target);
-        folder.clear();
+        fs::rename(folder_, target_);
+        folder_.clear();
     }
 
   private:
-    const fs::path target;
-    fs::path folder;
+    const fs::path target_;
+    fs::path folder_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "Kernel.h"
 #include "Limits.h"
 #include "Todo.h"
+#include "common/OpenTodo.h"
 #include "device_code.h"
 
 class Thread1D;  // their code is for the device alone
@@ -239,21 +240,21 @@ class TestTodo : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE_END();
 
   public:
-    void tearDown() override { Todo::takeOpen(); }
+    void tearDown() override { takeOpenTodo(); }
 
     void onTheDeviceIsTakenOnceWithFileAndLine() {
         const int line = meetTodo(Grid(dim3(4), dim3(64)));
-        const std::optional<OpenTodo> todo = Todo::takeOpen();
+        const std::optional<OpenTodo> todo = takeOpenTodo();
         CPPUNIT_ASSERT(todo.has_value());
         CPPUNIT_ASSERT_EQUAL(std::string("square tabSM"), todo->task);
         assertContains("device_code.cu", todo->file);
         CPPUNIT_ASSERT_EQUAL(line, todo->line);
-        CPPUNIT_ASSERT(!Todo::takeOpen());
+        CPPUNIT_ASSERT(!takeOpenTodo());
     }
 
     void isNotThereWhereNoneIsOpen() {
         meetNoTodo(Grid());
-        CPPUNIT_ASSERT(!Todo::takeOpen());
+        CPPUNIT_ASSERT(!takeOpenTodo());
     }
 
     void onTheHostIsThrown() {

@@ -108,6 +108,9 @@ exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h'
     }
     $1 == "include" { from[++includes] = $2; named[includes] = $3 }
     END {
+        for (file in files)
+            if (file ~ /^simulator\/.*\.(h|cpp|cu)$/ && !layer_of(file))
+                fail("tools/" file ": in no layer of the simulator that this test knows")
         for (i = 1; i <= includes; ++i) {
             file = from[i]
             target = resolve(file, named[i])
@@ -123,7 +126,6 @@ exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h'
             } else if (here == "simulator") {
                 above = layer_of(file)
                 below = layer_of(target)
-                if (!above) fail("tools/" file ": in no layer of the simulator that this test knows")
                 if (above && below && above != below) {
                     arrows["simulator: " layer[above] " -> " layer[below]] = 1
                     both = index(" " beside " ", " " layer[above] " ") && index(" " beside " ", " " layer[below] " ")
