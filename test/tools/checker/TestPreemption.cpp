@@ -39,7 +39,7 @@ class TestPreemption : public CppUnit::TestFixture {
     }
 
   private:
-    simulator::checker::Preemption preemption_;
+    simulator::Preemption preemption_;
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestPreemption);

@@ -2,6 +2,7 @@
 
 namespace {
 
+const std::string kernel = "__attribute__((__noipa__)) ";
 const std::string begin = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
 const std::string end = "}); }";
 
@@ -24,35 +25,38 @@ class TestKernels : public CppUnit::TestFixture {
 
   public:
     void aKernelHandsItsBodyToTheRuntime() {
-        ASSERT_TRANSLATES("void k(int* a)" + begin + "*a = 1;" + end,
+        ASSERT_TRANSLATES(kernel + "void k(int* a)" + begin + "*a = 1;" + end,
                           "__global__ void k(int* a) { *a = 1; }");
-        ASSERT_TRANSLATES("void k()" + begin + end, "__global__ void k() {}");
+        ASSERT_TRANSLATES(kernel + "void k()" + begin + end, "__global__ void k() {}");
     }
 
     void theQualifierMayStandAnywhereAmongTheSpecifiers() {
-        ASSERT_TRANSLATES("static void k()" + begin + end, "static __global__ void k() {}");
-        ASSERT_TRANSLATES("void k()" + begin + end, "void __global__ k() {}");
-        ASSERT_TRANSLATES("static inline void k()" + begin + end,
+        ASSERT_TRANSLATES("static " + kernel + "void k()" + begin + end,
+                          "static __global__ void k() {}");
+        ASSERT_TRANSLATES("void " + kernel + "k()" + begin + end, "void __global__ k() {}");
+        ASSERT_TRANSLATES(kernel + "static inline void k()" + begin + end,
                           "__global__ static inline void k() {}");
-        ASSERT_TRANSLATES("extern \"C\" void k()" + begin + end,
+        ASSERT_TRANSLATES("extern \"C\" " + kernel + "void k()" + begin + end,
                           "extern \"C\" __global__ void k() {}");
-        ASSERT_TRANSLATES("auto k() -> void" + begin + end, "__global__ auto k() -> void {}");
-        ASSERT_TRANSLATES("void f() {} void k()" + begin + end,
+        ASSERT_TRANSLATES(kernel + "auto k() -> void" + begin + end,
+                          "__global__ auto k() -> void {}");
+        ASSERT_TRANSLATES("void f() {} " + kernel + "void k()" + begin + end,
                           "void f() {} __global__ void k() {}");
     }
 
     void attributesMayStandBetween() {
         for (const std::string attribute :
              {"__attribute__((noinline))", "[[maybe_unused]]", "__launch_bounds__(256, 2)"}) {
-            ASSERT_TRANSLATES(attribute + " void k()" + begin + end,
+            ASSERT_TRANSLATES(kernel + attribute + " void k()" + begin + end,
                               "__global__ " + attribute + " void k() {}");
-            ASSERT_TRANSLATES(attribute + " void k()" + begin + end,
+            ASSERT_TRANSLATES(attribute + " " + kernel + "void k()" + begin + end,
                               attribute + " __global__ void k() {}");
-            ASSERT_TRANSLATES("void " + attribute + " k()" + begin + end,
+            ASSERT_TRANSLATES(kernel + "void " + attribute + " k()" + begin + end,
                               "__global__ void " + attribute + " k() {}");
         }
-        ASSERT_TRANSLATES("void k() noexcept" + begin + end, "__global__ void k() noexcept {}");
-        ASSERT_TRANSLATES("void k() noexcept(b)" + begin + end,
+        ASSERT_TRANSLATES(kernel + "void k() noexcept" + begin + end,
+                          "__global__ void k() noexcept {}");
+        ASSERT_TRANSLATES(kernel + "void k() noexcept(b)" + begin + end,
                           "__global__ void k() noexcept(b) {}");
     }
 
@@ -64,54 +68,60 @@ class TestKernels : public CppUnit::TestFixture {
 
     void aTemplateAndItsSpecialisations() {
         ASSERT_TRANSLATES(
-            "template <typename T, int N = (3 > 2)> void k(T t)" + begin + "f<T>(t);" + end,
+            "template <typename T, int N = (3 > 2)> " + kernel + "void k(T t)" + begin +
+                "f<T>(t);" + end,
             "template <typename T, int N = (3 > 2)> __global__ void k(T t) { f<T>(t); }");
-        ASSERT_TRANSLATES("template <> void k<A<int>>(A<int> a)" + begin + end,
+        ASSERT_TRANSLATES("template <> " + kernel + "void k<A<int>>(A<int> a)" + begin + end,
                           "template <> __global__ void k<A<int>>(A<int> a) {}");
         ASSERT_TRANSLATES("template void k<int>(int);", "template __global__ void k<int>(int);");
-        ASSERT_TRANSLATES("template <template <class> class C> void k(C<int>)" + begin + end,
-                          "template <template <class> class C> __global__ void k(C<int>) {}");
+        ASSERT_TRANSLATES(
+            "template <template <class> class C> " + kernel + "void k(C<int>)" + begin + end,
+            "template <template <class> class C> __global__ void k(C<int>) {}");
     }
 
     void aKernelMayBeConstrained() {
-        ASSERT_TRANSLATES("template <class T> requires C<T> void k(T)" + begin + end,
+        ASSERT_TRANSLATES("template <class T> requires C<T> " + kernel + "void k(T)" + begin + end,
                           "template <class T> requires C<T> __global__ void k(T) {}");
-        ASSERT_TRANSLATES("template <class T> void k(T) requires (sizeof(T) == 4)" + begin + end,
-                          "template <class T> __global__ void k(T) requires (sizeof(T) == 4) {}");
         ASSERT_TRANSLATES(
-            "template <class T> void k(T) requires requires(T t) { t + 1; }" + begin + end,
+            "template <class T> " + kernel + "void k(T) requires (sizeof(T) == 4)" + begin + end,
+            "template <class T> __global__ void k(T) requires (sizeof(T) == 4) {}");
+        ASSERT_TRANSLATES(
+            "template <class T> " + kernel + "void k(T) requires requires(T t) { t + 1; }" + begin +
+                end,
             "template <class T> __global__ void k(T) requires requires(T t) { t + 1; } {}");
         ASSERT_TRANSLATES(
-            "template <class T> void k(T) requires C<T> && requires { T(); }" + begin + end,
+            "template <class T> " + kernel + "void k(T) requires C<T> && requires { T(); }" +
+                begin + end,
             "template <class T> __global__ void k(T) requires C<T> && requires { T(); } {}");
     }
 
     void parametersMayHoldBracketsAndDefaults() {
         ASSERT_TRANSLATES(
-            "void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2))" + begin +
-                end,
+            kernel + "void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2))" +
+                begin + end,
             "__global__ void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2)) "
             "{}");
     }
 
     void aMemberOrAFriendMayBeAKernel() {
         ASSERT_TRANSLATES(
-            "struct S { static void k(int)" + begin + end + " friend void l(S); };",
+            "struct S { static " + kernel + "void k(int)" + begin + end + " friend void l(S); };",
             "struct S { static __global__ void k(int) {} friend __global__ void l(S); };");
-        ASSERT_TRANSLATES("public: static void k()" + begin + end,
+        ASSERT_TRANSLATES("public: " + kernel + "static void k()" + begin + end,
                           "public: __global__ static void k() {}");
-        ASSERT_TRANSLATES("template <class T> void S<T>::k(T)" + begin + end,
+        ASSERT_TRANSLATES("template <class T> " + kernel + "void S<T>::k(T)" + begin + end,
                           "template <class T> __global__ void S<T>::k(T) {}");
     }
 
     void bracesInTheBodyBalance() {
         ASSERT_TRANSLATES(
-            "void k()" + begin + "if (a) { b(); } S s{{1}}; c('}', \"}\"); " + end + "void f() { }",
+            kernel + "void k()" + begin + "if (a) { b(); } S s{{1}}; c('}', \"}\"); " + end +
+                "void f() { }",
             "__global__ void k() { if (a) { b(); } S s{{1}}; c('}', \"}\"); } void f() { }");
     }
 
     void aKernelKnowsItsName() {
-        ASSERT_TRANSLATES("void n::k<int>()" + begin + "f(\"k\", \"k\");" + end,
+        ASSERT_TRANSLATES(kernel + "void n::k<int>()" + begin + "f(\"k\", \"k\");" + end,
                           "__global__ void n::k<int>() { f(__func__, __FUNCTION__); }");
         ASSERT_UNCHANGED("void f() { g(__func__); }");
     }

@@ -10,21 +10,14 @@
 #include "../runtime/context.h"
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
-#include "hooks.h"
-#include "preemption.h"
-#include "simulator/launch.h"
+#include "schedules.h"
 #include "simulator/shared.h"
-#include "turns.h"
 
 namespace simulator::checker {
 
 namespace {
 
 thread_local std::unique_ptr<RunningBlock> running;
-
-uint32_t currentThread() {
-    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-}
 
 SharedMemory& shared() {
     static thread_local SharedMemory memory;
@@ -55,9 +48,32 @@ const Variable& dynamicShared() {
 
 /// What a kernel may have of static and dynamic shared memory together: more than by default if it
 /// was asked for.
-size_t allowedShared(const char* kernelName) {
+size_t allowedShared(size_t mostDynamic) {
     constexpr size_t byDefault = 48 * 1024, most = 227 * 1024;
-    return allowedDynamicShared(kernelName) > byDefault ? most : byDefault;
+    return mostDynamic > byDefault ? most : byDefault;
+}
+
+uintptr_t number(const void* address) {
+    return reinterpret_cast<uintptr_t>(address);
+}
+
+StreamOrder::Name nameOf(cudaStream_t stream) {
+    return stream == cudaStreamLegacy ? StreamOrder::defaultStream : number(stream);
+}
+
+Frames placeOf(const void* frame, int depth = Places::depth) {
+    return placeInKernel(frame, currentBlock->stacks(), depth);
+}
+
+Access::Kind kindOf(const MemoryAccess& access) {
+    if (access.isAtomic()) return access.writes() ? Access::atomicWrite : Access::atomicRead;
+    return access.writes() ? Access::write : Access::read;
+}
+
+/// What an atomic tells of those who were there before.
+AtomicAccess::Tells toldBy(const MemoryAccess& access, const AtomicResult& result) {
+    if (access.kind == MemoryAccess::atomicStore) return AtomicAccess::nothing;
+    return result.changed ? AtomicAccess::all : AtomicAccess::value;
 }
 
 std::string words(cudaError_t error) {
@@ -102,20 +118,24 @@ void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy) 
     firstBlock_ = order_->beginLaunch(blocks, std::move(happenedBefore));
 }
 
-void Checker::launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
-                           StreamOrder::Name stream, std::source_location at) {
-    beginWork(stream, grid.x * grid.y * grid.z, false);
-    launch_ = {grid,
-               block,
-               sharedBytes,
-               reinterpret_cast<uintptr_t>(kernel.body),
-               kernel.bodyBytes,
-               allowedShared(kernel.name),
-               at};
+std::unique_ptr<Arbiter> Checker::arbiterOfLaunch(uint64_t blocks) {
+    return seededArbiter(blocks);
+}
+
+void Checker::launchBegins(const Launch& launch) {
+    const Configuration& c = launch.configuration();
+    beginWork(nameOf(c.stream), static_cast<uint32_t>(c.blocks()), false);
+    launch_ = {c.grid,
+               c.block,
+               c.sharedBytes,
+               number(launch.kernel().body),
+               launch.kernel().bodyBytes,
+               allowedShared(c.mostDynamicShared),
+               c.at};
     staticShared_.clear();
     incidentsOfLaunch_ = 0;
     waits_.clear();
-    findings_.launchBegins(grid, block);
+    findings_.launchBegins(c.grid, c.block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
 }
 
@@ -141,15 +161,15 @@ Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* 
     return incident;
 }
 
-void Checker::launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
+void Checker::launchEnds(const Launch& launch) {
     lookAtSharedSize();
-    if (error == cudaSuccess) return;
+    if (!launch.isStopped()) return;
     hasFailed_ = true;
-    const bool hangs = error == cudaErrorLaunchTimeout;
+    const bool hangs = launch.error() == cudaErrorLaunchTimeout;
     if (hangs || incidentsOfLaunch_ == 0) {
         Incident stopped{hangs ? Mistake::hang : Mistake::fault};
-        stopped.what = why;
-        stopped.here.place = places_.number(where);
+        stopped.what = launch.description();
+        stopped.here.place = places_.number(launch.place());
         if (const auto deadlock = hangs ? waits_.deadlock() : std::nullopt) {
             stopped.here = {deadlock->waiting.place, deadlock->waiting.block,
                             deadlock->waiting.thread};
@@ -197,27 +217,31 @@ void Checker::allFreed() {
     memory_.releaseAll();
 }
 
-void Checker::written(uintptr_t begin, size_t bytes) {
-    if (Allocation* const allocation = memory_.find(begin))
-        allocation->written.set(begin - allocation->begin,
-                                std::min(bytes, allocation->end() - begin));
-}
-
-bool Checker::hostFollowedDevicePointer(uintptr_t address, bool writes, const void* at) {
-    if (!deviceMemory().openForHost(address)) return false;
+bool Checker::hostFollowedDevicePointer(const void* address, bool writes, const void* at) {
+    if (!deviceMemory().openForHost(number(address))) return false;
     Incident followed{Mistake::devicePointer};
     Frames frames;
     frames.at[frames.count++] = at;
     followed.here = {.place = places_.number(frames), .writes = writes};
-    const Allocation* const allocation = memory_.nearest(address);
+    const Allocation* const allocation = memory_.nearest(number(address));
     followed.there.place = allocation ? allocation->madeAt : 0;
     followed.what = "global memory";
     findings_.add(followed);
     return true;
 }
 
+void Checker::copied(const void* to, const void* from, size_t bytes,
+                     std::optional<cudaStream_t> stream) {
+    const uintptr_t begin = number(to);
+    raceOfCopy(begin, number(from), bytes, nameOf(stream.value_or(nullptr)));
+    if (!stream) hostWaitsForStream(nullptr);
+    if (Allocation* const allocation = memory_.find(begin))
+        allocation->written.set(begin - allocation->begin,
+                                std::min(bytes, allocation->end() - begin));
+}
+
 // Copies are looked at only where something may run beside them.
-void Checker::copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream) {
+void Checker::raceOfCopy(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream) {
     if (!streams_.hasStreams()) return;
     beginWork(stream, 1, true);
     threadIdx = {};  // that of the thread that ended last here
@@ -237,6 +261,30 @@ void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uin
     allocation->shadow.forEach(begin - allocation->begin, bytes, phase_, [&](Cell& cell, size_t) {
         look(cell, {kind, place}, false, name);
     });
+}
+
+void Checker::streamCreated(cudaStream_t stream, bool isBlocking) {
+    streams_.streamCreated(nameOf(stream), isBlocking);
+}
+
+void Checker::streamDestroyed(cudaStream_t stream) {
+    streams_.streamDestroyed(nameOf(stream));
+}
+
+void Checker::eventRecorded(cudaEvent_t event, cudaStream_t stream) {
+    streams_.eventRecorded(number(event), nameOf(stream));
+}
+
+void Checker::streamWaits(cudaStream_t stream, cudaEvent_t event) {
+    streams_.streamWaits(nameOf(stream), number(event));
+}
+
+void Checker::hostWaitsForStream(cudaStream_t stream) {
+    streams_.hostWaitsForStream(nameOf(stream));
+}
+
+void Checker::hostWaitsForEvent(cudaEvent_t event) {
+    streams_.hostWaitsForEvent(number(event));
 }
 
 std::vector<Finding> Checker::takeFindings() {
@@ -261,10 +309,10 @@ std::vector<Finding> Checker::takeFindings() {
 
 // --- By the OS thread that runs a block
 
-void Checker::blockBegins(uint32_t index, uint32_t threads) {
+void Checker::blockBegins(uint64_t index, unsigned threads) {
     shared();
     running = std::make_unique<RunningBlock>(
-        RunningBlock{.order = BlockOrder(firstBlock_ + index, threads),
+        RunningBlock{.order = BlockOrder(firstBlock_ + static_cast<uint32_t>(index), threads),
                      .instance = ++instances_,
                      .barrierPlaces = std::vector<uint32_t>(threads),
                      .exchangePlaces = std::vector<uint32_t>(threads),
@@ -275,12 +323,12 @@ void Checker::blockEnds() {
     running.reset();
 }
 
-void Checker::arrivesAtBarrier(unsigned thread, const Frames& place) {
-    running->barrierPlaces[thread] = places_.number(place);
+void Checker::arrivesAtBarrier(unsigned thread, const void* frame) {
+    running->barrierPlaces[thread] = places_.number(placeOf(frame));
 }
 
-void Checker::arrivesAtExchange(unsigned thread, const Frames& place) {
-    running->exchangePlaces[thread] = places_.number(place);
+void Checker::arrivesAtExchange(unsigned thread, const void* frame) {
+    running->exchangePlaces[thread] = places_.number(placeOf(frame));
 }
 
 void Checker::barrierReleased(unsigned arrived, unsigned threads) {
@@ -329,7 +377,7 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, 
 
 Incident Checker::incident(Mistake mistake, const Access& access) const {
     Incident result{mistake};
-    result.here = {access.place, running->order.block() - firstBlock_, currentThread(),
+    result.here = {access.place, running->order.block() - firstBlock_, linearThreadIndex(),
                    access.writes(), pending_.back().isCopy};
     return result;
 }
@@ -339,11 +387,11 @@ bool Checker::isOfOneThread(uintptr_t address) const {
            currentBlock->stacks().contain(reinterpret_cast<const void*>(address));
 }
 
-void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile,
-                     Scope scope, const void* frame) {
+void Checker::accesses(const MemoryAccess& told) {
+    const auto [address, bytes, kind, isVolatile, scope, frame] = told;
     if (isOfOneThread(address)) return;
-    const Frames frames = placeInKernel(frame, currentBlock->stacks());
-    Access access{kind, places_.number(frames), scope};
+    const Frames frames = placeOf(frame);
+    Access access{kindOf(told), places_.number(frames), scope};
     if (access.isAtomic() && address % bytes != 0)
         misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
     if (shared().contains(address)) {
@@ -352,24 +400,33 @@ void Checker::access(uintptr_t address, size_t bytes, Access::Kind kind, bool is
     }
     // Volatile accesses of global memory are how threads of a grid wave flags at each other.
     access.address = address;
-    if (isVolatile) access.kind = kind == Access::read ? Access::atomicRead : Access::atomicWrite;
+    if (isVolatile)
+        access.kind = access.kind == Access::read ? Access::atomicRead : Access::atomicWrite;
     if (!accessGlobal(address, bytes, access) || !isVolatile) return;
-    AtomicAccess wave{kind == Access::read ? AtomicAccess::value : AtomicAccess::nothing,
-                      kind == Access::write, 0};
+    AtomicAccess wave{told.writes() ? AtomicAccess::nothing : AtomicAccess::value, told.writes(),
+                      0};
     std::memcpy(&wave.before, reinterpret_cast<const void*>(address),
                 std::min(bytes, sizeof wave.before));
     synchronises(address, wave);
 }
 
+void Checker::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
+    constexpr int withCallers = 8;  // a lock's lines say little without that of who locks
+    synchronises(access.address,
+                 {toldBy(access, result), access.writes(), result.before, access.scope});
+    if (access.kind == MemoryAccess::atomicSwap)
+        swapped(access.address, result.changed, placeOf(access.frame, withCallers));
+}
+
 void Checker::synchronises(uintptr_t address, AtomicAccess access) {
     if (isOfOneThread(address)) return;
     if (shared().contains(address)) access.scope = Scope::block;
-    if (running->ignoresResults[currentThread()]) access.tells = AtomicAccess::nothing;
-    order_->atomic(running->order, currentThread(), address, access);
+    if (running->ignoresResults[linearThreadIndex()]) access.tells = AtomicAccess::nothing;
+    order_->atomic(running->order, linearThreadIndex(), address, access);
 }
 
 void Checker::resultIgnored(bool isIgnored) {
-    running->ignoresResults[currentThread()] = isIgnored;
+    running->ignoresResults[linearThreadIndex()] = isIgnored;
 }
 
 void Checker::misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
@@ -384,7 +441,7 @@ void Checker::misaligned(const std::string& type, size_t past, size_t alignment,
 // A name costs more than the whole rest: it is made for a finding only.
 template <class Name>
 void Checker::look(Cell& cell, const Access& access, bool shared, const Name& name) {
-    const auto race = findRace(cell, access, *order_, running->order, currentThread());
+    const auto race = findRace(cell, access, *order_, running->order, linearThreadIndex());
     if (!race) return;
     ++incidentsOfLaunch_;
     const bool areAtomic = access.isAtomic() && race->atomic();
@@ -545,7 +602,7 @@ void Checker::accessElsewhere(uintptr_t address, const Access& access) {
     findings_.add(host);
 }
 
-void Checker::nameDynamicShared(const char* name) {
+void Checker::namesDynamicShared(const char* name) {
     running->nameOfDynamic = name;
 }
 
@@ -569,12 +626,12 @@ void Checker::outsideOfArray(const std::string& type, int64_t index, const Frame
 
 void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
     const Waits::Party party{places_.number(frames), running->order.block() - firstBlock_,
-                             currentThread()};
+                             linearThreadIndex()};
     changed ? waits_.changes(address, party) : waits_.tries(address, party);
 }
 
-void Checker::fence(Scope scope) {
-    order_->fence(running->order, currentThread(), scope);
+void Checker::fences(Scope scope) {
+    order_->fence(running->order, linearThreadIndex(), scope);
 }
 
 void Checker::overflow(const std::string& what, const Frames& frames) {
@@ -583,140 +640,10 @@ void Checker::overflow(const std::string& what, const Frames& frames) {
     findings_.add(found);
 }
 
-// --- The hooks
-
-namespace hooks {
-
-namespace {
-
-StreamOrder& streams() {
-    return Checker::instance().streams();
-}
-
-StreamOrder::Name nameOf(const void* handle) {
-    return reinterpret_cast<StreamOrder::Name>(handle);
-}
-
-StreamOrder::Name nameOf(cudaStream_t stream) {
-    const bool isDefault = stream == cudaStreamLegacy;
-    return isDefault ? StreamOrder::defaultStream : nameOf(static_cast<const void*>(stream));
-}
-
-}  // namespace
-
-void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
-                  cudaStream_t stream, std::source_location at) {
-    Checker::instance().launchBegins(kernel, grid, block, sharedBytes, nameOf(stream), at);
-}
-void streamCreated(cudaStream_t stream, bool isBlocking) {
-    streams().streamCreated(nameOf(stream), isBlocking);
-}
-void streamDestroyed(cudaStream_t stream) {
-    streams().streamDestroyed(nameOf(stream));
-}
-void eventRecorded(cudaEvent_t event, cudaStream_t stream) {
-    streams().eventRecorded(nameOf(event), nameOf(stream));
-}
-void streamWaits(cudaStream_t stream, cudaEvent_t event) {
-    streams().streamWaits(nameOf(stream), nameOf(event));
-}
-void hostWaits(cudaStream_t stream) {
-    streams().hostWaitsForStream(nameOf(stream));
-}
-void hostWaits(cudaEvent_t event) {
-    streams().hostWaitsForEvent(nameOf(event));
-}
-void hostWaitsForAll() {
-    streams().hostWaitsForAll();
-}
-void copied(const void* to, const void* from, size_t bytes) {
-    Checker::instance().copied(reinterpret_cast<uintptr_t>(to), reinterpret_cast<uintptr_t>(from),
-                               bytes, nameOf(OnStream::current()));
-    if (!OnStream::isGiven()) hostWaits(cudaStream_t{});
-}
-void launchEnds(cudaError_t error, const std::string& why, const Frames& where) {
-    Checker::instance().launchEnds(error, why, where);
-}
-void launchRefused(cudaError_t error, std::source_location at) {
-    Checker::instance().launchRefused(error, at);
-}
-void errorAsked() {
-    Checker::instance().errorAsked();
-}
-void allocated(uintptr_t begin, size_t bytes) {
-    Checker::instance().allocated(begin, bytes);
-}
-void freed(uintptr_t begin) {
-    Checker::instance().freed(begin);
-}
-void freeRefused(uintptr_t begin) {
-    Checker::instance().freeRefused(begin);
-}
-void allFreed() {
-    Checker::instance().allFreed();
-}
-bool hostFollowedDevicePointer(const void* address, bool writes, const void* at) {
-    return Checker::instance().hostFollowedDevicePointer(reinterpret_cast<uintptr_t>(address),
-                                                         writes, at);
-}
-void written(const void* begin, size_t bytes) {
-    Checker::instance().written(reinterpret_cast<uintptr_t>(begin), bytes);
-}
-bool postponesPreemption() {
-    return preemption.postpones();
-}
-void preemptAtNextAccess() {
-    preemption.atNextAccess();
-}
-void blockBegins(uint64_t index, unsigned threads) {
-    Checker::instance().blockBegins(static_cast<uint32_t>(index), threads);
-}
-void blockEnds() {
-    Checker::instance().blockEnds();
-}
-void openTurns(unsigned threads) {
-    Turns::instance().open(threads, seedOfLaunch());
-}
-void beginTurn() {
-    Turns::instance().begin();
-}
-void passTurn() {
-    Turns::instance().pass();
-}
-void endTurn() {
-    Turns::instance().end();
-}
-void parkTurn() {
-    Turns::instance().park();
-}
-void callBackTurns() {
-    Turns::instance().callBack();
-}
-void resumeTurn() {
-    Turns::instance().resume();
-}
-void arrivesAtBarrier(unsigned thread, const void* frame) {
-    Checker::instance().arrivesAtBarrier(thread, placeInKernel(frame, currentBlock->stacks()));
-}
-void arrivesAtExchange(unsigned thread, const void* frame) {
-    Checker::instance().arrivesAtExchange(thread, placeInKernel(frame, currentBlock->stacks()));
-}
-void barrierReleased(unsigned arrived, unsigned threads) {
-    Checker::instance().barrierReleased(arrived, threads);
-}
-void gridBarrierReleased() {
-    Checker::instance().gridBarrierReleased();
-}
-void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) {
-    Checker::instance().exchangeCompleted(warp, mask, arrived, isBarrier);
-}
-
-}  // namespace hooks
-
 }  // namespace simulator::checker
 
-void simulator::noteNameOfDynamicShared(const char* name) {
-    if (currentBlock) checker::Checker::instance().nameDynamicShared(name);
+simulator::Observer& simulator::observer() {
+    return checker::Checker::instance();
 }
 
 std::vector<simulator::Finding> simulator::takeFindings() {

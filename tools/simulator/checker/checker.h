@@ -1,4 +1,4 @@
-// The checker's state: what the hooks and the compiler's calls are told, handed to the analyses.
+// The checker: what an observer is told, and the compiler's own calls, handed to the analyses.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "../runtime/block.h"
+#include "../runtime/launch.h"
+#include "../runtime/observer.h"
 #include "findings.h"
 #include "memory.h"
 #include "order.h"
@@ -57,52 +58,52 @@ struct PendingWork {
     bool isCopy;
 };
 
-class Checker {
+class Checker final : public Observer {
   public:
     static Checker& instance();
 
     // By the host.
-    void launchBegins(const Kernel& kernel, dim3 grid, dim3 block, size_t sharedBytes,
-                      StreamOrder::Name stream, std::source_location at);
-    void launchEnds(cudaError_t error, const std::string& why, const Frames& where);
-    void launchRefused(cudaError_t error, std::source_location at);
+    std::unique_ptr<Arbiter> arbiterOfLaunch(uint64_t blocks) override;
+    void launchBegins(const Launch& launch) override;
+    void launchEnds(const Launch& launch) override;
+    void launchRefused(cudaError_t error, std::source_location at) override;
     /// The error of a call of the API that nobody looks at.
     void errorIgnored(cudaError_t error, const char* call, const char* file, int line);
-    void errorAsked() { unasked_.clear(); }
-    void allocated(uintptr_t begin, size_t bytes);
-    void freed(uintptr_t begin);
-    void freeRefused(uintptr_t begin);
-    void allFreed();
-    void written(uintptr_t begin, size_t bytes);
-    /// `from` is 0 where memory is but set.
-    void copied(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream);
-    StreamOrder& streams() { return streams_; }
-    bool hostFollowedDevicePointer(uintptr_t address, bool writes, const void* at);
+    void errorAsked() override { unasked_.clear(); }
+    void allocated(uintptr_t begin, size_t bytes) override;
+    void freed(uintptr_t begin) override;
+    void freeRefused(uintptr_t begin) override;
+    void allFreed() override;
+    void copied(const void* to, const void* from, size_t bytes,
+                std::optional<cudaStream_t> stream) override;
+    void streamCreated(cudaStream_t stream, bool isBlocking) override;
+    void streamDestroyed(cudaStream_t stream) override;
+    void eventRecorded(cudaEvent_t event, cudaStream_t stream) override;
+    void streamWaits(cudaStream_t stream, cudaEvent_t event) override;
+    void hostWaitsForStream(cudaStream_t stream) override;
+    void hostWaitsForEvent(cudaEvent_t event) override;
+    void hostWaitsForAll() override { streams_.hostWaitsForAll(); }
+    bool hostFollowedDevicePointer(const void* address, bool writes, const void* at) override;
     std::vector<Finding> takeFindings();
 
     // By the OS thread that runs a block.
-    void blockBegins(uint32_t index, uint32_t threads);
-    void blockEnds();
-    void arrivesAtBarrier(unsigned thread, const Frames& place);
-    void arrivesAtExchange(unsigned thread, const Frames& place);
-    void barrierReleased(unsigned arrived, unsigned threads);
-    void gridBarrierReleased();
-    void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier);
+    void blockBegins(uint64_t index, unsigned threads) override;
+    void blockEnds() override;
+    void arrivesAtBarrier(unsigned thread, const void* frame) override;
+    void arrivesAtExchange(unsigned thread, const void* frame) override;
+    void barrierReleased(unsigned arrived, unsigned threads) override;
+    void gridBarrierReleased() override;
+    void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) override;
 
     // By the running thread of a block.
-    /// `frame`: of the function that the compiler calls for it.
-    void access(uintptr_t address, size_t bytes, Access::Kind kind, bool isVolatile, Scope scope,
-                const void* frame);
-    void fence(Scope scope);
-    /// What an atomic that was observed as an access has found.
-    void synchronises(uintptr_t address, AtomicAccess access);
+    void accesses(const MemoryAccess& access) override;
+    void atomicDone(const MemoryAccess& access, const AtomicResult& result) override;
+    void fences(Scope scope) override;
+    void namesDynamicShared(const char* name) override;
     /// The results of atomics from now on, or no longer.
     void resultIgnored(bool isIgnored);
     /// An index that an array of that type, as a compiler writes it, does not have.
     void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
-    /// A compare-and-swap or an exchange has put another value there, or not.
-    void swapped(uintptr_t address, bool changed, const Frames& place);
-    void nameDynamicShared(const char* name);
     void overflow(const std::string& what, const Frames& place);
     /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
     void misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
@@ -114,6 +115,9 @@ class Checker {
     /// Whether it lies where it may.
     bool accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);
+    void synchronises(uintptr_t address, AtomicAccess access);
+    /// A compare-and-swap or an exchange has put another value there, or not.
+    void swapped(uintptr_t address, bool changed, const Frames& place);
     const Variable* sharedVariable(size_t offset);
     std::string outsideOf(const Variable& variable, size_t size, size_t offset, size_t bytes) const;
     void lookAtSharedSize();
@@ -126,6 +130,7 @@ class Checker {
     void look(Cell& cell, const Access& access, bool shared, const Name& name);
     Incident incident(Mistake mistake, const Access& access) const;
     void beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy);
+    void raceOfCopy(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream);
     void accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place);
 
     Places places_;

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "../runtime/access.h"
+
 namespace simulator::checker {
 
 /// A moment of one thread. Barriers count the epochs of a block; within one, fences and warp
@@ -46,7 +48,7 @@ class Knowledge {
     std::vector<Entry> entries_;
 };
 
-enum class Scope : uint8_t { block, device };
+using simulator::Scope;
 
 /// An atomic (or volatile) access that others may synchronise with.
 struct AtomicAccess {

@@ -1,12 +1,13 @@
 // In which order blocks and threads run where CUDA leaves it open: chosen by a seed, and alike on
-// every machine. Without the checker there is the natural order alone, and nothing of this is
-// compiled into the scheduler.
+// every machine.
 #pragma once
 
 #include <bit>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <utility>
+
+#include "../runtime/arbiter.h"
 
 namespace simulator::checker {
 
@@ -155,18 +156,7 @@ inline bool ThreadChoice::switchesBefore(bool isSynchronising) {
     return true;
 }
 
-#ifdef SIMULATOR_CHECKER
-inline constexpr bool schedulesVary = true;
-/// The seed of the launch at hand; nothing for the natural order.
-std::optional<uint64_t> seedOfLaunch();
-/// A launch begins: it has a seed of its own.
-void beginSchedule();
-#else
-inline constexpr bool schedulesVary = false;
-inline std::optional<uint64_t> seedOfLaunch() {
-    return std::nullopt;
-}
-inline void beginSchedule() {}
-#endif
+/// The arbiter of the launch that begins, of a seed of its own; null for the natural order.
+std::unique_ptr<Arbiter> seededArbiter(uint64_t blocks);
 
 }  // namespace simulator::checker

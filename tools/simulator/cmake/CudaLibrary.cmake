@@ -9,9 +9,9 @@
 include_guard(GLOBAL)
 
 option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
-# With these the compiler calls the checker at every access; a sanitizer's own library is not linked.
-set(CHECKER_OPTIONS -fsanitize=thread --param=tsan-distinguish-volatile=1 --param=tsan-instrument-func-entry-exit=0
-    -fsanitize=signed-integer-overflow,alignment,bounds -Wno-tsan)
+if(ATELIER_CHECK)
+  set(SIMULATOR_OBSERVER checker)  # the simulator's folder of what is told what kernels do; at most one
+endif()
 
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
@@ -84,11 +84,14 @@ function(_compile_for_simulator name)
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
   set(options -fno-omit-frame-pointer -gno-statement-frontiers)
   set(tools ${launcher} ${CUDA_TRANSLATE})
-  if(ATELIER_CHECK)
-    list(APPEND options ${CHECKER_OPTIONS})
-    list(APPEND tools ${CHECKER_PLUGIN})
-    target_compile_options(${name} PRIVATE -fplugin=${CHECKER_PLUGIN})
-    set_source_files_properties(${ARGN} PROPERTIES OBJECT_DEPENDS ${CHECKER_PLUGIN})
+  if(SIMULATOR_OBSERVER)
+    list(APPEND options ${OBSERVER_OPTIONS})
+    if(OBSERVER_PLUGIN)
+      list(APPEND tools ${OBSERVER_PLUGIN})
+      target_compile_options(${name} PRIVATE -fplugin=${OBSERVER_PLUGIN})
+      set_source_files_properties(${ARGN} PROPERTIES OBJECT_DEPENDS ${OBSERVER_PLUGIN})
+      add_dependencies(${name} ${OBSERVER_PLUGIN_TARGET})
+    endif()
   endif()
   set_source_files_properties(${cuda_sources} PROPERTIES
     LANGUAGE CXX
@@ -96,9 +99,6 @@ function(_compile_for_simulator name)
     OBJECT_DEPENDS "${tools}")
   set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
   add_dependencies(${name} cuda-translate)
-  if(ATELIER_CHECK)
-    add_dependencies(${name} checker_plugin)
-  endif()
 endfunction()
 
 if(NOT TARGET cuda_libraries)

@@ -2,7 +2,11 @@
 // registers suffice.
 #include <algorithm>
 
+#include <mutex>
+#include <unordered_map>
+
 #include "call.h"
+#include "kernels.h"
 #include "simulator/kernels.h"
 
 namespace simulator {
@@ -16,6 +20,29 @@ constexpr size_t sharedPerMultiprocessor = 228 * KiB, sharedPerBlock = 227 * KiB
                  reservedPerBlock = 1 * KiB;
 constexpr int maximalSharedPerBlock = int(sharedPerBlock);
 
+/// Of the kernels that have asked for more dynamic shared memory than a kernel has by default.
+class DynamicSharedLimits {
+  public:
+    static DynamicSharedLimits& instance() {
+        static DynamicSharedLimits& limits = *new DynamicSharedLimits;
+        return limits;
+    }
+
+    void set(KernelFunction kernel, size_t bytes) {
+        const std::scoped_lock lock(mutex_);
+        ofKernel_[kernel] = bytes;
+    }
+    size_t of(KernelFunction kernel) const {
+        const std::scoped_lock lock(mutex_);
+        const auto limit = ofKernel_.find(kernel);
+        return limit == ofKernel_.end() ? 48 * KiB : limit->second;
+    }
+
+  private:
+    std::unordered_map<KernelFunction, size_t> ofKernel_;
+    mutable std::mutex mutex_;
+};
+
 int blocksThatFit(int threads, size_t dynamicShared) {
     if (threads > threadsPerBlock || dynamicShared > sharedPerBlock) return 0;
     const int byThreads = threadsPerMultiprocessor / ((threads + warp - 1) / warp * warp);
@@ -25,12 +52,16 @@ int blocksThatFit(int threads, size_t dynamicShared) {
 
 }  // namespace
 
-cudaError_t setKernelAttribute(const char* kernel, cudaFuncAttribute attribute, int value) {
+size_t allowedDynamicShared(KernelFunction kernel) {
+    return DynamicSharedLimits::instance().of(kernel);
+}
+
+cudaError_t setKernelAttribute(KernelFunction kernel, cudaFuncAttribute attribute, int value) {
     return call([&] {
         switch (attribute) {
             case cudaFuncAttributeMaxDynamicSharedMemorySize:
                 if (value < 0 || value > maximalSharedPerBlock) return cudaErrorInvalidValue;
-                allowDynamicShared(kernel, size_t(value));
+                DynamicSharedLimits::instance().set(kernel, size_t(value));
                 return cudaSuccess;
             case cudaFuncAttributePreferredSharedMemoryCarveout:
                 return value < -1 || value > 100 ? cudaErrorInvalidValue : cudaSuccess;
@@ -40,7 +71,7 @@ cudaError_t setKernelAttribute(const char* kernel, cudaFuncAttribute attribute, 
     });
 }
 
-cudaError_t getKernelAttributes(cudaFuncAttributes* attributes, const char* kernel) {
+cudaError_t getKernelAttributes(cudaFuncAttributes* attributes, KernelFunction kernel) {
     return call([&] {
         if (!attributes) return cudaErrorInvalidValue;
         *attributes = {};
@@ -61,7 +92,7 @@ cudaError_t residentBlocks(int* blocks, int threads, size_t dynamicShared) {
     });
 }
 
-cudaError_t availableShared(size_t* bytes, const char* kernel, int blocks, int threads) {
+cudaError_t availableShared(size_t* bytes, KernelFunction kernel, int blocks, int threads) {
     return call([&] {
         if (!bytes || blocks <= 0 || threads <= 0 || blocks > blocksThatFit(threads, 0))
             return cudaErrorInvalidValue;

@@ -8,6 +8,8 @@
 #include <mutex>
 #include <optional>
 
+#include "simulator/observed.h"
+
 namespace simulator {
 
 /// A piece of memory.
@@ -22,13 +24,11 @@ struct Extent {
 class Arena {
   public:
     static constexpr size_t alignment = 256;
-#ifdef SIMULATOR_CHECKER
-    // Of no allocation, so that what goes past one does not hit another; and how many freed bytes
-    // are kept from being allocated again, so that who still uses them is found out.
-    static constexpr size_t redzone = 1024, quarantine = size_t{64} << 20;
-#else
-    static constexpr size_t redzone = 0, quarantine = 0;
-#endif
+    // Where an observer looks for mistakes: bytes of no allocation, so that what goes past one does
+    // not hit another; and how many freed bytes are kept from being allocated again, so that who
+    // still uses them is found out.
+    static constexpr size_t redzone = isObserved ? 1024 : 0;
+    static constexpr size_t quarantine = isObserved ? size_t{64} << 20 : 0;
 
     /// Reserves addresses for a device with `capacity` bytes.
     explicit Arena(size_t capacity);
@@ -47,18 +47,14 @@ class Arena {
     bool openForHost(uintptr_t address);
     void closeForHost();
 
-    size_t capacity() const {
-        return capacity_;
-    }
+    size_t capacity() const { return capacity_; }
     size_t inUse() const;
     /// The allocation that holds `address`.
     std::optional<Extent> find(uintptr_t address) const;
     /// The allocation that holds `address` or lies nearest below it. Nothing if there is none or
     /// the arena is being changed at this moment: never waits.
     std::optional<Extent> tryFindBelow(uintptr_t address) const;
-    bool spans(uintptr_t address) const {
-        return range_.contains(address);
-    }
+    bool spans(uintptr_t address) const { return range_.contains(address); }
 
   private:
     void protect(uintptr_t begin, uintptr_t end, bool accessible);

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "../checker/hooks.h"
-#include "workers.h"
+#include "observer.h"
+#include "turns.h"
 
 thread_local constinit uint3 threadIdx{};
 thread_local constinit uint3 blockIdx{};
@@ -20,15 +20,15 @@ thread_local constinit Block* currentBlock = nullptr;
 
 Block::Block() : threads_{}, warps_{}, exchanges_{} {}
 
-bool Block::run(const Kernel& kernel, Launch& launch) {
+bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
     kernel_ = &kernel;
-    launch_ = &launch;
+    grid_ = &grid;
+    arbiter_ = arbiter;
     stacksInUse_ = 1;
     nonZero_ = 0;
     ring_ = nullptr;
     lastJoined_ = false;
     stopped_ = false;
-    seeded_ = false;
     schedule = {.threads = threads_,
                 .running = threads_,
                 .next = 0,
@@ -38,12 +38,8 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
                 .waiting = Waiting::never,
                 .inDeviceCode = false};
     currentBlock = this;
-    checker::hooks::blockBegins(
-        blockIdx.x + uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z),
-        schedule.count);
-    if (const auto seed = checker::seedOfLaunch()) beginSeeded(*seed);
+    if (isArbitrated()) beginArbitrated();
     switchFiber(&home_, stacks_.fresh(0, fiberMain));
-    checker::hooks::blockEnds();
     currentBlock = nullptr;
     countProgress();
     return !stopped_;
@@ -51,7 +47,7 @@ bool Block::run(const Kernel& kernel, Launch& launch) {
 
 void Block::fiberMain() {
     Block& block = *currentBlock;
-    block.isSeeded() ? block.start(block.starting_) : void(block.startNext());
+    block.isArbitrated() ? block.start(block.starting_) : void(block.startNext());
     block.kernel_->runThreads(block.kernel_->body);
     // Every thread has started; those that wait have stacks of their own.
     if (schedule.waiting == Waiting::never || block.live_ == 0)
@@ -61,30 +57,22 @@ void Block::fiberMain() {
     __builtin_unreachable();
 }
 
-namespace {
-
-unsigned linearThreadIndex() {
-    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-}
-
-}  // namespace
-
 // Starts the next thread on the stack of the caller.
 bool Block::startNext() {
-    const unsigned next = isSeeded() ? nextRunnable(Prefer::ownWarp) : schedule.next;
-    if (next >= schedule.count || (isSeeded() && isStarted(next))) return false;
+    const unsigned next = isArbitrated() ? nextRunnable(Prefer::ownWarp) : schedule.next;
+    if (next >= schedule.count || (isArbitrated() && isStarted(next))) return false;
     start(next);
     return true;
 }
 
 bool Block::isStarted(unsigned thread) const {
-    return isSeeded() ? started_[thread / 32] & laneBit(thread) : thread < schedule.next;
+    return isArbitrated() ? started_[thread / 32] & laneBit(thread) : thread < schedule.next;
 }
 
 void Block::start(unsigned thread) {
     schedule.running = threads_ + thread;
     ++schedule.next;
-    if (isSeeded()) started_[thread / 32] |= laneBit(thread);
+    if (isArbitrated()) started_[thread / 32] |= laneBit(thread);
     unsigned x = thread, y = 0, z = 0;
     if (blockDim.y > 1 || blockDim.z > 1) {
         const unsigned row = x / blockDim.x;
@@ -132,7 +120,7 @@ void Block::abandon() {
 }
 
 void Block::countProgress() {
-    if (checker::schedulesVary) waitedInVain_ = 0;
+    if (isArbitrated()) arbiter_->gotOn();
     progress_.store(progress_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -169,7 +157,7 @@ HandOver Block::waitInStep() {
 }
 
 void Block::releaseBarrier() {
-    checker::hooks::barrierReleased(schedule.arrived, schedule.count);
+    tell(&Observer::barrierReleased, schedule.arrived, schedule.count);
     votes_ = {.threads = static_cast<int>(schedule.arrived), .nonZero = nonZero_};
     schedule.arrived = 0;
     nonZero_ = 0;
@@ -212,7 +200,7 @@ void Block::leaveRing() {
 void Block::trackNobody() {
     for (unsigned w = 0; w * 32 < schedule.count; ++w) {
         Warp& warp = warps_[w];
-        warp.live = warp.runnable = warp.inBarrier = warp.inMask = warp.slots = 0;
+        warp.live = runnable_[w] = warp.inBarrier = warp.inMask = warp.slots = 0;
         std::fill(std::begin(warp.slotOf), std::end(warp.slotOf), -1);
     }
 }
@@ -225,7 +213,7 @@ void Block::trackEachThread() {
     trackNobody();
     const auto addRunnable = [this](unsigned thread) {
         warpOf(thread).live |= laneBit(thread);
-        warpOf(thread).runnable |= laneBit(thread);
+        runnable_[thread / 32] |= laneBit(thread);
         threads_[thread].wait = Wait::none;
     };
     addRunnable(current());
@@ -240,14 +228,13 @@ void Block::trackEachThread() {
         // Those that have come to the barrier are the last that ran.
         for (unsigned n = 0; n < schedule.arrived; ++n) {
             member = member->previous;
-            warpOf(indexOf(*member)).runnable &= ~laneBit(indexOf(*member));
+            runnable_[indexOf(*member) / 32] &= ~laneBit(indexOf(*member));
             warpOf(indexOf(*member)).inBarrier |= laneBit(indexOf(*member));
             member->wait = Wait::block;
         }
     }
     runnableWarps_ = 0;
-    for (unsigned w = 0; w * 32 < schedule.count; ++w)
-        runnableWarps_ |= warps_[w].runnable ? 1u << w : 0;
+    for (unsigned w = 0; w * 32 < schedule.count; ++w) runnableWarps_ |= runnable_[w] ? 1u << w : 0;
     schedule.waiting = Waiting::freely;
     schedule.handOver = 0;
 }
@@ -256,26 +243,24 @@ void Block::trackEachThread() {
 // that meet in their warp stay in the cache if the warp runs as one; a thread that spins must not
 // keep other warps from running.
 unsigned Block::nextRunnable(Prefer prefer) {
-    if (isSeeded()) return choose(prefer);
+    if (isArbitrated())
+        return runnableWarps_
+                   ? arbiter_->choose({runnableWarps_, runnable_}, prefer == Prefer::otherWarps)
+                   : maxThreads;
     const unsigned warp = current() / 32;
     const unsigned lane = current() % 32;
-    if (const uint32_t later = warps_[warp].runnable & ~1u << lane)
+    if (const uint32_t later = runnable_[warp] & ~1u << lane)
         return warp * 32 + std::countr_zero(later);
-    if (prefer == Prefer::ownWarp && warps_[warp].runnable)
-        return warp * 32 + std::countr_zero(warps_[warp].runnable);
+    if (prefer == Prefer::ownWarp && runnable_[warp])
+        return warp * 32 + std::countr_zero(runnable_[warp]);
     const uint32_t later = runnableWarps_ & ~1u << warp;
     const uint32_t warps = later ? later : runnableWarps_;
     if (!warps) return maxThreads;
     const unsigned next = std::countr_zero(warps);
-    return next * 32 + std::countr_zero(warps_[next].runnable);
+    return next * 32 + std::countr_zero(runnable_[next]);
 }
 
-void Block::beginSeeded(uint64_t seed) {
-    checker::Random random(seed + blockIdx.x +
-                           uint64_t{gridDim.x} * (blockIdx.y + uint64_t{gridDim.y} * blockIdx.z));
-    seeded_ = true;
-    choice_ = checker::ThreadChoice(random(), schedule.count);
-    waitedInVain_ = 0;
+void Block::beginArbitrated() {
     runnableWarps_ = 0;
     trackNobody();
     std::fill(std::begin(started_), std::end(started_), 0);
@@ -289,28 +274,17 @@ void Block::beginSeeded(uint64_t seed) {
     starting_ = nextRunnable(Prefer::ownWarp);
 }
 
-// As the seed prefers it; whoever cannot get on, or has kept the others from it for long, lets
-// anyone run.
-unsigned Block::choose(Prefer prefer) {
-    constexpr unsigned patience = 10000;
-    if (!runnableWarps_) return maxThreads;
-    const auto lanesOf = [this](unsigned warp) { return warps_[warp].runnable; };
-    const bool anyone = prefer == Prefer::otherWarps || ++waitedInVain_ > patience;
-    return anyone ? choice_.any(runnableWarps_, lanesOf)
-                  : choice_.preferred(runnableWarps_, lanesOf);
-}
-
 void Block::chooseAgain() {
-    if (isSeeded()) suspend(nextRunnable(Prefer::ownWarp));
+    if (isArbitrated()) suspend(nextRunnable(Prefer::ownWarp));
 }
 
 void Block::switchBeforeAccess(bool isSynchronising) {
-    if (!isSeeded() || !choice_.switchesBefore(isSynchronising)) return;
+    if (!isArbitrated() || !arbiter_->switchesBefore(isSynchronising)) return;
     schedule.running->place = nullptr;
-    if (choice_.leavesBlock()) checker::hooks::passTurn();
-    if (launch_->stopped()) {
+    if (arbiter_->leavesBlock()) Turns::instance().pass();
+    if (grid_->isStopped()) {
         const Frames here = callerOf(__builtin_frame_address(0), stacks_);
-        launch_->leave(*this, &here);
+        grid_->leave(*this, &here);
     }
     chooseAgain();
 }
@@ -339,17 +313,16 @@ void Block::goOn(Context* from, unsigned next) {
 
 void Block::deadlocked() {
     const Frames here = callerOf(__builtin_frame_address(0), stacks_);
-    launch_->stopDeadlocked(*this, here);
+    grid_->stopDeadlocked(*this, here);
     abandon();
 }
 
 void Block::wait(Wait reason) {
     const unsigned self = current();
     const unsigned w = self / 32;
-    Warp& warp = warps_[w];
     threads_[self].wait = reason;
-    warp.runnable &= ~laneBit(self);
-    if (!warp.runnable) {
+    runnable_[w] &= ~laneBit(self);
+    if (!runnable_[w]) {
         runnableWarps_ &= ~(1u << w);
         answerActiveMask(w);
     }
@@ -358,7 +331,7 @@ void Block::wait(Wait reason) {
 }
 
 void Block::wake(unsigned warp, uint32_t lanes) {
-    warps_[warp].runnable |= lanes;
+    runnable_[warp] |= lanes;
     runnableWarps_ |= lanes ? 1u << warp : 0;
 }
 
@@ -369,7 +342,7 @@ void Block::waitAtBarrier(Wait reason) {
         wait(reason);
         return;
     }
-    if (reason == Wait::grid && !launch_->waitForAllBlocks()) launch_->leave(*this, nullptr);
+    if (reason == Wait::grid && !grid_->waitForAllBlocks()) grid_->leave(*this, nullptr);
     releaseBarrier();
     chooseAgain();
 }
@@ -432,7 +405,7 @@ WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier
 }
 
 void Block::completeExchange(unsigned w, Exchange& exchange) {
-    checker::hooks::exchangeCompleted(w, exchange.mask, exchange.arrived, exchange.isBarrier);
+    tell(&Observer::exchangeCompleted, w, exchange.mask, exchange.arrived, exchange.isBarrier);
     exchange.open = false;
     countProgress();
     wake(w, exchange.arrived & warps_[w].live);
@@ -468,11 +441,11 @@ void Block::answerActiveMask(unsigned w) {
 void Block::letOthersRun(const void* interruptedAt) {
     trackEachThread();
     schedule.running->place = interruptedAt;
-    if (launch_->stopped()) {
+    if (grid_->isStopped()) {
         const Frames here = callerOf(__builtin_frame_address(0), stacks_);
-        launch_->leave(*this, &here);
+        grid_->leave(*this, &here);
     }
-    checker::hooks::passTurn();
+    if constexpr (isObserved) Turns::instance().pass();
     const unsigned next = nextRunnable(Prefer::otherWarps);
     if (next == current()) sched_yield();  // what it waits for can only come from another block
     suspend(next);
@@ -507,13 +480,13 @@ void Block::endFreely() {
     Warp& warp = warps_[w];
     leaveExchange(w, self % 32);
     warp.live &= ~laneBit(self);
-    warp.runnable &= ~laneBit(self);
+    runnable_[w] &= ~laneBit(self);
     for (uint32_t slots = warp.slots; slots; slots &= slots - 1) {
         Exchange& exchange = exchanges_[w][std::countr_zero(slots)];
         if (exchange.open && (exchange.arrived & warp.live) == (exchange.mask & warp.live))
             completeExchange(w, exchange);
     }
-    if (!warp.runnable) {
+    if (!runnable_[w]) {
         runnableWarps_ &= ~(1u << w);
         answerActiveMask(w);
     }

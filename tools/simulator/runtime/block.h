@@ -6,14 +6,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "../checker/schedules.h"
+#include "arbiter.h"
 #include "fiber.h"
 #include "simulator/device.h"
 #include "simulator/launch.h"
+#include "simulator/observed.h"
 
 namespace simulator {
 
-class Launch;
+class Block;
 
 /// Lanes that wait for each other, and the values they bring. A slot is free again when every lane
 /// that met there has moved on, so that no one overwrites what another has yet to read.
@@ -28,7 +29,6 @@ struct Exchange {
 
 struct alignas(64) Warp {
     uint32_t live;       // lanes that have not ended
-    uint32_t runnable;   // lanes that do not wait, those that have yet to start included
     uint32_t inBarrier;  // lanes that wait for the block or the grid
     uint32_t inMask;     // lanes that wait in activeMask()
     uint32_t slots;      // exchanges in use
@@ -42,6 +42,22 @@ struct Whereabouts {
     Frames frames;
 };
 
+/// What a block asks of the grid that it is a part of.
+class Grid {
+  public:
+    virtual bool isStopped() const = 0;
+    /// Waits for the other blocks; false if the kernel was stopped meanwhile.
+    virtual bool waitForAllBlocks() = 0;
+    /// Ends the kernel: no thread of the block can go on.
+    virtual void stopDeadlocked(Block& block, const Frames& running) = 0;
+    /// What a block does that finds its grid stopped: it is given up, with its running thread, if
+    /// any, at `running`.
+    [[noreturn]] virtual void leave(Block& block, const Frames* running) = 0;
+
+  protected:
+    ~Grid() = default;
+};
+
 class Block {
   public:
     static constexpr unsigned maxThreads = 1024;
@@ -49,8 +65,8 @@ class Block {
     Block();
 
     /// Runs the block that blockIdx, blockDim and gridDim name, to its end. Returns false if the
-    /// kernel was stopped.
-    bool run(const Kernel& kernel, Launch& launch);
+    /// kernel was stopped. With an arbiter that says which thread goes on.
+    bool run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter = nullptr);
 
     // Called by the running thread.
     BarrierVotes arriveAtBarrier(int predicate);
@@ -59,15 +75,15 @@ class Block {
     WarpValues arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);
     uint32_t meetActiveLanes(const void* place);
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
-    void switchBeforeAccess(bool isSynchronising);           // where the seed wants it
+    void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
     void countYield();
     bool startAfterRow();
     bool startAmongWaiting();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }
-    /// Whether a seed says who goes on: then no clock may.
-    bool isSeeded() const { return checker::schedulesVary && seeded_; }
+    /// Whether an arbiter says who goes on: then no clock may.
+    bool isArbitrated() const { return isObserved && arbiter_; }
 
     /// Where each thread of the block is; the running one, if one runs, at `running`.
     std::vector<Whereabouts> whereabouts(const Frames* running);
@@ -122,10 +138,9 @@ class Block {
     [[gnu::always_inline]] inline void goOn(Context* from, unsigned next);
     enum class Prefer { ownWarp, otherWarps };
     [[gnu::always_inline]] inline unsigned nextRunnable(Prefer prefer);
-    // In the order of a seed, from the first thread on.
-    void beginSeeded(uint64_t seed);
+    // As an arbiter says, from the first thread on.
+    void beginArbitrated();
     void chooseAgain();
-    unsigned choose(Prefer prefer);
     void releaseBarrier();
     void completeExchange(unsigned warp, Exchange& exchange);
     void answerActiveMask(unsigned warp);
@@ -140,7 +155,7 @@ class Block {
     Context home_ = nullptr;
     Context nowhere_ = nullptr;
     const Kernel* kernel_ = nullptr;
-    Launch* launch_ = nullptr;
+    Grid* grid_ = nullptr;
 
     unsigned stacksInUse_ = 0;
     unsigned live_ = 0;  // threads that have not ended
@@ -151,16 +166,15 @@ class Block {
     bool lastJoined_ = false;     // the last thread to start is one of them
     bool stopped_ = false;
 
-    bool seeded_ = false;
-    checker::ThreadChoice choice_;
+    ThreadArbiter* arbiter_ = nullptr;
     unsigned starting_ = 0;                   // who starts on the next fresh stack
-    unsigned waitedInVain_ = 0;               // choices since the block last got on
-    uint32_t started_[maxThreads / 32] = {};  // lanes, in the order of a seed
+    uint32_t started_[maxThreads / 32] = {};  // lanes, where an arbiter says who starts
 
     std::atomic<uint64_t> progress_ = 0;
     std::atomic<uint64_t> yields_ = 0;
 
     uint32_t runnableWarps_ = 0;
+    uint32_t runnable_[maxThreads / 32] = {};  // lanes that do not wait, or have yet to start
     Thread threads_[maxThreads];
     Warp warps_[maxThreads / 32];
     Exchange exchanges_[maxThreads / 32][32];  // of each warp; a lane uses one at most

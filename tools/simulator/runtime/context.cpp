@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <mutex>
 
-#include "../checker/hooks.h"
 #include "arena.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
 #include "memory.h"
+#include "observer.h"
 
 namespace simulator {
 
@@ -65,7 +65,7 @@ void waitForDevice() {
 using namespace simulator;
 
 cudaError_t cudaPeekAtLastError() {
-    checker::hooks::errorAsked();
+    tell(&Observer::errorAsked);
     return lastError;
 }
 
@@ -76,7 +76,7 @@ cudaError_t cudaGetLastError() {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-    checker::hooks::hostWaitsForAll();
+    tell(&Observer::hostWaitsForAll);
     return waitingCall([] { return cudaSuccess; });
 }
 

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "../checker/hooks.h"
-#include "block.h"
-#include "workers.h"
+#include "launch.h"
+#include "observer.h"
+#include "simulator/shared.h"
 
 namespace simulator {
 
@@ -45,9 +45,7 @@ HandOver comeToBarrier() {
 
 BarrierVotes syncBlock(int predicate) {
     InScheduler scope("__syncthreads()");
-    checker::hooks::arrivesAtBarrier(
-        threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
-        __builtin_frame_address(0));
+    tell(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtBarrier(predicate);
 }
 
@@ -57,7 +55,7 @@ void syncGrid() {
 }
 
 unsigned laneId() {
-    return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
+    return linearThreadIndex() % 32;
 }
 
 static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
@@ -67,9 +65,7 @@ static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
                    "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name",
                    laneId(), mask);
     }
-    checker::hooks::arrivesAtExchange(
-        threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z),
-        __builtin_frame_address(0));
+    tell(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);
 }
 
@@ -91,6 +87,10 @@ void yield() {
     InScheduler scope("yield");
     currentBlock->countYield();
     currentBlock->letOthersRun();
+}
+
+void nameDynamicShared(const char* name) {
+    if (currentBlock) tell(&Observer::namesDynamicShared, name);
 }
 
 bool startAfterRow() {

@@ -8,11 +8,11 @@
 #include <cstring>
 #include <mutex>
 
-#include "../checker/hooks.h"
 #include "context.h"
+#include "launch.h"
 #include "machine.h"
+#include "observer.h"
 #include "where.h"
-#include "workers.h"
 
 namespace simulator {
 
@@ -58,8 +58,9 @@ void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
     if (Block* block = currentBlock) endKernel(*block, signal, info->si_addr, machine);
     if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
-        if (checker::hooks::hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc))
-            return;  // and go on: the checker has noted it
+        if (isObserved &&
+            observer().hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc))
+            return;  // and go on: the observer has noted it
         sayHostFault(info->si_addr, machine);
     }
     ::signal(signal, SIG_DFL);  // and fault again, as the program would have without us

@@ -1,160 +1,198 @@
-// From <<< >>> to a running grid: checks a launch as CUDA does and runs it.
-#include "simulator/launch.h"
+#include "launch.h"
 
-#include <cstdio>
-#include <cstdlib>
-#include <mutex>
-#include <unordered_map>
+#include <signal.h>
 
-#include "../checker/hooks.h"
-#include "call.h"
-#include "context.h"
-#include "faults.h"
-#include "streams.h"
-#include "transcript.h"
-#include "watchdog.h"
-#include "workers.h"
+#include <algorithm>
+#include <thread>
 
-// A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]`
-// are this one. Whoever is told of an access far behind its end goes on, and must find nothing of
-// the simulator's there.
-extern "C" {
-#ifdef SIMULATOR_CHECKER
-thread_local constinit char simulator_dynamic_shared alignas(1024)[(227 + 1024) * 1024]{};
-#else
-thread_local constinit char simulator_dynamic_shared alignas(1024)[227 * 1024]{};
-#endif
-}
+#include "observer.h"
+#include "turns.h"
+#include "where.h"
 
 namespace simulator {
 
+std::atomic<Launch*> currentLaunch = nullptr;
+
 namespace {
 
-constexpr size_t defaultDynamicShared = 48 * 1024;
-constexpr unsigned threadsOfMultiprocessor = 2048, blocksOfMultiprocessor = 32;
-
-struct Configuration {
-    dim3 grid, block;
-    size_t sharedBytes;
-    cudaStream_t stream;
-    bool cooperative;
-    bool given;
-    std::source_location at;
-};
-
-thread_local constinit Configuration configuration{};
-thread_local constinit cudaError_t result = cudaSuccess;
-thread_local constinit bool naming = false;
-thread_local constinit const char* named = nullptr;
-
-// Names are compared by address: each kernel has its own.
-std::unordered_map<const char*, size_t>& dynamicSharedLimits() {
-    static std::unordered_map<const char*, size_t> limits;
-    return limits;
+uint3 blockIndex(uint64_t linear, dim3 grid) {
+    const uint64_t row = linear / grid.x;
+    return {static_cast<unsigned>(linear % grid.x), static_cast<unsigned>(row % grid.y),
+            static_cast<unsigned>(row / grid.y)};
 }
 
-uint64_t residentBlocks(uint64_t threads) {
-    const uint64_t perMultiprocessor =
-        std::min<uint64_t>(threadsOfMultiprocessor / threads, blocksOfMultiprocessor);
-    return perMultiprocessor * std::max(1u, std::thread::hardware_concurrency());
-}
-
-cudaError_t check(const Configuration& c, const char* kernelName) {
-    const uint64_t threads = uint64_t{c.block.x} * c.block.y * c.block.z;
-    if (threads == 0 || threads > Block::maxThreads || c.block.x > 1024 || c.block.y > 1024 ||
-        c.block.z > 64)
-        return cudaErrorInvalidConfiguration;
-    if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0 || c.grid.x > 0x7fffffff ||
-        c.grid.y > 65535 || c.grid.z > 65535)
-        return cudaErrorInvalidConfiguration;
-    if (c.sharedBytes > allowedDynamicShared(kernelName)) return cudaErrorInvalidValue;
-    if (c.cooperative && uint64_t{c.grid.x} * c.grid.y * c.grid.z > residentBlocks(threads))
-        return cudaErrorCooperativeLaunchTooLarge;
-    if (!isStream(c.stream)) return cudaErrorInvalidResourceHandle;
-    return surfacedError();
-}
-
-void run(const Kernel& kernel, const Configuration& c) {
-    static std::mutex oneAtATime;
-    std::scoped_lock lock(oneAtATime);
-    watchFaults();
-    DeviceMemoryWindow window;
-    checker::beginSchedule();
-    Launch launch(kernel, c.grid, c.block, c.cooperative);
-    checker::hooks::launchBegins(kernel, c.grid, c.block, c.sharedBytes, c.stream, c.at);
-    {
-        Watch watch(launch);
-        runOnWorkers(launch);
-    }
-    const std::string description = launch.stopped() ? launch.description() : "";
-    checker::hooks::launchEnds(launch.error(), description, launch.place());
-    if (launch.stopped()) {
-        kernelFailed(launch.error(),
-                     std::string("kernel ") + kernel.name + " was stopped: " + description);
-    }
+std::unique_ptr<Arbiter> arbiterOf(const Configuration& configuration) {
+    if constexpr (isObserved) return observer().arbiterOfLaunch(configuration.blocks());
+    return nullptr;
 }
 
 }  // namespace
 
-void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
-               std::source_location at) {
-    if (onDevice()) {
-        stopKernel(cudaErrorNotSupported,
-                   "%s:%u: the simulator does not launch kernels from kernels", at.file_name(),
-                   at.line());
+Launch::Launch(const Kernel& kernel, const Configuration& configuration)
+    : kernel_(kernel),
+      configuration_(configuration),
+      blocks_(configuration.blocks()),
+      arbiter_(arbiterOf(configuration)) {}
+
+void Launch::run() {
+    static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    // With an arbiter as many as everywhere, so that it says the same on every machine.
+    const uint64_t most = arbiter_ ? 4 : cores;
+    const auto count =
+        static_cast<unsigned>(configuration_.isCooperative ? blocks_ : std::min(most, blocks_));
+    if constexpr (isObserved) Turns::instance().open(count, arbiter_.get());
+    runOnWorkers(count, [this](Worker& worker) { runBlocks(worker); });
+}
+
+void Launch::runBlocks(Worker& worker) {
+    {
+        std::scoped_lock lock(mutex_);
+        workers_.push_back(&worker);
     }
-    configuration = {grid, block, sharedBytes, stream, false, true, at};
+    gridDim = configuration_.grid;
+    blockDim = configuration_.block;
+    if constexpr (isObserved) Turns::instance().begin();
+    // Several at a time where there are many, so that taking one costs nothing; few enough to share
+    // them out evenly.
+    const uint64_t share = std::clamp<uint64_t>(blocks_ / 256, 1, 64);
+    for (uint64_t first; !isStopped() && (first = nextBlock_.fetch_add(share)) < blocks_;)
+        for (uint64_t position = first; position < std::min(first + share, blocks_) && !isStopped();
+             ++position)
+            runBlock(worker, position);
+    if constexpr (isObserved) Turns::instance().end();
+    std::scoped_lock lock(mutex_);
+    std::erase(workers_, &worker);
 }
 
-void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
-    configure(grid, block, sharedBytes, stream);
-    configuration.cooperative = true;
-}
-
-void beginNaming() {
-    naming = true;
-}
-
-const char* endNaming() {
-    naming = false;
-    return named;
-}
-
-size_t allowedDynamicShared(const char* kernelName) {
-    const auto limit = dynamicSharedLimits().find(kernelName);
-    return limit == dynamicSharedLimits().end() ? defaultDynamicShared : limit->second;
-}
-
-void allowDynamicShared(const char* kernelName, size_t bytes) {
-    dynamicSharedLimits()[kernelName] = bytes;
-}
-
-cudaError_t launchResult() {
-    return result;
-}
-
-void launchKernel(const Kernel& kernel) {
-    if (naming) {
-        named = kernel.name;
-        return;
+void Launch::runBlock(Worker& worker, uint64_t position) {
+    const uint64_t index = isObserved && arbiter_ ? arbiter_->blockAt(position) : position;
+    blockIdx = blockIndex(index, configuration_.grid);
+    if constexpr (isObserved) {
+        const auto threads = static_cast<unsigned>(configuration_.threadsOfBlock());
+        const auto arbiter = arbiter_ ? arbiter_->ofBlock(index, threads) : nullptr;
+        observer().blockBegins(index, threads);
+        worker.block.run(kernel_, *this, arbiter.get());
+        observer().blockEnds();
+    } else {
+        worker.block.run(kernel_, *this);
     }
-    if (!configuration.given) {
-        std::fprintf(stderr,
-                     "kernel %s was called like a function: launch it with <<<grid, block>>>\n",
-                     kernel.name);
-        std::abort();
+    if (configuration_.isCooperative) blockEnded();
+}
+
+bool Launch::waitForAllBlocks() {
+    std::unique_lock lock(mutex_);
+    if (!configuration_.isCooperative) {
+        stopLocked(
+            cudaErrorLaunchFailure,
+            "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel");
+        return false;
     }
-    const Configuration c = configuration;
-    configuration.given = false;
-    result = check(c, kernel.name);
-    if (result != cudaSuccess) {
-        checker::hooks::launchRefused(result, c.at);
-        callFailed(result);
-        return;
+    const uint64_t generation = gridGeneration_;
+    if (++arrivedAtGrid_ == blocks_) {
+        tell(&Observer::gridBarrierReleased);
+        if constexpr (isObserved) Turns::instance().callBack();
+        arrivedAtGrid_ = 0;
+        ++gridGeneration_;
+        allArrived_.notify_all();
+    } else {
+        checkGridDeadlock();
+        if constexpr (isObserved) Turns::instance().park();
+        allArrived_.wait(lock, [&] { return gridGeneration_ != generation || isStopped(); });
+        lock.unlock();  // whoever has the turn may need it
+        if constexpr (isObserved) Turns::instance().resume();
+        lock.lock();
     }
-    const bool deviceFailed =
-        stickyError() != cudaSuccess;  // the program hears of it when it next waits
-    if (!deviceFailed) transcript::launch([&] { run(kernel, c); });
+    return !isStopped();
+}
+
+void Launch::blockEnded() {
+    std::scoped_lock lock(mutex_);
+    ++endedBlocks_;
+    checkGridDeadlock();
+}
+
+void Launch::checkGridDeadlock() {
+    if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
+        stopLocked(cudaErrorLaunchTimeout, std::to_string(arrivedAtGrid_) +
+                                               " blocks wait in grid.sync() for " +
+                                               std::to_string(endedBlocks_) + " that have ended");
+    }
+}
+
+void Launch::stop(cudaError_t error, const std::string& reason, const Frames& at) {
+    std::scoped_lock lock(mutex_);
+    stopLocked(error, reason, at);
+}
+
+void Launch::stopLocked(cudaError_t error, const std::string& reason, const Frames& at) {
+    if (isStopped()) return;
+    error_ = error;
+    reason_ = reason;
+    stoppedAt_ = at;
+    stopped_.store(true, std::memory_order_release);
+    if constexpr (isObserved) Turns::instance().callBack();
+    allArrived_.notify_all();
+}
+
+void Launch::stopDeadlocked(Block& block, const Frames& running) {
+    std::scoped_lock lock(mutex_);
+    if (isStopped()) return;
+    stopLocked(cudaErrorLaunchTimeout, "every thread of a block waits, none can go on");
+    noteWhereabouts(block, &running);
+}
+
+void Launch::stopHanging(const std::string& reason) {
+    std::scoped_lock lock(mutex_);
+    hanging_ = !isStopped();
+    stopLocked(cudaErrorLaunchTimeout, reason);
+}
+
+void Launch::leave(Block& block, const Frames* running) {
+    if (hanging_) {
+        std::scoped_lock lock(mutex_);
+        noteWhereabouts(block, running);
+    }
+    block.abandon();
+}
+
+void Launch::noteWhereabouts(Block& block, const Frames* running) {
+    stoppedBlocks_.push_back({blockIdx, block.whereabouts(running)});
+}
+
+std::string Launch::description() const {
+    if (!isStopped()) return "";
+    const std::string place = describe(stoppedAt_);
+    std::string text = reason_ + (place.empty() ? "" : " at " + place);
+    for (const StoppedBlock& block : stoppedBlocks_)
+        text += "\n  block " + describe(block.index) + ':' + describe(block.threads);
+    return text;
+}
+
+Frames Launch::place() const {
+    if (stoppedAt_.count) return stoppedAt_;
+    for (const StoppedBlock& block : stoppedBlocks_)
+        for (const Whereabouts& thread : block.threads)
+            if (!describe(thread.frames).empty()) return thread.frames;
+    return {};
+}
+
+uint64_t Launch::progress() {
+    std::scoped_lock lock(mutex_);
+    uint64_t sum = nextBlock_.load(std::memory_order_relaxed);
+    for (const Worker* worker : workers_) sum += worker->block.progress();
+    return sum;
+}
+
+uint64_t Launch::yields() {
+    std::scoped_lock lock(mutex_);
+    uint64_t sum = 0;
+    for (const Worker* worker : workers_) sum += worker->block.yields();
+    return sum;
+}
+
+void Launch::signalWorkers(int signal) {
+    std::scoped_lock lock(mutex_);
+    for (const Worker* worker : workers_) pthread_kill(worker->thread, signal);
 }
 
 }  // namespace simulator

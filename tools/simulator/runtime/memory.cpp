@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "../checker/hooks.h"
 #include "call.h"
 #include "context.h"
 #include "cuda_runtime_api.h"
+#include "observer.h"
 #include "simulator/symbols.h"
 #include "streams.h"
 #include "transcript.h"
@@ -99,18 +99,18 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     const std::optional<uintptr_t> address = deviceMemory().allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
-    checker::hooks::allocated(*address, size);
+    tell(&Observer::allocated, *address, size);
     return cudaSuccess;
 }
 
 cudaError_t freeOnDevice(void* pointer) {
     if (!pointer) return cudaSuccess;
     if (deviceMemory().release(number(pointer))) {
-        checker::hooks::freed(number(pointer));
+        tell(&Observer::freed, number(pointer));
         return cudaSuccess;
     }
     if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeManaged)) {
-        checker::hooks::freeRefused(number(pointer));
+        tell(&Observer::freeRefused, number(pointer));
         return cudaErrorInvalidValue;
     }
     std::free(pointer);
@@ -162,8 +162,7 @@ bool isDeviceMemory(const void* pointer) {
 cudaError_t move(void* to, const void* from, size_t size) {
     const auto body = [=] {
         std::memmove(to, from, size);
-        checker::hooks::copied(to, from, size);
-        checker::hooks::written(to, size);
+        tell(&Observer::copied, to, from, size, OnStream::current());
     };
     if (transcript::isOn() && isDeviceMemory(from) && !isDeviceMemory(to))
         return transcript::copyToHost(to, size, body);
@@ -201,15 +200,15 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     if (!side.valid || side.pageable) return cudaErrorInvalidValue;
     const DeviceMemoryWindow window;
     for (size_t row = 0; row < height; ++row) {
-        std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
-        checker::hooks::copied(static_cast<char*>(pointer) + row * pitch, nullptr, width);
-        checker::hooks::written(static_cast<char*>(pointer) + row * pitch, width);
+        char* const begin = static_cast<char*>(pointer) + row * pitch;
+        std::memset(begin, value, width);
+        tell(&Observer::copied, begin, nullptr, width, OnStream::current());
     }
     return cudaSuccess;
 }
 
 cudaError_t onStream(cudaStream_t stream, auto&& body) {
-    const checker::hooks::OnStream scope(stream);
+    const OnStream scope(stream);
     return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
 }
 
@@ -239,8 +238,8 @@ void registerSymbol(const void* address, size_t bytes) {
 }
 
 void releaseAllMemory() {
-    checker::hooks::hostWaitsForAll();
-    checker::hooks::allFreed();
+    tell(&Observer::hostWaitsForAll);
+    tell(&Observer::allFreed);
     deviceMemory().releaseAll();
     registry().reset();
 }
@@ -271,7 +270,7 @@ cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t 
 }
 
 cudaError_t cudaFree(void* pointer) {
-    checker::hooks::hostWaitsForAll();
+    tell(&Observer::hostWaitsForAll);
     return waitingCall([&] { return freeOnDevice(pointer); });
 }
 
@@ -295,7 +294,7 @@ cudaError_t cudaMallocHost(void** pointer, size_t size) {
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
-    checker::hooks::hostWaitsForAll();
+    tell(&Observer::hostWaitsForAll);
     return waitingCall([&] {
         if (!pointer) return cudaSuccess;
         if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeHost))

@@ -9,9 +9,9 @@
 #include <optional>
 #include <unordered_map>
 
-#include "../checker/hooks.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
+#include "observer.h"
 
 struct CUstream_st {
     unsigned flags;
@@ -76,10 +76,15 @@ cudaError_t needStream(cudaStream_t stream) {
     return isStream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
-/// All has been done by then; the checker is told what may be relied on.
-template <class StreamOrEvent>
-cudaError_t wait(StreamOrEvent handle, cudaError_t error) {
-    if (error == cudaSuccess) checker::hooks::hostWaits(handle);
+/// All has been done by then; an observer is told what may be relied on.
+cudaError_t waitForStream(cudaStream_t stream) {
+    const cudaError_t error = needStream(stream);
+    if (error == cudaSuccess) tell(&Observer::hostWaitsForStream, stream);
+    return error;
+}
+cudaError_t waitForEvent(cudaEvent_t event) {
+    const cudaError_t error = needEvent(event);
+    if (error == cudaSuccess) tell(&Observer::hostWaitsForEvent, event);
     return error;
 }
 
@@ -97,7 +102,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     return call([&] {
         if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
         *stream = streams().add({flags, std::clamp(priority, greatestPriority, leastPriority)});
-        checker::hooks::streamCreated(*stream, !(flags & cudaStreamNonBlocking));
+        tell(&Observer::streamCreated, *stream, !(flags & cudaStreamNonBlocking));
         return cudaSuccess;
     });
 }
@@ -113,7 +118,7 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream) {
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return call([&] {
         if (!streams().remove(stream)) return cudaErrorInvalidResourceHandle;
-        checker::hooks::streamDestroyed(stream);
+        tell(&Observer::streamDestroyed, stream);
         return cudaSuccess;
     });
 }
@@ -145,11 +150,11 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-    return waitingCall([&] { return wait(stream, needStream(stream)); });
+    return waitingCall([&] { return waitForStream(stream); });
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    return waitingCall([&] { return wait(stream, needStream(stream)); });
+    return waitingCall([&] { return waitForStream(stream); });
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
@@ -157,7 +162,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
         if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
-        checker::hooks::streamWaits(stream, event);
+        tell(&Observer::streamWaits, stream, event);
         return cudaSuccess;
     });
 }
@@ -215,7 +220,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
         event->recorded = CUevent_st::Clock::now();
-        checker::hooks::eventRecorded(event, stream);
+        tell(&Observer::eventRecorded, event, stream);
         return cudaSuccess;
     });
 }
@@ -225,11 +230,11 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-    return waitingCall([&] { return wait(event, needEvent(event)); });
+    return waitingCall([&] { return waitForEvent(event); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    return waitingCall([&] { return wait(event, needEvent(event)); });
+    return waitingCall([&] { return waitForEvent(event); });
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {

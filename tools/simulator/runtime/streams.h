@@ -1,10 +1,26 @@
 #pragma once
 
+#include <optional>
+
 #include "driver_types.h"
 
 namespace simulator {
 
 /// Whether `stream` can be used: a default stream, or one created and not yet destroyed.
 bool isStream(cudaStream_t stream);
+
+/// While one lives, the host thread's copies are work of that stream.
+class OnStream {
+  public:
+    explicit OnStream(cudaStream_t stream) { current_ = stream; }
+    ~OnStream() { current_ = std::nullopt; }
+    OnStream(const OnStream&) = delete;
+    OnStream& operator=(const OnStream&) = delete;
+
+    static std::optional<cudaStream_t> current() { return current_; }
+
+  private:
+    static inline thread_local constinit std::optional<cudaStream_t> current_ = std::nullopt;
+};
 
 }  // namespace simulator

@@ -6,8 +6,9 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "../checker/hooks.h"
 #include "machine.h"
+#include "observer.h"
+#include "preemption.h"
 
 extern "C" const char __executable_start, etext;
 
@@ -42,19 +43,21 @@ void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     if (!block) return;
     const Machine machine = machineOf(context);
-    const bool mayLetOthersRun = !block->isSeeded();
-    if (!schedule.inDeviceCode || !inProgram(machine.pc) || checker::hooks::contain(machine.pc)) {
-        if (mayLetOthersRun) checker::hooks::preemptAtNextAccess();
+    const bool mayLetOthersRun = !block->isArbitrated();
+    const bool isInterruptible = schedule.inDeviceCode && inProgram(machine.pc) &&
+                                 !(isObserved && isInstrumentation(machine.pc));
+    if (!isInterruptible) {
+        if (isObserved && mayLetOthersRun) preemption.atNextAccess();
         return;  // the next tick comes soon
     }
     const int savedErrno = errno;
     schedule.inDeviceCode = false;
     Launch& launch = *currentLaunch.load();
-    if (launch.stopped()) {
+    if (launch.isStopped()) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
-    if (mayLetOthersRun && !checker::hooks::postponesPreemption()) block->letOthersRun(machine.pc);
+    if (mayLetOthersRun && !(isObserved && preemption.postpones())) block->letOthersRun(machine.pc);
     schedule.inDeviceCode = true;
     errno = savedErrno;
 }
@@ -124,8 +127,8 @@ class Watchdog {
         silentTicks_ = progress == progress_ ? silentTicks_ + 1 : 0;
         progress_ = progress;
         if (silentTicks_ == 0) yields_ = launch.yields();
-        if (!launch.stopped()) stopIfHanging(launch);
-        if (silentTicks_ > 0 || launch.stopped()) launch.signalWorkers(preemptSignal);
+        if (!launch.isStopped()) stopIfHanging(launch);
+        if (silentTicks_ > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
     }
 
     void stopIfHanging(Launch& launch) {

@@ -2,7 +2,7 @@
 // hangs is stopped.
 #pragma once
 
-#include "workers.h"
+#include "launch.h"
 
 namespace simulator {
 

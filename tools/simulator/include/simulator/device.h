@@ -5,15 +5,8 @@
 #include <cstdint>
 
 #include "driver_types.h"
+#include "simulator/observed.h"
 #include "vector_types.h"
-
-/// A function of the simulator's own that is compiled into kernels: what it does in memory is none
-/// of a student's.
-#ifdef SIMULATOR_CHECKER
-#define SIMULATOR_UNCHECKED __attribute__((no_sanitize("thread")))
-#else
-#define SIMULATOR_UNCHECKED
-#endif
 
 namespace simulator {
 
@@ -66,3 +59,12 @@ extern thread_local constinit uint3 blockIdx;
 extern thread_local constinit dim3 blockDim;
 extern thread_local constinit dim3 gridDim;
 inline constexpr int warpSize = 32;
+
+namespace simulator {
+
+/// Of the running thread in its block.
+inline unsigned linearThreadIndex() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+}  // namespace simulator

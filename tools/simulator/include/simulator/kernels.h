@@ -6,11 +6,11 @@
 
 namespace simulator {
 
-cudaError_t setKernelAttribute(const char* kernel, cudaFuncAttribute attribute, int value);
-cudaError_t getKernelAttributes(cudaFuncAttributes* attributes, const char* kernel);
+cudaError_t setKernelAttribute(KernelFunction kernel, cudaFuncAttribute attribute, int value);
+cudaError_t getKernelAttributes(cudaFuncAttributes* attributes, KernelFunction kernel);
 /// How many blocks of that shape a multiprocessor holds.
 cudaError_t residentBlocks(int* blocks, int threads, size_t dynamicShared);
-cudaError_t availableShared(size_t* bytes, const char* kernel, int blocks, int threads);
+cudaError_t availableShared(size_t* bytes, KernelFunction kernel, int blocks, int threads);
 /// The block size that keeps most threads resident, and the grid that fills the device
 /// with such blocks.
 cudaError_t bestBlockSize(int* gridSize, int* blockSize,
@@ -21,12 +21,12 @@ cudaError_t bestBlockSize(int* gridSize, int* blockSize,
 
 template <class... P>
 cudaError_t cudaFuncSetAttribute(void (*kernel)(P...), cudaFuncAttribute attribute, int value) {
-    return simulator::setKernelAttribute(simulator::nameOf(kernel), attribute, value);
+    return simulator::setKernelAttribute(simulator::functionOf(kernel), attribute, value);
 }
 
 template <class... P>
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, void (*kernel)(P...)) {
-    return simulator::getKernelAttributes(attributes, simulator::nameOf(kernel));
+    return simulator::getKernelAttributes(attributes, simulator::functionOf(kernel));
 }
 
 template <class... P>
@@ -50,7 +50,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
 template <class... P>
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, void (*kernel)(P...),
                                                       int blocks, int blockSize) {
-    return simulator::availableShared(bytes, simulator::nameOf(kernel), blocks, blockSize);
+    return simulator::availableShared(bytes, simulator::functionOf(kernel), blocks, blockSize);
 }
 
 template <class Shared, class... P>

@@ -27,15 +27,15 @@ struct Kernel {
 
 /// Runs `kernel` over the configured grid and returns when it has ended; errors are left
 /// for cudaGetLastError() and, if the kernel itself failed, for the next call that waits
-/// for the device.
+/// for the device. To be called by the kernel's function itself, which is known by that.
 void launchKernel(const Kernel& kernel);
 
 /// The body of a kernel, as the translator hands it over: each thread works on its own copy
 /// of the parameters.
 template <class Body>
-void launch(const char* name, const Body& body) {
+[[gnu::always_inline]] inline void launch(const char* name, const Body& body) {
     launchKernel({name, &body, sizeof body,
-                  [](const void* shared) SIMULATOR_UNCHECKED {
+                  [](const void* shared) SIMULATOR_UNOBSERVED {
                       unsigned x = threadIdx.x;
                       do {
                           Body own(*static_cast<const Body*>(shared));
@@ -44,24 +44,13 @@ void launch(const char* name, const Body& body) {
                   }});
 }
 
-/// Asks `kernel` for its name without running it; a kernel's name (by address) is its identity.
-void beginNaming();
-const char* endNaming();
+/// A kernel as the host names it: by its function.
+using KernelFunction = const void*;
 
 template <class... Parameters>
-const char* nameOf(void (*kernel)(Parameters...)) {
-    beginNaming();
-    // The parameters are never looked at: a kernel that is being named does not run.
-    kernel([]() -> std::remove_reference_t<Parameters> {
-        alignas(Parameters) static std::byte zeros[sizeof(Parameters)]{};
-        return *reinterpret_cast<std::remove_reference_t<Parameters>*>(zeros);
-    }()...);
-    return endNaming();
+KernelFunction functionOf(void (*kernel)(Parameters...)) {
+    return reinterpret_cast<KernelFunction>(kernel);
 }
-
-/// Lets the kernel of that name take up to `bytes` of dynamic shared memory (cudaFuncSetAttribute).
-void allowDynamicShared(const char* kernelName, size_t bytes);
-size_t allowedDynamicShared(const char* kernelName);
 
 /// Marks the launch that follows as cooperative: all its blocks run at the same time.
 void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream);

@@ -115,9 +115,10 @@ HandOver comeToBarrier();
 /// and it can pass. The switch is here and not in a function: the processor would foresee
 /// another fiber's return.
 [[gnu::always_inline]] inline void waitForBlock() {
-#ifdef SIMULATOR_CHECKER
-    syncBlock();  // where the checker is told of every arrival
-#else
+    if constexpr (isObserved) {  // an observer is told of every arrival
+        syncBlock();
+        return;
+    }
     Schedule& s = schedule;
     s.inDeviceCode =
         false;  // before the question: who is preempted after it comes back to another answer
@@ -137,7 +138,6 @@ HandOver comeToBarrier();
     }
     if (handOver.to) switchFiber(handOver.from, handOver.to);
     schedule.inDeviceCode = true;
-#endif
 }
 
 }  // namespace simulator

@@ -1,21 +1,19 @@
 // The block's dynamic shared memory, as the translator names it in functions.
 #pragma once
 
+#include "simulator/observed.h"
+
 extern "C" __thread char simulator_dynamic_shared[];
 
 namespace simulator {
 
-#ifdef SIMULATOR_CHECKER
 /// The running thread calls the block's dynamic shared memory by that name.
-void noteNameOfDynamicShared(const char* name);
-#endif
+void nameDynamicShared(const char* name);
 
 /// Becomes a reference to an array of any type: `T (&name)[] = dynamicShared("name")`.
 struct DynamicShared {
     const DynamicShared& operator()([[maybe_unused]] const char* name) const {
-#ifdef SIMULATOR_CHECKER
-        noteNameOfDynamicShared(name);
-#endif
+        if constexpr (isObserved) nameDynamicShared(name);
         return *this;
     }
     template <class T>

@@ -57,7 +57,7 @@ struct Segment {
 
 /// The value of `source`, the caller's own if that lane takes no part.
 template <class T>
-SIMULATOR_UNCHECKED T shuffle(uint32_t mask, T value, int source) {
+SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
     return contains(values.arrived & mask, source) ? fromBits<T>(values.of[source]) : value;
 }
@@ -67,7 +67,7 @@ struct Votes {
     uint32_t yes, all;
 };
 
-SIMULATOR_UNCHECKED inline Votes vote(uint32_t mask, int predicate) {
+SIMULATOR_UNOBSERVED inline Votes vote(uint32_t mask, int predicate) {
     const WarpValues values = exchangeInWarp(mask, predicate != 0);
     Votes votes{0, values.arrived & mask};
     for (unsigned lane = 0; lane < 32; ++lane)
@@ -77,7 +77,7 @@ SIMULATOR_UNCHECKED inline Votes vote(uint32_t mask, int predicate) {
 
 /// The lanes of `mask` that hold the same value as the caller, and all that took part.
 template <class T>
-SIMULATOR_UNCHECKED Votes match(uint32_t mask, T value) {
+SIMULATOR_UNOBSERVED Votes match(uint32_t mask, T value) {
     const uint64_t own = toBits(value);
     const WarpValues values = exchangeInWarp(mask, own);
     Votes votes{0, values.arrived & mask};
@@ -87,7 +87,7 @@ SIMULATOR_UNCHECKED Votes match(uint32_t mask, T value) {
 }
 
 template <class T, class Operator>
-SIMULATOR_UNCHECKED T reduceInWarp(uint32_t mask, T value, Operator combine) {
+SIMULATOR_UNOBSERVED T reduceInWarp(uint32_t mask, T value, Operator combine) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
     const unsigned self = laneId();
     for (unsigned lane = 0; lane < 32; ++lane)

@@ -1,9 +1,9 @@
-// When a thread that spins may be interrupted: not between what the checker is told of a volatile
+// When a thread that spins may be interrupted: not between what an observer is told of a volatile
 // access and the access itself, for whatever others do there would be taken for done before it, or
 // behind it.
 #pragma once
 
-namespace simulator::checker {
+namespace simulator {
 
 /// Of an OS thread.
 class Preemption {
@@ -44,4 +44,4 @@ class Preemption {
 
 inline thread_local constinit Preemption preemption;
 
-}  // namespace simulator::checker
+}  // namespace simulator

@@ -1,19 +1,18 @@
-// The OS threads that run blocks take turns in a checked build: what is observed needs no lock, and
-// runs are alike.
+// The OS threads that run blocks take turns where they are observed: what is told needs no lock,
+// and runs are alike.
 #pragma once
 
 #include <algorithm>
 #include <condition_variable>
-#include <cstdint>
 #include <mutex>
-#include <optional>
 #include <vector>
 
-#include "schedules.h"
+#include "arbiter.h"
+#include "simulator/observed.h"
 
-namespace simulator::checker {
+namespace simulator {
 
-/// First come, first served; with a seed, as that chooses among those that wait.
+/// First come, first served; or as an arbiter chooses among those that wait.
 class Turns {
   public:
     static Turns& instance() {
@@ -21,13 +20,12 @@ class Turns {
         return turns;
     }
 
-    /// Before a launch whose blocks that many OS threads share out. With a seed nobody begins
+    /// Before a launch whose blocks that many OS threads share out. With an arbiter nobody begins
     /// before all are there.
-    void open(unsigned threads, std::optional<uint64_t> seed) {
+    void open(unsigned threads, Arbiter* arbiter) {
         const std::scoped_lock lock(mutex_);
-        isSeeded_ = seed.has_value();
-        random_ = Random(seed.value_or(0));
-        awaited_ = isSeeded_ ? threads : 0;
+        arbiter_ = arbiter;
+        awaited_ = arbiter ? threads : 0;
         present_ = 0;
     }
 
@@ -75,7 +73,8 @@ class Turns {
     void serveNext() {
         served_ = nullptr;
         if (waiting_.empty()) return;
-        const auto next = waiting_.begin() + (isSeeded_ ? random_.below(waiting_.size()) : 0);
+        const auto count = static_cast<unsigned>(waiting_.size());
+        const auto next = waiting_.begin() + (arbiter_ ? arbiter_->nextTurn(count) : 0);
         served_ = *next;
         waiting_.erase(next);
         served_->notify_one();
@@ -88,11 +87,10 @@ class Turns {
     static inline thread_local Ticket mine_;
 
     std::mutex mutex_;
-    bool isSeeded_ = false;
-    Random random_;
+    Arbiter* arbiter_ = nullptr;
     unsigned awaited_ = 0, present_ = 0;  // who have to be there before the first turn, and who are
     Ticket* served_ = nullptr;
     std::vector<Ticket*> waiting_, parked_;
 };
 
-}  // namespace simulator::checker
+}  // namespace simulator

@@ -1,0 +1,128 @@
+// What the compiler tells of device code beside its accesses: what its undefined-behaviour
+// sanitizer finds, and what the plugin adds.
+#include <string>
+
+#include "../instrumentation/device_code.h"
+#include "checker.h"
+#include "places.h"
+
+using simulator::currentBlock;
+using simulator::InKernel;
+using simulator::checker::Checker;
+using simulator::checker::placeInKernel;
+
+namespace {
+
+// What the compiler says of an arithmetic operation or an access: the layouts are those of its
+// undefined-behaviour sanitizer.
+struct Type {
+    uint16_t kind;
+    uint16_t info;  // of an integer: twice the logarithm of its bits, plus 1 if it is signed
+    char name[1];
+};
+struct At {
+    const char* file;
+    uint32_t line, column;
+};
+struct Operation {
+    At at;
+    const Type* type;
+};
+struct ArrayUse {
+    At at;
+    const Type* array;
+    const Type* index;
+};
+struct PointerUse {
+    At at;
+    const Type* type;
+    uint8_t logarithmOfAlignment;
+    uint8_t kind;
+};
+
+std::string operand(const Operation& operation, uintptr_t value) {
+    return operation.type->info >> 1 == 5 ? std::to_string(static_cast<int32_t>(value))
+                                          : std::to_string(static_cast<int64_t>(value));
+}
+
+void overflow(const Operation& operation, const char* sign, uintptr_t left, uintptr_t right,
+              const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    const bool isInt = operation.type->info >> 1 == 5;
+    const std::string limits =
+        isInt ? "-2147483648 to 2147483647" : "-9223372036854775808 to 9223372036854775807";
+    Checker::instance().overflow(operand(operation, left) + ' ' + sign + ' ' +
+                                     operand(operation, right) + " does not fit " +
+                                     operation.type->name + " (" + limits + ")",
+                                 placeInKernel(frame, currentBlock->stacks()));
+}
+
+void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    constexpr uint8_t store = 1;
+    const uintptr_t alignment = uintptr_t{1} << use.logarithmOfAlignment;
+    Checker::instance().misaligned(std::string(use.type->name), address % alignment, alignment,
+                                   use.kind == store, placeInKernel(frame, currentBlock->stacks()));
+}
+
+void outsideOfArray(const ArrayUse& use, uintptr_t index, const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    Checker::instance().outsideOfArray(use.array->name, static_cast<int64_t>(index),
+                                       placeInKernel(frame, currentBlock->stacks()));
+}
+
+}  // namespace
+
+#define FRAME __builtin_frame_address(0)
+
+extern "C" {
+
+/// Called by what the plugin adds around an atomic function whose result nobody looks at.
+INSTRUMENTATION void checker_result_ignored(int begins) {
+    if (const InKernel inKernel; inKernel) Checker::instance().resultIgnored(begins != 0);
+}
+
+/// Called where a function begins that uses dynamic shared memory by a name of the whole file.
+INSTRUMENTATION void checker_dynamic_shared_named(const char* name) {
+    if (const InKernel inKernel; inKernel) Checker::instance().namesDynamicShared(name);
+}
+
+/// Called behind a call of the API by the host, where nobody looks at the error that it returns.
+INSTRUMENTATION void checker_error_ignored(cudaError_t error, const char* call, const char* file,
+                                           int line) {
+    if (!simulator::schedule.inDeviceCode)
+        Checker::instance().errorIgnored(error, call, file, line);
+}
+
+INSTRUMENTATION void __ubsan_handle_add_overflow(Operation* operation, uintptr_t left,
+                                                 uintptr_t right) {
+    overflow(*operation, "+", left, right, FRAME);
+}
+INSTRUMENTATION void __ubsan_handle_sub_overflow(Operation* operation, uintptr_t left,
+                                                 uintptr_t right) {
+    overflow(*operation, "-", left, right, FRAME);
+}
+INSTRUMENTATION void __ubsan_handle_mul_overflow(Operation* operation, uintptr_t left,
+                                                 uintptr_t right) {
+    overflow(*operation, "*", left, right, FRAME);
+}
+INSTRUMENTATION void __ubsan_handle_negate_overflow(Operation* operation, uintptr_t value) {
+    overflow(*operation, "-", 0, value, FRAME);
+}
+INSTRUMENTATION void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left,
+                                                    uintptr_t right) {
+    overflow(*operation, "/", left, right, FRAME);
+}
+
+INSTRUMENTATION void __ubsan_handle_type_mismatch_v1(PointerUse* use, uintptr_t address) {
+    misaligned(*use, address, FRAME);
+}
+
+INSTRUMENTATION void __ubsan_handle_out_of_bounds(ArrayUse* use, uintptr_t index) {
+    outsideOfArray(*use, index, FRAME);
+}
+
+}  // extern "C"

@@ -1,0 +1,187 @@
+// What g++ calls in code compiled with -fsanitize=thread, in place of the sanitizer's own library:
+// one line a function, handed to the observer.
+#include "../runtime/observer.h"
+#include "../runtime/preemption.h"
+#include "device_code.h"
+#include "simulator/atomics.h"
+
+using simulator::AtomicResult;
+using simulator::currentBlock;
+using simulator::InKernel;
+using simulator::MemoryAccess;
+using simulator::observer;
+using simulator::preemption;
+using simulator::Scope;
+
+namespace {
+
+/// A local variable of the thread itself, as most accesses of unoptimised code are.
+[[gnu::always_inline]] inline bool isOnStackOf(const void* frame, uintptr_t address) {
+    return (address ^ reinterpret_cast<uintptr_t>(frame)) < simulator::Stacks::bytes;
+}
+
+/// threadIdx and the like, which most accesses read.
+[[gnu::always_inline]] inline bool isBuiltIn(uintptr_t address) {
+    const auto isOf = [&](const auto& variable) {
+        return address - reinterpret_cast<uintptr_t>(&variable) < sizeof variable;
+    };
+    return isOf(threadIdx) || isOf(blockDim) || isOf(blockIdx) || isOf(gridDim);
+}
+
+INSTRUMENTATION void tellAccess(const MemoryAccess& access) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    if (access.isVolatile && preemption.isDue()) currentBlock->letOthersRun();
+    currentBlock->switchBeforeAccess(access.isVolatile || access.isAtomic());
+    observer().accesses(access);
+    if (access.isVolatile) preemption.accessComes();
+}
+
+[[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes,
+                                          MemoryAccess::Kind kind, bool isVolatile,
+                                          const void* frame) {
+    const auto address = reinterpret_cast<uintptr_t>(memory);
+    if ((!isVolatile && isOnStackOf(frame, address)) || isBuiltIn(address)) return;
+    tellAccess({address, bytes, kind, isVolatile, Scope::device, frame});
+}
+
+/// What the memory order of an atomic says of its scope: see simulator/atomics.h.
+Scope scopeOf(int order) {
+    return order == simulator::ofBlock ? Scope::block : Scope::device;
+}
+
+/// `operation` returns what it found.
+template <class T, class Operation>
+[[gnu::always_inline]] inline T atomically(const volatile T* p, MemoryAccess::Kind kind, int order,
+                                           const void* frame, Operation operation) {
+    const auto address = reinterpret_cast<uintptr_t>(p);
+    const MemoryAccess access{address, sizeof(T), kind, false, scopeOf(order), frame};
+    if (!isOnStackOf(frame, address) && !isBuiltIn(address)) tellAccess(access);
+    const InKernel inKernel;
+    const T before = operation();
+    const bool changed = kind >= MemoryAccess::atomicUpdate && before != *p;
+    if (inKernel) observer().atomicDone(access, {before, changed});
+    return before;
+}
+
+INSTRUMENTATION void fence(Scope scope) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    currentBlock->switchBeforeAccess(true);
+    observer().fences(scope);
+}
+
+}  // namespace
+
+#define FRAME __builtin_frame_address(0)
+
+extern "C" {
+
+INSTRUMENTATION void __tsan_init() {}
+INSTRUMENTATION void __tsan_func_entry(void*) {}
+INSTRUMENTATION void __tsan_func_exit() {}
+INSTRUMENTATION void __tsan_vptr_update(void** p, void*) {
+    access(p, 8, MemoryAccess::write, false, FRAME);
+}
+INSTRUMENTATION void __tsan_vptr_read(void** p) {
+    access(p, 8, MemoryAccess::read, false, FRAME);
+}
+INSTRUMENTATION void __tsan_read_range(void* p, size_t bytes) {
+    access(p, bytes, MemoryAccess::read, false, FRAME);
+}
+INSTRUMENTATION void __tsan_write_range(void* p, size_t bytes) {
+    access(p, bytes, MemoryAccess::write, false, FRAME);
+}
+
+#define ACCESSES(bytes)                                                    \
+    INSTRUMENTATION void __tsan_read##bytes(void* p) {                     \
+        access(p, bytes, MemoryAccess::read, false, FRAME);                \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_write##bytes(void* p) {                    \
+        access(p, bytes, MemoryAccess::write, false, FRAME);               \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_unaligned_read##bytes(void* p) {           \
+        access(p, bytes, MemoryAccess::read, false, FRAME);                \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_unaligned_write##bytes(void* p) {          \
+        access(p, bytes, MemoryAccess::write, false, FRAME);               \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_volatile_read##bytes(void* p) {            \
+        access(p, bytes, MemoryAccess::read, true, FRAME);                 \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_volatile_write##bytes(void* p) {           \
+        access(p, bytes, MemoryAccess::write, true, FRAME);                \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_unaligned_volatile_read##bytes(void* p) {  \
+        access(p, bytes, MemoryAccess::read, true, FRAME);                 \
+    }                                                                      \
+    INSTRUMENTATION void __tsan_unaligned_volatile_write##bytes(void* p) { \
+        access(p, bytes, MemoryAccess::write, true, FRAME);                \
+    }
+ACCESSES(1)
+ACCESSES(2)
+ACCESSES(4)
+ACCESSES(8)
+ACCESSES(16)
+#undef ACCESSES
+
+#define UPDATE(bits, T, name, builtin)                                                          \
+    INSTRUMENTATION T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {         \
+        return atomically(p, MemoryAccess::atomicUpdate, order, FRAME,                          \
+                          [=] { return static_cast<T>(builtin(p, value, __ATOMIC_SEQ_CST)); }); \
+    }
+#define COMPARE(bits, T, name)                                                                    \
+    INSTRUMENTATION int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, \
+                                                                      T value, int order, int) {  \
+        const T wanted = *expected;                                                               \
+        *expected = atomically(p, MemoryAccess::atomicSwap, order, FRAME, [=] {                   \
+            T before = wanted;                                                                    \
+            __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST,               \
+                                        __ATOMIC_SEQ_CST);                                        \
+            return before;                                                                        \
+        });                                                                                       \
+        return *expected == wanted;                                                               \
+    }
+#define ATOMICS(bits, T)                                                                    \
+    INSTRUMENTATION T __tsan_atomic##bits##_load(const volatile T* p, int order) {          \
+        return atomically(p, MemoryAccess::atomicLoad, order, FRAME,                        \
+                          [=] { return __atomic_load_n(p, __ATOMIC_SEQ_CST); });            \
+    }                                                                                       \
+    INSTRUMENTATION void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {   \
+        atomically(p, MemoryAccess::atomicStore, order, FRAME,                              \
+                   [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); });        \
+    }                                                                                       \
+    INSTRUMENTATION T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {   \
+        return atomically(p, MemoryAccess::atomicSwap, order, FRAME,                        \
+                          [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
+    }                                                                                       \
+    UPDATE(bits, T, fetch_add, __atomic_fetch_add)                                          \
+    UPDATE(bits, T, fetch_sub, __atomic_fetch_sub)                                          \
+    UPDATE(bits, T, fetch_and, __atomic_fetch_and)                                          \
+    UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                            \
+    UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                                          \
+    UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                                        \
+    COMPARE(bits, T, strong)                                                                \
+    COMPARE(bits, T, weak)
+ATOMICS(8, uint8_t)
+ATOMICS(16, uint16_t)
+ATOMICS(32, uint32_t)
+ATOMICS(64, uint64_t)
+#undef ATOMICS
+#undef COMPARE
+#undef UPDATE
+
+INSTRUMENTATION void __tsan_atomic_thread_fence(int order) {
+    fence(order == __ATOMIC_ACQ_REL ? Scope::block : Scope::device);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+INSTRUMENTATION void __tsan_atomic_signal_fence(int) {}
+
+extern const char __start_simulator_instrumentation[],
+    __stop_simulator_instrumentation[];  // the linker's
+
+}  // extern "C"
+
+bool simulator::isInstrumentation(const void* pc) {
+    return pc >= __start_simulator_instrumentation && pc < __stop_simulator_instrumentation;
+}

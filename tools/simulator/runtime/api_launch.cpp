@@ -1,0 +1,121 @@
+// From <<< >>> to a running grid: checks a launch as CUDA does and runs it.
+#include "simulator/launch.h"
+
+#include <unwind.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+
+#include "call.h"
+#include "context.h"
+#include "faults.h"
+#include "kernels.h"
+#include "launch.h"
+#include "observer.h"
+#include "streams.h"
+#include "transcript.h"
+#include "watchdog.h"
+
+// A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]`
+// are this one. Whoever is told of an access far behind its end goes on, and must find nothing of
+// the simulator's there.
+extern "C" {
+thread_local constinit char simulator_dynamic_shared alignas(
+    1024)[(simulator::isObserved ? 227 + 1024 : 227) * 1024]{};
+}
+
+namespace simulator {
+
+namespace {
+
+constexpr unsigned threadsOfMultiprocessor = 2048, blocksOfMultiprocessor = 32;
+
+thread_local constinit Configuration configuration{};
+thread_local constinit bool isConfigured = false;
+thread_local constinit cudaError_t result = cudaSuccess;
+
+uint64_t residentBlocks(uint64_t threads) {
+    const uint64_t perMultiprocessor =
+        std::min<uint64_t>(threadsOfMultiprocessor / threads, blocksOfMultiprocessor);
+    return perMultiprocessor * std::max(1u, std::thread::hardware_concurrency());
+}
+
+cudaError_t check(const Configuration& c) {
+    const uint64_t threads = c.threadsOfBlock();
+    if (threads == 0 || threads > Block::maxThreads || c.block.x > 1024 || c.block.y > 1024 ||
+        c.block.z > 64)
+        return cudaErrorInvalidConfiguration;
+    if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0 || c.grid.x > 0x7fffffff ||
+        c.grid.y > 65535 || c.grid.z > 65535)
+        return cudaErrorInvalidConfiguration;
+    if (c.sharedBytes > c.mostDynamicShared) return cudaErrorInvalidValue;
+    if (c.isCooperative && c.blocks() > residentBlocks(threads))
+        return cudaErrorCooperativeLaunchTooLarge;
+    if (!isStream(c.stream)) return cudaErrorInvalidResourceHandle;
+    return surfacedError();
+}
+
+void run(const Kernel& kernel, const Configuration& c) {
+    static std::mutex oneAtATime;
+    std::scoped_lock lock(oneAtATime);
+    watchFaults();
+    DeviceMemoryWindow window;
+    Launch launch(kernel, c);
+    tell(&Observer::launchBegins, launch);
+    {
+        Watch watch(launch);
+        launch.run();
+    }
+    tell(&Observer::launchEnds, launch);
+    if (launch.isStopped())
+        kernelFailed(launch.error(), std::string("kernel ") + kernel.name +
+                                         " was stopped: " + launch.description());
+}
+
+}  // namespace
+
+void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
+               std::source_location at) {
+    if (onDevice()) {
+        stopKernel(cudaErrorNotSupported,
+                   "%s:%u: the simulator does not launch kernels from kernels", at.file_name(),
+                   at.line());
+    }
+    configuration = {grid, block, sharedBytes, stream, at, false, 0};
+    isConfigured = true;
+}
+
+void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
+    configure(grid, block, sharedBytes, stream);
+    configuration.isCooperative = true;
+}
+
+cudaError_t launchResult() {
+    return result;
+}
+
+void launchKernel(const Kernel& kernel) {
+    if (!isConfigured) {
+        std::fprintf(stderr,
+                     "kernel %s was called like a function: launch it with <<<grid, block>>>\n",
+                     kernel.name);
+        std::abort();
+    }
+    Configuration c = configuration;
+    isConfigured = false;
+    c.mostDynamicShared =
+        allowedDynamicShared(_Unwind_FindEnclosingFunction(__builtin_return_address(0)));
+    result = check(c);
+    if (result != cudaSuccess) {
+        tell(&Observer::launchRefused, result, c.at);
+        callFailed(result);
+        return;
+    }
+    const bool deviceFailed =
+        stickyError() != cudaSuccess;  // the program hears of it when it next waits
+    if (!deviceFailed) transcript::launch([&] { run(kernel, c); });
+}
+
+}  // namespace simulator

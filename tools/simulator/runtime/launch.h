@@ -1,0 +1,102 @@
+// A launch of a kernel, from its first block to its last.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <source_location>
+#include <string>
+#include <vector>
+
+#include "arbiter.h"
+#include "workers.h"
+
+namespace simulator {
+
+/// What stands in <<< >>>.
+struct Configuration {
+    dim3 grid, block;
+    size_t sharedBytes;
+    cudaStream_t stream;
+    std::source_location at;
+    bool isCooperative;
+    size_t mostDynamicShared;  // that the kernel may have
+
+    uint64_t blocks() const { return uint64_t{grid.x} * grid.y * grid.z; }
+    uint64_t threadsOfBlock() const { return uint64_t{block.x} * block.y * block.z; }
+};
+
+class Launch final : public Grid {
+  public:
+    Launch(const Kernel& kernel, const Configuration& configuration);
+
+    const Kernel& kernel() const { return kernel_; }
+    const Configuration& configuration() const { return configuration_; }
+
+    /// Runs all blocks on as many OS threads as there are cores, the caller being one of them;
+    /// those of a cooperative launch on an OS thread each.
+    void run();
+
+    bool waitForAllBlocks() override;
+
+    /// Ends the kernel: the first reason given counts, blocks under way are abandoned. `at` says
+    /// where, if it is known.
+    void stop(cudaError_t error, const std::string& reason, const Frames& at = {});
+    void stopDeadlocked(Block& block, const Frames& running) override;
+    bool isStopped() const override { return stopped_.load(std::memory_order_acquire); }
+
+    /// What stopped it; cudaSuccess if nothing did.
+    cudaError_t error() const { return error_; }
+    /// Why it was stopped, in words and the student's lines; "" if it was not. Reading debug
+    /// information takes more stack than a fiber has: to be called by the host thread that
+    /// launched, when all blocks have ended.
+    std::string description() const;
+    /// Where it was stopped, or where one of its threads was then.
+    Frames place() const;
+
+    // For the watchdog.
+    uint64_t progress();
+    uint64_t yields();
+    void signalWorkers(int signal);
+    /// Stops a kernel that does not end by itself; each worker adds where the threads of
+    /// its block are.
+    void stopHanging(const std::string& reason);
+    [[noreturn]] void leave(Block& block, const Frames* running) override;
+
+  private:
+    void runBlocks(Worker& worker);
+    void runBlock(Worker& worker, uint64_t position);
+    void blockEnded();
+    void checkGridDeadlock();
+    void stopLocked(cudaError_t error, const std::string& reason, const Frames& at = {});
+    void noteWhereabouts(Block& block, const Frames* running);
+
+    const Kernel& kernel_;
+    const Configuration configuration_;
+    const uint64_t blocks_;
+    const std::unique_ptr<Arbiter> arbiter_;
+
+    std::atomic<uint64_t> nextBlock_ = 0;
+    std::atomic<bool> stopped_ = false;
+    std::atomic<bool> hanging_ = false;
+    cudaError_t error_ = cudaSuccess;
+    std::string reason_;
+    Frames stoppedAt_;
+
+    std::mutex mutex_;  // guards what follows, and the reason of the stop
+    std::condition_variable allArrived_;
+    std::vector<Worker*> workers_;
+    struct StoppedBlock {
+        uint3 index;
+        std::vector<Whereabouts> threads;
+    };
+    std::vector<StoppedBlock> stoppedBlocks_;
+    uint64_t arrivedAtGrid_ = 0, gridGeneration_ = 0, endedBlocks_ = 0;
+};
+
+/// The launch that runs, null if none does. For the watchdog and the signal handlers.
+extern std::atomic<Launch*> currentLaunch;
+
+}  // namespace simulator

@@ -1,0 +1,90 @@
+// What the runtime tells whoever observes it: the interface between the two, and the runtime's own.
+// A build has one observer or none; CMake says which. Without one, nothing of this is compiled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <source_location>
+
+#include "access.h"
+#include "arbiter.h"
+#include "driver_types.h"
+#include "simulator/observed.h"
+
+namespace simulator {
+
+class Launch;
+
+/// Does nothing; an observer overrides what it wants to know. OS threads that run blocks take
+/// turns, so that what they tell needs no lock.
+class Observer {
+  public:
+    virtual ~Observer() = default;
+
+    // By the host.
+    /// Who says in which order a launch of so many blocks runs; null for the natural order.
+    virtual std::unique_ptr<Arbiter> arbiterOfLaunch(uint64_t /*blocks*/) { return nullptr; }
+    virtual void launchBegins(const Launch&) {}
+    virtual void launchEnds(const Launch&) {}
+    virtual void launchRefused(cudaError_t, std::source_location) {}
+    virtual void errorAsked() {}
+    virtual void allocated(uintptr_t /*begin*/, size_t /*bytes*/) {}
+    virtual void freed(uintptr_t /*begin*/) {}
+    virtual void freeRefused(uintptr_t /*begin*/) {}
+    virtual void allFreed() {}
+    /// A copy, or memory that was set: then `from` is null. Without a stream the host has waited.
+    virtual void copied(const void* /*to*/, const void* /*from*/, size_t /*bytes*/,
+                        std::optional<cudaStream_t>) {}
+    virtual void streamCreated(cudaStream_t, bool /*isBlocking*/) {}
+    virtual void streamDestroyed(cudaStream_t) {}
+    virtual void eventRecorded(cudaEvent_t, cudaStream_t) {}
+    virtual void streamWaits(cudaStream_t, cudaEvent_t) {}
+    virtual void hostWaitsForStream(cudaStream_t) {}
+    virtual void hostWaitsForEvent(cudaEvent_t) {}
+    virtual void hostWaitsForAll() {}
+    /// By a signal handler. True if the host may go on, with the memory open to it.
+    virtual bool hostFollowedDevicePointer(const void* /*address*/, bool /*writes*/,
+                                           const void* /*at*/) {
+        return false;
+    }
+
+    // By the OS thread that runs a block: blockIdx and threadIdx say who.
+    virtual void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/) {}
+    virtual void blockEnds() {}
+    /// `frame`: of the function that the thread has called.
+    virtual void arrivesAtBarrier(unsigned /*thread*/, const void* /*frame*/) {}
+    virtual void barrierReleased(unsigned /*arrived*/, unsigned /*threads*/) {}
+    virtual void gridBarrierReleased() {}
+    /// A shuffle, a vote or __syncwarp().
+    virtual void arrivesAtExchange(unsigned /*thread*/, const void* /*frame*/) {}
+    virtual void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/,
+                                   bool /*isBarrier*/) {}
+
+    // By the running thread of a block.
+    /// Before it is done. Accesses to the thread's own stack and to threadIdx and the like are not
+    /// told.
+    virtual void accesses(const MemoryAccess&) {}
+    /// After it is done.
+    virtual void atomicDone(const MemoryAccess&, const AtomicResult&) {}
+    virtual void fences(Scope) {}
+    /// It calls the block's dynamic shared memory by that name.
+    virtual void namesDynamicShared(const char* /*name*/) {}
+};
+
+/// That of this build, which defines it.
+Observer& observer();
+
+/// Calls `event` of the observer, if there is one.
+template <class... Parameters, class... Arguments>
+[[gnu::always_inline]] inline void tell(void (Observer::*event)(Parameters...),
+                                        Arguments&&... arguments) {
+    if constexpr (isObserved) (observer().*event)(arguments...);
+}
+
+/// Whether `pc` lies in what the compiler calls for an access: a thread that is interrupted in
+/// there could not say where it is.
+bool isInstrumentation(const void* pc);
+
+}  // namespace simulator
