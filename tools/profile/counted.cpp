@@ -21,6 +21,7 @@ Place placeOf(const json& from) {
     place.wavefronts = from.at("wavefronts");
     place.conflicts = from.at("conflicts");
     place.sectors = from.at("sectors");
+    place.missed = from.at("missed");
     place.bytes = from.at("bytes");
     place.instructions = from.at("instructions");
     place.laneInstructions = from.at("laneInstructions");

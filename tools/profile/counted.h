@@ -18,7 +18,7 @@ struct Place {
     int line = 0;
     uint64_t requests = 0, lanes = 0;
     uint64_t wavefronts = 0, conflicts = 0;
-    uint64_t sectors = 0, bytes = 0;
+    uint64_t sectors = 0, missed = 0, bytes = 0;
     uint64_t instructions = 0, laneInstructions = 0, splits = 0;
     unsigned ways = 0, onOneAddress = 0;
 

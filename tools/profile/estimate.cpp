@@ -16,7 +16,7 @@ constexpr double sectorBytes = 32;
 constexpr double reachedOfMemory = 0.9;  // of the bandwidth that a data sheet promises
 constexpr double sectorsACycle = 2;      // between a multiprocessor and the L2
 constexpr double memoryCycles = 700, sharedCycles = 30, barrierCycles = 40;
-constexpr double atomicNanoseconds = 0.77;  // of a warp's on an address that all take
+constexpr double atomicNanoseconds = 0.5;  // of a warp, for a sector that all want
 constexpr double sharpness = 3;  // how little what takes less time adds to what takes most
 
 }  // namespace
@@ -66,9 +66,11 @@ Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
              microseconds(kernel.ofLaunch(&Place::instructions, "block") / (busy * schedulers))},
         Part{"shared memory", microseconds(kernel.ofLaunch(&Place::wavefronts, "shared") / busy)},
         Part{"L2", microseconds(sectors / (busy * sectorsACycle))},
-        Part{"memory", sectors * sectorBytes / (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
+        Part{"memory", (kernel.ofLaunch(&Place::missed, "global") +
+                        kernel.ofLaunch(&Place::sectors, "local")) *
+                           sectorBytes / (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
         Part{"atomics",
-             kernel.ofLaunch(&Place::requests, "global atomic") * atomicNanoseconds / 1e3},
+             kernel.ofLaunch(&Place::sectors, "global atomic") * atomicNanoseconds / 1e3},
         Part{"latency", microseconds(waves * chain)}};
     double sum = 0;
     for (const Part& part : parts) sum += std::pow(part.microseconds, sharpness);

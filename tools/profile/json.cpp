@@ -19,6 +19,7 @@ json toJson(const Place& place) {
             {"conflicts", place.conflicts},
             {"ways", place.ways},
             {"sectors", place.sectors},
+            {"missed", place.missed},
             {"bytes", place.bytes},
             {"onOneAddress", place.onOneAddress},
             {"instructions", place.instructions},

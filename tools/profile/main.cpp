@@ -120,11 +120,14 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
 }
 
 void keepNamed(std::vector<profile::Kernel>& kernels, const std::string& name) {
+    const auto plain = [](const profile::Kernel& kernel) {
+        return kernel.name.substr(0, kernel.name.find('<'));
+    };
     Words names;
     for (const profile::Kernel& kernel : kernels)
-        if (std::ranges::find(names, kernel.name) == names.end()) names.push_back(kernel.name);
+        if (std::ranges::find(names, plain(kernel)) == names.end()) names.push_back(plain(kernel));
     std::erase_if(kernels, [&](const profile::Kernel& kernel) {
-        return kernel.name != name && kernel.name.substr(0, kernel.name.find('<')) != name;
+        return kernel.name != name && plain(kernel) != name;
     });
     if (kernels.empty())
         throw std::runtime_error(fmt::format("unknown kernel {}{}\nKernels that ran: {}", name,

@@ -135,6 +135,23 @@ unsigned sectorsOfLocal(const WarpAccess& access) {
     return static_cast<unsigned>(sectors.count() * words);
 }
 
+unsigned turnsOfAtomic(const WarpAccess& access) {
+    if (mostOnOneAddress(access) == static_cast<unsigned>(std::popcount(access.lanes))) return 1;
+    unsigned turns = 0;
+    uint32_t left = access.lanes;
+    while (left) {
+        const uintptr_t sector = access.address[std::countr_zero(left)] / sectorBytes;
+        WarpAccess here = access;
+        here.lanes = 0;
+        forEachLane(left, [&](unsigned lane) {
+            here.lanes |= access.address[lane] / sectorBytes == sector ? 1u << lane : 0;
+        });
+        turns += mostOnOneAddress(here);
+        left &= ~here.lanes;
+    }
+    return turns;
+}
+
 unsigned mostOnOneAddress(const WarpAccess& access) {
     unsigned most = 0;
     uint32_t left = access.lanes;

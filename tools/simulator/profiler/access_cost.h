@@ -33,8 +33,20 @@ SharedCost sharedAtomicCost(const WarpAccess& access);
 /// The pieces of 32 bytes that the lanes touch, each once.
 unsigned sectorsOf(const WarpAccess& access);
 
+/// Calls visit(sector) for each of them, some more than once.
+template <class Visit>
+void forEachSector(const WarpAccess& access, Visit visit) {
+    for (unsigned lane = 0; lane < warpLanes; ++lane)
+        for (unsigned byte = 0; access.lanes >> lane & 1 && byte < access.bytes; byte += 32)
+            visit((access.address[lane] + byte) / 32);
+}
+
 /// The same where each lane has memory of its own: neighbouring lanes' words are neighbours there.
 unsigned sectorsOfLocal(const WarpAccess& access);
+
+/// The sectors of an atomic in global memory: each as often as the most lanes that name one of its
+/// addresses. Where all name the same, nvcc has the warp combine what they bring.
+unsigned turnsOfAtomic(const WarpAccess& access);
 
 /// Of the lanes, the most that name one address.
 unsigned mostOnOneAddress(const WarpAccess& access);

@@ -21,6 +21,12 @@ Counters& KernelCounters::at(uint32_t place) {
     return *recent.counters;
 }
 
+unsigned KernelCounters::newOf(const WarpAccess& access, RecentSectors& recent) {
+    unsigned count = 0;
+    forEachSector(access, [&](uintptr_t sector) { count += recent.add(sector); });
+    return count;
+}
+
 void KernelCounters::add(const WarpEvent& together) {
     const Event& event = together.event;
     const WarpAccess& access = together.access;
@@ -48,10 +54,15 @@ void KernelCounters::add(const WarpEvent& together) {
             break;
         case Kind::globalAtomic:
             to.onOneAddress = std::max(to.onOneAddress, mostOnOneAddress(access));
-            [[fallthrough]];
+            to.sectors += turnsOfAtomic(access);
+            break;
         case Kind::globalLoad:
+            to.sectors += sectorsOf(access);
+            to.missed += newOf(access, read_);
+            break;
         case Kind::globalStore:
             to.sectors += sectorsOf(access);
+            to.missed += newOf(access, written_);
             break;
         case Kind::localLoad:
         case Kind::localStore:

@@ -21,6 +21,21 @@ struct Counters {
     unsigned ways = 0, onOneAddress = 0;  // at most
 };
 
+/// The sectors that were touched last, about as many as an L1 holds.
+class RecentSectors {
+  public:
+    /// False if it is among them.
+    bool add(uintptr_t sector) {
+        uintptr_t& recent = sectors_[(sector ^ sector >> 13) % sectors_.size()];
+        const bool isNew = recent != sector;
+        recent = sector;
+        return isNew;
+    }
+
+  private:
+    std::array<uintptr_t, 8192> sectors_{};
+};
+
 class KernelCounters {
   public:
     void add(const WarpEvent& event);
@@ -28,8 +43,10 @@ class KernelCounters {
 
   private:
     Counters& at(uint32_t place);
+    static unsigned newOf(const WarpAccess& access, RecentSectors& recent);
 
     std::unordered_map<uint32_t, Counters> places_;
+    RecentSectors read_, written_;
     unsigned lanesBefore_ = 0;  // of the last block that was not predicated
     struct Recent {
         uint32_t place = 0;

@@ -54,6 +54,7 @@ json toJson(const Counters& counters, const Frames& frames) {
                   {"wavefronts", counters.wavefronts},
                   {"conflicts", counters.conflicts},
                   {"sectors", counters.sectors},
+                  {"missed", counters.missed},
                   {"bytes", counters.bytes},
                   {"instructions", counters.instructions},
                   {"laneInstructions", counters.laneInstructions},

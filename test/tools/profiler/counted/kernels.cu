@@ -1,11 +1,7 @@
-// Kernels of many kinds, each launched once. ncu has counted them on a GPU, and counted.csv keeps
-// what it saw; on the simulator the profiler counts them again.
-//
-//     kernels [BLOCKS]    blocks of 256 threads, 4 of them unless said otherwise; an even number
+// Kernels of many kinds.
 #include <cuda_runtime.h>
 
-#include <cstdio>
-#include <cstdlib>
+#include "launches.h"
 
 namespace {
 
@@ -419,16 +415,9 @@ __global__ void oneCellWritten(const int* in, int* out) {
     out[threadOfGrid()] = cell;
 }
 
-void require(cudaError_t error) {
-    if (error == cudaSuccess) return;
-    std::fprintf(stderr, "kernels: %s\n", cudaGetErrorString(error));
-    std::exit(1);
-}
-
 }  // namespace
 
-int main(int argc, char** argv) {
-    const int blocks = argc > 1 ? std::atoi(argv[1]) : 4;
+void launchKernels(int blocks) {
     const int threads = blocks * THREADS;
     const size_t bytes = size_t{64} * threads + 65536;
     char *in, *other, *out;
@@ -539,5 +528,4 @@ int main(int argc, char** argv) {
     for (void* memory : {static_cast<void*>(in), static_cast<void*>(other), static_cast<void*>(out),
                          static_cast<void*>(index)})
         require(cudaFree(memory));
-    return 0;
 }
