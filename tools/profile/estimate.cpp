@@ -11,13 +11,13 @@ namespace {
 // Fitted to a part of the measurements; docs/profile.md says which, and how far the rest is off.
 constexpr double registersOfThread = 32;
 constexpr double launchMicroseconds = 2;
-constexpr double schedulers = 4;  // of a multiprocessor: a warp instruction each, a cycle
+constexpr double issued = 3.6;  // instructions of warps, by a multiprocessor, a cycle
 constexpr double sectorBytes = 32;
 constexpr double reachedOfMemory = 0.9;  // of the bandwidth that a data sheet promises
 constexpr double sectorsACycle = 2;      // between a multiprocessor and the L2
 constexpr double memoryCycles = 700, sharedCycles = 30, barrierCycles = 40;
 constexpr double atomicNanoseconds = 0.5;  // of a warp, for a sector that all want
-constexpr double sharpness = 3;  // how little what takes less time adds to what takes most
+constexpr double sharpness = 2;  // how little what takes less time adds to what takes most
 
 }  // namespace
 
@@ -63,7 +63,7 @@ Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
     };
     const std::array parts{
         Part{"issue",
-             microseconds(kernel.ofLaunch(&Place::instructions, "block") / (busy * schedulers))},
+             microseconds(kernel.ofLaunch(&Place::instructions, "block") / (busy * issued))},
         Part{"shared memory", microseconds(kernel.ofLaunch(&Place::wavefronts, "shared") / busy)},
         Part{"L2", microseconds(sectors / (busy * sectorsACycle))},
         Part{"memory", (kernel.ofLaunch(&Place::missed, "global") +

@@ -15,7 +15,8 @@ struct Counters {
     uint64_t requests = 0;  // how often a warp has come there
     uint64_t lanes = 0;     // with how many lanes, added up
     uint64_t wavefronts = 0, conflicts = 0;
-    uint64_t sectors = 0, bytes = 0;                  // moved and asked for
+    uint64_t sectors = 0, bytes = 0;  // moved and asked for
+    uint64_t missed = 0;              // sectors that a cache like the L1 does not hold
     uint64_t instructions = 0, laneInstructions = 0;  // of warps, and of their lanes
     uint64_t splits = 0;
     unsigned ways = 0, onOneAddress = 0;  // at most

@@ -22,7 +22,7 @@
 #include <tree-cfg.h>
 #include <tree-pass.h>
 
-#include <algorithm>
+#include <set>
 #include <vector>
 
 #include "passes.h"
@@ -73,16 +73,34 @@ tree integer(int value) {
     return build_int_cst(integer_type_node, value);
 }
 
+bool hasVariableIndex(tree reference) {
+    for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0))
+        if (TREE_CODE(reference) == ARRAY_REF &&
+            TREE_CODE(TREE_OPERAND(reference, 1)) != INTEGER_CST)
+            return true;
+    return false;
+}
+
+/// A load or a store, and the address of an element.
+int accessAt(gimple* statement) {
+    return 1 + (hasVariableIndex(gimple_assign_lhs(statement)) ||
+                hasVariableIndex(gimple_assign_rhs1(statement)));
+}
+
 /// What a GPU spends on a statement, in instructions.
 int instructionsOf(gimple* statement) {
     if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_LABEL ||
         gimple_clobber_p(statement))
         return 0;
+    constexpr int compareAndBranch = 2, synchronise = 2, divideUnsigned = 16;
+    if (gimple_code(statement) == GIMPLE_COND) return compareAndBranch;
+    if (is_gimple_call(statement)) return synchronise;
     if (!is_gimple_assign(statement)) return 1;
+    if (gimple_assign_single_p(statement) && gimple_vuse(statement)) return accessAt(statement);
     switch (gimple_assign_rhs_code(statement)) {
         case TRUNC_DIV_EXPR:
         case TRUNC_MOD_EXPR:
-            return TREE_CODE(gimple_assign_rhs2(statement)) == INTEGER_CST ? 4 : 20;
+            return TREE_CODE(gimple_assign_rhs2(statement)) == INTEGER_CST ? 4 : divideUnsigned;
         case RDIV_EXPR:
             return 8;
         CASE_CONVERT:
@@ -129,19 +147,36 @@ bool callsInstrumented(gimple* statement) {
            !(DECL_EXTERNAL(called) || fndecl_built_in_p(called) || isOfSimulator(called));
 }
 
-bool hasVariableIndex(tree reference) {
-    for (; handled_component_p(reference); reference = TREE_OPERAND(reference, 0))
-        if (TREE_CODE(reference) == ARRAY_REF &&
-            TREE_CODE(TREE_OPERAND(reference, 1)) != INTEGER_CST)
-            return true;
-    return false;
+/// The variable of the function itself that `reference` is a part of; null if it is of none.
+tree localOf(tree reference) {
+    const tree base =
+        reference && handled_component_p(reference) ? get_base_address(reference) : NULL_TREE;
+    return base && VAR_P(base) && auto_var_in_fn_p(base, current_function_decl) ? base : NULL_TREE;
 }
 
-bool isLocalByVariable(tree reference) {
-    if (!reference || !hasVariableIndex(reference)) return false;
-    const tree base = get_base_address(reference);
-    return base && VAR_P(base) && auto_var_in_fn_p(base, current_function_decl);
-}
+/// Arrays that no register can hold, as somewhere their index is a variable.
+class LocalArrays {
+  public:
+    explicit LocalArrays(function* function) {
+        basic_block block;
+        FOR_EACH_BB_FN(block, function) {
+            for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+                gimple* const statement = gsi_stmt(at);
+                if (!gimple_assign_single_p(statement)) continue;
+                add(gimple_assign_lhs(statement));
+                add(gimple_assign_rhs1(statement));
+            }
+        }
+    }
+    bool have(tree reference) const { return arrays_.count(localOf(reference)) != 0; }
+
+  private:
+    void add(tree reference) {
+        if (const tree local = localOf(reference); local && hasVariableIndex(reference))
+            arrays_.insert(local);
+    }
+    std::set<tree> arrays_;
+};
 
 void tellOfLocal(gimple_stmt_iterator* at, tree reference, bool writes) {
     gimple* const statement = gsi_stmt(*at);
@@ -171,26 +206,32 @@ bool calls(basic_block block) {
     return false;
 }
 
-/// Whether nvcc would rather have all lanes come through its few instructions than branch around
-/// them: those that skip it do nothing there.
-bool isPredicated(basic_block block, int instructions) {
-    constexpr int few = 7;
-    if (!single_pred_p(block) || !single_succ_p(block) || instructions > few || calls(block))
-        return false;
-    const basic_block before = single_pred(block);
-    if (EDGE_COUNT(before->succs) != 2) return false;
-    const basic_block one = EDGE_SUCC(before, 0)->dest, other = EDGE_SUCC(before, 1)->dest;
-    const basic_block after = single_succ(block);
-    if (one == after || other == after) return true;
-    return !accessesMemory(block);
-}
-
 /// It only leads on to another one.
 bool isEmpty(basic_block block) {
     return single_succ_p(block) && gsi_end_p(gsi_start_nondebug_after_labels_bb(block));
 }
 
-void instrument(basic_block block, int rank) {
+/// Where an edge leads, past blocks that are empty.
+basic_block endOf(edge way) {
+    while (isEmpty(way->dest)) way = single_succ_edge(way->dest);
+    return way->dest;
+}
+
+/// Whether nvcc would rather have all lanes come through its few instructions than branch around
+/// them: those that skip it do nothing there.
+bool isPredicated(basic_block block, int instructions) {
+    constexpr int few = 12;
+    if (!single_pred_p(block) || !single_succ_p(block) || instructions > few || calls(block))
+        return false;
+    const basic_block before = single_pred(block);
+    if (EDGE_COUNT(before->succs) != 2) return false;
+    const basic_block one = endOf(EDGE_SUCC(before, 0)), other = endOf(EDGE_SUCC(before, 1));
+    const basic_block after = endOf(single_succ_edge(block));
+    if (one == after || other == after) return true;
+    return !accessesMemory(block);
+}
+
+void instrument(basic_block block, int rank, const LocalArrays& arrays) {
     if (isEmpty(block)) return;
     const int instructions = instructionsOf(block);
     const location_t place = placeOf(block);
@@ -200,9 +241,9 @@ void instrument(basic_block block, int rank) {
          gsi_next(&at)) {
         gimple* const statement = gsi_stmt(at);
         if (gimple_assign_single_p(statement)) {
-            if (isLocalByVariable(gimple_assign_rhs1(statement)))
+            if (arrays.have(gimple_assign_rhs1(statement)))
                 tellOfLocal(&at, gimple_assign_rhs1(statement), false);
-            if (isLocalByVariable(gimple_assign_lhs(statement)))
+            if (arrays.have(gimple_assign_lhs(statement)))
                 tellOfLocal(&at, gimple_assign_lhs(statement), true);
         }
         if (callsInstrumented(statement) && !stmt_ends_bb_p(statement))
@@ -233,9 +274,10 @@ class BlocksAndLocals : public gimple_opt_pass {
     unsigned int execute(function* function) override {
         loop_optimizer_init(AVOID_CFG_MODIFICATIONS);
         const Ranks ranks(function);
+        const LocalArrays arrays(function);
         loop_optimizer_finalize();
         basic_block block;
-        FOR_EACH_BB_FN(block, function) instrument(block, ranks.of(block));
+        FOR_EACH_BB_FN(block, function) instrument(block, ranks.of(block), arrays);
         return 0;
     }
     opt_pass* clone() override { return new BlocksAndLocals; }
