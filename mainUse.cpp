@@ -1,5 +1,6 @@
 #include "add/useAdd.h"
 #include "arg/useArg.h"
+#include "device/useDevice.h"
 #include "generic/useGeneric.h"
 #include "harness/main.h"
 #include "hello/useHello.h"
@@ -34,4 +35,6 @@ void mainUse(harness::Uses& uses) {
              "overlap",
              useMatrices);
     uses.add("pi", "pi by slices and by random points: work within a thread", usePi);
+    uses.add("device", "Arrays reduced by the whole device in one launch, and arrays of the host",
+             useDevice);
 }

@@ -2,7 +2,7 @@
 
 #include "cudas.h"
 
-/// Which block a thread belongs to, in a grid of one or two dimensions; numbered row by row, as the
+/// The block of a thread, in a grid of one or two dimensions. Blocks are numbered row by row, as
 /// threads are in Thread2D.
 class Block2D {
   public:

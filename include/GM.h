@@ -6,8 +6,8 @@
 #include "CudaError.h"
 #include "cudas.h"
 
-/// Global memory (GM) seen from the host. All sizes are in bytes. Every call throws CudaError when
-/// CUDA refuses it, with the call, the size, the device and CUDA's own words.
+/// Global memory (GM), seen from the host. All sizes are in bytes. A call that CUDA refuses throws
+/// CudaError with the call, the size, the device and CUDA's own words.
 class GM {
   public:
     template <typename T>
@@ -60,8 +60,7 @@ class GM {
         check(cudaMemcpy(dst, src, bytes, cudaMemcpyDeviceToDevice), "GM::memcpyDToD", bytes);
     }
 
-    /// The asynchronous copies overlap with kernels only when the host memory
-    /// is pinned (cudaMallocHost).
+    /// Asynchronous copies overlap with kernels only if the host memory is pinned (cudaMallocHost).
     template <typename T>
     static void memcpyAsyncHToD(T* dst, const T* src, size_t bytes, cudaStream_t stream = 0) {
         check(cudaMemcpyAsync(dst, src, bytes, cudaMemcpyHostToDevice, stream),

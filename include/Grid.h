@@ -6,21 +6,21 @@
 #include "Hardware.h"
 #include "cudas.h"
 
-/// The shape of a launch: `dg` blocks of `db` threads. Can only hold what the current
-/// device can run.
+/// The shape of a launch: `dg` blocks of `db` threads. It holds only what the current device
+/// can run.
 class Grid {
   public:
     /// One block of one thread.
     Grid() : Grid(dim3(1), dim3(1)) {}
 
-    /// Throws std::invalid_argument, with what is valid, when the device cannot run such a grid.
+    /// Throws std::invalid_argument when the device cannot run such a grid, and says what is valid.
     Grid(dim3 dg, dim3 db) : dg(dg), db(db) {
         refuseOutside("dg", dg, Hardware::getMaxGridDim());
         refuseOutside("db", db, Hardware::getMaxBlockDim());
         const int maxThreads = Hardware::getMaxThreadPerBlock();
         if (threadByBlock() > maxThreads)
             throw std::invalid_argument(toString() + ": " + std::to_string(threadByBlock()) +
-                                        " threads a block; this device runs 1 to " +
+                                        " threads per block; this device runs 1 to " +
                                         std::to_string(maxThreads));
     }
 
@@ -33,15 +33,15 @@ class Grid {
     /// Threads of one block.
     long threadByBlock() const { return long(db.x) * db.y * db.z; }
 
-    /// Throws std::invalid_argument unless a block has a power of two of threads, which folding
-    /// needs: every round folds one half of the cells onto the other.
+    /// Throws std::invalid_argument unless the number of threads of a block is a power of two.
+    /// Folding needs that: every round folds one half of the cells onto the other.
     void requirePowerOfTwo() const {
         const long threads = threadByBlock();
         if ((threads & (threads - 1)) != 0)
             throw std::invalid_argument(
                 toString() + ": " + std::to_string(threads) +
-                " threads a block are no power of two; a reduction by folding takes 1, 2, 4, 8, "
-                "16, 32, 64, 128, 256, 512 or 1024");
+                " threads per block are not a power of two; a reduction by folding takes 1, 2, "
+                "4, 8, 16, 32, 64, 128, 256, 512 or 1024");
     }
 
     /// "dg(63,1,1) db(1024,1,1)".

@@ -4,7 +4,7 @@
 
 #include "CudaError.h"
 
-/// What the current device offers. Throws CudaError where there is none.
+/// What the current device offers. Throws CudaError if there is no device.
 class Hardware {
   public:
     static int getDeviceCount() {
@@ -19,7 +19,7 @@ class Hardware {
     static int getWarpSize() { return attribute(cudaDevAttrWarpSize); }
     static int getSharedBytesPerBlock() { return attribute(cudaDevAttrMaxSharedMemoryPerBlock); }
 
-    /// The largest dg and db, each dimension for itself.
+    /// The largest dg and db, each dimension by itself.
     static dim3 getMaxGridDim() {
         return dim3(attribute(cudaDevAttrMaxGridDimX), attribute(cudaDevAttrMaxGridDimY),
                     attribute(cudaDevAttrMaxGridDimZ));
@@ -29,8 +29,8 @@ class Hardware {
                     attribute(cudaDevAttrMaxBlockDimZ));
     }
 
-    /// Cores (32-bit floating-point units) of a multiprocessor. CUDA does not tell; this is the
-    /// throughput table of the CUDA C++ Programming Guide, by compute capability.
+    /// Cores (32-bit floating-point units) of a multiprocessor. CUDA does not say. These are the
+    /// numbers of the throughput table in the CUDA C++ Programming Guide, by compute capability.
     static int getCoreCountMP() {
         const int major = attribute(cudaDevAttrComputeCapabilityMajor);
         const int minor = attribute(cudaDevAttrComputeCapabilityMinor);

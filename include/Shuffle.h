@@ -5,14 +5,14 @@
 
 #include "cudas.h"
 
-/// Values that the lanes of a warp give each other in registers.
+/// Exchanges values between the lanes of a warp, in registers.
 class Shuffle {
   public:
     static constexpr unsigned ALL = 0xffffffffU;  // lanes of a warp
 
-    /// The x of the lane `distance` further on; for a T of several words, one shuffle a
-    /// word. Called by all lanes of `mask` together; for a lane that has none so far on, the
-    /// value says nothing.
+    /// The x of the lane `distance` further on. A T of several words takes one shuffle per word.
+    /// Called by all lanes of `mask` together. If there is no lane that far on, the value
+    /// means nothing.
     template <typename T>
     static __device__ T down(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);
@@ -23,8 +23,8 @@ class Shuffle {
         return words.value();
     }
 
-    /// Like down, but lanes `distance` apart, a power of two, give each other theirs: 0 and 1, 2
-    /// and 3, ... for 1; 0 and 2, 1 and 3, 4 and 6, ... for 2.
+    /// Like down, but lanes `distance` apart, a power of two, exchange their x: lanes 0 and 1, 2
+    /// and 3, ... for distance 1; 0 and 2, 1 and 3, 4 and 6, ... for distance 2.
     template <typename T>
     static __device__ T across(T x, int distance, unsigned mask = ALL) {
         Words<T> words(x);

@@ -2,12 +2,12 @@
 
 #include "cudas.h"
 
-/// Who a thread is in a grid of one dimension. Ids as int: up to 2^31 - 1
-/// threads, else Thread1D_long.
+/// The number of a thread, in a grid of one dimension. Ids are int, for up to 2^31 - 1 threads. For
+/// more, use Thread1D_long.
 class Thread1D {
   public:
-    /// In the grid, 0 to nbThread() - 1; consecutive in a block, so that neighbours touch
-    /// neighbouring cells.
+    /// In the grid, 0 to nbThread() - 1. Ids are consecutive in a block, so neighbouring threads
+    /// touch neighbouring cells.
     static __device__ int tid() { return threadIdx.x + blockDim.x * blockIdx.x; }
 
     /// In the block, 0 to nbThreadBlock() - 1.

@@ -2,18 +2,18 @@
 
 #include "cudas.h"
 
-/// Who a thread is in a grid of one or two dimensions. Ids as int: up to 2^31 - 1
-/// threads, else Thread2D_long.
+/// The number of a thread, in a grid of one or two dimensions. Ids are int, for up to 2^31 - 1
+/// threads. For more, use Thread2D_long.
 ///
-/// Blocks are numbered row by row, and the threads in a block row by row: of 2 x 1 blocks of 3
-/// x 2 threads
+/// Blocks are numbered row by row, and so are the threads of a block. With 2 x 1 blocks of 3 x
+/// 2 threads:
 ///
 ///     0 1 2 | 6  7  8
 ///     3 4 5 | 9 10 11
 class Thread2D {
   public:
-    /// In the grid, 0 to nbThread() - 1; consecutive in a block, so that neighbours touch
-    /// neighbouring cells.
+    /// In the grid, 0 to nbThread() - 1. Ids are consecutive in a block, so neighbouring threads
+    /// touch neighbouring cells.
     static __device__ int tid() {
         return tidLocalBlock() + nbThreadBlock() * (blockIdx.x + gridDim.x * blockIdx.y);
     }

@@ -1,7 +1,7 @@
 #include "ReductionAdd.h"
 #include "Thread2D.h"
 
-/// Protocol II: every thread puts its id in the grid in its cell.
+/// Protocol II: every thread writes its id in the grid into its cell.
 static __device__ void reductionIntraThread(double* tabSM) {
     tabSM[Thread2D::tidLocal()] = Thread2D::tid();
 }

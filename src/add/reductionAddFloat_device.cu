@@ -1,7 +1,7 @@
 #include "ReductionAdd.h"
 #include "Thread2D.h"
 
-/// Protocol I: every thread puts 1 in its cell.
+/// Protocol I: every thread writes 1 into its cell.
 static __device__ void reductionIntraThread(float* tabSM) {
     tabSM[Thread2D::tidLocal()] = 1;
 }

@@ -4,7 +4,7 @@
 #include "common/ReductionUse.h"
 
 int useAdd(int argc, char** argv) {
-    return useReductions(argc, argv, "ReductionAdd: the sum of one value a thread",
+    return useReductions(argc, argv, "ReductionAdd: the sum of one value per thread",
                          {
                              reductionUse<ReductionAddIntI>("AddIntI"),
                              reductionUse<ReductionAddIntII>("AddIntII"),

@@ -8,13 +8,13 @@
 #include "common/ReductionGPU.h"
 #include "common/Text.h"
 
-/// A value and where it stands in its array.
+/// A value and its index in its array.
 template <typename T>
 struct Arg {
     T value;
     long index;
 
-    /// The same element: the index decides, for a NaN is not equal to itself.
+    /// The same element: the index decides, because a NaN is not equal to itself.
     bool operator==(const Arg& other) const {
         return index == other.index &&
                (value == other.value || (value != value && other.value != other.value));
@@ -33,10 +33,9 @@ constexpr T NEVER_MAX = std::numeric_limits<T>::has_quiet_NaN ? std::numeric_lim
 
 /// The smallest and the largest element of an array.
 ///
-/// - Of equal elements the one with the smallest index; -0.0 and 0.0 are equal.
-/// - A NaN is neither small nor large: it is passed over. Only where all elements are NaN the
-/// result is NaN,
-///   and its index the smallest, 0.
+/// - Of equal elements, the one with the smallest index. -0.0 and 0.0 are equal.
+/// - A NaN is neither small nor large: it is passed over. Only if all elements are NaN, the result
+///   is NaN, with the smallest index, 0.
 template <typename T>
 struct ArgMinMax {
     Arg<T> min;
@@ -60,8 +59,8 @@ std::string text(const ArgMinMax<T>& value) {
 template <typename T>
 class ReductionArg : public ReductionGPU<ArgMinMax<T>> {
   public:
-    /// Throws std::invalid_argument for an empty array, and for a block size that is no
-    /// power of two.
+    /// Throws std::invalid_argument for an empty array, and for a block size that is not a power
+    /// of two.
     ReductionArg(const Grid& grid, const ArrayGM<T>& values);
 
   private:

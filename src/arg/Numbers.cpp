@@ -13,7 +13,7 @@ double number(std::string_view word, const std::string& place) {
     const auto [after, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc() && after == word.data() + word.size()) return value;
     throw std::invalid_argument(
-        place + ": '" + std::string(word.substr(0, 40)) + "' is no number" +
+        place + ": '" + std::string(word.substr(0, 40)) + "' is not a number" +
         (error == std::errc::result_out_of_range ? " that a double holds" : "") +
         "; expected numbers such as -3, 2.5e7 or nan");
 }

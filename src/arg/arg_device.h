@@ -10,9 +10,9 @@ static __device__ bool isNaN(T value) {
     return value != value;
 }
 
-/// The one with the smaller value; a number rather than a NaN; of equals the one with the smaller
-/// index. That is a total order, so the result does not depend on who meets whom. The index goes
-/// where its value goes.
+/// The element with the smaller value. A number wins against a NaN. Of equal elements, the one with
+/// the smaller index wins. This is a total order, so the result does not depend on which elements
+/// meet. The index goes where its value goes.
 template <typename T>
 static __device__ Arg<T> smaller(Arg<T> x, Arg<T> y) {
     // SOLUTION smaller
@@ -23,7 +23,7 @@ static __device__ Arg<T> smaller(Arg<T> x, Arg<T> y) {
     // END: return x;
 }
 
-/// The same for the larger value; of equal ones still the smaller index.
+/// The same for the larger value. Of equal elements the smaller index still wins.
 template <typename T>
 static __device__ Arg<T> larger(Arg<T> x, Arg<T> y) {
     // SOLUTION larger
@@ -41,7 +41,8 @@ static __device__ ArgMinMax<T> merge(ArgMinMax<T> x, ArgMinMax<T> y) {
 
 __device__ int volatile mutexArg = 0;
 
-/// No atomic function changes a value and its index together: only one thread at a time may do so.
+/// No atomic function changes a value and its index together, so only one thread at a time may
+/// do it.
 template <typename T>
 static __device__ void mergeAtomic(ArgMinMax<T>* ptrX, ArgMinMax<T> y) {
     // SOLUTION mergeAtomic
@@ -52,7 +53,7 @@ static __device__ void mergeAtomic(ArgMinMax<T>* ptrX, ArgMinMax<T> y) {
     // END
 }
 
-/// A thread takes every nbThread()-th element; one that gets none leaves the neutral one.
+/// A thread takes every nbThread()-th element. A thread without an element writes the neutral one.
 template <typename T>
 static __device__ void reductionIntraThread(const T* tabGM, long n, ArgMinMax<T>* tabSM) {
     // SOLUTION reductionIntraThread

@@ -63,6 +63,6 @@ int useArg(int argc, char** argv) {
     use.option("--file", options.file,
                "A text of numbers, nan among them; default: some temperatures");
     use.option("--blocks", options.blocks, "Blocks of the grid");
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
+    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
     return use.run(argc, argv, [&] { return run(options); });
 }

@@ -11,7 +11,7 @@
 template <typename T>
 class ArrayGM {
   public:
-    /// `n` elements, not initialised; none when n is 0. Throws CudaError where there is no memory.
+    /// `n` elements, not initialised. Throws CudaError if there is not enough memory.
     explicit ArrayGM(size_t n) : n(n) {
         if (n > 0) GM::malloc(&tabGM, n * sizeof(T));
     }
@@ -21,7 +21,7 @@ class ArrayGM {
         if (n > 0) GM::memcpyHToD(tabGM, values.data(), n * sizeof(T));
     }
 
-    /// Destructors do not throw: what may have gone wrong was said by the call that failed.
+    /// Destructors do not throw: the call that failed has already reported its error.
     ~ArrayGM() { cudaFree(tabGM); }
 
     ArrayGM(ArrayGM&& other) noexcept : n(other.n), tabGM(std::exchange(other.tabGM, nullptr)) {}

@@ -1,4 +1,4 @@
-// What came of reducing an array, judged by what the host makes of it.
+// The result of reducing an array, compared with the host's.
 #pragma once
 
 #include <chrono>
@@ -8,8 +8,8 @@
 #include "Sample.h"
 #include "Text.h"
 
-/// `depth`: the additions that a value passes through at most, which bound how far a sum of
-/// floating-point numbers may be from the exact one; integers and matrices are exact.
+/// `depth`: the largest number of additions that a value passes through. It bounds how far a sum of
+/// floating-point numbers may be from the exact one. Integers and matrices are exact.
 template <typename T>
 Outcome judge(const std::vector<T>& values, T result, long depth) {
     if constexpr (std::is_same_v<T, Matrix2>) {

@@ -4,7 +4,7 @@
 
 #include "ReductionUse.h"
 
-/// The table of a use that reduces arrays, a line an array; on stdout.
+/// The table of a use that reduces arrays, one line per array, on stdout.
 class ArrayTable {
   public:
     explicit ArrayTable(const std::string& title);

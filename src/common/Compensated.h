@@ -1,5 +1,5 @@
-// What floating-point results are compared with: a sum in higher precision, and how far theory lets
-// a result be from it. Host only.
+// The reference for floating-point results: a sum in higher precision, and how far a result may be
+// from it in theory. Host only.
 //
 // Source: N. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, sections 3.1, 4.2
 // and 4.3.
@@ -11,17 +11,16 @@
 
 namespace compensated {
 
-/// gamma(h) = hu / (1 - hu), u the unit roundoff of T: what h roundings one after another
-/// amount to at most, relative to the exact result. Infinite where hu >= 1, from 2^24 roundings
-/// of a float on.
+/// gamma(h) = hu / (1 - hu), with u the unit roundoff of T: the largest relative error of h
+/// roundings one after another. Infinite if hu >= 1, from 2^24 roundings of a float on.
 template <typename T>
 long double gamma(long h) {
     const long double hu = h * (std::numeric_limits<T>::epsilon() / 2.0L);
     return hu < 1 ? hu / (1 - hu) : std::numeric_limits<long double>::infinity();
 }
 
-/// The additions that a value passes through at most, where n values are folded in rounds, or added
-/// to the end of a chain.
+/// The largest number of additions that a value passes through, if n values are folded in rounds,
+/// or added one after another.
 inline long depthOfTree(long n) {
     long depth = 0;
     for (long width = 1; width < n; width *= 2) depth++;
@@ -45,8 +44,8 @@ class Sum {
 
     long double value() const { return sum + lost; }
 
-    /// How far a sum in T of the same values may be from value(), when no value passes through more
-    /// than `depth` additions: gamma(depth) times the sum of their magnitudes, and the rounding of
+    /// How far a sum in T of the same values may be from value(), if no value passes through more
+    /// than `depth` additions: gamma(depth) times the sum of their magnitudes, plus the rounding of
     /// value() itself.
     template <typename T>
     long double bound(long depth) const {
@@ -54,7 +53,7 @@ class Sum {
                std::numeric_limits<long double>::epsilon() * std::abs(value());
     }
 
-    /// Whether `result`, such a sum in T, is as near as the bound asks; never for a NaN.
+    /// Whether `result`, such a sum in T, is within the bound. False for a NaN.
     template <typename T>
     bool agreesWith(T result, long depth) const {
         return std::abs(result - value()) <= bound<T>(depth);

@@ -6,7 +6,7 @@
 
 #include "CudaError.h"
 
-/// What CUDA says of the current device. Host.
+/// What CUDA says about the current device. Host.
 inline cudaDeviceProp deviceProperties() {
     int device = 0;
     cudaDeviceProp properties;
@@ -17,7 +17,7 @@ inline cudaDeviceProp deviceProperties() {
     return properties;
 }
 
-/// Whether kernels run on the CPU: then times say how fast the simulator is.
+/// Whether kernels run on the CPU. Then times only say how fast the simulator is.
 inline bool isSimulated(const cudaDeviceProp& properties) {
     return std::string_view(properties.name).find("simulator") != std::string_view::npos;
 }

@@ -5,13 +5,12 @@
 
 #include "Event.h"
 
-/// Measures on the device, by events before and after what is measured. Host.
+/// Measures time on the device, by events before and after the work. Host.
 class DeviceTimer {
   public:
-    /// The median time in milliseconds of `runs` >= 1 calls of `enqueue`, after one call that
-    /// is not counted because it also loads the kernels. `enqueue` launches and does not wait:
-    /// the calls then stand in the device's queue one behind the other, and no gap between them
-    /// is the host's.
+    /// The median time in milliseconds of `runs` >= 1 calls of `enqueue`, after one call that is
+    /// not counted because it also loads the kernels. `enqueue` launches and does not wait. So the
+    /// calls follow each other in the device's queue, without gaps that the host causes.
     template <typename Enqueue>
     static double median(int runs, Enqueue enqueue) {
         std::vector<Event> events(runs + 1);

@@ -15,7 +15,7 @@ class Event {
         check(cudaEventRecord(event, stream), "cudaEventRecord");
     }
 
-    /// Waits until the device has reached it; returns at once when it was never recorded.
+    /// Waits until the device has reached it. Returns at once if it was never recorded.
     void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
 
     /// Whether wait() would return at once.
@@ -24,11 +24,11 @@ class Event {
         if (code != cudaErrorNotReady)
             check(code, "cudaEventQuery");
         else
-            cudaGetLastError();  // no error, but would be found by the next who looks for one
+            cudaGetLastError();  // not an error, but the next call that asks for one would find it
         return code == cudaSuccess;
     }
 
-    /// Both have been reached.
+    /// The device must have reached both.
     double millisecondsTo(const Event& later) const {
         float milliseconds = 0;
         check(cudaEventElapsedTime(&milliseconds, event, later.event), "cudaEventElapsedTime");

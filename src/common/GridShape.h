@@ -4,7 +4,7 @@
 
 #include <string>
 
-/// The numbers of a grid, before any device is asked whether it can run it (Grid does that).
+/// The numbers of a grid. Whether a device can run it is the question of Grid.
 struct GridShape {
     dim3 dg;
     dim3 db;

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string>
 
-/// The bytes of a file. Throws std::invalid_argument with the system's own words when it cannot be
-/// read; `expected` says what it should be: "a PNG or PGM file". Host.
+/// The bytes of a file. Throws std::invalid_argument with the system's own words if it cannot be
+/// read. `expected` says what it should be: "a PNG or PGM file". Host.
 inline std::string readFile(const std::string& path, const std::string& expected) {
     const auto refuse = [&]() -> void {
         throw std::invalid_argument(path + ": cannot be read: " + std::strerror(errno) +

@@ -8,8 +8,8 @@
 #include "Grid.h"
 #include "Kernel.h"
 
-/// The reduction of an array level by level: the blocks of a level leave a value each, and those
-/// are the elements of the next level, until one is left. Host.
+/// Reduces an array level by level. Each block of a level leaves one value, and these values are
+/// the elements of the next level, until one is left. Host.
 template <typename T>
 class Levels {
   public:
@@ -18,9 +18,9 @@ class Levels {
         Grid grid;
     };
 
-    /// `gridFor(n)`: the grid for n >= 0 elements; 1 block for 1 element or none, and fewer blocks
-    /// than elements for more. `values` must outlive this. With `isSinglePass` there is only the
-    /// first level.
+    /// `gridFor(n)`: the grid for n >= 0 elements. It has 1 block for 0 or 1 elements, and fewer
+    /// blocks than elements for more. `values` must outlive this. With `isSinglePass` there is only
+    /// the first level.
     template <typename GridFor>
     Levels(const ArrayGM<T>& values, GridFor gridFor, bool isSinglePass = false)
         : levels(levelsFor(values.size(), gridFor, isSinglePass)),
@@ -28,8 +28,8 @@ class Levels {
           results(levels.front().grid.blockCounts()),
           nextResults(levels.size() > 1 ? levels[1].grid.blockCounts() : 0) {}
 
-    /// Calls `launchLevel(grid, tabGM, n, tabResultGM)` for one level after the other and
-    /// does not wait.
+    /// Calls `launchLevel(grid, tabGM, n, tabResultGM)` for one level after another, and does
+    /// not wait.
     template <typename LaunchLevel>
     void launch(LaunchLevel launchLevel) {
         const T* tabGM = values.data();
@@ -42,8 +42,8 @@ class Levels {
         }
     }
 
-    /// Waits for the launches and returns what is left; throws CudaError, with `title`,
-    /// where one failed.
+    /// Waits for the launches and returns the last value. Throws CudaError with `title` if
+    /// one failed.
     T result(const std::string& title) const {
         Kernel::lastCudaError(title + " on " + levels.front().grid.toString());
         T result;

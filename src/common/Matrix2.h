@@ -15,7 +15,7 @@ struct Matrix2 {
     static __host__ __device__ Matrix2 identity() { return {1, 0, 0, 1}; }
 
     /// A factor of determinant 1, different for neighbouring indices: no factor cancels another one
-    /// or makes the product 0, so that one lost, doubled or out of place shows.
+    /// or makes the product 0. So a factor that is lost, doubled or out of place shows.
     static __host__ __device__ Matrix2 factor(long index) {
         const unsigned x = static_cast<unsigned>(index % 97) + 1;
         const unsigned y = static_cast<unsigned>(index % 89) + 1;

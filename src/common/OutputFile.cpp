@@ -24,7 +24,7 @@ std::string placeFor(const std::string& path) {
     if (target.filename().empty() || fs::is_directory(target, none))
         refuse(path, "that is a folder");
     if (fs::exists(target, none) && !fs::is_regular_file(target, none))
-        refuse(path, "that is no regular file");
+        refuse(path, "that is not a regular file");
     if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0)
         refuse(path, std::strerror(errno));
     if (target.has_parent_path() && !fs::is_directory(target.parent_path(), none))

@@ -4,8 +4,8 @@
 
 #include "cudas.h"
 
-/// Random numbers without a state: the i-th is a function of i and a key, so any thread can have
-/// any of them, and a grid of any shape the same ones. Host and device.
+/// Random numbers without a state. The i-th number is a function of i and a key, so any thread can
+/// compute any of them, and every grid gets the same ones. Host and device.
 ///
 ///     const Philox random(seed);
 ///     const Philox::Words words = random(i);  // 4 words of 32 uniform, independent bits

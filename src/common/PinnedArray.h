@@ -5,13 +5,13 @@
 
 #include "CudaError.h"
 
-/// An array in host memory that stays where it is (pinned): the device copies it without the CPU's
+/// An array in host memory that stays where it is (pinned). The device copies it without the CPU's
 /// help, at full speed and while kernels run. Host; not initialised; freed with its owner.
 template <typename T>
 class PinnedArray {
   public:
-    /// Throws CudaError where there is no memory. Pinned memory is lost to all other
-    /// programs: take little.
+    /// Throws CudaError if there is not enough memory. Other programs cannot use pinned memory:
+    /// take little.
     explicit PinnedArray(size_t n) : n(n) {
         const cudaError_t code =
             n > 0 ? cudaMallocHost(reinterpret_cast<void**>(&tab), n * sizeof(T)) : cudaSuccess;

@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
-/// How far long work has come, in one line of stderr that goes when the work ends. Shown on a
-/// terminal only, and only for work that takes longer than half a second. Host.
+/// Shows the progress of long work, in one line of stderr that disappears when the work ends. Shown
+/// only on a terminal, and only for work that takes longer than half a second. Host.
 class Progress {
   public:
-    /// `what` is being done, in `total` steps of any size.
+    /// `what` names the work. It has `total` steps of any size.
     Progress(std::string what, long total, bool isShown = isatty(STDERR_FILENO) == 1)
         : what(std::move(what)), total(total), isShown(isShown) {}
 
@@ -22,7 +22,7 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// `done` of the steps are done. Cheap enough to be called after each.
+    /// `done` of the steps are done. Cheap enough to call after each step.
     void at(long done) {
         if (!isShown || Clock::now() < nextDrawing) return;
         std::fprintf(stderr, "\r\033[K%s: %d %%", what.c_str(), percent(done));

@@ -4,8 +4,8 @@
 #include <limits>
 #include <string>
 
-/// How a sum is validated, with n threads in the grid: each puts 1 in its cell (I, the sum is n),
-/// or its global id (II, the sum is n(n-1)/2).
+/// How a sum is validated, with n threads in the grid. Each thread writes into its cell 1 (protocol
+/// I, the sum is n) or its global id (protocol II, the sum is n(n-1)/2).
 enum class Protocol { I, II };
 
 namespace protocol {
@@ -18,8 +18,8 @@ constexpr long maxExact() {
     return 1L << std::numeric_limits<T>::digits;
 }
 
-/// The sum for n threads, 1 <= n <= 2^32, as 64 bits hold it. Multiplying n by n-1 first would
-/// overflow on the way, long before the sum does: the even one of the two is halved first.
+/// The sum for n threads, 1 <= n <= 2^32, as 64 bits hold it. The even one of n and n-1 is halved
+/// first: n(n-1) would overflow long before the sum does.
 constexpr unsigned long sum(Protocol protocol, unsigned long n) {
     if (protocol == Protocol::I) return n;
     return n % 2 == 0 ? n / 2 * (n - 1) : (n - 1) / 2 * n;
@@ -45,7 +45,7 @@ std::string whyNot(Protocol protocol, long n) {
     const std::string limit = std::to_string(maxExact<T>());
     return "the sum of " + std::to_string(n) + summands +
            (std::numeric_limits<T>::is_integer
-                ? " is past the largest value of its type, " + limit
+                ? " is more than the largest value of its type, " + limit
                 : " is not exact: its type holds every integer only up to " + limit);
 }
 

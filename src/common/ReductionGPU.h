@@ -5,7 +5,7 @@
 #include "Kernel.h"
 #include "Protocol.h"
 
-/// A reduction as the host sees it: a grid, the one cell of GM that receives the result, and a
+/// A reduction, seen from the host: a grid, the one cell of GM that receives the result, and a
 /// kernel that a derived class launches.
 template <typename T>
 class ReductionGPU {
@@ -13,14 +13,15 @@ class ReductionGPU {
     using Value = T;
 
     /// `neutral`: what the result starts from, 0 for a sum. Throws std::invalid_argument for a
-    /// block size that is no power of two, CudaError where there is no memory or no device.
+    /// block size that is not a power of two, and CudaError if there is no device, or not
+    /// enough memory.
     explicit ReductionGPU(const Grid& grid, T neutral = 0)
         : neutral(neutral), grid(grid), sizeSM(sizeof(T) * grid.threadByBlock()) {
         grid.requirePowerOfTwo();
         GM::malloc(&ptrResultGM, sizeof(T));
     }
 
-    /// Destructors do not throw: what may have gone wrong was said by run().
+    /// Destructors do not throw: run() has already reported what went wrong.
     virtual ~ReductionGPU() { cudaFree(ptrResultGM); }
 
     ReductionGPU(const ReductionGPU&) = delete;
@@ -36,7 +37,7 @@ class ReductionGPU {
         return result;
     }
 
-    /// Launches, into what the cell held before, and does not wait.
+    /// Launches without setting the cell first, and does not wait.
     void enqueue() const { launch(ptrResultGM); }
 
     const T neutral;
@@ -45,7 +46,7 @@ class ReductionGPU {
     virtual void launch(T* ptrResultGM) const = 0;
 
     const Grid grid;
-    const size_t sizeSM;  // bytes: one T a thread of a block
+    const size_t sizeSM;  // bytes: one T per thread of a block
 
   private:
     T* ptrResultGM = nullptr;

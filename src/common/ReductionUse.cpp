@@ -7,7 +7,7 @@
 #include "CudaError.h"
 #include "GridShape.h"
 #include "Limits.h"
-#include "Todo.h"
+#include "OpenTodo.h"
 #include "Use.h"
 
 namespace {
@@ -85,7 +85,7 @@ void printRow(const std::string& name, const Grid& grid, const Outcome& outcome,
 /// Runs one reduction, prints its line and returns whether its result is right and complete.
 bool runRow(const ReductionUse& reduction, const Grid& grid) {
     const Outcome outcome = reduction.run(grid);
-    const std::optional<OpenTodo> todo = Todo::takeOpen();
+    const std::optional<OpenTodo> todo = takeOpenTodo();
     printRow(reduction.name, grid, outcome, todo ? "TODO" : outcome.isRight ? "right" : "WRONG");
     if (todo)
         std::printf("    TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(),
@@ -113,7 +113,7 @@ int useReductions(int argc, char** argv, const std::string& title,
     Options options;
     Use use(title);
     use.option("--blocks", options.blocks, "Blocks of the grid");
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024");
+    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
     use.option("--only", options.only, "One of the reductions, by its name in the table");
     return use.run(argc, argv, [&] {
         const std::vector<ReductionUse> toRun = chosen(options, reductions);

@@ -1,4 +1,4 @@
-// A use of reductions: a table with a line a grid and reduction.
+// A use of reductions: a table with one line per grid and reduction.
 #pragma once
 
 #include <chrono>
@@ -41,10 +41,10 @@ ReductionUse reductionUse(const std::string& name) {
     return {name, Reduction::maxThreads, Reduction::whyNot, runReduction<Reduction>};
 }
 
-/// The use itself, a small main: --blocks and --threads choose a grid, --only one of `reductions`.
-/// Returns 0 when all results are right, 1 when one is wrong or a TODO is open, 2 for a grid that
-/// cannot be run or validated; then nothing has run and stderr says what is valid. `printMore`
-/// stands below the table.
+/// The use itself, a small main. --blocks and --threads choose a grid, --only chooses one of
+/// `reductions`. Returns 0 if all results are right, 1 if one is wrong or a TODO is open, and 2 for
+/// a grid that cannot be run or validated. Then nothing has run, and stderr says what is valid.
+/// `printMore` prints below the table.
 int useReductions(
     int argc, char** argv, const std::string& title, const std::vector<ReductionUse>& reductions,
     const std::function<void()>& printMore = [] {});

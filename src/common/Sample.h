@@ -1,4 +1,4 @@
-// Arrays to reduce, and what the host makes of them one after another.
+// Arrays to reduce, and their results on the host, element by element.
 #pragma once
 
 #include <type_traits>
@@ -10,7 +10,7 @@
 
 namespace sample {
 
-inline constexpr long MANY = 1 << 20;  // elements between two looks at the clock
+inline constexpr long MANY = 1 << 20;  // elements between two reads of the clock
 
 /// Integers between -2048 and 2047 without a pattern: Knuth's multiplicative hash of the index.
 inline int integer(long index) {
@@ -40,7 +40,7 @@ inline long sum(const std::vector<int>& values) {
     return sum;
 }
 
-/// First to last, for the order is part of the result.
+/// First to last, because the order is part of the result.
 inline Matrix2 product(const std::vector<Matrix2>& values) {
     const long n = static_cast<long>(values.size());
     Matrix2 product = Matrix2::identity();

@@ -2,8 +2,8 @@
 
 #include "CudaError.h"
 
-/// Work for the device, done in its order, while other streams do theirs. It waits for what the
-/// default stream was given before. Host; throws CudaError.
+/// Work for the device, done in order, while other streams do theirs. It waits for earlier work of
+/// the default stream. Host; throws CudaError.
 class Stream {
   public:
     Stream() {
@@ -11,7 +11,7 @@ class Stream {
         if (code != cudaSuccess) throw CudaError(code, "cudaStreamCreate");
     }
 
-    /// What is still to be done in it is done nevertheless.
+    /// Work that is still in the stream is done nevertheless.
     ~Stream() { cudaStreamDestroy(stream); }
 
     Stream(const Stream&) = delete;

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-/// A value as the tables and reports show it: every digit that tells it from its neighbours.
+/// A value as the tables and reports show it: with every digit that tells it from its neighbours.
 template <typename T>
 std::string text(T value) {
     return std::to_string(value);

@@ -7,7 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "Todo.h"
+#include "OpenTodo.h"
 
 struct Use::Parser {
     CLI::App app;
@@ -22,7 +22,7 @@ CLI::Option& known(void* option) {
 int runBody(const std::function<bool()>& body) {
     try {
         const bool isRight = body();
-        const std::optional<OpenTodo> todo = Todo::takeOpen();
+        const std::optional<OpenTodo> todo = takeOpenTodo();
         if (todo)
             std::printf("TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(),
                         todo->line);

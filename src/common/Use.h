@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// What a use is called with and how it ends:
+/// The options of a use and its exit status:
 ///
 ///     long n = 1000;
 ///     Use use("The sum of an array");
@@ -28,7 +28,7 @@ class Use {
         Option& within(long least, long most);
         /// Refuses all but these.
         Option& oneOf(const std::vector<std::string>& values);
-        /// Shows the value that the variable has so far as the default.
+        /// Shows the present value of the variable as the default.
         Option& showDefault();
 
       private:
@@ -37,14 +37,15 @@ class Use {
         void* option;
     };
 
-    /// An option whose value goes to `variable`, which keeps its own without it. T: int, long,
-    /// unsigned, uint64_t, std::string, std::optional of int, long or unsigned, std::vector<long>.
+    /// An option whose value goes to `variable`. Without the option the variable keeps its value.
+    /// T: int, long, unsigned, uint64_t, std::string, std::optional of int, long or
+    /// unsigned, std::vector<long>.
     template <typename T>
     Option option(const std::string& name, T& variable, const std::string& help);
 
-    /// Reads the options, then calls `body`, which returns whether all is right. Returns 0 when it
-    /// is, 1 when it is not, when CUDA failed or a TODO is open, 2 for options that are not valid
-    /// or that `body` refuses by std::invalid_argument; what is wrong is said on stderr.
+    /// Reads the options, then calls `body`, which returns whether all is right. Returns 0 if it
+    /// is. Returns 1 if it is not, if CUDA failed or if a TODO is open. Returns 2 for options that
+    /// are not valid, or that `body` refuses by std::invalid_argument. stderr says what is wrong.
     int run(int argc, char** argv, const std::function<bool()>& body);
 
   private:

@@ -42,7 +42,7 @@ class ReductionProduct : public ReductionGPU<long> {
     void launch(long* ptrProductGM) const override;
 };
 
-/// An operator that adds nothing: the largest of n different values, all below 0.
+/// An operator that does not add: the largest of n different values, all below 0.
 class ReductionMax : public ReductionGPU<int> {
   public:
     explicit ReductionMax(const Grid& grid) : ReductionGPU(grid, Limits::MIN_INT) {}
@@ -55,8 +55,8 @@ class ReductionMax : public ReductionGPU<int> {
     void launch(int* ptrMaxGM) const override;
 };
 
-/// No reduction, but what reductions without an atomic function stand on: every thread of
-/// the grid locks.
+/// Not a reduction, but the basis of reductions without an atomic function: every thread of the
+/// grid locks.
 class CountUnderLock : public ReductionByProtocol<int, Protocol::I> {
   public:
     using ReductionByProtocol::ReductionByProtocol;

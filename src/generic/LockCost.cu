@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr int TIMES = 20;  // each thread adds so often, so that the launch counts little
+constexpr int TIMES = 20;  // additions per thread: the launch then counts little
 
 __device__ int volatile mutexCost = 0;
 
@@ -19,7 +19,8 @@ __global__ void KAddUnderLock(int volatile* ptrCountGM) {
     }
 }
 
-/// Waits for what was there before, as who locks does; else the additions would only be sent off.
+/// Waits for the old value, as a thread that locks does. Otherwise the additions would only be
+/// sent off.
 __global__ void KAddNative(int* ptrCountGM) {
     int before = 0;
     for (int i = 0; i < TIMES; i++) before = atomicAdd(ptrCountGM, before < 0 ? 0 : 1);

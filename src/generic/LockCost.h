@@ -1,7 +1,7 @@
 #pragma once
 
-/// What it costs to add 1 to one cell of GM, in milliseconds for one thread of each
-/// of `blocks` blocks.
+/// The cost of adding 1 to one cell of GM, in milliseconds for one thread of each of
+/// `blocks` blocks.
 struct LockCost {
     int blocks;
     double underLock;

@@ -1,7 +1,7 @@
 #include "Reduction.h"
 #include "Thread2D.h"
 
-/// Protocol II: every thread puts its id in the grid, which may be past what an int holds.
+/// Protocol II: every thread writes its id in the grid, which may be more than an int holds.
 static __device__ void reductionIntraThread(long* tabSM) {
     tabSM[Thread2D::tidLocal()] = Thread2D_long::tid();
 }
@@ -10,8 +10,8 @@ static __device__ long add(long x, long y) {
     return x + y;
 }
 
-/// CUDA adds no long atomically, but it does unsigned long long; in two's complement that is the
-/// same sum.
+/// CUDA has no atomicAdd for long, but one for unsigned long long. In two's complement the sum is
+/// the same.
 static __device__ void addAtomic(long* ptrX, long y) {
     static_assert(sizeof(long) == sizeof(unsigned long long));
     atomicAdd(reinterpret_cast<unsigned long long*>(ptrX), static_cast<unsigned long long>(y));

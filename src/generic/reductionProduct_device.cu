@@ -3,7 +3,7 @@
 #include "Thread2D.h"
 #include "Values.h"
 
-/// The ids from 1, so that the product is the factorial of the number of threads, modulo a prime.
+/// Ids count from 1, so the product is the factorial of the number of threads, modulo a prime.
 static __device__ void reductionIntraThread(long* tabSM) {
     tabSM[Thread2D::tidLocal()] = (Thread2D_long::tid() + 1) % PRIME;
 }
@@ -14,7 +14,7 @@ static __device__ long multiply(long x, long y) {
 
 __device__ int volatile mutexProduct = 0;
 
-/// No atomic function of CUDA multiplies: only one thread at a time may do so.
+/// CUDA has no atomic function that multiplies, so only one thread at a time may do it.
 static __device__ void multiplyAtomic(long* ptrX, long y) {
     Lock locker(&mutexProduct);
     locker.lock();

@@ -20,7 +20,7 @@ void printLockCost() {
 }  // namespace
 
 int useGeneric(int argc, char** argv) {
-    return useReductions(argc, argv, "Reduction: one value a thread, combined by any operator",
+    return useReductions(argc, argv, "Reduction: one value per thread, combined by any operator",
                          {
                              reductionUse<ReductionIntI>("GenericIntI"),
                              reductionUse<ReductionIntII>("GenericIntII"),

@@ -2,9 +2,8 @@
 
 #include <cstddef>
 
-/// Where the host's side of a copy lies: in memory that the system may move or swap out, which
-/// CUDA first copies to a place of its own; or in pinned memory, which the device reads and
-/// writes by itself.
+/// The kind of host memory of a copy. The system may move or swap out pageable memory, so CUDA
+/// first copies it to a place of its own. The device reads and writes pinned memory by itself.
 enum class HostMemory { PAGEABLE, PINNED };
 
 struct CopyBandwidth {

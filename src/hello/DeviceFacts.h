@@ -8,5 +8,5 @@ struct DeviceFact {
     std::string value;
 };
 
-/// What a programmer asks of the current device first: its limits, and what makes it fast.
+/// What a programmer asks first about the current device: its limits, and what makes it fast.
 std::vector<DeviceFact> deviceFacts();

@@ -5,7 +5,7 @@
 #include "Grid.h"
 #include "common/ArrayGM.h"
 
-/// Who a thread is: its block, and its place there.
+/// The name of a thread: its block, and its number there.
 struct ThreadName {
     unsigned block;
     unsigned thread;
@@ -18,10 +18,10 @@ class Hello {
   public:
     explicit Hello(const Grid& grid) : grid(grid) {}
 
-    /// Prints a line a thread, on stdout.
+    /// Prints one line per thread, on stdout.
     void say() const;
 
-    /// The names of all threads, each at its thread's number in the grid.
+    /// The names of all threads, each in the cell of its thread's number in the grid.
     std::vector<ThreadName> names() const;
 
   private:
@@ -31,8 +31,8 @@ class Hello {
 /// The sum of two arrays, element by element.
 class AddArrays {
   public:
-    /// `threads` a block, any number that the device runs; as many blocks as `n` elements need, 1
-    /// for none.
+    /// `threads` per block, any number that the device runs. As many blocks as `n` elements need,
+    /// at least 1.
     AddArrays(long n, int threads);
 
     /// `n` elements each, in GM; launches and does not wait.

@@ -9,7 +9,7 @@ __global__ void KHello() {
            blockIdx.x, Thread1D_long::tid(), Thread1D_long::nbThread());
 }
 
-/// Every thread leaves its name in tabNameGM, at its number in the grid.
+/// Every thread writes its name into tabNameGM, into the cell of its number in the grid.
 __global__ void KSignIn(ThreadName* tabNameGM) {
     tabNameGM[Thread1D_long::tid()] = {blockIdx.x, threadIdx.x};
 }

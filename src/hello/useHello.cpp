@@ -109,7 +109,7 @@ int useHello(int argc, char** argv) {
     use.option("--blocks", options.blocks, "hello: blocks of the grid")
         .within(1, 2147483647)
         .showDefault();
-    use.option("--threads", options.threads, "hello: threads a block, 1 to 1024")
+    use.option("--threads", options.threads, "hello: threads per block, 1 to 1024")
         .within(1, 1024)
         .showDefault();
     use.option("--n", options.n, "arrays: elements").within(0L, 1L << 28).showDefault();

@@ -61,7 +61,7 @@ void Rung<T>::requireUsable(int threads) const {
     const bool isPowerOfTwo = threads > 0 && std::has_single_bit(static_cast<unsigned>(threads));
     if (!isPowerOfTwo || threads < minThreads || threads > MAX_THREADS)
         throw std::invalid_argument(name + ": " + std::to_string(threads) +
-                                    " threads a block; this rung takes a power of two, " +
+                                    " threads per block; this rung takes a power of two, " +
                                     std::to_string(minThreads) + " to " +
                                     std::to_string(MAX_THREADS));
 }
@@ -81,11 +81,12 @@ const std::vector<Rung<T>>& rungs() {
          [](int) -> RungKernel<T> { return KLastWarpUnrolled<T>; }},
         {"fully unrolled", 64, 2, false, fullyUnrolled<T>},
         {"many elements a thread", 64, ANY, false, manyElements<T>},
-        {"warp shuffle", WARP_SIZE, ANY, false,
+        {"warp shuffle", ReductionWarp::SIZE, ANY, false,
          [](int) -> RungKernel<T> { return KWarpShuffle<T>; }},
-        {"vector loads", WARP_SIZE, ANY, false,
+        {"vector loads", ReductionWarp::SIZE, ANY, false,
          [](int) -> RungKernel<T> { return KVectorLoads<T>; }},
-        {"single pass", WARP_SIZE, ANY, true, [](int) -> RungKernel<T> { return KSinglePass<T>; }},
+        {"single pass", ReductionWarp::SIZE, ANY, true,
+         [](int) -> RungKernel<T> { return KSinglePass<T>; }},
     };
     return all;
 }

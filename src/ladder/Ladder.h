@@ -5,8 +5,8 @@
 
 #include "common/Levels.h"
 
-/// A kernel that leaves in tabSumGM[blockIdx.x] the sum of the block's part of tabGM's n elements;
-/// in a grid of one dimension, of blocks of one dimension.
+/// A kernel that leaves in tabSumGM[blockIdx.x] the sum of the block's part of the n elements of
+/// tabGM. Grid and blocks have one dimension.
 template <typename T>
 using RungKernel = void (*)(const T* tabGM, long n, T* tabSumGM);
 
@@ -16,8 +16,8 @@ struct Rung {
     static constexpr int ANY = 0;
 
     std::string name;
-    int minThreads;                        // a block
-    int elementsPerThread;                 // or ANY: the threads share out all there are
+    int minThreads;                        // per block
+    int elementsPerThread;                 // or ANY: the threads share all elements
     bool isSinglePass;                     // tabSumGM[0] is the sum of all blocks
     RungKernel<T> (*kernel)(int threads);  // for blocks of that size
 
@@ -29,12 +29,13 @@ struct Rung {
 template <typename T>
 const std::vector<Rung<T>>& rungs();
 
-/// A rung at work on an array, level by level where it needs that.
+/// A rung at work on an array, level by level if it needs that.
 template <typename T>
 class Ladder {
   public:
-    /// `waves`: where a rung can choose its blocks, as many as the device holds at once, times
-    /// that. Throws std::invalid_argument for a block size that the rung cannot use.
+    /// `waves`: if a rung can choose its number of blocks, it takes `waves` times as many as the
+    /// device holds at once. Throws std::invalid_argument for a block size that the rung
+    /// cannot use.
     Ladder(const Rung<T>& rung, const ArrayGM<T>& values, int threads, int waves = 1);
 
     /// Launches, waits and returns the sum; may be called again and again.
@@ -48,7 +49,7 @@ class Ladder {
 
     int launches() const { return static_cast<int>(levels.all().size()); }
 
-    /// The additions that an element passes through at most.
+    /// The largest number of additions that an element passes through.
     long depth() const;
 
   private:

@@ -1,9 +1,9 @@
-// Reduction intra-thread of the rungs 6 to 9.
+// The intra-thread reduction of rungs 6 to 9.
 #pragma once
 
 #include "cudas.h"
 
-/// Loads of a thread that are on their way before it needs the first.
+/// The loads of a thread that are in flight before it needs the first.
 constexpr int LOADS = 4;
 
 template <typename T>
@@ -20,8 +20,8 @@ static __device__ float sumOf(float4 v) {
 }
 
 /// The sum of the thread's elements of n, each a T or a vector of them. A block reads LOADS rows of
-/// blockDim.x elements at a time, so that the threads of a warp always read neighbours, and goes on
-/// gridDim.x times as many further.
+/// blockDim.x elements at a time, so the threads of a warp always read neighbours. Then it steps
+/// over the parts of the other blocks.
 template <typename T, typename Element>
 static __device__ T sumOfElements(const Element* tabGM, long n) {
     const long ROW = blockDim.x;

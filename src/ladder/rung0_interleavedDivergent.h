@@ -3,9 +3,9 @@
 #include "Thread1D.h"
 #include "fold.h"
 
-/// Every block leaves in tabSumGM[blockIdx.x] the sum of as many elements as it has threads, a
-/// power of two. Neighbours are added, then neighbours two apart, then four: the threads that work
-/// are spread over all warps.
+/// Every block sums as many elements as it has threads, a power of two, and leaves the sum in
+/// tabSumGM[blockIdx.x]. Neighbours are added, then neighbours two apart, then four. The threads
+/// that work are spread over all warps.
 template <typename T>
 __global__ void KInterleavedDivergent(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];

@@ -3,9 +3,8 @@
 #include "Thread1D.h"
 #include "fold.h"
 
-/// As KInterleavedDivergent, the same additions, but by the first threads: whole warps work or
-/// rest, and no
-/// %. Their cells are 2 distance apart: bank conflicts.
+/// The same additions as KInterleavedDivergent, but by the first threads. Whole warps work or rest,
+/// and there is no %. The cells of neighbouring threads are 2 distance apart: bank conflicts.
 template <typename T>
 __global__ void KInterleavedStrided(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];

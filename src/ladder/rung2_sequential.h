@@ -3,8 +3,8 @@
 #include "Thread1D.h"
 #include "fold.h"
 
-/// As KInterleavedStrided, but by folding: neighbouring threads have neighbouring cells,
-/// one a bank.
+/// Like KInterleavedStrided, but by folding: neighbouring threads have neighbouring cells, each in
+/// another bank.
 template <typename T>
 __global__ void KSequential(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];

@@ -3,8 +3,8 @@
 #include "fold.h"
 #include "twoElements.h"
 
-/// As KSequential, but of twice as many elements as the block has threads: half of the threads
-/// rested from the first round on, and now all have added before it.
+/// Like KSequential, but with twice as many elements as threads in the block. Before, half of the
+/// threads rested from the first round on. Now all threads add once before it.
 template <typename T>
 __global__ void KFirstAddDuringLoad(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];

@@ -3,8 +3,8 @@
 #include "fold.h"
 #include "twoElements.h"
 
-/// As KFirstAddDuringLoad, but the last six rounds are one warp's, which needs no barrier of the
-/// block. At least 64 threads a block.
+/// Like KFirstAddDuringLoad, but one warp does the last six rounds, and needs no barrier of the
+/// block for them. At least 64 threads per block.
 template <typename T>
 __global__ void KLastWarpUnrolled(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];

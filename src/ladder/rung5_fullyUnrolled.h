@@ -3,8 +3,8 @@
 #include "fold.h"
 #include "twoElements.h"
 
-/// As KLastWarpUnrolled, but for blocks of THREADS threads, 64 or more: the compiler
-/// knows all rounds.
+/// Like KLastWarpUnrolled, but for blocks of THREADS threads, 64 or more: the compiler knows
+/// all rounds.
 template <typename T, int THREADS>
 __global__ void KFullyUnrolled(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[THREADS];

@@ -3,9 +3,9 @@
 #include "fold.h"
 #include "manyElements.h"
 
-/// As KFullyUnrolled, but of any number of elements, shared out to the threads that there
-/// are: the expensive part, folding, is done once a block, and the grid is a few times what
-/// the device holds.
+/// Like KFullyUnrolled, but the threads of the grid share any number of elements. Each block does
+/// the expensive part, folding, only once, and the grid has as many blocks as the device holds
+/// at once.
 template <typename T, int THREADS>
 __global__ void KManyElements(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[THREADS];

@@ -1,20 +1,20 @@
 #pragma once
 
 #include "LastBlock.h"
+#include "ReductionBlock.h"
 #include "vectorElements.h"
-#include "warpSums.h"
 
 /// Blocks of the running launch that have left their sum; 0 between launches.
 static __device__ unsigned arrivedBlocks = 0;
 
-/// As KVectorLoads, but the block that ends last adds the blocks' sums: the sum of all n is in
-/// tabSumGM[0] after one launch. Not for two launches at the same time, which would count each
+/// Like KVectorLoads, but the last block to finish adds the blocks' sums. One launch leaves the sum
+/// of all n in tabSumGM[0]. Two launches must not run at the same time: they would count each
 /// other's blocks.
 template <typename T>
 __global__ void KSinglePass(const T* tabGM, long n, T* tabSumGM) {
-    __shared__ T tabSM[WARP_SIZE];
+    __shared__ T tabSM[ReductionWarp::SIZE];
 
-    T sum = sumOfBlock(sumOfVectors(tabGM, n), tabSM);
+    T sum = ReductionBlock::reduce(Sum<T>(), sumOfVectors(tabGM, n), tabSM);
     if (threadIdx.x == 0) tabSumGM[blockIdx.x] = sum;
 
     if (!LastBlock::isLast(&arrivedBlocks)) return;
@@ -23,6 +23,6 @@ __global__ void KSinglePass(const T* tabGM, long n, T* tabSumGM) {
     for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x) {
         sum += tabSumGM[i];
     }
-    sum = sumOfBlock(sum, tabSM);
+    sum = ReductionBlock::reduce(Sum<T>(), sum, tabSM);
     if (threadIdx.x == 0) tabSumGM[0] = sum;
 }

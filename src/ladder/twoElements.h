@@ -1,10 +1,10 @@
-// Reduction intra-thread of the rungs 3 to 5.
+// The intra-thread reduction of rungs 3 to 5.
 #pragma once
 
 #include "cudas.h"
 
-/// The thread's element and the one a block further on; 0 past the end. A block has
-/// 2 blockDim.x elements.
+/// The sum of the thread's element and the one blockDim.x further on; past the end they count 0. A
+/// block has 2 blockDim.x elements.
 template <typename T>
 static __device__ T sumOfTwoElements(const T* tabGM, long n) {
     const long i = threadIdx.x + 2L * blockDim.x * blockIdx.x;

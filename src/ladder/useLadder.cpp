@@ -154,7 +154,7 @@ int useLadder(int argc, char** argv) {
     use.option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU")
         .within(0L, 1L << 40);
     use.option("--type", options.type, "int or float").oneOf({"int", "float"});
-    use.option("--threads", options.threads, "Threads a block: a power of two, 64 to 1024")
+    use.option("--threads", options.threads, "Threads per block: a power of two, 64 to 1024")
         .showDefault();
     use.option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
         .within(1, 1024)

@@ -1,4 +1,4 @@
-// Reduction intra-thread of the rungs 8 and 9.
+// The intra-thread reduction of rungs 8 and 9.
 #pragma once
 
 #include "manyElements.h"
@@ -15,8 +15,8 @@ struct VectorOf<float> {
     using Type = float4;
 };
 
-/// As sumOfElements, four T a load; the up to three behind the last vector are loaded one by one.
-/// `tabGM`: aligned to 16 bytes, as cudaMalloc does.
+/// Like sumOfElements, but with four T per load. Up to three elements after the last vector are
+/// loaded one by one. `tabGM`: aligned to 16 bytes, as cudaMalloc does.
 template <typename T>
 static __device__ T sumOfVectors(const T* tabGM, long n) {
     using Vector = typename VectorOf<T>::Type;

@@ -14,8 +14,8 @@ class MultiBlock : public ArrayReduction<T> {
     MultiBlock(ArrayGM<T>&& valuesGM, const Grid& grid)
         : ArrayReduction<T>(std::move(valuesGM)), grid(grid), resultsGM(grid.blockCounts()) {}
 
-    /// Additions that an element passes through at most: the chains of a thread over the array and
-    /// over the results of the blocks, and twice the two trees of 32 of a block.
+    /// The largest number of additions that an element passes through: the chains of a thread over
+    /// the array and over the results of the blocks, and twice the two trees of 32 of a block.
     static long depth(long n, const Grid& grid) {
         const long blocks = grid.blockCounts();
         const long threads = grid.threadByBlock();
@@ -24,7 +24,7 @@ class MultiBlock : public ArrayReduction<T> {
 
   protected:
     const Grid grid;
-    ArrayGM<T> resultsGM;  // one a block
+    ArrayGM<T> resultsGM;  // one per block
 };
 
 /// By a single block, however long the array.
@@ -44,7 +44,7 @@ class TwoLaunches : public MultiBlock<T> {
     void launch(const T* tabGM, long n, T* ptrResultGM) override;
 };
 
-/// By many blocks, the last of which reduces the results of all.
+/// By many blocks. The last of them reduces the results of all.
 template <typename T>
 class OneLaunch : public MultiBlock<T> {
     using MultiBlock<T>::MultiBlock;

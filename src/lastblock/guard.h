@@ -9,10 +9,10 @@ struct GuardReport {
 };
 
 /// Every thread of the grid writes `value` to its cell of `tabGM`, the last thread of the first
-/// block after `lateness` clock ticks; the last block looks at all cells.
+/// block only after `lateness` clock ticks. The last block looks at all cells.
 GuardReport launchGuarded(const Grid& grid, int value, int* tabGM, unsigned* ptrCounterGM,
                           long long lateness = 0);
 
-/// The block that is told to be last when of two blocks `first` has been told before the other one
-/// counts; -1 for none. For devices that run two blocks at the same time.
+/// Of two blocks, `first` gets its answer before the other one counts itself. Returns the block
+/// that is told to be last, -1 for none. For devices that run two blocks at the same time.
 int lastOfTwo(int first);

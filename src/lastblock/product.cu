@@ -4,8 +4,8 @@
 #include "ReductionArray.h"
 #include "Slice.h"
 
-/// The product of the block's slice of the array, in tabResultGM[block]; with one block, that of
-/// the array.
+/// Leaves the product of the block's slice of the array in tabResultGM[block]. With one block, that
+/// is the product of the array.
 __global__ void KProduct(const Matrix2* tabGM, long n, Matrix2* tabResultGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];
     const Slice slice(n, Block2D::count(), Block2D::id());
@@ -15,7 +15,7 @@ __global__ void KProduct(const Matrix2* tabGM, long n, Matrix2* tabResultGM) {
     if (Thread2D::tidLocal() == 0) tabResultGM[Block2D::id()] = product;
 }
 
-/// As KProduct; then the last block multiplies the results of all, in the order of the blocks.
+/// Like KProduct. Then the last block multiplies all results, in the order of the blocks.
 __global__ void KProductLastBlock(const Matrix2* tabGM, long n, Matrix2* tabResultGM,
                                   unsigned* ptrCounterGM, Matrix2* ptrProductGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];

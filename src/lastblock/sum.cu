@@ -8,8 +8,8 @@ static __device__ T add(T x, T y) {
     return x + y;
 }
 
-/// The sum of all elements that fall to a block, in tabResultGM[block]; with one block, that
-/// of the array.
+/// Leaves the sum of the block's elements in tabResultGM[block]. With one block, that is the sum of
+/// the array.
 template <typename T>
 __global__ void KSum(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[ReductionWarp::SIZE];
@@ -19,7 +19,7 @@ __global__ void KSum(const T* tabGM, long n, T* tabResultGM) {
     if (Thread2D::tidLocal() == 0) tabResultGM[Block2D::id()] = sum;
 }
 
-/// As KSum; then the last block sums the results of all.
+/// Like KSum. Then the last block sums all results.
 template <typename T>
 __global__ void KSumLastBlock(const T* tabGM, long n, T* tabResultGM, unsigned* ptrCounterGM,
                               T* ptrSumGM) {

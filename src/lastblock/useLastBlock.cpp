@@ -42,7 +42,7 @@ int useLastBlock(int argc, char** argv) {
     use.option("--size", sizes, "Elements of the array; several are run one after another")
         .within(0L, MAX_SIZE);
     use.option("--blocks", blocks, "Blocks of the grid").within(1, 65535);
-    use.option("--threads", threads, "Threads a block, 1 to 1024").within(1, 1024);
+    use.option("--threads", threads, "Threads per block, 1 to 1024").within(1, 1024);
     return use.run(argc, argv, [&] {
         const Grid grid{dim3(blocks), dim3(threads)};
         ArrayTable table(use.title());

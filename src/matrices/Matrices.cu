@@ -6,7 +6,7 @@
 #include "Kernel.h"
 #include "common/ArrayGM.h"
 #include "common/Event.h"
-#include "common/HostChunks.h"
+#include "device/HostChunks.h"
 
 extern __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM);
 extern __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM);
@@ -70,7 +70,7 @@ Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
     require(Grid(dim3(1), dim3(threads)), matrices);
     if (threads < 2)
         throw std::invalid_argument(
-            "blocks of 1 thread never get fewer; expected 2 to 1024 threads");
+            "with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 threads");
     const Stopwatch stopwatch;
     Minimum result{Matrix3::neutral(), {}};
     Times& times = result.times;
@@ -125,7 +125,7 @@ Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, l
     require(grid, matrices);
     if (perChunk < 1)
         throw std::invalid_argument(std::to_string(perChunk) +
-                                    " matrices a chunk; expected 1 or more");
+                                    " matrices per chunk; expected 1 or more");
     const long n = static_cast<long>(matrices.size());
     if (n <= perChunk) return minimumOnDevice(grid, matrices);  // nothing could overlap
     const Stopwatch stopwatch;

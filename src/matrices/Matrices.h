@@ -9,8 +9,8 @@
 struct Times {
     double copy = 0;     // between host and device
     double kernel = 0;   // on the device
-    double host = 0;     // what the CPU does of the work itself
-    double elapsed = 0;  // all in all, less than the sum where things overlap
+    double host = 0;     // the CPU's part of the work
+    double elapsed = 0;  // from begin to end; less than the sum if parts overlap
 };
 
 struct Minimum {
@@ -18,19 +18,19 @@ struct Minimum {
     Times times;
 };
 
-// The element-wise minimum of 3 x 3 matrices, in three ways. All throw std::invalid_argument for no
-// matrix and for a block size that is no power of two.
+// The element-wise minimum of 3 x 3 matrices, in three ways. All throw std::invalid_argument if
+// there is no matrix, or if the block size is not a power of two.
 
-/// Full blocks of `threads` matrices on the device, level by level, until none is full; what does
-/// not fill a block, on every level, on the host. 2 threads a block or more.
+/// The device reduces full blocks of `threads` matrices, level by level, until none is full. On
+/// every level, the host takes what does not fill a block. At least 2 threads per block.
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices);
 
 /// All on the device: one copy, one launch.
 Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices);
 
-/// In chunks of at most `perChunk` matrices: while one is reduced, the next is copied, without the
-/// CPU's help where the matrices lie in pinned memory. Not more than one chunk: as
-/// minimumOnDevice(). The times of copies and kernels include how long they wait for each other.
+/// In chunks of at most `perChunk` matrices: while one chunk is reduced, the next one is copied,
+/// without the CPU's help if the matrices lie in pinned memory. If one chunk is enough, this is
+/// minimumOnDevice(). The times of copies and kernels include the time they wait for each other.
 Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk);
 
 /// One level of minimumByBlocks(): the minimum of each `threads` of blocks * threads matrices in

@@ -2,13 +2,13 @@
 #include "Reduction.h"
 #include "Thread1D.h"
 
-/// No other block writes to this cell: nothing to be atomic about.
+/// No other block writes to this cell, so the function need not be atomic.
 static __device__ void store(Matrix3* ptrX, Matrix3 y) {
     *ptrX = y;
 }
 
-/// One matrix a thread, one minimum a block. The minima go to an array of their own: written over
-/// tabGM they would hit matrices that other blocks have not read yet.
+/// One matrix per thread, one minimum per block. The minima go to an array of their own: in tabGM
+/// they would overwrite matrices that other blocks have not read yet.
 __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM) {
     extern __shared__ Matrix3 tabSM[];  // as many cells as threads in a block
 

@@ -8,7 +8,7 @@ static __device__ void minimumAtomic(Matrix3* ptrX, Matrix3 y) {
     // END
 }
 
-/// A thread takes every nbThread()-th matrix; one that gets none leaves the neutral one.
+/// A thread takes every nbThread()-th matrix. A thread without a matrix writes the neutral one.
 static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix3* tabSM) {
     // SOLUTION reductionIntraThread: MatricesDevice MatricesOverlapped
     Matrix3 ofThread = Matrix3::neutral();
@@ -19,7 +19,7 @@ static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix
     // END
 }
 
-/// Any number of matrices on any grid: the last ones have a thread, too.
+/// Any number of matrices on any grid: the last matrices have a thread, too.
 __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM) {
     extern __shared__ Matrix3 tabSM[];  // as many cells as threads in a block
 

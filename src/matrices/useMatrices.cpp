@@ -103,13 +103,13 @@ int useMatrices(int argc, char** argv) {
     use.option("--file", options.file,
                "The matrices, a text file; default: some thousand generated ones");
     use.option("--generate", options.generate,
-               "Only write a file of so many matrices, to --output");
+               "Only write a file with that many matrices, to --output");
     use.option("--output", options.output, "The file to generate");
-    use.option("--seed", options.seed, "Other generated matrices (1)");
+    use.option("--seed", options.seed, "Seed for the generated matrices (1)");
     use.option("--blocks", options.blocks, "Blocks of the grid (64)");
-    use.option("--threads", options.threads, "Threads a block: a power of two, 2 to 1024 (256)");
+    use.option("--threads", options.threads, "Threads per block: a power of two, 2 to 1024 (256)");
     use.option("--chunk", options.chunk,
-               "Matrices a chunk where copies and kernels overlap (262144)");
+               "Matrices per chunk where copies and kernels overlap (262144)");
     return use.run(argc, argv,
                    [&] { return options.generate ? generate(options) : compare(options); });
 }

@@ -7,8 +7,8 @@
 
 using Histogram = std::array<unsigned long long, 256>;  // pixels of each grey
 
-/// What grey v becomes when the greys [range.min, range.max] are stretched to [0, 255], rounded to
-/// the nearest. An image of one grey has no contrast to stretch and stays as it is.
+/// The grey that v becomes when the greys [range.min, range.max] are stretched to [0, 255], rounded
+/// to the nearest. An image of one grey has no contrast to stretch and stays as it is.
 inline __host__ __device__ uchar stretched(uchar v, MinMax range) {
     const int width = range.max - range.min;
     if (width == 0) return v;

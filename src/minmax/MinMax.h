@@ -6,7 +6,8 @@
 #include "common/ArrayGM.h"
 #include "common/ReductionGPU.h"
 
-/// The smallest and the largest of some values; of none, the pair that changes nothing (neutral()).
+/// The smallest and the largest of some values. Without values, the pair that changes
+/// nothing (neutral()).
 struct MinMax {
     int min;
     int max;
@@ -28,7 +29,7 @@ template <typename T>
 class ReductionMinMax : public ReductionGPU<MinMax> {
   public:
     /// Throws std::invalid_argument for an empty array, which has neither, and for a block size
-    /// that is no power of two.
+    /// that is not a power of two.
     ReductionMinMax(const Grid& grid, const ArrayGM<T>& values);
 
   private:

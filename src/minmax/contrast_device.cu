@@ -17,13 +17,14 @@ static __device__ void clear(unsigned long long* tabSM) {
     }
 }
 
-/// A reduction with 256 results: each block counts in its own tabSM, then adds that to all.
+/// A reduction with 256 results: each block counts in its own tabSM, then adds its counts to those
+/// of all blocks.
 __global__ void KHistogram(const uchar* tabPixelsGM, long n, unsigned long long* tabCountsGM) {
     __shared__ unsigned long long tabSM[GREYS];
 
     // SOLUTION KHistogram: MinMaxContrast
     clear(tabSM);
-    __syncthreads();  // no count is cleared once it has begun
+    __syncthreads();  // all counts are cleared before any pixel is counted
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
         atomicAdd(&tabSM[tabPixelsGM[i]], 1ULL);
     }

@@ -4,15 +4,15 @@
 #include "Reduction.h"
 #include "Thread2D.h"
 
-/// Two results, one operator: a value of this reduction is a pair.
+/// Two results, but one operator: a value of this reduction is a pair.
 static __device__ MinMax merge(MinMax x, MinMax y) {
     // SOLUTION merge: MinMaxGrids MinMaxLengths
     return {min(x.min, y.min), max(x.max, y.max)};
     // END: return x;
 }
 
-/// Two atomic functions. Between them others may see one half of the pair changed and not the
-/// other; here nobody looks before the end.
+/// Two atomic functions. Between them another thread may see one half of the pair changed and the
+/// other not. Here no thread looks before the end.
 static __device__ void mergeAtomic(MinMax* ptrX, MinMax y) {
     // SOLUTION mergeAtomic: MinMaxGrids MinMaxLengths
     atomicMin(&ptrX->min, y.min);
@@ -20,7 +20,7 @@ static __device__ void mergeAtomic(MinMax* ptrX, MinMax y) {
     // END
 }
 
-/// A thread takes every nbThread()-th element; one that gets none leaves the neutral pair.
+/// A thread takes every nbThread()-th element. A thread without an element writes the neutral pair.
 template <typename T>
 static __device__ void reductionIntraThread(const T* tabGM, long n, MinMax* tabSM) {
     // SOLUTION reductionIntraThread: MinMaxGrids MinMaxLengths

@@ -136,6 +136,6 @@ int useMinMax(int argc, char** argv) {
     use.option("--image", options.image, "A grey image, PNG or PGM; default: a synthetic one");
     use.option("--output", options.output, "Where to write the stretched image, a PNG");
     use.option("--blocks", options.blocks, "Blocks of the grid (64)");
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024 (256)");
+    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
     return use.run(argc, argv, [&] { return run(options); });
 }

@@ -16,7 +16,7 @@ struct Count;
 template <>
 struct Count<Cost> {
     static __host__ __device__ Cost neutral() { return {0, 0}; }
-    static __host__ __device__ Cost apply(Cost x, Cost y) {
+    __host__ __device__ Cost operator()(Cost x, Cost y) const {
         return {(x.steps > y.steps ? x.steps : y.steps) + 1, x.operations + y.operations + 1};
     }
 };

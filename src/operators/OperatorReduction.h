@@ -11,7 +11,7 @@ enum class Folding { NAIVE, GROUPED };
 template <template <typename> class Operator, typename T>
 class OperatorReduction {
   public:
-    /// Throws std::invalid_argument for a block size that is no power of two from 1 to 1024.
+    /// Throws std::invalid_argument for a block size that is not a power of two from 1 to 1024.
     /// `values` must outlive this.
     OperatorReduction(Folding folding, const ArrayGM<T>& values, int threads);
 

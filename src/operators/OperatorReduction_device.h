@@ -6,7 +6,7 @@
 #include "OperatorReduction.h"
 #include "fold_device.h"
 
-/// The grid for n elements: two a thread.
+/// The grid for n elements: two per thread.
 inline Grid gridOfPairs(long n, int threads) {
     const long perBlock =
         2L * (threads > 0 ? threads : 1);  // Grid refuses what is less, in its own words

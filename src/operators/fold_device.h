@@ -1,13 +1,13 @@
 // The lesson's two kernels. In both, every block reduces 2 blockDim.x elements, blockDim.x a power
-// of two, and leaves the result in tabResultGM[blockIdx.x]; what lies past the end of the array is
-// the neutral element.
+// of two, and leaves the result in tabResultGM[blockIdx.x]; past the end of the array it takes the
+// neutral element.
 #pragma once
 
 #include "cudas.h"
 
 constexpr int MAX_ELEMENTS = 2048;  // of a block: twice the threads of the largest
 
-/// Fills the block's 2 blockDim.x cells, two a thread.
+/// Fills the block's 2 blockDim.x cells, two per thread.
 template <typename Op, typename T>
 static __device__ void load(const T* tabGM, long n, T* tabSM) {
     const long FIRST = 2L * blockDim.x * blockIdx.x;
@@ -16,8 +16,8 @@ static __device__ void load(const T* tabGM, long n, T* tabSM) {
     }
 }
 
-/// Naive: neighbours first. A thread keeps its cell, and fewer and fewer threads of every
-/// warp have work.
+/// Naive: neighbours first. A thread keeps its cell, and in every warp fewer and fewer threads
+/// have work.
 template <typename Op, typename T>
 __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];
@@ -26,14 +26,14 @@ __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     const unsigned i = 2 * threadIdx.x;
     for (unsigned stride = 1; stride <= blockDim.x; stride *= 2) {
         __syncthreads();
-        if (threadIdx.x % stride == 0) tabSM[i] = Op::apply(tabSM[i], tabSM[i + stride]);
+        if (threadIdx.x % stride == 0) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
 }
 
-/// Grouped: the half further on first. The threads that have work are always the first
-/// ones: whole warps.
+/// Grouped: the cells half a block apart first. The threads with work are always the first ones:
+/// whole warps.
 template <typename Op, typename T>
 __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];
@@ -42,7 +42,7 @@ __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     const unsigned i = threadIdx.x;
     for (unsigned stride = blockDim.x; stride >= 1; stride /= 2) {
         __syncthreads();
-        if (threadIdx.x < stride) tabSM[i] = Op::apply(tabSM[i], tabSM[i + stride]);
+        if (threadIdx.x < stride) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];

@@ -136,7 +136,7 @@ int useOperators(int argc, char** argv) {
     Options options;
     Use use("Operators and their neutral elements: sum, product, min and max of every type");
     use.option("--n", options.n, "Elements").within(0L, 1L << 28).showDefault();
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024")
+    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024")
         .showDefault();
     use.option("--operator", options.only, "Only this one: sum, product, min or max");
     use.option("--type", options.type, "Only this one, by its name in the table");

@@ -12,8 +12,8 @@ struct Range {
     long size() const { return end - first; }
 };
 
-/// The sum of the heights of some of n slices under 4 / (1 + x^2), x from 0 to 1; divided by n, all
-/// of them give pi. Slice i is as high as the curve in its middle.
+/// The sum of the heights of some of n slices under 4 / (1 + x^2), x from 0 to 1. The sum of all of
+/// them, divided by n, is pi. Slice i is as high as the curve in its middle.
 class ReductionSlices : public ReductionGPU<double> {
   public:
     /// `slices` within [0, n), n up to 2^52. Throws std::invalid_argument for others.
@@ -30,10 +30,9 @@ class ReductionSlices : public ReductionGPU<double> {
     const long n;
 };
 
-/// How many of some random points of the unit square lie within a quarter of the unit circle, a
-/// share of pi /
-/// 4. Which points they are depends on their indices and the seed alone: no grid changes the
-/// number.
+/// The number of random points of the unit square that lie within a quarter of the unit circle, a
+/// share of pi over 4. The points depend only on their indices and the seed, so the number is the
+/// same on every grid.
 class ReductionHits : public ReductionGPU<unsigned long long> {
   public:
     /// Throws std::invalid_argument for a range that is none or begins at an odd index.

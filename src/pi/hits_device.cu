@@ -9,15 +9,16 @@ static __device__ bool isHit(uint64_t x, uint64_t y) {
     // END: return false;
 }
 
-/// How many of the random points 2i and 2i + 1 with an index before `end` are within the quarter
-/// circle: 0 to
-/// 2. A call of Philox makes both: the words of i are their coordinates, multiples of 2^-32.
+/// Of the random points 2i and 2i + 1 with an index before `end`, the number that lies within the
+/// quarter circle: 0 to 2. One call of Philox makes both: the words of i are their coordinates,
+/// multiples of 2^-32.
 static __device__ int hits(const Philox& random, long i, long end) {
     const Philox::Words words = random(static_cast<uint64_t>(i));
     return isHit(words.w[0], words.w[1]) + (2 * i + 1 < end && isHit(words.w[2], words.w[3]));
 }
 
-/// Every nbThread()-th pair of points. The thread's id chooses the points, not a state of its own.
+/// Every nbThread()-th pair of points. The thread's id chooses the points: the thread has no
+/// random state.
 static __device__ void reductionIntraThread(long first, long end, uint64_t seed,
                                             unsigned long long* tabSM) {
     // SOLUTION reductionIntraThread: PiPoints PiTheory

@@ -8,7 +8,7 @@ static __device__ double height(long i, long n) {
     // END: return 0;
 }
 
-/// The intra-thread part is work at last: every nbThread()-th slice, summed in a register.
+/// The intra-thread part has real work here: every nbThread()-th slice, summed in a register.
 static __device__ void reductionIntraThread(long first, long end, long n, double* tabSM) {
     // SOLUTION reductionIntraThread: PiSlices PiTheory
     double sumThread = 0;

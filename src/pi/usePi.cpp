@@ -100,10 +100,10 @@ bool run(const Options& options) {
 int usePi(int argc, char** argv) {
     Options options;
     Use use("pi by slices and by random points");
-    use.option("--slices", options.slices, "So many slices");
-    use.option("--points", options.points, "So many random points");
-    use.option("--seed", options.seed, "Other random points (1)");
+    use.option("--slices", options.slices, "Number of slices");
+    use.option("--points", options.points, "Number of random points");
+    use.option("--seed", options.seed, "Seed for the random points (1)");
     use.option("--blocks", options.blocks, "Blocks of the grid (64)");
-    use.option("--threads", options.threads, "Threads a block: a power of two, 1 to 1024 (256)");
+    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
     return use.run(argc, argv, [&] { return run(options); });
 }

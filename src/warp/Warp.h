@@ -38,8 +38,8 @@ class BlockOfWarps : public ArrayReduction<T> {
     BlockOfWarps(const std::vector<T>& values, dim3 db)
         : ArrayReduction<T>(values), grid(dim3(1), db) {}
 
-    /// Additions that an element passes through at most: the chain of its thread, and two trees
-    /// of 32.
+    /// The largest number of additions that an element passes through: the chain of its thread, and
+    /// two trees of 32.
     static long depth(long n, long threads) { return (n + threads - 1) / threads + 10; }
 
   private:

@@ -7,7 +7,8 @@ static __device__ T add(T x, T y) {
     return x + y;
 }
 
-/// One block sums an array of any length: every thread its own elements first, then ReductionBlock.
+/// One block sums an array of any length. Every thread first sums its own elements, then
+/// ReductionBlock combines the sums.
 template <typename T>
 static __device__ void sumByOneBlock(const T* tabGM, long n, T* ptrSumGM) {
     __shared__ T tabSM[ReductionWarp::SIZE];
@@ -30,8 +31,8 @@ __global__ void KBlockSumFloat(const float* tabGM, long n, float* ptrSumGM) {
     sumByOneBlock(tabGM, n, ptrSumGM);
 }
 
-/// One block multiplies an array of matrices of any length, first to last: every thread a slice of
-/// its own.
+/// One block multiplies an array of matrices of any length, first to last. Every thread first
+/// multiplies a slice of its own.
 __global__ void KBlockProduct(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];
     const int TID = Thread2D::tidLocal();

@@ -4,7 +4,8 @@ static __device__ int add(int x, int y) {
     return x + y;
 }
 
-/// One warp sums an array of any length: every lane its own elements first, then the lanes fold.
+/// One warp sums an array of any length. Every lane first sums its own elements, then the
+/// lanes fold.
 __global__ void KWarpFold(const int* tabGM, long n, int* ptrSumGM) {
     __shared__ int tabSM[ReductionWarp::SIZE];
     const int LANE = ReductionWarp::lane();

@@ -2,8 +2,8 @@
 #include "Slice.h"
 #include "common/Matrix2.h"
 
-/// One warp multiplies an array of matrices of any length, first to last: every lane a slice of its
-/// own, then neighbours meet.
+/// One warp multiplies an array of matrices of any length, first to last. Every lane first
+/// multiplies a slice of its own, then neighbours meet.
 __global__ void KWarpInOrder(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
     __shared__ Matrix2 tabSM[ReductionWarp::SIZE];
     const int LANE = ReductionWarp::lane();

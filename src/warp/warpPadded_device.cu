@@ -4,7 +4,7 @@ static __device__ int add(int x, int y) {
     return x + y;
 }
 
-/// As KWarpFold, with 16 cells of padding that spare the fold its branch.
+/// Like KWarpFold, with 16 cells of padding, so that the fold needs no branch.
 __global__ void KWarpPadded(const int* tabGM, long n, int* ptrSumGM) {
     __shared__ int tabSM[ReductionWarp::PADDED_SIZE];
     const int LANE = ReductionWarp::lane();

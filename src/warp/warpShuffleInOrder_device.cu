@@ -2,7 +2,7 @@
 #include "Slice.h"
 #include "common/Matrix2.h"
 
-/// As KWarpInOrder, in registers only; a matrix takes four shuffles a round.
+/// Like KWarpInOrder, in registers only. A matrix takes four shuffles per round.
 __global__ void KWarpShuffleInOrder(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) {
     const int LANE = ReductionWarp::lane();
     const Slice slice(n, ReductionWarp::SIZE, LANE);

@@ -4,8 +4,8 @@ static __device__ int add(int x, int y) {
     return x + y;
 }
 
-/// As KWarpFold, in registers only: no shared memory, and no barrier beside those that are part of
-/// a shuffle.
+/// Like KWarpFold, in registers only: no shared memory, and no barrier except those that are part
+/// of a shuffle.
 __global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM) {
     const int LANE = ReductionWarp::lane();
 

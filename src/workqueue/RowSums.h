@@ -18,8 +18,8 @@ struct RowsGM {
     unsigned count;
 };
 
-/// Sums rows of very different length, a block a row; derived classes say which block
-/// takes which row.
+/// Sums rows of very different lengths, one row per block at a time. Derived classes say which
+/// block takes which row.
 class RowSums {
   public:
     /// Throws CudaError where there is no memory or no device.
@@ -46,7 +46,7 @@ class RowSums {
     double time = 0;
 };
 
-/// Static assignment: a block takes as many rows as any other, those of one slice.
+/// Static assignment: each block takes one slice, with as many rows as any other.
 class RowSumsSlices : public RowSums {
     using RowSums::RowSums;
     void launch(const RowsGM& rows, RowResult* tabResultGM) override;
@@ -58,7 +58,7 @@ class RowSumsInTurn : public RowSums {
     void launch(const RowsGM& rows, RowResult* tabResultGM) override;
 };
 
-/// A block takes the next row when it has done the one before.
+/// A block takes the next row when it has finished the one before.
 class RowSumsQueue : public RowSums {
     using RowSums::RowSums;
     void launch(const RowsGM& rows, RowResult* tabResultGM) override;

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-/// The tasks of this lesson: rows of very different length, one after another in one array, each to
-/// be summed. Host.
+/// The tasks of this lesson: rows of very different lengths, one after another in one array. Each
+/// row is to be summed. Host.
 struct Rows {
     std::vector<int> values;
     std::vector<long> starts;  // of each row in values, and the end of the last
@@ -28,5 +28,6 @@ inline constexpr Lengths ALL_LENGTHS[] = {Lengths::EQUAL, Lengths::GROWING, Leng
 
 std::string name(Lengths lengths);
 
-/// `count` rows with `mean` elements each, more or less; `seed` tells scattered ones apart.
+/// `count` rows with `mean` elements each, on average. `seed` chooses the lengths of
+/// scattered rows.
 Rows makeRows(Lengths lengths, long count, long mean, unsigned seed = 1);

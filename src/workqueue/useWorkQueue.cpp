@@ -8,14 +8,14 @@
 namespace {
 
 struct Options {
-    long rows = 0;  // 0: 64 a block
+    long rows = 0;  // 0: 64 per block
     long length = 32768;
-    unsigned blocks = 0;  // 0: one a multiprocessor
+    unsigned blocks = 0;  // 0: one per multiprocessor
     unsigned threads = 128;
     unsigned seed = 1;
 };
 
-/// Whether every row was summed once, and rightly.
+/// Whether every row was summed once, and correctly.
 bool isRight(const Rows& rows, const std::vector<RowResult>& results) {
     for (long row = 0; row < rows.count(); row++) {
         if (results[row].times != 1 || results[row].sum != rows.sum(row)) return false;
@@ -76,13 +76,14 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
 int useWorkQueue(int argc, char** argv) {
     Options options;
     Use use("Tasks of very different length: a global work queue against static assignment");
-    use.option("--rows", options.rows, "Rows to sum, a task each; 64 a block if not given")
+    use.option("--rows", options.rows, "Rows to sum, one task each; 64 per block if not given")
         .within(1L, 10000000L);
     use.option("--length", options.length, "Mean length of a row").within(1L, 40000L);
-    use.option("--blocks", options.blocks, "Blocks of the grid; one a multiprocessor if not given")
+    use.option("--blocks", options.blocks,
+               "Blocks of the grid; one per multiprocessor if not given")
         .within(1, 65535);
-    use.option("--threads", options.threads, "Threads a block, 1 to 1024").within(1, 1024);
-    use.option("--seed", options.seed, "Other lengths of the scattered rows");
+    use.option("--threads", options.threads, "Threads per block, 1 to 1024").within(1, 1024);
+    use.option("--seed", options.seed, "Seed for the lengths of the scattered rows");
     return use.run(argc, argv, [&] {
         if (options.blocks == 0) options.blocks = Hardware::getMPCount();
         if (options.rows == 0) options.rows = 64L * options.blocks;

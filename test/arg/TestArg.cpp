@@ -45,7 +45,7 @@ class ArgOfArray : private ValuesGM<T>, public ReductionArg<T> {
           ReductionArg<T>(grid, this->valuesGM) {}
 
     static long maxThreads() { return Limits::MAX_INT; }
-    static std::string whyNot(long) { return "the array has no place in memory"; }
+    static std::string whyNot(long) { return "there is not enough memory for the array"; }
     static ArgMinMax<T> expected(long n) { return {{0, 2 * n}, {FEW_VALUES + 1, n - 1}}; }
 };
 
@@ -118,12 +118,12 @@ void readsNumbers() {
 
 void namesTheLineOfABadNumber() {
     assertRefused("file: no number in it; expected 1 or more", " \n");
-    assertRefused("file, line 2: 'x' is no number; expected numbers such as -3, 2.5e7 or nan",
+    assertRefused("file, line 2: 'x' is not a number; expected numbers such as -3, 2.5e7 or nan",
                   "1 2\nx 3");
-    assertRefused("file, line 3: '5,5' is no number; expected numbers such as -3, 2.5e7 or nan",
+    assertRefused("file, line 3: '5,5' is not a number; expected numbers such as -3, 2.5e7 or nan",
                   "1\n\n5,5");
     assertRefused(
-        "file, line 1: '1e999' is no number that a double holds; expected numbers such as -3, "
+        "file, line 1: '1e999' is not a number that a double holds; expected numbers such as -3, "
         "2.5e7 or nan",
         "1e999");
 }

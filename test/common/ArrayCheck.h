@@ -36,12 +36,14 @@ inline std::string hintFor(const std::vector<Matrix2>& values, Matrix2 actual) {
     Matrix2 reversed = Matrix2::identity();
     for (const Matrix2& value : values) reversed = multiply(value, reversed);
     if (actual == reversed)
-        return "this is the product last to first: left and right are exchanged";
+        return "this is the product from last to first: left and right are exchanged";
     const unsigned determinant = actual.a * actual.d - actual.b * actual.c;
     if (determinant == 1)
-        return "a product of such matrices, but not this one: is the order kept, is none lost?";
+        return "a product of such matrices, but not the right one: is the order kept, and no "
+               "factor lost?";
     return "the determinant is " + std::to_string(determinant) +
-           ", that of every product of these matrices is 1: something else has been multiplied too";
+           ", but every product of these matrices has determinant 1: something else was a factor, "
+           "too";
 }
 
 template <typename T>
@@ -65,6 +67,6 @@ void checkReduction(Reduction& reduction, const std::vector<typename Reduction::
         outcome.expected, outcome.result, CPPUNIT_SOURCELINE(),
         CppUnit::AdditionalMessage(again != outcome.result
                                        ? "a second run gave " + again +
-                                             ": threads race, a barrier or a fence is missing"
+                                             ": threads race. A barrier or a fence is missing"
                                        : hintFor(values, result)));
 }

@@ -58,13 +58,13 @@ class GridTest : public CppUnit::TestCase {
         const auto again = reduction.run();
         if (again != actual)
             return "a second run gave " + text(again) +
-                   ": threads race for the same cell, a __syncthreads() or an "
+                   ": threads race for the same cell. A __syncthreads() or an "
                    "atomic function is missing";
         if (shape.db.y > 1)
-            return "blocks of two dimensions: threadIdx.x alone does not tell threads apart, "
-                   "Thread2D does";
+            return "in blocks of two dimensions threadIdx.x alone does not tell threads apart: use "
+                   "Thread2D";
         if (actual == reduction.neutral)
-            return "this is what the host put there: no block has combined its tabSM[0] into "
+            return "this is the initial value: no block has combined its tabSM[0] into "
                    "*ptrResultGM";
         return "";
     }
@@ -83,11 +83,12 @@ class LimitTest : public CppUnit::TestCase {
 
     void runTest() override {
         harness::note("limit", Reduction::whyNot(N + 1));
-        harness::note("expected value",
-                      Reduction::PROTOCOL == Protocol::I
-                          ? "n"
-                          : "n(n-1)/2 in 64 bits, the even one of n and n-1 halved first; n(n-1) "
-                            "alone would overflow an int from n = 46342 on");
+        harness::note(
+            "expected value",
+            Reduction::PROTOCOL == Protocol::I
+                ? "n"
+                : "n(n-1)/2 in 64 bits, with the even one of n and n-1 halved first: n(n-1) "
+                  "overflows an int from n = 46342 on");
         const __int128 max = protocol::maxExact<Value>();
         CPPUNIT_ASSERT(sum(N) <= max && sum(__int128{N} + 1) > max);
         CPPUNIT_ASSERT(Reduction::expected(N) == static_cast<Value>(sum(N)));

@@ -156,10 +156,11 @@ std::string fact(const std::string& name) {
 /// Facts come from the device's properties, Hardware asks for its attributes.
 void factsAgreeWithTheAttributes() {
     CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getMPCount()), fact("multiprocessors"));
-    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getMaxThreadPerBlock()), fact("threads a block"));
-    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getWarpSize()), fact("threads a warp"));
+    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getMaxThreadPerBlock()),
+                         fact("threads per block"));
+    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getWarpSize()), fact("threads per warp"));
     CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getSharedBytesPerBlock() / 1024) + " KiB",
-                         fact("shared memory a block"));
+                         fact("shared memory per block"));
     size_t free = 0;
     size_t total = 0;
     CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaMemGetInfo(&free, &total));
@@ -167,7 +168,7 @@ void factsAgreeWithTheAttributes() {
 }
 
 void largestBlockRunsAndNoLargerOne() {
-    const int threads = std::stoi(fact("threads a block"));
+    const int threads = std::stoi(fact("threads per block"));
     everyThreadSignsIn(2, threads);
     CPPUNIT_ASSERT_THROW(Grid(dim3(1), dim3(threads + 1)), std::invalid_argument);
 }
@@ -203,11 +204,11 @@ CppUnit::TestSuite* TestHelloArrays::suite() {
     for (const long n : {0, 1, 31, 33, 255, 256, 257, 1000, 65536, 100003})
         for (const int threads : {1, 48, 256, 1000, 1024})
             add(suite,
-                std::to_string(n) + " elements, " + std::to_string(threads) + " threads a block",
+                std::to_string(n) + " elements, " + std::to_string(threads) + " threads per block",
                 [=] { addsAndWritesNoFurther(n, threads); });
     add(suite, "as many blocks as needed", addsAsManyThreadsAsNeeded);
     for (const int threads : {-1, 0, 1025})
-        add(suite, std::to_string(threads) + " threads a block are refused",
+        add(suite, std::to_string(threads) + " threads per block are refused",
             [=] { refusesBlock(threads); });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", addsPastAnInt);
     return suite;

@@ -24,7 +24,7 @@ class RungTest : public CppUnit::TestCase {
     RungTest(int rung, long n, int threads, int waves = 4)
         : CppUnit::TestCase("rung " + std::to_string(rung) + ", " + rungs<T>()[rung].name + ": " +
                             std::to_string(n) + " elements, " + std::to_string(threads) +
-                            " threads a block" +
+                            " threads per block" +
                             (waves == 4 ? "" : ", " + std::to_string(waves) + " waves")),
           rung(rungs<T>()[rung]),
           n(n),
@@ -67,7 +67,7 @@ class RefusalTest : public CppUnit::TestCase {
   public:
     RefusalTest(int rung, int threads)
         : CppUnit::TestCase("rung " + std::to_string(rung) + " refuses " + std::to_string(threads) +
-                            " threads a block"),
+                            " threads per block"),
           rung(rungs<int>()[rung]),
           threads(threads) {}
 

@@ -208,21 +208,22 @@ CppUnit::TestSuite* TestMatricesBlocks::suite() {
     for (const int threads : {4, 32, 64})
         for (const long n : numbersFor(threads))
             if (n >= 9)  // a matrix for each smallest value
-                add(suite, count(n) + ", " + std::to_string(threads) + " threads a block",
+                add(suite, count(n) + ", " + std::to_string(threads) + " threads per block",
                     [=] { check(minimumByBlocks(threads, matricesFor(n, threads))); });
-    add(suite, "a level leaves its matrices as they are", leavesItsMatricesAsTheyAre);
-    add(suite, "minima over their matrices are refused", refusesToWriteOverItsMatrices);
+    add(suite, "a level leaves its matrices unchanged", leavesItsMatricesAsTheyAre);
+    add(suite, "minima written over the matrices are refused", refusesToWriteOverItsMatrices);
     add(suite, "1 matrix", [] {
         const Matrix3 matrix = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
         CPPUNIT_ASSERT(minimumByBlocks(256, {{matrix}}).value == matrix);
     });
-    add(suite, "no matrix, or blocks that do not fold, are refused", [] {
+    add(suite, "an empty array and blocks that cannot fold are refused", [] {
         const std::vector<Matrix3> one(1);
         CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumByBlocks(32, {}); }));
         CPPUNIT_ASSERT_EQUAL(
-            std::string("blocks of 1 thread never get fewer; expected 2 to 1024 threads"),
+            std::string(
+                "with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 threads"),
             refusal([&] { minimumByBlocks(1, one); }));
-        CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("no power of two") !=
+        CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("not a power of two") !=
                        std::string::npos);
     });
     return suite;
@@ -255,9 +256,9 @@ CppUnit::TestSuite* TestMatricesOverlapped::suite() {
             add(suite, count(n) + " in chunks of " + std::to_string(chunk), [=] {
                 check(minimumOverlapped(Grid(dim3(3), dim3(64)), matricesFor(n, chunk), chunk));
             });
-    add(suite, "no matrix, or chunks of none, are refused", [] {
+    add(suite, "an empty array and empty chunks are refused", [] {
         CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOverlapped(Grid(), {}, 1); }));
-        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices a chunk; expected 1 or more"), refusal([] {
+        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices per chunk; expected 1 or more"), refusal([] {
                                  minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0);
                              }));
     });
@@ -269,8 +270,8 @@ CppUnit::TestSuite* TestMatricesFile::suite() {
     add(suite, "the course's format", readsTheFormat);
     add(suite, "a malformed file is refused with the line", namesTheLineOfAMalformedFile);
     add(suite, "a file that ends early is refused with the line", namesTheLineWhereAFileEnds);
-    add(suite, "a huge number takes no memory", refusesHugeNumbersWithoutTheirMemory);
+    add(suite, "a huge number of matrices takes no memory", refusesHugeNumbersWithoutTheirMemory);
     add(suite, "generated files are read", generatesWhatItReads);
-    add(suite, "files that are none are refused", refusesFilesThatAreNone);
+    add(suite, "paths without a file are refused", refusesFilesThatAreNone);
     return suite;
 }

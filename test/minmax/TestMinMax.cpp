@@ -46,7 +46,7 @@ class MinMaxOfArray : private ValuesGM, public ReductionMinMax<int> {
           ReductionMinMax(grid, valuesGM) {}
 
     static long maxThreads() { return Limits::MAX_INT; }
-    static std::string whyNot(long) { return "the array has no place in memory"; }
+    static std::string whyNot(long) { return "there is not enough memory for the array"; }
     static MinMax expected(long) { return RANGE; }
 };
 
@@ -228,7 +228,7 @@ void refusesPlacesThatAreNone() {
         return refusal([&] { OutputFile file(path); });
     };
     CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be written: that is a folder", place(folder.path));
-    CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is no regular file"),
+    CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is not a regular file"),
                          place("/dev/null"));
     CPPUNIT_ASSERT_EQUAL(
         folder.path + "/a/b: cannot be written: there is no folder " + folder.path + "/a",
@@ -269,10 +269,10 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
             std::string("an empty array has no smallest and no largest value; expected 1 or more"),
             refusal([] { ReductionMinMax<int>(Grid(), ArrayGM<int>(0)); }));
     });
-    add(suite, "48 threads a block are refused", [] {
+    add(suite, "48 threads per block are refused", [] {
         CPPUNIT_ASSERT(refusal([] {
                            ReductionMinMax<int>(Grid(dim3(1), dim3(48)), ArrayGM<int>(1));
-                       }).find("48 threads a block are no power of two") != std::string::npos);
+                       }).find("48 threads per block are not a power of two") != std::string::npos);
     });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);
     add(suite, "all equal", [] { assertMinMax({-3, -3}, std::vector<int>(777, -3)); });
@@ -297,10 +297,10 @@ CppUnit::TestSuite* TestMinMaxImages::suite() {
     auto* suite = new CppUnit::TestSuite("MinMaxImages");
     add(suite, "PGM as text and binary", readsPgm);
     add(suite, "a bad PGM is refused with the byte", namesTheByteOfABadPgm);
-    add(suite, "PNG of any size, there and back", pngsSurvive);
+    add(suite, "PNG of any size, written and read", pngsSurvive);
     add(suite, "a cut PNG is refused with the byte", namesTheByteOfACutPng);
     add(suite, "every damaged byte of a PNG is noticed", noticesEveryDamagedByteOfAPng);
     add(suite, "files are written as a whole or not at all", filesAreWrittenAsAWhole);
-    add(suite, "places that are none are refused", refusesPlacesThatAreNone);
+    add(suite, "paths that cannot be read or written are refused", refusesPlacesThatAreNone);
     return suite;
 }

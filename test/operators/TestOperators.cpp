@@ -57,7 +57,8 @@ CppUnit::TestSuite* operatorSuite(const std::string& name) {
                 add(suite, start + std::to_string(n) + " elements",
                     [=] { reduces<Operator>(folding, elements<Operator, T>(n), 256); });
             for (const int threads : {1, 2, 32, 64, 1024})
-                add(suite, start + "1000 elements, " + std::to_string(threads) + " threads a block",
+                add(suite,
+                    start + "1000 elements, " + std::to_string(threads) + " threads per block",
                     [=] { reduces<Operator>(folding, elements<Operator, T>(1000), threads); });
         }
     });
@@ -83,10 +84,8 @@ template <template <typename> class Operator, typename T>
 void assertNeutral(const char* type) {
     for (long i = 0; i < 50; i++) {
         const T x = Known<Operator>::template element<T>(i);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x),
-                                     text(Operator<T>::apply(Operator<T>::neutral(), x)));
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x),
-                                     text(Operator<T>::apply(x, Operator<T>::neutral())));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>()(Operator<T>::neutral(), x)));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(type, text(x), text(Operator<T>()(x, Operator<T>::neutral())));
     }
 }
 
@@ -185,7 +184,7 @@ CppUnit::TestSuite* TestOperatorsCost::suite() {
             for (const int threads : {1, 16, 256})
                 add(suite,
                     nameOf(folding) + ": " + std::to_string(n) + " elements, " +
-                        std::to_string(threads) + " threads a block",
+                        std::to_string(threads) + " threads per block",
                     [=] { costs(folding, n, threads); });
         for (const int threads : {1, 32, 128})
             add(suite,
@@ -194,7 +193,7 @@ CppUnit::TestSuite* TestOperatorsCost::suite() {
                 [=] { costsWhatTheorySays(folding, 4L * threads * threads, threads); });
     }
     for (const int threads : {-32, 0, 3, 48, 1025, 2048})
-        add(suite, std::to_string(threads) + " threads a block are refused",
+        add(suite, std::to_string(threads) + " threads per block are refused",
             [=] { refusesBlock(threads); });
     return suite;
 }

@@ -30,7 +30,7 @@ void checkSlices(const Grid& grid, Range slices, long n) {
     harness::note("actual", text(actual));
     harness::note("allowed difference",
                   static_cast<double>(expected.bound<double>(reduction.depth())));
-    CPPUNIT_ASSERT_MESSAGE(text(actual) + " is no sum of these slices; expected " +
+    CPPUNIT_ASSERT_MESSAGE(text(actual) + " is not a sum of these slices; expected " +
                                text(static_cast<double>(expected.value())),
                            expected.agreesWith(actual, reduction.depth()));
 }
@@ -176,17 +176,17 @@ CppUnit::TestSuite* TestPiTheory::suite() {
         add(suite, std::to_string(n) + (n == 1 ? " point" : " points"), [n] {
             checkHits({0, n}, SEED);
         });
-    add(suite, "points about the 2^31st", [] {
+    add(suite, "points around number 2^31", [] {
         checkHits({(1L << 31) - 1000, (1L << 31) + 1001}, SEED);
     });
-    add(suite, "points about the 2^33rd", [] {
+    add(suite, "points around number 2^33", [] {
         checkHits({(1L << 33) - 1000, (1L << 33) + 1001}, SEED);
     });
-    add(suite, "slices about the 2^31st", [] {
+    add(suite, "slices around number 2^31", [] {
         checkSlices(Grid(dim3(3), dim3(64)), {(1L << 31) - 1000, (1L << 31) + 1001}, 1L << 32);
     });
     add(suite, "slices stay within the bound", slicesConverge);
     add(suite, "points scatter as chance does", pointsConverge);
-    add(suite, "what is no number of slices is refused", refusesWhatIsNoNumberOfSlices);
+    add(suite, "invalid numbers of slices are refused", refusesWhatIsNoNumberOfSlices);
     return suite;
 }

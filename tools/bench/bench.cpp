@@ -65,9 +65,13 @@ Document measured(const Options& options) {
     });
 }
 
-/// Of an earlier run.
+/// Of an earlier run, what the names ask for.
 Document read(const Options& options) {
     Document document = readDocument(options.from);
+    Document chosen = Document::array();
+    for (const Document& run : document.at("benchmarks"))
+        if (isChosen(entryOf(run), options.names)) chosen.push_back(run);
+    document["benchmarks"] = chosen;
     if (options.report != "console") return document;
     printContext(document);
     Table table(limitOf(document));
@@ -120,11 +124,12 @@ void list(const Options& options) {
 int main(int argc, char** argv) {
     Options options;
     bool isListing = false;
-    CLI::App app("Measures what the lessons compute, beside CUB and Thrust where nvcc is there");
+    CLI::App app(
+        "Measures what the lessons compute, and compares with CUB and Thrust where nvcc is there");
     app.add_option("NAME", options.names,
-                   "A topic or a lesson, or a part of names with a slash: sum/int; else all");
+                   "A topic, a lesson, or a part of a name with a slash: sum/int; all by default");
     app.add_option("--compare", options.extent.peers,
-                   "Peers: cub,thrust, which is the default; none for none")
+                   "Libraries to compare with: cub,thrust (the default), or none")
         ->delimiter(',')
         ->check(CLI::IsMember({"cub", "thrust", "none"}));
     app.add_option("--report", options.report,
@@ -133,12 +138,12 @@ int main(int argc, char** argv) {
     app.add_option("--output", options.output,
                    "A file for the page, and its JSON beside it; for the JSON with another report");
     app.add_option("--baseline", options.baseline,
-                   "An earlier JSON: says what became slower beyond noise")
+                   "An earlier JSON: show what became slower beyond noise")
         ->check(CLI::ExistingFile);
-    app.add_option("--from", options.from, "An earlier JSON, reported again instead of measuring")
+    app.add_option("--from", options.from, "Report an earlier JSON again instead of measuring")
         ->check(CLI::ExistingFile);
-    app.add_flag("--quick", options.extent.isQuick, "Fewer sizes and fewer times of each");
-    app.add_flag("--list", isListing, "Say what there is instead of measuring it");
+    app.add_flag("--quick", options.extent.isQuick, "Fewer sizes, each measured fewer times");
+    app.add_flag("--list", isListing, "List what can be measured, and measure nothing");
     try {
         app.parse(argc, argv);
         std::erase(options.extent.peers, "none");

@@ -1,11 +1,11 @@
-// The reduction of one value a thread, at the course's own interface, beside CUB's BlockReduce.
+// The reduction of one value per thread: ReductionBlock beside CUB's BlockReduce, and the
+// textbook's folding.
 #include <algorithm>
 
 #include "Reduction.h"
 #include "ReductionAdd.h"
 #include "ReductionBlock.h"
 #include "common/ArrayGM.h"
-#include "common/functors.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
@@ -40,60 +40,63 @@ __global__ void KReduction(int* ptrSumGM) {
     Reduction::reduce(add, addAtomic, tabSM, ptrSumGM);
 }
 
-/// From a cell of SM too, as the others; then through registers.
+/// From a cell of SM too, as the others; then through registers. As CUB it knows the block's size
+/// when it is compiled. `IS_KNOWN`: the operator's type says that it is a sum.
+template <bool IS_KNOWN, int THREADS>
 __global__ void KReductionBlock(int* ptrSumGM) {
     extern __shared__ int tabSM[];
     __shared__ int tabWarpSM[ReductionWarp::SIZE];
     fill(tabSM);
-    const int sum = ReductionBlock::reduce(add, tabSM[Thread2D::tidLocal()], tabWarpSM);
+    const int x = tabSM[Thread2D::tidLocal()];
+    const int sum = IS_KNOWN ? ReductionBlock::reduce(Sum<int>(), x, tabWarpSM, THREADS)
+                             : ReductionBlock::reduce(add, x, tabWarpSM, THREADS);
     if (Thread2D::tidLocal() == 0) atomicAdd(ptrSumGM, sum);
 }
+
+#if defined(BENCH_PEERS)
+template <bool IS_KNOWN, int THREADS>
+__global__ void KCub(int* ptrSumGM) {
+    extern __shared__ int tabSM[];
+    using BlockReduce = cub::BlockReduce<int, THREADS>;
+    __shared__ typename BlockReduce::TempStorage storage;
+    fill(tabSM);
+    const int x = tabSM[threadIdx.x];
+    const int sum = IS_KNOWN ? BlockReduce(storage).Sum(x) : BlockReduce(storage).Reduce(x, add);
+    if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
+}
+#endif
 
 struct Kernel {
     std::string name;
     void (*kernel)(int* ptrSumGM);
 };
 
-#if defined(BENCH_PEERS)
-template <bool IS_SUM, int THREADS>
-__global__ void KCub(int* ptrSumGM) {
-    extern __shared__ int tabSM[];
-    using BlockReduce = cub::BlockReduce<int, THREADS>;
-    __shared__ typename BlockReduce::TempStorage storage;
-    fill(tabSM);
-    // functors::Add is not known to be a sum, as the operator of Reduction is not.
-    const int sum = IS_SUM ? BlockReduce(storage).Sum(tabSM[threadIdx.x])
-                           : BlockReduce(storage).Reduce(tabSM[threadIdx.x], functors::Add());
-    if (threadIdx.x == 0) atomicAdd(ptrSumGM, sum);
-}
-
-template <bool IS_SUM>
-void (*cubKernel(int threads))(int*) {
-    switch (threads) {
-        case 64:
-            return KCub<IS_SUM, 64>;
-        case 256:
-            return KCub<IS_SUM, 256>;
-        case 512:
-            return KCub<IS_SUM, 512>;
-        default:
-            return KCub<IS_SUM, 1024>;
-    }
-}
-#endif
-
-std::vector<Kernel> kernelsFor([[maybe_unused]] int threads,
-                               [[maybe_unused]] const Extent& extent) {
-    std::vector<Kernel> kernels = {{"ReductionAdd", KReductionAdd},
-                                   {"Reduction", KReduction},
-                                   {"ReductionBlock", KReductionBlock}};
+template <int THREADS>
+std::vector<Kernel> kernelsOf([[maybe_unused]] const Extent& extent) {
+    std::vector<Kernel> kernels = {{"ReductionBlock of Sum", KReductionBlock<true, THREADS>},
+                                   {"ReductionBlock of add", KReductionBlock<false, THREADS>},
+                                   {"ReductionAdd", KReductionAdd},
+                                   {"Reduction", KReduction}};
 #if defined(BENCH_PEERS)
     if (std::ranges::count(extent.peers, "cub") > 0) {
-        kernels.push_back({"CUB BlockReduce::Sum", cubKernel<true>(threads)});
-        kernels.push_back({"CUB BlockReduce::Reduce", cubKernel<false>(threads)});
+        kernels.push_back({"CUB BlockReduce::Sum", KCub<true, THREADS>});
+        kernels.push_back({"CUB BlockReduce::Reduce", KCub<false, THREADS>});
     }
 #endif
     return kernels;
+}
+
+std::vector<Kernel> kernelsFor(int threads, const Extent& extent) {
+    switch (threads) {
+        case 64:
+            return kernelsOf<64>(extent);
+        case 256:
+            return kernelsOf<256>(extent);
+        case 512:
+            return kernelsOf<512>(extent);
+        default:
+            return kernelsOf<1024>(extent);
+    }
 }
 
 Measured measureGrid(int blocks, int threads, const Extent& extent) {
@@ -131,14 +134,16 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic blockTopic() {
-    return {"block",
-            {"add", "generic"},
-            "One value a thread",
-            "The sum of one value a thread, from shared memory to one cell of global memory, each "
-            "with one atomicAdd a block: ReductionAdd and CUB's Sum know that it is a sum; "
-            "Reduction, ReductionBlock and CUB's Reduce are given the operator.",
-            "blocks",
-            false,
-            false,
-            cases};
+    return {
+        "block",
+        {"add", "generic", "warp"},
+        "One value per thread",
+        "The sum of one value per thread, from shared memory to one cell of global memory, each "
+        "with one atomicAdd per block. ReductionBlock of Sum and CUB's Sum know that it is a "
+        "sum, ReductionBlock of add and CUB's Reduce are given a function. ReductionAdd and "
+        "Reduction fold, as the textbook does: one barrier per round.",
+        "blocks",
+        false,
+        false,
+        cases};
 }

@@ -7,9 +7,10 @@
 
 namespace {
 
-bool isAsked(const Topic& topic, const Case& oneCase, const std::string& name) {
+/// `measured`: the name of a case.
+bool isAsked(const Topic& topic, const std::string& measured, const std::string& name) {
     if (name.find('/') != std::string::npos)
-        return (oneCase.name() + "/").find(name) != std::string::npos;
+        return (measured + "/").find(name) != std::string::npos;
     return topic.name == name || std::ranges::count(topic.lessons, name) > 0;
 }
 
@@ -33,16 +34,23 @@ std::vector<Case> chosen(const std::vector<std::string>& names, const Extent& ex
         for (const Case& oneCase : topic.cases(extent)) {
             bool isChosen = names.empty();
             for (size_t i = 0; i < names.size(); i++)
-                if (isAsked(topic, oneCase, names[i])) isChosen = isFound[i] = true;
+                if (isAsked(topic, oneCase.name(), names[i])) isChosen = isFound[i] = true;
             if (isChosen) cases.push_back(oneCase);
         }
     for (size_t i = 0; i < names.size(); i++)
         if (!isFound[i])
             throw std::invalid_argument(
-                fmt::format("nothing that is measured is called \"{}\"; there are {}, and parts of "
-                            "the names that --list NAME shows, with a slash in them",
+                fmt::format("nothing called \"{}\" can be measured; valid are {}, and parts of the "
+                            "names that --list NAME shows, with a slash in them",
                             names[i], known()));
     return cases;
+}
+
+bool isChosen(const Entry& entry, const std::vector<std::string>& names) {
+    const Topic* topic = topicOf(entry.group);
+    return names.empty() || std::ranges::any_of(names, [&](const std::string& name) {
+               return topic != nullptr && isAsked(*topic, entry.name, name);
+           });
 }
 
 size_t leaveOutLarge(std::vector<Case>& cases, size_t memoryBytes) {

@@ -13,10 +13,10 @@ void printContext(const Document& document) {
 }
 
 void Table::print(const Entry& entry) {
-    if (entry.group != group) {
-        group = entry.group;
-        const bool isLimitShown = limit > 0 && entry.bytesPerSecond > 0;
-        fmt::print("\n{}\n{:>14}  {:<32}{:>10}{:>15}{}{:>9}\n", group, "size", "", "time", "",
+    if (entry.group != group_) {
+        group_ = entry.group;
+        const bool isLimitShown = limit_ > 0 && entry.bytesPerSecond > 0;
+        fmt::print("\n{}\n{:>14}  {:<32}{:>10}{:>15}{}{:>9}\n", group_, "size", "", "time", "",
                    isLimitShown ? "  of limit" : "", "spread");
     }
     const std::string size =
@@ -35,8 +35,8 @@ void Table::printMeasured(const Entry& entry) const {
     if (entry.bytesPerSecond > 0) fmt::print("{:>15}", bandwidthText(entry.bytesPerSecond));
     if (entry.itemsPerSecond > 0)
         fmt::print("{:>15}", durationText(1 / entry.itemsPerSecond) + " each");
-    if (limit > 0 && entry.bytesPerSecond > 0)
-        fmt::print("{:>8.1f} %", 100 * entry.bytesPerSecond / limit);
+    if (limit_ > 0 && entry.bytesPerSecond > 0)
+        fmt::print("{:>8.1f} %", 100 * entry.bytesPerSecond / limit_);
     fmt::print("{:>7.1f} %", 100 * entry.spread);
 }
 

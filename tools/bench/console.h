@@ -10,15 +10,15 @@ void printContext(const Document& document);
 /// A line for each contender, and one above them where the group changes; `limit`: see limitOf.
 class Table {
   public:
-    explicit Table(double limit) : limit(limit) {}
+    explicit Table(double limit) : limit_(limit) {}
 
     void print(const Entry& entry);
 
   private:
     void printMeasured(const Entry& entry) const;
 
-    const double limit;
-    std::string group;
+    const double limit_;
+    std::string group_;
 };
 
 /// On stderr, beside whatever stdout holds.

@@ -30,14 +30,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic deviceTopic() {
-    return {
-        "device",
-        {},
-        "The reduction of an array by the whole device",
-        "ReductionDevice (include/ReductionDevice.h), in any order and in the array's own, each in "
-        "one launch; and a kernel that does nothing but read the array: nobody can be faster.",
-        "elements",
-        true,
-        false,
-        cases};
+    return {"device",
+            {},
+            "The reduction of an array by the whole device",
+            "ReductionDevice (src/device/ReductionDevice.h), in any order and in the array's own, "
+            "each in "
+            "one launch; and a kernel that does nothing but read the array: nobody can be faster.",
+            "elements",
+            true,
+            false,
+            cases};
 }

@@ -3,9 +3,9 @@
 #include <limits>
 
 #include "Hardware.h"
-#include "ReductionDevice.h"
 #include "arg/Arg.h"
 #include "common/Sample.h"
+#include "device/ReductionDevice.h"
 #include "minmax/MinMax.h"
 #include "rivals.h"
 #include "topics.h"

@@ -2,35 +2,35 @@
 #include <memory>
 #include <vector>
 
-#include "common/HostReduction.h"
+#include "Operators.h"
 #include "common/PinnedArray.h"
-#include "common/functors.h"
+#include "device/HostReduction.h"
 #include "topics.h"
 
 namespace {
 
 class HostSums {
   public:
-    explicit HostSums(size_t n) : pageable(n), pinned(n), valuesGM(n), resultGM(1) {
+    explicit HostSums(size_t n) : pageable_(n), pinned_(n), valuesGM_(n), resultGM_(1) {
         for (size_t i = 0; i < n; i++)
-            pinned.data()[i] = pageable[i] = static_cast<int>(i * 2654435761U >> 12);
+            pinned_.data()[i] = pageable_[i] = static_cast<int>(i * 2654435761U >> 12);
     }
 
     Measured measureThem(int runs) {
-        const std::span<const int> inPinned(pinned.data(), pinned.size());
+        const std::span<const int> inPinned(pinned_.data(), pinned_.size());
         const std::vector<Contender> contenders = {
-            {NAMES[0], [&](int) { result = reduction.reduce(functors::Add(), 0, inPinned); }},
-            {NAMES[1], [&](int) { result = copiedThenReduced(inPinned); }},
+            {NAMES[0], [&](int) { result_ = reduction_.reduce(Sum<int>(), 0, inPinned); }},
+            {NAMES[1], [&](int) { result_ = copiedThenReduced(inPinned); }},
             {NAMES[2],
              [&](int) {
-                 result = reduction.reduce(functors::Add(), 0, std::span<const int>(pageable));
+                 result_ = reduction_.reduce(Sum<int>(), 0, std::span<const int>(pageable_));
              }},
-            {NAMES[3], [&](int) { result = copiedThenReduced(pageable); }},
+            {NAMES[3], [&](int) { result_ = copiedThenReduced(pageable_); }},
             {NAMES[4], [&](int) { copy(inPinned); }}};
         Measured measured;
         for (const Contender& contender : contenders) {
             contender.enqueue(0);
-            if (result != expected()) measured.wrong.push_back(contender.name);
+            if (result_ != expected()) measured.wrong.push_back(contender.name);
         }
         measured.times = measure(contenders, 1, runs);
         return measured;
@@ -43,28 +43,28 @@ class HostSums {
   private:
     int expected() const {
         unsigned sum = 0;
-        for (const int value : pageable) sum += static_cast<unsigned>(value);
+        for (const int value : pageable_) sum += static_cast<unsigned>(value);
         return static_cast<int>(sum);
     }
 
     void copy(std::span<const int> values) {
-        GM::memcpyAsyncHToD(valuesGM.data(), values.data(), values.size_bytes());
+        GM::memcpyAsyncHToD(valuesGM_.data(), values.data(), values.size_bytes());
     }
 
     int copiedThenReduced(std::span<const int> values) {
         copy(values);
-        ReductionDevice::reduce(functors::Add(), 0, valuesGM.data(), values.size(), resultGM.data(),
-                                scratch);
-        return resultGM.toHost()[0];
+        ReductionDevice::reduce(Sum<int>(), 0, valuesGM_.data(), values.size(), resultGM_.data(),
+                                scratch_);
+        return resultGM_.toHost()[0];
     }
 
-    std::vector<int> pageable;
-    PinnedArray<int> pinned;
-    ArrayGM<int> valuesGM;
-    ArrayGM<int> resultGM;
-    const ReductionScratch scratch;
-    HostReduction<int> reduction;
-    int result = 0;
+    std::vector<int> pageable_;
+    PinnedArray<int> pinned_;
+    ArrayGM<int> valuesGM_;
+    ArrayGM<int> resultGM_;
+    const ReductionScratch scratch_;
+    HostReduction<int> reduction_;
+    int result_ = 0;
 };
 
 std::vector<Case> cases(const Extent& extent) {

@@ -40,18 +40,18 @@ inline int inputsFor(size_t bytes) {
 template <typename T>
 class Inputs {
   public:
-    Inputs(size_t n, int offset) : offset(offset) {
+    Inputs(size_t n, int offset) : offset_(offset) {
         const int count = inputsFor(n * sizeof(T));
         for (int i = 0; i < count; i++) {
-            arrays.push_back(std::make_unique<ArrayGM<T>>(n + offset));
-            KFill<<<1024, 256>>>(arrays.back()->data(), n + offset, 77777U * i);
+            arrays_.push_back(std::make_unique<ArrayGM<T>>(n + offset));
+            KFill<<<1024, 256>>>(arrays_.back()->data(), n + offset, 77777U * i);
         }
     }
 
-    int count() const { return static_cast<int>(arrays.size()); }
-    const T* at(int i) const { return arrays[i]->data() + offset; }
+    int count() const { return static_cast<int>(arrays_.size()); }
+    const T* at(int i) const { return arrays_[i]->data() + offset_; }
 
   private:
-    const int offset;
-    std::vector<std::unique_ptr<ArrayGM<T>>> arrays;
+    const int offset_;
+    std::vector<std::unique_ptr<ArrayGM<T>>> arrays_;
 };

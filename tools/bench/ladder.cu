@@ -1,7 +1,7 @@
 // The ten rungs of the ladder lesson, and what is above them.
 #include <memory>
 
-#include "ReductionDevice.h"
+#include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "ladder/Ladder.h"
 #include "topics.h"
@@ -33,65 +33,66 @@ bool isCubWanted([[maybe_unused]] const Extent& extent) {
 /// Every rung, ready on every input.
 class Climbers {
   public:
-    explicit Climbers(size_t n) : n(n), resultGM(1) {
-        const int count = inputsFor(n * sizeof(int));
+    explicit Climbers(size_t n) : n_(n), resultGM_(1) {
+        const int count = inputsFor(n_ * sizeof(int));
         for (int i = 0; i < count; i++) {
-            inputs.push_back(std::make_unique<ArrayGM<int>>(n));
-            KFill<<<1024, 256>>>(inputs.back()->data(), n, 77777U * i);
+            inputs_.push_back(std::make_unique<ArrayGM<int>>(n_));
+            KFill<<<1024, 256>>>(inputs_.back()->data(), n_, 77777U * i);
         }
         for (const Rung<int>& rung : rungs<int>())
-            for (const auto& input : inputs)
-                ladders.push_back(std::make_unique<Ladder<int>>(rung, *input, THREADS));
+            for (const auto& input : inputs_)
+                ladders_.push_back(std::make_unique<Ladder<int>>(rung, *input, THREADS));
     }
 
     Measured measureThem(const Extent& extent) {
         for (size_t i = 0; i < rungs<int>().size(); i++)
-            contenders.push_back({titleOf(i), [this, i](int input) { ladder(i, input).launch(); }});
-        contenders.push_back({"ReductionDevice", [this](int input) {
-                                  ReductionDevice::reduce(Sum(), 0, inputs[input]->data(), n,
-                                                          resultGM.data(), scratch);
-                              }});
+            contenders_.push_back(
+                {titleOf(i), [this, i](int input) { ladder(i, input).launch(); }});
+        contenders_.push_back({"ReductionDevice", [this](int input) {
+                                   ReductionDevice::reduce(Sum(), 0, inputs_[input]->data(), n_,
+                                                           resultGM_.data(), scratch_);
+                               }});
         if (isCubWanted(extent)) addCub();
-        return {measure(contenders, static_cast<int>(inputs.size()), extent.runs()), wrongOnes()};
+        return {measure(contenders_, static_cast<int>(inputs_.size()), extent.runs()), wrongOnes()};
     }
 
   private:
     Ladder<int>& ladder(size_t rung, size_t input) {
-        return *ladders[rung * inputs.size() + input];
+        return *ladders_[rung * inputs_.size() + input];
     }
 
     void addCub() {
 #if defined(BENCH_PEERS)
         runCub(nullptr, 0);
-        cubScratch = std::make_unique<ArrayGM<uchar>>(cubBytes);
-        contenders.push_back({"CUB", [this](int input) { runCub(cubScratch->data(), input); }});
+        cubScratch_ = std::make_unique<ArrayGM<uchar>>(cubBytes_);
+        contenders_.push_back({"CUB", [this](int input) { runCub(cubScratch_->data(), input); }});
 #endif
     }
 
 #if defined(BENCH_PEERS)
     void runCub(void* scratchGM, int input) {
-        cub::DeviceReduce::Sum(scratchGM, cubBytes, inputs[input]->data(), resultGM.data(), n);
+        cub::DeviceReduce::Sum(scratchGM, cubBytes_, inputs_[input]->data(), resultGM_.data(), n_);
     }
 #endif
 
     /// Those rungs whose sum is not that of ReductionDevice, which its own suites and case compare.
     std::vector<std::string> wrongOnes() {
-        contenders[rungs<int>().size()].enqueue(0);
-        const int expected = resultGM.toHost()[0];
+        contenders_[rungs<int>().size()].enqueue(0);
+        const int expected = resultGM_.toHost()[0];
         std::vector<std::string> wrong;
         for (size_t i = 0; i < rungs<int>().size(); i++)
             if (ladder(i, 0).run() != expected) wrong.push_back(titleOf(i));
         return wrong;
     }
 
-    const size_t n;
-    ArrayGM<int> resultGM;
-    const ReductionScratch scratch;
-    std::vector<std::unique_ptr<ArrayGM<int>>> inputs;
-    std::vector<std::unique_ptr<Ladder<int>>> ladders;  // a rung's one behind the other
-    std::vector<Contender> contenders;
-    size_t cubBytes = 0;
-    std::unique_ptr<ArrayGM<uchar>> cubScratch;
+    const size_t n_;
+    ArrayGM<int> resultGM_;
+    const ReductionScratch scratch_;
+    std::vector<std::unique_ptr<ArrayGM<int>>> inputs_;
+    std::vector<std::unique_ptr<Ladder<int>>> ladders_;  // a rung's one behind the other
+    std::vector<Contender> contenders_;
+    size_t cubBytes_ = 0;
+    std::unique_ptr<ArrayGM<uchar>> cubScratch_;
 };
 
 std::vector<std::string> names(const Extent& extent) {

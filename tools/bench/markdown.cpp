@@ -123,17 +123,14 @@ bool isMiddle(const Pair& pair) {
 }
 
 std::string middleSizes(const std::vector<Pair>& pairs, const std::vector<Pair>& bounds) {
-    constexpr double WANTED = 1.4;
     std::vector<Pair> middle;
     std::ranges::copy_if(pairs, std::back_inserter(middle), isMiddle);
     if (middle.empty()) return {};
     const Spread spread = spreadOf(middle);
     std::string text = fmt::format(
         "- From 2^14 to 2^22 elements it is {:.2f} to {:.2f} times as fast, {:.2f} times in the "
-        "median, at least {:.1f} times in {} of {} cases.",
-        spread.least, spread.most, spread.median, WANTED,
-        std::ranges::count_if(middle, [](const Pair& pair) { return pair.factor() >= WANTED; }),
-        middle.size());
+        "median of {} cases.",
+        spread.least, spread.most, spread.median, middle.size());
     std::vector<Pair> reading;
     std::ranges::copy_if(bounds, std::back_inserter(reading), isMiddle);
     if (!reading.empty()) {

@@ -14,16 +14,16 @@ namespace {
 /// A case is measured once, for all contenders together, when the first of them is asked for.
 class Measurement {
   public:
-    explicit Measurement(const Case& measuredCase) : measuredCase(measuredCase) {}
+    explicit Measurement(const Case& measuredCase) : measuredCase_(measuredCase) {}
 
     const Measured& get() {
-        if (measured.times.empty()) measured = measuredCase.measure();
-        return measured;
+        if (measured_.times.empty()) measured_ = measuredCase_.measure();
+        return measured_;
     }
 
   private:
-    const Case measuredCase;
-    Measured measured;
+    const Case measuredCase_;
+    Measured measured_;
 };
 
 void report(benchmark::State& state, const Case& measuredCase, size_t contender,
@@ -52,16 +52,16 @@ void add(const Case& measuredCase) {
 /// Google Benchmark's JSON, and each entry as it comes.
 class Recorder : public benchmark::JSONReporter {
   public:
-    explicit Recorder(const std::function<void(const Entry&)>& onEntry) : onEntry(onEntry) {
-        SetOutputStream(&text);
+    explicit Recorder(const std::function<void(const Entry&)>& onEntry) : onEntry_(onEntry) {
+        SetOutputStream(&text_);
     }
 
     void ReportRuns(const std::vector<Run>& runs) override {
         JSONReporter::ReportRuns(runs);
-        for (const Run& run : runs) onEntry(entryOf(run));
+        for (const Run& run : runs) onEntry_(entryOf(run));
     }
 
-    Document document() const { return Document::parse(text.str()); }
+    Document document() const { return Document::parse(text_.str()); }
 
   private:
     static Entry entryOf(const Run& run) {
@@ -74,8 +74,8 @@ class Recorder : public benchmark::JSONReporter {
         return ::entryOf(document);
     }
 
-    const std::function<void(const Entry&)> onEntry;
-    std::ostringstream text;
+    const std::function<void(const Entry&)> onEntry_;
+    std::ostringstream text_;
 };
 
 }  // namespace

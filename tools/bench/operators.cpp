@@ -21,7 +21,7 @@ class Operators {
         add<Max>(n);
     }
 
-    Measured measureThem(const Extent& extent) const { return measureRivals(rivals, extent); }
+    Measured measureThem(const Extent& extent) const { return measureRivals(rivals_, extent); }
 
   private:
     template <template <typename> class Operator>
@@ -44,17 +44,17 @@ class Operators {
         const std::string name = Known<Operator>::NAME;
         const auto rival = [&](const std::string& title,
                                OperatorReduction<Operator, T>& reduction) {
-            rivals.push_back({title, [all, &reduction] { reduction.launch(); },
-                              [all, &reduction] {
-                                  return Known<Operator>::isRight(all->values, reduction.run(),
-                                                                  reduction.depth());
-                              }});
+            rivals_.push_back({title, [all, &reduction] { reduction.launch(); },
+                               [all, &reduction] {
+                                   return Known<Operator>::isRight(all->values, reduction.run(),
+                                                                   reduction.depth());
+                               }});
         };
         rival(name + ", grouped", all->grouped);
         rival(name + ", naive", all->naive);
     }
 
-    std::vector<Rival> rivals;
+    std::vector<Rival> rivals_;
 };
 
 std::vector<std::string> names() {

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "ReductionDevice.h"
-#include "common/functors.h"
+#include "Operators.h"
+#include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "reductions.h"
 
@@ -24,7 +23,7 @@ namespace bench {
 template <typename T, bool IS_SUM>
 class Reductions {
   public:
-    Reductions(size_t n, int offset) : n(n), inputs(n, offset), resultGM(1) {}
+    Reductions(size_t n, int offset) : n_(n), inputs_(n, offset), resultGM_(1) {}
 
     Measured measureThem(const Problem& problem, const Extent& extent) {
         addOurs();
@@ -32,25 +31,25 @@ class Reductions {
         Measured measured;
         measured.wrong = wrongOnes();
         if (problem.isReadAlone() && !extent.isSimulated) addReading();
-        measured.times = measure(contenders, inputs.count(), extent.runs());
+        measured.times = measure(contenders_, inputs_.count(), extent.runs());
         return measured;
     }
 
   private:
-    using Operator = std::conditional_t<IS_SUM, functors::Add, functors::Minimum>;
-    static constexpr T NEUTRAL = IS_SUM ? T(0) : std::numeric_limits<T>::max();
+    using Operator = std::conditional_t<IS_SUM, Sum<T>, Min<T>>;
 
     void addOurs() {
-        contenders.push_back({"ReductionDevice",
-                              [this](int input) {
-                                  ReductionDevice::reduce(Operator(), NEUTRAL, inputs.at(input), n,
-                                                          resultGM.data(), scratch);
-                              }});
-        contenders.push_back({"ReductionDevice, in order", [this](int input) {
-                                  ReductionDevice::reduceInOrder(Operator(), NEUTRAL,
-                                                                 inputs.at(input), n,
-                                                                 resultGM.data(), scratch);
-                              }});
+        contenders_.push_back({"ReductionDevice",
+                               [this](int input) {
+                                   ReductionDevice::reduce(Operator(), Operator::neutral(),
+                                                           inputs_.at(input), n_, resultGM_.data(),
+                                                           scratch_);
+                               }});
+        contenders_.push_back({"ReductionDevice, in order", [this](int input) {
+                                   ReductionDevice::reduceInOrder(Operator(), Operator::neutral(),
+                                                                  inputs_.at(input), n_,
+                                                                  resultGM_.data(), scratch_);
+                               }});
     }
 
 #if defined(BENCH_PEERS)
@@ -63,27 +62,27 @@ class Reductions {
 
     void addCub() {
         runCub(nullptr, 0);
-        cubScratch = std::make_unique<ArrayGM<uchar>>(cubBytes);
-        contenders.push_back({"CUB", [this](int input) { runCub(cubScratch->data(), input); }});
+        cubScratch_ = std::make_unique<ArrayGM<uchar>>(cubBytes_);
+        contenders_.push_back({"CUB", [this](int input) { runCub(cubScratch_->data(), input); }});
     }
 
     void runCub(void* scratchGM, int input) {
         if constexpr (IS_SUM)
-            cub::DeviceReduce::Sum(scratchGM, cubBytes, inputs.at(input), resultGM.data(), n);
+            cub::DeviceReduce::Sum(scratchGM, cubBytes_, inputs_.at(input), resultGM_.data(), n_);
         else
-            cub::DeviceReduce::Min(scratchGM, cubBytes, inputs.at(input), resultGM.data(), n);
+            cub::DeviceReduce::Min(scratchGM, cubBytes_, inputs_.at(input), resultGM_.data(), n_);
     }
 
     /// Thrust hands its result to the host; it is put where the others leave theirs only
     /// to be compared.
     void addThrust() {
-        contenders.push_back({"Thrust",
-                              [this](int input) {
-                                  const T* tabGM = inputs.at(input);
-                                  thrustResult = thrust::reduce(thrust::device, tabGM, tabGM + n,
-                                                                NEUTRAL, Operator());
-                                  isThrustLast = true;
-                              }});
+        contenders_.push_back({"Thrust",
+                               [this](int input) {
+                                   const T* tabGM = inputs_.at(input);
+                                   thrustResult_ = thrust::reduce(thrust::device, tabGM, tabGM + n_,
+                                                                  Operator::neutral(), Operator());
+                                   isThrustLast_ = true;
+                               }});
     }
 #else
     void addPeers(const std::vector<std::string>&) {}
@@ -92,20 +91,20 @@ class Reductions {
     /// A bound for the others; it has no result.
     void addReading() {
         std::vector<const uint4*> vectors;
-        for (int i = 0; i < inputs.count(); i++)
-            vectors.push_back(reinterpret_cast<const uint4*>(inputs.at(i)));
-        contenders.push_back({"reading alone", readingAlone(vectors, n * sizeof(T))});
+        for (int i = 0; i < inputs_.count(); i++)
+            vectors.push_back(reinterpret_cast<const uint4*>(inputs_.at(i)));
+        contenders_.push_back({"reading alone", readingAlone(vectors, n_ * sizeof(T))});
     }
 
     std::vector<std::string> wrongOnes() {
         std::vector<std::string> wrong;
         T first{};
-        for (const Contender& contender : contenders) {
-            isThrustLast = false;
-            cudaMemset(resultGM.data(), 0x55, sizeof(T));
+        for (const Contender& contender : contenders_) {
+            isThrustLast_ = false;
+            cudaMemset(resultGM_.data(), 0x55, sizeof(T));
             contender.enqueue(0);
-            const T result = isThrustLast ? thrustResult : resultGM.toHost()[0];
-            if (&contender == &contenders.front()) first = result;
+            const T result = isThrustLast_ ? thrustResult_ : resultGM_.toHost()[0];
+            if (&contender == &contenders_.front()) first = result;
             if (!agree(first, result)) wrong.push_back(contender.name);
         }
         return wrong;
@@ -120,15 +119,15 @@ class Reductions {
             return x == y;
     }
 
-    const size_t n;
-    const Inputs<T> inputs;
-    ArrayGM<T> resultGM;
-    const ReductionScratch scratch;
-    std::vector<Contender> contenders;
-    size_t cubBytes = 0;
-    std::unique_ptr<ArrayGM<uchar>> cubScratch;
-    T thrustResult{};
-    bool isThrustLast = false;
+    const size_t n_;
+    const Inputs<T> inputs_;
+    ArrayGM<T> resultGM_;
+    const ReductionScratch scratch_;
+    std::vector<Contender> contenders_;
+    size_t cubBytes_ = 0;
+    std::unique_ptr<ArrayGM<uchar>> cubScratch_;
+    T thrustResult_{};
+    bool isThrustLast_ = false;
 };
 
 template <typename T>

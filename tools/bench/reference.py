@@ -2,8 +2,8 @@
 
     python3 tools/bench/reference.py BENCH RUN.json [PYTORCH.json]
 
-BENCH is the built program (build/gpu/tools/bench/bench). Writes docs/bench/reference.json and reference.html, and
-replaces the section "Figures" of docs/bench.md.
+BENCH is the built program (build/gpu/tools/bench/bench, or build/cpu/...: nothing is measured). Writes
+docs/bench/reference.json, one entry a line, and reference.html, and replaces the section "Figures" of docs/bench.md.
 """
 
 import json
@@ -13,13 +13,18 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PERSONAL = ("host_name", "load_avg")  # says nothing of the result
+CONTEXT = ("date", "num_cpus", "mhz_per_cpu", "backend", "best_read_bytes_per_second", "cuda", "device", "l2_bytes",
+           "memory_bytes", "method", "multiprocessors", "note")
+ENTRY = ("name", "real_time", "time_unit", "bytes_per_second", "items_per_second", "spread", "runs", "error_occurred",
+         "error_message")
+
+
+def only(keys, values):
+    return {key: values[key] for key in keys if key in values}
 
 
 def merged(run, pytorch):
     document = json.loads(Path(run).read_text())
-    for key in PERSONAL:
-        document["context"].pop(key, None)
     if pytorch:
         beside = json.loads(Path(pytorch).read_text())
         document["benchmarks"] += beside["benchmarks"]
@@ -28,16 +33,22 @@ def merged(run, pytorch):
     return document
 
 
+def written(document):
+    entries = [json.dumps(only(ENTRY, entry)) for entry in document["benchmarks"]]
+    context = json.dumps(only(CONTEXT, document["context"]), indent=2)
+    return '{"context": ' + context + ',\n"benchmarks": [\n' + ",\n".join(entries) + "\n]}\n"
+
+
 def reported(bench, *options):
     reference = str(DOCS / "bench" / "reference.json")
     return subprocess.run([bench, "--from", reference, *options], check=True, capture_output=True, text=True).stdout
 
 
 def main(bench, run, pytorch=None):
-    (DOCS / "bench" / "reference.json").write_text(json.dumps(merged(run, pytorch), indent=2) + "\n")
+    (DOCS / "bench" / "reference.json").write_text(written(merged(run, pytorch)))
     reported(bench, "--report", "html", "--output", str(DOCS / "bench" / "reference.html"))
     page = DOCS / "bench.md"
-    figures = "## Figures\n\n" + reported(bench, "--report", "markdown").rstrip() + "\n\n"
+    figures = "## Figures\n\n" + reported(bench, "device", "--report", "markdown").rstrip() + "\n\n"
     page.write_text(re.sub(r"## Figures\n.*?(?=^## )", lambda _: figures, page.read_text(), flags=re.S | re.M))
 
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 
 namespace grade {
@@ -96,6 +97,8 @@ class Workshop {
             isBelow(path, base_.workspace() / "tools") || isBelow(path, base_.build());
         if (path.is_absolute() && isOurs && !isBelow(path, folder_) && fs::exists(path))
             bindings.push_back({path, path});
+        const fs::path precompiled = path.string() + ".gch";
+        if (isOurs && fs::exists(precompiled)) bindings.push_back({precompiled, precompiled});
     }
 
     variant::Outcome link(const variant::Command& command, const std::stop_token& stop) const {
@@ -155,7 +158,6 @@ class Workshop {
         const fs::path ungrouped = object.string() + ".ungrouped", kept = object.string() + ".kept";
         {
             std::ofstream names(kept);
-            names << "todoRecord\n";
             for (const std::string& name : pristine.exported) names << name << '\n';
             for (const std::string& name : pristine.weak)
                 if (pristine_.isNeeded(name)) names << name << '\n';
@@ -206,6 +208,34 @@ const variant::Lesson& Pristine::lesson(const std::string& name) const {
     const auto found = std::ranges::find(lessons_, name, &variant::Lesson::name);
     if (found == lessons_.end()) throw std::out_of_range("there is no lesson " + name);
     return *found;
+}
+
+std::set<std::string> Pristine::filesOf(const Words& lessons) const {
+    std::set<std::string> all;
+    for (const std::string& name : lessons) {
+        const Words& files = lesson(name).files;
+        all.insert(files.begin(), files.end());
+    }
+    return all;
+}
+
+std::map<std::string, Words> Pristine::suites() const {
+    const std::string program = base_.build() / base_.program();
+    const variant::Outcome list =
+        variant::runPlainly({{program, "test", "--list"}, base_.build(), base_.build()});
+    if (list.status != 0) throw std::runtime_error(program + ": " + list.output);
+    std::map<std::string, Words> suites;
+    std::istringstream lines(list.output);  // a lesson, and below it, indented, its suites
+    std::string lesson;
+    for (std::string line; std::getline(lines, line);) {
+        std::string name;
+        std::istringstream(line) >> name;
+        if (line.starts_with(" "))
+            suites[lesson].push_back(name);
+        else
+            lesson = name;
+    }
+    return suites;
 }
 
 Symbols Pristine::symbolsIn(const Words& files) const {

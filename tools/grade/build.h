@@ -26,6 +26,12 @@ class Pristine {
     const std::vector<variant::Lesson>& lessons() const { return lessons_; }
     const variant::Lesson& lesson(const std::string& name) const;  // throws std::out_of_range
 
+    /// The files that students write in these lessons.
+    std::set<std::string> filesOf(const std::vector<std::string>& lessons) const;
+
+    /// The names of all suites, by lesson, as the workspace's program lists them.
+    std::map<std::string, std::vector<std::string>> suites() const;
+
     /// The symbols of an object as the workspace compiles it. May be asked by several threads.
     const Symbols& symbolsOf(const variant::Object& object);
 

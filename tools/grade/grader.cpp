@@ -141,10 +141,7 @@ std::string Grader::keyOf(const HandedIn& handedIn) const {
 }
 
 HandedIn Grader::take(const Submission& submission) const {
-    std::set<std::string> wanted;
-    for (const std::string& lesson : settings_.lessons)
-        for (const std::string& file : pristine_.lesson(lesson).files) wanted.insert(file);
-    return takeFrom(submission, wanted);
+    return takeFrom(submission, pristine_.filesOf(settings_.lessons));
 }
 
 StudentResult Grader::grade(const Submission& submission, const HandedIn& handedIn,

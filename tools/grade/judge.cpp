@@ -129,12 +129,13 @@ Judgement judge(const Pristine& pristine, const Build& build, const std::string&
             told = readRun(results.report);
             if (wasInterrupted(told)) {
                 result.stopped = true;
-                result.reason = fmt::format("it took more than {:g} s; what had run by then counts",
-                                            limits.program.seconds);
+                result.reason =
+                    fmt::format("it took more than {:g} s; only what had run by then counts",
+                                limits.program.seconds);
             }
         } catch (const std::runtime_error&) {
             result.stopped = true;
-            result.reason = "its process ended before it had reported";
+            result.reason = "its process ended before it reported a result";
         }
     }
     result.run = combined(replay(pristine, lesson, folder, limits, stop), told);

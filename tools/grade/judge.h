@@ -7,7 +7,7 @@
 #include <string>
 
 #include "build.h"
-#include "model.h"
+#include "harness/model.h"
 
 namespace grade {
 

@@ -9,10 +9,13 @@
 #include <filesystem>
 #include <iostream>
 #include <mutex>
+#include <set>
 #include <stop_token>
 #include <thread>
 
 #include "grader.h"
+#include "harness/files.h"
+#include "harness/suggestion.h"
 #include "slurm.h"
 #include "summary.h"
 
@@ -28,7 +31,9 @@ struct Options {
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
     fs::path points;
     std::string deadline;
+    fs::path roster;
     std::vector<std::string> lessons;
+    std::vector<std::string> students;
     std::string part;
     bool slurm = false;
     bool gather = false;
@@ -51,7 +56,7 @@ Part readPart(const std::string& text) {
     if (std::sscanf(text.c_str(), "%zu/%zu%c", &part.index, &part.count, &rest) != 2 ||
         part.index >= part.count)
         throw std::runtime_error("--part " + text +
-                                 ": it is a number, a slash and how many parts there are: 0/4");
+                                 ": expected a number, a slash and the number of parts: 0/4");
     return part;
 }
 
@@ -103,17 +108,29 @@ fs::path resultFile(const Options& options, const std::string& student) {
     return folderOf(options.out, student) / "result.json";
 }
 
+/// Keeps what was taken, for the teacher and for programs that compare.
+void keepFiles(const HandedIn& handedIn, const fs::path& folder) {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    for (const auto& [file, content] : handedIn.files) {
+        fs::create_directories((folder / file).parent_path());
+        harness::writeAtomically(folder / file, content);
+    }
+}
+
 /// Grades one submission unless that is done already.
 void gradeOne(Grader& grader, const Options& options, const Submission& submission,
               Progress& progress, const std::stop_token& stop) {
     const fs::path file = resultFile(options, submission.student);
     const HandedIn handedIn = grader.take(submission);
-    if (auto before = read(file); before && before->key == grader.keyOf(handedIn)) {
+    const bool isAskedAgain = !options.students.empty() && !options.slurm;  // else its tasks did it
+    if (auto before = read(file);
+        before && before->key == grader.keyOf(handedIn) && !isAskedAgain) {
         before->time = handedIn.time;
         write(file, *before);
         return progress.done(*before, false);
     }
-    fs::create_directories(file.parent_path());
+    keepFiles(handedIn, file.parent_path() / "files");
     StudentResult result = grader.grade(submission, handedIn, file.parent_path() / "logs", stop);
     if (stop.stop_requested()) return;  // what was stopped says nothing of the student
     write(file, result);
@@ -170,13 +187,14 @@ std::string titleOf(const Options& options) {
 }
 
 void summarise(const Options& options, std::vector<StudentResult> results, const Points& points,
-               const Pristine& pristine) {
+               const Roster& roster, const Pristine& pristine) {
     writeAll({.title = titleOf(options),
               .students = std::move(results),
               .points = points,
               .deadline = options.deadline.empty() ? std::nullopt
                                                    : std::optional(readTime(options.deadline)),
-              .mistakePages = pristine.base().workspace() / "docs/mistakes"},
+              .mistakePages = pristine.base().workspace() / "docs/mistakes",
+              .roster = roster},
              options.out);
     std::cout << fmt::format("Grades: {}\nOverview: {}\n", (options.out / "grades.csv").string(),
                              (options.out / "index.html").string());
@@ -195,6 +213,10 @@ int gradeOnSlurm(const Options& options, std::size_t submissions) {
                                         "1"};
     for (const std::string& lesson : options.lessons)
         command.insert(command.end(), {"--lesson", lesson});
+    for (const std::string& student : options.students)
+        command.insert(command.end(), {"--student", student});
+    if (!options.roster.empty())
+        command.insert(command.end(), {"--roster", fs::absolute(options.roster)});
     if (options.timeLimit > 0)
         command.insert(command.end(), {"--time-limit", fmt::format("{:g}", options.timeLimit)});
     if (options.memoryLimit > 0)
@@ -220,22 +242,58 @@ std::vector<Submission> partOf(std::vector<Submission> all, const Part& part) {
     return all;
 }
 
+/// The submissions, and those of the roster who have handed in nothing; says what is odd.
+std::vector<Submission> submissionsFor(const Options& options, const Roster& roster,
+                                       const std::set<std::string>& wanted) {
+    auto [all, leftOut] = submissionsIn(options.submissions, wanted);
+    for (const std::string& what : leftOut) std::cerr << "grade: left out: " << what << "\n";
+    std::set<std::string> known;
+    for (const Submission& one : all) {
+        known.insert(one.student);
+        if (!options.roster.empty() && !roster.students.contains(one.student))
+            std::cerr << "grade: " << one.student << " is not in the roster\n";
+    }
+    for (const auto& entry : roster.students)
+        if (!known.contains(entry.first)) all.push_back({entry.first, {}});
+    std::ranges::sort(all, {}, &Submission::student);
+    return std::move(all);
+}
+
+/// Those that are asked for by their students' names; all when none is.
+std::vector<Submission> askedFor(const Options& options, std::vector<Submission> all) {
+    std::vector<std::string> names;
+    for (const Submission& one : all) names.push_back(one.student);
+    for (const std::string& student : options.students)
+        if (std::ranges::count(names, student) == 0)
+            throw std::runtime_error(fmt::format("there is no student {}{}", student,
+                                                 harness::suggestion(student, names)));
+    if (!options.students.empty())
+        std::erase_if(all, [&](const Submission& one) {
+            return std::ranges::count(options.students, one.student) == 0;
+        });
+    return all;
+}
+
 int run(const Options& options) {
     const Points points = options.points.empty() ? Points() : readPoints(options.points);
+    const Roster roster = options.roster.empty() ? Roster() : readRoster(options.roster);
     if (!options.deadline.empty()) readTime(options.deadline);
     Pristine pristine(options.build);
+    requireKnown(points, pristine.suites());
     if (options.gather) {
-        summarise(options, resultsIn(options.out), points, pristine);
+        summarise(options, resultsIn(options.out), points, roster, pristine);
         return 0;
     }
-    const std::vector<Submission> all = submissionsIn(options.submissions);
+    GraderSettings settings = settingsOf(options, pristine);
+    const std::vector<Submission> all =
+        submissionsFor(options, roster, pristine.filesOf(settings.lessons));
+    const std::vector<Submission> asked = askedFor(options, all);
     if (const std::string why = whyNotConfined(); !why.empty()) throw std::runtime_error(why);
-    if (options.slurm && gradeOnSlurm(options, all.size()) != 0)
+    if (options.slurm && gradeOnSlurm(options, asked.size()) != 0)
         std::cerr << "grade: a task of the job array failed; its log lies in "
                   << (options.out / "slurm") << "\n";
 
-    const std::vector<Submission> submissions = partOf(all, readPart(options.part));
-    GraderSettings settings = settingsOf(options, pristine);
+    const std::vector<Submission> submissions = partOf(asked, readPart(options.part));
     fs::create_directories(options.out);
     std::stop_source stop;
     const std::jthread watch([&](const std::stop_token& done) {
@@ -252,10 +310,10 @@ int run(const Options& options) {
     }
     fs::remove_all(work);
     if (interrupted) {
-        std::cerr << "grade: interrupted; the same command goes on where it was\n";
+        std::cerr << "grade: interrupted; the same command goes on from here\n";
         return 128 + interrupted;
     }
-    if (options.part.empty()) summarise(options, resultsOf(options, submissions), points, pristine);
+    if (options.part.empty()) summarise(options, resultsOf(options, all), points, roster, pristine);
     return 0;
 }
 
@@ -273,7 +331,7 @@ int main(int argc, char** argv) {
         ->required()
         ->group("");
     app.add_option("submissions", options.submissions,
-                   "A folder with a folder, zip or tar file a student")
+                   "A folder with one folder, zip or tar file per student")
         ->type_name("SUBMISSIONS");
     app.add_option("--out", options.out, "The folder for the results")
         ->type_name("DIR")
@@ -286,13 +344,18 @@ int main(int argc, char** argv) {
         ->type_name("FILE");
     app.add_option("--deadline", options.deadline, "A local time: 2026-11-20T23:59")
         ->type_name("TIME");
+    app.add_option("--roster", options.roster,
+                   "Who is in the class, points and comments by hand (CSV)")
+        ->type_name("FILE");
+    app.add_option("--student", options.students, "Grade only these, and again")
+        ->type_name("NAME...");
     app.add_option("--lesson", options.lessons, "The lessons to grade, all if none is named")
         ->type_name("NAME...");
     app.add_option("--time-limit", options.timeLimit,
-                   "Seconds that a lesson's suites may take, 300 unless said")
+                   "Seconds that a lesson's suites may take; 300 by default")
         ->type_name("SECONDS")
         ->check(CLI::Range(1.0, 86400.0));
-    app.add_option("--memory-limit", options.memoryLimit, "MiB that they may use, 768 unless said")
+    app.add_option("--memory-limit", options.memoryLimit, "MiB that they may use; 768 by default")
         ->type_name("MIB")
         ->check(CLI::Range(16, 1 << 20));
     app.add_flag("--slurm", options.slurm, "Spread the submissions over a cluster as a job array");
@@ -304,7 +367,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (!options.gather && options.submissions.empty())
-            throw std::runtime_error("whose submissions? Name their folder");
+            throw std::runtime_error("no submissions given: name their folder");
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     } catch (const std::exception& error) {

@@ -1,10 +1,13 @@
 #include "points.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "harness/suggestion.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -47,6 +50,13 @@ Points pointsFrom(const Json& json) {
     return points;
 }
 
+void requireOneOf(const std::vector<std::string>& all, const std::string& name,
+                  const std::string& what) {
+    if (std::ranges::find(all, name) == all.end())
+        throw std::runtime_error(fmt::format("the points name a {} {}, which is not there{}", what,
+                                             name, harness::suggestion(name, all)));
+}
+
 double possible(const Points& points, const LessonResult& lesson, const std::string& suite) {
     if (const auto own = points.suites.find(suite); own != points.suites.end()) return own->second;
     if (const auto all = points.lessons.find(lesson.lesson); all != points.lessons.end())
@@ -62,6 +72,15 @@ bool hasFindings(const harness::SuiteRecord& suite) {
         });
 }
 
+std::string explanation(const SuitePoints& suite, const Points& points, bool isLate) {
+    std::string words = fmt::format("{} of {} tests", suite.passed, suite.tests);
+    if (suite.todos > 0) words += ", TODO open";
+    if (suite.hasFindings)
+        words += fmt::format(", the checker found a mistake (times {:g})", points.finding);
+    if (isLate) words += fmt::format(", late (times {:g})", points.late);
+    return words;
+}
+
 }  // namespace
 
 Points readPoints(const std::filesystem::path& file) try {
@@ -72,12 +91,24 @@ Points readPoints(const std::filesystem::path& file) try {
     throw std::runtime_error("the points in " + file.string() + ": " + error.what());
 }
 
+void requireKnown(const Points& points,
+                  const std::map<std::string, std::vector<std::string>>& suites) {
+    std::vector<std::string> allLessons, allSuites;
+    for (const auto& [lesson, names] : suites) {
+        allLessons.push_back(lesson);
+        allSuites.insert(allSuites.end(), names.begin(), names.end());
+    }
+    for (const auto& entry : points.suites) requireOneOf(allSuites, entry.first, "suite");
+    for (const auto& entry : points.lessons) requireOneOf(allLessons, entry.first, "lesson");
+}
+
 StudentPoints pointsOf(const StudentResult& result, const Points& points, bool isLate) {
     StudentPoints sum;
     for (const LessonResult& lesson : result.lessons)
         for (const harness::SuiteRecord& suite : lesson.run.suites) {
             SuitePoints one{lesson.lesson, suite.name};
             one.passed = harness::count(suite, harness::Status::passed);
+            one.todos = harness::count(suite, harness::Status::todo);
             one.tests = suite.tests.size();
             one.hasFindings = hasFindings(suite);
             one.possible = possible(points, lesson, suite.name);
@@ -85,6 +116,9 @@ StudentPoints pointsOf(const StudentResult& result, const Points& points, bool i
                 one.points = one.possible * static_cast<double>(one.passed) /
                              static_cast<double>(one.tests) *
                              (one.hasFindings ? points.finding : 1) * (isLate ? points.late : 1);
+            one.explanation = lesson.verdict == LessonResult::judged
+                                  ? explanation(one, points, isLate)
+                                  : lesson.verdict;
             sum.points += one.points;
             sum.possible += one.possible;
             sum.suites.push_back(one);

@@ -29,6 +29,11 @@ struct Points {
 /// Throws std::runtime_error naming what is wrong in the file.
 Points readPoints(const std::filesystem::path& file);
 
+/// Throws std::runtime_error when points are given to a suite or lesson that is not there; `suites`
+/// has the names of all, by lesson.
+void requireKnown(const Points& points,
+                  const std::map<std::string, std::vector<std::string>>& suites);
+
 struct SuitePoints {
     std::string lesson;
     std::string suite;
@@ -36,7 +41,9 @@ struct SuitePoints {
     double possible = 0;
     std::size_t passed = 0;
     std::size_t tests = 0;
+    std::size_t todos = 0;  // of its tests that met an open TODO
     bool hasFindings = false;
+    std::string explanation = {};  // of the points: "82 of 82 tests, late (times 0.8)"
 };
 
 struct StudentPoints {

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "files.h"
+#include "harness/files.h"
 #include "run_json.h"
 #include "verdicts.h"
 

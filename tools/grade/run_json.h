@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "model.h"
+#include "harness/model.h"
 
 namespace grade {
 

@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "files.h"
+#include "harness/files.h"
 #include "variant/command.h"
 
 namespace grade {

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 
 #include "packed.h"
 
@@ -22,15 +24,40 @@ constexpr std::size_t maxFile = 256 << 10;   // bytes of a source file
 constexpr std::size_t maxBytes = 256 << 20;  // of all that an archive holds
 constexpr std::size_t maxEntries = 20'000;   // files of a submission
 
-constexpr std::array extensions = {".tar.gz",   ".tar.bz2", ".tar.xz", ".tar.zst", ".tar.lz4",
-                                   ".tar.lzma", ".tar.Z",   ".tgz",    ".tbz2",    ".txz",
-                                   ".zip",      ".tar",     ".7z"};
+constexpr std::array extensions = {
+    ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".tar.lz4", ".tar.lzma", ".tar.Z",
+    ".tgz",    ".tbz2",    ".txz",    ".zip",     ".tar",     ".7z",  // and not to be read:
+    ".rar",    ".zipx",    ".gz",     ".bz2",     ".xz",      ".zst"};
 
+/// The name of an archive without its extension, in capitals or not.
 std::optional<std::string> withoutExtension(const std::string& name) {
-    for (const std::string extension : extensions)
-        if (name.size() > extension.size() && name.ends_with(extension))
-            return name.substr(0, name.size() - extension.size());
+    const auto isSame = [](unsigned char a, unsigned char b) {
+        return std::tolower(a) == std::tolower(b);
+    };
+    for (const std::string_view extension : extensions) {
+        if (name.size() <= extension.size()) continue;
+        const std::size_t rest = name.size() - extension.size();
+        if (std::ranges::equal(std::string_view(name).substr(rest), extension, isSame))
+            return name.substr(0, rest);
+    }
     return std::nullopt;
+}
+
+/// Why a file or folder is no submission.
+std::string whyLeftOut(const fs::directory_entry& entry) {
+    if (entry.is_symlink()) return "is a link";
+    return entry.is_regular_file() ? "is no archive" : "is no file";
+}
+
+bool isWorkspace(const fs::path& folder, const std::set<std::string>& wanted) {
+    return std::ranges::any_of(
+        wanted, [&](const std::string& file) { return fs::is_regular_file(folder / file); });
+}
+
+/// The folder's own name, also of `.` and of `class/`.
+std::string nameOf(const fs::path& folder) {
+    const fs::path whole = fs::absolute(folder).lexically_normal();
+    return (whole.has_filename() ? whole : whole.parent_path()).filename();
 }
 
 /// A file of the submission that may be a wanted one.
@@ -97,6 +124,14 @@ std::vector<Found> readArchiveFile(const fs::path& archive, const std::set<std::
     return found;
 }
 
+bool isRar(const fs::path& file) {
+    constexpr std::string_view mark = "Rar!\x1a\x07";
+    std::string begin(mark.size(), '\0');
+    return fs::is_regular_file(file) &&
+           std::ifstream(file, std::ios::binary).read(begin.data(), std::ssize(begin)) &&
+           begin == mark;
+}
+
 using Files = std::map<std::string, const Found*>;  // by the name in the workspace
 
 /// The files that lie as in the workspace, by the folder that stands for it.
@@ -148,39 +183,52 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
     for (const auto& [other, others] : places)
         if (!areAlike(files, others)) {
             result.trouble =
-                fmt::format("it has the workspace twice, and not alike: at {} and at {}",
+                fmt::format("it has the workspace twice, with different files: at {} and at {}",
                             shownFolder(folder), shownFolder(other));
             return {};
         }
     if (places.size() > 1)
-        result.note = fmt::format("it has the workspace {} times, all alike", places.size());
+        result.note = fmt::format("it has the workspace {} times, each the same", places.size());
     return files;
 }
 
 }  // namespace
 
-std::vector<Submission> submissionsIn(const fs::path& folder) {
+Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& wanted) {
+    if (fs::is_regular_file(folder))
+        if (const auto student = withoutExtension(folder.filename()))
+            return {{{*student, folder}}, {}};
     if (!fs::is_directory(folder))
-        throw std::runtime_error(folder.string() + " is no folder of submissions");
+        throw std::runtime_error(folder.string() + " is not a folder of submissions or an archive");
+    if (isWorkspace(folder, wanted)) return {{{nameOf(folder), folder}}, {}};
+    Submissions submissions;
     std::map<std::string, Submission> all;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename();
-        if (name.starts_with(".") || entry.is_symlink()) continue;
-        const auto student = entry.is_directory() ? std::optional(name) : withoutExtension(name);
-        if (!student || (!entry.is_directory() && !entry.is_regular_file())) continue;
+        if (name.starts_with(".")) continue;
+        const bool isFolder = entry.is_directory();
+        const auto student = isFolder ? std::optional(name) : withoutExtension(name);
+        if (entry.is_symlink() || !student || (!isFolder && !entry.is_regular_file())) {
+            submissions.leftOut.push_back(name + " " + whyLeftOut(entry));
+            continue;
+        }
         const auto [known, isNew] = all.emplace(*student, Submission{*student, entry.path()});
         if (!isNew)
             throw std::runtime_error(fmt::format("{} has two submissions, {} and {}", *student,
                                                  known->second.path.filename().string(), name));
     }
     if (all.empty()) throw std::runtime_error(folder.string() + " has no folder, zip or tar file");
-    std::vector<Submission> submissions;
-    for (auto& [student, submission] : all) submissions.push_back(std::move(submission));
+    for (auto& [student, submission] : all) submissions.all.push_back(std::move(submission));
+    std::ranges::sort(submissions.leftOut);
     return submissions;
 }
 
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted) {
     HandedIn result;
+    if (submission.path.empty()) {
+        result.trouble = "nothing was handed in";
+        return result;
+    }
     try {
         const std::vector<Found> found =
             fs::is_directory(submission.path)
@@ -192,9 +240,11 @@ HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wan
             if (one->isFile)
                 result.files[file] = one->content;
             else
-                result.passedBy[file] = one->path + " is a link or something else that is no file";
+                result.passedBy[file] = one->path + " is not a file but a link or something else";
     } catch (const std::exception& error) {
-        result.trouble = error.what();
+        result.trouble = isRar(submission.path)
+                             ? "it is a RAR archive, which cannot be read: zip, 7z and tar can"
+                             : error.what();
     }
     return result;
 }

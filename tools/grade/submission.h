@@ -11,12 +11,19 @@ namespace grade {
 
 struct Submission {
     std::string student;
-    std::filesystem::path path;  // a folder or an archive
+    std::filesystem::path path;  // a folder or an archive; none: nothing was handed in
 };
 
-/// The submissions of a folder, by student: its folders, and its archives by their names without
-/// extension. Throws std::runtime_error when there is none, or two of one student.
-std::vector<Submission> submissionsIn(const std::filesystem::path& folder);
+struct Submissions {
+    std::vector<Submission> all;       // by student
+    std::vector<std::string> leftOut;  // what else lies there, and why it is no submission
+};
+
+/// The submissions of a folder: its folders, and its archives by their names without extension. A
+/// folder that has a wanted file in its place is itself a student's workspace, and so is an
+/// archive: then there is one submission. Throws std::runtime_error when there is none, or two of
+/// one student.
+Submissions submissionsIn(const std::filesystem::path& folder, const std::set<std::string>& wanted);
 
 struct HandedIn {
     std::map<std::string, std::string> files;  // of those wanted, by their names in the workspace

@@ -11,10 +11,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "files.h"
 #include "grade_page.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 #include "page/page.h"
-#include "reporter.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -48,13 +48,17 @@ struct Graded {
     const StudentResult& result;
     StudentPoints points;
     bool isLate;
+    Roster::Entry byHand;
 };
 
 std::vector<Graded> gradedOf(const Class& all) {
     std::vector<Graded> graded;
     for (const StudentResult& student : all.students) {
         const bool isLate = all.deadline && student.time > *all.deadline;
-        graded.push_back({student, pointsOf(student, all.points, isLate), isLate});
+        const auto entry = all.roster.students.find(student.student);
+        graded.push_back({student, pointsOf(student, all.points, isLate), isLate,
+                          entry == all.roster.students.end() ? Roster::Entry() : entry->second});
+        graded.back().points.points += graded.back().byHand.points;
     }
     return graded;
 }
@@ -63,6 +67,9 @@ std::vector<Graded> gradedOf(const Class& all) {
 std::vector<std::string> remarks(const Graded& graded) {
     std::vector<std::string> remarks;
     if (graded.isLate) remarks.push_back("late");
+    if (graded.byHand.points != 0)
+        remarks.push_back(fmt::format("by hand: {:+g} points", graded.byHand.points));
+    if (!graded.byHand.comment.empty()) remarks.push_back(graded.byHand.comment);
     for (const std::string& remark : {graded.result.trouble, graded.result.note})
         if (!remark.empty()) remarks.push_back(remark);
     for (const LessonResult& lesson : graded.result.lessons)
@@ -100,15 +107,20 @@ std::string csvField(std::string text) {
     return quoted + '"';
 }
 
-std::string csv(const std::vector<Graded>& students) {
-    std::string text = "student,points,possible,submitted,late";
+std::string csv(const std::vector<Graded>& students, const Roster& roster) {
+    std::string text = "student";
+    for (const std::string& name : roster.others) text += "," + csvField(name);
+    text += ",points,possible,submitted,late";
     if (!students.empty())
         for (const SuitePoints& suite : students.front().points.suites)
             text += "," + csvField(suite.suite);
     text += ",remarks\n";
     for (const Graded& student : students) {
-        text += fmt::format("{},{:.2f},{:.2f},{},{}", csvField(student.result.student),
-                            student.points.points, student.points.possible,
+        text += csvField(student.result.student);
+        std::vector<std::string> others = student.byHand.others;
+        others.resize(roster.others.size());  // of one whom the roster does not have
+        for (const std::string& other : others) text += "," + csvField(other);
+        text += fmt::format(",{:.2f},{:.2f},{},{}", student.points.points, student.points.possible,
                             shownTime(student.result.time), student.isLate ? "yes" : "no");
         for (const SuitePoints& suite : student.points.suites)
             text += fmt::format(",{:.2f}", suite.points);
@@ -121,7 +133,7 @@ Json suiteJson(const SuitePoints& suite) {
     return {{"lesson", suite.lesson},          {"suite", suite.suite},
             {"points", rounded(suite.points)}, {"possible", rounded(suite.possible)},
             {"passed", suite.passed},          {"tests", suite.tests},
-            {"findings", suite.hasFindings}};
+            {"findings", suite.hasFindings},   {"explanation", suite.explanation}};
 }
 
 Json findingJson(const Finding& finding, const Titles& titles) {
@@ -201,13 +213,11 @@ Json gradescope(const Graded& graded) {
     Json tests = Json::array();
     for (const SuitePoints& suite : graded.points.suites) {
         const bool isWhole = suite.passed == suite.tests && !suite.hasFindings;
-        tests.push_back(
-            {{"name", suite.lesson + ": " + suite.suite},
-             {"score", rounded(suite.points)},
-             {"max_score", rounded(suite.possible)},
-             {"status", isWhole ? "passed" : "failed"},
-             {"output", fmt::format("{} of {} tests passed{}", suite.passed, suite.tests,
-                                    suite.hasFindings ? "; the checker found a mistake" : "")}});
+        tests.push_back({{"name", suite.lesson + ": " + suite.suite},
+                         {"score", rounded(suite.points)},
+                         {"max_score", rounded(suite.possible)},
+                         {"status", isWhole ? "passed" : "failed"},
+                         {"output", suite.explanation}});
     }
     std::string output;
     for (const std::string& remark : remarks(graded)) output += remark + "\n";
@@ -304,7 +314,7 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
 fs::path folderOf(const fs::path& out, const std::string& student) {
     if (student.empty() || student == "." || student == ".." ||
         student.find('/') != std::string::npos)
-        throw std::runtime_error("no name of a student: " + student);
+        throw std::runtime_error("not a name of a student: " + student);
     return out / "students" / student;
 }
 
@@ -316,7 +326,7 @@ void writeAll(const Class& all, const fs::path& out) {
         writeStudent(all, student, titles, folderOf(out, student.result.student));
         json["students"].push_back(studentJson(student, titles));
     }
-    harness::writeAtomically(out / "grades.csv", csv(students));
+    harness::writeAtomically(out / "grades.csv", csv(students, all.roster));
     harness::writeAtomically(out / "grades.json", dumped(json) + '\n');
     writePage(out / "index.html", all.title, overview(all, students, titles));
 }
@@ -331,7 +341,7 @@ long long readTime(const std::string& text) {
         if (std::string_view(format) == "%Y-%m-%d") local.tm_hour = 24;  // the whole day
         return std::mktime(&local);
     }
-    throw std::runtime_error(text + " is no time like 2026-11-20T23:59");
+    throw std::runtime_error(text + " is not a time such as 2026-11-20T23:59");
 }
 
 }  // namespace grade

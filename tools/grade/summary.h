@@ -8,6 +8,7 @@
 
 #include "points.h"
 #include "results.h"
+#include "roster.h"
 
 namespace grade {
 
@@ -17,6 +18,7 @@ struct Class {
     Points points;
     std::optional<long long> deadline;   // seconds since 1970
     std::filesystem::path mistakePages;  // docs/mistakes: the titles of the kinds of mistakes
+    Roster roster = {};                  // points and comments by hand, columns of the teacher's
 };
 
 /// Where the files of a student lie in the folder of results. Throws std::runtime_error for a name

@@ -36,7 +36,7 @@ std::vector<Message> toldMessages(const TestRecord& test) {
 void missing(TestRecord& test) {
     test.status = Status::crashed;
     test.messages = {
-        {Kind::crash, "The test's process ended before it had said how the test went", {}, 0}};
+        {Kind::crash, "The test's process ended before it reported how the test went", {}, 0}};
 }
 
 void combine(TestRecord& test, const TestRecord& told) {

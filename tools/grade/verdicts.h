@@ -1,7 +1,7 @@
 // What a run that is not trusted and the replay of its record say together.
 #pragma once
 
-#include "model.h"
+#include "harness/model.h"
 
 namespace grade {
 

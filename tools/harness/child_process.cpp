@@ -8,11 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -71,11 +73,28 @@ void inheritNoSignals(posix_spawnattr_t& attributes) {
     posix_spawnattr_setsigdefault(&attributes, &ours);
 }
 
+/// Of all threads of this process.
 std::vector<pid_t> ownChildren() {
-    std::ifstream file(fmt::format("/proc/self/task/{}/children", getpid()));
     std::vector<pid_t> children;
-    for (pid_t child; file >> child;) children.push_back(child);
+    for (const auto& thread : fs::directory_iterator("/proc/self/task")) {
+        std::ifstream file(thread.path() / "children");
+        for (pid_t child; file >> child;) children.push_back(child);
+    }
     return children;
+}
+
+std::string newFamily() {
+    static std::atomic<int> families = 0;
+    return fmt::format("ATELIER_TESTS_PROCESS={}.{}", getpid(), ++families);
+}
+
+/// Whether the process was started with that variable in its environment, or forked from one that
+/// was.
+bool isOf(const std::string& family, pid_t process) {
+    std::ifstream environment(fmt::format("/proc/{}/environ", process));
+    for (std::string variable; std::getline(environment, variable, '\0');)
+        if (variable == family) return true;
+    return false;
 }
 
 /// As exec takes them.
@@ -86,14 +105,18 @@ std::vector<char*> pointersTo(std::vector<std::string>& words) {
     return pointers;
 }
 
-/// Ends what a child has left behind in groups of its own: orphans come to this process.
-void endOrphans() {
+/// Ends those of this process's children, and the children that come to it thereby.
+void endChildren(const std::function<bool(pid_t)>& isMeant) {
     constexpr int maxGenerations = 100;
-    for (int i = 0; i < maxGenerations && !ownChildren().empty(); ++i)
-        for (const pid_t orphan : ownChildren()) {
-            kill(orphan, SIGKILL);
-            waitpid(orphan, nullptr, 0);
+    for (int i = 0; i < maxGenerations; ++i) {
+        std::vector<pid_t> meant = ownChildren();
+        std::erase_if(meant, [&](pid_t child) { return !isMeant(child); });
+        if (meant.empty()) return;
+        for (const pid_t child : meant) {
+            kill(child, SIGKILL);
+            waitpid(child, nullptr, 0);
         }
+    }
 }
 
 }  // namespace
@@ -108,7 +131,8 @@ void Descriptor::close() {
     descriptor_ = -1;
 }
 
-ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher) {
+ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher)
+    : family_(newFamily()) {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     auto [eventsHere, eventsThere] = makePipe();
     auto [outputHere, outputThere] = makePipe();
@@ -132,6 +156,7 @@ ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher)
     words.push_back(fs::read_symlink("/proc/self/exe"));
     words.push_back(childArgument);
     std::vector<std::string> variables = launcher.environment;
+    variables.push_back(family_);
     for (char** variable = environ; *variable; ++variable) variables.emplace_back(*variable);
     const int error = posix_spawn(&process_, words.front().c_str(), &plan.files, &plan.attributes,
                                   pointersTo(words).data(), pointersTo(variables).data());
@@ -160,12 +185,15 @@ void ChildProcess::terminate() const {
 void ChildProcess::kill() {
     if (process_ < 0) return;
     hasEnded();
-    ::kill(-process_, SIGKILL);
+    const pid_t group = process_;
+    ::kill(-group, SIGKILL);
     siginfo_t info{};
     waitid(P_PID, process_, &info, WEXITED);
     noteEnding(info.si_code, info.si_status);
     process_ = -1;
-    endOrphans();
+    // Orphans come to this process: those of its group, and those that have left it.
+    while (waitpid(-group, nullptr, 0) > 0) continue;
+    endChildren([this](pid_t child) { return isOf(family_, child); });
 }
 
 void ChildProcess::noteEnding(int code, int status) {
@@ -181,6 +209,10 @@ void ChildProcess::noteEnding(int code, int status) {
     const char* name = sigabbrev_np(status);
     ending_ = fmt::format("was killed by SIG{} ({})", name ? name : std::to_string(status),
                           strsignal(status));
+}
+
+void endOrphans() {
+    endChildren([](pid_t) { return true; });
 }
 
 }  // namespace harness

@@ -32,7 +32,7 @@ struct Launcher {
 };
 
 /// This program, started again to run tests. It is killed, with all it has started, when
-/// the object goes.
+/// the object goes. Several may live at a time, each in the thread that made it.
 class ChildProcess {
   public:
     /// `mission` stands on its standard input. Throws std::system_error.
@@ -61,10 +61,15 @@ class ChildProcess {
   private:
     void noteEnding(int code, int status);
 
+    const std::string family_;  // a variable in the environment of all that it starts
     pid_t process_ = -1;
     Descriptor events_;
     Descriptor output_;
     std::string ending_;
 };
+
+/// Ends what tests' processes that are gone have left behind, under whatever name. No other may
+/// live.
+void endOrphans();
 
 }  // namespace harness

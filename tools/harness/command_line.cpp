@@ -8,7 +8,7 @@
 #include <map>
 #include <random>
 
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -36,7 +36,7 @@ bool asksForHelp(const Words& words) {
 }
 
 void addDevice(CLI::App& app, Options& options) {
-    app.add_option("--device", options.device, "Which GPU, where there are several")
+    app.add_option("--device", options.device, "Which GPU, if there are several")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
 }
@@ -53,7 +53,7 @@ void addSeed(CLI::App& app, Options& options) {
     };
     app.add_option_function<std::string>(
            "--seed", choose,
-           "Run blocks and threads in the order that this number chooses; random takes any")
+           "Run blocks and threads in an order that this number chooses; random chooses a number")
         ->type_name("N|random")
         ->check(check);
 }
@@ -64,7 +64,8 @@ CLI::App& addUse(CLI::App& app, Options& options) {
     use.add_option("names", options.names, "Which uses")->type_name("NAME");
     use.add_flag("--list", options.list, "Show the uses and run none");
     use.footer(
-        "What follows the name of one use from the first other option on goes to that use:\n"
+        "What follows the name of one use goes to that use, from the first option not listed "
+        "here:\n"
         "  course use NAME --help");
     return use;
 }
@@ -92,12 +93,11 @@ void addTranscripts(CLI::App& app, Transcripts& transcripts) {
         return app.add_option_function<std::string>(name, choose, help)
             ->type_name("DIR")
             ->check(CLI::ExistingDirectory)
-            ->group("To judge code that is not trusted; on the simulator");
+            ->group("To judge code that is not trusted, on the simulator");
     };
     CLI::Option* record =
-        add("--record", Transcripts::Mode::record, "Write what tests learn of the device");
-    add("--replay", Transcripts::Mode::replay,
-        "Run no kernel; the device answers what was recorded")
+        add("--record", Transcripts::Mode::record, "Record what tests learn from the device");
+    add("--replay", Transcripts::Mode::replay, "Run no kernel: the record answers for the device")
         ->excludes(record);
 }
 
@@ -123,14 +123,24 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
+    test.add_option("--sample", options.sample, "Run only N tests of each suite, spread evenly")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
+    test.add_flag("--last-failed", options.lastFailed,
+                  "Run only what did not pass when it last ran");
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
+    CLI::Option* jobs =
+        test.add_option("--jobs", options.jobs,
+                        "How many suites run at once (default: one per core, on a GPU one)")
+            ->type_name("N")
+            ->check(CLI::Range(1u, 1024u));
     test.add_flag_callback(
-        "--no-isolation", [&] { options.isolation = false; },
-        "Run in this process, for a debugger");
-    test.add_flag(
-        "--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
-        "Whether what the checker finds counts in the exit status; it does unless told otherwise");
+            "--no-isolation", [&] { options.isolation = false; },
+            "Run in this process, for a debugger")
+        ->excludes(jobs);
+    test.add_flag("--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
+                  "Whether findings of the checker count in the exit status; they do by default");
     return test;
 }
 

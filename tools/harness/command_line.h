@@ -23,7 +23,10 @@ struct Options {
     std::optional<std::uint64_t> seed;  // of the order of blocks and threads
     Transcripts transcripts;
     double timeout = 20;                  // seconds a test
+    std::optional<unsigned> jobs;         // suites at once
     std::vector<std::string> sanitizers;  // tools of compute-sanitizer
+    std::optional<std::size_t> sample;    // tests of each suite
+    bool lastFailed = false;
     bool list = false;
     bool open = true;
     bool isolation = true;

@@ -5,8 +5,8 @@
 #include <chrono>
 #include <cstdio>
 
-#include "reporter.h"
-#include "terminal.h"
+#include "harness/reporter.h"
+#include "harness/terminal.h"
 
 namespace harness {
 namespace {

@@ -83,7 +83,7 @@ std::optional<CudaTrouble> takeCudaTrouble() {
     if (error == cudaSuccess) return std::nullopt;
     cudaGetLastError();
     const bool sticky = cudaDeviceSynchronize() != cudaSuccess;
-    return CudaTrouble{"CUDA error that the test has not taken: " + words(error), sticky};
+    return CudaTrouble{"CUDA error that the test left behind: " + words(error), sticky};
 }
 
 }  // namespace harness

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "model.h"
+#include "harness/model.h"
 
 namespace harness {
 

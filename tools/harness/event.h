@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "model.h"
+#include "harness/model.h"
 #include "transcripts.h"
 
 namespace harness {

@@ -1,4 +1,4 @@
-#include "files.h"
+#include "harness/files.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -95,7 +95,7 @@ void requireWritable(const fs::path& file) {
     const fs::path target = resolved(file);
     if (file.filename().empty() || fs::is_directory(target, none)) refuse("that is a folder");
     if (fs::exists(target, none) && !fs::is_regular_file(target, none))
-        refuse("that is no regular file");
+        refuse("that is not a regular file");
     if (!fs::is_directory(target.parent_path(), none))
         refuse(fmt::format("there is no folder {}", target.parent_path().string()));
     if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0) refuse(std::strerror(errno));

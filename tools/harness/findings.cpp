@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "cuda_state.h"
-#include "files.h"
+#include "harness/files.h"
 #include "sanitizer/log.h"
 
 #ifdef SIMULATOR_CHECKER

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "model.h"
+#include "harness/model.h"
 
 namespace harness {
 

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "files.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 #include "page/page.h"
 #include "report_page.h"
-#include "reporter.h"
 
 namespace harness {
 namespace {

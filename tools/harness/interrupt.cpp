@@ -1,12 +1,14 @@
-#include "interrupt.h"
+#include "harness/interrupt.h"
 
+#include <atomic>
 #include <csignal>
 
 namespace harness {
 namespace {
 
 constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
-volatile std::sig_atomic_t received = 0;
+std::atomic<int> received = 0;  // without a lock, as a handler needs it
+static_assert(std::atomic<int>::is_always_lock_free);
 
 void note(int signal) {
     received = signal;

@@ -1,5 +1,5 @@
-#include "files.h"
-#include "reporter.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 
 namespace harness {
 namespace {

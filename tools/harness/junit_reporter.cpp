@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "files.h"
-#include "reporter.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 
 namespace harness {
 namespace {

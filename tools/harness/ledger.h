@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "event.h"
-#include "model.h"
-#include "reporter.h"
+#include "harness/model.h"
+#include "harness/reporter.h"
 
 namespace harness {
 

@@ -1,4 +1,4 @@
-#include "model.h"
+#include "harness/model.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "model.h"
+#include "harness/model.h"
 
 namespace harness {
 namespace {

@@ -1,6 +1,6 @@
 #include "open_todo.h"
 
-#include "Todo.h"
+#include "common/OpenTodo.h"
 
 namespace harness {
 
@@ -11,7 +11,7 @@ std::optional<OpenTodo> openTodo(const std::exception& exception) {
 }
 
 std::optional<OpenTodo> takeOpenTodo() {
-    const auto open = Todo::takeOpen();
+    const auto open = ::takeOpenTodo();
     if (!open) return std::nullopt;
     return OpenTodo{open->task, open->file, open->line};
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "suggestion.h"
+#include "harness/suggestion.h"
 #include "suite_runner.h"
 #include "usage_error.h"
 
@@ -91,6 +91,27 @@ std::vector<PlannedSuite> plan(const Suites& suites, const Words& words) {
     if (all.empty())
         throw UsageError("no test to run: the suites that mainTest.cpp adds have none");
     return all;
+}
+
+void sample(std::vector<PlannedSuite>& suites, std::size_t most) {
+    for (PlannedSuite& suite : suites) {
+        const std::vector<std::size_t> all = suite.chosen;
+        if (all.size() <= most) continue;
+        // Of as many equal parts of the suite, the middle ones: its first tests are the smallest.
+        suite.chosen.clear();
+        for (std::size_t part = 0; part < most; ++part)
+            suite.chosen.push_back(all[(2 * part + 1) * all.size() / (2 * most)]);
+    }
+}
+
+void keep(std::vector<PlannedSuite>& suites, const LastFailures& failures) {
+    for (PlannedSuite& suite : suites)
+        std::erase_if(
+            suite.chosen,
+            [&](std::size_t test) {
+                return !failures.contains(suite.name, suite.testNames[test]);
+            });
+    std::erase_if(suites, [](const PlannedSuite& suite) { return suite.chosen.empty(); });
 }
 
 void listSuites(const std::vector<PlannedSuite>& suites, bool withTests) {

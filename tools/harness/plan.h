@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/main.h"
+#include "last_failures.h"
 
 namespace harness {
 
@@ -31,6 +32,12 @@ PlannedSuite load(const Suites& suites, std::size_t position);
  * Throws UsageError for a name that is unknown or ambiguous, and when there is nothing to run.
  */
 std::vector<PlannedSuite> plan(const Suites& suites, const std::vector<std::string>& words);
+
+/// Leaves of each suite at most `most` of the chosen tests, spread evenly.
+void sample(std::vector<PlannedSuite>& suites, std::size_t most);
+
+/// Leaves the tests that did not pass when they last ran.
+void keep(std::vector<PlannedSuite>& suites, const LastFailures& failures);
 
 /// Prints the suites, lesson by lesson, with their chosen tests if asked.
 void listSuites(const std::vector<PlannedSuite>& suites, bool withTests);

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "files.h"
+#include "harness/files.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -48,7 +48,7 @@ void assign(std::vector<FileReport>& reports, const fs::path& output) {
                                      output.string()));
     FileReport& report = kind ? find(reports, *kind) : reports.front();
     if (!report.path.empty())
-        throw UsageError(fmt::format("--output {} and --output {}: one file a report",
+        throw UsageError(fmt::format("--output {} and --output {}: one file per report",
                                      report.path.string(), output.string()));
     report.path = output;
 }

@@ -1,23 +1,26 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <exception>
 #include <filesystem>
+#include <thread>
 
 #include "child.h"
 #include "command_line.h"
 #include "cuda_state.h"
-#include "files.h"
 #include "findings.h"
+#include "harness/files.h"
+#include "harness/interrupt.h"
 #include "harness/main.h"
-#include "interrupt.h"
+#include "harness/suggestion.h"
+#include "harness/terminal.h"
+#include "last_failures.h"
 #include "plan.h"
 #include "reports.h"
 #include "sanitized_run.h"
-#include "suggestion.h"
-#include "terminal.h"
 #include "test_run.h"
 #include "usage_error.h"
 #include "uses.h"
@@ -101,12 +104,25 @@ void requireSupport(const Options& options) {
     if (!options.isolation) throw UsageError("--sanitizer and --no-isolation exclude each other");
 }
 
+unsigned jobsOf(const Options& options) {
+    const bool several = backend() == "cpu" && options.isolation;
+    const unsigned usual = several ? std::max(1u, std::thread::hardware_concurrency()) : 1;
+    return options.jobs.value_or(usual);
+}
+
 int test(const Options& options, const Course& course, const std::string& command) {
     requireSupport(options);
     setSchedule(options.seed);
     Suites suites;
     course.suites(suites);
-    const std::vector<PlannedSuite> planned = plan(suites, options.names);
+    std::vector<PlannedSuite> planned = plan(suites, options.names);
+    LastFailures failures(programFolder() / "last_failures");
+    if (options.lastFailed) keep(planned, failures);
+    if (options.sample) sample(planned, *options.sample);
+    if (planned.empty()) {
+        fmt::print("Nothing to run: no test failed when it last ran.\n");
+        return 0;
+    }
     if (options.list) {
         listSuites(planned, !options.names.empty());
         return 0;
@@ -115,6 +131,7 @@ int test(const Options& options, const Course& course, const std::string& comman
                                options.timeout,
                                options.isolation,
                                {options.seed, options.transcripts},
+                               std::min<unsigned>(jobsOf(options), planned.size()),
                                chooseSanitizers(options.sanitizers)};
     const Device device = findDevice(settings.device);
     if (!settings.isolation) selectDevice(settings.device);
@@ -129,6 +146,10 @@ int test(const Options& options, const Course& course, const std::string& comman
     const InterruptGuard guard;
     runSuites(run, planned, settings, reporters);
     const bool allWritten = finish(run, reporters);
+    if (options.transcripts.mode == Transcripts::Mode::none) {
+        say(describe(failures.update(run)));
+        failures.write();
+    }
     if (!allWritten) return 2;
     show(files, options.open && interruptSignal() == 0);
     if (interruptSignal() != 0) return 128 + interruptSignal();
@@ -150,11 +171,11 @@ int device(const Options& options, const Course& course) {
     fmt::print("  multiprocessors      {}\n", device.multiprocessors);
     fmt::print("  memory               {:.1f} GiB\n",
                static_cast<double>(device.memoryBytes) / (1 << 30));
-    fmt::print("  threads a block      at most {}, as {}\n", device.maxThreadsPerBlock,
+    fmt::print("  threads per block    at most {}, as {}\n", device.maxThreadsPerBlock,
                dimensions(device.maxBlockDimensions));
-    fmt::print("  blocks a grid        at most {}\n", dimensions(device.maxGridDimensions));
-    fmt::print("  shared memory        {} KiB a block\n", device.sharedBytesPerBlock / 1024);
-    fmt::print("  registers a block    {}\n", device.registersPerBlock);
+    fmt::print("  blocks per grid      at most {}\n", dimensions(device.maxGridDimensions));
+    fmt::print("  shared memory        {} KiB per block\n", device.sharedBytesPerBlock / 1024);
+    fmt::print("  registers per block  {}\n", device.registersPerBlock);
     fmt::print("  warp                 {} threads\n", device.warpSize);
     return 0;
 }

@@ -9,7 +9,7 @@
 #include <future>
 #include <stdexcept>
 
-#include "interrupt.h"
+#include "harness/interrupt.h"
 #include "sanitizer/findings.h"
 #include "supervisor.h"
 

@@ -1,4 +1,4 @@
-#include "suggestion.h"
+#include "harness/suggestion.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

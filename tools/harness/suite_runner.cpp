@@ -20,8 +20,8 @@
 #include <typeinfo>
 
 #include "cuda_state.h"
-#include "files.h"
 #include "findings.h"
+#include "harness/files.h"
 #include "harness/note.h"
 #include "open_todo.h"
 

@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "child_process.h"
-#include "interrupt.h"
+#include "harness/interrupt.h"
 #include "output.h"
 
 namespace harness {

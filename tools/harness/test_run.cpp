@@ -1,11 +1,17 @@
 #include "test_run.h"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <future>
+#include <thread>
 
-#include "interrupt.h"
+#include "child_process.h"
+#include "harness/interrupt.h"
 #include "sanitized_run.h"
 #include "suite_runner.h"
 #include "supervisor.h"
+#include "turns.h"
 
 namespace harness {
 namespace {
@@ -37,6 +43,14 @@ void tellSeed(SuiteRecord& record, std::uint64_t seed) {
             test.messages.front().text += "\nin the order of --seed " + std::to_string(seed);
 }
 
+/// Threads that run blocks in the process of each suite where several share the cores: two at
+/// least, so that blocks run beside each other and a race between them can show.
+Launcher launcherOf(unsigned jobs) {
+    if (jobs == 1) return {};
+    const unsigned workers = std::max(2u, std::thread::hardware_concurrency() / jobs);
+    return {.environment = {"SIMULATOR_WORKERS=" + std::to_string(workers)}};
+}
+
 void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
               Reporters reporters) {
     const Clock::time_point start = Clock::now();
@@ -45,7 +59,8 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
     if (interruptSignal() != 0)
         ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
     else if (settings.isolation)
-        superviseSuite(suite.position, settings.device, settings.timeout, settings.choices, ledger);
+        superviseSuite(suite.position, settings.device, settings.timeout, settings.choices, ledger,
+                       launcherOf(settings.jobs));
     else
         runHere(suite, settings.choices, ledger);
     if (!settings.sanitizers.empty() && interruptSignal() == 0)
@@ -62,8 +77,20 @@ void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const Ru
     const Clock::time_point start = Clock::now();
     for (const PlannedSuite& suite : suites) run.suites.push_back(emptyRecord(suite));
     for (const auto& reporter : reporters) reporter->runStarted(run);
-    for (std::size_t i = 0; i < suites.size(); ++i)
-        runSuite(run.suites[i], suites[i], settings, reporters);
+    Turns turns(reporters, suites.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i; (i = next++) < suites.size();) {
+            const std::unique_ptr<Reporter> inTurn[] = {turns.reporterOf(i)};
+            runSuite(run.suites[i], suites[i], settings, inTurn);
+        }
+    };
+    std::vector<std::future<void>> others;
+    for (unsigned i = 1; i < settings.jobs; ++i)
+        others.push_back(std::async(std::launch::async, work));
+    work();
+    for (auto& other : others) other.get();
+    endOrphans();
     run.seconds = secondsSince(start);
 }
 

@@ -16,11 +16,12 @@ struct RunSettings {
     double timeout = 20;  // seconds a test
     bool isolation = true;
     RunChoices choices = {};
+    unsigned jobs = 1;                                    // suites at once
     std::vector<const sanitizer::Tool*> sanitizers = {};  // under which the suites run once more
 };
 
-/// Runs the planned suites one after another and tells the reporters; fills `run`, whose head the
-/// caller has filled.
+/// Runs the planned suites, `jobs` at once, and tells the reporters as if one ran after another;
+/// fills `run`, whose head the caller has filled.
 void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const RunSettings& settings,
                Reporters reporters);
 

@@ -9,11 +9,11 @@
 #include <exception>
 #include <iostream>
 
-#include "files.h"
 #include "findings.h"
+#include "harness/files.h"
+#include "harness/suggestion.h"
+#include "harness/terminal.h"
 #include "open_todo.h"
-#include "suggestion.h"
-#include "terminal.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -81,7 +81,7 @@ int callGuarded(const Use& use, const Words& arguments) {
             fmt::print(stderr, "{}: {}\n", use.name, exception.what());
     } catch (...) {
         std::fflush(stdout);
-        fmt::print(stderr, "{}: ended by an exception that is no std::exception\n", use.name);
+        fmt::print(stderr, "{}: ended by an exception that is not a std::exception\n", use.name);
     }
     return 1;
 }
@@ -122,10 +122,10 @@ int runUses(const Uses& uses, const Words& names, const Words& arguments,
             std::optional<std::uint64_t> seed) {
     const std::vector<const Use*> chosen = choose(uses, names);
     if (!arguments.empty() && names.size() != 1)
-        throw UsageError(
-            fmt::format("{} is no option of `course use`: it has --list, --device and --help. An "
-                        "option of a use follows the name of that one use:\n  course use {} {}",
-                        arguments.front(), chosen.front()->name, arguments.front()));
+        throw UsageError(fmt::format(
+            "{} is not an option of `course use`: it has --list, --device and --help. An "
+            "option of a use follows the name of that one use:\n  course use {} {}",
+            arguments.front(), chosen.front()->name, arguments.front()));
     if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
     int worst = 0;
     for (const Use* use : chosen) {

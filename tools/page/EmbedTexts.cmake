@@ -1,8 +1,10 @@
 # Texts as C++ constants.
 #
 #   embed_texts(TARGET NAME constant file [constant file ...])
+#   embed_page(TARGET NAME STEM [constant file ...])
 #
-# The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant.
+# The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant. A page's are html,
+# css and js, from the files of that stem, and pageCss and pageJs, which all pages share.
 include_guard(GLOBAL)
 
 function(embed_texts target name)
@@ -22,4 +24,11 @@ function(embed_texts target name)
     VERBATIM)
   target_sources(${target} PRIVATE ${header})
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.texts)
+endfunction()
+
+function(embed_page target name stem)
+  set(shared ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/page)
+  embed_texts(${target} ${name}
+    html ${stem}.html css ${stem}.css js ${stem}.js pageCss ${shared}.css pageJs ${shared}.js ${ARGN})
+  target_link_libraries(${target} PRIVATE page)
 endfunction()

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "assembly.h"
+
 namespace prove {
 
 namespace fs = std::filesystem;
@@ -56,8 +58,11 @@ std::vector<Solution> readAll(const fs::path& bank, const std::set<std::string>&
 std::vector<Solution> readBank(const fs::path& bank, const variant::Base& base,
                                const std::vector<std::string>& suites,
                                const std::vector<std::string>& names) {
-    std::vector<Solution> all = readAll(bank, kindsOf(base.workspace()));
-    for (const Solution& solution : all) requireKnown(solution, base, suites);
+    std::vector<Solution> all = readAll(fs::absolute(bank), kindsOf(base.workspace()));
+    for (Solution& solution : all) {
+        requireKnown(solution, base, suites);
+        settleFinds(solution, base.workspace());
+    }
     const auto isNamed = [](const Solution& solution, const std::string& name) {
         return name == solution.lesson || name == solution.title();
     };

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "bank.h"
-#include "interrupt.h"
+#include "harness/interrupt.h"
 #include "table.h"
 #include "trial.h"
 #include "variant/command.h"
@@ -130,16 +130,15 @@ int tryAll(const Options& options) {
 
 int main(int argc, char** argv) {
     Options options;
-    CLI::App app("Tries out wrong and correct solutions, and says by what each is caught.",
-                 "prove");
-    app.add_option("names", options.names, "Lessons, or solutions as LESSON/NAME; all without")
+    CLI::App app("Tries wrong and correct solutions, and says what catches each.", "prove");
+    app.add_option("names", options.names, "Lessons, or solutions as LESSON/NAME; all by default")
         ->type_name("NAME");
     app.add_option("--build", options.build, "The build folder of the workspace")
         ->required()
         ->type_name("FOLDER");
     app.add_option("--bank", options.bank, "Another folder of solutions")->type_name("FOLDER");
     app.add_option("--folder", options.folder,
-                   "Where what is built and said goes, instead of the build folder")
+                   "Where builds and logs go, instead of the build folder")
         ->type_name("FOLDER");
     app.add_option("--seed", options.seeds,
                    "Also in the order that this seed chooses; may be repeated")
@@ -151,7 +150,7 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1, 1024));
     app.add_flag("--again", options.again, "Also those that have passed and not changed since");
     app.add_option("--output", options.output,
-                   "Writes the table, as Markdown to a file .md, else as JSON")
+                   "Writes the table: as Markdown to a .md file, otherwise as JSON")
         ->type_name("FILE");
     try {
         app.parse(argc, argv);

@@ -4,7 +4,8 @@
 #include <fstream>
 #include <functional>
 #include <map>
-#include <optional>
+#include <regex>
+#include <string_view>
 
 namespace prove {
 
@@ -59,7 +60,7 @@ class Reader {
             if (inHeader)
                 readStatement(trimmed(line.substr(2)));
             else
-                readFinds(line);
+                readCode(line);
         }
         requireAll();
         return solution_;
@@ -83,8 +84,9 @@ class Reader {
         const auto reader = readers_.find(key);
         if (colon == std::string::npos || reader == readers_.end())
             fail("not a statement: " + text +
-                 "\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, CHECKER:, TESTS: and GPU:");
-        note(key);
+                 "\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, CHECKER:, FINDS:, TESTS: "
+                 "and GPU:");
+        if (key != "FINDS") note(key);
         const std::string value = trimmed(text.substr(colon + 1));
         if (value.empty()) fail(key + ": says nothing");
         reader->second(value);
@@ -133,15 +135,44 @@ class Reader {
         }
     }
 
-    void readFinds(const std::string& text) {
-        constexpr const char* mark = "// FINDS ";
-        const size_t at = text.find(mark);
-        if (at == std::string::npos) return;
-        const std::string kind = trimmed(text.substr(at + std::string(mark).size()));
+    /// A line after the statements: of a whole file, or of the changes to the workspace's.
+    void readCode(const std::string& text) {
+        static const std::regex mark("// (BODY|LINE)\\b ?(.*)");
+        if (std::smatch change; std::regex_match(text, change, mark)) {
+            beginChange(change[1], trimmed(change[2]));
+            return;
+        }
+        hasCode_ = hasCode_ || !trimmed(text).empty();
+        if (!solution_.changes.empty()) solution_.changes.back().text += text + '\n';
+        constexpr std::string_view finds = "// FINDS ";
+        if (const size_t at = text.find(finds); at != std::string::npos)
+            addFinds(trimmed(text.substr(at + finds.size())), {});
+    }
+
+    void beginChange(const std::string& mark, const std::string& what) {
+        static const std::regex function("of (\\w+)");
+        if (hasCode_ && solution_.changes.empty()) fail("code before the first " + mark);
+        std::smatch name;
+        if (mark == "BODY" && std::regex_match(what, name, function))
+            solution_.changes.push_back({Change::Of::body, name[1], line_, {}});
+        else if (mark == "LINE" && !what.empty())
+            solution_.changes.push_back({Change::Of::line, what, line_, {}});
+        else
+            fail("expected // BODY of FUNCTION or // LINE CODE");
+    }
+
+    void readQuoted(const std::string& value) {
+        constexpr std::string_view at = " at ";
+        const size_t end = value.find(at);
+        if (end == std::string::npos) fail("FINDS: takes KIND at CODE, not " + value);
+        addFinds(value.substr(0, end), value.substr(end + at.size()));
+    }
+
+    void addFinds(const std::string& kind, const std::string& quoted) {
         requireKnown(kind);
         if (!solution_.kinds.contains(kind) && !solution_.maybeKinds.contains(kind))
-            fail("FINDS " + kind + ", which CHECKER: does not state");
-        solution_.finds.push_back({kind, line_});
+            fail("FINDS " + kind + ", which no CHECKER: before it states");
+        solution_.finds.push_back({kind, line_, quoted, {}});
     }
 
     void requireAll() {
@@ -162,6 +193,7 @@ class Reader {
     const std::set<std::string>& knownKinds_;
     Solution solution_;
     int line_ = 0;
+    bool hasCode_ = false;
     std::map<std::string, int> keys_;  // with their lines
     const std::map<std::string, std::function<void(const std::string&)>> readers_ = {
         {"WRONG", [this](const std::string& value) { readWhy(true, value); }},
@@ -172,6 +204,7 @@ class Reader {
              solution_.suitesLine = line_;
          }},
         {"CHECKER", [this](const std::string& value) { readKinds(value); }},
+        {"FINDS", [this](const std::string& value) { readQuoted(value); }},
         {"TESTS", [this](const std::string& value) { readTests(value); }},
         {"GPU", [this](const std::string& value) { readGpu(value); }}};
 };

@@ -17,10 +17,21 @@ class BankError : public std::runtime_error {
 
 enum class Tests { pass, fail, any };
 
-/// A line of the solution that a finding must name.
+/// A line that a finding must name.
 struct Finds {
     std::string kind;
-    int line;
+    int line;            // of the solution
+    std::string quoted;  // the line of the workspace's file that is meant; empty: this line itself
+    std::string file;    // as reports name it, relative to the workspace; settled by settleFinds
+};
+
+/// What stands in the workspace's file instead: between the braces of a function, or of a line.
+struct Change {
+    enum class Of { body, line };
+    Of of;
+    std::string what;  // the function's name, or what the line holds
+    int line;          // of the solution, above the first of the text
+    std::string text;
 };
 
 /// A solution as a student may write it, and what it states about itself.
@@ -40,6 +51,7 @@ struct Solution {
     std::set<std::string> gpu;       // what shows it there
     std::set<std::string> maybeGpu;  // what shows it on some runs
     std::vector<Finds> finds;
+    std::vector<Change> changes;  // none: the solution is a whole file
 
     std::string title() const { return lesson + "/" + name; }
 };

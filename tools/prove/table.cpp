@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "terminal.h"
+#include "harness/terminal.h"
 
 namespace prove {
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "assembly.h"
 #include "observed.h"
 #include "variant/variant.h"
 
@@ -92,10 +93,13 @@ void runOnGpu(const Solution& solution, const SuitesRun& run, Verdict& verdict) 
 
 Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
     Verdict verdict;
-    const variant::Variant built = variant::build(
-        bench.base,
-        {folderOf(bench, solution), {{solution.replaces, solution.path}}, solution.lesson},
-        variant::runPlainly, stop);
+    const fs::path folder = folderOf(bench, solution);
+    const fs::path file = folder.string() + solution.path.extension().string();
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << assembled(solution, bench.base.workspace());
+    const variant::Variant built =
+        variant::build(bench.base, {folder, {{solution.replaces, file}}, solution.lesson},
+                       variant::runPlainly, stop);
     if (!built.complete) {
         verdict.complaints.push_back("it does not compile\n" + built.messages);
         return verdict;

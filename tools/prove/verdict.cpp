@@ -45,7 +45,7 @@ void judgeKinds(const Solution& solution, const std::vector<Finding>& findings,
 void judgeLines(const Solution& solution, const std::vector<Finding>& findings,
                 std::vector<std::string>& complaints) {
     for (const Finds& stated : solution.finds) {
-        const Place place{solution.replaces, stated.line};
+        const Place place{stated.file, stated.line};
         const auto names = [&](const Finding& finding) {
             return finding.kind == stated.kind &&
                    std::ranges::find(finding.places, place) != finding.places.end();

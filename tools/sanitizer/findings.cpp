@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "advice.h"
+#include "simulator/advice.h"
 
 namespace sanitizer {
 namespace {
@@ -146,7 +146,7 @@ std::string whereabouts(const Report& report) {
 
 std::string whatIsAccessed(const Report& report, const std::string& kind) {
     if (kind == "misaligned")
-        return fmt::format("{} bytes at an address that is no multiple of {}", report.bytes,
+        return fmt::format("{} bytes at an address that is not a multiple of {}", report.bytes,
                            report.bytes);
     if (kind == "host-pointer")
         return isNull(report.address) ? "through a null pointer" : "memory of the host";

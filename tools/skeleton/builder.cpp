@@ -49,16 +49,16 @@ Words missingIn(const Workspace& workspace, const Course& course, const variant:
 
 Builder::Builder(const variant::Base& base, const Course& course, fs::path folder,
                  const std::stop_token& stop)
-    : base(base), course(course), folder(std::move(folder)), stop(stop) {}
+    : base_(base), course_(course), folder_(std::move(folder)), stop_(stop) {}
 
 std::string Builder::build(const Workspace& workspace) const {
-    write(workspace, course, tree());
-    const Paths changed = changedIn(workspace, course);
+    write(workspace, course_, tree());
+    const Paths changed = changedIn(workspace, course_);
     Words objects;
-    for (const variant::Object* object : base.objects()) {
+    for (const variant::Object* object : base_.objects()) {
         if (!workspace.contains(object->source) || isTool(*object)) continue;
         const bool isTheSame = !isMadeFrom(*object, changed);
-        objects.push_back(isTheSame ? base.build() / object->output : output(*object));
+        objects.push_back(isTheSame ? base_.build() / object->output : output(*object));
         if (isTheSame) continue;
         if (const std::string words = compile(*object); !words.empty()) return words;
     }
@@ -66,15 +66,15 @@ std::string Builder::build(const Workspace& workspace) const {
 }
 
 fs::path Builder::program() const {
-    return folder / base.program();
+    return folder_ / base_.program();
 }
 
 fs::path Builder::tree() const {
-    return folder / "workspace";
+    return folder_ / "workspace";
 }
 
 fs::path Builder::output(const variant::Object& object) const {
-    return folder / "objects" / (object.source.string() + ".o");
+    return folder_ / "objects" / (object.source.string() + ".o");
 }
 
 /// The base's command with the tree's sources.
@@ -90,27 +90,27 @@ std::string Builder::compile(const variant::Object& object) const {
             words.push_back(word == object.output ? output(object).string() : inTree(word));
     }
     const std::string map =
-        "-ffile-prefix-map=" + tree().string() + "=" + base.workspace().string();
+        "-ffile-prefix-map=" + tree().string() + "=" + base_.workspace().string();
     words.insert(words.end() - 2, map);  // before the source or the output and its flag
     return run(words);
 }
 
 /// A path of the workspace's sources; its tools are the base's.
 std::string Builder::inTree(std::string word) const {
-    const std::string root = base.workspace().string() + "/";
+    const std::string root = base_.workspace().string() + "/";
     const std::size_t at = word.find(root);
     if (at == std::string::npos || word.starts_with("-D")) return word;
     const std::string path = word.substr(at + root.size());
     const bool isBase =
-        path.starts_with("tools/") || word.find(base.build().string()) != std::string::npos;
+        path.starts_with("tools/") || word.find(base_.build().string()) != std::string::npos;
     return isBase ? word : word.replace(at, root.size(), tree().string() + "/");
 }
 
 std::string Builder::link(const Words& objects) const {
     Words words;
-    for (const std::string& word : base.linkCommand()) {
+    for (const std::string& word : base_.linkCommand()) {
         const bool isCourses = word.ends_with(".o") || word.ends_with("liblessons.a");
-        if (!isCourses) words.push_back(word == base.program() ? program().string() : word);
+        if (!isCourses) words.push_back(word == base_.program() ? program().string() : word);
     }
     words.insert(words.begin() + 1, objects.begin(), objects.end());
     return run(words);
@@ -118,7 +118,7 @@ std::string Builder::link(const Words& objects) const {
 
 std::string Builder::run(const Words& words) const {
     const variant::Outcome outcome =
-        variant::runPlainly({words, base.build(), folder, {"TMPDIR=" + folder.string()}}, stop);
+        variant::runPlainly({words, base_.build(), folder_, {"TMPDIR=" + folder_.string()}}, stop_);
     if (outcome.status == 0 || !outcome.output.empty()) return withoutTree(outcome.output);
     return variant::shown({words, {}, {}}) + ": exit status " + std::to_string(outcome.status);
 }

@@ -38,10 +38,10 @@ class Builder {
     std::string inTree(std::string word) const;
     std::string withoutTree(std::string text) const;
 
-    const variant::Base& base;
-    const Course& course;
-    const std::filesystem::path folder;
-    const std::stop_token& stop;
+    const variant::Base& base_;
+    const Course& course_;
+    const std::filesystem::path folder_;
+    const std::stop_token& stop_;
 };
 
 }  // namespace skeleton

@@ -29,21 +29,21 @@ class Scratch {
     Scratch() {
         std::string name = (fs::temp_directory_path() / "atelier-skeleton.XXXXXX").string();
         if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot write to " + name);
-        folder = name;
+        folder_ = name;
     }
 
     ~Scratch() {
         std::error_code ignored;
-        fs::remove_all(folder, ignored);
+        fs::remove_all(folder_, ignored);
     }
 
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;
 
-    const fs::path& path() const { return folder; }
+    const fs::path& path() const { return folder_; }
 
   private:
-    fs::path folder;
+    fs::path folder_;
 };
 
 /// What is said of a lesson.
@@ -58,27 +58,27 @@ struct Verdict {
 /// Says what goes on, on a line of its own that is written again and again.
 class Progress {
   public:
-    Progress(std::size_t steps, bool isLive) : steps(steps), isLive(isLive) {}
+    Progress(std::size_t steps, bool isLive) : steps_(steps), isLive_(isLive) {}
 
     void step(const std::string& what) {
-        const std::lock_guard lock(mutex);
-        done++;
-        if (!isLive) return;
-        std::printf("\r\033[K[%zu/%zu] %s", done, steps, what.c_str());
+        const std::lock_guard lock(mutex_);
+        done_++;
+        if (!isLive_) return;
+        std::printf("\r\033[K[%zu/%zu] %s", done_, steps_, what.c_str());
         std::fflush(stdout);
     }
 
     void say(const std::string& text) {
-        const std::lock_guard lock(mutex);
-        std::printf("%s%s\n", isLive ? "\r\033[K" : "", text.c_str());
+        const std::lock_guard lock(mutex_);
+        std::printf("%s%s\n", isLive_ ? "\r\033[K" : "", text.c_str());
         std::fflush(stdout);
     }
 
   private:
-    std::mutex mutex;
-    const std::size_t steps;
-    const bool isLive;
-    std::size_t done = 0;
+    std::mutex mutex_;
+    const std::size_t steps_;
+    const bool isLive_;
+    std::size_t done_ = 0;
 };
 
 std::size_t stepsOf(const Lesson& lesson, const CheckOptions& options) {
@@ -93,29 +93,29 @@ class LessonCheck {
   public:
     LessonCheck(const Course& course, const Lesson& lesson, const variant::Base& base,
                 const CheckOptions& options, Progress& progress, const std::stop_token& stop)
-        : course(course),
-          lesson(lesson),
-          base(base),
-          options(options),
-          progress(progress),
-          stop(stop) {}
+        : course_(course),
+          lesson_(lesson),
+          base_(base),
+          options_(options),
+          progress_(progress),
+          stop_(stop) {}
 
     Verdict run() {
         const auto start = std::chrono::steady_clock::now();
         try {
-            const Workspace workspace = studentsWorkspace(course, {&lesson});
-            todos = todosOf(lesson, workspace);
-            verdict.todos = todos.size();
-            fail("", missingIn(workspace, course, base));
-            if (verdict.failures.empty()) checkOpen(workspace);
-            if (verdict.failures.empty() && !options.onlyBuilds && !todos.empty())
+            const Workspace workspace = studentsWorkspace(course_, {&lesson_});
+            todos_ = todosOf(lesson_, workspace);
+            verdict_.todos = todos_.size();
+            fail("", missingIn(workspace, course_, base_));
+            if (verdict_.failures.empty()) checkOpen(workspace);
+            if (verdict_.failures.empty() && !options_.onlyBuilds && !todos_.empty())
                 checkOneByOne(workspace);
         } catch (const std::exception& why) {
             fail("", {why.what()});
         }
-        verdict.seconds =
+        verdict_.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        return verdict;
+        return verdict_;
     }
 
   private:
@@ -123,7 +123,7 @@ class LessonCheck {
                fs::path& program) {
         step(what);
         fs::create_directories(folder / "workspace");
-        Builder builder(base, course, folder, stop);
+        Builder builder(base_, course_, folder, stop_);
         const std::string words = builder.build(workspace);
         if (!words.empty()) fail(what, {words});
         program = builder.program();
@@ -134,18 +134,18 @@ class LessonCheck {
     void checkOpen(const Workspace& workspace) {
         const Scratch scratch;
         fs::path path;
-        if (!build("all TODOs open: build", workspace, scratch.path(), path) || options.onlyBuilds)
+        if (!build("all TODOs open: build", workspace, scratch.path(), path) || options_.onlyBuilds)
             return;
-        const Program program(path, stop);
+        const Program program(path, stop_);
 
         step("all TODOs open: use");
         const variant::Outcome use = program.use();
-        const int expected = todos.empty() ? 0 : 1;
+        const int expected = todos_.empty() ? 0 : 1;
         if (use.status != expected)
             fail("all TODOs open: use",
                  {"exit status " + std::to_string(use.status) + ", expected " +
                   std::to_string(expected) + "\n" + use.output});
-        if (!todos.empty() && std::ranges::none_of(todos, [&](const Todo& todo) {
+        if (!todos_.empty() && std::ranges::none_of(todos_, [&](const Todo& todo) {
                 return use.output.find(todo.file + ":" + std::to_string(todo.line)) !=
                        std::string::npos;
             }))
@@ -154,56 +154,56 @@ class LessonCheck {
 
         step("all TODOs open: test");
         const std::vector<Suite> suites = program.test();
-        verdict.suites = suites.size();
-        for (const Suite& suite : suites) verdict.tests += suite.tests.size();
-        fail("all TODOs open: test", failuresIn(suites, todos, true));
-        if (!todos.empty() && std::ranges::none_of(suites, &Suite::hasOpenTodo))
+        verdict_.suites = suites.size();
+        for (const Suite& suite : suites) verdict_.tests += suite.tests.size();
+        fail("all TODOs open: test", failuresIn(suites, todos_, true));
+        if (!todos_.empty() && std::ranges::none_of(suites, &Suite::hasOpenTodo))
             fail("all TODOs open: test", {"no suite reports a TODO"});
     }
 
     void checkOneByOne(const Workspace& workspace) {
         const Scratch scratch;
         fs::path path;
-        if (!build("one TODO open: build", switchedWorkspace(course, lesson, workspace),
+        if (!build("one TODO open: build", switchedWorkspace(course_, lesson_, workspace),
                    scratch.path(), path))
             return;
-        const Program program(path, stop);
+        const Program program(path, stop_);
         step("no TODO open");
         fail("no TODO open", failuresIn(program.test(), {}, false));
         int number = 0;
-        for (const MarkedFile& file : lesson.files)
+        for (const MarkedFile& file : lesson_.files)
             for (const Solution& solution : file.solutions) {
                 const std::string what = file.path + ": " + solution.name + " open";
                 step(what);
                 const std::vector<Suite> suites = program.test(number);
-                fail(what, failuresIn(suites, {todos[static_cast<std::size_t>(number)]}, false));
+                fail(what, failuresIn(suites, {todos_[static_cast<std::size_t>(number)]}, false));
                 fail(what, wrongSuites(suites, solution));
                 number++;
             }
     }
 
     void step(const std::string& what) {
-        if (stop.stop_requested()) throw std::runtime_error("interrupted");
-        progress.step(lesson.name + ": " + what);
+        if (stop_.stop_requested()) throw std::runtime_error("interrupted");
+        progress_.step(lesson_.name + ": " + what);
     }
 
     void fail(const std::string& what, const Words& failures) {
         constexpr std::size_t MOST = 5;
         for (std::size_t i = 0; i < std::min(failures.size(), MOST); i++)
-            verdict.failures.push_back(what + (what.empty() ? "" : ": ") + failures[i]);
+            verdict_.failures.push_back(what + (what.empty() ? "" : ": ") + failures[i]);
         if (failures.size() > MOST)
-            verdict.failures.push_back(what + ": and " + std::to_string(failures.size() - MOST) +
-                                       " more");
+            verdict_.failures.push_back(what + ": and " + std::to_string(failures.size() - MOST) +
+                                        " more");
     }
 
-    const Course& course;
-    const Lesson& lesson;
-    const variant::Base& base;
-    const CheckOptions& options;
-    Progress& progress;
-    const std::stop_token& stop;
-    std::vector<Todo> todos;
-    Verdict verdict;
+    const Course& course_;
+    const Lesson& lesson_;
+    const variant::Base& base_;
+    const CheckOptions& options_;
+    Progress& progress_;
+    const std::stop_token& stop_;
+    std::vector<Todo> todos_;
+    Verdict verdict_;
 };
 
 std::string text(const Lesson& lesson, const Verdict& verdict) {

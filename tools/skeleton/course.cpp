@@ -103,8 +103,6 @@ void refuseStrayMarkers(const Course& course, std::vector<Problem>& problems) {
         const MarkedFile marked = parseMarked(file, readFile(course.root / file), ofMarkers);
         for (const Solution& solution : marked.solutions)
             ofMarkers.push_back({file, static_cast<int>(solution.begin) + 1, ""});
-        for (const Helper& helper : marked.helpers)
-            ofMarkers.push_back({file, static_cast<int>(helper.begin) + 1, ""});
         if (!ofMarkers.empty())
             problems.push_back(
                 {file, ofMarkers.front().line, "a marker in a file that no lesson.json lists"});
@@ -116,7 +114,7 @@ void refuseStudentsFilesInSuites(const Course& course, std::vector<Problem>& pro
     const Includes includes(course.root);
     for (const Lesson& lesson : course.lessons)
         for (const std::string& suite : sourcesBelow(course.root, "test/" + lesson.name))
-            for (const std::string& header : includes.closure({suite}))
+            for (const std::string& header : includes.compiled({suite}))
                 if (course.lessonOf(header) && !header.ends_with(".cu"))
                     problems.push_back(
                         {suite, 0, "includes " + header + ", which a student completes"});
@@ -143,7 +141,7 @@ Course readCourse(const fs::path& root) {
     Course course{root, {}};
     std::vector<Problem> problems;
     if (!fs::is_directory(root / "src"))
-        throw std::runtime_error(root.string() + " is no workspace: it has no folder src");
+        throw std::runtime_error(root.string() + " is not a workspace: it has no folder src");
     Paths names;
     for (const auto& folder : fs::directory_iterator(root / "src"))
         if (fs::exists(folder.path() / "lesson.json"))

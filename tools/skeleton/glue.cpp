@@ -48,17 +48,17 @@ TeachersMarker teachersMarkerIn(const std::string& line) {
 class Links {
   public:
     Links(const std::string& path, const std::function<bool(const std::string&)>& exists)
-        : folder(std::filesystem::path(path).parent_path()), exists(exists) {}
+        : folder_(std::filesystem::path(path).parent_path()), exists_(exists) {}
 
     bool isDead(const std::string& target) const {
         if (target.starts_with("#") || target.find("://") != std::string::npos) return false;
         const std::string file = target.substr(0, target.find('#'));
-        return !exists((folder / file).lexically_normal().string());
+        return !exists_((folder_ / file).lexically_normal().string());
     }
 
   private:
-    const std::filesystem::path folder;
-    const std::function<bool(const std::string&)>& exists;
+    const std::filesystem::path folder_;
+    const std::function<bool(const std::string&)>& exists_;
 };
 
 struct LinkedLine {

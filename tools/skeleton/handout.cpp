@@ -38,8 +38,8 @@ std::size_t endOfHead(const std::string& item) {
 class Parser {
   public:
     Parser(std::string path, const std::vector<std::string>& files, std::vector<Problem>& problems)
-        : files(files), problems(problems) {
-        handout.path = std::move(path);
+        : files_(files), problems_(problems) {
+        handout_.path = std::move(path);
     }
 
     void accept(const std::string& line, int number) {
@@ -49,32 +49,32 @@ class Parser {
         std::smatch match;
         if (std::regex_match(line, match, file))
             enter(match[1]);
-        else if (currentFile.empty())
+        else if (currentFile_.empty())
             return;
         else if (std::regex_match(line, match, item))
             begin(match[1], number);
-        else if (std::regex_match(line, match, hint) && !handout.tasks.empty())
-            handout.tasks.back().hints.push_back({match[1], match[2]});
-        else if (line.starts_with("   ") && !handout.tasks.empty())
+        else if (std::regex_match(line, match, hint) && !handout_.tasks.empty())
+            handout_.tasks.back().hints.push_back({match[1], match[2]});
+        else if (line.starts_with("   ") && !handout_.tasks.empty())
             textNow() += " " + std::string(trimmed(line));
     }
 
     Handout finish() {
-        for (Task& task : handout.tasks) finish(task);
-        return std::move(handout);
+        for (Task& task : handout_.tasks) finish(task);
+        return std::move(handout_);
     }
 
   private:
     void enter(const std::string& file) {
-        currentFile = std::ranges::find(files, file) != files.end() ? file : "";
+        currentFile_ = std::ranges::find(files_, file) != files_.end() ? file : "";
     }
 
     void begin(const std::string& text, int number) {
-        handout.tasks.push_back({currentFile, {}, text, {}, number});
+        handout_.tasks.push_back({currentFile_, {}, text, {}, number});
     }
 
     std::string& textNow() {
-        Task& task = handout.tasks.back();
+        Task& task = handout_.tasks.back();
         return task.hints.empty() ? task.text : task.hints.back().text;
     }
 
@@ -104,13 +104,13 @@ class Parser {
     }
 
     void complain(const Task& task, const std::string& text) {
-        problems.push_back({handout.path, task.line, text});
+        problems_.push_back({handout_.path, task.line, text});
     }
 
-    const std::vector<std::string>& files;
-    std::vector<Problem>& problems;
-    Handout handout;
-    std::string currentFile;
+    const std::vector<std::string>& files_;
+    std::vector<Problem>& problems_;
+    Handout handout_;
+    std::string currentFile_;
 };
 
 }  // namespace

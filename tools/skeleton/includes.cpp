@@ -1,5 +1,7 @@
 #include "includes.h"
 
+#include <algorithm>
+#include <functional>
 #include <regex>
 
 #include "lines.h"
@@ -17,11 +19,23 @@ std::vector<std::string> sourcesBeside(const fs::path& root, const std::string& 
     std::vector<std::string> sources;
     for (const char* extension : {".cpp", ".cu"}) {
         const fs::path source = fs::path(header).replace_extension(extension);
-        if (header.find("/common/") != std::string::npos && source != header &&
-            fs::exists(root / source))
-            sources.push_back(source.string());
+        if (source != header && fs::exists(root / source)) sources.push_back(source.string());
     }
     return sources;
+}
+
+/// `files`, and all that is reached from them: next(file) is what a file leads to.
+Paths reachedFrom(const Paths& files,
+                  const std::function<std::vector<std::string>(const std::string&)>& next) {
+    Paths reached;
+    std::vector<std::string> pending(files.begin(), files.end());
+    while (!pending.empty()) {
+        const std::string file = pending.back();
+        pending.pop_back();
+        if (!reached.insert(file).second) continue;
+        for (const std::string& other : next(file)) pending.push_back(other);
+    }
+    return reached;
 }
 
 }  // namespace
@@ -29,14 +43,14 @@ std::vector<std::string> sourcesBeside(const fs::path& root, const std::string& 
 std::vector<std::string> Includes::of(const std::string& file) const {
     static const std::regex include(R"re(\s*#\s*include\s*"([^"]+)".*)re");
     std::vector<std::string> headers;
-    for (const std::string& line : linesOf(readFile(root / file))) {
+    for (const std::string& line : linesOf(readFile(root_ / file))) {
         std::smatch match;
         if (!std::regex_match(line, match, include)) continue;
         std::vector<fs::path> candidates = {fs::path(file).parent_path() / match[1].str()};
         for (const char* folder : INCLUDE_FOLDERS)
             candidates.push_back(fs::path(folder) / match[1].str());
         for (const fs::path& candidate : candidates) {
-            if (!fs::is_regular_file(root / candidate)) continue;
+            if (!fs::is_regular_file(root_ / candidate)) continue;
             headers.push_back(candidate.lexically_normal().string());
             break;
         }
@@ -44,17 +58,19 @@ std::vector<std::string> Includes::of(const std::string& file) const {
     return headers;
 }
 
-Paths Includes::closure(const Paths& files) const {
-    Paths reached;
-    std::vector<std::string> pending(files.begin(), files.end());
-    while (!pending.empty()) {
-        const std::string file = pending.back();
-        pending.pop_back();
-        if (!reached.insert(file).second) continue;
-        for (const std::string& header : of(file)) pending.push_back(header);
-        for (const std::string& source : sourcesBeside(root, file)) pending.push_back(source);
-    }
-    return reached;
+Paths Includes::compiled(const Paths& files) const {
+    return reachedFrom(
+        files, [this](const std::string& file) { return of(file); });
+}
+
+Paths Includes::linked(const Paths& files) const {
+    return reachedFrom(
+        files,
+        [this](const std::string& file) {
+            std::vector<std::string> next = of(file);
+            std::ranges::copy(sourcesBeside(root_, file), std::back_inserter(next));
+            return next;
+        });
 }
 
 }  // namespace skeleton

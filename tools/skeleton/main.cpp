@@ -28,23 +28,23 @@ struct Options {
 class StopOnSignal {
   public:
     StopOnSignal() {
-        sigemptyset(&signals);
-        sigaddset(&signals, SIGINT);
-        sigaddset(&signals, SIGTERM);
-        pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-        waiting = std::jthread([this](const std::stop_token& end) {
+        sigemptyset(&signals_);
+        sigaddset(&signals_, SIGINT);
+        sigaddset(&signals_, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+        waiting_ = std::jthread([this](const std::stop_token& end) {
             const timespec pause{0, 100'000'000};
             while (!end.stop_requested())
-                if (sigtimedwait(&signals, nullptr, &pause) > 0) source.request_stop();
+                if (sigtimedwait(&signals_, nullptr, &pause) > 0) source_.request_stop();
         });
     }
 
-    std::stop_token token() const { return source.get_token(); }
+    std::stop_token token() const { return source_.get_token(); }
 
   private:
-    sigset_t signals;
-    std::stop_source source;
-    std::jthread waiting;
+    sigset_t signals_;
+    std::stop_source source_;
+    std::jthread waiting_;
 };
 
 std::size_t todos(const std::vector<const skeleton::Lesson*>& lessons) {
@@ -61,7 +61,7 @@ int make(const Options& options) {
         skeleton::deliver(skeleton::studentsWorkspace(course, lessons), course, options.target);
     std::printf("%s: %zu lesson%s, %zu TODOs\n", options.target.c_str(), lessons.size(),
                 lessons.size() == 1 ? "" : "s", todos(lessons));
-    if (!hasGit) std::printf("There is no git here: the folder is no repository.\n");
+    if (!hasGit) std::printf("There is no git here, so the folder is not a repository.\n");
     return 0;
 }
 

@@ -8,25 +8,23 @@
 namespace skeleton {
 namespace {
 
-constexpr std::size_t WIDTH = 105;
+constexpr std::size_t WIDTH = 100;
 
 enum class Marker { none, begin, end, malformed };
 
 struct MarkerLine {
     Marker marker = Marker::none;
-    std::string name;  // "" of a helper
+    std::string name;
     std::string rest;  // behind the colon
 };
 
 MarkerLine markerIn(const std::string& line) {
-    static const std::regex suspect(R"(.*//+\s*(SOLUTION|HELPER|END)\b.*)");
+    static const std::regex suspect(R"(.*//+\s*(SOLUTION|END)\b.*)");
     static const std::regex begin(R"(\s*// SOLUTION ([A-Za-z_]\w*)(: (\w+( \w+)*))?)");
-    static const std::regex helper(R"(\s*// HELPER)");
     static const std::regex end(R"(\s*// END(: (.+))?)");
     std::smatch match;
     if (line.find("//") == std::string::npos || !std::regex_match(line, suspect)) return {};
     if (std::regex_match(line, match, begin)) return {Marker::begin, match[1], match[3]};
-    if (std::regex_match(line, helper)) return {Marker::begin, "", ""};
     if (std::regex_match(line, match, end)) return {Marker::end, "", match[2]};
     return {Marker::malformed, "", ""};
 }
@@ -62,28 +60,13 @@ Lines openStatements(const Solution& solution) {
     return lines;
 }
 
-enum class Helpers { kept, leftOut };
-
-/// Whether a line outside of the solutions is left out: a helper's marker always, and
-/// what it marks.
-bool isLeftOut(const MarkedFile& file, std::size_t line, Helpers helpers) {
-    return std::ranges::any_of(
-        file.helpers,
-        [&](const Helper& helper) {
-            const bool isMarker = line == helper.begin || line == helper.end;
-            const bool isWithin = helper.begin < line && line < helper.end;
-            return isMarker || (isWithin && helpers == Helpers::leftOut);
-        });
-}
-
 /// The file with `replace(solution)` for each solution and its markers.
 template <typename Replace>
-Lines replaced(const MarkedFile& file, Helpers helpers, Replace replace) {
+Lines replaced(const MarkedFile& file, Replace replace) {
     Lines lines;
     std::size_t next = 0;
     const auto copyUntil = [&](std::size_t end) {
-        for (; next < end; next++)
-            if (!isLeftOut(file, next, helpers)) lines.push_back(file.lines[next]);
+        for (; next < end; next++) lines.push_back(file.lines[next]);
     };
     for (const Solution& solution : file.solutions) {
         copyUntil(solution.begin);
@@ -129,23 +112,20 @@ const Solution* MarkedFile::find(const std::string& name) const {
 
 MarkedFile parseMarked(const std::string& path, const std::string& text,
                        std::vector<Problem>& problems) {
-    MarkedFile file{path, linesOf(text), {}, {}};
-    std::optional<Solution> current;  // without a name: a helper
+    MarkedFile file{path, linesOf(text), {}};
+    std::optional<Solution> current;
     const auto complain = [&](std::size_t line, const std::string& what) {
         problems.push_back({path, static_cast<int>(line) + 1, what});
-    };
-    const auto marker = [](const std::string& name) {
-        return name.empty() ? "HELPER" : "SOLUTION " + name;
     };
     for (std::size_t i = 0; i < file.lines.size(); i++) {
         const MarkerLine line = markerIn(file.lines[i]);
         if (line.marker == Marker::malformed)
             complain(i,
-                     "this is no marker: expected, on a line of its own, // SOLUTION name, // "
-                     "SOLUTION name: Suite Suite, // HELPER, // END or // END: statement");
+                     "this is not a marker: expected, on a line of its own, // SOLUTION name, // "
+                     "SOLUTION name: Suite Suite, // END or // END: statement");
         if (line.marker == Marker::begin) {
             if (current)
-                complain(i, marker(line.name) + " within " + marker(current->name) +
+                complain(i, "SOLUTION " + line.name + " within SOLUTION " + current->name +
                                 ", which has no // END before it");
             if (file.find(line.name))
                 complain(i, "a second SOLUTION " + line.name + " in this file");
@@ -155,29 +135,22 @@ MarkedFile parseMarked(const std::string& path, const std::string& text,
         }
         if (line.marker == Marker::end) {
             if (!current) {
-                complain(i, "// END without a // SOLUTION or // HELPER before it");
+                complain(i, "// END without a // SOLUTION before it");
                 continue;
             }
             current->end = i;
-            if (current->name.empty()) {
-                if (!line.rest.empty())
-                    complain(i, "nothing stands in for a HELPER: expected // END");
-                file.helpers.push_back({current->begin, current->end});
-            } else {
-                current->instead =
-                    line.rest.empty() ? neutralReturn(file.lines, *current) : line.rest;
-                file.solutions.push_back(*current);
-            }
+            current->instead = line.rest.empty() ? neutralReturn(file.lines, *current) : line.rest;
+            file.solutions.push_back(*current);
             current.reset();
         }
     }
-    if (current) complain(current->begin, marker(current->name) + " has no // END");
+    if (current) complain(current->begin, "SOLUTION " + current->name + " has no // END");
     return file;
 }
 
 std::string opened(const MarkedFile& file, const Handout& handout) {
     return joined(withTodoHeader(replaced(
-        file, Helpers::leftOut,
+        file,
         [&](const Solution& solution) {
             const Task* task = handout.find(file.path, solution.name);
             if (task == nullptr) throw std::logic_error("no task " + solution.name);
@@ -190,12 +163,20 @@ std::string opened(const MarkedFile& file, const Handout& handout) {
 
 std::string solved(const MarkedFile& file) {
     return joined(replaced(
-        file, Helpers::kept, [&](const Solution& solution) { return bodyOf(file, solution); }));
+        file, [&](const Solution& solution) { return bodyOf(file, solution); }));
+}
+
+std::string partlySolved(const MarkedFile& file, const std::set<std::string>& open) {
+    return joined(withTodoHeader(replaced(
+        file, Helpers::kept,
+        [&](const Solution& solution) {
+            return open.contains(solution.name) ? openStatements(solution) : bodyOf(file, solution);
+        })));
 }
 
 std::string switched(const MarkedFile& file, const std::vector<std::string>& conditions) {
     std::size_t i = 0;
-    return joined(withTodoHeader(replaced(file, Helpers::kept, [&](const Solution& solution) {
+    return joined(withTodoHeader(replaced(file, [&](const Solution& solution) {
         Lines lines = {"if (" + conditions.at(i++) + ") {"};
         append(lines, openStatements(solution));
         if (solution.instead.find("return") == std::string::npos) lines.push_back("return;");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,29 +20,17 @@ struct Solution {
     std::size_t end;    // that of the last marker
 };
 
-/// The lines between a pair of markers that only the solutions need: a skeleton has
-/// nothing for them.
-struct Helper {
-    std::size_t begin;
-    std::size_t end;
-};
-
-/// A source with marked solutions, and helpers that only these use:
+/// A source with marked solutions:
 ///
 ///     // SOLUTION name: Suite Suite
 ///     ...
 ///     // END: return x;
-///
-///     // HELPER
-///     ...
-///     // END
 ///
 /// The suites and the statement that stands in for the solution may be left out.
 struct MarkedFile {
     std::string path;  // in the workspace
     Lines lines;
     std::vector<Solution> solutions;
-    std::vector<Helper> helpers;
 
     const Solution* find(const std::string& name) const;
 };
@@ -50,11 +39,14 @@ struct MarkedFile {
 MarkedFile parseMarked(const std::string& path, const std::string& text,
                        std::vector<Problem>& problems);
 
-/// What a student gets: a TODO with the handout's hints for each solution, and no helpers.
+/// What a student gets: a TODO with the handout's hints for each solution.
 std::string opened(const MarkedFile& file, const Handout& handout);
 
-/// What a student should get to: the solutions and helpers without their markers.
+/// What a student should get to: the solutions without their markers.
 std::string solved(const MarkedFile& file);
+
+/// What a student has who is under way: TODOs for the solutions in `open`, the others solved.
+std::string partlySolved(const MarkedFile& file, const std::set<std::string>& open);
 
 /// Both in one source, for the check: a condition for each solution says in C++ whether its
 /// TODO is open.

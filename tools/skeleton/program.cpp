@@ -101,17 +101,18 @@ Workspace switchedWorkspace(const Course& course, const Lesson& lesson, Workspac
 }
 
 Program::Program(fs::path program, const std::stop_token& stop)
-    : program(std::move(program)), stop(stop) {}
+    : program_(std::move(program)), stop_(stop) {}
 
 variant::Outcome Program::use() const {
     return start({"use"});
 }
 
 std::vector<Suite> Program::test(int open) const {
-    const fs::path report = program.parent_path() / "report.json";
+    const fs::path report = program_.parent_path() / "report.json";
     fs::remove(report);
-    const variant::Outcome outcome = start({"test", "--report", "json", "--output", report},
-                                           {SWITCH + ("=" + std::to_string(open))});
+    const variant::Outcome outcome =
+        start({"test", "--jobs", "1", "--report", "json", "--output", report},
+              {SWITCH + ("=" + std::to_string(open))});
     if (!fs::exists(report))
         throw std::runtime_error("course test wrote no report; exit status " +
                                  std::to_string(outcome.status) + "\n" + outcome.output);
@@ -125,9 +126,9 @@ std::vector<Suite> Program::test(int open) const {
 }
 
 variant::Outcome Program::start(Words words, const Words& environment) const {
-    words.insert(words.begin(), program);
-    const fs::path folder = program.parent_path();
-    return variant::runPlainly({words, folder, folder, environment}, stop);
+    words.insert(words.begin(), program_);
+    const fs::path folder = program_.parent_path();
+    return variant::runPlainly({words, folder, folder, environment}, stop_);
 }
 
 }  // namespace skeleton

@@ -67,8 +67,8 @@ class Program {
     variant::Outcome start(std::vector<std::string> words,
                            const std::vector<std::string>& environment = {}) const;
 
-    const std::filesystem::path program;
-    const std::stop_token& stop;
+    const std::filesystem::path program_;
+    const std::stop_token& stop_;
 };
 
 }  // namespace skeleton

@@ -55,7 +55,7 @@ Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons)
         for (const char* folder : {"src/", "test/"})
             for (const std::string& file : filesBelow(course, folder + lesson->name))
                 (isCode(file) ? seeds : others).insert(file);
-    Paths sources = Includes(course.root).closure(seeds);
+    Paths sources = Includes(course.root).linked(seeds);
     sources.merge(others);
     std::erase_if(sources, [](const std::string& path) { return path.starts_with("tools/"); });
     return sources;
@@ -69,7 +69,7 @@ Paths furtherTools(const Course& course, const Paths& sources) {
     Paths partsOfOthers;
     for (const std::string& header : filesBelow(course, "include")) {
         if (sources.contains(header) || course.lessonOf(header)) continue;
-        const Paths closure = includes.closure({header});
+        const Paths closure = includes.linked({header});
         if (std::ranges::all_of(closure, [&](const std::string& file) {
                 return sources.contains(file) || !course.lessonOf(file);
             }))
@@ -139,36 +139,36 @@ bool makeRepository(const fs::path& folder) {
 /// A folder beside `target` that is renamed to it when all is well, and gone otherwise.
 class Draft {
   public:
-    explicit Draft(const fs::path& target) : target(target) {
+    explicit Draft(const fs::path& target) : target_(target) {
         const fs::path parent = target.parent_path();
         fs::create_directories(parent);
         std::string name = (parent / ("." + target.filename().string() + ".XXXXXX")).string();
         if (mkdtemp(name.data()) == nullptr)
             throw std::runtime_error("cannot write to " + parent.string());
-        folder = name;
-        fs::permissions(folder, fs::perms(0755));
+        folder_ = name;
+        fs::permissions(folder_, fs::perms(0755));
     }
 
     ~Draft() {
         std::error_code ignored;
-        if (!folder.empty()) fs::remove_all(folder, ignored);
+        if (!folder_.empty()) fs::remove_all(folder_, ignored);
     }
 
     Draft(const Draft&) = delete;
     Draft& operator=(const Draft&) = delete;
 
-    const fs::path& path() const { return folder; }
+    const fs::path& path() const { return folder_; }
 
     /// rename() replaces an empty folder and refuses any other, whoever may have
     /// filled it meanwhile.
     void publish() {
-        fs::rename(folder, target);
-        folder.clear();
+        fs::rename(folder_, target_);
+        folder_.clear();
     }
 
   private:
-    const fs::path target;
-    fs::path folder;
+    const fs::path target_;
+    fs::path folder_;
 };
 
 }  // namespace
@@ -226,7 +226,7 @@ bool deliver(const Workspace& workspace, const Course& course, const fs::path& t
     const fs::path place = fs::absolute(target / "").parent_path().lexically_normal();
     if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
         throw std::invalid_argument(target.string() +
-                                    " exists and is no empty folder; nothing was written");
+                                    " exists and is not an empty folder; nothing was written");
     Draft draft(place);
     write(workspace, course, draft.path());
     const bool hasGit = makeRepository(draft.path());

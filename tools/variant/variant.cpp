@@ -285,7 +285,7 @@ Variant build(const Base& base, const Request& asked, const Run& run, const std:
 }
 
 Command testCommand(const Variant& variant, const std::vector<std::string>& arguments) {
-    Words words = {variant.program, "test"};
+    Words words = {variant.program, "test", "--jobs", "1"};  // several variants run at once
     words.insert(words.end(), arguments.begin(), arguments.end());
     const fs::path folder = variant.program.parent_path();
     return {words, folder, folder, {"ATELIER_SOURCES=" + variant.sources.string()}};

@@ -84,6 +84,9 @@ prints_tables_for_a_document() {
         '- Of the bandwidth of reading alone, 2^14 elements: sum/int 75.0 % (0.0 % of the limit).'; do
         grep -qxF -e "$line" out || fail "no line: $line" "$(cat out)"
     done
+    exits 0 "$bench" pi --from json --report markdown >out 2>err
+    grep -qxF '| 2^12 | 2.00 ns |' out || fail "$(cat out)"
+    if grep -q ReductionDevice out; then fail "not asked for" "$(cat out)"; fi
 }
 
 # The script keeps nothing of the host, takes PyTorch in, and replaces only the figures of the document.
@@ -97,6 +100,8 @@ makes_a_reference() {
     exits 0 python3 tools/bench/reference.py "$bench" run.json pytorch.json >out 2>err
     grep -q host_name run.json || fail "nothing to leave out"
     if grep -q 'host_name\|load_avg' docs/bench/reference.json; then fail "the host is in it"; fi
+    [[ $(grep -c '"name"' docs/bench/reference.json) -gt 1 ]] || fail "$(cat docs/bench/reference.json)"
+    if grep -q '"name".*"name"' docs/bench/reference.json; then fail "two entries a line"; fi
     grep -q '>PyTorch<' docs/bench/reference.html || fail "no PyTorch"
     grep -q 'medians; .*PyTorch 2.0 apart' docs/bench.md || fail "$(cat docs/bench.md)"
     [[ $(grep -c '^# Before$\|^## Figures$\|^## After$\|^old$' docs/bench.md) == 3 ]] || fail "$(cat docs/bench.md)"

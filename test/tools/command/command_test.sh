@@ -12,10 +12,11 @@ prepare() {
     mkdir "$folder/bin" "$workspace"
     cp "$atelier" "$workspace/atelier"
     local tool
-    for tool in bash env cat chmod cp dirname flock grep id mkdir mv nproc pkg-config readlink rm tail touch; do
+    for tool in awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink rm sed sleep \
+        sort tail touch; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in gdb node npm chromium xmllint shellcheck clang-format bwrap sbatch; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint shellcheck clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     stub cmake '
@@ -103,7 +104,75 @@ test_an_unknown_backend_is_refused() {
 test_a_backend_must_be_named() {
     atelier use --backend
     expect_status 2
-    expect_error 'auto, cpu or gpu must follow'
+    expect_error 'expected auto, cpu or gpu after it'
+}
+
+test_help_of_a_command_does_nothing_else() {
+    mkdir -p "$workspace/build/cpu"
+    atelier clean --help
+    expect_status 0
+    expect_output 'remove what was built'
+    [[ -d $workspace/build/cpu ]] || broken 'the build is still there'
+    atelier test add --help
+    expect_status 0
+    expect_output '--timeout SECONDS'
+    expect_no_call ninja
+}
+
+test_a_misspelt_command_gets_a_suggestion() {
+    atelier tset
+    expect_status 2
+    expect_error 'did you mean test?'
+    atelier entirely-else
+    expect_error 'no such command; see'
+}
+
+test_the_version_is_that_of_the_project() {
+    echo 'project(Atelier VERSION 4.2 LANGUAGES CXX)' >"$workspace/CMakeLists.txt"
+    atelier --version
+    expect_status 0
+    [[ $output == 'Atelier 4.2' ]] || broken 'Atelier 4.2'
+}
+
+test_completion_knows_commands_options_lessons_and_suites() {
+    mkdir -p "$workspace/src/add" && echo '{}' >"$workspace/src/add/lesson.json"
+    echo '    suites.add("add", TestAddIntI::suite);' >"$workspace/mainTest.cpp"
+    atelier completion --words
+    expect_output 'check'
+    atelier completion --words test
+    local word
+    for word in add AddIntI --timeout; do grep -qxF -- "$word" <<<"$output" || broken "$word among the words"; done
+    atelier completion
+    eval "$output"
+    # shellcheck disable=SC2034 # as bash sets them
+    COMP_WORDS=("$workspace/atelier" te) COMP_CWORD=1
+    _atelier
+    [[ ${COMPREPLY[*]} == test ]] || broken 'te completed to test'
+}
+
+# --- Watching
+
+test_watch_runs_again_when_a_file_is_saved() {
+    mkdir "$workspace/include" && touch "$workspace/include/A.h"
+    # The second run sees that a file was saved, and saves none itself: the third would never come. It ends the test.
+    stub course '
+        echo run >>"$FOLDER/runs"
+        if [[ $(grep -c run "$FOLDER/runs") == 1 ]]; then sleep 0.1; touch "$WORKSPACE/include/A.h"; else kill "$WATCHER"; fi'
+    local stub=$workspace/atelier
+    status=0
+    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" bash -c '
+        export WATCHER=$$
+        exec "$1" test add --no-check --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
+    calls=$(cat "$folder/calls") output=$(cat "$folder/output") errors=
+    [[ $(grep -c '^course' <<<"$calls") -eq 2 ]] || broken 'two runs'
+    expect_call 'course test add'
+    expect_call 'course test add --no-open'
+}
+
+test_only_what_runs_can_be_watched() {
+    atelier clean --watch
+    expect_status 2
+    expect_error '--watch: it goes with'
 }
 
 # --- Backends
@@ -178,6 +247,71 @@ stub_tool() {
         cp \"\$FOLDER/bin/$1\" \"\$2/tools/$1/$1\""
 }
 
+test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
+    with_gpu
+    stub_tool profile
+    atelier profile add --gpu T4
+    expect_status 0
+    expect_call "profile --build $(printf %q "$workspace/build/profile") add --gpu T4"
+    atelier profile add --backend gpu
+    expect_status 2
+    expect_error 'it counts on the simulator'
+}
+
+test_what_has_passed_is_checked_too() {
+    atelier test add --report html --timeout 5
+    expect_status 0
+    expect_call 'course test add --report html --timeout 5'
+    expect_call 'course test add --sample 3 --report console'
+    expect_error 'the checker, too, found nothing'
+}
+
+test_what_the_checker_finds_fails_the_tests() {
+    stub course '[[ $* != *--sample* ]] || { echo "a race"; exit 1; }'
+    atelier test add
+    expect_status 1
+    expect_output 'a race'
+    expect_error './atelier check add looks at all tests'
+}
+
+test_what_has_failed_is_not_checked() {
+    stub course 'exit 1'
+    atelier test
+    expect_status 1
+    [[ ! -e $workspace/build/check ]] || broken 'no build for the checker'
+}
+
+test_the_check_can_be_left_out() {
+    local arguments
+    for arguments in 'test --no-check' 'test --list' 'test --seed 3' 'test --no-isolation'; do
+        # shellcheck disable=SC2086 # several words
+        atelier $arguments
+        expect_status 0
+        [[ ! -e $workspace/build/check ]] || broken "no build for the checker: $arguments"
+    done
+    atelier test add --no-check
+    expect_call 'course test add'
+}
+
+test_nothing_is_installed_for_the_check_of_what_has_passed() {
+    rm -r "$folder/plugin"
+    atelier test
+    expect_status 0
+    expect_error 'not checked for races'
+    expect_no_call apt-get
+}
+
+test_a_run_is_checked_where_main_says_test() {
+    echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
+    atelier run
+    expect_call 'course run'
+    [[ ! -e $workspace/build/check ]] || broken 'no build for the checker'
+    echo 'const harness::Mode mode = harness::TEST;' >"$workspace/main.cpp"
+    atelier run
+    expect_call 'course run'
+    expect_call 'course test --sample 3 --report console'
+}
+
 test_solutions_are_tried_with_the_checker() {
     with_gpu
     stub_tool prove
@@ -235,6 +369,18 @@ test_packages_are_installed_by_sudo_and_only_once() {
     atelier use
     expect_no_call apt-get
     expect_silence
+}
+
+test_the_fast_linker_comes_with_what_is_missing_and_is_not_missed_itself() {
+    as_ordinary_user
+    without ld.mold
+    atelier use
+    expect_status 0
+    expect_no_call apt-get
+    without ninja
+    atelier use
+    expect_status 2
+    expect_error 'apt-get install -y --no-install-recommends ninja-build mold'
 }
 
 test_package_lists_are_fetched_when_there_are_none() {
@@ -337,8 +483,62 @@ test_a_failed_build_says_what_the_compiler_said() {
         "ninja: build stopped: subcommand failed."; exit 1'
     atelier use
     expect_status 2
-    [[ $errors == $'a.cpp:3:1: error: no\n    3 | [1/2] no' && -z $output ]] || broken "the compiler's words alone"
+    [[ $errors == $'a.cpp:3:1: error: no\n    3 | [1/2] no\natelier: does not compile: a.cpp:3' && -z $output ]] || broken "the compiler's words alone"
     expect_no_call course
+}
+
+# What g++ says of one mistake in a header that two files include.
+compilers_say_it_twice() {
+    stub ninja '
+        for file in one two; do
+            echo "[1/2] Building $file.o"
+            echo "FAILED: $file.o"
+            echo "the compiler of $file, and its options"
+            echo "In file included from $WORKSPACE/src/$file.cu:1:"
+            echo "$WORKSPACE/include/A.h: In member function void A::a():"
+            echo "$WORKSPACE/include/A.h:7:5: error: x was not declared in this scope"
+            echo "    7 |     x = 1;"
+            echo "/opt/tool.h:3:1: note: candidate: elsewhere"
+            echo "    3 | y"
+            [[ $file == two ]] || continue
+            echo "$WORKSPACE/include/A.h:9:5: error: expected ;"
+            echo "    9 |     z"
+        done
+        exit 1'
+}
+
+test_each_mistake_is_told_once_and_the_last_line_says_where() {
+    compilers_say_it_twice
+    atelier use
+    expect_status 2
+    [[ $(grep -c 'include/A.h:7:5: error' <<<"$errors") -eq 1 ]] || broken 'the error of line 7, once'
+    expect_error 'include/A.h:9:5: error: expected'
+    [[ $errors != *"$workspace"* && $errors != *opt/tool.h* && $errors != *"its options"* ]] || broken 'what concerns the student'
+    [[ ${errors##*$'\n'} == 'atelier: does not compile: include/A.h:7, and 1 more' ]] || broken 'the last line'
+}
+
+test_verbose_shows_all_that_the_compilers_say() {
+    compilers_say_it_twice
+    atelier use --verbose
+    expect_status 2
+    [[ $(grep -c 'include/A.h:7:5: error' <<<"$errors") -eq 2 ]] || broken 'the error of line 7, twice'
+    expect_error 'the compiler of two'
+    expect_error '/opt/tool.h'
+}
+
+test_a_build_waits_for_another_and_says_so() {
+    mkdir -p "$workspace/build/cpu"
+    (
+        exec 9>"$workspace/build/cpu.lock"
+        flock 9
+        touch "$folder/locked"
+        until grep -q 'another build is at work' "$folder/errors" 2>/dev/null; do sleep 0.05; done
+    ) &
+    until [[ -e $folder/locked ]]; do sleep 0.05; done
+    atelier use
+    wait
+    expect_status 0
+    expect_error 'another build is at work in build/cpu: waiting for it'
 }
 
 test_a_workspace_that_cannot_be_written_is_told() {

@@ -13,6 +13,7 @@
 #include "Kernel.h"
 #include "Limits.h"
 #include "Todo.h"
+#include "common/OpenTodo.h"
 #include "device_code.h"
 
 class Thread1D;  // their code is for the device alone
@@ -67,7 +68,7 @@ class TestGrid : public CppUnit::TestFixture {
         assertContains("dg(0,1,1)", gridRefusal(dim3(0), dim3(32)));
         assertContains("db(0,1,1)", gridRefusal(dim3(1), dim3(0)));
         assertContains("(1,1,1) to (1024,1024,64)", gridRefusal(dim3(1), dim3(2048)));
-        assertContains("1056 threads a block; this device runs 1 to 1024",
+        assertContains("1056 threads per block; this device runs 1 to 1024",
                        gridRefusal(dim3(1), dim3(33, 32)));
         assertContains("dg(1,65536,1)", gridRefusal(dim3(1, 65536), dim3(1)));
         assertContains("db(1,1,65)", gridRefusal(dim3(1), dim3(1, 1, 65)));
@@ -80,10 +81,11 @@ class TestGrid : public CppUnit::TestFixture {
 
     void refusesOtherBlockSizesForFolding() {
         for (const unsigned threads : {3U, 31U, 48U, 1023U}) {
-            assertContains(std::to_string(threads) + " threads a block are no power of two",
+            assertContains(std::to_string(threads) + " threads per block are not a power of two",
                            gridRefusal(dim3(1), dim3(threads)));
         }
-        assertContains("12 threads a block are no power of two", gridRefusal(dim3(1), dim3(4, 3)));
+        assertContains("12 threads per block are not a power of two",
+                       gridRefusal(dim3(1), dim3(4, 3)));
     }
 };
 
@@ -238,21 +240,21 @@ class TestTodo : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE_END();
 
   public:
-    void tearDown() override { Todo::takeOpen(); }
+    void tearDown() override { takeOpenTodo(); }
 
     void onTheDeviceIsTakenOnceWithFileAndLine() {
         const int line = meetTodo(Grid(dim3(4), dim3(64)));
-        const std::optional<OpenTodo> todo = Todo::takeOpen();
+        const std::optional<OpenTodo> todo = takeOpenTodo();
         CPPUNIT_ASSERT(todo.has_value());
         CPPUNIT_ASSERT_EQUAL(std::string("square tabSM"), todo->task);
         assertContains("device_code.cu", todo->file);
         CPPUNIT_ASSERT_EQUAL(line, todo->line);
-        CPPUNIT_ASSERT(!Todo::takeOpen());
+        CPPUNIT_ASSERT(!takeOpenTodo());
     }
 
     void isNotThereWhereNoneIsOpen() {
         meetNoTodo(Grid());
-        CPPUNIT_ASSERT(!Todo::takeOpen());
+        CPPUNIT_ASSERT(!takeOpenTodo());
     }
 
     void onTheHostIsThrown() {

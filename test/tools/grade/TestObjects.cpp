@@ -61,10 +61,12 @@ class TestObjects : public CppUnit::TestFixture {
 
     void otherCallsAreRefusedByName() {
         for (const char* name : {"fork", "system", "_exit", "open", "syscall", "dlsym", "mprotect"})
-            CPPUNIT_ASSERT_EQUAL("it calls " + std::string(name) + ", which device code has not",
-                                 whyRefusedWith(std::string(name) + " U\n"));
+            CPPUNIT_ASSERT_EQUAL(
+                "it calls " + std::string(name) + ", which device code does not have",
+                whyRefusedWith(std::string(name) + " U\n"));
         CPPUNIT_ASSERT_EQUAL(
-            std::string("it calls simulator::takeFindings[abi:cxx11](), which device code has not"),
+            std::string(
+                "it calls simulator::takeFindings[abi:cxx11](), which device code does not have"),
             whyRefusedWith("_ZN9simulator12takeFindingsB5cxx11Ev U\n"));
         CPPUNIT_ASSERT(!whyRefusedWith("weakly_called w\n").empty());
     }
@@ -97,7 +99,7 @@ class TestObjects : public CppUnit::TestFixture {
     void unusualSectionsAreRefused() {
         for (const std::string name :
              {".init", ".fini", ".preinit_array", ".ctors", ".interp", "mine", ".textual"})
-            CPPUNIT_ASSERT_EQUAL("it puts something into the section " + name,
+            CPPUNIT_ASSERT_EQUAL("it puts data or code into the section " + name,
                                  whyRefused(Symbols(), pristine(), {".text", name}));
     }
 
@@ -112,7 +114,7 @@ class TestObjects : public CppUnit::TestFixture {
     void assemblyIsRefused() {
         for (const char* word : {"asm", "__asm", "__asm__"})
             CPPUNIT_ASSERT_EQUAL(
-                "it contains " + std::string(word) + ", behind which no checker can look",
+                "it contains " + std::string(word) + ", which hides code from the checker",
                 whySourceRefused(std::string("void f() { ") + word + "(\"nop\"); }\n"));
         CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("int asmodeus, plasm;\n"));
     }

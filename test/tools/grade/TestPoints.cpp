@@ -51,10 +51,12 @@ class TestPoints : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestPoints);
     CPPUNIT_TEST(theShareOfTestsIsPaid);
     CPPUNIT_TEST(findingsAndLatenessCost);
+    CPPUNIT_TEST(pointsAreExplained);
     CPPUNIT_TEST(aSuiteMayBeWorthMore);
     CPPUNIT_TEST(aLessonsPointsAreShared);
     CPPUNIT_TEST(theFileIsRead);
     CPPUNIT_TEST(wrongFilesAreRefused);
+    CPPUNIT_TEST(namesThatAreNotThereAreRefused);
     CPPUNIT_TEST_SUITE_END();
 
     void theShareOfTestsIsPaid() {
@@ -68,6 +70,23 @@ class TestPoints : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_DOUBLES_EQUAL(0.6, pointsFor(suiteOf("A", 4, 4, true), points), 1e-9);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(0.5, pointsFor(suiteOf("A", 4, 4), points, true), 1e-9);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(0.15, pointsFor(suiteOf("A", 2, 4, true), points, true), 1e-9);
+    }
+
+    void pointsAreExplained() {
+        const auto explained = [](const StudentResult& result, bool isLate) {
+            return pointsOf(result, {.late = 0.8}, isLate).suites[0].explanation;
+        };
+        StudentResult result = resultOf({suiteOf("A", 2, 3)});
+        CPPUNIT_ASSERT_EQUAL(std::string("2 of 3 tests"), explained(result, false));
+        result = resultOf({suiteOf("A", 3, 3, true)});
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("3 of 3 tests, the checker found a mistake (times 0.5), late (times 0.8)"),
+            explained(result, true));
+        result.lessons[0].run.suites[0] = suiteOf("A", 1, 2);
+        result.lessons[0].run.suites[0].tests[1].status = Status::todo;
+        CPPUNIT_ASSERT_EQUAL(std::string("1 of 2 tests, TODO open"), explained(result, false));
+        result.lessons[0].verdict = LessonResult::refused;
+        CPPUNIT_ASSERT_EQUAL(std::string("refused"), explained(result, false));
     }
 
     void aSuiteMayBeWorthMore() {
@@ -105,6 +124,25 @@ class TestPoints : public CppUnit::TestFixture {
              {"", "[]", R"({"suit": 1})", R"({"suite": "1"})", R"({"finding": 1.5})",
               R"({"late": -1})", R"({"suites": 3})", R"({"suites": {"A": -1}})"})
             CPPUNIT_ASSERT_MESSAGE(json, refusal(json).find("points.json") != std::string::npos);
+    }
+
+    void namesThatAreNotThereAreRefused() {
+        const auto refusal = [](const Points& points) -> std::string {
+            try {
+                requireKnown(points, {{"add", {"AddIntI", "Add2D"}}, {"pi", {"PiSlices"}}});
+            } catch (const std::runtime_error& error) {
+                return error.what();
+            }
+            return {};
+        };
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             refusal({.suites = {{"PiSlices", 2}}, .lessons = {{"add", 3}}}));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string(
+                "the points name a suite AddIntl, which is not there; did you mean AddIntI?"),
+            refusal({.suites = {{"AddIntl", 2}}}));
+        CPPUNIT_ASSERT_EQUAL(std::string("the points name a lesson generics, which is not there"),
+                             refusal({.lessons = {{"generics", 2}}}));
     }
 };
 

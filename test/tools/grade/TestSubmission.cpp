@@ -59,6 +59,9 @@ HandedIn take(const fs::path& path) {
 class TestSubmission : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestSubmission);
     CPPUNIT_TEST(foldersAndArchivesAreSubmissions);
+    CPPUNIT_TEST(whatIsNoSubmissionIsSaid);
+    CPPUNIT_TEST(archivesThatCannotBeReadAreSubmissions);
+    CPPUNIT_TEST(aWorkspaceIsOneSubmission);
     CPPUNIT_TEST(twoSubmissionsOfAStudentAreRefused);
     CPPUNIT_TEST(filesAreTakenFromAFolder);
     CPPUNIT_TEST(theWorkspaceMayLieDeep);
@@ -86,17 +89,53 @@ class TestSubmission : public CppUnit::TestFixture {
             folder.write(name, "");
         fs::create_symlink("/etc", folder / "link");
         std::string names;
-        for (const Submission& one : submissionsIn(folder.path())) names += one.student + ",";
+        for (const Submission& one : submissionsIn(folder.path(), wanted).all)
+            names += one.student + ",";
         CPPUNIT_ASSERT_EQUAL(std::string("ann,bob,cid,dan v2,eve,"), names);
+    }
+
+    void whatIsNoSubmissionIsSaid() {
+        folder.write("ann/x", "");
+        folder.write("readme.txt", "");
+        fs::create_symlink(folder / "ann", folder / "bob");
+        const std::vector<std::string> leftOut = {"bob is a link", "readme.txt is no archive"};
+        CPPUNIT_ASSERT(submissionsIn(folder.path(), wanted).leftOut == leftOut);
+    }
+
+    void archivesThatCannotBeReadAreSubmissions() {
+        folder.write("ann.rar", "Rar!\x1a\x07\x01");
+        folder.write("bob.ZIP", "Rar!\x1a\x07\x01");
+        folder.write("cid.gz", "\x1f\x8b");
+        const std::vector<Submission> all = submissionsIn(folder.path(), wanted).all;
+        CPPUNIT_ASSERT_EQUAL(std::size_t{3}, all.size());
+        for (const char* name : {"ann.rar", "bob.ZIP"})
+            CPPUNIT_ASSERT_EQUAL(
+                std::string("it is a RAR archive, which cannot be read: zip, 7z and tar can"),
+                take(folder / name).trouble);
+        CPPUNIT_ASSERT(!take(folder / "cid.gz").trouble.empty());
+    }
+
+    void aWorkspaceIsOneSubmission() {
+        folder.write("ann/include/Fold.h", "fold");
+        folder.write("ann/docs/x", "");
+        for (const char* path : {"ann", "ann/", "ann/docs/.."}) {
+            const std::vector<Submission> all = submissionsIn(folder / path, wanted).all;
+            CPPUNIT_ASSERT_EQUAL(std::size_t{1}, all.size());
+            CPPUNIT_ASSERT_EQUAL(std::string("ann"), all[0].student);
+            CPPUNIT_ASSERT_EQUAL(std::size_t{1}, takeFrom(all[0], wanted).files.size());
+        }
+        tar(folder / "bob.tgz", {{"include/Fold.h", "fold"}});
+        CPPUNIT_ASSERT_EQUAL(std::string("bob"),
+                             submissionsIn(folder / "bob.tgz", wanted).all.at(0).student);
     }
 
     void twoSubmissionsOfAStudentAreRefused() {
         folder.write("ann.zip", "");
         folder.write("ann.tar", "");
-        CPPUNIT_ASSERT_THROW(submissionsIn(folder.path()), std::runtime_error);
-        CPPUNIT_ASSERT_THROW(submissionsIn(folder / "nowhere"), std::runtime_error);
+        CPPUNIT_ASSERT_THROW(submissionsIn(folder.path(), wanted), std::runtime_error);
+        CPPUNIT_ASSERT_THROW(submissionsIn(folder / "nowhere", wanted), std::runtime_error);
         fs::create_directories(folder / "empty");
-        CPPUNIT_ASSERT_THROW(submissionsIn(folder / "empty"), std::runtime_error);
+        CPPUNIT_ASSERT_THROW(submissionsIn(folder / "empty", wanted), std::runtime_error);
     }
 
     void filesAreTakenFromAFolder() {
@@ -122,7 +161,7 @@ class TestSubmission : public CppUnit::TestFixture {
         pack(folder / "e.tar.zst", ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_ZSTD, entries);
         tar(folder / "f.tgz", entries);
         pack(folder / "g.7z", ARCHIVE_FORMAT_7ZIP, ARCHIVE_FILTER_NONE, entries);
-        const auto submissions = submissionsIn(folder.path());
+        const auto submissions = submissionsIn(folder.path(), wanted).all;
         CPPUNIT_ASSERT_EQUAL(std::size_t{7}, submissions.size());
         for (const Submission& one : submissions) {
             const HandedIn handedIn = takeFrom(one, wanted);
@@ -140,6 +179,7 @@ class TestSubmission : public CppUnit::TestFixture {
     }
 
     void missingFilesAreMissing() {
+        CPPUNIT_ASSERT_EQUAL(std::string("nothing was handed in"), take({}).trouble);
         folder.write("ann/main.cpp", "");
         CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"),
                              take(folder / "ann").trouble);
@@ -152,7 +192,7 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/new/include/Fold.h", "new");
         const HandedIn handedIn = take(folder / "ann");
         CPPUNIT_ASSERT_EQUAL(
-            std::string("it has the workspace twice, and not alike: at new/ and at old/"),
+            std::string("it has the workspace twice, with different files: at new/ and at old/"),
             handedIn.trouble);
         CPPUNIT_ASSERT(handedIn.files.empty());
     }
@@ -162,7 +202,8 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/new/include/Fold.h", "same");
         const HandedIn handedIn = take(folder / "ann");
         CPPUNIT_ASSERT_EQUAL(std::string("same"), handedIn.files.at("include/Fold.h"));
-        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace 2 times, all alike"), handedIn.note);
+        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace 2 times, each the same"),
+                             handedIn.note);
     }
 
     void bareNamesAreFound() {

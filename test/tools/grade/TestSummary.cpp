@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "Folder.h"
-#include "files.h"
+#include "harness/files.h"
 #include "slurm.h"
 #include "summary.h"
 
@@ -50,6 +50,7 @@ StudentResult refused(const std::string& name) {
 class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestSummary);
     CPPUNIT_TEST(theTableHasAStudentALine);
+    CPPUNIT_TEST(aRosterGivesPointsAndColumns);
     CPPUNIT_TEST(noFieldIsAFormula);
     CPPUNIT_TEST(gradescopeGetsItsFormat);
     CPPUNIT_TEST(junitCountsTheTests);
@@ -95,6 +96,24 @@ class TestSummary : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(csv.find("\"cid, d\",0.00,1.00,") != std::string::npos);
         CPPUNIT_ASSERT(csv.find(",no,0.00,\"add: refused: it calls fork, \"\"quoted\"\"\"\n") !=
                        std::string::npos);
+    }
+
+    void aRosterGivesPointsAndColumns() {
+        const Roster roster{.others = {"email"},
+                            .students = {{"ann", {0.5, "Well done", {"a@b"}}}}};
+        writeAll({.title = "TP",
+                  .students = {student("ann", Status::passed), student("bob", Status::passed)},
+                  .points = {},
+                  .deadline = {},
+                  .mistakePages = {},
+                  .roster = roster},
+                 folder.path());
+        const std::string csv = folder.read("grades.csv");
+        CPPUNIT_ASSERT(csv.starts_with("student,email,points,"));
+        CPPUNIT_ASSERT(csv.find("\nann,a@b,1.50,1.00,") != std::string::npos);
+        CPPUNIT_ASSERT(csv.find(",by hand: +0.5 points; Well done\n") != std::string::npos);
+        CPPUNIT_ASSERT(csv.find("\nbob,,1.00,1.00,") != std::string::npos);
+        CPPUNIT_ASSERT_EQUAL(1.5, json("students/ann/results.json").at("score").get<double>());
     }
 
     void noFieldIsAFormula() {

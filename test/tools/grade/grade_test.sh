@@ -48,6 +48,7 @@ table=$(without_times grades/grades.csv)
 contains "$table" 'student,points,possible,submitted,late,PiSlices,PiPoints,PiTheory,remarks' 'ann,3.00,3.00,no' 'cid,0.00,3.00,' \
     'pi: missing: src/pi/hits_device.cu' 'dan,0.00,3.00,,no,'
 contains "$(grep ^bob grades/grades.csv)" ',0.0' ',1.00,'
+cmp class/bob/tp/src/pi/slices_device.cu grades/students/bob/files/src/pi/slices_device.cu
 for file in index.html grades.json students/bob/{index.html,report.html,results.json,junit.xml,logs/pi.build.log,logs/pi.run.log}; do
     [[ -s grades/$file ]] || fail "no $file"
 done
@@ -66,6 +67,31 @@ contains "$(grade_pi class --out grades --points points.json --deadline 2001-01-
 contains "$(<grades/grades.csv)" 'ann,15.00,30.00,' ',yes,5.00,5.00,5.00,late'
 said=$(grade_pi class --out grades --points class/dan) && fail "points in a folder"
 contains "$said" 'the points in class/dan'
+echo '{ "suites": { "PiSlice": 2 } }' >points.json
+status=0
+said=$(grade_pi class --out grades --points points.json) || status=$?
+contains "$status $said" '2 ' 'suite PiSlice, which is not there; did you mean PiSlices?'
+
+# --- What is no submission is said; a workspace is one student's
+mkdir odd
+printf 'Rar!\x1a\x07\x01' >odd/fay.rar
+touch odd/notes.txt
+contains "$(grade_pi odd --out odd-grades)" 'left out: notes.txt is no archive' 'fay: it is a RAR archive'
+contains "$(<odd-grades/grades.csv)" 'fay,0.00,3.00,' 'it is a RAR archive'
+contains "$(grade_pi class/bob/tp --out own)" '[1/1] tp: pi '
+
+# --- One student again, and a class as the teacher's roster has it
+printf '%s\n' student,email,points,comment ann,ann@school,1,'"Well, done"' eve,eve@school,, >roster.csv
+said=$(grade_pi class --out grades --student ann --roster roster.csv)
+contains "$said" '[1/1] ann: pi ' 'bob is not in the roster'
+[[ $said != *'graded before'* ]] || fail "ann was not graded again:" "$said"
+contains "$(<grades/grades.csv)" 'ann,ann@school,4.00,3.00,' '"by hand: +1 points; Well, done"' 'bob,,'
+said=$(grade_pi class --out grades --roster roster.csv)
+contains "$said" '[5/5]' 'eve: nothing was handed in'
+contains "$(<grades/grades.csv)" 'eve,eve@school,0.00,3.00,'
+said=$(grade_pi class --out grades --student anne) && fail "graded anne"
+contains "$said" 'there is no student anne; did you mean ann?'
+rm -r grades/students/eve
 
 # --- An interrupted run goes on
 grade_pi class --out again >first & # interrupted once its first student is done
@@ -128,6 +154,6 @@ contains "$said" "students' code is run in bubblewrap only"
 
 # --- What cannot be graded
 said=$(grade_pi nowhere) && fail "graded nowhere"
-contains "$said" 'nowhere is no folder of submissions'
+contains "$said" 'nowhere is not a folder of submissions'
 said=$("$grade" --build "$build" class --lesson hello 2>&1) && fail "graded hello"
 contains "$said" 'there is nothing to grade in a lesson hello' 'pi'

@@ -148,7 +148,7 @@ int main(int, char** argv) try {
             alsoUnvetted.insert(file.path().stem());
     }
     std::ofstream results(argv[3]);
-    std::vector<Submission> submissions = submissionsIn(all.folder);
+    std::vector<Submission> submissions = submissionsIn(all.folder, {}).all;
     gradeAll(pristine, work, submissions, true, results);
     std::erase_if(submissions,
                   [&](const Submission& one) { return !alsoUnvetted.contains(one.student); });

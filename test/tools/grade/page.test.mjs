@@ -32,6 +32,7 @@ const suite = (name, points, passed, findings = false) => ({
     passed,
     tests: 80,
     findings,
+    explanation: `${passed} of 80 tests, late (times 0.8)`,
 });
 const suites = (first) => [suite("AddIntI", first, Math.round(80 * first)), suite("Add2D", 0.5, 80, true)];
 
@@ -120,6 +121,30 @@ test("a class shows each student's points and the mistakes, the most frequent fi
     assert.equal(await view.page.getByRole("link", { name: "ann" }).getAttribute("href"), "students/ann/index.html");
     assert.deepEqual(await view.page.locator(".ranking strong").allInnerTexts(), ["Race in shared memory", "Refused"]);
     assert.match(await view.page.locator("main").innerText(), /Median\s+0\.75 of 2/);
+    await view.close();
+});
+
+test("a class is sorted by a click on a column, and the other way round by the next one", async () => {
+    const view = await openPage(browser, write("class", theClass));
+    const names = async () => {
+        const rows = await view.page.locator("tbody th").allInnerTexts();
+        return rows.map((name) => (name === "ann" || name === "cid" ? name : "hostile"));
+    };
+    const click = async (column) => view.page.getByRole("button", { name: column, exact: true }).click();
+    await click("AddIntI");
+    assert.deepEqual(await names(), ["ann", "hostile", "cid"]);
+    await click("AddIntI");
+    assert.deepEqual(await names(), ["cid", "hostile", "ann"]);
+    assert.equal(await view.page.locator("th[aria-sort]").count(), 1);
+    assert.equal(await view.page.locator("th[aria-sort]").getAttribute("aria-sort"), "ascending");
+    await click("Student");
+    assert.deepEqual((await names()).slice(-2), ["ann", "cid"]);
+    await view.close();
+});
+
+test("a student sees why there are so many points", async () => {
+    const view = await openPage(browser, write("student", student));
+    assert.match((await view.page.locator("tbody tr").allInnerTexts())[0], /AddIntI\s+0\.25 of 1\s+20 of 80 tests, late \(times 0\.8\)/);
     await view.close();
 });
 

@@ -1,12 +1,15 @@
 #include <cppunit/TestAssert.h>
 #include <cppunit/TestCase.h>
 #include <cppunit/TestSuite.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -54,6 +57,8 @@ CppUnit::TestSuite* sums() {
             harness::note("threads", 16);
             harness::note("ratio", 0.5);
             harness::note("most", ~0ull);
+            const char* const failing = std::getenv("FAKE_FAILING");  // a number of blocks
+            CPPUNIT_ASSERT(!failing || std::to_string(blocks) != failing);
         }));
     return suite;
 }
@@ -94,6 +99,61 @@ CppUnit::TestSuite* waits() {
     return suite;
 }
 
+// Two suites that can pass only beside each other; the first then goes on until all that the second
+// has started is gone.
+std::string meetingPlace(const char* name) {
+    return std::getenv("FAKE_MEETING") + ("/" + std::string(name));
+}
+
+/// What the other has written, as soon as it is there.
+pid_t meet(const char* other) {
+    for (pid_t process;; usleep(1000))
+        if (std::ifstream file(meetingPlace(other)); file >> process && file.get() == '\n')
+            return process;
+}
+
+/// A process that nobody waits for, and that has left the process of its suite.
+pid_t leaveDaemon() {
+    int ends[2];
+    CPPUNIT_ASSERT(pipe(ends) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        setsid();
+        pid_t daemon = fork();
+        while (daemon == 0) pause();
+        _exit(write(ends[1], &daemon, sizeof daemon) == sizeof daemon ? 0 : 1);
+    }
+    pid_t daemon = 0;
+    waitpid(child, nullptr, 0);
+    CPPUNIT_ASSERT(read(ends[0], &daemon, sizeof daemon) == sizeof daemon);
+    return daemon;
+}
+
+void arriveAt(const char* place, pid_t process) {
+    std::ofstream(meetingPlace(place)) << process << std::endl;
+}
+
+CppUnit::TestSuite* first() {
+    auto* suite = new CppUnit::TestSuite("First");
+    suite->addTest(new Case("meets the second", [] {
+        const pid_t own = leaveDaemon();
+        arriveAt("first", own);
+        const pid_t others = meet("second");
+        while (kill(others, 0) == 0) usleep(1000);
+        CPPUNIT_ASSERT_MESSAGE("its daemon was ended with the second's", kill(own, 0) == 0);
+    }));
+    return suite;
+}
+
+CppUnit::TestSuite* second() {
+    auto* suite = new CppUnit::TestSuite("Second");
+    suite->addTest(new Case("meets the first", [] {
+        meet("first");
+        arriveAt("second", leaveDaemon());
+    }));
+    return suite;
+}
+
 CppUnit::TestSuite* empty() {
     return new CppUnit::TestSuite("Empty");
 }
@@ -117,6 +177,10 @@ void suites(harness::Suites& suites) {
     suites.add("sums", twins);
     suites.add("sums", empty);
     if (has("FAKE_TWICE")) suites.add("sums", sums);
+    if (has("FAKE_MEETING")) {
+        suites.add("meeting", first);
+        suites.add("meeting", second);
+    }
     if (has("FAKE_MANY")) suites.add("many", manyTests);
     if (!has("FAKE_MISDEEDS")) return;
     suites.add("waits", waits);

@@ -1,5 +1,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <filesystem>
+
 #include "Program.h"
 
 class TestCommandLine : public CppUnit::TestFixture {
@@ -13,6 +15,7 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(anUnknownSuiteIsRefused);
     CPPUNIT_TEST(anUnknownTestIsRefused);
     CPPUNIT_TEST(aTimeoutIsAPositiveNumber);
+    CPPUNIT_TEST(theNumberOfJobsIsAPositiveNumber);
     CPPUNIT_TEST(anUnknownDeviceIsRefused);
     CPPUNIT_TEST(aSeedIsANumberOrRandom);
     CPPUNIT_TEST(onlyTheCheckerTakesASeed);
@@ -24,6 +27,11 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(aTestIsNamedBehindItsSuite);
     CPPUNIT_TEST(namesAddUp);
     CPPUNIT_TEST(namesMayFollowOptions);
+    CPPUNIT_TEST(aSampleIsSpreadOverEachSuite);
+    CPPUNIT_TEST(aSampleHasAtLeastOneTest);
+    CPPUNIT_TEST(theLastFailuresMayRunAlone);
+    CPPUNIT_TEST(whatHasChangedSinceTheLastRunIsSaid);
+    CPPUNIT_TEST(aRunOfOtherTestsForgetsNoFailure);
     CPPUNIT_TEST(listShowsTheSuitesAndRunsNone);
     CPPUNIT_TEST(listShowsTheTestsOfANamedSuite);
     CPPUNIT_TEST(deviceShowsItsLimits);
@@ -60,7 +68,7 @@ class TestCommandLine : public CppUnit::TestFixture {
         const Outcome outcome = FakeCourse::run({"test", "--help"});
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
         for (const char* option : {"--list", "--report", "--output", "--no-open", "--timeout",
-                                   "--no-isolation", "--seed", "--device"})
+                                   "--no-isolation", "--jobs", "--seed", "--device"})
             ASSERT_CONTAINS(outcome.out, option);
     }
 
@@ -96,6 +104,12 @@ class TestCommandLine : public CppUnit::TestFixture {
     void aTimeoutIsAPositiveNumber() {
         for (const char* timeout : {"0", "-1", "nan", "soon", "1e300"})
             assertRefused({"test", "--timeout", timeout}, {"--timeout"});
+    }
+
+    void theNumberOfJobsIsAPositiveNumber() {
+        for (const char* jobs : {"0", "-1", "1.5", "many", "99999999999"})
+            assertRefused({"test", "--jobs", jobs}, {"--jobs"});
+        assertRefused({"test", "--jobs", "2", "--no-isolation"}, {"--jobs", "--no-isolation"});
     }
 
     void anUnknownDeviceIsRefused() {
@@ -174,6 +188,71 @@ class TestCommandLine : public CppUnit::TestFixture {
     void namesMayFollowOptions() {
         ASSERT_CONTAINS(FakeCourse::run({"test", "--report", "console", "Sums"}).out,
                         "PASSED: 4 passed");
+    }
+
+    void aSampleIsSpreadOverEachSuite() {
+        const std::string sample = FakeCourse::run({"test", "Sums", "--sample", "2", "--list"}).out;
+        ASSERT_CONTAINS(sample, "Sums  2 tests\n    Sums/2 blocks");
+        ASSERT_CONTAINS(sample, "    Sums/4 blocks");
+        ASSERT_CONTAINS(FakeCourse::run({"test", "--sample", "3"}).out, "PASSED: 5 passed");
+    }
+
+    void aSampleHasAtLeastOneTest() {
+        for (const char* sample : {"0", "-1", "some"})
+            assertRefused({"test", "--sample", sample}, {"--sample"});
+    }
+
+    /// The fake course in a folder of its own, where it keeps what has failed.
+    class OwnCourse {
+      public:
+        OwnCourse() : shared_(FakeCourse::path) {
+            std::filesystem::copy_file(shared_, folder_ / "course");
+            FakeCourse::path = folder_ / "course";
+        }
+        ~OwnCourse() { FakeCourse::path = shared_; }
+        OwnCourse(const OwnCourse&) = delete;
+        OwnCourse& operator=(const OwnCourse&) = delete;
+
+        /// What it prints when the test with so many blocks fails; with none, when all pass.
+        std::string run(Words arguments, const std::string& failing = "none") const {
+            arguments.insert(arguments.begin(), "test");
+            return FakeCourse::run(arguments, {{"FAKE_FAILING", failing}}).out;
+        }
+
+      private:
+        TemporaryFolder folder_;
+        std::string shared_;
+    };
+
+    void theLastFailuresMayRunAlone() {
+        const OwnCourse course;
+        course.run({}, "3");
+        const std::string again = course.run({"--last-failed"}, "3");
+        ASSERT_CONTAINS(again, "FAILED: 1 failed");
+        const std::string mended = course.run({"--last-failed"});
+        ASSERT_CONTAINS(mended, "PASSED: 1 passed");
+        const std::string none = course.run({"--last-failed"});
+        ASSERT_CONTAINS(none, "no test failed when it last ran");
+    }
+
+    void whatHasChangedSinceTheLastRunIsSaid() {
+        const OwnCourse course;
+        const std::string first = course.run({}, "3");
+        CPPUNIT_ASSERT(!contains(first, "Since the last run"));
+        const std::string second = course.run({}, "4");
+        ASSERT_CONTAINS(second,
+                        "Since the last run: 1 that failed passes now, 1 that did not fail now "
+                        "does: Sums/4 blocks of 32/2 threads\n");
+        const std::string third = course.run({}, "4");
+        CPPUNIT_ASSERT(!contains(third, "Since the last run"));
+    }
+
+    void aRunOfOtherTestsForgetsNoFailure() {
+        const OwnCourse course;
+        course.run({}, "3");
+        course.run({"Twins"});
+        const std::string mended = course.run({"--last-failed"});
+        ASSERT_CONTAINS(mended, "PASSED: 1 passed");
     }
 
     void listShowsTheSuitesAndRunsNone() {

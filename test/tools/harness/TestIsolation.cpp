@@ -40,9 +40,9 @@ const Verdict verdicts[] = {
     {"ExitsAtOnce", "crashed", "crash", "ended its process with exit code 3"},
     {"CrashesAfterAll", "passed", "", ""},
 
-    {"Hangs", "timeout", "timeout", "more than 1 s"},
+    {"Hangs", "timeout", "timeout", "more than 5 s"},
     {"Hangs", "timeout", "output", "about to hang"},
-    {"HangsAndIsDeaf", "timeout", "timeout", "more than 1 s"},
+    {"HangsAndIsDeaf", "timeout", "timeout", "more than 5 s"},
     {"PrintsForEver", "timeout", "output", "bytes left out"},
 
     {"PrintsMegabytes", "passed", "output", "bytes left out"},
@@ -85,9 +85,9 @@ const Verdict verdicts[] = {
 const Json& report() {
     static const Json data = [] {
         const TemporaryFolder folder;
-        const Outcome outcome = FakeCourse::run(
-            {"test", "misdeeds", "--timeout", "1", "--output", folder / "report.html"},
-            {{"FAKE_MISDEEDS", "1"}});
+        const Outcome outcome = FakeCourse::run({"test", "misdeeds", "--jobs", "4", "--timeout",
+                                                 "5", "--output", folder / "report.html"},
+                                                {{"FAKE_MISDEEDS", "1"}});
         CPPUNIT_ASSERT_EQUAL_MESSAGE(outcome.err, 1, outcome.exitCode);
         return dataOf(contentOf(folder / "report.html"));
     }();
@@ -142,6 +142,8 @@ class IsolationTest : public CppUnit::TestFixture {
     CPPUNIT_TEST(aProcessThatDoesNotStartSkipsTheRest);
     CPPUNIT_TEST(ctrlCWritesTheReportOfWhatHasRun);
     CPPUNIT_TEST(testsDieWithTheHarness);
+    CPPUNIT_TEST(suitesRunBesideEachOtherAndAreReportedInTheirOrder);
+    CPPUNIT_TEST(oneJobRunsOneSuiteAfterAnother);
     CPPUNIT_TEST(thousandsOfTestsRunInOneProcess);
     CPPUNIT_TEST(withoutIsolationTheTestsRunInTheSameProcess);
     CPPUNIT_TEST_SUITE_END();
@@ -268,6 +270,29 @@ class IsolationTest : public CppUnit::TestFixture {
         for (int i = 0; i < 100 && isAlive(child); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         CPPUNIT_ASSERT(!isAlive(child));
+    }
+
+    /// The suites `First`, which ends last, and `Second`.
+    static Outcome runMeeting(Words options, const TemporaryFolder& folder) {
+        Words words = {"test", "meeting", "--output", folder / "report.html"};
+        words.insert(words.end(), options.begin(), options.end());
+        return FakeCourse::run(words, {{"FAKE_MEETING", folder.path()}});
+    }
+
+    void suitesRunBesideEachOtherAndAreReportedInTheirOrder() {
+        const TemporaryFolder folder;
+        const Outcome outcome = runMeeting({"--jobs", "2"}, folder);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(outcome.out, 0, outcome.exitCode);
+        CPPUNIT_ASSERT_MESSAGE(outcome.out, outcome.out.find("First") < outcome.out.find("Second"));
+        const Json suites = dataOf(contentOf(folder / "report.html")).at("suites");
+        CPPUNIT_ASSERT_EQUAL(std::string("First"), suites.at(0).at("name").get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("Second"), suites.at(1).at("name").get<std::string>());
+    }
+
+    void oneJobRunsOneSuiteAfterAnother() {
+        const TemporaryFolder folder;
+        const Outcome outcome = runMeeting({"--jobs", "1", "--timeout", "1"}, folder);
+        ASSERT_CONTAINS(outcome.out, "FAILED: 1 passed, 1 timed out");
     }
 
     void thousandsOfTestsRunInOneProcess() {

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "Program.h"
-#include "files.h"
-#include "reporter.h"
+#include "harness/files.h"
+#include "harness/reporter.h"
 
 namespace {
 
@@ -189,7 +189,7 @@ class TestReports : public CppUnit::TestFixture {
         const TemporaryFolder folder;
         const std::string file = folder / "r.xml";
         FakeCourse::run({"test", "FailsAnEquality", "Aborts", "Hangs", "MeetsATodo", "AllHang",
-                         "--timeout", "0.1", "--output", file},
+                         "--timeout", "2", "--output", file},
                         misdeeds);
         assertValidJunit(file);
         CPPUNIT_ASSERT_EQUAL(std::string("18"), xpath(file, "string(/testsuites/@tests)"));
@@ -287,7 +287,7 @@ class TestReports : public CppUnit::TestFixture {
     void twoNamesForOneReportAreRefused() {
         const TemporaryFolder folder;
         assertRefused({"test", "--output", folder / "a.xml", "--output", folder / "b.xml"},
-                      "one file a report");
+                      "one file per report");
     }
 
     void theReportOfTheMainIsWritten() {
@@ -310,7 +310,7 @@ class TestReports : public CppUnit::TestFixture {
         assertRefused({"test", "--output", folder / "missing/r.xml"}, "there is no folder");
         assertRefused({"test", "--output", folder / "folder.xml"}, "that is a folder");
         assertRefused({"test", "--output", folder / "file/r.xml"}, "there is no folder");
-        assertRefused({"test", "--report", "html", "--output", "/dev/null"}, "no regular file");
+        assertRefused({"test", "--report", "html", "--output", "/dev/null"}, "not a regular file");
         assertRefused({"test", "--report", "html", "--output", ""}, "--output");
         assertRefused({"test", "--output", "/proc/r.xml"}, "cannot create a file there");
         assertRefused({"test", "--output", (folder / std::string(300, 'x')) + ".xml"}, "cannot");

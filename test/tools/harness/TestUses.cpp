@@ -95,7 +95,7 @@ class TestUses : public CppUnit::TestFixture {
             const Outcome outcome = FakeCourse::run(arguments);
             CPPUNIT_ASSERT_EQUAL(2, outcome.exitCode);
             CPPUNIT_ASSERT_EQUAL(std::string(), outcome.out);
-            ASSERT_CONTAINS(outcome.err, "--blocks is no option of `course use`");
+            ASSERT_CONTAINS(outcome.err, "--blocks is not an option of `course use`");
             ASSERT_CONTAINS(outcome.err, "course use works --blocks");
         }
     }

@@ -19,6 +19,10 @@ class TestSolution : public CppUnit::TestFixture {
     CPPUNIT_TEST(aMissingStatementIsAnError);
     CPPUNIT_TEST(anEmptyStatementIsAnError);
     CPPUNIT_TEST(unknownWordsAreErrors);
+    CPPUNIT_TEST(changesAreRead);
+    CPPUNIT_TEST(aFindMayQuoteALine);
+    CPPUNIT_TEST(codeBeforeAChangeIsAnError);
+    CPPUNIT_TEST(aChangeOfNothingIsAnError);
     CPPUNIT_TEST(findsMustBeStated);
     CPPUNIT_TEST(theWrongFolderIsAnError);
     CPPUNIT_TEST(aCorrectOneHasNoFindings);
@@ -128,6 +132,39 @@ class TestSolution : public CppUnit::TestFixture {
     void unknownWordsAreErrors() {
         refuses(with(wrong, "TESTS: any", "TESTS: maybe"), 5, "maybe");
         refuses(with(wrong, "racecheck", "racechecker"), 6, "racechecker");
+    }
+
+    void changesAreRead() {
+        const Solution solution =
+            read(with(wrong, "#pragma once\nint x;  // FINDS race-shared\n",
+                      "\n// LINE #pragma once\n#include <x>\n\n// BODY of sum\nint x;\n"
+                      "x++;  // FINDS race-shared\n"));
+        CPPUNIT_ASSERT_EQUAL(size_t{2}, solution.changes.size());
+        CPPUNIT_ASSERT(Change::Of::line == solution.changes[0].of);
+        CPPUNIT_ASSERT_EQUAL(std::string("#pragma once"), solution.changes[0].what);
+        CPPUNIT_ASSERT_EQUAL(8, solution.changes[0].line);
+        CPPUNIT_ASSERT(Change::Of::body == solution.changes[1].of);
+        CPPUNIT_ASSERT_EQUAL(std::string("sum"), solution.changes[1].what);
+        CPPUNIT_ASSERT_EQUAL(std::string("int x;\nx++;  // FINDS race-shared\n"),
+                             solution.changes[1].text);
+        CPPUNIT_ASSERT_EQUAL(13, solution.finds.at(0).line);
+    }
+
+    void aFindMayQuoteALine() {
+        const std::string quoting =
+            with(wrong, "// TESTS", "// FINDS: race-shared at x += y;\n// TESTS");
+        CPPUNIT_ASSERT_EQUAL(std::string("x += y;"), read(quoting).finds.at(0).quoted);
+        refuses(with(quoting, " at x += y;", ""), 5, "KIND at CODE");
+        refuses(with(quoting, "FINDS: race-shared", "FINDS: overflow"), 5, "overflow");
+    }
+
+    void codeBeforeAChangeIsAnError() {
+        refuses(with(wrong, "int x;", "// BODY of sum\nint x;"), 8, "code before");
+    }
+
+    void aChangeOfNothingIsAnError() {
+        for (const std::string mark : {"// BODY of", "// BODY sum", "// BODY of sum()", "// LINE"})
+            refuses(with(wrong, "#pragma once", "\n" + mark), 8, "expected // BODY of FUNCTION");
     }
 
     void findsMustBeStated() {

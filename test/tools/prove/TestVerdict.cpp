@@ -36,7 +36,8 @@ class TestVerdict : public CppUnit::TestFixture {
                            .tests = Tests::fail,
                            .gpu = {"racecheck"},
                            .maybeGpu = {},
-                           .finds = {{"race-shared", 8}}};
+                           .finds = {{"race-shared", 8, "", "include/Sum.h"}},
+                           .changes = {}};
     const Observed asStated = {3, "Sum/1: wrong", {{"race-shared", {{"include/Sum.h", 8}}}}};
 
     static Verdict judge(const Solution& solution, const Observed& observed, bool seeded = false) {
@@ -100,7 +101,7 @@ class TestVerdict : public CppUnit::TestFixture {
 
     void everyStatedLineCounts() {
         Solution solution = race;
-        solution.finds.push_back({"race-shared", 12});
+        solution.finds.push_back({"race-shared", 12, "", "include/Sum.h"});
         complains(judge(solution, asStated), "include/Sum.h:12");
     }
 

@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 bank=$folder/bank
 
-# solution NAME SIDE STATEMENT...: a solution of the bank that is include/ReductionAdd.h, to be spoilt by the caller.
+# solution NAME SIDE STATEMENT...: a solution of the bank for include/ReductionAdd.h, with the changes of stdin.
 solution() {
     local name=$1 side=$2
     shift 2
@@ -15,16 +15,8 @@ solution() {
     {
         printf '// %s\n' 'SOLUTION of include/ReductionAdd.h' "$@"
         echo
-        tail -n +4 "$workspace/test/solutions/add/correct/foldsWhateverTheSize.h"
+        cat
     } >"$bank/add/$side/$name.h"
-}
-
-# spoil NAME SIDE SED: changes a solution, and makes sure of it.
-spoil() {
-    local file=$bank/add/$2/$1.h before
-    before=$(cksum <"$file")
-    sed -i "$3" "$file"
-    [[ $before != $(cksum <"$file") ]] || { echo "$1: unchanged by $3" && exit 1; }
 }
 
 one_test=$("$build/course" test Add2D --list | sed -n 's/^ *\(Add2D\/.*\)/\1/p' | tail -1)
@@ -47,21 +39,29 @@ expect_nothing_of() { [[ $output != *"$1"* ]] || broken "nothing of $1"; }
 
 # --- Solutions that are not as they state
 
-no_barrier='/__syncthreads/d'
-solution asStated wrong "${wrong[@]}" 'CHECKER: race-shared' 'TESTS: any'
-spoil asStated wrong "$no_barrier"
-spoil asStated wrong 's|\(tabSM\[.*+=.*\)|\1  // FINDS race-shared|'
-solution hole wrong "${wrong[@]}" 'CHECKER: nothing' 'TESTS: fail'
-solution otherKind wrong "${wrong[@]}" 'CHECKER: overflow' 'TESTS: any'
-spoil otherKind wrong "$no_barrier"
-solution otherLine wrong "${wrong[@]}" 'CHECKER: race-shared' 'TESTS: any'
-spoil otherLine wrong "$no_barrier"
-spoil otherLine wrong 's|^#pragma once.*|#pragma once  // FINDS race-shared|'
-solution doesNotCompile wrong "${wrong[@]}" 'CHECKER: nothing' 'TESTS: fail'
-spoil doesNotCompile wrong 's|^class ReductionAdd.*|class ReductionAdd : Nobody {|'
-solution notCorrect correct 'CORRECT: it is not' "${wrong[1]}"
-spoil notCorrect correct "$no_barrier"
-solution correct correct 'CORRECT: as it stands' "${wrong[1]}"
+no_barrier='// BODY of reductionIntraBlock
+for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) ecrasement(tabSM, middle);'
+sum='tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];'
+unchanged='// BODY of reduce
+reductionIntraBlock(tabSM);
+reductionInterBlock(tabSM, ptrResultGM);'
+races=("${wrong[@]}" 'CHECKER: race-shared')
+solution asStated wrong "${races[@]}" "FINDS: race-shared at $sum" 'TESTS: any' <<<"$no_barrier"
+solution ownLine wrong "${wrong[@]}" 'CHECKER: race-shared, out-of-bounds-shared' 'TESTS: any' <<EOF
+// BODY of ecrasement
+const int TID_LOCAL = Thread2D::tidLocal();
+if (TID_LOCAL <= middle)
+    $sum  // FINDS race-shared
+EOF
+solution hole wrong "${wrong[@]}" 'CHECKER: nothing' 'TESTS: fail' <<<"$unchanged"
+solution otherKind wrong "${wrong[@]}" 'CHECKER: overflow' 'TESTS: any' <<<"$no_barrier"
+solution otherLine wrong "${races[@]}" 'FINDS: race-shared at #pragma once' 'TESTS: any' <<<"$no_barrier"
+solution doesNotCompile wrong "${wrong[@]}" 'CHECKER: nothing' 'TESTS: fail' <<<'// BODY of reduce
+Nobody nobody;'
+solution notCorrect correct 'CORRECT: it is not' "${wrong[1]}" <<<"$no_barrier"
+solution correct correct 'CORRECT: as it stands' "${wrong[1]}" <<<"$unchanged"
+sed '/^ *\/\/ \(SOLUTION\|END\)/d' "$workspace/include/ReductionAdd.h" |
+    solution whole correct 'CORRECT: a whole file' "${wrong[1]}"
 
 prove --jobs 2
 expect_status 1
@@ -71,13 +71,14 @@ expect 'the checker finds race-shared at include/ReductionAdd.h:'
 expect 'no race-shared names include/ReductionAdd.h:'
 expect ', as stated there, but include/ReductionAdd.h:'
 expect 'it does not compile'
-expect 'include/ReductionAdd.h:'
+expect "$bank/add/wrong/doesNotCompile.h:9:1: error:"
 expect 'Nobody'
 expect "$bank/add/wrong/hole.h: because"
-expect 'FAILED: 2 of 7 as stated'
+expect 'FAILED: 4 of 9 as stated'
 expect_nothing_of "$folder/kept"
-# What a finding shows is the student's line, which the workspace's file has elsewhere.
-grep -qE '"text":"[^"]*\+=[^"]*","marked":true' "$folder/kept/add/otherLine/report.json" || broken "the student's line"
+# What a finding shows is the solution's line, where there is one.
+grep -qE '"text":"[^"]*\+=.*// FINDS[^"]*","marked":true' "$folder/kept/add/ownLine/report.json" ||
+    broken "the solution's line"
 
 # --- What has passed is not tried again, until it changes; a file of another name is another solution
 
@@ -112,23 +113,29 @@ expect_status 130
 
 # --- Headers that state what cannot be
 
-solution unknown wrong "${wrong[@]}" 'CHECKER: racing' 'TESTS: any'
-prove add/correct
-expect_status 2
-expect "$bank/add/wrong/unknown.h:5: the checker has no kind of finding named racing"
-solution unknown wrong 'WRONG: because' 'SUITES: Ad2D' 'CHECKER: nothing' 'TESTS: fail' 'GPU: tests'
-prove add/correct
-expect_status 2
-expect 'unknown.h:3: there is no suite Ad2D'
-solution unknown wrong 'WRONG: because' 'SUITES: Add2D/none' 'CHECKER: nothing' 'TESTS: fail' 'GPU: tests'
-prove add/unknown
-expect_status 2
-expect 'unknown.h:3: '
-solution unknown wrong "${wrong[@]}" 'CHECKER: nothing' 'TESTS: fail'
-spoil unknown wrong 's|include/ReductionAdd.h|include/Lock.h|'
-prove add/correct
-expect_status 2
-expect 'unknown.h:1: nothing in src/add is compiled from include/Lock.h'
+# refused NAME TEXT: of all the bank nothing is tried, for this is wrong in unknown.h.
+refused() {
+    prove "$1"
+    expect_status 2
+    expect "$bank/add/wrong/unknown.h:$2"
+}
+
+nothing=("${wrong[@]}" 'CHECKER: nothing' 'TESTS: fail')
+solution unknown wrong "${wrong[@]}" 'CHECKER: racing' 'TESTS: any' <<<"$unchanged"
+refused add/correct '5: the checker has no kind of finding named racing'
+solution unknown wrong 'WRONG: because' 'SUITES: Ad2D' 'CHECKER: nothing' 'TESTS: fail' 'GPU: tests' <<<"$unchanged"
+refused add/correct '3: there is no suite Ad2D'
+solution unknown wrong 'WRONG: because' 'SUITES: Add2D/none' 'CHECKER: nothing' 'TESTS: fail' 'GPU: tests' <<<"$unchanged"
+refused add/unknown '3: '
+solution unknown wrong "${nothing[@]}" <<<"$unchanged"
+sed -i 's|include/ReductionAdd.h|include/Lock.h|' "$bank/add/wrong/unknown.h"
+refused add/correct '1: nothing in src/add is compiled from include/Lock.h'
+solution unknown wrong "${nothing[@]}" <<<'// BODY of reductionIntraWarp'
+refused add/correct '8: include/ReductionAdd.h has no reductionIntraWarp'
+solution unknown wrong "${nothing[@]}" <<<'// LINE template <typename T>'
+refused add/correct '8: include/ReductionAdd.h has more than one template <typename T>'
+solution unknown wrong "${races[@]}" 'FINDS: race-shared at tabSM[0] += 1' 'TESTS: any' <<<"$no_barrier"
+refused add/correct '6: include/ReductionAdd.h has no tabSM[0] += 1'
 rm "$bank/add/wrong/unknown.h"
 prove add/nobody
 expect_status 2

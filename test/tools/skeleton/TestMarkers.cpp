@@ -69,7 +69,6 @@ class TestMarkers : public CppUnit::TestFixture {
     CPPUNIT_TEST(aValueIsReturnedWhereTheSolutionReturnsOne);
     CPPUNIT_TEST(theHeaderIsIncludedOnceAndInOrder);
     CPPUNIT_TEST(longHintsAreWrapped);
-    CPPUNIT_TEST(helpersAreForTheSolvedOnly);
     CPPUNIT_TEST(markersWithoutPartnerAreRefused);
     CPPUNIT_TEST(nestedMarkersAreRefused);
     CPPUNIT_TEST(twoTodosOfOneNameAreRefused);
@@ -165,39 +164,20 @@ class Fold {
         const std::string text = opened(parsed("    // SOLUTION x\n    // END\n"), tasks);
         std::size_t count = 0;
         for (const std::string& line : linesOf(text)) {
-            CPPUNIT_ASSERT(line.size() <= 105);
+            CPPUNIT_ASSERT(line.size() <= 100);
             count += line.starts_with("    //       word");
         }
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, count);
     }
 
-    void helpersAreForTheSolvedOnly() {
-        const std::string text =
-            "a\n// HELPER\n#include \"B.h\"\n// END\n// SOLUTION x\nb;\n// END\n// HELPER\nc\n// "
-            "END\nd\n";
-        const Handout tasks{"", {{"include/Fold.h", {"x"}, "it.", {}, 1}}};
-        CPPUNIT_ASSERT_EQUAL(
-            std::string("#include \"Todo.h\"\n\na\n// TODO x: it.\nTodo::open(\"x\");\nd\n"),
-            opened(parsed(text), tasks));
-        CPPUNIT_ASSERT_EQUAL(std::string("a\n#include \"B.h\"\nb;\nc\nd\n"), solved(parsed(text)));
-        const std::string both = switched(parsed(text), {"isOpen"});
-        CPPUNIT_ASSERT(both.starts_with("a\n#include \"B.h\"\n"));
-        CPPUNIT_ASSERT(both.ends_with("b;\nc\nd\n"));
-    }
-
     void markersWithoutPartnerAreRefused() {
         assertStarts("a.h:1: // END without", problemOf("  // END\n"));
         assertStarts("a.h:2: SOLUTION x has no // END", problemOf("\n// SOLUTION x\nb\n"));
-        assertStarts("a.h:2: HELPER has no // END", problemOf("\n// HELPER\nb\n"));
     }
 
     void nestedMarkersAreRefused() {
         assertStarts("a.h:2: SOLUTION y within SOLUTION x",
                      problemOf("// SOLUTION x\n// SOLUTION y\n// END\n// END\n"));
-        assertStarts("a.h:2: HELPER within SOLUTION x",
-                     problemOf("// SOLUTION x\n// HELPER\n// END\n// END\n"));
-        assertStarts("a.h:2: SOLUTION x within HELPER",
-                     problemOf("// HELPER\n// SOLUTION x\n// END\n// END\n"));
     }
 
     void twoTodosOfOneNameAreRefused() {
@@ -206,13 +186,10 @@ class Fold {
     }
 
     void malformedMarkersAreRefused() {
-        for (const char* line :
-             {"// SOLUTION", "// SOLUTION two names", "// SOLUTION x:", "// SOLUTION x: a, b",
-              "//SOLUTION x", "/// SOLUTION x", "// HELPER x", "b();  // HELPER",
-              "b();  // SOLUTION x", "// END of it", "// END:", "} // END"})
-            assertStarts("a.h:1: this is no marker", problemOf(std::string(line) + "\n"));
-        assertStarts("a.h:2: nothing stands in for a HELPER",
-                     problemOf("// HELPER\n// END: return;\n"));
+        for (const char* line : {"// SOLUTION", "// SOLUTION two names", "// SOLUTION x:",
+                                 "// SOLUTION x: a, b", "//SOLUTION x", "/// SOLUTION x",
+                                 "b();  // SOLUTION x", "// END of it", "// END:", "} // END"})
+            assertStarts("a.h:1: this is not a marker", problemOf(std::string(line) + "\n"));
     }
 
     void proseIsNoMarker() {

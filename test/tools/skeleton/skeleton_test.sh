@@ -31,7 +31,7 @@ copy_course() {
 
 test_leaves_no_trace_of_markers_and_solutions() {
     made
-    ! grep -rnE '// (SOLUTION|HELPER|END)|TEACHER' . --exclude-dir=.git || broken "no marker"
+    ! grep -rnE '// (SOLUTION|END)|TEACHER' . --exclude-dir=.git || broken "no marker"
     local file line count=0
     while read -r file; do
         while read -r line; do
@@ -40,7 +40,7 @@ test_leaves_no_trace_of_markers_and_solutions() {
         done < <(awk '/\/\/ END/ { inside = 0 }
                       inside && length > 25 { solution[$0] = 1 }
                       !inside { given[$0] = 1 }
-                      /\/\/ (SOLUTION|HELPER)/ { inside = 1 }
+                      /\/\/ SOLUTION/ { inside = 1 }
                       END { for (line in solution) if (!(line in given)) print line }' "$root/$file")
     done < <(cd "$root" && grep -rl '// SOLUTION' include src)
     [[ $count -gt 90 ]] || broken "more solutions to look for than $count lines"
@@ -109,7 +109,7 @@ test_can_be_configured() {
 test_refuses_a_folder_that_is_not_empty() {
     mkdir "$folder/students" && echo mine >"$folder/students/file"
     skeleton "$folder/students"
-    [[ $status -eq 2 && $output == *"exists and is no empty folder"* ]] || broken "a refusal, not $status $output"
+    [[ $status -eq 2 && $output == *"exists and is not an empty folder"* ]] || broken "a refusal, not $status $output"
     [[ $(ls -A "$folder") == students && $(cat "$folder/students/file") == mine ]] || broken "nothing to be touched"
 }
 

@@ -44,10 +44,7 @@ function statusOf(suite, verdict) {
 function suiteCell(student, suite) {
     const verdict = student.verdicts[suite.lesson];
     const status = statusOf(suite, verdict);
-    const words =
-        verdict === "judged"
-            ? `${suite.passed} of ${suite.tests} tests${suite.findings ? ", and the checker found a mistake" : ""}`
-            : verdict;
+    const words = `${suite.explanation}: ${number(suite.points)} of ${number(suite.possible)}`;
     return make("td", { "data-status": status, title: words }, sign(status), number(suite.points));
 }
 
@@ -69,12 +66,35 @@ function lessonsOf(suites) {
     return [...lessons];
 }
 
+/**
+ * The heading of a column. A click sorts the rows by `valueOf(student)`, and the next one the other way round: numbers
+ * begin with the largest.
+ */
+function sortingHeading(rows, words, small, valueOf) {
+    const isText = typeof valueOf(rows[0].student) === "string";
+    const order = isText
+        ? (a, b) => valueOf(a.student).localeCompare(valueOf(b.student))
+        : (a, b) => valueOf(b.student) - valueOf(a.student);
+    const [first, second] = isText ? ["ascending", "descending"] : ["descending", "ascending"];
+    const button = make("button", { type: "button", class: "sort" }, words);
+    const heading = make("th", { scope: "col", class: isText && "words" }, button, small);
+    button.addEventListener("click", () => {
+        const direction = heading.getAttribute("aria-sort") === first ? second : first;
+        for (const other of heading.parentElement.children) other.removeAttribute("aria-sort");
+        heading.setAttribute("aria-sort", direction);
+        const sorted = rows.toSorted(direction === first ? order : (a, b) => order(b, a));
+        rows[0].row.parentElement.append(...sorted.map(({ row }) => row));
+    });
+    return heading;
+}
+
 function classTable(students) {
     const { suites } = students[0];
+    const rows = students.map((student) => ({ student, row: studentRow(student) }));
     const lessons = lessonsOf(suites).map(([lesson, count]) =>
         make("th", { scope: "colgroup", colspan: String(count) }, lesson),
     );
-    const possible = (suite) => make("small", {}, make("br"), `of ${number(suite.possible)}`);
+    const possible = (points) => make("small", {}, make("br"), `of ${number(points)}`);
     return make(
         "div",
         { class: "table", tabindex: "0", role: "region", "aria-label": "Points" },
@@ -88,13 +108,15 @@ function classTable(students) {
                 make(
                     "tr",
                     {},
-                    make("th", { scope: "col", class: "words" }, "Student"),
-                    make("th", { scope: "col" }, "Points", make("small", {}, make("br"), `of ${number(students[0].possible)}`)),
-                    ...suites.map((suite) => make("th", { scope: "col" }, suite.suite, possible(suite))),
+                    sortingHeading(rows, "Student", false, ({ student }) => student),
+                    sortingHeading(rows, "Points", possible(students[0].possible), ({ points }) => points),
+                    ...suites.map((suite, i) =>
+                        sortingHeading(rows, suite.suite, possible(suite.possible), (student) => student.suites[i].points),
+                    ),
                     make("th", { scope: "col", class: "words" }, "Remarks"),
                 ),
             ),
-            make("tbody", {}, ...students.map(studentRow)),
+            make("tbody", {}, ...rows.map(({ row }) => row)),
         ),
     );
 }
@@ -193,19 +215,17 @@ function problemCard({ suite, test, status, text, others }) {
 
 function suiteRow(suite, verdict) {
     const status = statusOf(suite, verdict);
-    const cell = (text) => make("td", {}, text);
     return make(
         "tr",
         {},
         make("th", { scope: "row" }, sign(status), ` ${suite.suite}`),
-        cell(`${suite.passed} of ${suite.tests}`),
-        cell(suite.findings ? "yes" : "no"),
         make("td", { class: "points" }, number(suite.points), make("small", {}, ` of ${number(suite.possible)}`)),
+        make("td", { class: "words" }, suite.explanation),
     );
 }
 
 function lessonChapter(lesson, suites) {
-    const head = ["Suite", "Tests passed", "Checker found a mistake", "Points"];
+    const head = (word, isWords) => make("th", { scope: "col", class: isWords && "words" }, word);
     return chapter(
         lesson.lesson,
         lesson.verdict !== "judged" && make("p", { class: "lede" }, `${lesson.verdict}: ${lesson.reason}`),
@@ -215,7 +235,7 @@ function lessonChapter(lesson, suites) {
             make(
                 "table",
                 {},
-                make("thead", {}, make("tr", {}, ...head.map((word, i) => make("th", { scope: "col", class: i === 0 && "words" }, word)))),
+                make("thead", {}, make("tr", {}, head("Suite", true), head("Points"), head("Why", true))),
                 make("tbody", {}, ...suites.map((suite) => suiteRow(suite, lesson.verdict))),
             ),
         ),

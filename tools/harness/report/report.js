@@ -533,7 +533,7 @@ function cellSize(columns) {
     return Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, Math.floor(ROOM_FOR_CELLS / columns) - CELL_GAP));
 }
 
-/** The grid map: a row for each number of threads a block, a column for each number of blocks. */
+/** The grid map: a row for each number of threads per block, a column for each number of blocks. */
 function gridMap(suite, tests) {
     const columns = axis(tests.map(({ notes }) => notes.blocks));
     const rows = axis(tests.map(({ notes }) => notes.threads));

@@ -1,4 +1,4 @@
-#include "advice.h"
+#include "simulator/advice.h"
 
 #include <map>
 
@@ -9,72 +9,74 @@ namespace {
 Advice adviceOnRace(Reach reach) {
     if (reach == Reach::grid)
         return {
-            "Blocks run in any order and at the same time. Which of the two accesses comes first "
-            "is chance, and with it the result.",
-            "What must blocks share, and how can one of them know that another is done? Think of "
-            "atomics, of a lock, or of a second kernel."};
+            "Blocks run in any order and at the same time. Chance decides which of the two "
+            "accesses "
+            "comes first, and so what the result is.",
+            "How can one block know that another one is done? Think of atomics, of a lock, or of a "
+            "second kernel."};
     Advice advice{
-        "Threads run in any order unless a barrier puts one access before the other. Which of the "
-        "two comes first is chance, and with it the result.",
-        "Between the two lines every thread of those that share the cell must have arrived. Where "
-        "is the last place at which all of them come by?"};
+        "Threads run in any order unless a barrier puts one access before the other. Here chance "
+        "decides which of the two comes first, and so what the result is.",
+        "All threads that share the cell must arrive somewhere between the two lines. Where is the "
+        "last place that all of them reach?"};
     if (reach == Reach::warp)
-        advice.explanation += " The lanes of a warp, too, run independently of each other.";
+        advice.explanation += " The lanes of a warp run independently of each other, too.";
     return advice;
 }
 
 constexpr const char* readBeforeWritten =
-    "Memory holds whatever was there before. A result that starts from it is right by chance only.";
+    "Memory holds whatever was there before. A result that starts from it is right only by chance.";
 
 const std::map<std::string_view, Advice> advices = {
     {"atomic-scope",
-     {"A function that ends in _block is atomic among the threads of one block; what other blocks "
-      "do meanwhile can get lost.",
+     {"A function that ends in _block is atomic only among the threads of one block. A change that "
+      "another block makes at the same time can get lost.",
       "Which blocks touch this cell, and which form of the function is made for that?"}},
     {"race-streams",
      {"Work on different streams runs in any order, or at the same time, unless an event or a wait "
       "puts one before the other.",
-      "What must be done before the second one starts, and how can its stream be told to wait for "
-      "it?"}},
+      "What must be done before the second one starts? How can its stream wait for it?"}},
     {"lost-update",
      {"Reading, adding and writing are three steps. When two threads read the same old value, one "
       "of the two changes is lost.",
-      "The three steps must be one: think of an atomic function, or of a lock around them."}},
+      "The three steps must become one. Think of an atomic function, or of a lock around them."}},
     {"device-pointer",
-     {"Memory of the device is out of the host's reach; on a GPU the program ends here.",
+     {"The host cannot reach the memory of the device. On a GPU the program ends here.",
       "Which copy brings the value to the host, and when is it there?"}},
     {"out-of-bounds",
-     {"The address lies outside of what was allocated. On a GPU this may destroy other data, "
-      "silently.",
+     {"The address lies outside of what was allocated. On a GPU this may destroy other data "
+      "without "
+      "a message.",
       "Compare the largest index that a thread computes here with the number of cells allocated."}},
     {"out-of-bounds-shared",
      {"The address lies outside of the shared memory that the block has.",
-      "Compare the largest index with the bytes of shared memory: of dynamic shared memory a block "
-      "has what the third argument of <<< >>> says, in bytes."}},
+      "Compare the largest index with the size of the array. Dynamic shared memory has the size "
+      "that the third argument of <<< >>> says, in bytes."}},
     {"use-after-free",
-     {"The memory was given back before the kernel ran.",
+     {"The host freed this memory before the kernel ran.",
       "Free memory after the last kernel or copy that uses it."}},
     {"misaligned",
      {"A GPU reads a value of n bytes only at an address that is a multiple of n.",
-      "Which cast made a pointer to a larger type, and where does it point to?"}},
+      "Which cast made a pointer to a larger type, and to which address does it point?"}},
     {"uninitialised-shared",
      {readBeforeWritten,
-      "Which thread should have written this cell, and does it exist in every block?"}},
+      "Which thread should have written this cell? Does this thread exist in every block?"}},
     {"uninitialised-global",
      {readBeforeWritten,
-      "Who gives this memory its first value: the host, before the launch? For a reduction that is "
-      "the neutral element."}},
+      "Who gives this memory its first value? Should the host do it, before the launch? A "
+      "reduction "
+      "starts from the neutral element."}},
     {"host-pointer",
      {"The pointer leads to memory of the host, which a kernel cannot reach.",
-      "Give the kernel a pointer that comes from cudaMalloc (GM::malloc), and copy the data "
+      "Pass the kernel a pointer that comes from cudaMalloc (GM::malloc), and copy the data "
       "there."}},
     {"divergent-barrier",
-     {"A __syncthreads() is for all threads of the block or none. If some never come, the others "
-      "may wait forever, or go on too early.",
+     {"All threads of the block must reach a __syncthreads(), or none. If some never come, the "
+      "others may wait forever, or go on too early.",
       "Look for an if, a loop or a return around the barrier that not all threads take alike."}},
     {"warp-mask",
-     {"The mask of a warp intrinsic names the lanes that make the call together. A lane that is "
-      "named and does not come is waited for, or its value is garbage.",
+     {"The mask of a warp intrinsic names the lanes that make the call together. If a named lane "
+      "does not come, the others wait for it, or get garbage as its value.",
       "Which lanes of the last warp exist, and which of them get to this line?"}},
     {"overflow",
      {"The result does not fit the type, and the program goes on with a wrong number.",
@@ -82,22 +84,23 @@ const std::map<std::string_view, Advice> advices = {
       "grid."}},
     {"hang",
      {"Some threads wait for something that never comes.",
-      "Whom does each waiting thread wait for, and what keeps that one from coming?"}},
+      "Which thread does each waiting thread wait for, and what keeps that one from coming?"}},
     {"fault",
-     {"A thread did what a GPU refuses.",
+     {"A thread did something that a GPU refuses.",
       "Look at the line and at the values that the thread has there."}},
     {"launch-refused",
-     {"The kernel never ran, and nobody asked: a launch returns no error by itself.",
-      "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch; compare grid, block and "
+     {"The kernel never ran, and the program did not notice: a launch itself returns no error.",
+      "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch. Compare grid, block and "
       "shared memory with the device's limits."}},
     {"error-ignored",
-     {"The call did not do what it was called for, and the program goes on as if it had.",
-      "Each function of CUDA returns what became of it. Who looks at it here? GM and Kernel of "
-      "this workspace throw."}},
+     {"The call failed, and the program goes on as if it had succeeded.",
+      "Each function of CUDA returns whether it succeeded. Which code looks at that here? GM and "
+      "Kernel of this workspace throw."}},
     {"double-free",
-     {"Memory can be given back once.", "Who owns this memory? Only the owner frees it."}},
+     {"Memory can be freed only once.", "Who owns this memory? Only the owner frees it."}},
     {"leak",
-     {"Global memory stays taken until it is freed; a program that runs long runs out of it.",
+     {"Global memory stays taken until it is freed. A program that runs for long ends up with "
+      "none.",
       "Each cudaMalloc needs its cudaFree, on every way out of the function."}},
 };
 

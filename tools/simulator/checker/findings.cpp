@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "advice.h"
+#include "simulator/advice.h"
 
 namespace simulator::checker {
 

@@ -82,6 +82,21 @@ function(_compile_for_gpu name)
     "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-lineinfo -Werror all-warnings -Xcompiler=-Wall,-Wextra>")
 endfunction()
 
+# What every CUDA source includes first is parsed once for all of a library, by the options with which these are compiled.
+function(_precompile_cuda_runtime name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPTIONS;CUDA_SOURCES;SOURCES")
+  list(LENGTH arg_CUDA_SOURCES count)
+  if(count LESS 3)
+    return()  # it would take longer than it saves
+  endif()
+  list(REMOVE_ITEM arg_SOURCES ${arg_CUDA_SOURCES})
+  set_source_files_properties(${arg_SOURCES} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  target_precompile_headers(${name} PRIVATE <cuda_runtime.h>)
+  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir/cmake_pch.hxx.cxx PROPERTIES
+    COMPILE_DEFINITIONS __CUDACC__
+    COMPILE_OPTIONS "${arg_OPTIONS}")
+endfunction()
+
 # Frame pointers let the watchdog and a debugger say where a CUDA thread is. Of the statement frontiers in gcc's line tables
 # gdb forgets those whose code was inlined, and with them the lines where a breakpoint could stand.
 function(_compile_for_simulator name)
@@ -103,6 +118,7 @@ function(_compile_for_simulator name)
     LANGUAGE CXX
     COMPILE_OPTIONS "${options}"
     OBJECT_DEPENDS "${tools}")
+  _precompile_cuda_runtime(${name} OPTIONS ${options} CUDA_SOURCES ${cuda_sources} SOURCES ${ARGN})
   set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
   add_dependencies(${name} cuda-translate)
 endfunction()

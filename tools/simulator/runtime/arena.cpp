@@ -9,7 +9,6 @@
 #include <new>
 
 #include "context.h"
-#include "faults.h"
 
 namespace simulator {
 
@@ -62,9 +61,7 @@ Arena::Arena(size_t capacity)
     : capacity_(capacity),
       range_(reserve(reservedAddresses)),
       top_(range_.begin),
-      end_(range_.begin) {
-    watchFaults();  // host code may now follow a device pointer
-}
+      end_(range_.begin) {}
 
 std::optional<uintptr_t> Arena::allocate(size_t bytes) {
     const size_t taken = roundUp(bytes, alignment), size = taken + redzone;

@@ -1,39 +1,23 @@
-// The threads of one block, run as fibers of one OS thread. Threads start one after another on the
-// same stack; only one that waits keeps its stack, and the next one starts on a fresh one.
+// The threads of one block and their barrier, run as fibers of one OS thread. Threads start one
+// after another on the same stack; only one that waits keeps its stack, and the next one starts on
+// a fresh one. How they take turns is never_waited.cpp's matter, in_step.h's or freely.h's: the
+// less threads do, the less there is to keep track of.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <vector>
 
-#include "arbiter.h"
 #include "fiber.h"
+#include "freely.h"
+#include "in_step.h"
 #include "simulator/device.h"
 #include "simulator/launch.h"
-#include "simulator/observed.h"
+#include "warp.h"
 
 namespace simulator {
 
 class Block;
-
-/// Lanes that wait for each other, and the values they bring. A slot is free again when every lane
-/// that met there has moved on, so that no one overwrites what another has yet to read.
-struct Exchange {
-    uint32_t mask;
-    uint32_t arrived;
-    uint32_t users;  // lanes that have yet to move on
-    bool open;       // some lane is still to come
-    bool isBarrier;  // orders what its lanes do in memory: a shuffle does not
-    uint64_t values[32];
-};
-
-struct alignas(64) Warp {
-    uint32_t live;       // lanes that have not ended
-    uint32_t inBarrier;  // lanes that wait for the block or the grid
-    uint32_t inMask;     // lanes that wait in activeMask()
-    uint32_t slots;      // exchanges in use
-    int8_t slotOf[32];   // the exchange that a lane uses, -1 without one
-};
 
 /// Where a thread of a stopped kernel is.
 struct Whereabouts {
@@ -60,7 +44,7 @@ class Grid {
 
 class Block {
   public:
-    static constexpr unsigned maxThreads = 1024;
+    static constexpr unsigned maxThreads = Freely::maxThreads;
 
     Block();
 
@@ -77,13 +61,12 @@ class Block {
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
     void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
     void countYield();
-    bool startAfterRow();
     bool startAmongWaiting();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }
     /// Whether an arbiter says who goes on: then no clock may.
-    bool isArbitrated() const { return isObserved && arbiter_; }
+    bool isArbitrated() const { return freely_.isArbitrated(); }
 
     /// Where each thread of the block is; the running one, if one runs, at `running`.
     std::vector<Whereabouts> whereabouts(const Frames* running);
@@ -92,6 +75,13 @@ class Block {
     /// another OS thread.
     uint64_t progress() const {
         return progress_.load(std::memory_order_relaxed) + startedThreads();
+    }
+    /// How many blocks this one has been. May be read by another OS thread, as what follows.
+    uint64_t runs() const { return runs_.load(std::memory_order_relaxed); }
+    /// How often threads have met or ended since run() began.
+    uint64_t progressOfRun() const {
+        return progress_.load(std::memory_order_relaxed) -
+               progressBefore_.load(std::memory_order_relaxed);
     }
     /// How often a thread let the others run because it could not get on.
     uint64_t yields() const { return yields_.load(std::memory_order_relaxed); }
@@ -106,47 +96,38 @@ class Block {
 
     Warp& warpOf(unsigned thread) { return warps_[thread / 32]; }
     static uint32_t laneBit(unsigned thread) { return 1u << thread % 32; }
-
     unsigned indexOf(const Thread& thread) const {
         return static_cast<unsigned>(&thread - threads_);
     }
     unsigned current() const { return indexOf(*schedule.running); }
 
-    [[gnu::always_inline]] inline void resume(Context* from, Thread& thread);
-
-    void end();
+    // Starting and ending.
     bool startNext();
     void start(unsigned thread);
-    bool isStarted(unsigned thread) const;
+    void end();
+    void countProgress();
+
+    // From one way of taking turns to the next.
     void beginWaiting(Waiting how);
-
-    // In step.
-    HandOver waitInStep();
-    bool hasJoined() const;
-    void joinRing();
-    void leaveRing();
-    void endInStep();
-
-    // Freely.
-    void trackNobody();
     void trackEachThread();
+    void beginArbitrated();
+    void clearTracks();
+    void track(unsigned thread);
+
+    // The barrier.
+    HandOver waitInStep();
     void waitAtBarrier(Wait reason);
-    void endFreely();
+    void releaseBarrier();
+
+    // Taking turns freely.
     [[gnu::always_inline]] inline void wait(Wait reason);
-    [[gnu::always_inline]] inline void wake(unsigned warp, uint32_t lanes);
     [[gnu::always_inline]] inline void suspend(unsigned next);
     [[gnu::always_inline]] inline void goOn(Context* from, unsigned next);
-    enum class Prefer { ownWarp, otherWarps };
-    [[gnu::always_inline]] inline unsigned nextRunnable(Prefer prefer);
-    // As an arbiter says, from the first thread on.
-    void beginArbitrated();
+    [[gnu::always_inline]] inline void resume(Context* from, Thread& thread);
     void chooseAgain();
-    void releaseBarrier();
+    void endFreely();
     void completeExchange(unsigned warp, Exchange& exchange);
     void answerActiveMask(unsigned warp);
-    Exchange& enterExchange(unsigned warp, unsigned lane, uint32_t mask);
-    void leaveExchange(unsigned warp, unsigned lane);
-    void countProgress();
     [[noreturn]] void deadlocked();
 
     const Schedule* const schedule_ = &schedule;  // those of the OS thread whose block this is
@@ -158,26 +139,22 @@ class Block {
     Grid* grid_ = nullptr;
 
     unsigned stacksInUse_ = 0;
-    unsigned live_ = 0;  // threads that have not ended
-    int nonZero_ = 0;
+    unsigned live_ = 0;      // threads that have not ended
+    unsigned starting_ = 0;  // who starts on the next fresh stack, where an arbiter says so
+    int nonZero_ = 0;        // predicates that the barrier was given
     BarrierVotes votes_{};
-    Thread* ring_ = nullptr;      // the first of those that wait in step
-    Thread* afterEnd_ = nullptr;  // who goes on when one of them ends
-    bool lastJoined_ = false;     // the last thread to start is one of them
     bool stopped_ = false;
 
-    ThreadArbiter* arbiter_ = nullptr;
-    unsigned starting_ = 0;                   // who starts on the next fresh stack
-    uint32_t started_[maxThreads / 32] = {};  // lanes, where an arbiter says who starts
+    InStep inStep_;
+    Freely freely_;
 
     std::atomic<uint64_t> progress_ = 0;
+    std::atomic<uint64_t> progressBefore_ = 0;  // that of earlier runs
+    std::atomic<uint64_t> runs_ = 0;
     std::atomic<uint64_t> yields_ = 0;
 
-    uint32_t runnableWarps_ = 0;
-    uint32_t runnable_[maxThreads / 32] = {};  // lanes that do not wait, or have yet to start
     Thread threads_[maxThreads];
-    Warp warps_[maxThreads / 32];
-    Exchange exchanges_[maxThreads / 32][32];  // of each warp; a lane uses one at most
+    Warp warps_[Freely::maxWarps];
 };
 
 /// The block that runs on this OS thread.

@@ -7,7 +7,6 @@
 #include "arena.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
-#include "memory.h"
 #include "observer.h"
 
 namespace simulator {
@@ -60,6 +59,13 @@ void waitForDevice() {
     state.surfaced = state.error != cudaSuccess;
 }
 
+void reviveDevice() {
+    KernelError& state = kernelError();
+    const std::lock_guard lock(state.mutex);
+    state.error = cudaSuccess;
+    state.surfaced = false;
+}
+
 }  // namespace simulator
 
 using namespace simulator;
@@ -78,13 +84,4 @@ cudaError_t cudaGetLastError() {
 cudaError_t cudaDeviceSynchronize() {
     tell(&Observer::hostWaitsForAll);
     return waitingCall([] { return cudaSuccess; });
-}
-
-cudaError_t cudaDeviceReset() {
-    KernelError& state = kernelError();
-    const std::lock_guard lock(state.mutex);
-    state.error = cudaSuccess;
-    state.surfaced = false;
-    releaseAllMemory();
-    return cudaSuccess;
 }

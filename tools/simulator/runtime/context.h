@@ -22,6 +22,9 @@ void kernelFailed(cudaError_t error, const std::string& description);
 /// nothing then.
 cudaError_t stickyError();
 
+/// Forgets the error that ended an earlier kernel.
+void reviveDevice();
+
 /// While one lives, device memory can be read and written; without any it is inaccessible,
 /// so that host code that follows a device pointer faults. Windows nest and may be opened
 /// from several threads.

@@ -93,10 +93,6 @@ void nameDynamicShared(const char* name) {
     if (currentBlock) tell(&Observer::namesDynamicShared, name);
 }
 
-bool startAfterRow() {
-    return currentBlock->startAfterRow();
-}
-
 bool startAmongWaiting() {
     return currentBlock->startAmongWaiting();
 }

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <thread>
 
 #include "observer.h"
@@ -26,6 +27,14 @@ std::unique_ptr<Arbiter> arbiterOf(const Configuration& configuration) {
     return nullptr;
 }
 
+/// One per core. SIMULATOR_WORKERS asks for fewer, where other programs use the cores too.
+unsigned workersWanted() {
+    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    const char* text = std::getenv("SIMULATOR_WORKERS");
+    const int wanted = text ? std::atoi(text) : 0;
+    return wanted > 0 ? std::min<unsigned>(wanted, cores) : cores;
+}
+
 }  // namespace
 
 Launch::Launch(const Kernel& kernel, const Configuration& configuration)
@@ -35,9 +44,9 @@ Launch::Launch(const Kernel& kernel, const Configuration& configuration)
       arbiter_(arbiterOf(configuration)) {}
 
 void Launch::run() {
-    static const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    static const unsigned workers = workersWanted();
     // With an arbiter as many as everywhere, so that it says the same on every machine.
-    const uint64_t most = arbiter_ ? 4 : cores;
+    const uint64_t most = arbiter_ ? 4 : workers;
     const auto count =
         static_cast<unsigned>(configuration_.isCooperative ? blocks_ : std::min(most, blocks_));
     if constexpr (isObserved) Turns::instance().open(count, arbiter_.get());
@@ -181,6 +190,20 @@ uint64_t Launch::progress() {
     uint64_t sum = nextBlock_.load(std::memory_order_relaxed);
     for (const Worker* worker : workers_) sum += worker->block.progress();
     return sum;
+}
+
+uint64_t Launch::runsOfBlocks() {
+    std::scoped_lock lock(mutex_);
+    uint64_t sum = 0;
+    for (const Worker* worker : workers_) sum += worker->block.runs();
+    return sum;
+}
+
+uint64_t Launch::mostProgressOfARun() {
+    std::scoped_lock lock(mutex_);
+    uint64_t most = 0;
+    for (const Worker* worker : workers_) most = std::max(most, worker->block.progressOfRun());
+    return most;
 }
 
 uint64_t Launch::yields() {

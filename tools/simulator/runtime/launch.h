@@ -58,6 +58,8 @@ class Launch final : public Grid {
 
     // For the watchdog.
     uint64_t progress();
+    uint64_t runsOfBlocks();        // begun by the workers at hand
+    uint64_t mostProgressOfARun();  // of those under way
     uint64_t yields();
     void signalWorkers(int signal);
     /// Stops a kernel that does not end by itself; each worker adds where the threads of

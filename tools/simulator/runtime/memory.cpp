@@ -7,6 +7,7 @@
 #include "call.h"
 #include "context.h"
 #include "cuda_runtime_api.h"
+#include "faults.h"
 #include "observer.h"
 #include "simulator/symbols.h"
 #include "streams.h"
@@ -96,6 +97,7 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     if (!pointer) return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
+    watchFaults();  // host code may now follow a device pointer
     const std::optional<uintptr_t> address = deviceMemory().allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
@@ -237,16 +239,18 @@ void registerSymbol(const void* address, size_t bytes) {
     registry().add({{number(address), bytes}, cudaMemoryTypeDevice, Region::SYMBOL});
 }
 
-void releaseAllMemory() {
+}  // namespace simulator
+
+using namespace simulator;
+
+cudaError_t cudaDeviceReset() {
+    reviveDevice();
     tell(&Observer::hostWaitsForAll);
     tell(&Observer::allFreed);
     deviceMemory().releaseAll();
     registry().reset();
+    return cudaSuccess;
 }
-
-}  // namespace simulator
-
-using namespace simulator;
 
 cudaError_t cudaMalloc(void** pointer, size_t size) {
     return call([&] { return allocateOnDevice(pointer, size); });

@@ -26,6 +26,5 @@ std::optional<Region> regionOf(const void* pointer);
 std::vector<Extent> regionsVisibleToKernels();
 /// From now on a variable of the device counts as device memory.
 void registerSymbol(const void* address, size_t bytes);
-void releaseAllMemory();
 
 }  // namespace simulator

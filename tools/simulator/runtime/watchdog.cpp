@@ -29,6 +29,10 @@ constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
 constexpr Patience afterAHang{1 * ticksPerSecond,
                               3 * ticksPerSecond};  // what hung once will hang again
 
+/// A block whose threads meet more often than that, while no other block ends for long, is in an
+/// endless loop that has a barrier in it: its threads make progress, the block does not.
+constexpr uint64_t manyMeetings = isObserved ? 50'000 : 500'000;
+
 constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes to sleep
 
 // A signal that debuggers pass on silently.
@@ -117,7 +121,7 @@ class Watchdog {
     void look(Launch& launch) {
         if (fresh_) {
             fresh_ = false;
-            ticks_ = silentTicks_ = 0;
+            ticks_ = silentTicks_ = ticksOfBlocks_ = 0;
             progress_ = launch.progress();
             yields_ = launch.yields();
             return;
@@ -126,6 +130,9 @@ class Watchdog {
         const uint64_t progress = launch.progress();
         silentTicks_ = progress == progress_ ? silentTicks_ + 1 : 0;
         progress_ = progress;
+        const uint64_t runs = launch.runsOfBlocks();
+        ticksOfBlocks_ = runs == runs_ ? ticksOfBlocks_ + 1 : 0;
+        runs_ = runs;
         if (silentTicks_ == 0) yields_ = launch.yields();
         if (!launch.isStopped()) stopIfHanging(launch);
         if (silentTicks_ > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
@@ -138,9 +145,12 @@ class Watchdog {
             stop(launch,
                  "it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
         } else if (spinning && silentTicks_ >= patience_.spinning) {
-            stop(launch, "its threads spin, and none gets on");
+            stop(launch, "its threads spin, and none makes progress");
         } else if (silentTicks_ >= patience_.silent) {
-            stop(launch, "it does not get on, as in an endless loop");
+            stop(launch, "it makes no progress, as in an endless loop");
+        } else if (ticksOfBlocks_ >= patience_.silent &&
+                   launch.mostProgressOfARun() >= manyMeetings) {
+            stop(launch, "its threads meet again and again, as in an endless loop with a barrier");
         }
     }
 
@@ -154,6 +164,8 @@ class Watchdog {
     bool asleep_ = false;
     bool fresh_ = false;
     int ticks_ = 0, silentTicks_ = 0;
+    int ticksOfBlocks_ = 0;  // since a block last began
+    uint64_t runs_ = 0;
     uint64_t progress_ = 0, yields_ = 0;
     Patience patience_ = std::getenv("SIMULATOR_HAS_HUNG") ? afterAHang : atFirst;
 };

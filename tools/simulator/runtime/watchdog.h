@@ -9,7 +9,8 @@ namespace simulator {
 /// Watches a launch while it lives. A kernel is stopped when it makes no progress (no thread
 /// starts or ends, no barrier or warp intrinsic completes) for 3 seconds of spinning or 10
 /// seconds of anything else; for 1 and 3 seconds once a kernel of the process has hung, or
-/// where SIMULATOR_HAS_HUNG is set; or when it lasts longer than SIMULATOR_KERNEL_SECONDS, if
+/// where SIMULATOR_HAS_HUNG is set; when no block ends for the longer of these times while
+/// the threads of one meet without end; or when it lasts longer than SIMULATOR_KERNEL_SECONDS, if
 /// that is set.
 class Watch {
   public:

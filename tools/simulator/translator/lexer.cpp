@@ -21,11 +21,11 @@ bool isDigit(char c) {
 
 class Lexer {
   public:
-    Lexer(std::string_view source, std::string_view file) : source(source), place{file} {}
+    Lexer(std::string_view source, std::string_view file) : source_(source), place_{file} {}
 
     Tokens tokens() {
         Tokens result;
-        result.push_back({Kind::End, {}, {}, place, {}});
+        result.push_back({Kind::End, {}, {}, place_, {}});
         do {
             result.push_back(next());
         } while (result.back().kind != Kind::End);
@@ -34,29 +34,29 @@ class Lexer {
 
   private:
     Token next() {
-        const size_t gapBegin = at;
+        const size_t gapBegin = at_;
         skipGap();
-        const size_t begin = at;
-        const Place beginPlace = place;
+        const size_t begin = at_;
+        const Place beginPlace = place_;
         const Kind kind = skipToken();
-        std::string_view text = source.substr(begin, at - begin);
+        std::string_view text = source_.substr(begin, at_ - begin);
         if (kind == Kind::Punctuation) text = withoutDigraph(text);
-        return {kind, text, source.substr(gapBegin, begin - gapBegin), beginPlace,
+        return {kind, text, source_.substr(gapBegin, begin - gapBegin), beginPlace,
                 std::string(text)};
     }
 
     char peek(size_t ahead = 0) const {
-        return at + ahead < source.size() ? source[at + ahead] : '\0';
+        return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0';
     }
-    bool startsWith(std::string_view text) const { return source.substr(at).starts_with(text); }
+    bool startsWith(std::string_view text) const { return source_.substr(at_).starts_with(text); }
 
     void advance(size_t count = 1) {
-        for (; count > 0 && at < source.size(); --count)
-            if (source[at++] == '\n') ++place.line;
+        for (; count > 0 && at_ < source_.size(); --count)
+            if (source_[at_++] == '\n') ++place_.line;
     }
 
     void skipGap() {
-        while (at < source.size())
+        while (at_ < source_.size())
             if (std::isspace(static_cast<unsigned char>(peek())))
                 advance();
             else if (startsWith("\\\n"))
@@ -73,13 +73,13 @@ class Lexer {
 
     /// To the end of the line, lines that end in a backslash joined; the line feed stays.
     void skipLine() {
-        while (at < source.size() && peek() != '\n') advance(startsWith("\\\n") ? 2 : 1);
+        while (at_ < source_.size() && peek() != '\n') advance(startsWith("\\\n") ? 2 : 1);
     }
 
     void skipDirective() {
-        const size_t begin = at;
+        const size_t begin = at_;
         skipLine();
-        readLineMarker(source.substr(begin, at - begin));
+        readLineMarker(source_.substr(begin, at_ - begin));
     }
 
     /// `# 12 "file" 3`, as the preprocessor writes it, or `#line 12 "file"`: the line after it is
@@ -97,17 +97,17 @@ class Lexer {
         const auto [end, error] =
             std::from_chars(directive.data(), directive.data() + directive.size(), line);
         if (error != std::errc()) return;
-        place.line = line - 1;  // the line feed at the end of the marker makes it `line`
+        place_.line = line - 1;  // the line feed at the end of the marker makes it `line`
         directive.remove_prefix(static_cast<size_t>(end - directive.data()));
         const size_t open = directive.find('"');
         const size_t close = directive.rfind('"');
         if (open == close) return;
-        place.file = directive.substr(open + 1, close - open - 1);
-        place.system = directive.find('3', close) != std::string_view::npos;
+        place_.file = directive.substr(open + 1, close - open - 1);
+        place_.system = directive.find('3', close) != std::string_view::npos;
     }
 
     Kind skipToken() {
-        if (at >= source.size()) return Kind::End;
+        if (at_ >= source_.size()) return Kind::End;
         if (beginsIdentifier(peek()) || peek() == '\\') return skipIdentifierOrPrefixedText();
         if (isDigit(peek()) || (peek() == '.' && isDigit(peek(1)))) return skipNumber();
         if (peek() == '"' || peek() == '\'') return skipText();
@@ -115,10 +115,10 @@ class Lexer {
     }
 
     Kind skipIdentifierOrPrefixedText() {
-        const size_t begin = at;
+        const size_t begin = at_;
         do advance();
         while (continuesIdentifier(peek()));
-        const std::string_view word = source.substr(begin, at - begin);
+        const std::string_view word = source_.substr(begin, at_ - begin);
         if (peek() == '"' && word.ends_with('R') && isEncoding(word.substr(0, word.size() - 1)))
             return skipRawText();
         if ((peek() == '"' || peek() == '\'') && isEncoding(word)) return skipText();
@@ -141,31 +141,31 @@ class Lexer {
 
     /// A string or character literal from its opening quote on.
     Kind skipText() {
-        const Place begin = place;
+        const Place begin = place_;
         const char quote = peek();
         for (advance(); peek() != quote; advance())
             if (peek() == '\\')
                 advance();
-            else if (peek() == '\n' || at >= source.size())
+            else if (peek() == '\n' || at_ >= source_.size())
                 throw Error{begin, "this literal does not end"};
         advance();
         return Kind::Text;
     }
 
     Kind skipRawText() {
-        const size_t delimiterBegin = at + 1;
-        const size_t open = source.find('(', at);
-        if (open == std::string_view::npos) throw Error{place, "this raw string does not end"};
+        const size_t delimiterBegin = at_ + 1;
+        const size_t open = source_.find('(', at_);
+        if (open == std::string_view::npos) throw Error{place_, "this raw string does not end"};
         const std::string end =
-            ")" + std::string(source.substr(delimiterBegin, open - delimiterBegin)) + "\"";
+            ")" + std::string(source_.substr(delimiterBegin, open - delimiterBegin)) + "\"";
         skipUntil(end, "this raw string does not end");
         return Kind::Text;
     }
 
     void skipUntil(std::string_view end, const char* otherwise) {
-        const size_t found = source.find(end, at + 2);
-        if (found == std::string_view::npos) throw Error{place, otherwise};
-        advance(found + end.size() - at);
+        const size_t found = source_.find(end, at_ + 2);
+        if (found == std::string_view::npos) throw Error{place_, otherwise};
+        advance(found + end.size() - at_);
     }
 
     /// Operators that contain `<`, `>`, `=` or `:` but mean something else than these alone;
@@ -193,9 +193,9 @@ class Lexer {
         return text;
     }
 
-    std::string_view source;
-    Place place;
-    size_t at = 0;
+    std::string_view source_;
+    Place place_;
+    size_t at_ = 0;
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace translator {
 void refuseAssembly(const Tokens& tokens);
 
 /// `__global__ void k(P) { BODY }` becomes `void k(P) { ::simulator::launch(__PRETTY_FUNCTION__,
-/// [=]() mutable { BODY }); }`.
+/// [=]() mutable { BODY }); }`, never inlined: the runtime knows a kernel by its function.
 void rewriteKernels(Tokens& tokens);
 
 /// `__shared__ T x[N];` becomes a thread-local variable (one OS thread runs a whole block), marked

@@ -1,20 +1,12 @@
 // SOLUTION of include/ReductionAdd.h
 // CORRECT: no folding: all threads add to one cell of shared memory
 // SUITES: Add2D, AddFloat/63 blocks of 64 threads
-#pragma once
 
-#include "Thread2D.h"
-
-class ReductionAdd {
-  public:
-    template <typename T>
-    static __device__ void reduce(T* tabSM, T* ptrResultGM) {
-        __shared__ T sum;
-        const int TID_LOCAL = Thread2D::tidLocal();
-        if (TID_LOCAL == 0) sum = 0;
-        __syncthreads();
-        atomicAdd(&sum, tabSM[TID_LOCAL]);
-        __syncthreads();
-        if (TID_LOCAL == Thread2D::nbThreadBlock() - 1) atomicAdd(ptrResultGM, sum);
-    }
-};
+// BODY of reduce
+__shared__ T sum;
+const int TID_LOCAL = Thread2D::tidLocal();
+if (TID_LOCAL == 0) sum = 0;
+__syncthreads();
+atomicAdd(&sum, tabSM[TID_LOCAL]);
+__syncthreads();
+if (TID_LOCAL == Thread2D::nbThreadBlock() - 1) atomicAdd(ptrResultGM, sum);

@@ -5,17 +5,5 @@
 // TESTS: fail
 // GPU: racecheck
 
-#include "ReductionAdd.h"
-#include "Thread2D.h"
-
-static __device__ void reductionIntraThread(int* tabSM) {
-    tabSM[threadIdx.x] = Thread2D::tid();  // FINDS race-shared
-}
-
-__global__ void KAddIntProtocoleII(int* ptrSumGM) {
-    extern __shared__ int tabSM[];
-
-    reductionIntraThread(tabSM);
-    __syncthreads();
-    ReductionAdd::reduce(tabSM, ptrSumGM);
-}
+// BODY of reductionIntraThread
+tabSM[threadIdx.x] = Thread2D::tid();  // FINDS race-shared

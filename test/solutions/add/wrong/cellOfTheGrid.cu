@@ -5,17 +5,5 @@
 // TESTS: any
 // GPU: memcheck
 
-#include "ReductionAdd.h"
-#include "Thread2D.h"
-
-static __device__ void reductionIntraThread(int* tabSM) {
-    tabSM[Thread2D::tid()] = Thread2D::tid();  // FINDS out-of-bounds-shared
-}
-
-__global__ void KAddIntProtocoleII(int* ptrSumGM) {
-    extern __shared__ int tabSM[];
-
-    reductionIntraThread(tabSM);
-    __syncthreads();
-    ReductionAdd::reduce(tabSM, ptrSumGM);
-}
+// BODY of reductionIntraThread
+tabSM[Thread2D::tid()] = Thread2D::tid();  // FINDS out-of-bounds-shared

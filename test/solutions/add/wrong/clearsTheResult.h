@@ -2,42 +2,11 @@
 // WRONG: the first thread of the grid sets the result to 0 when other blocks may have added
 // SUITES: Add2D
 // CHECKER: race-global
+// FINDS: race-global at atomicAdd(ptrResultGM, tabSM[0]);
 // TESTS: any
 // GPU: maybe tests
-#pragma once
 
-#include "Thread2D.h"
-
-class ReductionAdd {
-  public:
-    template <typename T>
-    static __device__ void reduce(T* tabSM, T* ptrResultGM) {
-        if (Thread2D::tid() == 0) *ptrResultGM = 0;  // FINDS race-global
-        reductionIntraBlock(tabSM);
-        reductionInterBlock(tabSM, ptrResultGM);
-    }
-
-  private:
-    template <typename T>
-    static __device__ void ecrasement(T* tabSM, int middle) {
-        const int TID_LOCAL = Thread2D::tidLocal();
-        if (TID_LOCAL < middle) {
-            tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
-        }
-    }
-
-    template <typename T>
-    static __device__ void reductionIntraBlock(T* tabSM) {
-        for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) {
-            ecrasement(tabSM, middle);
-            __syncthreads();
-        }
-    }
-
-    template <typename T>
-    static __device__ void reductionInterBlock(T* tabSM, T* ptrResultGM) {
-        if (Thread2D::tidLocal() == 0) {
-            atomicAdd(ptrResultGM, tabSM[0]);  // FINDS race-global
-        }
-    }
-};
+// BODY of reduce
+if (Thread2D::tid() == 0) *ptrResultGM = 0;  // FINDS race-global
+reductionIntraBlock(tabSM);
+reductionInterBlock(tabSM, ptrResultGM);

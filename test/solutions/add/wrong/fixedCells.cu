@@ -5,13 +5,9 @@
 // TESTS: any
 // GPU: nothing
 
-#include "ReductionAdd.h"
-#include "Thread2D.h"
+// BODY of KAddIntProtocoleII
+__shared__ int tabSM[256];
 
-__global__ void KAddIntProtocoleII(int* ptrSumGM) {
-    __shared__ int tabSM[256];
-
-    tabSM[Thread2D::tidLocal()] = Thread2D::tid();  // FINDS out-of-bounds-shared
-    __syncthreads();
-    ReductionAdd::reduce(tabSM, ptrSumGM);
-}
+tabSM[Thread2D::tidLocal()] = Thread2D::tid();  // FINDS out-of-bounds-shared
+__syncthreads();
+ReductionAdd::reduce(tabSM, ptrSumGM);

@@ -5,18 +5,6 @@
 // TESTS: fail
 // GPU: tests
 
-#include "ReductionAdd.h"
-#include "Thread2D.h"
-
-static __device__ void reductionIntraThread(int* tabSM) {
-    const int n = Thread2D::nbThread();
-    tabSM[Thread2D::tidLocal()] = n * (n - 1) / 2 / n;  // FINDS overflow
-}
-
-__global__ void KAddIntProtocoleII(int* ptrSumGM) {
-    extern __shared__ int tabSM[];
-
-    reductionIntraThread(tabSM);
-    __syncthreads();
-    ReductionAdd::reduce(tabSM, ptrSumGM);
-}
+// BODY of reductionIntraThread
+const int n = Thread2D::nbThread();
+tabSM[Thread2D::tidLocal()] = n * (n - 1) / 2 / n;  // FINDS overflow

@@ -5,17 +5,5 @@
 // TESTS: any
 // GPU: tests
 
-#include "ReductionAdd.h"
-#include "Thread2D.h"
-
-static __device__ void reductionIntraThread(int* tabSM) {
-    if (Thread2D::tidLocal() < 32) tabSM[Thread2D::tidLocal()] = Thread2D::tid();
-}
-
-__global__ void KAddIntProtocoleII(int* ptrSumGM) {
-    extern __shared__ int tabSM[];
-
-    reductionIntraThread(tabSM);
-    __syncthreads();
-    ReductionAdd::reduce(tabSM, ptrSumGM);
-}
+// BODY of reductionIntraThread
+if (Thread2D::tidLocal() < 32) tabSM[Thread2D::tidLocal()] = Thread2D::tid();

@@ -2,41 +2,12 @@
 // WRONG: the first round folds the cells behind the block onto it
 // SUITES: Add2D
 // CHECKER: out-of-bounds-shared
+// FINDS: out-of-bounds-shared at tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
 // TESTS: any
 // GPU: memcheck
-#pragma once
 
-#include "Thread2D.h"
-
-class ReductionAdd {
-  public:
-    template <typename T>
-    static __device__ void reduce(T* tabSM, T* ptrResultGM) {
-        reductionIntraBlock(tabSM);
-        reductionInterBlock(tabSM, ptrResultGM);
-    }
-
-  private:
-    template <typename T>
-    static __device__ void ecrasement(T* tabSM, int middle) {
-        const int TID_LOCAL = Thread2D::tidLocal();
-        if (TID_LOCAL < middle) {
-            tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];  // FINDS out-of-bounds-shared
-        }
-    }
-
-    template <typename T>
-    static __device__ void reductionIntraBlock(T* tabSM) {
-        for (int middle = Thread2D::nbThreadBlock(); middle > 0; middle /= 2) {
-            ecrasement(tabSM, middle);
-            __syncthreads();
-        }
-    }
-
-    template <typename T>
-    static __device__ void reductionInterBlock(T* tabSM, T* ptrResultGM) {
-        if (Thread2D::tidLocal() == 0) {
-            atomicAdd(ptrResultGM, tabSM[0]);
-        }
-    }
-};
+// BODY of reductionIntraBlock
+for (int middle = Thread2D::nbThreadBlock(); middle > 0; middle /= 2) {
+    ecrasement(tabSM, middle);
+    __syncthreads();
+}

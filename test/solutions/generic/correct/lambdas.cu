@@ -2,19 +2,11 @@
 // CORRECT: the operators are lambdas
 // SUITES: Generic2D
 
-#include "Reduction.h"
-#include "Thread2D.h"
+// BODY of KIntProtocoleII
+extern __shared__ int tabSM[];
 
-static __device__ void reductionIntraThread(int* tabSM) {
-    tabSM[Thread2D::tidLocal()] = Thread2D::tid();
-}
-
-__global__ void KIntProtocoleII(int* ptrSumGM) {
-    extern __shared__ int tabSM[];
-
-    reductionIntraThread(tabSM);
-    __syncthreads();
-    const auto add = [](int x, int y) { return x + y; };
-    const auto addAtomic = [](int* ptrX, int y) { atomicAdd(ptrX, y); };
-    Reduction::reduce<int>(add, addAtomic, tabSM, ptrSumGM);
-}
+reductionIntraThread(tabSM);
+__syncthreads();
+const auto add = [](int x, int y) { return x + y; };
+const auto addAtomic = [](int* ptrX, int y) { atomicAdd(ptrX, y); };
+Reduction::reduce<int>(add, addAtomic, tabSM, ptrSumGM);

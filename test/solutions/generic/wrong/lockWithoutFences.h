@@ -4,26 +4,9 @@
 // CHECKER: lost-update
 // TESTS: any
 // GPU: nothing
-#pragma once
 
-#include "cudas.h"
+// BODY of tryLock
+return atomicCAS(ptrMutexGM, 0, 1) == 0;
 
-class Lock {
-  public:
-    __device__ Lock(int volatile* ptrMutexGM) : ptrMutexGM(const_cast<int*>(ptrMutexGM)) {}
-
-    __device__ void lock() {
-        while (!tryLock()) {
-        }
-    }
-
-    __device__ bool tryLock() {
-        if (atomicCAS(ptrMutexGM, 0, 1) != 0) return false;
-        return true;
-    }
-
-    __device__ void unlock() { atomicExch(ptrMutexGM, 0); }
-
-  private:
-    int* ptrMutexGM;
-};
+// BODY of unlock
+atomicExch(ptrMutexGM, 0);

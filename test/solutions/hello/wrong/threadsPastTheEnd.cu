@@ -5,9 +5,6 @@
 // TESTS: fail
 // GPU: memcheck
 
-#include "Thread1D.h"
-
-__global__ void KAddArrays(const int* tabXGM, const int* tabYGM, long, int* tabSumGM) {
-    const long TID = Thread1D_long::tid();
-    tabSumGM[TID] = tabXGM[TID] + tabYGM[TID];  // FINDS out-of-bounds
-}
+// BODY of KAddArrays
+const long TID = Thread1D_long::tid();
+tabSumGM[TID] = tabXGM[TID] + tabYGM[TID];  // FINDS out-of-bounds

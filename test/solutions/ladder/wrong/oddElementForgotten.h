@@ -4,15 +4,10 @@
 // CHECKER: out-of-bounds
 // TESTS: any
 // GPU: memcheck, initcheck
-#pragma once
 
-#include "cudas.h"
-
-template <typename T>
-static __device__ T sumOfTwoElements(const T* tabGM, long n) {
-    const long i = threadIdx.x + 2L * blockDim.x * blockIdx.x;
-    const long j = i + blockDim.x;
-    const T first = i < n ? tabGM[i] : T(0);
-    const T second = i < n ? tabGM[j] : T(0);  // FINDS out-of-bounds
-    return first + second;
-}
+// BODY of sumOfTwoElements
+const long i = threadIdx.x + 2L * blockDim.x * blockIdx.x;
+const long j = i + blockDim.x;
+const T first = i < n ? tabGM[i] : T(0);
+const T second = i < n ? tabGM[j] : T(0);  // FINDS out-of-bounds
+return first + second;

@@ -4,28 +4,12 @@
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests
-#pragma once
 
-#include "manyElements.h"
+// BODY of sumOfVectors
+using Vector = typename VectorOf<T>::Type;
+const long VECTORS = n / 4;
 
-template <typename T>
-struct VectorOf;
-template <>
-struct VectorOf<int> {
-    using Type = int4;
-};
-template <>
-struct VectorOf<float> {
-    using Type = float4;
-};
-
-template <typename T>
-static __device__ T sumOfVectors(const T* tabGM, long n) {
-    using Vector = typename VectorOf<T>::Type;
-    const long VECTORS = n / 4;
-
-    T sum = sumOfElements<T>(reinterpret_cast<const Vector*>(tabGM), VECTORS);
-    const long rest = 4 * VECTORS + threadIdx.x;
-    if (rest < n) sum += tabGM[rest];
-    return sum;
-}
+T sum = sumOfElements<T>(reinterpret_cast<const Vector*>(tabGM), VECTORS);
+const long rest = 4 * VECTORS + threadIdx.x;
+if (rest < n) sum += tabGM[rest];
+return sum;

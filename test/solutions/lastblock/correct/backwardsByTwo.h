@@ -1,42 +1,13 @@
 // SOLUTION of include/ReductionArray.h
 // CORRECT: a thread takes its elements last to first, two at a time
 // SUITES: SingleBlockSum, OneLaunchSum
-#pragma once
 
-#include "ReductionBlock.h"
-
-class ReductionArray {
-  public:
-    template <typename T>
-    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first,
-                               long step, T* tabSM) {
-        long count = first < n ? (n - first + step - 1) / step : 0;
-        T x = neutral;
-        if (count % 2 == 1) x = OP(x, tabGM[first + --count * step]);
-        while (count > 0) {
-            count -= 2;
-            x = OP(x, OP(tabGM[first + count * step], tabGM[first + (count + 1) * step]));
-        }
-        return ReductionBlock::reduce(OP, x, tabSM);
-    }
-
-    template <typename T>
-    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin,
-                                      long end, T* tabSM) {
-        T x = neutral;
-        for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
-            T y = neutral;
-            for (int i = 0; i < RUN; i++) {
-                const long index = tile + RUN * Thread2D::tidLocal() + i;
-                if (index < end) y = OP(y, tabGM[index]);
-            }
-            y = ReductionBlock::reduce(OP, y, tabSM);
-            if (Thread2D::tidLocal() == 0) x = OP(x, y);
-            __syncthreads();
-        }
-        return x;
-    }
-
-  private:
-    static constexpr int RUN = 4;
-};
+// BODY of reduce
+long count = first < n ? (n - first + step - 1) / step : 0;
+T x = neutral;
+if (count % 2 == 1) x = op(x, tabGM[first + --count * step]);
+while (count > 0) {
+    count -= 2;
+    x = op(x, op(tabGM[first + count * step], tabGM[first + (count + 1) * step]));
+}
+return ReductionBlock::reduce(op, x, tabSM);

@@ -4,39 +4,17 @@
 // CHECKER: out-of-bounds, maybe uninitialised-global
 // TESTS: any
 // GPU: memcheck, initcheck
-#pragma once
 
-#include "ReductionBlock.h"
-
-class ReductionArray {
-  public:
-    template <typename T>
-    static __device__ T reduce(BinaryOperator(OP), T neutral, const T* tabGM, long n, long first,
-                               long step, T* tabSM) {
-        T x = neutral;
-        for (long i = first; i < n; i += step) {
-            x = OP(x, tabGM[i]);
-        }
-        return ReductionBlock::reduce(OP, x, tabSM);
+// BODY of reduceInOrder
+T x = neutral;
+for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
+    T y = neutral;
+    for (int i = 0; i < RUN; i++) {
+        const long index = tile + RUN * Thread2D::tidLocal() + i;
+        y = op(y, tabGM[index]);  // FINDS out-of-bounds
     }
-
-    template <typename T>
-    static __device__ T reduceInOrder(BinaryOperator(OP), T neutral, const T* tabGM, long begin,
-                                      long end, T* tabSM) {
-        T x = neutral;
-        for (long tile = begin; tile < end; tile += RUN * Thread2D::nbThreadBlock()) {
-            T y = neutral;
-            for (int i = 0; i < RUN; i++) {
-                const long index = tile + RUN * Thread2D::tidLocal() + i;
-                y = OP(y, tabGM[index]);  // FINDS out-of-bounds
-            }
-            y = ReductionBlock::reduce(OP, y, tabSM);
-            if (Thread2D::tidLocal() == 0) x = OP(x, y);
-            __syncthreads();
-        }
-        return x;
-    }
-
-  private:
-    static constexpr int RUN = 4;
-};
+    y = ReductionBlock::reduce(op, y, tabSM);
+    if (Thread2D::tidLocal() == 0) x = op(x, y);
+    __syncthreads();
+}
+return x;

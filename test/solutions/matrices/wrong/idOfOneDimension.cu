@@ -5,26 +5,9 @@
 // TESTS: fail
 // GPU: racecheck
 
-#include "Matrix3.h"
-#include "Reduction.h"
-#include "Thread2D.h"
-
-static __device__ void minimumAtomic(Matrix3* ptrX, Matrix3 y) {
-    for (int i = 0; i < Matrix3::CELLS; i++) atomicMin(&ptrX->cell[i], y.cell[i]);
+// BODY of reductionIntraThread
+Matrix3 ofThread = Matrix3::neutral();
+for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
+    ofThread = minimum(ofThread, tabGM[i]);
 }
-
-static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix3* tabSM) {
-    Matrix3 ofThread = Matrix3::neutral();
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        ofThread = minimum(ofThread, tabGM[i]);
-    }
-    tabSM[threadIdx.x] = ofThread;  // FINDS race-shared
-}
-
-__global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM) {
-    extern __shared__ Matrix3 tabSM[];
-
-    reductionIntraThread(tabGM, n, tabSM);
-    __syncthreads();
-    Reduction::reduce(minimum, minimumAtomic, tabSM, ptrMinimumGM);
-}
+tabSM[threadIdx.x] = ofThread;  // FINDS race-shared

@@ -2,21 +2,13 @@
 // WRONG: all blocks write the first cell
 // SUITES: MatricesBlocks
 // CHECKER: race-global, maybe uninitialised-global
+// FINDS: race-global at *ptrX = y;
 // TESTS: fail
 // GPU: tests, initcheck
 
-#include "Matrix3.h"
-#include "Reduction.h"
-#include "Thread1D.h"
+// BODY of KMinimumOfBlocks
+extern __shared__ Matrix3 tabSM[];
 
-static __device__ void store(Matrix3* ptrX, Matrix3 y) {
-    *ptrX = y;  // FINDS race-global
-}
-
-__global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM) {
-    extern __shared__ Matrix3 tabSM[];
-
-    tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tid()];
-    __syncthreads();
-    Reduction::reduce(minimum, store, tabSM, tabBlocksGM);
-}
+tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tid()];
+__syncthreads();
+Reduction::reduce(minimum, store, tabSM, tabBlocksGM);

@@ -5,33 +5,15 @@
 // TESTS: any
 // GPU: racecheck
 
-#include "Contrast.h"
-#include "Thread2D.h"
+// BODY of KHistogram
+__shared__ unsigned long long tabSM[GREYS];
 
-constexpr int GREYS = 256;
-
-__global__ void KStretch(uchar* tabPixelsGM, long n, MinMax range) {
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        tabPixelsGM[i] = stretched(tabPixelsGM[i], range);
-    }
+clear(tabSM);
+__syncthreads();
+for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
+    tabSM[tabPixelsGM[i]]++;  // FINDS race-shared
 }
-
-static __device__ void clear(unsigned long long* tabSM) {
-    for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
-        tabSM[grey] = 0;
-    }
-}
-
-__global__ void KHistogram(const uchar* tabPixelsGM, long n, unsigned long long* tabCountsGM) {
-    __shared__ unsigned long long tabSM[GREYS];
-
-    clear(tabSM);
-    __syncthreads();
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        tabSM[tabPixelsGM[i]]++;  // FINDS race-shared
-    }
-    __syncthreads();
-    for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
-        atomicAdd(&tabCountsGM[grey], tabSM[grey]);
-    }
+__syncthreads();
+for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
+    atomicAdd(&tabCountsGM[grey], tabSM[grey]);
 }

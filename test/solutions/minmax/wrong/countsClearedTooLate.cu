@@ -2,35 +2,18 @@
 // WRONG: no barrier between clearing the counts and counting
 // SUITES: MinMaxContrast/the histogram counts every pixel
 // CHECKER: race-shared
+// FINDS: race-shared at tabSM[grey] = 0;
 // TESTS: any
 // GPU: racecheck
 
-#include "Contrast.h"
-#include "Thread2D.h"
+// BODY of KHistogram
+__shared__ unsigned long long tabSM[GREYS];
 
-constexpr int GREYS = 256;
-
-__global__ void KStretch(uchar* tabPixelsGM, long n, MinMax range) {
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        tabPixelsGM[i] = stretched(tabPixelsGM[i], range);
-    }
+clear(tabSM);
+for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
+    atomicAdd(&tabSM[tabPixelsGM[i]], 1ULL);  // FINDS race-shared
 }
-
-static __device__ void clear(unsigned long long* tabSM) {
-    for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
-        tabSM[grey] = 0;  // FINDS race-shared
-    }
-}
-
-__global__ void KHistogram(const uchar* tabPixelsGM, long n, unsigned long long* tabCountsGM) {
-    __shared__ unsigned long long tabSM[GREYS];
-
-    clear(tabSM);
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        atomicAdd(&tabSM[tabPixelsGM[i]], 1ULL);  // FINDS race-shared
-    }
-    __syncthreads();
-    for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
-        atomicAdd(&tabCountsGM[grey], tabSM[grey]);
-    }
+__syncthreads();
+for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
+    atomicAdd(&tabCountsGM[grey], tabSM[grey]);
 }

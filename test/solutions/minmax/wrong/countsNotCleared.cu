@@ -5,25 +5,13 @@
 // TESTS: any
 // GPU: nothing
 
-#include "Contrast.h"
-#include "Thread2D.h"
+// BODY of KHistogram
+__shared__ unsigned long long tabSM[GREYS];
 
-constexpr int GREYS = 256;
-
-__global__ void KStretch(uchar* tabPixelsGM, long n, MinMax range) {
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        tabPixelsGM[i] = stretched(tabPixelsGM[i], range);
-    }
+for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
+    atomicAdd(&tabSM[tabPixelsGM[i]], 1ULL);  // FINDS uninitialised-shared
 }
-
-__global__ void KHistogram(const uchar* tabPixelsGM, long n, unsigned long long* tabCountsGM) {
-    __shared__ unsigned long long tabSM[GREYS];
-
-    for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        atomicAdd(&tabSM[tabPixelsGM[i]], 1ULL);  // FINDS uninitialised-shared
-    }
-    __syncthreads();
-    for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
-        atomicAdd(&tabCountsGM[grey], tabSM[grey]);
-    }
+__syncthreads();
+for (int grey = Thread2D::tidLocal(); grey < GREYS; grey += Thread2D::nbThreadBlock()) {
+    atomicAdd(&tabCountsGM[grey], tabSM[grey]);
 }

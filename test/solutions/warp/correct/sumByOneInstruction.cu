@@ -2,16 +2,13 @@
 // CORRECT: __reduce_add_sync sums the lanes, and the array is read backwards
 // SUITES: WarpShuffle
 
-#include "ReductionWarp.h"
+// BODY of KWarpShuffle
+const int LANE = ReductionWarp::lane();
 
-__global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM) {
-    const int LANE = ReductionWarp::lane();
-
-    int sum = 0;
-    for (long i = n - 1 - LANE; i >= 0; i -= ReductionWarp::SIZE) {
-        sum += tabGM[i];
-    }
-
-    sum = __reduce_add_sync(0xffffffff, sum);
-    if (LANE == 0) *ptrSumGM = sum;
+int sum = 0;
+for (long i = n - 1 - LANE; i >= 0; i -= ReductionWarp::SIZE) {
+    sum += tabGM[i];
 }
+
+sum = __reduce_add_sync(0xffffffff, sum);
+if (LANE == 0) *ptrSumGM = sum;

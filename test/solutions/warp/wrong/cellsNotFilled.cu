@@ -5,23 +5,16 @@
 // TESTS: any
 // GPU: nothing
 
-#include "ReductionWarp.h"
+// BODY of KWarpFold
+__shared__ int tabSM[ReductionWarp::SIZE];
+const int LANE = ReductionWarp::lane();
 
-static __device__ int add(int x, int y) {
-    return x + y;
+int sum = 0;
+for (long i = LANE; i < n; i += ReductionWarp::SIZE) {
+    sum += tabGM[i];
 }
+if (LANE < n) tabSM[LANE] = sum;
+__syncwarp();
 
-__global__ void KWarpFold(const int* tabGM, long n, int* ptrSumGM) {
-    __shared__ int tabSM[ReductionWarp::SIZE];
-    const int LANE = ReductionWarp::lane();
-
-    int sum = 0;
-    for (long i = LANE; i < n; i += ReductionWarp::SIZE) {
-        sum += tabGM[i];
-    }
-    if (LANE < n) tabSM[LANE] = sum;
-    __syncwarp();
-
-    ReductionWarp::fold(add, tabSM);
-    if (LANE == 0) *ptrSumGM = tabSM[0];
-}
+ReductionWarp::fold(add, tabSM);
+if (LANE == 0) *ptrSumGM = tabSM[0];

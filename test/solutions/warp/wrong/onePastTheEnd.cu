@@ -5,20 +5,13 @@
 // TESTS: any
 // GPU: memcheck
 
-#include "ReductionWarp.h"
+// BODY of KWarpShuffle
+const int LANE = ReductionWarp::lane();
 
-static __device__ int add(int x, int y) {
-    return x + y;
+int sum = 0;
+for (long i = LANE; i <= n; i += ReductionWarp::SIZE) {
+    sum += tabGM[i];  // FINDS out-of-bounds
 }
 
-__global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM) {
-    const int LANE = ReductionWarp::lane();
-
-    int sum = 0;
-    for (long i = LANE; i <= n; i += ReductionWarp::SIZE) {
-        sum += tabGM[i];  // FINDS out-of-bounds
-    }
-
-    sum = ReductionWarp::reduce(add, sum);
-    if (LANE == 0) *ptrSumGM = sum;
-}
+sum = ReductionWarp::reduce(add, sum);
+if (LANE == 0) *ptrSumGM = sum;

@@ -5,21 +5,13 @@
 // TESTS: fail
 // GPU: tests
 
-#include "ReductionWarp.h"
+// BODY of KWarpShuffle
+const int LANE = ReductionWarp::lane();
 
-static __device__ int add(int x, int y) {
-    return x + y;
+int sum = 0;
+for (long i = LANE; i < n / ReductionWarp::SIZE * ReductionWarp::SIZE; i += ReductionWarp::SIZE) {
+    sum += tabGM[i];
 }
 
-__global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM) {
-    const int LANE = ReductionWarp::lane();
-
-    int sum = 0;
-    for (long i = LANE; i < n / ReductionWarp::SIZE * ReductionWarp::SIZE;
-         i += ReductionWarp::SIZE) {
-        sum += tabGM[i];
-    }
-
-    sum = ReductionWarp::reduce(add, sum);
-    if (LANE == 0) *ptrSumGM = sum;
-}
+sum = ReductionWarp::reduce(add, sum);
+if (LANE == 0) *ptrSumGM = sum;

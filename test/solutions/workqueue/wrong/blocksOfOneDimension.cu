@@ -2,50 +2,12 @@
 // WRONG: blockIdx.x is the same for all blocks of a column: they take the same rows
 // SUITES: RowSumsInTurn
 // CHECKER: race-global
+// FINDS: race-global at tabResultGM[row].sum = sum;
+// FINDS: race-global at tabResultGM[row].block = Block2D::id();
 // TESTS: fail
 // GPU: tests
 
-#include "Block2D.h"
-#include "ReductionArray.h"
-#include "RowSums.h"
-#include "Slice.h"
-#include "WorkQueue.h"
-
-static __device__ int add(int x, int y) {
-    return x + y;
-}
-
-static __device__ void sumRow(const RowsGM& rows, long row, RowResult* tabResultGM) {
-    __shared__ int tabSM[ReductionWarp::SIZE];
-    const long begin = rows.tabStartGM[row];
-    const long end = rows.tabStartGM[row + 1];
-
-    const int sum = ReductionArray::reduce(add, 0, rows.tabGM, end, begin + Thread2D::tidLocal(),
-                                           Thread2D::nbThreadBlock(), tabSM);
-    if (Thread2D::tidLocal() == 0) {
-        tabResultGM[row].sum = sum;              // FINDS race-global
-        tabResultGM[row].block = Block2D::id();  // FINDS race-global
-        atomicAdd(&tabResultGM[row].times, 1);
-    }
-    __syncthreads();
-}
-
-__global__ void KSlices(RowsGM rows, RowResult* tabResultGM) {
-    const Slice slice(rows.count, Block2D::count(), Block2D::id());
-    for (long row = slice.begin; row < slice.end; row++) {
-        sumRow(rows, row, tabResultGM);
-    }
-}
-
-__global__ void KInTurn(RowsGM rows, RowResult* tabResultGM) {
-    for (long row = blockIdx.x; row < rows.count; row += gridDim.x) {
-        sumRow(rows, row, tabResultGM);
-    }
-}
-
-__global__ void KQueue(RowsGM rows, RowResult* tabResultGM, unsigned* ptrNextGM) {
-    WorkQueue queue(ptrNextGM);
-    for (unsigned row = queue.next(); row < rows.count; row = queue.next()) {
-        sumRow(rows, row, tabResultGM);
-    }
+// BODY of KInTurn
+for (long row = blockIdx.x; row < rows.count; row += gridDim.x) {
+    sumRow(rows, row, tabResultGM);
 }

@@ -4,24 +4,12 @@
 // CHECKER: lost-update
 // TESTS: any
 // GPU: tests
-#pragma once
 
-#include "cudas.h"
-
-class WorkQueue {
-  public:
-    __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
-
-    __device__ unsigned next() {
-        __shared__ unsigned task;
-        __syncthreads();
-        if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
-            task = (*ptrNextGM)++;  // FINDS lost-update
-        }
-        __syncthreads();
-        return task;
-    }
-
-  private:
-    unsigned* ptrNextGM;
-};
+// BODY of next
+__shared__ unsigned task;
+__syncthreads();
+if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
+    task = (*ptrNextGM)++;  // FINDS lost-update
+}
+__syncthreads();
+return task;

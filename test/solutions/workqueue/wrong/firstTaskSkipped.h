@@ -4,24 +4,12 @@
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests
-#pragma once
 
-#include "cudas.h"
-
-class WorkQueue {
-  public:
-    __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
-
-    __device__ unsigned next() {
-        __shared__ unsigned task;
-        __syncthreads();
-        if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
-            task = atomicAdd(ptrNextGM, 1) + 1;
-        }
-        __syncthreads();
-        return task;
-    }
-
-  private:
-    unsigned* ptrNextGM;
-};
+// BODY of next
+__shared__ unsigned task;
+__syncthreads();
+if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
+    task = atomicAdd(ptrNextGM, 1) + 1;
+}
+__syncthreads();
+return task;

@@ -4,23 +4,11 @@
 // CHECKER: race-shared, maybe divergent-barrier
 // TESTS: any
 // GPU: racecheck
-#pragma once
 
-#include "cudas.h"
-
-class WorkQueue {
-  public:
-    __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
-
-    __device__ unsigned next() {
-        __shared__ unsigned task;
-        __syncthreads();
-        if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
-            task = atomicAdd(ptrNextGM, 1);  // FINDS race-shared
-        }
-        return task;  // FINDS race-shared
-    }
-
-  private:
-    unsigned* ptrNextGM;
-};
+// BODY of next
+__shared__ unsigned task;
+__syncthreads();
+if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
+    task = atomicAdd(ptrNextGM, 1);  // FINDS race-shared
+}
+return task;  // FINDS race-shared

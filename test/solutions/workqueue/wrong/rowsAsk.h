@@ -4,24 +4,12 @@
 // CHECKER: race-shared
 // TESTS: fail
 // GPU: racecheck
-#pragma once
 
-#include "cudas.h"
-
-class WorkQueue {
-  public:
-    __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
-
-    __device__ unsigned next() {
-        __shared__ unsigned task;
-        __syncthreads();
-        if (threadIdx.x == 0) {
-            task = atomicAdd(ptrNextGM, 1);  // FINDS race-shared
-        }
-        __syncthreads();
-        return task;
-    }
-
-  private:
-    unsigned* ptrNextGM;
-};
+// BODY of next
+__shared__ unsigned task;
+__syncthreads();
+if (threadIdx.x == 0) {
+    task = atomicAdd(ptrNextGM, 1);  // FINDS race-shared
+}
+__syncthreads();
+return task;

@@ -4,20 +4,12 @@
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests
-#pragma once
 
-#include "cudas.h"
+// BODY of next
+const unsigned task = taken;
+taken += gridDim.x * gridDim.y;
+return task;
 
-class WorkQueue {
-  public:
-    __device__ WorkQueue(unsigned*) {}
-
-    __device__ unsigned next() {
-        const unsigned task = taken;
-        taken += gridDim.x * gridDim.y;
-        return task;
-    }
-
-  private:
-    unsigned taken = blockIdx.x + gridDim.x * blockIdx.y;
-};
+// LINE unsigned* ptrNextGM;
+unsigned* ptrNextGM;
+unsigned taken = blockIdx.x + gridDim.x * blockIdx.y;

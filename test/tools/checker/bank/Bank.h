@@ -2,8 +2,7 @@
 // it must say nothing.
 //
 // A line that a finding must name bears a comment `// FINDS kind`; a file without any must give no
-// finding. What it must say stands behind `// SAYS `, how many findings there are, where not one,
-// behind `// COUNT `.
+// finding. What it must say stands behind `// SAYS `.
 #pragma once
 
 #include <cuda_runtime.h>

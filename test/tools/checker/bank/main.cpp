@@ -22,13 +22,12 @@ std::map<std::string, Source>& cases() {
     return all;
 }
 
-/// The kind that the source expects, the lines that its findings may name, what they must say, and
-/// how many there are; no kind for a correct one.
+/// The kind that the source expects, the lines that its finding may name, and what it must say; no
+/// kind for a correct one.
 struct Expectation {
     std::string kind;
     std::set<int> lines;
     std::string says;
-    size_t count = 1;
 };
 
 /// What stands behind `mark`, nothing if it is not there.
@@ -44,8 +43,6 @@ Expectation expectationOf(const std::string& file) {
     for (int line = 1; std::getline(source, text); ++line) {
         if (const std::string says = behind("// SAYS ", text); !says.empty())
             expectation.says = says;
-        if (const std::string count = behind("// COUNT ", text); !count.empty())
-            expectation.count = std::stoul(count);
         const std::string kind = behind("// FINDS ", text);
         if (kind.empty()) continue;
         expectation.kind = kind;
@@ -74,10 +71,8 @@ int run(const Source& source) {
     const Expectation expectation = expectationOf(source.file);
     const auto findings = simulator::takeFindings();
     const bool silent = expectation.kind.empty() && findings.empty();
-    const bool named = findings.size() == expectation.count &&
-                       std::ranges::all_of(findings, [&](const simulator::Finding& finding) {
-                           return isExpected(finding, expectation, source.file);
-                       });
+    const bool named =
+        findings.size() == 1 && isExpected(findings.front(), expectation, source.file);
     std::printf("expected %s, found:\n",
                 expectation.kind.empty() ? "nothing" : expectation.kind.c_str());
     for (const auto& finding : findings) {

@@ -1,6 +1,6 @@
 // Deletes all that it can.
 // VETTED: refused:
-// UNVETTED: stopped: ended before it had reported
+// UNVETTED: stopped: ended before it reported a result
 
 #include <cstdlib>
 #include "ReductionAdd.h"

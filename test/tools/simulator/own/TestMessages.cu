@@ -33,6 +33,15 @@ __global__ void waitsForeverAtABarrier() {
     }
 }
 
+__global__ void foldsWithoutEnd() {
+    __shared__ int cells[64];
+    const int middle = 32;
+    while (middle > 0) {  // never halved
+        if (threadIdx.x < middle) cells[threadIdx.x] += cells[threadIdx.x + middle];
+        __syncthreads();  // ROUND
+    }
+}
+
 __global__ void wrongMask(int* out) {
     *out = __shfl_sync(0xfffe, 1, 0);
 }
@@ -68,6 +77,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(aLockThatIsNeverReleased);
     CPPUNIT_TEST(whoHasHungIsNotWaitedForAsLongAgain);
     CPPUNIT_TEST(aBarrierThatSomeNeverReach);
+    CPPUNIT_TEST(anEndlessLoopWithABarrier);
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
     CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
@@ -151,6 +161,18 @@ class TestMessages : public CppUnit::TestFixture {
         ASSERT_SAYS("threads 0-15 wait for the other threads of the block at " + lineOf("BARRIER"),
                     ending);
         ASSERT_SAYS("threads 16-63 run at " + lineOf("FLAG"), ending);
+    }
+
+    void anEndlessLoopWithABarrier() {
+        const Ending ending = inChild([] {
+            setenv("SIMULATOR_HAS_HUNG", "1", 1);
+            foldsWithoutEnd<<<3, 64>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        CPPUNIT_ASSERT_EQUAL(0, ending.exitCode);
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS("its threads meet again and again, as in an endless loop", ending);
+        ASSERT_SAYS(lineOf("ROUND"), ending);
     }
 
     void aTrapSaysWhere() {

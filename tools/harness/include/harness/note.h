@@ -10,7 +10,7 @@ namespace harness {
  * Attaches a value to the running test, shown in the reports; without a running test it does
  * nothing.
  *
- * "blocks" and "threads" (blocks of the grid, threads a block) place the test on the map of its
+ * "blocks" and "threads" (blocks of the grid, threads per block) place the test on the map of its
  * suite, "grid" is that grid to read, "expected" and "actual" stand in its cell; any other key is
  * listed. The last value of a key counts. Host only, from any thread.
  */

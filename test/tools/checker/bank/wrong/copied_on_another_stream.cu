@@ -11,8 +11,8 @@ static const Case c([] {
     cudaStream_t first, second;
     cudaStreamCreate(&first);
     cudaStreamCreate(&second);
-    cudaMemcpyAsync(values, host, sizeof host, cudaMemcpyHostToDevice,
-                    first);  // FINDS race-streams
+    const auto toDevice = cudaMemcpyHostToDevice;
+    cudaMemcpyAsync(values, host, sizeof host, toDevice, first);  // FINDS race-streams
     add<<<1, 64, 0, second>>>(values, sum);
     cudaDeviceSynchronize();
     cudaStreamDestroy(first);

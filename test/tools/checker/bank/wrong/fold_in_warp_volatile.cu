@@ -3,13 +3,13 @@
 
 static __global__ void kernel(int* sum) {
     __shared__ int volatile tabSM[64];
-    tabSM[threadIdx.x] = 1;
+    const int thread = threadIdx.x;
+    tabSM[thread] = 1;
     __syncthreads();
-    if (threadIdx.x < 16)
+    if (thread < 16)
         for (int middle = 16; middle > 0; middle /= 2)
-            if (threadIdx.x < middle)
-                tabSM[threadIdx.x] =
-                    tabSM[threadIdx.x] + tabSM[threadIdx.x + middle];  // FINDS race-shared
+            if (thread < middle)
+                tabSM[thread] = tabSM[thread] + tabSM[thread + middle];  // FINDS race-shared
     __syncthreads();
     if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);
 }

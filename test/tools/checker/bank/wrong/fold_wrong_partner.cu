@@ -6,9 +6,8 @@ static __global__ void kernel(int* sum) {
     tabSM[threadIdx.x] = 1;
     __syncthreads();
     for (int middle = 32; middle > 0; middle /= 2) {
-        if (threadIdx.x < 2 * middle)
-            tabSM[threadIdx.x % middle] +=
-                tabSM[threadIdx.x % middle + middle];  // FINDS race-shared
+        const int cell = threadIdx.x % middle;
+        if (threadIdx.x < 2 * middle) tabSM[cell] += tabSM[cell + middle];  // FINDS race-shared
         __syncthreads();
     }
     if (threadIdx.x == 0) atomicAdd(sum, tabSM[0]);

@@ -1,3 +1,4 @@
+// The host frees the same memory twice.
 #include "Bank.h"
 
 static const Case c([] {

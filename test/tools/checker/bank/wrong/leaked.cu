@@ -1,3 +1,4 @@
+// Nobody frees the memory.
 #include "Bank.h"
 
 static const Case c([] {

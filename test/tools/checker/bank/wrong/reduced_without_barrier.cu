@@ -1,5 +1,5 @@
-// The barrier between filling the cells and reducing them is forgotten, in a block that is reduced
-// by warps. COUNT 2: of reading a cell, and of putting the sum of a warp in one
+// The barrier between filling the cells and reducing them is forgotten: the folding itself, in the
+// course's header, is right.
 #include "Bank.h"
 #include "ReductionAdd.h"
 

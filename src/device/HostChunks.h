@@ -4,38 +4,38 @@
 #include <array>
 #include <span>
 
-#include "ArrayGM.h"
-#include "Event.h"
 #include "HostCopy.h"
-#include "Stream.h"
+#include "common/ArrayGM.h"
+#include "common/Event.h"
+#include "common/Stream.h"
 
-/// An array of the host on its way to the device in chunks: while kernels work on one, the next is
-/// copied. Host; throws CudaError.
+/// Copies an array of the host to the device in chunks: while kernels work on one chunk, the next
+/// one is copied. Host; throws CudaError.
 template <typename T>
 class HostChunks {
   public:
-    /// On the device's clock, in milliseconds; copies and kernels that wait for each
-    /// other count twice.
+    /// On the device's clock, in milliseconds. The time that copies and kernels wait for each other
+    /// counts twice.
     struct Times {
         double copy = 0;
         double kernel = 0;
     };
 
-    /// Of up to `perChunk` elements. 32 to 64 MiB are best: each chunk costs some microseconds
-    /// beside its copy, and the work on the last one overlaps with nothing.
+    /// Chunks of up to `perChunk` elements. 32 to 64 MiB are best: each chunk costs some
+    /// microseconds in addition to its copy, and the work on the last one overlaps with nothing.
     explicit HostChunks(size_t perChunk)
         : perChunk(perChunk), slots{Slot(perChunk), Slot(perChunk)} {}
 
     /// Calls `consume(size_t chunk, const T* chunkGM, size_t n, cudaStream_t stream)` for chunk 0,
-    /// 1, ... to enqueue what is to be done with it; kernels of neighbouring chunks may run at the
-    /// same time. Returns when all is done. From pinned memory the copies need no CPU, from other
-    /// memory most of it.
+    /// 1, ... to enqueue the work on it. Kernels of neighbouring chunks may run at the same time.
+    /// Returns when all work is done. Copies from pinned memory need no CPU. Copies from other
+    /// memory need most of it.
     template <typename Consume>
     Times run(std::span<const T> values, Consume consume) {
         Times times;
         for (size_t first = 0, i = 0; first < values.size(); first += perChunk, i++) {
             Slot& slot = slots[i % slots.size()];
-            slot.finish(times);  // or its chunk would be overwritten while a kernel reads it
+            slot.finish(times);  // otherwise its chunk would be overwritten while a kernel reads it
             slot.start(copy, i, values.subspan(first, std::min(perChunk, values.size() - first)),
                        consume);
         }
@@ -44,7 +44,7 @@ class HostChunks {
     }
 
   private:
-    /// Room for a chunk, and the stream that brings it and works on it.
+    /// Room for a chunk, and the stream that copies it and works on it.
     class Slot {
       public:
         explicit Slot(size_t capacity) : chunkGM(capacity) {}

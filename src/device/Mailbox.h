@@ -42,28 +42,26 @@ class Mailbox {
         return empty(ptrBoxGM, words);
     }
 
-    /// Called by all lanes of a warp: values[k] is what was in box 32 k + lane, of `count` boxes, 1
-    /// to 32 MOST; past them it says nothing. Waits until all values are there.
+    /// Called by all lanes of a warp: takes the first 32 MOST of `count` >= 1 boxes, or all that
+    /// there are, and waits until they are there. values[k] is what was in box 32 k + lane; past
+    /// the last box it says nothing.
     template <unsigned MOST>
     static __device__ void takeAll(Word* tabBoxGM, unsigned count, T (&values)[MOST]) {
-        Word*
-            ptrBoxGM[MOST];  // past them the last one: no lane has to wait for others to come back
-#pragma unroll
-        for (unsigned k = 0; k < MOST; k++) {
+        const auto ptrBoxGM = [=](unsigned k) {  // past the last box that one, which is there too
             const unsigned box = 32 * k + threadIdx.x % 32;
-            ptrBoxGM[k] = tabBoxGM + (box < count ? box : count - 1) * WORDS;
-        }
+            return tabBoxGM + (box < count ? box : count - 1) * WORDS;
+        };
         Word words[MOST][WORDS];
         bool areAll = false;
         while (!__all_sync(Shuffle::ALL, areAll)) {
 #pragma unroll
-            for (unsigned k = 0; k < MOST; k++) look(ptrBoxGM[k], words[k]);
+            for (unsigned k = 0; k < MOST; k++) look(ptrBoxGM(k), words[k]);
             areAll = true;
 #pragma unroll
             for (unsigned k = 0; k < MOST; k++) areAll = areAll && areThere(words[k]);
         }
 #pragma unroll
-        for (unsigned k = 0; k < MOST; k++) values[k] = empty(ptrBoxGM[k], words[k]);
+        for (unsigned k = 0; k < MOST; k++) values[k] = empty(ptrBoxGM(k), words[k]);
     }
 
   private:

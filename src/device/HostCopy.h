@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <memory>
 
-#include "Event.h"
-#include "PinnedArray.h"
+#include "common/Event.h"
+#include "common/PinnedArray.h"
 
 /// The way of an array from the host to the device. Host; throws CudaError.
 ///

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "model.h"
+#include "harness/model.h"
 
 namespace harness {
 

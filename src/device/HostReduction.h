@@ -4,12 +4,12 @@
 #include <optional>
 #include <span>
 
-#include "ArrayGM.h"
 #include "HostChunks.h"
 #include "HostCopy.h"
 #include "Kernel.h"
-#include "PinnedArray.h"
 #include "ReductionDevice.h"
+#include "common/ArrayGM.h"
+#include "common/PinnedArray.h"
 
 /// The reduction of an array that lies on the host, and its result there. Host; keeps its memory on
 /// the device between calls; throws CudaError.

@@ -1,4 +1,4 @@
-// Operators and values that the suites of ReductionDevice use.
+// Operators that do not commute, and their values.
 #pragma once
 
 #include "common/Matrix2.h"

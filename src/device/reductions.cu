@@ -1,25 +1,23 @@
 #include "reductions.h"
 
-#include <limits>
+#include <memory>
 
+#include "HostReduction.h"
+#include "Operators.h"
 #include "ReductionDevice.h"
-#include "common/HostReduction.h"
-#include "common/functors.h"
 
 template <typename T>
 void sumOnDevice(Order order, const T* tabGM, size_t n, T* ptrResultGM,
                  const ReductionScratch& scratch, cudaStream_t stream) {
     if (order == Order::ANY)
-        ReductionDevice::reduce(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch, stream);
+        ReductionDevice::reduce(Sum<T>(), T(0), tabGM, n, ptrResultGM, scratch, stream);
     else
-        ReductionDevice::reduceInOrder(functors::Add(), T(0), tabGM, n, ptrResultGM, scratch,
-                                       stream);
+        ReductionDevice::reduceInOrder(Sum<T>(), T(0), tabGM, n, ptrResultGM, scratch, stream);
 }
 
 template <typename T>
 void minimumOnDevice(const T* tabGM, size_t n, T* ptrResultGM, const ReductionScratch& scratch) {
-    ReductionDevice::reduce(functors::Minimum(), std::numeric_limits<T>::max(), tabGM, n,
-                            ptrResultGM, scratch);
+    ReductionDevice::reduce(Min<T>(), Min<T>::neutral(), tabGM, n, ptrResultGM, scratch);
 }
 
 void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM,
@@ -32,11 +30,11 @@ void compositionOnDevice(const Affine* tabGM, size_t n, Affine* ptrResultGM,
     ReductionDevice::reduceInOrder(Compose(), Affine{1, 0, 0}, tabGM, n, ptrResultGM, scratch);
 }
 
-int sumOfHost(std::span<const int> values, size_t perChunk) {
-    HostReduction<int> reduction(perChunk);
-    const int first = reduction.reduce(functors::Add(), 0, values);
-    const int second = reduction.reduce(functors::Add(), 0, values);
-    return first == second ? first : -1;
+std::function<int(std::span<const int>)> sumOfHost(size_t perChunk) {
+    const auto reduction = std::make_shared<HostReduction<int>>(perChunk);
+    return [reduction](std::span<const int> values) {
+        return reduction->reduce(Sum<int>(), 0, values);
+    };
 }
 
 template void sumOnDevice(Order, const uchar*, size_t, uchar*, const ReductionScratch&,

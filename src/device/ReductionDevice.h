@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <type_traits>
 
 #include "Mailbox.h"
+#include "ReductionBlock.h"
 #include "ReductionScratch.h"
 #include "ReductionWarp.h"
 #include "Shuffle.h"
@@ -16,7 +18,7 @@ constexpr unsigned SMALL = 256;
 constexpr unsigned MEDIUM = 512;
 constexpr unsigned LARGE = 1024;
 
-/// How many blocks of SMALL or MEDIUM there may be: a warp takes what they found, BOXES a lane.
+/// How many blocks are few: a warp takes what they found, BOXES a lane.
 constexpr unsigned BOXES = 5;
 constexpr unsigned FEW = BOXES * ReductionWarp::SIZE;
 
@@ -25,6 +27,10 @@ constexpr unsigned LOADS = 4;  // of 16 bytes that a thread has under way at onc
 /// Those of a block that is alone, which reads no more after them.
 template <unsigned THREADS>
 constexpr unsigned LOADS_ALONE = THREADS == LARGE ? 2 * LOADS : LOADS;
+
+constexpr __host__ __device__ size_t dividedUp(size_t x, size_t y) {
+    return x / y + (x % y != 0);
+}
 
 /// As many T as one load of 16 bytes brings; a T that does not divide 16 bytes comes alone.
 template <typename T>
@@ -125,80 +131,111 @@ static __device__ T reduceInTurn(Operator op, T neutral, const Stretch<T>& array
     return x;
 }
 
-/// The elements that a lane takes at a time when order counts: 64 bytes, so that the lanes of a
-/// warp use up what they fetch.
-template <typename T>
-constexpr int RUN = sizeof(T) < 64 ? 64 / sizeof(T) : 1;
-
-/// One lane's run in order, `ptrGM[0]` to `ptrGM[count - 1]`.
-template <typename T, typename Operator>
-static __device__ T reduceRun(Operator op, T neutral, const T* ptrGM, int count) {
-    constexpr int SIZE = Pack<T>::SIZE;
-    T x = neutral;
-    if (Pack<T>::IS_VECTOR && count == RUN<T> && reinterpret_cast<uintptr_t>(ptrGM) % 16 == 0) {
-        if constexpr (Pack<T>::IS_VECTOR) {
+/// Reduction intra-warp of several values a lane: rows[0] of all lanes first to last, then rows[1]
+/// ...; valid in lane 0. Every lane gives away half of its rows and gets another lane's half of the
+/// others, until it has one: which costs hardly more than a single row would.
+template <unsigned ROWS, typename T, typename Operator>
+static __device__ T reduceRows(Operator op, T (&rows)[ROWS]) {
+    unsigned distance = 1;
 #pragma unroll
-            for (int k = 0; k < RUN<T>; k += SIZE)
-                x = op(x,
-                       Pack<T>::of(__ldcs(reinterpret_cast<const uint4*>(ptrGM + k))).combined(op));
+    for (unsigned half = ROWS / 2; half > 0; half /= 2, distance *= 2) {
+        const bool isRight = threadIdx.x & distance;  // it keeps the later half of the rows
+#pragma unroll
+        for (unsigned k = 0; k < half; k++) {
+            const T mine = isRight ? rows[k + half] : rows[k];
+            const T others = Shuffle::across(isRight ? rows[k] : rows[k + half], distance);
+            rows[k] = isRight ? op(others, mine) : op(mine, others);
         }
-        return x;
     }
-    for (int k = 0; k < count; k += SIZE) {  // the same order of operations as with packs
-        Pack<T> pack;
-        for (int j = 0; j < SIZE; j++) pack.cells[j] = k + j < count ? ptrGM[k + j] : neutral;
-        x = op(x, pack.combined(op));
+    T x = rows[0];
+#pragma unroll
+    for (distance = ROWS; distance < ReductionWarp::SIZE; distance *= 2)
+        x = op(x, Shuffle::across(x, distance));
+#pragma unroll
+    for (distance = ROWS / 2; distance > 0; distance /= 2)  // the later half is 1 away, its later
+        x = op(x, Shuffle::across(x, distance));            // half 2, ...
+    return x;
+}
+
+/// The elements that a warp takes at a time when order counts: LOADS rows of a pack a lane.
+template <typename T>
+constexpr size_t ROW = size_t{ReductionWarp::SIZE} * Pack<T>::SIZE;
+template <typename T>
+constexpr size_t TILE = LOADS* ROW<T>;
+
+/// The x and `count` tiles from tabGM on, a multiple of 16 bytes, in order: valid in lane 0. The
+/// next tile is on its way while one is combined.
+template <typename T, typename Operator>
+static __device__ T reduceTiles(Operator op, T x, const T* tabGM, size_t count) {
+    const auto* ptrPackGM =
+        reinterpret_cast<const uint4*>(tabGM) + threadIdx.x % ReductionWarp::SIZE;
+    uint4 words[LOADS];
+    const auto load = [&] {
+#pragma unroll
+        for (unsigned k = 0; k < LOADS; k++) words[k] = __ldcs(ptrPackGM + k * ReductionWarp::SIZE);
+        ptrPackGM += LOADS * ReductionWarp::SIZE;
+    };
+    if (count > 0) load();
+    while (count > 0) {
+        T rows[LOADS];
+#pragma unroll
+        for (unsigned k = 0; k < LOADS; k++) rows[k] = Pack<T>::of(words[k]).combined(op);
+        if (--count > 0) load();
+        x = op(x, reduceRows(op, rows));
     }
     return x;
 }
 
-/// Reduction intra-warp of the first LANES lanes, neighbours first: valid in lane 0. Called by all
-/// of them.
-template <unsigned LANES, typename T, typename Operator>
-static __device__ T reduceLanes(Operator op, T x) {
+/// The x and one tile, element by element: one that is not full, or does not start at a multiple
+/// of 16 bytes. The same order of operations as by packs, with neutral elements in place of
+/// missing ones.
+template <typename T, typename Operator>
+static __device__ T reduceTile(Operator op, T neutral, T x, const T* tabGM, size_t count) {
+    T rows[LOADS];
+#pragma unroll 1  // a row under way at a time: here speed counts less than registers
+    for (unsigned k = 0; k < LOADS; k++) {
+        const size_t first = k * ROW<T> + threadIdx.x % ReductionWarp::SIZE * size_t{Pack<T>::SIZE};
+        Pack<T> pack;
 #pragma unroll
-    for (unsigned distance = 1; distance < LANES; distance *= 2)
-        x = op(x, Shuffle::down(x, distance));
-    return x;
+        for (int j = 0; j < Pack<T>::SIZE; j++)
+            pack.cells[j] = first + j < count ? tabGM[first + j] : neutral;
+        const T y = pack.combined(op);
+#pragma unroll
+        for (unsigned row = 0; row < LOADS; row++)  // rows[k] would not stay in registers
+            if (row == k) rows[row] = y;
+    }
+    return op(x, reduceRows(op, rows));
 }
 
 /// Reduction intra-warp for any associative operator: every warp of the grid takes a part of the
 /// array of its own, first to last; valid in its lane 0.
 template <typename T, typename Operator>
 static __device__ T reduceInOrder(Operator op, T neutral, const T* tabGM, size_t n) {
-    constexpr size_t TILE = size_t{ReductionWarp::SIZE} * RUN<T>;
     const size_t warps = blockDim.x / ReductionWarp::SIZE * gridDim.x;
-    const size_t tiles = (n + TILE - 1) / TILE;
     const size_t warp = (size_t{blockDim.x} * blockIdx.x + threadIdx.x) / ReductionWarp::SIZE;
-    const size_t tilesPerWarp = (tiles + warps - 1) / warps;
-    const size_t begin = warp * tilesPerWarp;
-    const size_t end = begin + tilesPerWarp < tiles ? begin + tilesPerWarp : tiles;
+    const size_t tiles = dividedUp(n, TILE<T>);
+    const size_t perWarp = dividedUp(tiles, warps);
+    const size_t begin = warp * perWarp < tiles ? warp * perWarp : tiles;
+    const size_t end = begin + perWarp < tiles ? begin + perWarp : tiles;
 
     T x = neutral;
-    for (size_t tile = begin; tile < end; tile++) {
-        const size_t first = tile * TILE + threadIdx.x % ReductionWarp::SIZE * RUN<T>;
-        const size_t left = first < n ? n - first : 0;
-        const int count = left < RUN<T> ? static_cast<int>(left) : RUN<T>;
-        const T y = reduceRun(op, neutral, tabGM + first, count);
-        x = op(x, reduceLanes<ReductionWarp::SIZE>(op, y));
+    size_t tile = begin;
+    if constexpr (Pack<T>::IS_VECTOR) {
+        if (reinterpret_cast<uintptr_t>(tabGM) % 16 == 0) {
+            const size_t full = n / TILE<T> < end ? n / TILE<T> : end;
+            if (begin < full) {
+                x = reduceTiles(op, x, tabGM + begin * TILE<T>, full - begin);
+                tile = full;
+            }
+        }
     }
+    for (; tile < end; tile++)
+        x = reduceTile(op, neutral, x, tabGM + tile * TILE<T>, n - tile * TILE<T>);
     return threadIdx.x % ReductionWarp::SIZE == 0 ? x : neutral;
 }
 
-/// ReductionBlock for blocks of full warps, which saves the question how many lanes a warp has.
-template <unsigned THREADS, typename T, typename Operator>
-static __device__ T reduceBlock(Operator op, T x, T* tabSM) {
-    constexpr unsigned WARPS = THREADS / ReductionWarp::SIZE;
-    const unsigned lane = threadIdx.x % ReductionWarp::SIZE;
-    const unsigned warp = threadIdx.x / ReductionWarp::SIZE;
-    x = reduceLanes<ReductionWarp::SIZE>(op, x);
-    if (lane == 0) tabSM[warp] = x;
-    __syncthreads();  // the results of all warps are there
-    return warp == 0 ? reduceLanes<WARPS>(op, tabSM[lane % WARPS]) : x;
-}
-
-/// What a few blocks found, as many as FEW, combined by the one warp that calls it: valid in its
-/// lane 0.
+/// What a few blocks found, as many as FEW, combined in any order by the one warp that calls it:
+/// valid in its lane 0.
 template <typename T, typename Operator>
 static __device__ T reduceFewBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM) {
     T values[BOXES];
@@ -207,33 +244,42 @@ static __device__ T reduceFewBoxes(Operator op, T neutral, typename Mailbox<T>::
 #pragma unroll
     for (unsigned k = 0; k < BOXES; k++)
         if (ReductionWarp::SIZE * k + threadIdx.x < gridDim.x) x = op(x, values[k]);
-    return reduceLanes<ReductionWarp::SIZE>(op, x);
+    return ReductionWarp::reduceInOrder(op, x);
 }
 
-/// What any number of blocks found, combined by all threads of the block that calls it: valid
-/// in its thread 0. In the blocks' order, every thread takes neighbours; else the threads take
-/// them in turn.
-template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
-static __device__ T reduceBoxes(Operator op, T neutral, typename Mailbox<T>::Word* tabBoxGM,
-                                T* tabSM) {
-    const unsigned perThread = (gridDim.x + THREADS - 1) / THREADS;
-    const unsigned first = IN_ORDER ? perThread * threadIdx.x : threadIdx.x;
-    const unsigned step = IN_ORDER ? 1 : THREADS;
-    const unsigned end = IN_ORDER && first + perThread < gridDim.x ? first + perThread : gridDim.x;
+/// What any number of blocks found, in the blocks' order, by all threads of the block that calls
+/// it: valid in its thread 0. Not inlined, so that it takes no registers from what all blocks do.
+template <unsigned THREADS, typename T, typename Operator>
+static __device__ __noinline__ T reduceBoxes(Operator op, T neutral,
+                                             typename Mailbox<T>::Word* tabBoxGM, T* tabSM) {
+    constexpr unsigned AT_ONCE = LOADS * ReductionWarp::SIZE;  // by a warp
+    const unsigned lane = threadIdx.x % ReductionWarp::SIZE;
+    const unsigned perWarp =
+        dividedUp(gridDim.x, THREADS / ReductionWarp::SIZE * AT_ONCE) * AT_ONCE;
+    const unsigned begin = threadIdx.x / ReductionWarp::SIZE * perWarp;
+    const unsigned end = begin + perWarp < gridDim.x ? begin + perWarp : gridDim.x;
 
     T x = neutral;
-    for (unsigned i = first; i < end; i += step)
-        x = op(x, Mailbox<T>::take(tabBoxGM + i * Mailbox<T>::WORDS));
-    return reduceBlock<THREADS>(op, x, tabSM);
+    for (unsigned first = begin; first < end; first += AT_ONCE) {
+        T rows[LOADS];
+        Mailbox<T>::takeAll(tabBoxGM + first * Mailbox<T>::WORDS, end - first, rows);
+#pragma unroll
+        for (unsigned k = 0; k < LOADS; k++)
+            if (first + ReductionWarp::SIZE * k + lane >= end) rows[k] = neutral;
+        x = op(x, reduceRows(op, rows));
+    }
+    return ReductionBlock::reduce(op, lane == 0 ? x : neutral, tabSM, THREADS);
 }
 
 /// Reduction intra-block of the part of the array that falls to the block: valid in its thread 0.
 template <bool IN_ORDER, bool IS_ALONE, unsigned THREADS, typename T, typename Operator>
 static __device__ T reducePart(Operator op, T neutral, const Stretch<T>& array, T* tabSM) {
+    T x;
     if constexpr (IN_ORDER)
-        return reduceBlock<THREADS>(op, reduceInOrder(op, neutral, array.tabGM, array.n), tabSM);
+        x = reduceInOrder(op, neutral, array.tabGM, array.n);
     else
-        return reduceBlock<THREADS>(op, reduceInTurn<IS_ALONE, THREADS>(op, neutral, array), tabSM);
+        x = reduceInTurn<IS_ALONE, THREADS>(op, neutral, array);
+    return ReductionBlock::reduce(op, x, tabSM, THREADS);
 }
 
 /// By a single block, which hands its result to no other.
@@ -247,12 +293,21 @@ __global__ void __launch_bounds__(THREADS)
     if (threadIdx.x == 0) *ptrResultGM = x;
 }
 
+/// How the blocks of a grid share out an array: in turn, a few blocks that have a multiprocessor
+/// each, or many; or in the array's order.
+enum class Way { FEW, MANY, IN_ORDER };
+
+/// Blocks that a multiprocessor is to hold at once, which limits the registers of a thread: of two,
+/// one loads while the other computes, begins or ends.
+constexpr unsigned residentBlocks(Way way) {
+    return way == Way::FEW ? 1 : 2;
+}
+
 /// Every block combines its part of the array and puts the result in its mailbox. The block that
 /// began last takes them out: the others have begun, so that it waits for none that waits for room
 /// on the device. Of a few boxes its first warp does it, which costs no barrier.
-template <bool IN_ORDER, unsigned THREADS, typename T, typename Operator>
-__global__ void __launch_bounds__(THREADS,
-                                  1)  // 1: registers for all loads before more blocks at once
+template <Way WAY, unsigned THREADS, typename T, typename Operator>
+__global__ void __launch_bounds__(THREADS, residentBlocks(WAY))
     KReduceDevice(Operator op, T neutral, Stretch<T> array, T* ptrResultGM,
                   typename Mailbox<T>::Word* tabBoxGM, unsigned* ptrCounterGM) {
     alignas(16) __shared__ unsigned char bytesSM[ReductionWarp::SIZE * sizeof(T)];
@@ -262,25 +317,19 @@ __global__ void __launch_bounds__(THREADS,
         0;  // known when it is needed: the atomic function works while the array is read
     if (threadIdx.x == 0) begunBefore = atomicInc(ptrCounterGM, gridDim.x - 1);
 
-    T x = reducePart<IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
+    T x = reducePart<WAY == Way::IN_ORDER, false, THREADS>(op, neutral, array, tabSM);
     if (threadIdx.x == 0) Mailbox<T>::put(tabBoxGM + blockIdx.x * Mailbox<T>::WORDS, x);
     const bool isLast = threadIdx.x == 0 && begunBefore == gridDim.x - 1;
-    if constexpr (IN_ORDER || THREADS == LARGE) {
-        if (!__syncthreads_or(isLast))
-            return;  // else all threads go on, and tabSM may be filled again
-        x = reduceBoxes<IN_ORDER, THREADS>(op, neutral, tabBoxGM, tabSM);
-    } else {
+    if constexpr (WAY == Way::FEW) {
         const bool isFirstWarp = threadIdx.x < ReductionWarp::SIZE;
         if (!isFirstWarp || !__any_sync(Shuffle::ALL, isLast)) return;
         x = reduceFewBoxes(op, neutral, tabBoxGM);
+    } else {
+        if (!__syncthreads_or(isLast))
+            return;  // else all threads go on, and tabSM may be filled again
+        x = reduceBoxes<THREADS>(op, neutral, tabBoxGM, tabSM);
     }
     if (threadIdx.x == 0) *ptrResultGM = x;
-}
-
-/// `x / y`, rounded up, at least 1 and at most `most`.
-constexpr unsigned dividedUp(size_t x, size_t y, size_t most = ReductionScratch::MAX_BLOCKS) {
-    const size_t quotient = x / y + (x % y != 0);
-    return static_cast<unsigned>(quotient < 1 ? 1 : quotient < most ? quotient : most);
 }
 
 /// Whether one block of THREADS takes the `n` elements, which make `units` packs or, where there
@@ -292,24 +341,43 @@ constexpr bool isForOneBlock(size_t units, size_t n) {
 }
 
 struct Shape {
+    Way way;
     unsigned blocks;
     unsigned threads;  // of a block
 };
 
-/// The grid of many blocks. The bounds are the fastest ones measured on an H100:
+/// As few blocks as take no longer than `most`.
+inline unsigned blocksFor(size_t tiles, size_t most) {
+    return static_cast<unsigned>(dividedUp(tiles, dividedUp(tiles, most)));
+}
+
+/// The grid in turn. The bounds are the fastest ones measured on an H100 and an H200:
 /// - a small block a tile, up to one of them a multiprocessor,
-/// - then medium ones of up to sixteen tiles, as few as take no longer than one a multiprocessor,
-/// - then large blocks of two tiles each, so that blocks end and begin all the time: what is
+/// - then medium ones of up to sixteen tiles, up to one a multiprocessor,
+/// - then as many as have sixteen tiles each, so that blocks end and begin all the time: what is
 /// read at the same moment then stays close together, which memory likes better than a few
 /// blocks far apart.
 inline Shape shapeInTurn(size_t units, size_t multiprocessors) {
-    const size_t most = multiprocessors < FEW ? multiprocessors : FEW;
-    if (units <= most * SMALL * LOADS) return {dividedUp(units, SMALL * LOADS), SMALL};
-    if (units <= most * 16 * MEDIUM * LOADS) {
-        const unsigned tiles = dividedUp(units, MEDIUM * LOADS);
-        return {dividedUp(tiles, dividedUp(tiles, most)), MEDIUM};
-    }
-    return {dividedUp(units, 2 * LARGE * LOADS), LARGE};
+    constexpr size_t TILES = 16;
+    const size_t few = std::min<size_t>(multiprocessors, FEW);
+    const size_t small = dividedUp(units, SMALL * LOADS);
+    if (small <= few) return {Way::FEW, blocksFor(small, few), SMALL};
+    const size_t medium = dividedUp(units, MEDIUM * LOADS);
+    if (medium <= few * TILES) return {Way::FEW, blocksFor(medium, few), MEDIUM};
+    const size_t many = std::min<size_t>(dividedUp(medium, TILES), ReductionScratch::MAX_BLOCKS);
+    return {Way::MANY, blocksFor(medium, many), MEDIUM};
+}
+
+/// The grid in order: the same on every device, for it decides which values meet. A tile a warp,
+/// then more; from sixteen on more blocks, for the same reason as above.
+template <typename T>
+Shape shapeInOrder(size_t n) {
+    constexpr size_t TILES = 16;
+    constexpr size_t FEWEST = 1056;  // that have so many
+    const size_t tiles = std::max<size_t>(1, dividedUp(n, MEDIUM / ReductionWarp::SIZE * TILE<T>));
+    const size_t most =
+        std::clamp<size_t>(dividedUp(tiles, TILES), FEWEST, ReductionScratch::MAX_BLOCKS);
+    return {Way::IN_ORDER, blocksFor(tiles, most), MEDIUM};
 }
 
 }  // namespace reduction_device
@@ -347,10 +415,10 @@ class ReductionDevice {
             KReduceAlone<false, LARGE><<<1, LARGE, 0, stream>>>(op, neutral, array, ptrResultGM);
         } else {
             const Shape shape = shapeInTurn(units, scratch.multiprocessorCount());
-            const auto kernel = shape.threads == SMALL ? KReduceDevice<false, SMALL, T, Operator>
-                                : shape.threads == MEDIUM
-                                    ? KReduceDevice<false, MEDIUM, T, Operator>
-                                    : KReduceDevice<false, LARGE, T, Operator>;
+            const auto kernel =
+                shape.way == Way::MANY    ? KReduceDevice<Way::MANY, MEDIUM, T, Operator>
+                : shape.threads == MEDIUM ? KReduceDevice<Way::FEW, MEDIUM, T, Operator>
+                                          : KReduceDevice<Way::FEW, SMALL, T, Operator>;
             kernel<<<shape.blocks, shape.threads, 0, stream>>>(op, neutral, array, ptrResultGM,
                                                                tabBoxGM, scratch.counter());
         }
@@ -364,14 +432,13 @@ class ReductionDevice {
     static void reduceInOrder(Operator op, T neutral, const T* tabGM, size_t n, T* ptrResultGM,
                               const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
         using namespace reduction_device;
-        constexpr size_t MOST = 1056;  // on every device: the grid decides which values meet
         const Stretch<T> array(tabGM, n);
         ReductionScratch::Word* tabBoxGM = scratch.boxes<T>();
-        const unsigned blocks = dividedUp(n, size_t{MEDIUM} * RUN<T>, MOST);
-        if (blocks == 1)
+        const Shape shape = shapeInOrder<T>(n);
+        if (shape.blocks == 1)
             KReduceAlone<true, MEDIUM><<<1, MEDIUM, 0, stream>>>(op, neutral, array, ptrResultGM);
         else
-            KReduceDevice<true, MEDIUM><<<blocks, MEDIUM, 0, stream>>>(
+            KReduceDevice<Way::IN_ORDER, MEDIUM><<<shape.blocks, shape.threads, 0, stream>>>(
                 op, neutral, array, ptrResultGM, tabBoxGM, scratch.counter());
         checkLaunch(n);
     }

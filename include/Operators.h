@@ -5,8 +5,11 @@
 
 #include "cudas.h"
 
-// Operators of T: a function of two values, associative and commutative, and its neutral element e,
-// for which apply(e, x) is x. T: any type of integers or floating-point numbers.
+// Operators of T, as objects that are called like a function of two values: associative and
+// commutative, and each with its neutral element e, for which op(e, x) is x. T: any type of
+// integers or floating-point numbers.
+//
+//     x = ReductionBlock::reduce(Sum<int>(), x, tabSM);
 
 /// What the arithmetic of T is done in: integers wrap around, as unsigned ones do by definition, so
 /// that their order never matters; float and double round, so that it does.
@@ -16,7 +19,7 @@ using Arithmetic = std::conditional_t<std::is_integral_v<T>, unsigned long, T>;
 template <typename T>
 struct Sum {
     static __host__ __device__ T neutral() { return 0; }
-    static __host__ __device__ T apply(T x, T y) {
+    __host__ __device__ T operator()(T x, T y) const {
         return static_cast<T>(Arithmetic<T>(x) + Arithmetic<T>(y));
     }
 };
@@ -24,7 +27,7 @@ struct Sum {
 template <typename T>
 struct Product {
     static __host__ __device__ T neutral() { return 1; }
-    static __host__ __device__ T apply(T x, T y) {
+    __host__ __device__ T operator()(T x, T y) const {
         return static_cast<T>(Arithmetic<T>(x) * Arithmetic<T>(y));
     }
 };
@@ -38,7 +41,7 @@ struct Min {
     static constexpr T LARGEST = Limits::has_infinity ? Limits::infinity() : Limits::max();
 
     static __host__ __device__ T neutral() { return LARGEST; }
-    static __host__ __device__ T apply(T x, T y) { return y < x ? y : x; }
+    __host__ __device__ T operator()(T x, T y) const { return y < x ? y : x; }
 };
 
 /// Not for NaN, as Min.
@@ -50,5 +53,5 @@ struct Max {
     static constexpr T SMALLEST = Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
 
     static __host__ __device__ T neutral() { return SMALLEST; }
-    static __host__ __device__ T apply(T x, T y) { return x < y ? y : x; }
+    __host__ __device__ T operator()(T x, T y) const { return x < y ? y : x; }
 };

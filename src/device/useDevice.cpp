@@ -1,0 +1,242 @@
+#include "useDevice.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+#include "Limits.h"
+#include "common/ArrayGM.h"
+#include "common/ArrayOutcome.h"
+#include "common/DeviceProperties.h"
+#include "common/DeviceTimer.h"
+#include "common/PinnedArray.h"
+#include "common/Use.h"
+#include "reductions.h"
+
+namespace {
+
+struct Options {
+    std::vector<long> sizes;
+    std::optional<long> chunk;
+    int runs = 20;
+};
+
+struct Usual {
+    std::vector<long> sizes;
+    long chunk;
+};
+
+const Usual ON_GPU = {{1000, 1L << 20, 1L << 26}, 1L << 24};
+const Usual ON_CPU = {{1000, 200003}, 1L << 16};
+constexpr long MAX_SIZE = 1L << 31;
+
+/// The columns of time and bandwidth; none on the simulator, whose times would say nothing.
+class Speed {
+  public:
+    Speed(int runs, bool isSimulated) : runs(runs), isSimulated(isSimulated) {}
+
+    std::string header() const { return isSimulated ? "" : "         time        GB/s  "; }
+
+    /// Of `enqueue`, on the device's clock.
+    template <typename Enqueue>
+    std::string onDevice(double bytes, Enqueue enqueue) const {
+        return isSimulated ? "" : text(bytes, DeviceTimer::median(runs, enqueue));
+    }
+
+    /// Of `work`, which waits for its result, on the host's clock.
+    template <typename Work>
+    std::string onHost(double bytes, Work work) const {
+        if (isSimulated) return "";
+        std::vector<double> times(runs);
+        for (double& time : times) {
+            const auto start = std::chrono::steady_clock::now();
+            work();
+            time =
+                std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+                    .count();
+        }
+        std::ranges::nth_element(times, times.begin() + runs / 2);
+        return text(bytes, times[runs / 2]);
+    }
+
+  private:
+    static std::string text(double bytes, double milliseconds) {
+        char columns[40];
+        std::snprintf(columns, sizeof columns, "%10.4f ms %11.4g  ", milliseconds,
+                      bytes / milliseconds / 1e6);
+        return columns;
+    }
+
+    const int runs;
+    const bool isSimulated;
+};
+
+const char* verdict(bool isRight) {
+    return isRight ? "right" : "WRONG";
+}
+
+/// Arrays in GM: each is reduced where it starts at a multiple of 16 bytes, and one element
+/// further on.
+class DeviceTable {
+  public:
+    explicit DeviceTable(const Speed& speed) : speed(speed) {
+        std::printf("\n%-24s %11s  %-7s  %-14s  %sresult\n", "an array on the device", "elements",
+                    "verdict", "one further on", speed.header().c_str());
+    }
+
+    void rows(long n) {
+        sumRow<int>("sum of int", Order::ANY, n);
+        sumRow<float>("sum of float", Order::ANY, n);
+        sumRow<float>("sum of float, in order", Order::KEPT, n);
+        minimumRow(n);
+        productRow(n);
+    }
+
+    bool allRight() const { return isAllRight; }
+
+  private:
+    template <typename T>
+    void sumRow(const char* name, Order order, long n) {
+        const std::vector<T> values = sample::values<T>(n);
+        row(
+            name, values,
+            [&](const T* tabGM, T* ptrSumGM) { sumOnDevice(order, tabGM, n, ptrSumGM, scratch); },
+            [&](T sum) { return judge(values, sum, depthOnDevice(n)); });
+    }
+
+    void minimumRow(long n) {
+        const std::vector<int> values = sample::values<int>(n);
+        const int least = n > 0 ? *std::ranges::min_element(values) : Limits::MAX_INT;
+        row(
+            "minimum of int", values,
+            [&](const int* tabGM, int* ptrMinimumGM) {
+                minimumOnDevice(tabGM, n, ptrMinimumGM, scratch);
+            },
+            [&](int minimum) {
+                return Outcome{text(minimum), text(least), minimum == least, 0};
+            });
+    }
+
+    void productRow(long n) {
+        const std::vector<Matrix2> values = sample::values<Matrix2>(n);
+        row(
+            "product, in order", values,
+            [&](const Matrix2* tabGM, Matrix2* ptrProductGM) {
+                productOnDevice(tabGM, n, ptrProductGM, scratch);
+            },
+            [&](Matrix2 product) { return judge(values, product, 0); });
+    }
+
+    template <typename T, typename Reduce, typename Judge>
+    void row(const char* name, const std::vector<T>& values, Reduce reduce, Judge judge) {
+        const double bytes = static_cast<double>(values.size() * sizeof(T));
+        ArrayGM<T> roomGM(values.size() + 1);
+        ArrayGM<T> resultGM(1);
+        const auto resultAt = [&](T* tabGM) {
+            GM::memcpyHToD(tabGM, values.data(), values.size() * sizeof(T));
+            reduce(tabGM, resultGM.data());
+            return resultGM.toHost()[0];
+        };
+        const T furtherOn = resultAt(roomGM.data() + 1);
+        const T result = resultAt(roomGM.data());
+        const Outcome outcome = judge(result);
+        const bool areBothRight = outcome.isRight && judge(furtherOn).isRight;
+        const bool isSame = std::memcmp(&result, &furtherOn, sizeof(T)) == 0;
+        std::printf("%-24s %11zu  %-7s  %-14s  %s%s\n", name, values.size(), verdict(areBothRight),
+                    isSame ? "the same bits" : "other bits",
+                    speed.onDevice(bytes, [&] { reduce(roomGM.data(), resultGM.data()); }).c_str(),
+                    outcome.result.c_str());
+        if (!areBothRight)
+            std::printf("    expected %s; one element further on it was %s\n",
+                        outcome.expected.c_str(), text(furtherOn).c_str());
+        std::fflush(stdout);
+        isAllRight &= areBothRight;
+    }
+
+    const Speed& speed;
+    const ReductionScratch scratch;
+    bool isAllRight = true;
+};
+
+/// Arrays of int on the host, whose sum ends there too.
+class HostTable {
+  public:
+    HostTable(const Speed& speed, long chunk) : speed(speed), inChunks(sumOfHost(chunk)) {
+        std::printf("\n%-24s %11s  %-7s  %sresult\n", "an array on the host", "elements", "verdict",
+                    speed.header().c_str());
+    }
+
+    void rows(long n) {
+        const std::vector<int> pageable = sample::values<int>(n);
+        PinnedArray<int> pinned(n);
+        std::ranges::copy(pageable, pinned.data());
+        const std::span<const int> inPinned(pinned.data(), pinned.size());
+        const long expected = sample::sum(pageable);
+        ArrayGM<int> valuesGM(n);
+        const auto asAWhole = [&](std::span<const int> values) {
+            GM::memcpyHToD(valuesGM.data(), values.data(), values.size_bytes());
+            sumOnDevice(Order::ANY, valuesGM.data(), n, sumGM.data(), scratch);
+            return sumGM.toHost()[0];
+        };
+        row("pageable, as a whole", expected, pageable, asAWhole);
+        row("pageable, in chunks", expected, pageable, inChunks);
+        row("pinned, as a whole", expected, inPinned, asAWhole);
+        row("pinned, in chunks", expected, inPinned, inChunks);
+    }
+
+    bool allRight() const { return isAllRight; }
+
+  private:
+    template <typename Sum>
+    void row(const char* name, long expected, std::span<const int> values, Sum sumOf) {
+        const long sum = sumOf(values);
+        std::printf(
+            "%-24s %11zu  %-7s  %s%ld\n", name, values.size(), verdict(sum == expected),
+            speed.onHost(static_cast<double>(values.size_bytes()), [&] { sumOf(values); }).c_str(),
+            sum);
+        if (sum != expected) std::printf("    expected %ld\n", expected);
+        std::fflush(stdout);
+        isAllRight &= sum == expected;
+    }
+
+    const Speed& speed;
+    const std::function<int(std::span<const int>)> inChunks;
+    ArrayGM<int> sumGM{1};
+    const ReductionScratch scratch;
+    bool isAllRight = true;
+};
+
+bool runTables(const Options& options) {
+    const cudaDeviceProp device = deviceProperties();
+    const Usual& usual = isSimulated(device) ? ON_CPU : ON_GPU;
+    const std::vector<long>& sizes = options.sizes.empty() ? usual.sizes : options.sizes;
+    const Speed speed(options.runs, isSimulated(device));
+    std::printf("Arrays reduced by all of %s, in one launch each\n", device.name);
+
+    DeviceTable onDevice(speed);
+    for (const long n : sizes) onDevice.rows(n);
+    HostTable onHost(speed, options.chunk.value_or(usual.chunk));
+    for (const long n : sizes) onHost.rows(n);
+    return onDevice.allRight() && onHost.allRight();
+}
+
+}  // namespace
+
+int useDevice(int argc, char** argv) {
+    Options options;
+    Use use("Arrays reduced by the whole device in one launch, and arrays that come from the host");
+    use.option("--size", options.sizes,
+               "Elements; several are run one after another; else up to 2^26 on a GPU, 200003 on "
+               "the CPU")
+        .within(0L, MAX_SIZE);
+    use.option("--chunk", options.chunk,
+               "Elements of a chunk of an array that comes from the host; else 2^24 on a GPU, 2^16 "
+               "on the CPU")
+        .within(1L, 1L << 30);
+    use.option("--runs", options.runs, "Measurements on a GPU, of which the median counts")
+        .within(1, 10000)
+        .showDefault();
+    return use.run(argc, argv, [&] { return runTables(options); });
+}

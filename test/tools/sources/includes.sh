@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# includes.sh [ROOT]: who includes whom in ROOT/tools. Fails on an arrow upwards or into another part's private folder, and on
+# a file whose name is not snake_case. With --arrows it prints the arrows between the layers of the simulator and between parts.
+set -euo pipefail
+print=
+if [[ ${1:-} == --arrows ]]; then print=1 && shift; fi
+cd "${1:-.}/tools"
+
+# A part, and those whose public headers (PART/include) it may include.
+parts='
+page
+simulator
+sanitizer  simulator
+harness    page sanitizer simulator
+variant
+skeleton   variant
+prove      harness variant
+grade      harness page variant
+bench      page
+'
+
+# The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand
+# the translator and what compiles or measures kernels, which include no other layer but the public headers.
+layers='
+translator        translator/
+benchmark         benchmark/
+plugin            checker/plugin/
+checker           checker/
+profiler          profiler/
+instrumentation   instrumentation/
+calls             runtime/api_ runtime/memory. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels.
+watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions.
+launch            runtime/launch.
+where             runtime/where.
+workers           runtime/workers.
+block             runtime/block.
+turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime/warp. runtime/turns. runtime/preemption.
+fiber             runtime/fiber.
+device            runtime/arena. runtime/context. runtime/call. runtime/machine. runtime/math.
+observer          runtime/observer. runtime/arbiter. runtime/access.
+public            include/
+'
+# Beside each other, not above: no arrow between these.
+beside='translator benchmark plugin checker profiler'
+# Names that both a plugin of the compiler and the checker know.
+exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h'
+
+# Every file, then every include as FILE:"NAME".
+{
+    find . -type f -not -path '*/node_modules/*' | sed 's|^\./||; s|^|file |'
+    find . -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -path './simulator/include/cuda/*' | sed 's|^\./||' |
+        xargs grep -Eo '^ *# *include *"[^"]+"' | sed -E 's|^([^:]+):.*"([^"]+)"|include \1 \2|'
+} | awk -v parts="$parts" -v layers="$layers" -v beside="$beside" -v exceptions="$exceptions" -v print_arrows="$print" '
+    function fail(text) { print text; failed = 1 }
+    function part_of(file) { return substr(file, 1, index(file, "/") - 1) }
+    function layer_of(file,    l, p) {
+        for (l = 1; l <= layer_count; ++l)
+            for (p = 1; p <= prefix_count[l]; ++p)
+                if (index(file, "simulator/" prefix[l, p]) == 1) return l
+        return 0
+    }
+    function plain(path) {  # without . and ..
+        while (sub(/\/\.\//, "/", path)) {}
+        while (sub(/[^\/.][^\/]*\/\.\.\//, "", path)) {}
+        return path
+    }
+    # What FILE means by NAME: beside it, in its part, a public header of some part, or of whom it is private.
+    function resolve(file, name,    p, folder, candidate, f) {
+        folder = file
+        sub(/[^\/]*$/, "", folder)
+        candidate = plain(folder name)
+        if (candidate in files) return candidate
+        for (p = 1; p <= part_count; ++p) {
+            candidate = part[p] "/include/" name
+            if (candidate in files) return candidate
+        }
+        if ((part_of(file) "/" name) in files) return part_of(file) "/" name
+        for (f in files)
+            if (length(f) > length(name) && substr(f, length(f) - length(name)) == "/" name && part_of(f) in allowed)
+                return f
+        return ""
+    }
+    BEGIN {
+        count = split(parts, lines, "\n")
+        for (i = 1; i <= count; ++i)
+            if ((words = split(lines[i], word, " "))) {
+                part[++part_count] = word[1]
+                allowed[word[1]] = " "
+                for (w = 2; w <= words; ++w) allowed[word[1]] = allowed[word[1]] word[w] " "
+            }
+        count = split(layers, lines, "\n")
+        for (i = 1; i <= count; ++i)
+            if ((words = split(lines[i], word, " "))) {
+                layer[++layer_count] = word[1]
+                prefix_count[layer_count] = words - 1
+                for (w = 2; w <= words; ++w) prefix[layer_count, w - 1] = word[w]
+            }
+        count = split(exceptions, word, " ")
+        for (i = 1; i <= count; ++i) excepted[word[i]] = 1
+    }
+    $1 == "file" {
+        files[$2] = 1
+        name = $2
+        sub(/.*\//, "", name)
+        ours = name ~ /\.(h|cpp|cu|sh|css|html|js|py)$/ && $2 !~ /^simulator\/include\/[^\/]*$/
+        if (ours && name !~ /^[a-z0-9_]+\.[a-z]+$/) fail("tools/" $2 ": name files in snake_case")
+        if (!(part_of($2) in allowed) && part_of($2) != "") fail("tools/" $2 ": a part that this test does not know")
+    }
+    $1 == "include" { from[++includes] = $2; named[includes] = $3 }
+    END {
+        for (file in files)
+            if (file ~ /^simulator\/.*\.(h|cpp|cu)$/ && !layer_of(file))
+                fail("tools/" file ": in no layer of the simulator that this test knows")
+        for (i = 1; i <= includes; ++i) {
+            file = from[i]
+            target = resolve(file, named[i])
+            if (target == "" || (file "->" target) in excepted) continue
+            here = part_of(file)
+            there = part_of(target)
+            if (here != there) {
+                arrows[here " -> " there] = 1
+                if (index(target, there "/include/") != 1)
+                    fail("tools/" file " includes " target ", which is private to " there)
+                else if (!index(allowed[here], " " there " "))
+                    fail("tools/" file " includes " target ": " here " is not above " there)
+            } else if (here == "simulator") {
+                above = layer_of(file)
+                below = layer_of(target)
+                if (above && below && above != below) {
+                    arrows["simulator: " layer[above] " -> " layer[below]] = 1
+                    both = index(" " beside " ", " " layer[above] " ") && index(" " beside " ", " " layer[below] " ")
+                    if (below < above || both)
+                        fail("tools/" file " includes " target ": " layer[above] " is not above " layer[below])
+                }
+            }
+        }
+        if (print_arrows) for (arrow in arrows) print arrow
+        exit failed
+    }'

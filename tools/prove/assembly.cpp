@@ -1,0 +1,178 @@
+#include "assembly.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
+
+namespace prove {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// From the first character to the one after the last.
+struct Range {
+    size_t begin;
+    size_t end;
+
+    auto operator<=>(const Range&) const = default;
+};
+
+std::string contentOf(const fs::path& file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator(stream), {}};
+}
+
+int lineOf(const std::string& text, size_t at) {
+    return 1 +
+           static_cast<int>(std::count(text.begin(), text.begin() + static_cast<long>(at), '\n'));
+}
+
+/// The code with blanks in the place of comments and literals.
+std::string withoutComments(std::string code) {
+    static const std::regex hidden(
+        R"re(//.*|/\*[\s\S]*?\*/|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n])+')re");
+    const std::string original = code;
+    for (std::sregex_iterator match(original.begin(), original.end(), hidden), end; match != end;
+         ++match)
+        for (size_t i = 0; i < match->str().size(); ++i)
+            if (char& c = code[match->position() + i]; c != '\n') c = ' ';
+    return code;
+}
+
+/// The place after the parenthesis or brace that closes the one at `open`.
+size_t afterClosing(const std::string& code, size_t open) {
+    const char opening = code[open];
+    const char closing = opening == '(' ? ')' : '}';
+    int depth = 0;
+    for (size_t at = open; at < code.size(); ++at) {
+        if (code[at] == opening) ++depth;
+        if (code[at] == closing && --depth == 0) return at + 1;
+    }
+    return code.size();
+}
+
+/// What stands between the braces of each definition of a function of that name; of overloads, of
+/// the one that a student writes.
+std::vector<Range> bodiesOf(const std::string& file, const std::string& name) {
+    const std::string code = withoutComments(file);
+    static const std::regex toBrace(R"(\s*(const|noexcept|override|\s)*(:[^;{}]*)?\{)");
+    const std::regex call("\\b" + name + R"(\s*\()");
+    std::vector<Range> bodies;
+    for (std::sregex_iterator match(code.begin(), code.end(), call), end; match != end; ++match) {
+        const size_t parameters = match->position() + match->length() - 1;
+        const auto behind = code.begin() + static_cast<long>(afterClosing(code, parameters));
+        std::smatch brace;
+        if (!std::regex_search(behind, code.end(), brace, toBrace,
+                               std::regex_constants::match_continuous))
+            continue;
+        const size_t open = brace[0].second - code.begin() - 1;
+        bodies.push_back({open + 1, afterClosing(code, open) - 1});
+    }
+    const auto isMarked = [&](Range body) {
+        const std::regex mark("// SOLUTION " + name + "\\b");
+        return std::regex_search(file.begin() + static_cast<long>(body.begin),
+                                 file.begin() + static_cast<long>(body.end), mark);
+    };
+    if (std::ranges::any_of(bodies, isMarked))
+        std::erase_if(bodies, [&](Range body) { return !isMarked(body); });
+    return bodies;
+}
+
+/// A piece of the file that is compiled: `line` of `file` and what follows.
+std::string piece(const fs::path& file, int line, const std::string& text) {
+    const bool isEnded = text.empty() || text.back() == '\n';
+    return fmt::format("#line {} \"{}\"\n{}{}", line, file.string(), text, isEnded ? "" : "\n");
+}
+
+/// The lines of the file that hold the text, each with its end.
+std::vector<Range> linesWith(const std::string& file, const std::string& text) {
+    std::vector<Range> lines;
+    for (size_t begin = 0; begin < file.size(); begin = lines.back().end) {
+        const size_t end = std::min(file.find('\n', begin), file.size() - 1) + 1;
+        lines.push_back({begin, end});
+    }
+    std::erase_if(lines, [&](Range line) {
+        return file.substr(line.begin, line.end - line.begin).find(text) == std::string::npos;
+    });
+    return lines;
+}
+
+/// The one place that is meant.
+Range single(const std::vector<Range>& found, const Solution& solution, int line,
+             const std::string& what) {
+    if (found.size() == 1) return found.front();
+    throw BankError(solution.path, line,
+                    fmt::format("{} has {} {}", solution.replaces,
+                                found.empty() ? "no" : "more than one", what));
+}
+
+using Changes = std::multimap<Range, const Change*>;
+
+/// The changes of the solution, by the place that each takes.
+Changes placed(const Solution& solution, const std::string& original) {
+    Changes changes;
+    size_t end = 0;
+    for (const Change& change : solution.changes) {
+        const std::vector<Range> found = change.of == Change::Of::body
+                                             ? bodiesOf(original, change.what)
+                                             : linesWith(original, change.what);
+        changes.insert({single(found, solution, change.line, change.what), &change});
+    }
+    for (const auto& [range, change] : changes) {
+        if (range.begin < end)
+            throw BankError(solution.path, change->line, "changes what another change does");
+        end = std::max(range.end, range.begin + 1);
+    }
+    return changes;
+}
+
+/// The lines of the file that hold the text and that the solution leaves as they are.
+std::vector<Range> keptLinesWith(const std::string& file, const std::string& text,
+                                 const Changes& changes) {
+    std::vector<Range> lines = linesWith(file, text);
+    std::erase_if(lines, [&](Range line) {
+        return std::ranges::any_of(changes, [&](const auto& each) {
+            return line.begin < each.first.end && each.first.begin < line.end;
+        });
+    });
+    return lines;
+}
+
+}  // namespace
+
+std::string assembled(const Solution& solution, const fs::path& workspace) {
+    if (solution.changes.empty()) return piece(solution.path, 1, contentOf(solution.path));
+    const fs::path file = workspace / solution.replaces;
+    const std::string original = contentOf(file);
+    std::string text;
+    size_t next = 0;
+    for (const auto& [range, change] : placed(solution, original)) {
+        text += piece(file, lineOf(original, next), original.substr(next, range.begin - next));
+        text += piece(solution.path, change->line + 1, change->text);
+        next = range.end;
+    }
+    return text + piece(file, lineOf(original, next), original.substr(next));
+}
+
+void settleFinds(Solution& solution, const fs::path& workspace) {
+    const std::string own = solution.path.string();
+    const std::string inWorkspace = workspace.string() + "/";
+    const std::string original = contentOf(workspace / solution.replaces);
+    const Changes changes = placed(solution, original);
+    for (Finds& finds : solution.finds) {
+        if (finds.quoted.empty()) {
+            finds.file = own.starts_with(inWorkspace) ? own.substr(inWorkspace.size()) : own;
+            continue;
+        }
+        const std::vector<Range> lines = keptLinesWith(original, finds.quoted, changes);
+        finds.file = solution.replaces;
+        finds.line = lineOf(original, single(lines, solution, finds.line, finds.quoted).begin);
+    }
+}
+
+}  // namespace prove
