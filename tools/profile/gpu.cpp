@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "suggestion.h"
+#include "harness/suggestion.h"
 
 namespace profile {
 

@@ -13,8 +13,8 @@
 #include <iostream>
 #include <sstream>
 
+#include "harness/suggestion.h"
 #include "report.h"
-#include "suggestion.h"
 
 namespace fs = std::filesystem;
 

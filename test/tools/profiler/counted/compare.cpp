@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <iostream>
 #include <map>
-#include <set>
-#include <sstream>
 #include <vector>
 
 #include "counted.h"
+#include "table.h"
 
 namespace {
 
@@ -30,20 +28,6 @@ constexpr Column columns[] = {{"shared load", &Place::wavefronts, "shared load w
                               {"global load", &Place::sectors, "global load sectors"},
                               {"global store", &Place::requests, "global store requests"},
                               {"global store", &Place::sectors, "global store sectors"}};
-
-/// The cells of a line; those in quotes may have commas.
-std::vector<std::string> cellsOf(const std::string& line) {
-    std::vector<std::string> cells(1);
-    bool isQuoted = false;
-    for (const char c : line)
-        if (c == '"')
-            isQuoted = !isQuoted;
-        else if (c == ',' && !isQuoted)
-            cells.emplace_back();
-        else
-            cells.back() += c;
-    return cells;
-}
 
 /// What of `kernel` differs from a row of the table, a line each. A row that says why something
 /// does must be right: then something differs.
@@ -83,18 +67,14 @@ int main(int, char** argv) {
     for (Kernel& kernel : profile::readCounted(argv[1]))
         counted.emplace(std::pair(kernel.name, std::to_string(kernel.blocks())), kernel);
     std::string text;
-    size_t rows = 0;
-    std::ifstream table(argv[2]);
-    for (std::string line; std::getline(table, line);) {
-        if (line.starts_with('#') || line.starts_with("kernel,")) continue;
-        const std::vector<std::string> row = cellsOf(line);
+    const auto rows = rowsOf(argv[2]);
+    for (const std::vector<std::string>& row : rows) {
         const auto found = counted.find({row.at(0), row.at(1)});
         text += found == counted.end()
                     ? fmt::format("{} in {} blocks: not counted\n", row[0], row[1])
                     : differences(found->second, row);
-        ++rows;
     }
     std::cout << text;
-    if (rows == 0) std::cout << "nothing to compare\n";
-    return text.empty() && rows > 0 ? 0 : 1;
+    if (rows.empty()) std::cout << "nothing to compare\n";
+    return text.empty() && !rows.empty() ? 0 : 1;
 }
