@@ -67,10 +67,9 @@ Trouble troubleOf(const Place& place) {
                 onSectors(place)};
     if (place.kind == "block" && place.splits)
         return {static_cast<double>(place.splits),
-                fmt::format("a warp comes here {} times and parts in {} of them: its lanes go both "
-                            "ways, one after the other, {:.1f} of 32 at a time",
-                            place.requests, place.splits,
-                            ratio(place.laneInstructions, place.instructions))};
+                fmt::format("a warp comes here {} times and parts in {} of them: some of its "
+                            "lanes go on, and the others wait for them",
+                            place.requests, place.splits)};
     return {};
 }
 

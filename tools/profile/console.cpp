@@ -36,13 +36,13 @@ std::string summary(const Kernel& kernel, const Gpu& gpu) {
     const uint64_t sectors =
         kernel.sum(&Place::sectors, "global load") + kernel.sum(&Place::sectors, "global store");
     return fmt::format(
-        "  {} on {}, most of it {}; {:.1f} lanes active, {} bank conflicts, {:.1f} sectors a "
+        "  {} on {}, most of it {}; {:.1f} lanes active, {:.0f} bank conflicts, {:.1f} sectors a "
         "request, occupancy {:.0f} % (limit: {})\n",
         duration(time.microseconds), gpu.name, time.limit,
         ratio(kernel.sum(&Place::laneInstructions, "block"),
               kernel.sum(&Place::instructions, "block"), 32),
-        kernel.sum(&Place::conflicts, "shared"), ratio(sectors, requests, 0), 100 * occupancy.share,
-        occupancy.limit);
+        kernel.ofLaunch(&Place::conflicts, "shared"), ratio(sectors, requests, 0),
+        100 * occupancy.share, occupancy.limit);
 }
 
 }  // namespace

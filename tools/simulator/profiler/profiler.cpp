@@ -70,13 +70,20 @@ void Profiler::launchBegins(const Launch& launch) {
     const Configuration& at = launch.configuration();
     const Shape shape{launch.kernel().name, at.grid.x,  at.grid.y,  at.grid.z,
                       at.block.x,           at.block.y, at.block.z, at.sharedBytes};
+    const size_t number = profiles_.size();
     std::unique_ptr<Profile>& profile = profiles_[shape];
     if (!profile)
         profile = std::make_unique<Profile>(
-            Profile{launch.kernel().name, at.grid, at.block, at.sharedBytes, 0, 0, {}});
+            Profile{launch.kernel().name, at.grid, at.block, at.sharedBytes, number, 0, 0, {}});
     profile->launches++;
     running_ = profile.get();
     stride_ = (at.blocks() + enough - 1) / enough;
+}
+
+std::vector<const Profile*> Profiler::profiles() const {
+    std::vector<const Profile*> all(profiles_.size());
+    for (const auto& [shape, profile] : profiles_) all[profile->number] = profile.get();
+    return all;
 }
 
 void Profiler::blockBegins(uint64_t index, unsigned threads) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "../runtime/observer.h"
 #include "recorder.h"
@@ -16,6 +17,7 @@ struct Profile {
     std::string kernel;  // as the compiler writes it, with its parameters
     dim3 grid, block;
     size_t sharedBytes;  // of dynamic shared memory
+    size_t number;       // in the order of their first launches
     uint64_t launches = 0;
     uint64_t blocksCounted = 0;  // of them: of a large grid, a sample
     KernelCounters counters;
@@ -37,7 +39,8 @@ class Profiler final : public Observer {
     void comesToBlock(unsigned rank, unsigned instructions, unsigned ways, const void* frame);
     void accessesLocal(uintptr_t address, unsigned bytes, bool writes, const void* frame);
 
-    const auto& profiles() const { return profiles_; }
+    /// In the order of their first launches.
+    std::vector<const Profile*> profiles() const;
     const Places& places() const { return places_; }
 
   private:

@@ -92,7 +92,7 @@ void writeProfiles(const Profiler& profiler) {
         std::perror(path);
         return;
     }
-    for (const auto& [shape, profile] : profiler.profiles()) {
+    for (const Profile* profile : profiler.profiles()) {
         const std::string line = toJson(*profile, profiler.places()).dump() + '\n';
         if (write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
             std::perror(path);
