@@ -168,7 +168,7 @@ std::string solved(const MarkedFile& file) {
 
 std::string partlySolved(const MarkedFile& file, const std::set<std::string>& open) {
     return joined(withTodoHeader(replaced(
-        file, Helpers::kept,
+        file,
         [&](const Solution& solution) {
             return open.contains(solution.name) ? openStatements(solution) : bodyOf(file, solution);
         })));

@@ -142,17 +142,21 @@ class Watchdog {
         static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
         const bool spinning = launch.yields() != yields_;
         if (kernelLimit && ticks_ >= kernelLimit) {
-            stop(launch,
-                 "it ran longer than " + std::to_string(kernelLimit / ticksPerSecond) + " s");
+            stop(launch, "it ran longer than " + seconds(kernelLimit));
         } else if (spinning && silentTicks_ >= patience_.spinning) {
-            stop(launch, "its threads spin, and none makes progress");
+            stop(launch,
+                 "its threads spin, and none has got on for " + seconds(patience_.spinning));
         } else if (silentTicks_ >= patience_.silent) {
-            stop(launch, "it makes no progress, as in an endless loop");
+            stop(launch, "nothing has happened for " + seconds(patience_.silent) +
+                             ", as in an endless loop");
         } else if (ticksOfBlocks_ >= patience_.silent &&
                    launch.mostProgressOfARun() >= manyMeetings) {
-            stop(launch, "its threads meet again and again, as in an endless loop with a barrier");
+            stop(launch, "its threads meet again and again, and no block has ended for " +
+                             seconds(patience_.silent) + ", as in an endless loop with a barrier");
         }
     }
+
+    static std::string seconds(int ticks) { return std::to_string(ticks / ticksPerSecond) + " s"; }
 
     void stop(Launch& launch, const std::string& why) {
         launch.stopHanging(why);
