@@ -111,7 +111,9 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
     const TemporaryFile counted;
     for (const Words& command : commandsOf(options)) {
         const int status = run(command, counted.path(), nullptr);
-        if (status == wrongUsage) throw std::runtime_error("nothing was run");
+        if (status == wrongUsage)
+            throw std::runtime_error("nothing was run\nUses: " +
+                                     harness::listed(listed(options.build / "course", "use")));
         if (status != 0)
             std::cerr << fmt::format("profile: {} ended with status {}\n", fmt::join(command, " "),
                                      status);

@@ -43,7 +43,7 @@ profiles 0 'KFold' --kernel KFold
 profiles 2 'no kernel was launched' idle
 profiles 2 'did you mean KFold?' fold --kernel KFould
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
-profiles 2 'unknown fnord' fnord
+profiles 2 'Uses: fold, idle' fnord
 
 "$profile" --build "$folder" fold --output "$folder/report.txt"
 grep -q KFold "$folder/report.txt"
