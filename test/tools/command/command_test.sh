@@ -247,6 +247,17 @@ stub_tool() {
         cp \"\$FOLDER/bin/$1\" \"\$2/tools/$1/$1\""
 }
 
+test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
+    with_gpu
+    stub_tool profile
+    atelier profile add --gpu T4
+    expect_status 0
+    expect_call "profile --build $(printf %q "$workspace/build/profile") add --gpu T4"
+    atelier profile add --backend gpu
+    expect_status 2
+    expect_error 'it counts on the simulator'
+}
+
 test_what_has_passed_is_checked_too() {
     atelier test add --report html --timeout 5
     expect_status 0

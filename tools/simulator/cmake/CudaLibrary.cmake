@@ -9,8 +9,14 @@
 include_guard(GLOBAL)
 
 option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
-if(ATELIER_CHECK)
-  set(SIMULATOR_OBSERVER checker)  # the simulator's folder of what is told what kernels do; at most one
+option(ATELIER_PROFILE "Count on the simulator what kernels cost on a GPU" OFF)
+# The simulator's folder of what is told what kernels do; at most one.
+if(ATELIER_CHECK AND ATELIER_PROFILE)
+  message(FATAL_ERROR "ATELIER_CHECK and ATELIER_PROFILE: a build has one of them; give each its own folder")
+elseif(ATELIER_CHECK)
+  set(SIMULATOR_OBSERVER checker)
+elseif(ATELIER_PROFILE)
+  set(SIMULATOR_OBSERVER profiler)
 endif()
 
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)

@@ -1,0 +1,19 @@
+// The kernels that were counted on a GPU, and are counted here again.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+/// Each kernel of kernels.cu once, in so many blocks of 256 threads: an even number.
+void launchKernels(int blocks);
+
+/// The rungs 0 to 8 of the ladder over 131072 ones, level by level, in blocks of 256 threads.
+void launchLadder();
+
+inline void require(cudaError_t error) {
+    if (error == cudaSuccess) return;
+    std::fprintf(stderr, "counted: %s\n", cudaGetErrorString(error));
+    std::exit(1);
+}

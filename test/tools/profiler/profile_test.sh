@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# What ./atelier profile shows, of a course that launches one kernel with a bank conflict: profile_test.sh PROFILE
+set -euo pipefail
+
+profile=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+cat >"$folder/course" <<'COURSE'
+#!/usr/bin/env bash
+place() {
+    printf '{"kind":"%s","file":"/x/%s","line":%d,"requests":%d,"lanes":%d,"wavefronts":%d,"conflicts":%d,"ways":%d,' "${@:1:8}"
+    printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"onOneAddress":0}' "${@:9:4}"
+}
+case "$*" in
+"use --list") echo "fold  a kernel"; echo "idle  none" ;;
+"test --list") echo "TestFold" ;;
+"use fold" | "test --report console TestFold/folds")
+    printf '{"kernel":"void KFold(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
+    printf '"blocksCounted":4,"places":[%s,%s,%s]}\n' "$(place 'shared load' fold.h 14 32 1024 1024 992 32 0 4096 0 0)" \
+        "$(place 'global load' fold.h 10 32 1024 0 0 0 128 4096 0 0)" "$(place block fold.h 9 32 1024 0 0 0 0 0 320 10240)" >>"$SIMULATOR_PROFILE" ;;
+"use idle") ;;
+*) echo "unknown $*" >&2; exit 2 ;;
+esac
+COURSE
+chmod +x "$folder/course"
+
+# profiles STATUS TEXT ARGUMENT...: ends so, and says so.
+profiles() {
+    local wanted=$1 text=$2 status=0 said
+    said=$("$profile" --build "$folder" "${@:3}" 2>&1) || status=$?
+    [[ $status -eq $wanted && $said == *"$text"* ]] && return
+    printf 'profile %s: expected status %s and "%s", got %s and\n%s\n' "${*:3}" "$wanted" "$text" "$status" "$said"
+    exit 1
+}
+
+profiles 0 'KFold<int><<<4, 256>>>' fold
+profiles 0 '992 bank conflicts, 4.0 sectors a request' fold
+profiles 0 'fold.h:14                    bank conflict, up to 32-way' fold
+profiles 0 'on T4' fold --gpu t4
+profiles 0 '"conflicts": 992' TestFold/folds --report json
+profiles 0 'KFold' --kernel KFold
+profiles 2 'no kernel was launched' idle
+profiles 2 'did you mean KFold?' fold --kernel KFould
+profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
+profiles 2 'Uses: fold, idle' fnord
+
+"$profile" --build "$folder" fold --output "$folder/report.txt"
+grep -q KFold "$folder/report.txt"
+
+cat >"$folder/gpus.json" <<'GPUS'
+{"H100": {"multiprocessors": {"value": 132, "source": "a book"}, "megahertz": {"source": "a book"}}}
+GPUS
+profiles 2 'H100 has no megahertz' fold --gpus "$folder/gpus.json"

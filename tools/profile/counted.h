@@ -1,0 +1,53 @@
+// What the simulator's profiler has counted, as it writes it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace profile {
+
+/// Of one place in a kernel's code, in all blocks that were counted; the names are those of
+/// tools/simulator/profiler/counters.h.
+struct Place {
+    std::string kind;  // "shared load", "block", ...
+    std::string file;  // empty where nothing of the student's stands there
+    int line = 0;
+    uint64_t requests = 0, lanes = 0;
+    uint64_t wavefronts = 0, conflicts = 0;
+    uint64_t sectors = 0, missed = 0, bytes = 0;
+    uint64_t instructions = 0, laneInstructions = 0, splits = 0;
+    unsigned ways = 0, onOneAddress = 0;
+
+    bool is(std::string_view memory) const { return kind.starts_with(memory); }
+};
+
+/// A kernel, in all launches of one shape.
+struct Kernel {
+    std::string name;  // without parameters: "KSequential<int>"
+    std::array<uint64_t, 3> grid, block;
+    uint64_t sharedBytes;  // dynamic
+    uint64_t launches;
+    uint64_t blocksCounted;
+    std::vector<Place> places;
+
+    uint64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
+    uint64_t threads() const { return block[0] * block[1] * block[2]; }
+    uint64_t warps() const { return (threads() + 31) / 32; }
+
+    /// The sum over the places of that kind ("shared", "global load", ""), of what was counted.
+    uint64_t sum(uint64_t Place::*what, std::string_view kind) const;
+    /// The same, of one launch with all its blocks.
+    double ofLaunch(uint64_t Place::*what, std::string_view kind) const;
+};
+
+/// "KSequential<int>" of "void KSequential(const T*, long int, T*) [with T = int]".
+std::string shortName(std::string_view pretty);
+
+/// The kernels of a file of JSON lines, those of one shape added up. Throws std::runtime_error.
+std::vector<Kernel> readCounted(const std::filesystem::path& file);
+
+}  // namespace profile

@@ -1,0 +1,28 @@
+// How long a launch would take on a GPU, from what was counted.
+#pragma once
+
+#include <string>
+
+#include "counted.h"
+#include "gpu.h"
+
+namespace profile {
+
+/// The blocks that a multiprocessor holds at a time.
+struct Occupancy {
+    double blocks;
+    double share;       // of the threads that it could hold
+    std::string limit;  // what allows no more
+};
+
+/// Registers are assumed: 32 for each thread.
+Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu);
+
+struct Estimate {
+    double microseconds;  // of one launch
+    std::string limit;    // what takes most of it
+};
+
+Estimate estimate(const Kernel& kernel, const Gpu& gpu);
+
+}  // namespace profile

@@ -1,0 +1,66 @@
+#include "gpu.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "harness/suggestion.h"
+
+namespace profile {
+
+namespace {
+
+using nlohmann::json;
+
+double numberOf(const json& gpu, const std::string& name, const char* what) {
+    const auto found = gpu.find(what);
+    if (found == gpu.end() || !found->contains("value") || !found->at("value").is_number() ||
+        found->at("value") <= 0)
+        throw std::runtime_error(fmt::format("{} has no {}: a number above 0", name, what));
+    if (!found->contains("source") || !found->at("source").is_string())
+        throw std::runtime_error(fmt::format("{} says no source of its {}", name, what));
+    return found->at("value");
+}
+
+std::string lower(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
+}  // namespace
+
+std::vector<Gpu> readGpus(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    const json all = json::parse(stream, nullptr, false);
+    if (!all.is_object()) throw std::runtime_error(file.string() + ": no JSON object of GPUs");
+    std::vector<Gpu> gpus;
+    for (const auto& [name, gpu] : all.items()) {
+        const auto number = [&](const char* what) {
+            try {
+                return numberOf(gpu, name, what);
+            } catch (const std::runtime_error& hole) {
+                throw std::runtime_error(file.string() + ": " + hole.what());
+            }
+        };
+        gpus.push_back({name, number("multiprocessors"), number("megahertz"),
+                        number("gigabytesPerSecond"), number("threadsOfMultiprocessor"),
+                        number("blocksOfMultiprocessor"), number("sharedBytesOfMultiprocessor"),
+                        number("registersOfMultiprocessor")});
+    }
+    return gpus;
+}
+
+const Gpu& find(const std::vector<Gpu>& gpus, const std::string& name) {
+    std::vector<std::string> names;
+    for (const Gpu& gpu : gpus) {
+        if (lower(gpu.name) == lower(name)) return gpu;
+        names.push_back(gpu.name);
+    }
+    throw std::runtime_error(fmt::format("unknown GPU {}{}\nGPUs: {}", name,
+                                         harness::suggestion(name, names), harness::listed(names)));
+}
+
+}  // namespace profile

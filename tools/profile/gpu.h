@@ -1,0 +1,25 @@
+// The GPUs whose time can be estimated: gpus.json, with a source for each number.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace profile {
+
+struct Gpu {
+    std::string name;
+    double multiprocessors;
+    double megahertz;
+    double gigabytesPerSecond;  // of its memory
+    // What a multiprocessor holds.
+    double threads, blocks, sharedBytes, registers;
+};
+
+/// Throws std::runtime_error that names the GPU and what is missing.
+std::vector<Gpu> readGpus(const std::filesystem::path& file);
+
+/// Throws std::runtime_error with the names there are.
+const Gpu& find(const std::vector<Gpu>& gpus, const std::string& name);
+
+}  // namespace profile

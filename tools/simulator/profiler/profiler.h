@@ -1,0 +1,60 @@
+// The profiler: an observer that counts what kernels do.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "../runtime/observer.h"
+#include "recorder.h"
+
+namespace simulator::profiler {
+
+/// What is counted of a kernel, in all launches of one shape.
+struct Profile {
+    std::string kernel;  // as the compiler writes it, with its parameters
+    dim3 grid, block;
+    size_t sharedBytes;  // of dynamic shared memory
+    size_t number;       // in the order of their first launches
+    uint64_t launches = 0;
+    uint64_t blocksCounted = 0;  // of them: of a large grid, a sample
+    KernelCounters counters;
+};
+
+class Profiler final : public Observer {
+  public:
+    static Profiler& instance();
+
+    void launchBegins(const Launch& launch) override;
+    void blockBegins(uint64_t index, unsigned threads) override;
+    void blockEnds() override;
+    void arrivesAtBarrier(unsigned thread, const void* frame) override;
+    void barrierReleased(unsigned arrived, unsigned threads) override;
+    void arrivesAtExchange(unsigned thread, const void* frame) override;
+    void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) override;
+    void accesses(const MemoryAccess& access) override;
+
+    void comesToBlock(unsigned rank, unsigned instructions, unsigned ways, const void* frame);
+    void accessesLocal(uintptr_t address, unsigned bytes, bool writes, const void* frame);
+
+    /// In the order of their first launches.
+    std::vector<const Profile*> profiles() const;
+    const Places& places() const { return places_; }
+
+  private:
+    using Shape =
+        std::tuple<const char*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, size_t>;
+
+    std::map<Shape, std::unique_ptr<Profile>> profiles_;
+    Profile* running_ = nullptr;
+    uint64_t stride_ = 1;  // of the blocks, one of so many is counted
+    Places places_;
+};
+
+/// Writes what was counted to the file that SIMULATOR_PROFILE names, at its end, a line of JSON for
+/// each kernel and shape. By the host, at the end of the process.
+void writeProfiles(const Profiler& profiler);
+
+}  // namespace simulator::profiler
