@@ -145,7 +145,7 @@ measures_every_lesson() {
 refuses_a_name_that_nothing_has() {
     for name in sum/string laddr; do
         exits 2 "$bench" $name 2>err >out
-        grep -q "called \"$name\"; there are .*ladder" err || fail "$(cat err)"
+        grep -q "called \"$name\" can be measured; valid are .*ladder" err || fail "$(cat err)"
     done
 }
 

@@ -22,7 +22,7 @@ expect 0 '192 threads'
 
 line=$(grep -n 'class ReductionAdd' "$header" | cut -d: -f1)
 sed -i "${line}a static_assert(sizeof(int) == 5, \"a mistake\");" "$header"
-expect 2 "$header:$((line + 1)):"
+expect 2 "atelier: does not compile: include/ReductionAdd.h:$((line + 1))"
 ! [[ -e $workspace/build/cpu/CMakeFiles/lesson.dir/lesson.cu.o ]] || { echo 'a failed compilation left its object'; exit 1; }
 
 sed -i "$((line + 1))d" "$header"

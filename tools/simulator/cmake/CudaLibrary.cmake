@@ -84,7 +84,7 @@ endfunction()
 
 # What every CUDA source includes first is parsed once for all of a library, by the options with which these are compiled.
 function(_precompile_cuda_runtime name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPTIONS;CUDA_SOURCES;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPTIONS;TOOLS;CUDA_SOURCES;SOURCES")
   list(LENGTH arg_CUDA_SOURCES count)
   if(count LESS 3)
     return()  # it would take longer than it saves
@@ -94,7 +94,8 @@ function(_precompile_cuda_runtime name)
   target_precompile_headers(${name} PRIVATE <cuda_runtime.h>)
   set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir/cmake_pch.hxx.cxx PROPERTIES
     COMPILE_DEFINITIONS __CUDACC__
-    COMPILE_OPTIONS "${arg_OPTIONS}")
+    COMPILE_OPTIONS "${arg_OPTIONS}"
+    OBJECT_DEPENDS "${arg_TOOLS}")
 endfunction()
 
 # Frame pointers let the watchdog and a debugger say where a CUDA thread is. Of the statement frontiers in gcc's line tables
@@ -118,7 +119,7 @@ function(_compile_for_simulator name)
     LANGUAGE CXX
     COMPILE_OPTIONS "${options}"
     OBJECT_DEPENDS "${tools}")
-  _precompile_cuda_runtime(${name} OPTIONS ${options} CUDA_SOURCES ${cuda_sources} SOURCES ${ARGN})
+  _precompile_cuda_runtime(${name} OPTIONS ${options} TOOLS ${tools} CUDA_SOURCES ${cuda_sources} SOURCES ${ARGN})
   set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
   add_dependencies(${name} cuda-translate)
 endfunction()
