@@ -17,7 +17,7 @@ inline constexpr int ofDevice = __ATOMIC_RELAXED, ofBlock = __ATOMIC_ACQUIRE;
 
 /// Called after an atomic that left *address as it was: a thread that does this again and again is
 /// waiting for another.
-SIMULATOR_UNOBSERVED inline void atomicChangedNothing(const volatile void* address) {
+SIMULATOR_UNCOUNTED inline void atomicChangedNothing(const volatile void* address) {
     constexpr int patience = 8;
     static thread_local const volatile void* last = nullptr;
     static thread_local int times = 0;

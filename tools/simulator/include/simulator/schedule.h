@@ -84,7 +84,7 @@ bool startAmongWaiting();
 /// Ends the running thread and starts the next one in its place; false if all have started. `x` is
 /// its threadIdx.x: a caller that keeps it in a register does not wait for each thread's store to
 /// come back.
-SIMULATOR_UNOBSERVED inline bool startNextThread(unsigned& x) {
+SIMULATOR_UNCOUNTED inline bool startNextThread(unsigned& x) {
     Schedule& s = schedule;
     s.inDeviceCode = false;
     if (s.waiting != Waiting::never) {
