@@ -6,6 +6,7 @@
 // GPU: racecheck
 
 // BODY of ecrasement
+const int distance = middle;
 const int TID_LOCAL = Thread2D::tidLocal();
 if (TID_LOCAL % distance == 0 && TID_LOCAL + distance < Thread2D::nbThreadBlock()) {
     tabSM[TID_LOCAL] += tabSM[TID_LOCAL + distance];  // FINDS race-shared
