@@ -11,7 +11,7 @@ if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
 __syncthreads();
 
 if (ReductionWarp::warp() == 0) {
-    x = ReductionWarp::reduceInOrder(op,
-                                     tabSM[ReductionWarp::lane()]);  // FINDS uninitialised-shared
+    const T y = tabSM[ReductionWarp::lane()];  // FINDS uninitialised-shared
+    x = ReductionWarp::reduceInOrder(op, y);
 }
 return x;
