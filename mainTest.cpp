@@ -43,6 +43,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("ladder", TestLadderLengths::suite);
     suites.add("ladder", TestLadderBlocks::suite);
     suites.add("ladder", TestLadderFloat::suite);
+    suites.add("ladder", TestLadderEfficiency::suite);
 
     suites.add("warp", TestWarpFold::suite);
     suites.add("warp", TestWarpPadded::suite);

@@ -35,6 +35,7 @@ void keep(const OpenTodo& todo) {
 void todo::meet(const char* task, const char* file, int line) {
     if (!simulator::onDevice()) throw TodoOpen({task, file, line});
     if (!isFirstKnown) keep({task, file, line});
+    simulator::taskIsOpen();
 }
 
 std::optional<OpenTodo> takeOpenTodo() {

@@ -63,9 +63,11 @@ class Benchmark {
         bool isRight;
     };
 
+    /// Measures nothing without runs.
     Row run(const Rung<T>& rung, int threads, int waves) const {
         Ladder<T> ladder(rung, valuesGM, threads, waves);
         const bool isRight = expected.agreesWith(ladder.run(), ladder.depth());
+        if (runs == 0) return {ladder.grid(), ladder.launches(), 0, 0, isRight};
         const double milliseconds = DeviceTimer::median(runs, [&] { ladder.launch(); });
         return {ladder.grid(), ladder.launches(), milliseconds, bandwidth(bytes(), milliseconds),
                 isRight};
@@ -93,19 +95,22 @@ std::vector<int> chosenRungs(const Options& options) {
     return chosen;
 }
 
-void printHeader(double limit) {
+void printHeader(bool isMeasured, double limit) {
     if (limit > 0)
         std::printf("An array copied within the device: %.4g GB/s, bytes read and written\n",
                     limit);
-    std::printf("\n   %-24s %10s %8s %9s  %-7s %12s %10s %8s%s\n", "rung", "blocks", "threads",
-                "launches", "verdict", "time", "GB/s", "gain", limit > 0 ? "   of copy" : "");
+    std::printf("\n   %-24s %10s %8s %9s  %-7s", "rung", "blocks", "threads", "launches",
+                "verdict");
+    if (isMeasured)
+        std::printf(" %12s %10s %8s%s", "time", "GB/s", "gain", limit > 0 ? "   of copy" : "");
+    std::printf("\n");
 }
 
 template <typename Row>
 void printRow(int rung, const std::string& name, const Row& row, double before, double limit) {
-    std::printf("%2d %-24s %10ld %8ld %9d  %-7s %9.4f ms %10.4g", rung, name.c_str(),
-                row.grid.blockCounts(), row.grid.threadByBlock(), row.launches,
-                row.isRight ? "right" : "WRONG", row.milliseconds, row.bandwidth);
+    std::printf("%2d %-24s %10ld %8ld %9d  %-7s", rung, name.c_str(), row.grid.blockCounts(),
+                row.grid.threadByBlock(), row.launches, row.isRight ? "right" : "WRONG");
+    if (row.milliseconds > 0) std::printf(" %9.4f ms %10.4g", row.milliseconds, row.bandwidth);
     if (before > 0) std::printf("  x %5.2f", before / row.milliseconds);
     if (limit > 0) std::printf("%*.1f %%", before > 0 ? 8 : 17, 100 * row.bandwidth / limit);
     std::printf("\n");
@@ -117,7 +122,7 @@ bool runTable(const Options& options, long n, int runs, bool isLimitShown) {
     const std::vector<int> chosen = chosenRungs<T>(options);
     const Benchmark<T> benchmark(n, runs);
     const double limit = isLimitShown && n > 0 ? benchmark.copyBandwidth() : 0;
-    printHeader(limit);
+    printHeader(runs > 0, limit);
 
     bool allRight = true;
     double before = 0;
@@ -134,11 +139,12 @@ bool runLadder(const Options& options) {
     const cudaDeviceProp device = deviceProperties();
     const bool simulated = isSimulated(device);
     const long n = options.n.value_or(simulated ? 1L << 17 : 1L << 26);
-    const int runs = options.runs.value_or(simulated ? 5 : 50);
+    const int runs = options.runs.value_or(simulated ? 0 : 50);
 
-    std::printf("The sum of %ld %ss, on %s; median of %d runs\n", n, options.type.c_str(),
-                device.name, runs);
-    if (simulated)
+    std::printf("The sum of %ld %ss, on %s", n, options.type.c_str(), device.name);
+    if (runs > 0) std::printf("; median of %d runs", runs);
+    std::printf("\n");
+    if (simulated && runs > 0)
         std::printf(
             "These times measure the simulator, not a GPU: warps, banks and memory have no part in "
             "them\n");
@@ -159,7 +165,9 @@ int useLadder(int argc, char** argv) {
     use.option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
         .within(1, 1024)
         .showDefault();
-    use.option("--runs", options.runs, "Measurements, of which the median counts").within(1, 10000);
+    use.option("--runs", options.runs,
+               "Measurements, of which the median counts; else 50 on a GPU, none on the CPU")
+        .within(1, 10000);
     use.option("--rung", options.rung, "Only this one").within(0, 9);
     return use.run(argc, argv, [&] { return runLadder(options); });
 }

@@ -11,6 +11,7 @@
 
 #include "Grid.h"
 #include "common/ArrayOutcome.h"
+#include "common/SumHint.h"
 #include "harness/note.h"
 
 /// A test that is a function.
@@ -65,8 +66,6 @@ void checkReduction(Reduction& reduction, const std::vector<typename Reduction::
     const std::string again = text(reduction.run());
     CppUnit::Asserter::failNotEqual(
         outcome.expected, outcome.result, CPPUNIT_SOURCELINE(),
-        CppUnit::AdditionalMessage(again != outcome.result
-                                       ? "a second run gave " + again +
-                                             ": threads race. A barrier or a fence is missing"
-                                       : hintFor(values, result)));
+        CppUnit::AdditionalMessage(again != outcome.result ? hintForChance(again)
+                                                           : hintFor(values, result)));
 }

@@ -12,6 +12,7 @@
 #include "Grid.h"
 #include "Grids.h"
 #include "common/Protocol.h"
+#include "common/SumHint.h"
 #include "common/Text.h"
 #include "harness/note.h"
 
@@ -32,41 +33,44 @@ class GridTest : public CppUnit::TestCase {
 
         Reduction reduction(grid);
         for (int i = 0; i < runs; i++) {
-            check(reduction);
+            check(reduction, i);
         }
     }
 
   private:
+    using Value = typename Reduction::Value;
+
     void noteGrid(const Grid& grid) const {
         harness::note("blocks", grid.blockCounts());
         harness::note("threads", grid.threadByBlock());
         harness::note("grid", grid.toString());
     }
 
-    void check(Reduction& reduction) const {
+    void check(Reduction& reduction, int runsBefore) const {
         const auto expected = Reduction::expected(shape.threads());
         const auto actual = reduction.run();
         harness::note("expected", text(expected));
         harness::note("actual", text(actual));
         if (actual == expected) return;
-        CppUnit::Asserter::failNotEqual(text(expected), text(actual), CPPUNIT_SOURCELINE(),
-                                        CppUnit::AdditionalMessage(hint(actual, reduction)));
+        CppUnit::Asserter::failNotEqual(
+            text(expected), text(actual), CPPUNIT_SOURCELINE(),
+            CppUnit::AdditionalMessage(hint(expected, actual, runsBefore, reduction)));
     }
 
-    /// What the wrong value itself says about the mistake.
-    std::string hint(typename Reduction::Value actual, Reduction& reduction) const {
-        const auto again = reduction.run();
-        if (again != actual)
-            return "a second run gave " + text(again) +
-                   ": threads race for the same cell. A __syncthreads() or an "
-                   "atomic function is missing";
-        if (shape.db.y > 1)
-            return "in blocks of two dimensions threadIdx.x alone does not tell threads apart: use "
-                   "Thread2D";
-        if (actual == reduction.neutral)
-            return "this is the initial value: no block has combined its tabSM[0] into "
-                   "*ptrResultGM";
-        return "";
+    /// What the numbers say about the mistake; nothing where they show none.
+    std::string hint(Value expected, Value actual, int runsBefore, Reduction& reduction) const {
+        const Value again = reduction.run();
+        if constexpr (requires { Reduction::PROTOCOL; }) {
+            const WrongSum sum = {shape, Reduction::PROTOCOL, static_cast<double>(expected),
+                                  static_cast<double>(actual), runsBefore};
+            return again == actual ? hintFor(sum) : hintForChance(sum, static_cast<double>(again));
+        } else {
+            if (again != actual) return hintForChance(text(again));
+            if (actual == reduction.neutral)
+                return "this is the initial value: has any block combined its tabSM[0] with "
+                       "*ptrResultGM?";
+            return "";
+        }
     }
 
     const GridShape shape;

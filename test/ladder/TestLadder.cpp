@@ -10,6 +10,7 @@
 #include "common/LargeArray.h"
 #include "common/Sample.h"
 #include "common/Text.h"
+#include "harness/efficiency.h"
 #include "harness/note.h"
 #include "ladder/Ladder.h"
 
@@ -117,6 +118,28 @@ class PastAnIntTest : public CppUnit::TestCase {
     const Rung<int> rung;
 };
 
+/// What a rung must do better than the one below it, on whole blocks.
+class EfficiencyTest : public CppUnit::TestCase {
+  public:
+    using Claim = void (*)(const harness::Efficiency&);
+
+    EfficiencyTest(int rung, const std::string& claim, Claim holds)
+        : CppUnit::TestCase("rung " + std::to_string(rung) + ": " + claim),
+          rung(rungs<int>()[rung]),
+          holds(holds) {}
+
+    void runTest() override {
+        constexpr long n = 1L << 17;
+        const ArrayGM<int> valuesGM(sample::values<int>(n));
+        Ladder<int> ladder(rung, valuesGM, USUAL_THREADS);
+        holds(harness::Efficiency([&] { ladder.run(); }));
+    }
+
+  private:
+    const Rung<int> rung;
+    const Claim holds;
+};
+
 constexpr int RUNGS = 10;
 
 }  // namespace
@@ -159,5 +182,21 @@ CppUnit::TestSuite* TestLadderFloat::suite() {
             suite->addTest(new RungTest<float>(rung, n, USUAL_THREADS));
         }
     }
+    return suite;
+}
+
+CppUnit::TestSuite* TestLadderEfficiency::suite() {
+    using harness::Efficiency;
+    auto* suite = new CppUnit::TestSuite("LadderEfficiency");
+    const auto add = [&](int rung, const std::string& claim, EfficiencyTest::Claim holds) {
+        suite->addTest(new EfficiencyTest(rung, claim, holds));
+    };
+    add(0, "neighbours load neighbours", [](const Efficiency& is) { is.hasSectorsPerRequest(4); });
+    add(2, "no bank conflicts", [](const Efficiency& is) { is.hasNoBankConflicts(); });
+    add(3, "half of the blocks, one level less", [](const Efficiency& is) { is.hasLaunches(2); });
+    add(4, "no barrier within the last warp",
+        [](const Efficiency& is) { is.hasBarriersPerBlock(4); });
+    add(7, "one barrier", [](const Efficiency& is) { is.hasBarriersPerBlock(1); });
+    add(9, "one launch", [](const Efficiency& is) { is.hasLaunches(1); });
     return suite;
 }

@@ -12,6 +12,12 @@ struct TestLadderBlocks {
     static CppUnit::TestSuite* suite();
 };
 
+/// What a rung does better than the one below it, where a count shows it: ./atelier profile test
+/// LadderEfficiency.
+struct TestLadderEfficiency {
+    static CppUnit::TestSuite* suite();
+};
+
 /// Every rung on floats, within the bound that its order of additions gives.
 struct TestLadderFloat {
     static CppUnit::TestSuite* suite();

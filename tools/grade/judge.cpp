@@ -24,8 +24,8 @@ constexpr const char* log = "log";
 std::string testCommand(const std::string& lesson, double seconds, const char* transcript,
                         const std::string& folder) {
     return fmt::format(
-        "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --no-open "
-        ">/tmp/out/{} 2>&1",
+        "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --all-tests "
+        "--no-open >/tmp/out/{} 2>&1",
         program, lesson, report, transcript, folder, seconds, log);
 }
 

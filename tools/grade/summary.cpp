@@ -129,6 +129,33 @@ std::string csv(const std::vector<Graded>& students, const Roster& roster) {
     return text;
 }
 
+/// By these columns of the gradebook that it exports Canvas knows its students, and takes every
+/// other column for an assignment.
+const std::vector<std::string> CANVAS = {"Student", "ID", "SIS User ID", "SIS Login ID", "Section"};
+
+bool isOfCanvas(const Roster& roster) {
+    return std::ranges::all_of(
+        CANVAS,
+        [&](const std::string& column) { return std::ranges::count(roster.others, column) > 0; });
+}
+
+std::string canvasCsv(const std::vector<Graded>& students, const Roster& roster,
+                      const std::string& assignment) {
+    std::string text = fmt::format("{},{}\n", fmt::join(CANVAS, ","), csvField(assignment));
+    if (!students.empty())
+        text += fmt::format("    Points Possible,,,,,{:.2f}\n", students.front().points.possible);
+    for (const Graded& student : students) {
+        const std::vector<std::string>& others = student.byHand.others;
+        if (others.empty()) continue;  // Canvas does not know them
+        for (const std::string& column : CANVAS)
+            text += csvField(others.at(std::ranges::find(roster.others, column) -
+                                       roster.others.begin())) +
+                    ",";
+        text += fmt::format("{:.2f}\n", student.points.points);
+    }
+    return text;
+}
+
 Json suiteJson(const SuitePoints& suite) {
     return {{"lesson", suite.lesson},          {"suite", suite.suite},
             {"points", rounded(suite.points)}, {"possible", rounded(suite.possible)},
@@ -327,6 +354,8 @@ void writeAll(const Class& all, const fs::path& out) {
         json["students"].push_back(studentJson(student, titles));
     }
     harness::writeAtomically(out / "grades.csv", csv(students, all.roster));
+    if (isOfCanvas(all.roster))
+        harness::writeAtomically(out / "canvas.csv", canvasCsv(students, all.roster, all.title));
     harness::writeAtomically(out / "grades.json", dumped(json) + '\n');
     writePage(out / "index.html", all.title, overview(all, students, titles));
 }

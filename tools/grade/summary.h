@@ -25,8 +25,9 @@ struct Class {
 /// that is no name of a folder.
 std::filesystem::path folderOf(const std::filesystem::path& out, const std::string& student);
 
-/// Writes grades.csv, grades.json and index.html, and for each student results.json (Gradescope's
-/// format), junit.xml, report.html and index.html. Throws std::runtime_error when it cannot.
+/// Writes grades.csv, grades.json and index.html, with a roster of Canvas's columns canvas.csv, and
+/// for each student results.json (Gradescope's format), junit.xml, report.html and index.html.
+/// Throws std::runtime_error when it cannot.
 void writeAll(const Class& all, const std::filesystem::path& out);
 
 /// Seconds since 1970 of a local time like 2026-11-20T23:59 or 2026-11-20; throws

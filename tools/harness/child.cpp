@@ -118,7 +118,7 @@ int runChild(const Suites& suites) {
     Channel channel(mission.nonce);
     selectDevice(mission.device);
     const PlannedSuite suite = load(suites, mission.suite);
-    runTests(suite, mission.tests, true, {mission.seed, mission.transcripts},
+    runTests(suite, mission.tests, true, {mission.seed, mission.transcripts, mission.failFast},
              [&](const Event& event) { channel.send(event); });
     return 0;
 }

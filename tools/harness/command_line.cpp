@@ -128,6 +128,11 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->check(CLI::Range(1, 1000000));
     test.add_flag("--last-failed", options.lastFailed,
                   "Run only what did not pass when it last ran");
+    test.add_flag(
+        "--all-tests", options.allTests,
+        "Leave none out: otherwise the rest of a suite, once its kernels hang at one line "
+        "in two tests or anywhere in three");
+    test.add_flag("--quiet", options.quiet, "Show only what failed, and the closing line");
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
     CLI::Option* jobs =
@@ -135,6 +140,9 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
                         "How many suites run at once (default: one per core, on a GPU one)")
             ->type_name("N")
             ->check(CLI::Range(1u, 1024u));
+    test.add_flag("--fail-fast", options.failFast,
+                  "Run nothing after the first test that does not pass; one suite at a time")
+        ->excludes(jobs);
     test.add_flag_callback(
             "--no-isolation", [&] { options.isolation = false; },
             "Run in this process, for a debugger")

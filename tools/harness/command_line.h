@@ -27,6 +27,9 @@ struct Options {
     std::vector<std::string> sanitizers;  // tools of compute-sanitizer
     std::optional<std::size_t> sample;    // tests of each suite
     bool lastFailed = false;
+    bool failFast = false;  // nothing runs after the first test that does not pass
+    bool allTests = false;  // also of suites whose kernels hang
+    bool quiet = false;
     bool list = false;
     bool open = true;
     bool isolation = true;

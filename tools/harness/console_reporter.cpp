@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <set>
 
 #include "harness/reporter.h"
 #include "harness/terminal.h"
@@ -24,7 +25,7 @@ constexpr Wording wordings[] = {{Status::passed, "passed", fmt::color::green},
                                 {Status::crashed, "crashed", fmt::color::red},
                                 {Status::timeout, "timed out", fmt::color::red},
                                 {Status::todo, "TODO open", fmt::color::golden_rod},
-                                {Status::skipped, "skipped", fmt::color::gray}};
+                                {Status::skipped, "left out", fmt::color::gray}};
 
 std::string counts(const auto& record) {
     std::string text;
@@ -72,27 +73,60 @@ std::string describe(const Message& message) {
     return text;
 }
 
-std::string describe(const TestRecord& test) {
-    std::string text = "      first: " + printable(test.name) + "\n";
-    for (const Message& message : test.messages) text += describe(message);
-    return text;
+bool isFinding(const Message& message) {
+    return message.kind == Kind::diagnosis && !message.mistake.empty();
+}
+
+/// What two findings of one mistake have in common.
+std::string identityOf(const Message& finding) {
+    return fmt::format("{} {}:{}", finding.mistake, finding.file, finding.line);
+}
+
+std::set<std::string> findingsOf(const TestRecord& test) {
+    std::set<std::string> findings;
+    for (const Message& message : test.messages)
+        if (isFinding(message)) findings.insert(identityOf(message));
+    return findings;
+}
+
+/// Why tests of the suite did not run, unless `told` is one of them and says so.
+std::string whyLeftOut(const SuiteRecord& suite, const TestRecord& told) {
+    const auto test = std::ranges::find(suite.tests, Status::skipped, &TestRecord::status);
+    if (test == suite.tests.end() || &*test == &told || test->messages.empty()) return {};
+    return "      rest: " + printable(test->messages.front().text) + "\n";
+}
+
+/// What is wrong with a suite: its first problem in full, and each other kind of finding once.
+std::string describeProblems(const SuiteRecord& suite) {
+    const TestRecord* first = firstProblem(suite);
+    std::string text = "      first: " + printable(first->name) + "\n";
+    for (const Message& message : first->messages) text += describe(message);
+    std::set<std::string> told = findingsOf(*first);
+    for (const TestRecord& test : suite.tests)
+        for (const Message& message : test.messages)
+            if (isFinding(message) && told.insert(identityOf(message)).second)
+                text += "      also: " + printable(test.name) + "\n" + describe(message);
+    return text + whyLeftOut(suite, *first);
 }
 
 class ConsoleReporter : public Reporter {
   public:
+    explicit ConsoleReporter(bool quiet) : quiet_(quiet) {}
+
     void runStarted(const RunRecord& run) override {
         std::size_t tests = 0;
         for (const SuiteRecord& suite : run.suites) {
             tests += suite.tests.size();
             nameWidth_ = std::max(nameWidth_, suite.name.size());
         }
-        say(fmt::format("{} of {} on {}\n", plural(tests, "test"),
-                        plural(run.suites.size(), "suite"), run.device.name));
+        if (!quiet_)
+            say(fmt::format("{} of {} on {}\n", plural(tests, "test"),
+                            plural(run.suites.size(), "suite"), run.device.name));
     }
 
     void suiteStarted(const SuiteRecord& suite) override {
         done_ = 0;
-        if (suite.lesson != lesson_)
+        if (suite.lesson != lesson_ && !quiet_)
             say(fmt::format("\n{}\n", coloured(suite.lesson, fmt::emphasis::bold)));
         lesson_ = suite.lesson;
     }
@@ -105,16 +139,19 @@ class ConsoleReporter : public Reporter {
 
     void suiteEnded(const SuiteRecord& suite) override {
         clearProgress();
+        const bool isAllRight = !firstProblem(suite);
+        if (isAllRight && quiet_) return;
         say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite),
                         suite.seconds));
-        if (const TestRecord* problem = firstProblem(suite)) say(describe(*problem));
+        if (!isAllRight) say(describeProblems(suite));
     }
 
     void runEnded(const RunRecord& run) override {
         clearProgress();
         const std::string verdict = passed(run) ? coloured("PASSED", fmt::color::green)
                                                 : coloured("FAILED", fmt::color::red);
-        say(fmt::format("\n{}: {}, {:.2f} s\n", verdict, counts(run), run.seconds));
+        say(fmt::format("{}{}: {}, {:.2f} s\n", quiet_ ? "" : "\n", verdict, counts(run),
+                        run.seconds));
     }
 
   private:
@@ -136,7 +173,8 @@ class ConsoleReporter : public Reporter {
         if (live_) say("\r\033[K");
     }
 
-    const bool live_ = isTerminal();
+    const bool quiet_;
+    const bool live_ = isTerminal() && !quiet_;
     std::size_t nameWidth_ = 0;
     std::size_t done_ = 0;
     std::string lesson_;
@@ -145,8 +183,8 @@ class ConsoleReporter : public Reporter {
 
 }  // namespace
 
-std::unique_ptr<Reporter> consoleReporter() {
-    return std::make_unique<ConsoleReporter>();
+std::unique_ptr<Reporter> consoleReporter(bool quiet) {
+    return std::make_unique<ConsoleReporter>(quiet);
 }
 
 }  // namespace harness

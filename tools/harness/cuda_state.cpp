@@ -5,7 +5,11 @@
 
 #include <algorithm>
 
+#include "harness/files.h"
 #include "usage_error.h"
+#if defined(ATELIER_BACKEND_CPU)
+#include "simulator/stopped.h"
+#endif
 
 namespace harness {
 namespace {
@@ -75,6 +79,33 @@ void selectDevice(int device) {
 void waitForDevice() {
     cudaDeviceSynchronize();
 }
+
+#if defined(ATELIER_BACKEND_CPU)
+
+namespace {
+
+void (*stoppedListener)(const StoppedKernel&) = nullptr;
+
+void hearOfStopped([[maybe_unused]] const simulator::Stopped& stopped) {
+#if !defined(SIMULATOR_CHECKER)
+    const Kind kind = stopped.hangs ? Kind::timeout : Kind::crash;
+    const std::string file = stopped.file.empty() ? "" : pathInWorkspace(stopped.file);
+    stoppedListener({{kind, stopped.text, file, stopped.line}, stopped.hangs});
+#endif
+}
+
+}  // namespace
+
+void whenKernelIsStopped(void (*listener)(const StoppedKernel&)) {
+    stoppedListener = listener;
+    simulator::whenStopped(hearOfStopped);
+}
+
+#else
+
+void whenKernelIsStopped(void (*)(const StoppedKernel&)) {}
+
+#endif
 
 std::optional<CudaTrouble> takeCudaTrouble() {
     const cudaError_t left = cudaGetLastError();

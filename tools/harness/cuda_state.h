@@ -23,6 +23,16 @@ Device findDevice(int device);
 /// Makes it the device that CUDA calls speak of. Throws UsageError when it cannot be used.
 void selectDevice(int device);
 
+struct StoppedKernel {
+    Message message;
+    bool hangs;
+};
+
+/// From now on `listener` is told of a kernel that the simulator stopped, as soon as it is; it is
+/// called by the thread that launched. Neither where kernels run on a GPU nor where the checker
+/// tells of it.
+void whenKernelIsStopped(void (*listener)(const StoppedKernel&));
+
 struct CudaTrouble {
     std::string text;
     bool sticky;  // nothing works in this process any more

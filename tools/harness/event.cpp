@@ -35,6 +35,10 @@ void writeDiagnosis(Json& json, const Message& message) {
                  {"excerpt", Json::array()}});
     for (const ExcerptLine& line : message.excerpt)
         json["excerpt"].push_back({line.file, line.line, line.text, line.marked});
+    if (!message.race) return;
+    json["race"] = {{"what", message.race->what}, {"inOneBlock", message.race->inOneBlock}};
+    for (const Race::Access& access : message.race->accesses)
+        json["race"]["accesses"].push_back({access.who, access.writes, access.file, access.line});
 }
 
 void write(Json& json, const MessageAdded& event) {
@@ -73,6 +77,13 @@ void readDiagnosis(const Json& json, Message& message) {
     for (const Json& line : json.at("excerpt"))
         message.excerpt.push_back({line.at(0).get<std::string>(), line.at(1).get<int>(),
                                    line.at(2).get<std::string>(), line.at(3).get<bool>()});
+    if (!json.contains("race")) return;
+    const Json& race = json.at("race");
+    message.race = {race.at("what").get<std::string>(), race.at("inOneBlock").get<bool>()};
+    for (const Json& access : race.at("accesses"))
+        message.race->accesses.push_back({access.at(0).get<std::string>(), access.at(1).get<bool>(),
+                                          access.at(2).get<std::string>(),
+                                          access.at(3).get<int>()});
 }
 
 // Throws what nlohmann throws when a field is missing or of another type.
@@ -125,6 +136,7 @@ std::string encode(const Mission& mission) {
                  {"tests", mission.tests},
                  {"device", mission.device}};
     if (mission.seed) json["seed"] = *mission.seed;
+    if (mission.failFast) json["failFast"] = true;
     if (mission.transcripts.mode == Transcripts::Mode::record)
         json["record"] = mission.transcripts.folder;
     if (mission.transcripts.mode == Transcripts::Mode::replay)
@@ -137,6 +149,7 @@ Mission decodeMission(std::string_view text) {
     Mission mission{json.at("nonce").get<std::string>(), json.at("suite").get<std::size_t>(),
                     json.at("tests").get<std::vector<std::size_t>>(), json.at("device").get<int>()};
     if (json.contains("seed")) mission.seed = json["seed"].get<std::uint64_t>();
+    mission.failFast = json.contains("failFast");
     if (json.contains("record")) mission.transcripts = {Transcripts::Mode::record, json["record"]};
     if (json.contains("replay")) mission.transcripts = {Transcripts::Mode::replay, json["replay"]};
     return mission;

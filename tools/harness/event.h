@@ -60,6 +60,7 @@ struct Mission {
     int device = 0;
     std::optional<std::uint64_t> seed = {};  // of the order of blocks and threads
     Transcripts transcripts = {};
+    bool failFast = false;  // whether it ends with the first test that does not pass
 };
 
 std::string encode(const Mission& mission);

@@ -50,6 +50,18 @@ Message messageOf(const auto& finding) {
     return message;
 }
 
+#ifdef SIMULATOR_CHECKER
+
+std::optional<Race> raceOf(const simulator::Finding& finding) {
+    if (!finding.race) return std::nullopt;
+    Race race{finding.race->what, finding.race->inOneBlock};
+    for (const auto& [who, writes, line] : finding.race->accesses)
+        race.accesses.push_back({who, writes, pathInWorkspace(line.file), line.line});
+    return race;
+}
+
+#endif
+
 std::vector<Message> messagesOf(const auto& findings) {
     std::vector<Message> messages;
     for (const auto& finding : findings) messages.push_back(messageOf(finding));
@@ -65,7 +77,10 @@ bool hasFoundEnough() {
 #ifdef SIMULATOR_CHECKER
 
 std::vector<Message> takeFindings() {
-    return messagesOf(simulator::takeFindings());
+    const std::vector<simulator::Finding> findings = simulator::takeFindings();
+    std::vector<Message> messages = messagesOf(findings);
+    for (std::size_t i = 0; i < findings.size(); ++i) messages[i].race = raceOf(findings[i]);
+    return messages;
 }
 
 void setSchedule(std::optional<std::uint64_t> seed) {

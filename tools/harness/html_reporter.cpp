@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "harness/files.h"
 #include "harness/reporter.h"
+#include "mistakes.h"
 #include "page/page.h"
 #include "report_page.h"
 
@@ -16,18 +20,32 @@ std::string verdict(const RunRecord& run) {
                        tests);
 }
 
+/// The pages on the kinds of mistakes that the run's findings name, as JSON: a report that is sent
+/// to somebody carries them along.
+std::string mistakePages(const RunRecord& run) {
+    nlohmann::json pages = nlohmann::json::object();
+    for (const SuiteRecord& suite : run.suites)
+        for (const TestRecord& test : suite.tests)
+            for (const auto& [kind, page] : mistakes::all)
+                if (std::ranges::count(test.messages, kind, &Message::mistake) > 0)
+                    pages[std::string(kind)] = page;
+    return pages.dump();
+}
+
 class HtmlReporter : public Reporter {
   public:
     explicit HtmlReporter(std::string path) : path_(std::move(path)) {}
 
     void runEnded(const RunRecord& run) override {
-        writeAtomically(path_, page::filled(report_page::html,
-                                            {{"/*PAGE_CSS*/", report_page::pageCss},
-                                             {"/*REPORT_CSS*/", report_page::css},
-                                             {"/*PAGE_JS*/", report_page::pageJs},
-                                             {"/*REPORT_JS*/", report_page::js},
-                                             {"/*REPORT_DATA*/", page::embeddable(toJson(run))},
-                                             {"<!--REPORT_VERDICT-->", verdict(run)}}));
+        writeAtomically(path_,
+                        page::filled(report_page::html,
+                                     {{"/*PAGE_CSS*/", report_page::pageCss},
+                                      {"/*REPORT_CSS*/", report_page::css},
+                                      {"/*PAGE_JS*/", report_page::pageJs},
+                                      {"/*REPORT_JS*/", report_page::js},
+                                      {"/*REPORT_MISTAKES*/", page::embeddable(mistakePages(run))},
+                                      {"/*REPORT_DATA*/", page::embeddable(toJson(run))},
+                                      {"<!--REPORT_VERDICT-->", verdict(run)}}));
     }
 
   private:

@@ -1,6 +1,7 @@
 #include "last_failures.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <fstream>
 
@@ -8,15 +9,39 @@
 
 namespace harness {
 
-LastFailures::LastFailures(std::filesystem::path file) : file_(std::move(file)) {
-    std::ifstream lines(file_);
-    hasRunBefore_ = lines.is_open();
-    for (std::string line; std::getline(lines, line);) failed_.insert(line);
+namespace {
+
+std::set<std::string> linesOf(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::set<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.insert(line);
+    return lines;
 }
 
-Changes LastFailures::update(const RunRecord& run) {
+/// Leaves out what cannot be written.
+void write(const std::filesystem::path& file, const std::set<std::string>& lines) {
+    try {
+        writeAtomically(file,
+                        fmt::format("{}{}", fmt::join(lines, "\n"), lines.empty() ? "" : "\n"));
+    } catch (const std::exception&) {
+        return;
+    }
+}
+
+}  // namespace
+
+LastFailures::LastFailures(const std::filesystem::path& folder)
+    : failures_(folder / "last_failures"),
+      suites_(folder / "last_suites"),
+      hasRunBefore_(std::filesystem::exists(failures_)),
+      failed_(linesOf(failures_)),
+      ran_(linesOf(suites_)) {}
+
+Changes LastFailures::update(const RunRecord& run, const std::set<std::string>& whole) {
     Changes changes;
-    for (const SuiteRecord& suite : run.suites)
+    for (const SuiteRecord& suite : run.suites) {
+        if (whole.contains(suite.name) && count(suite, Status::skipped) < suite.tests.size())
+            ran_.insert(suite.name);
         for (const TestRecord& test : suite.tests) {
             if (test.status == Status::skipped) continue;
             const std::string name = suite.name + '/' + test.name;
@@ -26,17 +51,13 @@ Changes LastFailures::update(const RunRecord& run) {
                 changes.broken.push_back(name);
             }
         }
+    }
     return changes;
 }
 
 void LastFailures::write() const {
-    std::string lines;
-    for (const std::string& name : failed_) lines += name + '\n';
-    try {
-        writeAtomically(file_, lines);
-    } catch (const std::exception&) {
-        return;
-    }
+    harness::write(failures_, failed_);
+    harness::write(suites_, ran_);
 }
 
 std::string describe(const Changes& changes) {

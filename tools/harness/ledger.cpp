@@ -14,7 +14,8 @@ constexpr std::size_t maxMessages = 64;
 // keep their order.
 auto placeOf(const Message& message, std::vector<Message>& messages) {
     const auto explains = [](Kind kind) { return kind == Kind::todo || kind == Kind::diagnosis; };
-    if (message.kind == Kind::todo || message.kind == Kind::crash) return messages.begin();
+    const bool isTheEnd = message.kind == Kind::crash || message.kind == Kind::timeout;
+    if (message.kind == Kind::todo || isTheEnd) return messages.begin();
     if (message.kind != Kind::diagnosis) return messages.end();
     return std::ranges::find_if_not(messages, explains, &Message::kind);
 }
@@ -82,16 +83,10 @@ bool Ledger::on(const SuiteEnded& event) {
     return true;
 }
 
-bool Ledger::mentions(std::string_view words) const {
+bool Ledger::hasFailure() const {
     return std::ranges::any_of(
-        record_.tests,
-        [&](const TestRecord& test) {
-            return std::ranges::any_of(
-                test.messages,
-                [&](const Message& message) {
-                    return message.text.find(words) != std::string::npos;
-                });
-        });
+        record_.tests.begin(), record_.tests.begin() + next_,
+        [](const TestRecord& test) { return test.status != Status::passed; });
 }
 
 void Ledger::addOutput(std::string text) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "event.h"
@@ -10,6 +11,9 @@
 #include "harness/reporter.h"
 
 namespace harness {
+
+/// Why tests are left out of a run that ends with its first failure.
+inline constexpr std::string_view afterAFailure = "Left out: a test before it did not pass";
 
 using Reporters = std::span<const std::unique_ptr<Reporter>>;
 
@@ -38,8 +42,10 @@ class Ledger {
     /// Whether this process has ended or begun a test.
     bool madeProgress() const { return madeProgress_; }
 
-    /// Whether a message of a test contains these words.
-    bool mentions(std::string_view words) const;
+    const SuiteRecord& record() const { return record_; }
+
+    /// Whether a test has ended that did not pass.
+    bool hasFailure() const;
 
     /// The position of the test that runs or has last ended here, to which output belongs.
     std::optional<std::size_t> currentTest() const;

@@ -7,6 +7,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+Json toJsonValue(const Race& race) {
+    Json accesses = Json::array();
+    for (const Race::Access& access : race.accesses)
+        accesses.push_back({{"who", access.who},
+                            {"writes", access.writes},
+                            {"file", access.file},
+                            {"line", access.line}});
+    return {{"what", race.what}, {"inOneBlock", race.inOneBlock}, {"accesses", accesses}};
+}
+
 Json toJsonValue(const Message& message) {
     Json json = {{"kind", name(message.kind)}, {"text", message.text}};
     if (!message.file.empty()) json["file"] = message.file;
@@ -21,6 +31,7 @@ Json toJsonValue(const Message& message) {
                                    {"line", line.line},
                                    {"text", line.text},
                                    {"marked", line.marked}});
+    if (message.race) json["race"] = toJsonValue(*message.race);
     return json;
 }
 

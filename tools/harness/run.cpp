@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <exception>
 #include <filesystem>
+#include <set>
 #include <thread>
 
 #include "child.h"
@@ -37,7 +39,9 @@ std::string utcNow() {
     return text;
 }
 
+/// What the user typed: ./atelier says it in the environment.
 std::string commandOf(int argc, char** argv) {
+    if (const char* typed = std::getenv("ATELIER_COMMAND")) return typed;
     std::string command = std::filesystem::path(argv[0]).filename();
     for (int i = 1; i < argc; ++i) command += std::string(" ") + argv[i];
     return command;
@@ -66,9 +70,10 @@ std::unique_ptr<Reporter> makeReporter(const FileReport& file) {
     }
 }
 
-std::vector<std::unique_ptr<Reporter>> makeReporters(const std::vector<FileReport>& files) {
+std::vector<std::unique_ptr<Reporter>> makeReporters(const std::vector<FileReport>& files,
+                                                     bool quiet) {
     std::vector<std::unique_ptr<Reporter>> reporters;
-    reporters.push_back(consoleReporter());
+    reporters.push_back(consoleReporter(quiet));
     for (const FileReport& file : files) reporters.push_back(makeReporter(file));
     return reporters;
 }
@@ -87,9 +92,9 @@ bool finish(const RunRecord& run, Reporters reporters) {
     return allWritten;
 }
 
-void show(const std::vector<FileReport>& files, bool open) {
+void show(const std::vector<FileReport>& files, bool quiet, bool open) {
     for (const FileReport& file : files) {
-        say(fmt::format("Report: {}\n", shown(file.path).string()));
+        if (!quiet) say(fmt::format("Report: {}\n", shown(file.path).string()));
         if (file.kind == HTML && open && hasDesktop()) openInBrowser(file.path);
     }
 }
@@ -104,8 +109,15 @@ void requireSupport(const Options& options) {
     if (!options.isolation) throw UsageError("--sanitizer and --no-isolation exclude each other");
 }
 
+std::set<std::string> wholeSuites(const std::vector<PlannedSuite>& planned) {
+    std::set<std::string> names;
+    for (const PlannedSuite& suite : planned)
+        if (suite.chosen.size() == suite.tests.size()) names.insert(suite.name);
+    return names;
+}
+
 unsigned jobsOf(const Options& options) {
-    const bool several = backend() == "cpu" && options.isolation;
+    const bool several = backend() == "cpu" && options.isolation && !options.failFast;
     const unsigned usual = several ? std::max(1u, std::thread::hardware_concurrency()) : 1;
     return options.jobs.value_or(usual);
 }
@@ -116,7 +128,7 @@ int test(const Options& options, const Course& course, const std::string& comman
     Suites suites;
     course.suites(suites);
     std::vector<PlannedSuite> planned = plan(suites, options.names);
-    LastFailures failures(programFolder() / "last_failures");
+    LastFailures failures(programFolder());
     if (options.lastFailed) keep(planned, failures);
     if (options.sample) sample(planned, *options.sample);
     if (planned.empty()) {
@@ -127,16 +139,18 @@ int test(const Options& options, const Course& course, const std::string& comman
         listSuites(planned, !options.names.empty());
         return 0;
     }
-    const RunSettings settings{options.device.value_or(course.device),
-                               options.timeout,
+    const int chosenDevice = options.device.value_or(course.device);
+    const RunSettings settings{{chosenDevice,
+                                options.timeout,
+                                !options.allTests,
+                                {options.seed, options.transcripts, options.failFast}},
                                options.isolation,
-                               {options.seed, options.transcripts},
                                std::min<unsigned>(jobsOf(options), planned.size()),
                                chooseSanitizers(options.sanitizers)};
-    const Device device = findDevice(settings.device);
-    if (!settings.isolation) selectDevice(settings.device);
+    const Device device = findDevice(chosenDevice);
+    if (!settings.isolation) selectDevice(chosenDevice);
     const std::vector<FileReport> files = planReports(options, suites);
-    const auto reporters = makeReporters(files);
+    const auto reporters = makeReporters(files, options.quiet);
 
     RunRecord run{.backend = std::string(backend()),
                   .device = device,
@@ -147,11 +161,12 @@ int test(const Options& options, const Course& course, const std::string& comman
     runSuites(run, planned, settings, reporters);
     const bool allWritten = finish(run, reporters);
     if (options.transcripts.mode == Transcripts::Mode::none) {
-        say(describe(failures.update(run)));
+        const std::string changes = describe(failures.update(run, wholeSuites(planned)));
+        if (!options.quiet) say(changes);
         failures.write();
     }
     if (!allWritten) return 2;
-    show(files, options.open && interruptSignal() == 0);
+    show(files, options.quiet, options.open && interruptSignal() == 0);
     if (interruptSignal() != 0) return 128 + interruptSignal();
     return passed(run) || (!options.failOnFindings && passedButForFindings(run)) ? 0 : 1;
 }

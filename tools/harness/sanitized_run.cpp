@@ -59,8 +59,9 @@ SuiteRecord runUnder(const Tool& tool, const std::string& log, const PlannedSuit
     for (const std::size_t test : chosen) record.tests.push_back({.name = suite.testNames[test]});
     for (const auto& reporter : reporters) reporter->suiteStarted(record);
     Ledger ledger(record, chosen, reporters);
-    superviseSuite(suite.position, settings.device, slowdown * settings.timeout, settings.choices,
-                   ledger, launcherOf(tool, log));
+    Supervision supervision = settings.supervision;
+    supervision.timeout *= slowdown;
+    superviseSuite(suite.position, supervision, ledger, launcherOf(tool, log));
     return record;
 }
 

@@ -73,8 +73,22 @@ class RunningTest {
 
     void fail(Status status, Message message) {
         const std::lock_guard lock(mutex_);
-        if (status_ != Status::todo) status_ = status;
+        lower(status);
         sink_(MessageAdded{test_, clipped(std::move(message))});
+    }
+
+    /// Tells of a kernel that was stopped. No failure yet: a test may have meant it.
+    void kernelStopped(const StoppedKernel& kernel) {
+        const std::lock_guard lock(mutex_);
+        stopped_ = kernel.hangs ? Status::timeout : Status::failed;
+        sink_(MessageAdded{test_, clipped(kernel.message)});
+    }
+
+    /// Whether a kernel was stopped, which explains the errors after it; it counts as failure.
+    bool failsForStoppedKernel() {
+        const std::lock_guard lock(mutex_);
+        if (stopped_) lower(*stopped_);
+        return stopped_.has_value();
     }
 
     bool passes() const { return status_ == Status::passed; }
@@ -86,11 +100,18 @@ class RunningTest {
     }
 
   private:
+    void lower(Status status) {
+        if (status_ != Status::todo)
+            status_ =
+                stopped_ == Status::timeout && status != Status::todo ? Status::timeout : status;
+    }
+
     const std::size_t test_;
     const EventSink& sink_;
     std::mutex mutex_;  // a test may add notes from threads of its own
     Status status_ = Status::passed;
     std::set<std::string> noted_;
+    std::optional<Status> stopped_;  // what a stopped kernel makes of the test
     Clock::time_point start_ = Clock::now();
 };
 
@@ -118,6 +139,11 @@ class RunningScope {
         running() = test;
     }
 };
+
+void tellOfStoppedKernel(const StoppedKernel& kernel) {
+    const std::lock_guard lock(runningMutex());
+    if (running()) running()->kernelStopped(kernel);
+}
 
 std::string demangle(const char* name) {
     int status = 0;
@@ -230,7 +256,7 @@ bool reportWhatCudaSays(RunningTest& test) {
     const auto trouble = takeCudaTrouble();
     if (const auto todo = takeOpenTodo())
         reportTodo(test, *todo);
-    else if (trouble && (trouble->sticky || test.passes()))
+    else if (trouble && (trouble->sticky ? !test.failsForStoppedKernel() : test.passes()))
         test.fail(Status::failed, {Kind::failure, trouble->text, {}, 0});
     return !trouble || !trouble->sticky;
 }
@@ -243,8 +269,13 @@ std::string runTranscribed(const PlannedSuite& suite, std::size_t index,
     return endTranscript(transcripts);
 }
 
-bool runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& transcripts,
-            const EventSink& sink) {
+struct Outcome {
+    bool passed;
+    bool healthy;  // more tests can run in this process
+};
+
+Outcome runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& transcripts,
+               const EventSink& sink) {
     RunningTest record(index, sink);
     const RunningScope scope(record);
     FailureListener listener(record);
@@ -257,7 +288,7 @@ bool runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& tra
     if (!misfit.empty())
         record.fail(Status::crashed, {Kind::crash, "The test cannot be judged: " + misfit, {}, 0});
     record.end();
-    return healthy && misfit.empty() && !hasFoundEnough();
+    return {record.passes(), healthy && misfit.empty() && !hasFoundEnough()};
 }
 
 void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {
@@ -291,10 +322,11 @@ std::vector<std::string> namesOf(const CppUnit::Test& suite,
 
 void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bool mayRestart,
               const RunChoices& choices, const EventSink& sink) {
+    whenKernelIsStopped(tellOfStoppedKernel);
     for (const std::size_t index : chosen) {
         setSchedule(choices.seed);
-        const bool healthy = runOne(suite, index, choices.transcripts, sink);
-        if (!healthy && mayRestart) {
+        const Outcome outcome = runOne(suite, index, choices.transcripts, sink);
+        if ((choices.failFast && !outcome.passed) || (!outcome.healthy && mayRestart)) {
             sink(SuiteEnded{true});
             return;
         }

@@ -25,13 +25,14 @@ struct RunChoices {
     std::optional<std::uint64_t> seed =
         {};  // of the order of blocks and threads, the same for each test
     Transcripts transcripts = {};
+    bool failFast = false;  // nothing runs after the first test that does not pass
 };
 
 /**
  * Runs the chosen tests one after another in this process and tells `sink` what happens.
  *
  * Stops after what spoils the process when `mayRestart`, a CUDA error or a record that does not
- * fit: the last event then asks for a fresh one.
+ * fit, and after a failure when that is chosen: the last event then asks for a fresh process.
  */
 void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bool mayRestart,
               const RunChoices& choices, const EventSink& sink);

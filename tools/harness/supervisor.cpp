@@ -8,10 +8,12 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <random>
 #include <span>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "child_process.h"
 #include "harness/interrupt.h"
@@ -32,6 +34,8 @@ constexpr Seconds closingAllowance{4};  // a process that crashes with a GPU tak
 constexpr std::chrono::milliseconds beat{
     20};                            // how soon the end of a child is seen whose pipes another holds
 constexpr int maxTimeouts = 3;      // in a suite
+constexpr int maxHangs = 3;         // of kernels, in a suite
+constexpr int maxHangsAtALine = 2;  // of kernels, in a suite
 constexpr int maxFailedStarts = 2;  // in a row
 constexpr int maxCrashesInARow = 50;
 
@@ -220,6 +224,32 @@ std::vector<std::string> withShortPatience(const Launcher& launcher) {
     return environment;
 }
 
+/// The tests of a suite whose kernels have hung.
+struct Hangs {
+    int tests = 0;
+    std::string whyTheRestWouldToo;  // empty as long as it might not
+};
+
+bool isHang(const Message& message) {
+    return message.mistake == "hang" || message.kind == Kind::timeout;
+}
+
+Hangs hangsIn(const SuiteRecord& suite) {
+    Hangs hangs;
+    std::map<std::pair<std::string, int>, int> atLine;
+    for (const TestRecord& test : suite.tests) {
+        const auto message = std::ranges::find_if(test.messages, isHang);
+        if (message == test.messages.end() || message->file.empty()) continue;
+        ++hangs.tests;
+        if (++atLine[{message->file, message->line}] == maxHangsAtALine)
+            hangs.whyTheRestWouldToo = fmt::format("Left out: kernels of {} tests hung at {}:{}",
+                                                   maxHangsAtALine, message->file, message->line);
+        else if (hangs.tests == maxHangs)
+            hangs.whyTheRestWouldToo = fmt::format("Left out: kernels of {} tests hung", maxHangs);
+    }
+    return hangs;
+}
+
 /// How often a suite's processes failed, to give up in time.
 class Patience {
   public:
@@ -244,33 +274,39 @@ class Patience {
 
 }  // namespace
 
-void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices,
-                    Ledger& ledger, const Launcher& launcher) {
+void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger,
+                    const Launcher& launcher) {
+    const auto& [device, timeout, leavesOut, choices] = supervision;
+    const auto skipRest = [&](const std::string& reason) {
+        ledger.skipRest({Kind::diagnosis, reason, {}, 0});
+    };
     Patience patience;
     Launcher next = launcher;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
         const std::size_t before = rest.size();
         ledger.processStarted();
-        Watch watch(
-            {randomNonce(), suite, std::move(rest), device, choices.seed, choices.transcripts},
-            next, Seconds(timeout), ledger);
+        Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed,
+                     choices.transcripts, choices.failFast},
+                    next, Seconds(timeout), ledger);
         const End end = watch.run();
-        if (end == End::interrupted)
-            return ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
-        if (ledger.mentions("cudaErrorLaunchTimeout"))
-            next.environment = withShortPatience(launcher);
-        if (end == End::done && ledger.madeProgress()) continue;
-
-        const bool started = ledger.madeProgress();
-        const Message message = end == End::hung   ? hang(ledger, timeout)
-                                : end == End::lied ? lie()
-                                                   : crash(ledger, watch.ending());
-        ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message,
-                     watch.restOfOutput());
-        const bool someTestEnded = before - ledger.remaining().size() > 1;
-        if (const std::string reason = patience.failed(end, started, someTestEnded);
-            !reason.empty())
-            return ledger.skipRest({Kind::diagnosis, reason, {}, 0});
+        if (end == End::interrupted) return skipRest("Not run: interrupted");
+        if (end != End::done || !ledger.madeProgress()) {
+            const bool started = ledger.madeProgress();
+            const Message message = end == End::hung   ? hang(ledger, timeout)
+                                    : end == End::lied ? lie()
+                                                       : crash(ledger, watch.ending());
+            ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message,
+                         watch.restOfOutput());
+            const bool someTestEnded = before - ledger.remaining().size() > 1;
+            if (const std::string reason = patience.failed(end, started, someTestEnded);
+                !reason.empty())
+                return skipRest(reason);
+        }
+        if (choices.failFast && ledger.hasFailure()) return skipRest(std::string(afterAFailure));
+        const Hangs hangs = hangsIn(ledger.record());
+        if (hangs.tests > 0) next.environment = withShortPatience(launcher);
+        if (leavesOut && !hangs.whyTheRestWouldToo.empty())
+            return skipRest(hangs.whyTheRestWouldToo);
     }
 }
 

@@ -8,13 +8,19 @@
 
 namespace harness {
 
+struct Supervision {
+    int device = 0;
+    double timeout = 20;    // seconds a test
+    bool leavesOut = true;  // the rest of a suite once its kernels hang again and again
+    RunChoices choices = {};
+};
+
 /**
  * Runs the ledger's tests of the suite at that position in child processes, a fresh one after each
- * that fails to come to its end, until every test has its verdict or the user interrupts.
- *
- * `timeout`: seconds a test; `launcher`: what starts the processes.
+ * that fails to come to its end, until every test has its verdict, the rest is not worth the time,
+ * or the user interrupts.
  */
-void superviseSuite(std::size_t suite, int device, double timeout, const RunChoices& choices,
-                    Ledger& ledger, const Launcher& launcher = {});
+void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger,
+                    const Launcher& launcher = {});
 
 }  // namespace harness

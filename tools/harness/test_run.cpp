@@ -33,6 +33,7 @@ void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledge
     ledger.processStarted();
     runTests(suite, suite.chosen, false, choices,
              [&](const Event& event) { ledger.accept(event); });
+    ledger.skipRest({Kind::diagnosis, std::string(afterAFailure), {}, 0});
 }
 
 /// What did not pass passes perhaps in another order.
@@ -51,21 +52,24 @@ Launcher launcherOf(unsigned jobs) {
     return {.environment = {"SIMULATOR_WORKERS=" + std::to_string(workers)}};
 }
 
+/// `isOver`: no test is to run any more.
 void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
-              Reporters reporters) {
+              bool isOver, Reporters reporters) {
     const Clock::time_point start = Clock::now();
     for (const auto& reporter : reporters) reporter->suiteStarted(record);
     Ledger ledger(record, suite.chosen, reporters);
+    const RunChoices& choices = settings.supervision.choices;
     if (interruptSignal() != 0)
         ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
+    else if (isOver)
+        ledger.skipRest({Kind::diagnosis, std::string(afterAFailure), {}, 0});
     else if (settings.isolation)
-        superviseSuite(suite.position, settings.device, settings.timeout, settings.choices, ledger,
-                       launcherOf(settings.jobs));
+        superviseSuite(suite.position, settings.supervision, ledger, launcherOf(settings.jobs));
     else
-        runHere(suite, settings.choices, ledger);
-    if (!settings.sanitizers.empty() && interruptSignal() == 0)
+        runHere(suite, choices, ledger);
+    if (!settings.sanitizers.empty() && interruptSignal() == 0 && !isOver)
         addSanitizersFindings(record, suite, settings, reporters);
-    if (settings.choices.seed) tellSeed(record, *settings.choices.seed);
+    if (choices.seed) tellSeed(record, *choices.seed);
     record.seconds = secondsSince(start);
     for (const auto& reporter : reporters) reporter->suiteEnded(record);
 }
@@ -79,10 +83,12 @@ void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const Ru
     for (const auto& reporter : reporters) reporter->runStarted(run);
     Turns turns(reporters, suites.size());
     std::atomic<std::size_t> next = 0;
+    std::atomic<bool> isOver = false;
     const auto work = [&] {
         for (std::size_t i; (i = next++) < suites.size();) {
             const std::unique_ptr<Reporter> inTurn[] = {turns.reporterOf(i)};
-            runSuite(run.suites[i], suites[i], settings, inTurn);
+            runSuite(run.suites[i], suites[i], settings, isOver, inTurn);
+            if (settings.supervision.choices.failFast && firstProblem(run.suites[i])) isOver = true;
         }
     };
     std::vector<std::future<void>> others;

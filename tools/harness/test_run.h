@@ -7,15 +7,13 @@
 #include "ledger.h"
 #include "plan.h"
 #include "sanitizer/tool.h"
-#include "suite_runner.h"
+#include "supervisor.h"
 
 namespace harness {
 
 struct RunSettings {
-    int device = 0;
-    double timeout = 20;  // seconds a test
+    Supervision supervision = {};
     bool isolation = true;
-    RunChoices choices = {};
     unsigned jobs = 1;                                    // suites at once
     std::vector<const sanitizer::Tool*> sanitizers = {};  // under which the suites run once more
 };

@@ -3,8 +3,9 @@
 #   embed_texts(TARGET NAME constant file [constant file ...])
 #   embed_page(TARGET NAME STEM [constant file ...])
 #
-# The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant. A page's are html,
-# css and js, from the files of that stem, and pageCss and pageJs, which all pages share.
+# The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant, and all of them in
+# `all`, with their names (a - in a constant's name is a _ in C++). A page's are html, css and js, from the files of that
+# stem, and pageCss and pageJs, which all pages share.
 include_guard(GLOBAL)
 
 function(embed_texts target name)

@@ -73,6 +73,18 @@ Trouble troubleOf(const Place& place) {
     return {};
 }
 
+std::string onBarrier(const Line& line) {
+    uint64_t warps = 0, idle = 0;
+    for (const Place* place : line.places)
+        if (place->is("barrier")) {
+            warps += place->requests;
+            idle += place->idle;
+        }
+    if (!idle) return "a barrier";
+    return fmt::format("a barrier: {:.0f} % of the warps have done nothing since the one before",
+                       100 * ratio(idle, warps));
+}
+
 }  // namespace
 
 std::string Line::at() const {
@@ -106,7 +118,7 @@ std::string adviceOn(const Line& line) {
     };
     if (has("global")) return "global memory, in as few sectors as can be";
     if (has("shared")) return "shared memory, without conflicts";
-    if (has("barrier")) return "a barrier";
+    if (has("barrier")) return onBarrier(line);
     if (has("exchange")) return "lanes of a warp meet";
     return "instructions";
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "advice.h"
-#include "estimate.h"
+#include "measures.h"
 #include "report.h"
 
 namespace profile {
@@ -17,10 +17,6 @@ std::string duration(double microseconds) {
                                : fmt::format("{:.2f} ms", microseconds / 1000);
 }
 
-double ratio(uint64_t a, uint64_t b, double otherwise) {
-    return b ? static_cast<double>(a) / static_cast<double>(b) : otherwise;
-}
-
 std::string size(const std::array<uint64_t, 3>& of) {
     std::string text = std::to_string(of[0]);
     if (of[1] * of[2] > 1) text += fmt::format(" x {}", of[1]);
@@ -28,34 +24,87 @@ std::string size(const std::array<uint64_t, 3>& of) {
     return text;
 }
 
+std::string titleOf(const Kernel& kernel) {
+    return fmt::format("{}<<<{}, {}>>>", kernel.name, size(kernel.grid), size(kernel.block));
+}
+
 std::string summary(const Kernel& kernel, const Gpu& gpu) {
-    const Estimate time = estimate(kernel, gpu);
-    const Occupancy occupancy = occupancyOf(kernel, gpu);
-    const uint64_t requests =
-        kernel.sum(&Place::requests, "global load") + kernel.sum(&Place::requests, "global store");
-    const uint64_t sectors =
-        kernel.sum(&Place::sectors, "global load") + kernel.sum(&Place::sectors, "global store");
+    const Measures measures = measure(kernel, gpu);
     return fmt::format(
         "  {} on {}, most of it {}; {:.1f} lanes active, {:.0f} bank conflicts, {:.1f} sectors a "
         "request, occupancy {:.0f} % (limit: {})\n",
-        duration(time.microseconds), gpu.name, time.limit,
-        ratio(kernel.sum(&Place::laneInstructions, "block"),
-              kernel.sum(&Place::instructions, "block"), 32),
-        kernel.ofLaunch(&Place::conflicts, "shared"), ratio(sectors, requests, 0),
-        100 * occupancy.share, occupancy.limit);
+        duration(measures.time.microseconds), gpu.name, measures.time.limit, measures.activeLanes,
+        measures.conflicts, measures.sectorsOfRequest, 100 * measures.occupancy.share,
+        measures.occupancy.limit);
+}
+
+/// "1.60 times as fast as", or as slow.
+std::string factor(double before, double now) {
+    const double ratio = before / now;
+    if (ratio < 0.995) return fmt::format("{:.2f} times as slow as", 1 / ratio);
+    return ratio < 1.005 ? "as fast as" : fmt::format("{:.2f} times as fast as", ratio);
+}
+
+std::string comparison(const Kernel& kernel, const Kernel& other, const Report& report) {
+    const Measures now = measure(kernel, report.gpu), before = measure(other, report.gpu);
+    return fmt::format(
+        "  {} {}{} ({}); before: {:.1f} lanes active, {:.0f} bank conflicts, {:.1f} sectors a "
+        "request, most of it {}\n",
+        factor(before.time.microseconds, now.time.microseconds),
+        report.baseline->isKernel ? "" : "in " + report.baseline->name + ", ", titleOf(other),
+        duration(before.time.microseconds), before.activeLanes, before.conflicts,
+        before.sectorsOfRequest, before.time.limit);
+}
+
+/// Of each kernel the launch with the most threads.
+std::vector<const Kernel*> largest(const std::vector<Kernel>& kernels) {
+    std::vector<const Kernel*> all;
+    for (const Kernel& kernel : kernels) {
+        const auto same = std::ranges::find(all, kernel.name, &Kernel::name);
+        if (same == all.end())
+            all.push_back(&kernel);
+        else if (kernel.blocks() * kernel.threads() > (*same)->blocks() * (*same)->threads())
+            *same = &kernel;
+    }
+    return all;
 }
 
 }  // namespace
 
-std::string consoleReport(const std::vector<Kernel>& kernels, const Gpu& gpu) {
+std::string tableReport(const Report& report) {
+    const std::vector<const Kernel*> kernels = largest(report.run.kernels);
+    size_t width = 0;
+    for (const Kernel* kernel : kernels) width = std::max(width, kernel->name.size());
+    std::string text = fmt::format(
+        "On {}, estimated from what the simulator counts:\n\n{:<{}} {:>10} {:>8} "
+        "{:>10} {:>7} {:>7} {:>11} {:>9}  {}\n",
+        report.gpu.name, "kernel", width, "blocks", "threads", "time", "GB/s", "lanes", "conflicts",
+        "sectors", "most of it");
+    for (const Kernel* kernel : kernels) {
+        const Measures measures = measure(*kernel, report.gpu);
+        text += fmt::format("{:<{}} {:>10} {:>8} {:>10} {:>7.0f} {:>7.1f} {:>11.0f} {:>9.1f}  {}\n",
+                            kernel->name, width, kernel->blocks(), kernel->threads(),
+                            duration(measures.time.microseconds), measures.gigabytesPerSecond,
+                            measures.activeLanes, measures.conflicts, measures.sectorsOfRequest,
+                            measures.time.limit);
+    }
+    return text +
+           "\nGB/s: what the threads ask of global memory. lanes: active, of 32. conflicts: of "
+           "banks.\nsectors: of 32 bytes, for a request of a warp.\n";
+}
+
+std::string consoleReport(const Report& report) {
     std::string text;
-    for (const Kernel& kernel : kernels) {
-        text += fmt::format("{}<<<{}, {}>>>", kernel.name, size(kernel.grid), size(kernel.block));
+    for (const Kernel& kernel : report.run.kernels) {
+        text += titleOf(kernel);
         if (kernel.launches > 1) text += fmt::format("  {} launches", kernel.launches);
         if (kernel.blocksCounted < kernel.launches * kernel.blocks())
             text += fmt::format("  {} of {} blocks counted", kernel.blocksCounted,
                                 kernel.launches * kernel.blocks());
-        text += '\n' + summary(kernel, gpu);
+        text += '\n' + summary(kernel, report.gpu);
+        if (report.baseline)
+            if (const Kernel* const other = report.baseline->of(kernel))
+                text += comparison(kernel, *other, report);
         const std::vector<Line> lines = linesOf(kernel);
         for (size_t i = 0; i < std::min(lines.size(), linesShown); ++i)
             text += fmt::format("    {:<28} {}\n", lines[i].at(), adviceOn(lines[i]));

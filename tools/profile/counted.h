@@ -4,11 +4,19 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace profile {
+
+/// One access of a warp. Bank 0 and a sector begin at offset 0.
+struct Access {
+    uint32_t lanes = 0;
+    unsigned bytes = 0;             // of each lane
+    std::vector<uint64_t> offsets;  // of the lanes that take part
+};
 
 /// Of one place in a kernel's code, in all blocks that were counted; the names are those of
 /// tools/simulator/profiler/counters.h.
@@ -18,11 +26,19 @@ struct Place {
     int line = 0;
     uint64_t requests = 0, lanes = 0;
     uint64_t wavefronts = 0, conflicts = 0;
-    uint64_t sectors = 0, missed = 0, bytes = 0;
+    uint64_t sectors = 0, missed = 0, lines = 0, bytes = 0;
     uint64_t instructions = 0, laneInstructions = 0, splits = 0;
+    uint64_t idle = 0;
     unsigned ways = 0, onOneAddress = 0;
+    Access worst;  // what cost most; without lanes where nothing is accessed
 
     bool is(std::string_view memory) const { return kind.starts_with(memory); }
+};
+
+/// What one warp does together, in the order of time.
+struct Step {
+    size_t place;  // its number in Kernel::places
+    uint32_t lanes;
 };
 
 /// A kernel, in all launches of one shape.
@@ -33,6 +49,8 @@ struct Kernel {
     uint64_t launches;
     uint64_t blocksCounted;
     std::vector<Place> places;
+    std::vector<Step> followed;  // by the first warp
+    uint64_t staticSharedBytes = 0;
 
     uint64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
     uint64_t threads() const { return block[0] * block[1] * block[2]; }
@@ -44,8 +62,8 @@ struct Kernel {
     double ofLaunch(uint64_t Place::*what, std::string_view kind) const;
 };
 
-/// "KSequential<int>" of "void KSequential(const T*, long int, T*) [with T = int]".
-std::string shortName(std::string_view pretty);
+/// A kernel as JSON. Throws what nlohmann::json throws where something is missing.
+Kernel kernelOf(const nlohmann::json& from);
 
 /// The kernels of a file of JSON lines, those of one shape added up. Throws std::runtime_error.
 std::vector<Kernel> readCounted(const std::filesystem::path& file);

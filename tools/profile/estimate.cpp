@@ -8,22 +8,71 @@ namespace profile {
 
 namespace {
 
-// Fitted to a part of the measurements; docs/profile.md says which, and how far the rest is off.
-constexpr double registersOfThread = 32;
+// Chosen where nothing else is said so that a part of the measurements comes out best:
+// docs/profile-and-ncu.md names the part, and shows how far the rest is off.
 constexpr double launchMicroseconds = 2;
-constexpr double issued = 3.6;  // instructions of warps, by a multiprocessor, a cycle
-constexpr double sectorBytes = 32;
-constexpr double reachedOfMemory = 0.9;  // of the bandwidth that a data sheet promises
-constexpr double sectorsACycle = 2;      // between a multiprocessor and the L2
-constexpr double memoryCycles = 700, sharedCycles = 30, barrierCycles = 40;
-constexpr double atomicNanoseconds = 0.5;  // of a warp, for a sector that all want
-constexpr double sharpness = 2;  // how little what takes less time adds to what takes most
+constexpr double instructionsACycle = 3.5;   // of warps, by a multiprocessor; 4 could begin
+constexpr double conflictCycles = 1.33;      // a bank conflict; a wavefront else takes one
+constexpr double constantCycles = 2.2;       // a further address in constant memory
+constexpr double sectorsACycle = 1.8;        // between a multiprocessor and the L2
+constexpr double scatteredLineCycles = 7.7;  // a line of 128 bytes that a store writes a part of
+constexpr double localSectorCycles = 1.4;
+constexpr double reachedOfMemory = 0.95;    // of the bandwidth that a data sheet promises
+constexpr double atomicNanoseconds = 0.73;  // of a warp, for a sector that all want
+constexpr double blockCycles = 1100;        // from a block's begin to its end, with one load
+constexpr double missCycles = 600, cachedCycles = 35, localCycles = 100;  // until a load is there
+constexpr double loadsInFlight = 4;  // that wait for memory together
+constexpr double sharedCycles = 25, barrierCycles = 20;
+constexpr double sectorBytes = 32, sectorsOfLine = 4;
+
+double lengthOf(const auto& parts) {
+    double sum = 0;
+    for (const auto& part : parts) sum += part.microseconds * part.microseconds;
+    return std::sqrt(sum);
+}
+
+/// What a warp waits for, one after another, from the begin of its block to the end.
+double chainCycles(const Kernel& kernel) {
+    const double warps = static_cast<double>(kernel.blocks() * kernel.warps());
+    const auto ofWarp = [&](const char* kind) {
+        return kernel.ofLaunch(&Place::requests, kind) / warps;
+    };
+    const double loads = ofWarp("global load");
+    const double sectors = std::max(kernel.ofLaunch(&Place::sectors, "global load"), 1.0);
+    const double missing =
+        loads * std::min(kernel.ofLaunch(&Place::missed, "global load") / sectors, 1.0);
+    return blockCycles + cachedCycles * loads +
+           missCycles * std::max(missing - 1, 0.0) / loadsInFlight + localCycles * ofWarp("local") +
+           sharedCycles * (ofWarp("shared load") + ofWarp("exchange")) +
+           barrierCycles * ofWarp("barrier");
+}
+
+/// Sectors of 32 bytes that memory delivers or takes. One that is written in parts is read first.
+double sectorsOfMemory(const Kernel& kernel) {
+    const double written = kernel.ofLaunch(&Place::missed, "global store");
+    const double whole = kernel.ofLaunch(&Place::bytes, "global store") / sectorBytes;
+    return kernel.ofLaunch(&Place::missed, "global load") + written +
+           std::max(written - whole, 0.0);
+}
+
+/// Cycles of a multiprocessor between it and the L2.
+double cyclesOfL2(const Kernel& kernel) {
+    const double scattered = kernel.ofLaunch(&Place::lines, "global store") -
+                             sectorsOfLine * kernel.ofLaunch(&Place::requests, "global store");
+    return (kernel.ofLaunch(&Place::sectors, "global load") +
+            kernel.ofLaunch(&Place::sectors, "global store")) /
+               sectorsACycle +
+           scatteredLineCycles * std::max(scattered, 0.0) +
+           localSectorCycles * kernel.ofLaunch(&Place::sectors, "local");
+}
 
 }  // namespace
 
 Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
-    const auto threads = static_cast<double>(kernel.warps() * 32);
-    Occupancy occupancy{std::floor(gpu.threads / threads), 0, "threads"};
+    constexpr double registersOfThread = 32;
+    constexpr double reserved = 1024;  // bytes of shared memory of each block, by the system
+    const auto warps = static_cast<double>(kernel.warps()), threads = warps * 32;
+    Occupancy occupancy{std::floor(gpu.threads / threads), 0, "threads", 0, 1};
     const auto allow = [&](double blocks, const char* what) {
         if (blocks >= occupancy.blocks) return;
         occupancy.blocks = blocks;
@@ -31,9 +80,12 @@ Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
     };
     allow(gpu.blocks, "blocks");
     allow(std::floor(gpu.registers / (registersOfThread * threads)), "registers");
-    constexpr double reserved = 1024;  // of each block, by the system
-    allow(std::floor(gpu.sharedBytes / (static_cast<double>(kernel.sharedBytes) + reserved)),
-          "shared memory");
+    const auto shared = static_cast<double>(kernel.sharedBytes + kernel.staticSharedBytes);
+    allow(std::floor(gpu.sharedBytes / (shared + reserved)), "shared memory");
+
+    const double atOnce = gpu.multiprocessors * std::max(occupancy.blocks, 1.0);
+    occupancy.waves = static_cast<double>(kernel.blocks()) / atOnce;
+    occupancy.tail = occupancy.waves - std::ceil(occupancy.waves) + 1;
     const double resident = std::min(
         occupancy.blocks, std::ceil(static_cast<double>(kernel.blocks()) / gpu.multiprocessors));
     if (resident < occupancy.blocks) occupancy.limit = "the grid";
@@ -42,40 +94,28 @@ Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
 }
 
 Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
-    const auto blocks = static_cast<double>(kernel.blocks());
-    const double busy = std::min(blocks, gpu.multiprocessors);
-    const double warps = blocks * static_cast<double>(kernel.warps());
-    const double resident = std::max(occupancyOf(kernel, gpu).blocks, 1.0);
-    const double waves = std::ceil(blocks / (gpu.multiprocessors * resident));
-    const auto microseconds = [&](double cycles) { return cycles / gpu.megahertz; };
-
-    const double sectors =
-        kernel.ofLaunch(&Place::sectors, "global") + kernel.ofLaunch(&Place::sectors, "local");
-    const double phases = kernel.ofLaunch(&Place::requests, "barrier") / warps;
-    const double loads = kernel.ofLaunch(&Place::requests, "global load") / warps;
-    const double chain = memoryCycles * std::min(loads, 1 + loads / 8) +
-                         sharedCycles * kernel.ofLaunch(&Place::requests, "shared load") / warps +
-                         barrierCycles * phases;
-
+    const double busy = std::min(static_cast<double>(kernel.blocks()), gpu.multiprocessors);
+    const auto ofEach = [&](double cycles) { return cycles / busy / gpu.megahertz; };
     struct Part {
         const char* name;
         double microseconds;
     };
     const std::array parts{
-        Part{"issue",
-             microseconds(kernel.ofLaunch(&Place::instructions, "block") / (busy * issued))},
-        Part{"shared memory", microseconds(kernel.ofLaunch(&Place::wavefronts, "shared") / busy)},
-        Part{"L2", microseconds(sectors / (busy * sectorsACycle))},
-        Part{"memory", (kernel.ofLaunch(&Place::missed, "global") +
-                        kernel.ofLaunch(&Place::sectors, "local")) *
-                           sectorBytes / (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
+        Part{"issue", ofEach(kernel.ofLaunch(&Place::instructions, "block") / instructionsACycle)},
+        Part{"shared memory",
+             ofEach(kernel.ofLaunch(&Place::wavefronts, "shared") +
+                    (conflictCycles - 1) * kernel.ofLaunch(&Place::conflicts, "shared"))},
+        Part{"constant memory",
+             ofEach(constantCycles * kernel.ofLaunch(&Place::wavefronts, "constant"))},
+        Part{"L2", ofEach(cyclesOfL2(kernel))},
+        Part{"memory", sectorsOfMemory(kernel) * sectorBytes /
+                           (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
         Part{"atomics",
              kernel.ofLaunch(&Place::sectors, "global atomic") * atomicNanoseconds / 1e3},
-        Part{"latency", microseconds(waves * chain)}};
-    double sum = 0;
-    for (const Part& part : parts) sum += std::pow(part.microseconds, sharpness);
+        Part{"latency",
+             std::max(occupancyOf(kernel, gpu).waves, 1.0) * chainCycles(kernel) / gpu.megahertz}};
     const Part most = *std::ranges::max_element(parts, {}, &Part::microseconds);
-    return {launchMicroseconds + std::pow(sum, 1 / sharpness),
+    return {launchMicroseconds + lengthOf(parts),
             most.microseconds < launchMicroseconds ? "launch" : most.name};
 }
 

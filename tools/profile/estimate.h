@@ -13,6 +13,8 @@ struct Occupancy {
     double blocks;
     double share;       // of the threads that it could hold
     std::string limit;  // what allows no more
+    double waves;       // how often the grid fills the GPU
+    double tail;        // of the last wave, how much of the GPU has a block; 1: all of it
 };
 
 /// Registers are assumed: 32 for each thread.

@@ -1,6 +1,9 @@
 #include <nlohmann/json.hpp>
 
-#include "estimate.h"
+#include "advice.h"
+#include "measures.h"
+#include "page/page.h"
+#include "profile_page.h"
 #include "report.h"
 
 namespace profile {
@@ -10,46 +13,99 @@ namespace {
 using nlohmann::json;
 
 json toJson(const Place& place) {
-    return {{"kind", place.kind},
-            {"file", place.file},
-            {"line", place.line},
-            {"requests", place.requests},
-            {"lanes", place.lanes},
-            {"wavefronts", place.wavefronts},
-            {"conflicts", place.conflicts},
-            {"ways", place.ways},
-            {"sectors", place.sectors},
-            {"missed", place.missed},
-            {"bytes", place.bytes},
-            {"onOneAddress", place.onOneAddress},
-            {"instructions", place.instructions},
-            {"laneInstructions", place.laneInstructions},
-            {"splits", place.splits}};
+    json all = {{"kind", place.kind},
+                {"file", place.file},
+                {"line", place.line},
+                {"requests", place.requests},
+                {"lanes", place.lanes},
+                {"wavefronts", place.wavefronts},
+                {"conflicts", place.conflicts},
+                {"ways", place.ways},
+                {"sectors", place.sectors},
+                {"missed", place.missed},
+                {"bytes", place.bytes},
+                {"onOneAddress", place.onOneAddress},
+                {"instructions", place.instructions},
+                {"laneInstructions", place.laneInstructions},
+                {"splits", place.splits},
+                {"lines", place.lines},
+                {"idle", place.idle}};
+    if (place.worst.lanes)
+        all["worst"] = {{"lanes", place.worst.lanes},
+                        {"bytes", place.worst.bytes},
+                        {"offsets", place.worst.offsets}};
+    return all;
+}
+
+json toJson(const Line& line) {
+    return {{"file", line.file},
+            {"line", line.number},
+            {"cycles", line.cycles},
+            {"advice", adviceOn(line)}};
 }
 
 json toJson(const Kernel& kernel, const Gpu& gpu) {
-    const Estimate time = estimate(kernel, gpu);
-    const Occupancy occupancy = occupancyOf(kernel, gpu);
-    json places = json::array();
+    const Measures measures = measure(kernel, gpu);
+    json places = json::array(), lines = json::array(), followed = json::array();
     for (const Place& place : kernel.places) places.push_back(toJson(place));
+    for (const Line& line : linesOf(kernel)) lines.push_back(toJson(line));
+    for (const Step& step : kernel.followed) followed.push_back({step.place, step.lanes});
     return {{"kernel", kernel.name},
             {"grid", kernel.grid},
             {"block", kernel.block},
             {"sharedBytes", kernel.sharedBytes},
+            {"staticSharedBytes", kernel.staticSharedBytes},
             {"launches", kernel.launches},
             {"blocksCounted", kernel.blocksCounted},
-            {"microseconds", time.microseconds},
-            {"limit", time.limit},
-            {"occupancy", {{"share", occupancy.share}, {"limit", occupancy.limit}}},
-            {"places", places}};
+            {"microseconds", measures.time.microseconds},
+            {"limit", measures.time.limit},
+            {"gigabytesPerSecond", measures.gigabytesPerSecond},
+            {"activeLanes", measures.activeLanes},
+            {"conflicts", measures.conflicts},
+            {"sectorsOfRequest", measures.sectorsOfRequest},
+            {"occupancy",
+             {{"share", measures.occupancy.share},
+              {"limit", measures.occupancy.limit},
+              {"waves", measures.occupancy.waves},
+              {"tail", measures.occupancy.tail}}},
+            {"lines", lines},
+            {"places", places},
+            {"followed", followed}};
+}
+
+json toJson(const Run& run, const Gpu& gpu) {
+    json kernels = json::array();
+    for (const Kernel& kernel : run.kernels) kernels.push_back(toJson(kernel, gpu));
+    return {{"gpu", gpu.name}, {"kernels", kernels}, {"sources", run.sources}};
+}
+
+/// The run, and the numbers of the kernels that its kernels are compared with.
+json toJson(const Report& report) {
+    json all = toJson(report.run, report.gpu);
+    if (!report.baseline) return all;
+    const std::vector<Kernel>& before = report.baseline->run.kernels;
+    all["baseline"] = toJson(report.baseline->run, report.gpu);
+    all["baseline"]["name"] = report.baseline->name;
+    all["baseline"]["isKernel"] = report.baseline->isKernel;
+    for (size_t i = 0; i < report.run.kernels.size(); ++i)
+        if (const Kernel* const other = report.baseline->of(report.run.kernels[i]))
+            all["kernels"][i]["baseline"] = other - before.data();
+    return all;
 }
 
 }  // namespace
 
-std::string jsonReport(const std::vector<Kernel>& kernels, const Gpu& gpu) {
-    json all = json::array();
-    for (const Kernel& kernel : kernels) all.push_back(toJson(kernel, gpu));
-    return json{{"gpu", gpu.name}, {"kernels", all}}.dump(2) + '\n';
+std::string jsonReport(const Report& report) {
+    return toJson(report).dump(2) + '\n';
+}
+
+std::string htmlReport(const Report& report) {
+    return page::filled(profile_page::html,
+                        {{"/*PAGE_CSS*/", profile_page::pageCss},
+                         {"/*PROFILE_CSS*/", profile_page::css},
+                         {"/*PAGE_JS*/", profile_page::pageJs},
+                         {"/*PROFILE_JS*/", profile_page::js},
+                         {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
 }
 
 }  // namespace profile

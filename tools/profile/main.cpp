@@ -9,10 +9,11 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
+#include <optional>
 #include <sstream>
 
+#include "harness/files.h"
 #include "harness/suggestion.h"
 #include "report.h"
 
@@ -29,8 +30,10 @@ struct Options {
     std::string kernel;
     std::string gpu = "H100";
     std::string gpus = GPUS_FILE;
+    std::string baseline;
     std::string report = "console";
     std::string output;
+    bool onlySample = false;
 };
 
 /// Runs the program. Returns its exit status, and in `output` what it says, else that is dropped.
@@ -108,65 +111,98 @@ class TemporaryFile {
 
 std::vector<profile::Kernel> countKernels(const Options& options) {
     constexpr int wrongUsage = 2;
+    if (options.onlySample) setenv("SIMULATOR_PROFILE_ONLY_SAMPLE", "1", 1);
     const TemporaryFile counted;
     for (const Words& command : commandsOf(options)) {
-        const int status = run(command, counted.path(), nullptr);
+        std::string output;
+        const int status = run(command, counted.path(), &output);
         if (status == wrongUsage)
             throw std::runtime_error("nothing was run\nUses: " +
                                      harness::listed(listed(options.build / "course", "use")));
-        if (status != 0)
+        if (status != 0 && command[1] == "test") std::cerr << output;
+        if (status != 0 && !options.onlySample)
             std::cerr << fmt::format("profile: {} ended with status {}\n", fmt::join(command, " "),
                                      status);
     }
     return profile::readCounted(counted.path());
 }
 
-void keepNamed(std::vector<profile::Kernel>& kernels, const std::string& name) {
-    const auto plain = [](const profile::Kernel& kernel) {
-        return kernel.name.substr(0, kernel.name.find('<'));
-    };
-    Words names;
-    for (const profile::Kernel& kernel : kernels)
-        if (std::ranges::find(names, plain(kernel)) == names.end()) names.push_back(plain(kernel));
-    std::erase_if(kernels, [&](const profile::Kernel& kernel) {
-        return kernel.name != name && plain(kernel) != name;
+void keepNamed(profile::Run& run, const std::string& name) {
+    const Words names = run.names();
+    std::erase_if(run.kernels, [&](const profile::Kernel& kernel) {
+        return kernel.name != name && plainName(kernel) != name;
     });
-    if (kernels.empty())
+    if (run.kernels.empty())
         throw std::runtime_error(fmt::format("unknown kernel {}{}\nKernels that ran: {}", name,
                                              harness::suggestion(name, names),
                                              harness::listed(names)));
 }
 
-void profileAll(const Options& options) {
-    const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
-    const profile::Gpu& gpu = find(gpus, options.gpu);
-    std::vector<profile::Kernel> kernels = countKernels(options);
-    if (kernels.empty()) throw std::runtime_error("no kernel was launched");
-    if (!options.kernel.empty()) keepNamed(kernels, options.kernel);
-    const std::string report =
-        options.report == "json" ? jsonReport(kernels, gpu) : consoleReport(kernels, gpu);
-    if (options.output.empty()) {
+void requireCounterparts(const profile::Run& run, const profile::Baseline& baseline) {
+    if (std::ranges::any_of(run.kernels, [&](const auto& kernel) { return baseline.of(kernel); }))
+        return;
+    throw std::runtime_error(fmt::format("--baseline {}: nothing to compare; it has {}, and {} ran",
+                                         baseline.name, harness::listed(baseline.run.names()),
+                                         harness::listed(run.names())));
+}
+
+std::string written(const profile::Report& report, const std::string& how) {
+    if (how == "html") return htmlReport(report);
+    if (how == "table") return tableReport(report);
+    return how == "json" ? jsonReport(report) : consoleReport(report);
+}
+
+void write(const std::string& report, const fs::path& output) {
+    if (output.empty()) {
         std::cout << report;
         return;
     }
-    std::ofstream file(options.output);
-    file << report;
-    if (!file.flush()) throw std::runtime_error("cannot write " + options.output);
+    harness::writeAtomically(output, report);
+    std::cerr << "Report: " << harness::shown(output).string() << '\n';
+}
+
+void profileAll(Options options) {
+    if (options.report == "html" && options.output.empty())
+        options.output = options.build.parent_path() / "profile.html";
+    if (!options.output.empty()) harness::requireWritable(options.output);
+    const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
+    const profile::Gpu& gpu = find(gpus, options.gpu);
+    profile::Run run = profile::runOf(countKernels(options));
+    if (run.kernels.empty()) throw std::runtime_error("no kernel was launched");
+    std::optional<profile::Baseline> baseline;
+    if (!options.baseline.empty()) baseline = baselineOf(options.baseline, run);
+    if (!options.kernel.empty()) keepNamed(run, options.kernel);
+    if (baseline) requireCounterparts(run, *baseline);
+    write(written({run, gpu, baseline ? &*baseline : nullptr}, options.report), options.output);
+}
+
+/// Takes the words from --use-options on out of the command, and returns those that follow it.
+Words takeUseOptions(int& argc, char** argv) {
+    char** const end = argv + argc;
+    char** const at = std::find(argv, end, std::string_view("--use-options"));
+    argc = static_cast<int>(at - argv);
+    return at == end ? Words{} : Words(at + 1, end);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     Options options;
+    options.ofUse = takeUseOptions(argc, argv);
     CLI::App app("Counts what each line of a kernel costs on a GPU, on the simulator", "profile");
+    app.footer("--use-options OPTION...   All words after it go to the uses");
     app.add_option("--build", options.build, "The build folder with the profiler")->required();
     app.add_option("NAME", options.names, "Uses, suites, SUITE/TEST; all uses without");
-    app.add_option("--use-options", options.ofUse, "Passed on to the uses")->allow_extra_args();
     app.add_option("--kernel", options.kernel, "Only this kernel");
     app.add_option("--gpu", options.gpu, "The GPU whose time is estimated");
     app.add_option("--gpus", options.gpus, "A file of GPUs");
-    app.add_option("--report", options.report)->check(CLI::IsMember({"console", "json"}));
+    app.add_option("--baseline", options.baseline,
+                   "What to compare with: a kernel of this run, or the JSON of an earlier one");
+    app.add_option("--report", options.report)
+        ->check(CLI::IsMember({"console", "table", "html", "json"}));
     app.add_option("--output", options.output, "Where the report goes");
+    app.add_flag("--only-sample", options.onlySample,
+                 "Run only the blocks that are counted: fast, and the results are wrong");
     try {
         app.parse(argc, argv);
         profileAll(options);

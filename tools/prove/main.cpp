@@ -109,13 +109,18 @@ int tryAll(const Options& options) {
     std::stop_source source;
     const Interrupts interrupts(source);
     const variant::Base base(options.build);
+    using On = prove::Bench::On;
+    const On on = base.setting("ATELIER_BACKEND") == "gpu"  ? On::gpu
+                  : base.setting("ATELIER_PROFILE") == "ON" ? On::profiler
+                                                            : On::checker;
     const fs::path bank = options.bank.empty() ? base.workspace() / "test/solutions" : options.bank;
     std::vector<prove::Row> rows;
     for (prove::Solution& solution : prove::readBank(bank, base, suitesOf(base), options.names))
-        rows.push_back({std::move(solution), {}});
+        if (on != On::profiler || solution.profiled) rows.push_back({std::move(solution), {}});
+    if (rows.empty()) throw std::runtime_error("no solution states PROFILE:");
 
     const fs::path folder = options.folder.empty() ? base.build() / "prove" : options.folder;
-    prove::Bench bench{base, folder, base.setting("ATELIER_BACKEND") == "gpu", options.seeds, {}};
+    prove::Bench bench{base, folder, on, options.seeds, {}};
     bench.version =
         prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
     const Trials trials(bench, rows, options, source);

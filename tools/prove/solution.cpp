@@ -84,8 +84,8 @@ class Reader {
         const auto reader = readers_.find(key);
         if (colon == std::string::npos || reader == readers_.end())
             fail("not a statement: " + text +
-                 "\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, CHECKER:, FINDS:, TESTS: "
-                 "and GPU:");
+                 "\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, CHECKER:, FINDS:, TESTS:, "
+                 "PROFILE: and GPU:");
         if (key != "FINDS") note(key);
         const std::string value = trimmed(text.substr(colon + 1));
         if (value.empty()) fail(key + ": says nothing");
@@ -119,11 +119,12 @@ class Reader {
                  joined(knownKinds_));
     }
 
-    void readTests(const std::string& value) {
+    Tests testsOf(const char* key, const std::string& value) const {
         const std::map<std::string, Tests> words = {
             {"pass", Tests::pass}, {"fail", Tests::fail}, {"any", Tests::any}};
-        if (!words.contains(value)) fail("TESTS: takes pass, fail or any, not " + value);
-        solution_.tests = words.at(value);
+        if (!words.contains(value))
+            fail(key + std::string(": takes pass, fail or any, not ") + value);
+        return words.at(value);
     }
 
     void readGpu(const std::string& value) {
@@ -180,13 +181,14 @@ class Reader {
         std::vector<std::string> needed = {"SOLUTION of", solution_.isWrong ? "WRONG" : "CORRECT",
                                            "SUITES"};
         if (solution_.isWrong) needed.insert(needed.end(), {"CHECKER", "TESTS", "GPU"});
+        if (solution_.isWrong && solution_.profiled) needed.push_back("PROFILE");
         for (const std::string& key : needed)
             if (!keys_.contains(key)) fail(key + " is missing at its beginning");
         for (const auto& [key, line] : keys_)
             if (std::ranges::find(needed, key) == needed.end())
                 line_ = line, fail("a correct solution states no " + key);
         if (solution_.isWrong && solution_.kinds.empty() && solution_.tests != Tests::fail &&
-            solution_.gpu.empty())
+            solution_.profiled != Tests::fail && solution_.gpu.empty())
             line_ = keys_.at("WRONG"), fail("wrong, and states nothing that always catches it");
     }
 
@@ -205,7 +207,9 @@ class Reader {
          }},
         {"CHECKER", [this](const std::string& value) { readKinds(value); }},
         {"FINDS", [this](const std::string& value) { readQuoted(value); }},
-        {"TESTS", [this](const std::string& value) { readTests(value); }},
+        {"TESTS", [this](const std::string& value) { solution_.tests = testsOf("TESTS", value); }},
+        {"PROFILE",
+         [this](const std::string& value) { solution_.profiled = testsOf("PROFILE", value); }},
         {"GPU", [this](const std::string& value) { readGpu(value); }}};
 };
 

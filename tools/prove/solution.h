@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -48,8 +49,9 @@ struct Solution {
     std::set<std::string> kinds;       // of findings, on every run
     std::set<std::string> maybeKinds;  // of findings, on some runs
     Tests tests = Tests::pass;
-    std::set<std::string> gpu;       // what shows it there
-    std::set<std::string> maybeGpu;  // what shows it on some runs
+    std::optional<Tests> profiled = {};  // the same in the build with the profiler
+    std::set<std::string> gpu;           // what shows it there
+    std::set<std::string> maybeGpu;      // what shows it on some runs
     std::vector<Finds> finds;
     std::vector<Change> changes;  // none: the solution is a whole file
 

@@ -32,7 +32,7 @@ fs::path folderOf(const Bench& bench, const Solution& solution) {
 /// All that a verdict depends on.
 std::string keyOf(const Bench& bench, const Solution& solution) {
     return fmt::format("{} {} {} {}", bench.version, fingerprint(solution.path),
-                       bench.onGpu ? "gpu" : "cpu", fmt::join(bench.seeds, " "));
+                       static_cast<int>(bench.on), fmt::join(bench.seeds, " "));
 }
 
 void keep(const Bench& bench, const Solution& solution, const Trial& trial) {
@@ -91,6 +91,11 @@ void runOnGpu(const Solution& solution, const SuitesRun& run, Verdict& verdict) 
     judgeHole(solution, !solution.gpu.empty(), verdict);
 }
 
+void runProfiled(const Solution& solution, const SuitesRun& run, Verdict& verdict) {
+    judgeProfiled(solution, run("report", {}), verdict);
+    judgeHole(solution, solution.profiled == Tests::fail, verdict);
+}
+
 Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
     Verdict verdict;
     const fs::path folder = folderOf(bench, solution);
@@ -105,10 +110,17 @@ Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_
         return verdict;
     }
     const SuitesRun run(solution, built, stop);
-    if (bench.onGpu)
-        runOnGpu(solution, run, verdict);
-    else
-        runChecked(bench, solution, run, verdict);
+    switch (bench.on) {
+        case Bench::On::checker:
+            runChecked(bench, solution, run, verdict);
+            break;
+        case Bench::On::profiler:
+            runProfiled(solution, run, verdict);
+            break;
+        case Bench::On::gpu:
+            runOnGpu(solution, run, verdict);
+            break;
+    }
     return verdict;
 }
 

@@ -16,7 +16,7 @@ namespace prove {
 struct Bench {
     const variant::Base& base;
     std::filesystem::path folder;  // each has a folder of its own in there
-    bool onGpu = false;
+    enum class On { checker, profiler, gpu } on = On::checker;
     std::vector<uint64_t> seeds =
         {};               // of the orders of blocks and threads, beside the natural one
     std::string version;  // what a verdict depends on, beside the solution

@@ -107,6 +107,13 @@ void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& ver
     judgeTools(solution, verdict);
 }
 
+void judgeProfiled(const Solution& solution, const Observed& observed, Verdict& verdict) {
+    verdict.hasRun = observed.tests > 0;
+    requireTests(observed, verdict.complaints);
+    verdict.byTests = observed.testsFail();
+    judgeTests(*solution.profiled, observed, verdict.complaints);
+}
+
 void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict) {
     if (solution.isWrong && isSaidToBeCaughtHere && !verdict.isCaught())
         verdict.complaints.insert(verdict.complaints.begin(),

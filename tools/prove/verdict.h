@@ -31,6 +31,9 @@ void judgeChecked(const Solution& solution, const Observed& observed, bool seede
 /// Compares a run on a GPU, by itself and under the tools of compute-sanitizer.
 void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict);
 
+/// Compares a run in the build with the profiler.
+void judgeProfiled(const Solution& solution, const Observed& observed, Verdict& verdict);
+
 /// To be called behind the last run: a wrong solution that none has caught is a hole in the suites.
 /// `there`: names the backend where it is said to be caught.
 void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict);

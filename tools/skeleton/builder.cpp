@@ -108,10 +108,9 @@ std::string Builder::inTree(std::string word) const {
 
 std::string Builder::link(const Words& objects) const {
     Words words;
-    for (const std::string& word : base_.linkCommand()) {
-        const bool isCourses = word.ends_with(".o") || word.ends_with("liblessons.a");
-        if (!isCourses) words.push_back(word == base_.program() ? program().string() : word);
-    }
+    for (const std::string& word : base_.linkCommand())
+        if (!word.ends_with(".o"))
+            words.push_back(word == base_.program() ? program().string() : word);
     words.insert(words.begin() + 1, objects.begin(), objects.end());
     return run(words);
 }

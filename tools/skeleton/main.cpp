@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -11,6 +12,7 @@
 
 #include "check.h"
 #include "course.h"
+#include "update.h"
 #include "workspace.h"
 
 namespace {
@@ -20,6 +22,8 @@ struct Options {
     std::filesystem::path target;
     std::vector<std::string> lessons;
     bool isCheck = false;
+    bool isUpdate = false;
+    bool isDryRun = false;
     skeleton::CheckOptions check;
 };
 
@@ -65,6 +69,40 @@ int make(const Options& options) {
     return 0;
 }
 
+std::string text(const skeleton::Change& change) {
+    using enum skeleton::Change::Kind;
+    switch (change.kind) {
+        case Added:
+            return "added     " + change.path;
+        case Replaced:
+            return "replaced  " + change.path;
+        case Removed:
+            return "removed   " + change.path;
+        case Kept:
+            return "kept      " + change.path + ": no longer needed, but changed there";
+        case Conflict:
+            break;
+    }
+    return "conflict  " + change.path + ": changed there and here; the new one is " + change.beside;
+}
+
+/// Lessons that are named come in addition to those that are there.
+int update(const Options& options) {
+    const skeleton::Course course = skeleton::readCourse(options.root);
+    std::vector<std::string> names = skeleton::lessonsIn(options.target, course);
+    names.insert(names.end(), options.lessons.begin(), options.lessons.end());
+    const auto changes = skeleton::update(
+        skeleton::studentsWorkspace(course, skeleton::chosenLessons(course, names)), course,
+        options.target, options.isDryRun);
+    for (const skeleton::Change& change : changes) std::printf("%s\n", text(change).c_str());
+    const auto conflicts =
+        std::ranges::count(changes, skeleton::Change::Kind::Conflict, &skeleton::Change::kind);
+    std::printf("%s: %zu file%s to change, %td of them conflict%s%s\n", options.target.c_str(),
+                changes.size(), changes.size() == 1 ? "" : "s", conflicts,
+                conflicts == 1 ? "s" : "", options.isDryRun ? "; nothing was written" : "");
+    return conflicts == 0 ? 0 : 1;
+}
+
 int check(const Options& options) {
     const skeleton::Course course = skeleton::readCourse(options.root);
     const auto lessons = skeleton::chosenLessons(course, options.lessons);
@@ -83,6 +121,11 @@ int main(int argc, char** argv) {
     app.add_option("--lesson", options.lessons, "Only these lessons; all if none is named");
     app.add_flag("--check", options.isCheck,
                  "Build and run the skeleton of each lesson, and write nothing");
+    auto* update =
+        app.add_flag("--update", options.isUpdate,
+                     "Bring DIR, made earlier, to this state; what was changed there stays");
+    app.add_flag("--dry-run", options.isDryRun, "With --update: only say what would change")
+        ->needs(update);
     app.add_option("--jobs", options.check.jobs,
                    "Lessons to check at once; as many as there are cores if not given");
     app.add_option("--build", options.check.build,
@@ -96,6 +139,7 @@ int main(int argc, char** argv) {
         if (options.isCheck == !options.target.empty())
             throw CLI::ValidationError(options.isCheck ? "--check writes no DIR: leave it out"
                                                        : "DIR is missing");
+        if (options.isUpdate) return ::update(options);
         return options.isCheck ? check(options) : make(options);
     } catch (const CLI::ParseError& why) {
         return app.exit(why) == 0 ? 0 : 2;

@@ -12,6 +12,7 @@
 #include "glue.h"
 #include "includes.h"
 #include "lines.h"
+#include "update.h"
 #include "variant/command.h"
 
 namespace fs = std::filesystem;
@@ -19,9 +20,22 @@ namespace fs = std::filesystem;
 namespace skeleton {
 namespace {
 
-constexpr const char* GLUE[] = {"CMakeLists.txt", "CMakePresets.json", "README.md",
-                                "LICENSE",        "atelier",           "main.cpp",
-                                ".gitignore",     ".clang-format"};
+constexpr const char* GLUE[] = {"CMakeLists.txt",
+                                "CMakePresets.json",
+                                "README.md",
+                                "LICENSE",
+                                "atelier",
+                                "main.cpp",
+                                ".gitignore",
+                                ".clang-format",
+                                "docs/profile.md",
+                                ".clangd",
+                                ".vscode/extensions.json",
+                                ".vscode/launch.json",
+                                ".vscode/settings.json",
+                                ".vscode/tasks.json",
+                                "Dockerfile",
+                                ".devcontainer/devcontainer.json"};
 constexpr const char* FOLDERS[] = {"docs/mistakes", "docs/images"};
 constexpr const char* NOT_OF_FOLDERS[] = {"tools/simulator/benchmark"};
 
@@ -229,6 +243,7 @@ bool deliver(const Workspace& workspace, const Course& course, const fs::path& t
                                     " exists and is not an empty folder; nothing was written");
     Draft draft(place);
     write(workspace, course, draft.path());
+    std::ofstream(draft.path() / GIVEN) << given(workspace, course);
     const bool hasGit = makeRepository(draft.path());
     draft.publish();
     return hasGit;

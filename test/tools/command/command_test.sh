@@ -13,10 +13,10 @@ prepare() {
     cp "$atelier" "$workspace/atelier"
     local tool
     for tool in awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink rm sed sleep \
-        sort tail touch; do
+        sort tail touch tr wc; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in gdb node npm chromium xmllint shellcheck clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint shellcheck clang clangd clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     stub cmake '
@@ -293,12 +293,14 @@ test_the_check_can_be_left_out() {
     expect_call 'course test add'
 }
 
-test_nothing_is_installed_for_the_check_of_what_has_passed() {
+test_the_headers_of_plugins_are_installed_for_the_simulator() {
     rm -r "$folder/plugin"
-    atelier test
+    stub apt-get 'mkdir -p "$FOLDER/plugin/include" && touch "$FOLDER/plugin/include/gcc-plugin.h"'
+    stub sudo 'exec "$@"'
+    stub g++ 'case $1 in -print-file-name=plugin) echo "$FOLDER/plugin" ;; -dumpversion) echo 12 ;; esac'
+    atelier use
     expect_status 0
-    expect_error 'not checked for races'
-    expect_no_call apt-get
+    grep -q 'apt-get install -y --no-install-recommends gcc-12-plugin-dev' "$folder/calls" || broken 'no package of headers'
 }
 
 test_a_run_is_checked_where_main_says_test() {
@@ -310,6 +312,57 @@ test_a_run_is_checked_where_main_says_test() {
     atelier run
     expect_call 'course run'
     expect_call 'course test --sample 3 --report console'
+}
+
+expect_not_profiled() { [[ ! -e $workspace/build/profile ]] || broken "no build for the profiler: $*"; }
+
+test_a_use_about_speed_is_profiled() {
+    stub_tool profile
+    without nproc && stub nproc 'echo 4'
+    atelier use ladder
+    expect_status 0
+    expect_call 'course use ladder'
+    expect_call "$(printf 'profile --build %q ladder --report table --only-sample --use-options --n 67108864 --waves 33' "$workspace/build/profile")"
+    expect_error 'line by line: ./atelier profile ladder'
+}
+
+test_a_use_about_speed_is_profiled_with_its_options() {
+    stub_tool profile
+    atelier use ladder --rung 2 --n 1000
+    expect_call 'course use ladder --rung 2 --n 1000'
+    expect_call "$(printf 'profile --build %q ladder --report table --use-options --rung 2 --n 1000' "$workspace/build/profile")"
+}
+
+test_other_uses_are_not_profiled() {
+    local arguments
+    for arguments in 'use' 'use add' 'use ladder hello' 'use --list' 'device'; do
+        # shellcheck disable=SC2086 # several words
+        atelier $arguments
+        expect_status 0
+        expect_not_profiled "$arguments"
+    done
+}
+
+test_a_use_that_fails_is_not_profiled() {
+    stub course 'exit 1'
+    atelier use ladder
+    expect_status 1
+    expect_not_profiled
+}
+
+test_a_use_that_launches_nothing_goes_well() {
+    stub_tool profile
+    stub profile 'echo "no kernel was launched" >&2; exit 2'
+    atelier use matrices --generate 10
+    expect_status 0
+    expect_error 'no kernel was launched'
+}
+
+test_a_use_on_a_gpu_is_not_profiled() {
+    with_gpu
+    atelier use ladder
+    expect_status 0
+    expect_not_profiled
 }
 
 test_solutions_are_tried_with_the_checker() {
@@ -335,6 +388,54 @@ test_uses_are_not_checked_on_the_gpu() {
     expect_status 2
     expect_error 'leave --backend gpu out'
     expect_nothing_built
+}
+
+# --- Progress
+
+with_a_lesson() {
+    mkdir -p "$workspace/src/add" "$workspace/docs/lessons" "$workspace/build/cpu"
+    printf '%s\n' '    suites.add("add", TestAddIntI::suite);' '    suites.add("add", TestAdd2D::suite);' \
+        '    suites.add("add", TestAddFloat::suite);' >"$workspace/mainTest.cpp"
+    echo '{ "files": ["src/add/fold.h"] }' >"$workspace/src/add/lesson.json"
+    printf '%s\n' '## To do' '1. `lock()` and `unlock()`: both.' '2. `fold(tabSM)`: all rounds.' '## More' '1. `not(this)`: one.' \
+        >"$workspace/docs/lessons/add.md"
+    printf '%s\n' 'void lock() {}' '    Todo::open("fold");' '    // Todo::open("unlock");' >"$workspace/src/add/fold.h"
+}
+
+test_progress_counts_todos_and_suites() {
+    with_a_lesson
+    printf '%s\n' 'AddIntI/1 block' 'AddIntI/2 blocks' >"$workspace/build/cpu/last_failures"
+    printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites"
+    atelier progress
+    expect_status 0
+    expect_output '2 of 3 TODOs done'
+    expect_output 'src/add/fold.h:2  fold'
+    expect_output '1 of 3 suites passed when last run, 1 not run'
+    expect_output 'AddIntI: 2 failed when last run'
+    expect_no_call ninja
+}
+
+test_progress_needs_no_run() {
+    with_a_lesson
+    atelier progress
+    expect_status 0
+    expect_output '0 of 3 suites passed when last run, 3 not run'
+    atelier progress add
+    expect_status 2
+}
+
+test_the_program_is_told_what_was_typed() {
+    stub course 'echo "typed: $ATELIER_COMMAND"'
+    atelier check add "AddIntI/1 block of 2 threads"
+    expect_output "typed: ./atelier check add 'AddIntI/1 block of 2 threads'"
+}
+
+test_quiet_says_nothing_of_a_check_that_found_nothing() {
+    atelier test --quiet
+    expect_status 0
+    expect_call 'course test --quiet'
+    [[ $errors != *'found nothing'* ]] || broken 'no word of the check'
+    [[ $(grep -c ^course <<<"$calls") -eq 2 ]] || broken 'the check ran'
 }
 
 # --- Packages

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE: a student's afternoon. A lesson runs, its header gets a mistake that the compiler sees,
+# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE DEVICE_CODE_PLUGIN: a student's afternoon. A lesson runs, its header gets a mistake that the compiler sees,
 # the command names it and where it stands, the mistake goes and the lesson runs again; in a path with spaces.
 set -euo pipefail
-export ATELIER_ROOT=$1 SIMULATOR_TARGETS=$2 CUDA_TRANSLATE=$3
+export ATELIER_ROOT=$1 SIMULATOR_TARGETS=$2 CUDA_TRANSLATE=$3 DEVICE_CODE_PLUGIN=$4
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

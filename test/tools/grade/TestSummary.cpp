@@ -51,6 +51,7 @@ class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestSummary);
     CPPUNIT_TEST(theTableHasAStudentALine);
     CPPUNIT_TEST(aRosterGivesPointsAndColumns);
+    CPPUNIT_TEST(canvasGetsItsColumns);
     CPPUNIT_TEST(noFieldIsAFormula);
     CPPUNIT_TEST(gradescopeGetsItsFormat);
     CPPUNIT_TEST(junitCountsTheTests);
@@ -114,6 +115,24 @@ class TestSummary : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(csv.find(",by hand: +0.5 points; Well done\n") != std::string::npos);
         CPPUNIT_ASSERT(csv.find("\nbob,,1.00,1.00,") != std::string::npos);
         CPPUNIT_ASSERT_EQUAL(1.5, json("students/ann/results.json").at("score").get<double>());
+    }
+
+    void canvasGetsItsColumns() {
+        CPPUNIT_ASSERT(!std::filesystem::exists(folder / "canvas.csv"));
+        const Roster roster{
+            .others = {"ID", "Student", "SIS User ID", "SIS Login ID", "Section", "group"},
+            .students = {{"ann", {0.5, "", {"17", "Meier, Ann", "", "ameier", "A", "x"}}}}};
+        writeAll({.title = "TP, 1",
+                  .students = {student("ann", Status::passed), student("bob", Status::passed)},
+                  .points = {},
+                  .deadline = {},
+                  .mistakePages = {},
+                  .roster = roster},
+                 folder.path());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("Student,ID,SIS User ID,SIS Login ID,Section,\"TP, 1\"\n"
+                        "    Points Possible,,,,,1.00\n\"Meier, Ann\",17,,ameier,A,1.50\n"),
+            folder.read("canvas.csv"));
     }
 
     void noFieldIsAFormula() {

@@ -88,6 +88,13 @@ CppUnit::TestSuite* hangs() {
     return suite;
 }
 
+CppUnit::TestSuite* loops() {
+    auto* suite = new CppUnit::TestSuite("Loops");
+    suite->addTest(new Case("right", [] {}));
+    for (int i = 0; i < 5; ++i) suite->addTest(new Case("loop " + std::to_string(i), loopOnDevice));
+    return suite;
+}
+
 CppUnit::TestSuite* waits() {
     auto* suite = new CppUnit::TestSuite("Waits");
     suite->addTest(new Case("first", [] {}));
@@ -181,6 +188,7 @@ void suites(harness::Suites& suites) {
         suites.add("meeting", first);
         suites.add("meeting", second);
     }
+    if (has("FAKE_LOOPS")) suites.add("loops", loops);
     if (has("FAKE_MANY")) suites.add("many", manyTests);
     if (!has("FAKE_MISDEEDS")) return;
     suites.add("waits", waits);

@@ -1,5 +1,6 @@
 #include "FakeDevice.h"
 
+#include "CudaError.h"
 #include "Todo.h"
 
 __global__ void trapKernel() {
@@ -11,6 +12,18 @@ __global__ void todoKernel() {
 }
 __global__ void answerKernel(int* ptrGM) {
     *ptrGM = 42;
+}
+
+__global__ void endlessKernel(volatile int* ptrGM) {
+    while (*ptrGM == 0) continue;  // LOOP
+}
+
+void loopOnDevice() {
+    int* ptrGM = nullptr;
+    cudaMalloc(reinterpret_cast<void**>(&ptrGM), sizeof(int));
+    cudaMemset(ptrGM, 0, sizeof(int));
+    endlessKernel<<<1, 2>>>(ptrGM);
+    if (cudaDeviceSynchronize() != cudaSuccess) throw CudaError(cudaErrorLaunchTimeout, "waiting");
 }
 
 void trapOnDevice() {

@@ -3,6 +3,9 @@
 /// A kernel that stops the device: nothing works in this process afterwards.
 void trapOnDevice();
 
+/// A kernel that does not end; throws what the host hears of it.
+void loopOnDevice();
+
 /// A launch that no device can run; its error is left behind.
 void launchTooManyThreads();
 

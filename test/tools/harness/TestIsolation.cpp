@@ -78,7 +78,11 @@ const Verdict verdicts[] = {
 #else
     {"LeavesACudaError", "failed", "failure", "(cudaErrorInvalid"},
 #endif
+#if defined(ATELIER_BACKEND_GPU) || defined(ATELIER_CHECK)
     {"SpoilsTheDevice", "failed", "failure", "cudaError"},
+#else
+    {"SpoilsTheDevice", "failed", "crash", "trapKernel"},
+#endif
 };
 
 /// One run with all misdeeds, which the tests look into.
@@ -139,6 +143,10 @@ class IsolationTest : public CppUnit::TestFixture {
     CPPUNIT_TEST(aTodoKeepsItsFileAndLine);
     CPPUNIT_TEST(noDescendantSurvives);
     CPPUNIT_TEST(aSuiteWhoseTestsHangIsGivenUp);
+#ifndef ATELIER_BACKEND_GPU
+    CPPUNIT_TEST(whatASuiteHasLeftOnceItsKernelsHangIsLeftOut);
+#endif
+    CPPUNIT_TEST(aRunMayEndWithItsFirstFailure);
     CPPUNIT_TEST(aProcessThatDoesNotStartSkipsTheRest);
     CPPUNIT_TEST(ctrlCWritesTheReportOfWhatHasRun);
     CPPUNIT_TEST(testsDieWithTheHarness);
@@ -210,6 +218,48 @@ class IsolationTest : public CppUnit::TestFixture {
         const Json& skipped = testIn(suite, "test 3");
         CPPUNIT_ASSERT_EQUAL(std::string("skipped"), skipped.at("status").get<std::string>());
         ASSERT_CONTAINS(messagesOf(skipped, "diagnosis"), "3 tests before it took too long");
+    }
+
+    /// The kernel and the line come first, and the rest of the suite is no failure of its own.
+    void whatASuiteHasLeftOnceItsKernelsHangIsLeftOut() {
+        const TemporaryFolder folder;
+        const Outcome outcome = FakeCourse::run(
+            {"test", "Loops", "--timeout", "300", "--output", folder / "report.html"},
+            {{"FAKE_LOOPS", "1"}, {"SIMULATOR_HAS_HUNG", "1"}});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        const Json data = dataOf(contentOf(folder / "report.html"));
+        const Json& suite = suiteIn(data, "Loops");
+        const Json& message = testIn(suite, "loop 0").at("messages").at(0);
+        CPPUNIT_ASSERT_EQUAL(std::string("test/tools/harness/FakeDevice.cu"),
+                             message.at("file").get<std::string>());
+        ASSERT_CONTAINS(message.at("text").get<std::string>(), "endlessKernel");
+        const auto status = [&](const char* test) {
+            return testIn(suite, test).at("status").get<std::string>();
+        };
+        CPPUNIT_ASSERT_EQUAL(std::string("passed"), status("right"));
+        CPPUNIT_ASSERT_EQUAL(std::string("skipped"), status("loop 2"));
+        CPPUNIT_ASSERT_EQUAL(std::string("skipped"), status("loop 4"));
+        ASSERT_CONTAINS(messagesOf(testIn(suite, "loop 4"), "diagnosis"),
+                        "kernels of 2 tests hung at test/tools/harness/FakeDevice.cu:");
+        ASSERT_CONTAINS(outcome.out, "3 left out");
+        ASSERT_CONTAINS(outcome.out, "rest: Left out");
+#ifndef ATELIER_CHECK
+        CPPUNIT_ASSERT_EQUAL(std::string("timeout"), status("loop 1"));
+        CPPUNIT_ASSERT(outcome.out.find("endlessKernel") < outcome.out.find("Uncaught exception"));
+        CPPUNIT_ASSERT(!contains(outcome.out, "that the test left behind"));
+#endif
+    }
+
+    void aRunMayEndWithItsFirstFailure() {
+        for (const std::string option : {"--isolation", "--no-isolation"}) {
+            Words words = {"test", "Sums", "Twins", "--fail-fast"};
+            if (option == "--no-isolation") words.push_back(option);
+            const Outcome outcome = FakeCourse::run(words, {{"FAKE_FAILING", "2"}});
+            CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+            ASSERT_CONTAINS(outcome.out, "FAILED: 1 passed, 1 failed, 4 left out");
+        }
+        const Outcome whole = FakeCourse::run({"test", "Sums"}, {{"FAKE_FAILING", "2"}});
+        ASSERT_CONTAINS(whole.out, "FAILED: 3 passed, 1 failed");
     }
 
     void aProcessThatDoesNotStartSkipsTheRest() {

@@ -46,7 +46,8 @@ class TestLedger : public CppUnit::TestFixture {
     CPPUNIT_TEST(theNextTestIsBlamedForAProcessThatStartsNone);
     CPPUNIT_TEST(whatFollowsABlamedTestRemains);
     CPPUNIT_TEST(theRestIsSkippedForAReason);
-    CPPUNIT_TEST(itKnowsWhatItsTestsHaveSaid);
+    CPPUNIT_TEST(itKnowsWhetherATestHasNotPassed);
+    CPPUNIT_TEST(theEndOfAKernelStandsBeforeWhatFollowsFromIt);
     CPPUNIT_TEST(anOpenTodoStandsBeforeTheFailuresItCauses);
     CPPUNIT_TEST_SUITE_END();
 
@@ -68,14 +69,24 @@ class TestLedger : public CppUnit::TestFixture {
     }
     bool endSuite(bool restart = false) { return ledger_->accept(SuiteEnded{restart}); }
 
-    void itKnowsWhatItsTestsHaveSaid() {
+    void itKnowsWhetherATestHasNotPassed() {
         CPPUNIT_ASSERT(start(2));
-        CPPUNIT_ASSERT(!ledger_->mentions("timed out"));
-        CPPUNIT_ASSERT(
-            ledger_->accept(MessageAdded{2, {Kind::failure, "the launch timed out", "a.cpp", 7}}));
-        CPPUNIT_ASSERT(end(2, Status::failed));
-        CPPUNIT_ASSERT(ledger_->mentions("timed out"));
-        CPPUNIT_ASSERT(!ledger_->mentions("illegal address"));
+        CPPUNIT_ASSERT(end(2));
+        CPPUNIT_ASSERT(!ledger_->hasFailure());
+        CPPUNIT_ASSERT(start(5));
+        CPPUNIT_ASSERT(end(5, Status::failed));
+        CPPUNIT_ASSERT(ledger_->hasFailure());
+    }
+
+    void theEndOfAKernelStandsBeforeWhatFollowsFromIt() {
+        CPPUNIT_ASSERT(start(2));
+        const auto say = [&](Kind kind, const char* text) {
+            CPPUNIT_ASSERT(ledger_->accept(MessageAdded{2, {kind, text, {}, 0}}));
+        };
+        say(Kind::failure, "Uncaught exception");
+        say(Kind::timeout, "the kernel was stopped at a.h:7");
+        CPPUNIT_ASSERT_EQUAL(std::string("the kernel was stopped at a.h:7"),
+                             record_.tests.front().messages.front().text);
     }
 
     void testsInTheirOrderAreBelieved() {

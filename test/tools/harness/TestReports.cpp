@@ -44,6 +44,8 @@ std::string xpath(const std::string& file, const std::string& expression) {
 
 class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestReports);
+    CPPUNIT_TEST(theReportSaysWhatTheUserTyped);
+    CPPUNIT_TEST(aQuietRunShowsFailuresAndTheVerdict);
     CPPUNIT_TEST(theConsoleIsPlainWhenPiped);
     CPPUNIT_TEST(theConsoleIsColouredAndLiveOnATerminal);
     CPPUNIT_TEST(noColorTakesTheColours);
@@ -75,6 +77,25 @@ class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST(aLinkToAReportStays);
     CPPUNIT_TEST(aFullDiskLeavesTheOldReport);
     CPPUNIT_TEST_SUITE_END();
+
+    void theReportSaysWhatTheUserTyped() {
+        const TemporaryFolder folder;
+        FakeCourse::run({"test", "Sums", "--output", folder / "r.html"},
+                        {{"ATELIER_COMMAND", "./atelier check Sums"}});
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("./atelier check Sums"),
+            dataOf(contentOf(folder / "r.html")).at("run").at("command").get<std::string>());
+    }
+
+    void aQuietRunShowsFailuresAndTheVerdict() {
+        const Outcome right = FakeCourse::run({"test", "Sums", "Twins", "--quiet"});
+        CPPUNIT_ASSERT_MESSAGE(right.out, right.out.starts_with("PASSED: 6 passed"));
+        const Outcome wrong =
+            FakeCourse::run({"test", "Sums", "Twins", "--quiet"}, {{"FAKE_FAILING", "2"}});
+        ASSERT_CONTAINS(wrong.out, "first: 2 blocks of 32/2 threads");
+        ASSERT_CONTAINS(wrong.out, "FAILED: 5 passed, 1 failed");
+        CPPUNIT_ASSERT(!contains(wrong.out, "Twins"));
+    }
 
     void theConsoleIsPlainWhenPiped() {
         const Outcome outcome = FakeCourse::run({"test", "FailsAnEquality", "Sums"}, misdeeds);

@@ -38,6 +38,8 @@ class TestAccessCost : public CppUnit::TestFixture {
     CPPUNIT_TEST(aShiftCostsASector);
     CPPUNIT_TEST(aLaneASectorAtWorst);
     CPPUNIT_TEST(aSectorIsMovedOnceWhoeverComesFirst);
+    CPPUNIT_TEST(lanesFarApartLieInLinesOfTheirOwn);
+    CPPUNIT_TEST(constantMemoryDeliversAddressByAddress);
     CPPUNIT_TEST(localWordsOfNeighboursAreNeighbours);
     CPPUNIT_TEST(lanesOnOneAddressAreCounted);
     CPPUNIT_TEST(anAtomicTakesASectorAsOftenAsItsBusiestAddress);
@@ -97,6 +99,18 @@ class TestAccessCost : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(4u, sectorsOf(access(
                                      4, [](unsigned lane) { return 4 * (lane * 13 % 32); })));
         CPPUNIT_ASSERT_EQUAL(2u, sectorsOf(access(4, [](unsigned lane) { return lane % 2 * 32; })));
+    }
+    void lanesFarApartLieInLinesOfTheirOwn() {
+        CPPUNIT_ASSERT_EQUAL(1u, linesOf(strided(4, 1)));
+        CPPUNIT_ASSERT_EQUAL(2u, linesOf(access(4, [](unsigned lane) { return 4 * (lane + 1); })));
+        CPPUNIT_ASSERT_EQUAL(32u, linesOf(strided(4, 32)));
+    }
+    void constantMemoryDeliversAddressByAddress() {
+        CPPUNIT_ASSERT_EQUAL(1u, addressesOf(access(
+                                     4, [](unsigned) { return 64; })));
+        CPPUNIT_ASSERT_EQUAL(4u,
+                             addressesOf(access(4, [](unsigned lane) { return lane / 8 * 4; })));
+        CPPUNIT_ASSERT_EQUAL(32u, addressesOf(strided(4, 1)));
     }
     void localWordsOfNeighboursAreNeighbours() {
         CPPUNIT_ASSERT_EQUAL(4u, sectorsOfLocal(access(4, [](unsigned) { return 64; })));

@@ -2,23 +2,30 @@
 # Counts the kernels, compares and estimates: counted_test.sh BUILD TABLES GPUS
 set -euo pipefail
 
-build=$1 table=$2/counted.csv bandwidths=$2/bandwidths.csv gpus=$3
+build=$1 tables=$2 gpus=$3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-SIMULATOR_PROFILE=$folder/counted.jsonl "$build/counted"
-"$build/compare" "$folder/counted.jsonl" "$table"
+SIMULATOR_PROFILE=$folder/counted.jsonl SIMULATOR_PROFILE_BLOCKS=512 "$build/counted"
+"$build/compare" "$folder/counted.jsonl" "$tables/counted.csv"
 
-# What compares must see a number that differs.
-sed 's/^copy4,4,0,0,0,0,32,/copy4,4,0,0,0,0,33,/' "$table" >"$folder/wrong.csv"
-if "$build/compare" "$folder/counted.jsonl" "$folder/wrong.csv" >/dev/null; then
-    echo "a wrong table is taken for right"
-    exit 1
-fi
+# refuses WHY COMMAND...: the command must end with an error.
+refuses() {
+    if "${@:2}" >/dev/null; then
+        echo "$1"
+        exit 1
+    fi
+}
 
-"$build/estimates" "$folder/counted.jsonl" "$bandwidths" "$gpus"
-sed 's/,2823,3880$/,1823,3880/' "$bandwidths" >"$folder/slower.csv"
-if "$build/estimates" "$folder/counted.jsonl" "$folder/slower.csv" "$gpus" >/dev/null; then
-    echo "an estimate of more than a half too much is taken for right"
-    exit 1
-fi
+sed 's/^copy4,4,0,0,0,0,32,/copy4,4,0,0,0,0,33,/' "$tables/counted.csv" >"$folder/wrong.csv"
+refuses "a wrong number is taken for right" "$build/compare" "$folder/counted.jsonl" "$folder/wrong.csv"
+
+# Of a large grid a sample tells as much, and nothing else need run.
+SIMULATOR_PROFILE=$folder/large.jsonl SIMULATOR_PROFILE_BLOCKS=64 SIMULATOR_PROFILE_ONLY_SAMPLE=1 "$build/counted" 4096
+estimates() { "$build/estimates" "$folder/counted.jsonl" "$1" "$folder/large.jsonl" "$2" "$gpus"; }
+estimates "$tables/bandwidths.csv" "$tables/times.csv"
+
+sed 's/,2823,3880$/,1823,3880/' "$tables/bandwidths.csv" >"$folder/slower.csv"
+refuses "an estimate of more than a half too much is taken for right" estimates "$folder/slower.csv" "$tables/times.csv"
+sed 's/^copy4,53.54/copy4,153.54/' "$tables/times.csv" >"$folder/later.csv"
+refuses "an estimate of a third of the time is taken for right" estimates "$tables/bandwidths.csv" "$folder/later.csv"

@@ -13,13 +13,17 @@ place() {
     printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"onOneAddress":0}' "${@:9:4}"
 }
 case "$*" in
-"use --list") echo "fold  a kernel"; echo "idle  none" ;;
+"use --list") echo "fold  a kernel"; echo "padded  one like it"; echo "idle  none" ;;
 "test --list") echo "TestFold" ;;
 "use fold" | "test --report console TestFold/folds")
     printf '{"kernel":"void KFold(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s,%s,%s]}\n' "$(place 'shared load' fold.h 14 32 1024 1024 992 32 0 4096 0 0)" \
         "$(place 'global load' fold.h 10 32 1024 0 0 0 128 4096 0 0)" "$(place block fold.h 9 32 1024 0 0 0 0 0 320 10240)" >>"$SIMULATOR_PROFILE" ;;
-"use idle") ;;
+"use padded")
+    printf '{"kernel":"void KPadded(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
+    printf '"blocksCounted":4,"places":[%s]}\n' "$(place 'shared load' padded.h 14 32 1024 32 0 1 0 4096 0 0)" >>"$SIMULATOR_PROFILE" ;;
+"use idle" | "use idle --n 0") ;;
+"use fold --n 8 --rung 1") "$0" use fold ;;
 *) echo "unknown $*" >&2; exit 2 ;;
 esac
 COURSE
@@ -41,12 +45,33 @@ profiles 0 'on T4' fold --gpu t4
 profiles 0 '"conflicts": 992' TestFold/folds --report json
 profiles 0 'KFold' --kernel KFold
 profiles 2 'no kernel was launched' idle
+profiles 2 'no kernel was launched' idle --use-options --n 0
+profiles 0 'KFold' fold --use-options --n 8 --rung 1
+profiles 0 'KFold<int>          4      256' fold --report table
 profiles 2 'did you mean KFold?' fold --kernel KFould
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
-profiles 2 'Uses: fold, idle' fnord
+profiles 2 'Uses: fold, padded, idle' fnord
 
-"$profile" --build "$folder" fold --output "$folder/report.txt"
+"$profile" --build "$folder" fold --output "$folder/report.txt" 2>/dev/null
 grep -q KFold "$folder/report.txt"
+profiles 2 'there is no folder' fold --output "$folder/none/report.txt"
+profiles 2 'not in {console' fold --report pdf
+
+profiles 0 'KPadded<int><<<4, 256>>>' fold padded --kernel KPadded --baseline KFold
+profiles 0 'times as fast as KFold<int><<<4, 256>>>' fold padded --kernel KPadded --baseline KFold
+profiles 0 'before: 32.0 lanes active, 992 bank conflicts' fold padded --kernel KPadded --baseline KFold
+"$profile" --build "$folder" fold --report json --output "$folder/before.json" 2>/dev/null
+profiles 0 "as fast as in $folder/before.json, KFold<int><<<4, 256>>>" fold --baseline "$folder/before.json"
+profiles 2 'it has KFold, and KPadded ran' padded --baseline "$folder/before.json"
+profiles 2 'it has KFold, and KFold ran' fold --kernel KFold --baseline KFold
+profiles 2 "--baseline KFould: neither a file nor a kernel that ran; did you mean KFold?" fold --baseline KFould
+profiles 2 'Kernels that ran: KFold, KPadded' fold padded --baseline none.json
+profiles 2 "$folder/course is no report of ./atelier profile --report json" fold --baseline "$folder/course"
+echo '{"kernels": []}' >"$folder/other.json"
+profiles 2 "$folder/other.json is no report of" fold --baseline "$folder/other.json"
+
+"$profile" --build "$folder/" fold --report html --output "$folder/page.html" 2>/dev/null
+grep -q '<title>Profile' "$folder/page.html"
 
 cat >"$folder/gpus.json" <<'GPUS'
 {"H100": {"multiprocessors": {"value": 132, "source": "a book"}, "megahertz": {"source": "a book"}}}

@@ -13,6 +13,7 @@ class TestSolution : public CppUnit::TestFixture {
     CPPUNIT_TEST(allStatementsAreRead);
     CPPUNIT_TEST(severalSuitesKindsAndToolsAreRead);
     CPPUNIT_TEST(aCorrectOneStatesLess);
+    CPPUNIT_TEST(theProfilersBuildMayBeWhatCatchesIt);
     CPPUNIT_TEST(anUnknownKindIsAnError);
     CPPUNIT_TEST(anUnknownStatementIsAnError);
     CPPUNIT_TEST(aStatementTwiceIsAnError);
@@ -86,6 +87,16 @@ class TestSolution : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(8, solution.finds[0].line);
     }
 
+    void theProfilersBuildMayBeWhatCatchesIt() {
+        const std::string slow =
+            with(with(with(with(wrong, "race-shared", "nothing"), "racecheck", "nothing"),
+                      "  // FINDS race-shared", ""),
+                 "TESTS: any", "TESTS: pass\n// PROFILE: fail");
+        CPPUNIT_ASSERT(Tests::fail == read(slow).profiled);
+        CPPUNIT_ASSERT(!read(wrong).profiled);
+        refuses(with(slow, "PROFILE: fail", "PROFILE: pass"), 2, "nothing that always catches it");
+    }
+
     void severalSuitesKindsAndToolsAreRead() {
         const Solution solution = read(with(with(with(wrong, "SumInt", "SumInt/2 blocks, Other"),
                                                  "race-shared", "race-shared, maybe overflow"),
@@ -131,6 +142,7 @@ class TestSolution : public CppUnit::TestFixture {
 
     void unknownWordsAreErrors() {
         refuses(with(wrong, "TESTS: any", "TESTS: maybe"), 5, "maybe");
+        refuses(with(wrong, "TESTS: any", "PROFILE: maybe"), 5, "maybe");
         refuses(with(wrong, "racecheck", "racechecker"), 6, "racechecker");
     }
 

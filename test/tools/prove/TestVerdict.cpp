@@ -20,6 +20,7 @@ class TestVerdict : public CppUnit::TestFixture {
     CPPUNIT_TEST(aHoleIsTheFirstComplaint);
     CPPUNIT_TEST(aCorrectSolutionIsNoHole);
     CPPUNIT_TEST(onAGpuTheStatedToolsMustFind);
+    CPPUNIT_TEST(withTheProfilerTheTestsMustSayWhatIsStated);
     CPPUNIT_TEST_SUITE_END();
 
     const Solution race = {.lesson = "add",
@@ -157,6 +158,20 @@ class TestVerdict : public CppUnit::TestFixture {
         Verdict missed;
         judgeOnGpu(race, {3, "", {}}, missed);
         complains(missed, "racecheck finds nothing");
+    }
+
+    void withTheProfilerTheTestsMustSayWhatIsStated() {
+        Solution slow = race;
+        slow.profiled = Tests::fail;
+        Verdict caught;
+        judgeProfiled(slow, {3, "Sum/1: 12 bank conflicts", {}}, caught);
+        CPPUNIT_ASSERT(caught.isAsStated() && caught.byTests);
+        Verdict missed;
+        judgeProfiled(slow, {3, "", {}}, missed);
+        complains(missed, "the tests pass");
+        Verdict notRun;
+        judgeProfiled(slow, {0, "", {}}, notRun);
+        CPPUNIT_ASSERT_EQUAL(std::string("no test has run"), notRun.complaints.at(0));
     }
 };
 

@@ -69,7 +69,7 @@ expect 'nothing catches it: a hole in the suites'
 expect 'the checker does not find overflow, which is stated'
 expect 'the checker finds race-shared at include/ReductionAdd.h:'
 expect 'no race-shared names include/ReductionAdd.h:'
-expect ', as stated there, but include/ReductionAdd.h:'
+expect ', as stated there, but '
 expect 'it does not compile'
 expect "$bank/add/wrong/doesNotCompile.h:9:1: error:"
 expect 'Nobody'

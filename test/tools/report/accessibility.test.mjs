@@ -41,7 +41,7 @@ async function check(run, { theme, width }) {
 }
 
 for (const [views, ...named] of [
-    [everyView, runs.mixed, runs.hostile],
+    [everyView, runs.mixed, runs.checked, runs.hostile],
     [twoViews, runs.passed, runs.single, runs.empty, runs.crashed, runs.todos],
 ]) {
     for (const run of named) {

@@ -23,6 +23,7 @@ const browser = readonly(
     "matchMedia",
     "getSelection",
     "getComputedStyle",
+    "innerHeight",
     "ResizeObserver",
     "setTimeout",
     "URL",

@@ -198,6 +198,78 @@ export function mixed() {
     return run("failed", 13.2, [addIntI, hardware, long, lock]);
 }
 
+const sharedRace = {
+    ...race,
+    mistake: "race-shared",
+    text:
+        "data race on tabSM[3]: thread 3 of block 0 writes at ReductionAdd.h:41, thread 35 of block 0 reads at " +
+        "ReductionAdd.h:41: no barrier lies between",
+    link: "file:///somewhere/else/docs/mistakes/race-shared.md",
+    race: {
+        what: "tabSM[3]",
+        inOneBlock: true,
+        accesses: [
+            { who: "thread 3 of block 0", writes: true, file: "include/ReductionAdd.h", line: 41 },
+            { who: "thread 35 of block 0", writes: false, file: "include/ReductionAdd.h", line: 41 },
+        ],
+    },
+};
+
+const lostUpdate = {
+    kind: "diagnosis",
+    mistake: "lost-update",
+    text: "lost update of *ptrResultGM at ReductionAdd.h:63: thread 0 of block 0 and thread 0 of block 1 both read it",
+    file: "include/ReductionAdd.h",
+    line: 63,
+    explanation: "Both blocks read the result, add to what they read, and write it back.",
+    hint: "an atomic function does all three in one step.",
+    link: "file:///somewhere/else/docs/mistakes/lost-update.md",
+    race: {
+        what: "*ptrResultGM",
+        inOneBlock: false,
+        accesses: [
+            { who: "thread 0 of block 0", writes: true, file: "include/ReductionAdd.h", line: 63 },
+            { who: "thread 0 of block 1", writes: true, file: "include/ReductionAdd.h", line: 63 },
+        ],
+    },
+};
+
+const hang = {
+    kind: "timeout",
+    text: "kernel KAddIntProtocoleII(int*) was stopped: nothing has happened for 10 s, as in an endless loop at ReductionAdd.h:51",
+    file: "include/ReductionAdd.h",
+    line: 51,
+};
+
+const leftOut = {
+    kind: "diagnosis",
+    text: "Left out: kernels of 2 tests hung at include/ReductionAdd.h:51",
+};
+
+/** A run with the checker: findings where the numbers are right, wrong numbers beside findings, a suite that hangs. */
+export function checked() {
+    const blocks = [1, 2, 3, 16, 63];
+    const threads = powersOfTwo(1024);
+    const finding = { status: "failed", messages: [sharedRace] };
+    const several = (b) => (b > 1 ? { ...finding, messages: [sharedRace, lostUpdate] } : finding);
+    const suites = ["AddIntI", "AddFloatI", "AddLongII"].map((name, i) =>
+        gridSuite(name, "add", blocks, threads, (b, t) => {
+            if (t === 1) return {};
+            return i === 2 && t > 256 ? { ...wrongSum(b, t), messages: [sharedRace, ...wrongSum(b, t).messages] } : several(b);
+        }),
+    );
+    let count = 0;
+    const hangs = gridSuite("AddIntII", "add", blocks, threads, () => {
+        count += 1;
+        const status = count <= 5 ? "passed" : count <= 7 ? "timeout" : "skipped";
+        const messages = { timeout: [hang], skipped: [leftOut] }[status] ?? [];
+        return { status, messages, ...(status === "passed" ? {} : { notes: { actual: undefined } }) };
+    });
+    const fine = Array.from({ length: 12 }, (_, i) => gridSuite(`Generic${i}`, "generic", blocks, threads));
+    const result = run("failed", 21.4, [...suites, hangs, ...fine]);
+    return { ...result, run: { ...result.run, command: "./atelier check add generic" } };
+}
+
 export function passed() {
     return run("passed", 0.84, [
         gridSuite("AddIntI", "add", [1, 2, 4, 8, 16, 32, 63], powersOfTwo(1024)),
@@ -223,6 +295,11 @@ export function crashed() {
         ],
     };
     return run("failed", 1.5, [gridSuite("AddIntI", "add", [1, 2, 4, 63], powersOfTwo(1024), () => crash)]);
+}
+
+export function longWinded() {
+    const failure = { status: "failed", messages: [{ kind: "failure", text: "x".repeat(1000) }] };
+    return run("failed", 0.1, [gridSuite("AddIntI", "add", [1], [32], () => failure)]);
 }
 
 export function todos() {

@@ -11,17 +11,23 @@ export const part = (name) => readFileSync(path.join(tools, name), "utf8");
 
 const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** The page on one kind of mistake, as the harness embeds it where a finding names it. */
+const mistakes = {
+    "race-shared": readFileSync(new URL("../../../docs/mistakes/race-shared.md", import.meta.url), "utf8"),
+};
+
 export function assemble(run) {
     const parts = {
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*REPORT_CSS*/": part("harness/report/report.css"),
         "/*PAGE_JS*/": part("page/page.js"),
         "/*REPORT_JS*/": part("harness/report/report.js"),
+        "/*REPORT_MISTAKES*/": JSON.stringify(mistakes).replaceAll("<", "\\u003c"),
         "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),
         "<!--REPORT_VERDICT-->": escapeHtml(`Verdict: ${run.run.verdict}`),
     };
     return part("harness/report/report.html").replace(
-        /\/\*(?:PAGE|REPORT)_(?:CSS|JS|DATA)\*\/|<!--REPORT_VERDICT-->/g,
+        /\/\*(?:PAGE|REPORT)_(?:CSS|JS|DATA|MISTAKES)\*\/|<!--REPORT_VERDICT-->/g,
         (name) => parts[name],
     );
 }

@@ -37,7 +37,7 @@ describe("the verdict", () => {
     const words = {
         mixed: [
             "14 of 916 tests fail",
-            "12 failed, 1 crashed and 1 timed out in AddIntI. 2 TODOs are open. 867 tests pass. 2 skipped.",
+            "12 failed, 1 crashed and 1 timed out in AddIntI. 2 TODOs are open. 867 tests pass. 2 left out.",
         ],
         passed: ["All 88 tests pass"],
         single: ["The test passes"],
@@ -46,9 +46,9 @@ describe("the verdict", () => {
         todos: ["2 TODOs are open", "66 tests wait for them; nothing fails."],
         interrupted: [
             "11 of 22 tests did not run",
-            "No test failed, but the run did not come to its end. 11 tests pass. 11 skipped.",
+            "No test failed, but the run did not come to its end. 11 tests pass. 11 left out.",
         ],
-        skipped: ["Every test was skipped"],
+        skipped: ["Every test was left out"],
     };
     for (const [name, [headline, ...lede]] of Object.entries(words)) {
         onPage(`of the ${name} run is "${headline}"`, runs[name], async (page) => {
@@ -77,7 +77,7 @@ describe("the verdict", () => {
         const counts = await page.locator(".filters button").allInnerTexts();
         assert.deepEqual(
             counts.map((text) => text.trim()),
-            ["867 passed", "2 skipped", "33 TODO open", "12 failed", "1 timed out", "1 crashed"],
+            ["867 passed", "2 left out", "33 TODO open", "12 failed", "1 timed out", "1 crashed"],
         );
     });
 
@@ -96,6 +96,103 @@ describe("the verdict", () => {
             assert.match(await page.locator("body").innerText(), /Verdict: failed/);
         },
         { javaScriptEnabled: false },
+    );
+});
+
+describe("what is wrong", () => {
+    onPage("comes first, each thing once, causes first, and counted", runs.checked, async (page) => {
+        const rows = await page.locator(".problem > summary").allInnerTexts();
+        assert.deepEqual(
+            rows.map((row) => row.replace(/\s+/g, " ").trim()),
+            [
+                "Race in shared memory include/ReductionAdd.h:41 150 tests of 3 suites",
+                "lost-update include/ReductionAdd.h:63 112 tests of 3 suites",
+                "kernel KAddIntProtocoleII(int*) was stopped: nothing has happened for 10 s, as in an endless " +
+                    "loop at ReductionAdd.h:51 include/ReductionAdd.h:51 2 tests",
+                "equality assertion failed test/add/TestAddIntI.cpp:38 10 tests",
+                "Left out: kernels of 2 tests hung at include/ReductionAdd.h:51 48 tests",
+            ],
+        );
+        const top = async (selector) => (await page.locator(selector).first().boundingBox()).y;
+        assert.ok((await top(".problems")) < 400);
+        assert.ok((await top(".problems")) < (await top(".controls")));
+        assert.ok((await top(".controls")) < (await top(".suite")));
+    });
+
+    onPage("has the button to the next failure on the first screen", runs.checked, async (page) => {
+        const { y, height } = await page.getByRole("button", { name: "Next failure" }).boundingBox();
+        assert.ok(y + height < 900, String(y));
+    });
+
+    onPage("is told in a line of bounded length", runs.longWinded, async (page) => {
+        assert.equal(await page.locator(".problem .title").innerText(), `${"x".repeat(160)}\u2026`);
+    });
+
+    onPage("leads to the first test of each suite", runs.checked, async (page) => {
+        await page.locator(".problem").first().locator(".where a").nth(1).click();
+        assert.equal(await fragmentOf(page), "#AddFloatI/1 blocks of 2 threads");
+    });
+
+    onPage("carries the page on the mistake along", runs.checked, async (page) => {
+        const help = page.locator(".problem").first().locator(".page");
+        await help.locator("summary").click();
+        const text = await help.innerText();
+        for (const words of ["The threads of a block run in any order.", "tabSM[threadIdx.x] = x;"])
+            assert.ok(text.includes(words), `${words} in ${text}`);
+        assert.equal(await help.locator("pre").count(), 1);
+        assert.ok((await help.locator("p code").count()) > 2);
+        assert.equal(await page.locator(".problem").first().locator("a[href^='file:']").count(), 0);
+    });
+
+    onPage("shows the threads of a race between barriers", runs.checked, async (page) => {
+        const [inBlock, betweenBlocks] = await page.locator(".problem .race").all();
+        assert.match(await inBlock.locator("svg").getAttribute("aria-label"), /tabSM\[3\] between two barriers/);
+        assert.equal(await inBlock.locator(".barrier").count(), 2);
+        assert.equal(await inBlock.locator(".access.writes").count(), 1);
+        assert.equal(await betweenBlocks.locator(".barrier").count(), 4);
+    });
+});
+
+describe("a test that only the checker fails", () => {
+    const at = { fragment: "#AddIntI/16 blocks of 64 threads" };
+    onPage(
+        "is run again with the checker",
+        runs.checked,
+        async (page) => {
+            assert.equal(
+                await page.locator("#AddIntI .rerun code").innerText(),
+                "./atelier check 'AddIntI/16 blocks of 64 threads'",
+            );
+            assert.ok((await page.locator(".masthead").innerText()).includes("./atelier check add generic"));
+        },
+        at,
+    );
+
+    onPage(
+        "is told by its finding, not by numbers that are right",
+        runs.checked,
+        async (page) => {
+            const label = await cellAt(page, "AddIntI", 16, 64).getAttribute("aria-label");
+            assert.match(label, /failed, race-shared at include\/ReductionAdd.h:41$/);
+            assert.equal(await page.locator("#AddIntI .values .wrong").count(), 0);
+            assert.equal(
+                await page.locator("#AddIntI .first").innerText(),
+                "First failure: dg(1,1,1) db(2,1,1): Race in shared memory at include/ReductionAdd.h:41",
+            );
+        },
+        at,
+    );
+
+    onPage(
+        "keeps the plain command where its numbers are wrong, too",
+        runs.checked,
+        async (page) => {
+            assert.equal(
+                await page.locator("#AddLongII .rerun code").innerText(),
+                "./atelier test 'AddLongII/16 blocks of 512 threads'",
+            );
+        },
+        { fragment: "#AddLongII/16 blocks of 512 threads" },
     );
 });
 
@@ -199,7 +296,7 @@ describe("the map", () => {
         await page.locator("#Hardware [role=option]").nth(2).click();
         assert.match(
             await inspector(page, "Hardware").innerText(),
-            /cooperative launch[^]*skipped[^]*The device has no cooperative launch/,
+            /cooperative launch[^]*left out[^]*The device has no cooperative launch/,
         );
     });
 });
@@ -310,6 +407,26 @@ describe("a link", () => {
     );
 
     onPage(
+        "opens its own test first where several share a cell",
+        runs.mixed,
+        async (page) => {
+            const titles = await inspector(page, "AddIntI").locator("h4").allInnerTexts();
+            assert.deepEqual(titles, ["16 blocks of 4 threads", "8 \u00d7 2 blocks of 4 threads"]);
+        },
+        { fragment: "#AddIntI/16 blocks of 4 threads" },
+    );
+
+    onPage(
+        "shows its test on a narrow screen, below the map",
+        runs.mixed,
+        async (page) => {
+            const { y } = await inspector(page, "AddIntI").locator("h4").first().boundingBox();
+            assert.ok(y > 0 && y < 600, String(y));
+        },
+        { fragment: "#AddIntI/63 blocks of 1024 threads", width: 390, height: 600 },
+    );
+
+    onPage(
         "written by hand, with spaces, works as well",
         runs.mixed,
         async (page) => {
@@ -364,7 +481,7 @@ describe("a message", () => {
         "of the checker shows its explanation, hint, link and marked lines",
         runs.mixed,
         async (page) => {
-            const finding = page.locator(".message.diagnosis");
+            const finding = page.locator("li.message.diagnosis");
             const text = await finding.innerText();
             for (const part of [
                 "data race on tabSM[3]",
@@ -533,7 +650,7 @@ describe("hostile text", () => {
     onPage("stays text", runs.hostile, async (page) => {
         assert.equal(await page.evaluate(() => window.broken), undefined);
         assert.equal(await page.locator("img").count(), 0);
-        assert.equal(await page.locator("body script").count(), 2);
+        assert.equal(await page.locator("body script").count(), 3);
         assert.equal(await page.locator(".suite h3").textContent(), runs.HOSTILE);
         assert.equal(await page.locator(".message .text").first().textContent(), runs.HOSTILE);
         assert.equal(await page.locator(".masthead strong").textContent(), runs.HOSTILE);

@@ -19,7 +19,7 @@ test("the template is valid HTML", async () => {
     assert.deepEqual(await htmlProblems(template), []);
 });
 
-for (const run of [runs.mixed, runs.empty, runs.hostile]) {
+for (const run of [runs.mixed, runs.checked, runs.empty, runs.hostile]) {
     test(`the page of the ${run.name} run is valid HTML, before and after its script ran`, async () => {
         assert.deepEqual(await htmlProblems(assemble(run())), []);
         const view = await openPage(browser, writePage(run.name, run()));
@@ -42,7 +42,7 @@ test("the script and the style sheet can stand inside their elements", () => {
 });
 
 test("the template has each placeholder once", () => {
-    const placeholders = ["/*PAGE_CSS*/", "/*REPORT_CSS*/", "/*PAGE_JS*/", "/*REPORT_JS*/", "/*REPORT_DATA*/"];
+    const placeholders = ["/*PAGE_CSS*/", "/*REPORT_CSS*/", "/*PAGE_JS*/", "/*REPORT_JS*/", "/*REPORT_DATA*/", "/*REPORT_MISTAKES*/"];
     for (const placeholder of [...placeholders, "<!--REPORT_VERDICT-->"])
         assert.equal(template.split(placeholder).length, 2, placeholder);
 });

@@ -149,6 +149,20 @@ bool isRefusal(cudaError_t error) {
     return error == cudaErrorInvalidConfiguration || error == cudaErrorInvalidValue;
 }
 
+/// Counts what the host copies and destroys.
+struct Counted {
+    explicit Counted(int v) : value(v) {}
+    Counted(const Counted& other) : value(other.value) { ++copies; }
+    ~Counted() { ++destroyed; }
+    int value;
+    static int copies, destroyed;
+};
+int Counted::copies = 0, Counted::destroyed = 0;
+
+__global__ void sumOfCounted(Counted counted, int* sum) {
+    atomicAdd(sum, counted.value);
+}
+
 }  // namespace
 
 class TestLaunches : public CppUnit::TestFixture {
@@ -161,6 +175,7 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(qualifiersInManyPlaces);
     CPPUNIT_TEST(functorsAsParameters);
     CPPUNIT_TEST(parametersAreCopies);
+    CPPUNIT_TEST(parametersAreCopiedOnTheHostOnly);
     CPPUNIT_TEST(threadsMayReturnEarly);
     CPPUNIT_TEST(deviceFunctionsRecurse);
     CPPUNIT_TEST(deviceFunctionPointers);
@@ -293,6 +308,21 @@ class TestLaunches : public CppUnit::TestFixture {
         finish();
         const std::vector<int> values = out.toHost();
         for (int i = 0; i < 100; ++i) CPPUNIT_ASSERT_EQUAL(1000 + i, values[size_t(i)]);
+    }
+
+    void parametersAreCopiedOnTheHostOnly() {
+        const DeviceArray<int> sum(1);
+        const auto copiesOfLaunch = [&](int threads) {
+            const Counted counted(3);
+            Counted::copies = Counted::destroyed = 0;
+            sumOfCounted<<<1, threads>>>(counted, sum.get());
+            finish();
+            return std::pair(Counted::copies, Counted::destroyed);
+        };
+        const auto ofOne = copiesOfLaunch(1), ofMany = copiesOfLaunch(64);
+        CPPUNIT_ASSERT(ofOne == ofMany);
+        CPPUNIT_ASSERT_EQUAL(ofOne.first, ofOne.second);
+        CPPUNIT_ASSERT_EQUAL(3 * 65, sum.first());
     }
 
     void threadsMayReturnEarly() {

@@ -106,6 +106,24 @@ test_can_be_configured() {
     ninja -C build/cpu -n course >ninja.log 2>&1 || broken "all sources to be there: $(tail -n 5 ninja.log)"
 }
 
+test_updates_what_was_given_out() {
+    copy_course
+    made --lesson add
+    echo '// mine' >>include/ReductionAdd.h
+    sed -i 's/I1: How many threads/I1: How many threads in all/' "$course/docs/lessons/add.md"
+    echo '// mended' >>"$course/test/add/TestAdd.cpp"
+    skeleton --update "$folder/students" --dry-run
+    [[ $status -eq 1 && $output == *"nothing was written"* ]] || broken "a conflict to be announced: $output"
+    ! grep -q mended test/add/TestAdd.cpp || broken "a dry run to write nothing"
+    skeleton --update "$folder/students"
+    [[ $status -eq 1 && $output == *"replaced  test/add/TestAdd.cpp"* ]] || broken "the suite to be replaced: $output"
+    grep -q mended test/add/TestAdd.cpp || broken "the new suite"
+    grep -q mine include/ReductionAdd.h || broken "the student's version: $output"
+    grep -q "threads in all" include/ReductionAdd.h.new || broken "the new version: $output"
+    skeleton --update "$folder/students"
+    [[ $status -eq 0 && $output == *": 0 files to change"* ]] || broken "nothing to be left: $output"
+}
+
 test_refuses_a_folder_that_is_not_empty() {
     mkdir "$folder/students" && echo mine >"$folder/students/file"
     skeleton "$folder/students"
@@ -131,6 +149,11 @@ test_says_what_it_is_asked_wrongly() {
     [[ $status -eq 2 && $output == *"no lesson adds; there are add arg"* ]] || broken "the lessons to be named: $output"
     skeleton "$folder/students" --check
     [[ $status -eq 2 && $output == *"--check writes no DIR"* ]] || broken "DIR to be refused: $output"
+    skeleton "$folder/students" --dry-run
+    [[ $status -eq 2 && $output == *"--dry-run requires --update"* ]] || broken "--update to be asked for: $output"
+    mkdir "$folder/empty"
+    skeleton --update "$folder/empty"
+    [[ $status -eq 2 && $output == *"is no students' workspace"* ]] || broken "an empty folder to be refused: $output"
     [[ ! -e $folder/students ]] || broken "nothing to be written"
 }
 

@@ -17,7 +17,7 @@ skeleton   variant
 prove      harness variant
 grade      harness page variant
 bench      page
-profile    harness
+profile    harness page
 '
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand

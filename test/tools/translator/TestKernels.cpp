@@ -2,7 +2,7 @@
 
 namespace {
 
-const std::string kernel = "__attribute__((__noipa__)) ";
+const std::string kernel = "__attribute__((__global__, __noipa__)) ";
 const std::string begin = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
 const std::string end = "}); }";
 

@@ -15,6 +15,7 @@ std::string dynamic(const std::string& declarator) {
 const std::string local =
     "static thread_local constinit __attribute__((tls_model(\"local-exec\"))) ";
 const std::string own = "static __attribute__((unused)) ";
+const std::string device = "__attribute__((__device__)) ", host = "__attribute__((__host__)) ";
 
 }  // namespace
 
@@ -164,7 +165,7 @@ class TestVariables : public CppUnit::TestFixture {
         ASSERT_TRANSLATES(own + "int a;", "__constant__ static int a;");
         ASSERT_TRANSLATES("extern int a;", "extern __device__ int a;");
         ASSERT_TRANSLATES("extern \"C\" int a;", "extern \"C\" __device__ int a;");
-        ASSERT_TRANSLATES("template <> int S<int>::a = 3;",
+        ASSERT_TRANSLATES("template <> " + device + "int S<int>::a = 3;",
                           "template <> __device__ int S<int>::a = 3;");
     }
 
@@ -172,12 +173,12 @@ class TestVariables : public CppUnit::TestFixture {
         for (const std::string rest :
              {"static A<int, 2> f() {}", "inline int f() {}", "extern \"C\" int f();",
               "constexpr bool f() noexcept;", "int A::f() {}", "A::A() {}"})
-            ASSERT_TRANSLATES(rest, "__device__ " + rest);
+            ASSERT_TRANSLATES(device + rest, "__device__ " + rest);
         for (const std::string member :
              {"operator int() const {}", "bool operator==(S) const = default;", "~S() {}",
               "explicit S(int a) : a(a) {}", "S() = default;", "friend void operator<<(S, int);",
               "int f() {}"})
-            ASSERT_TRANSLATES("struct S {" + member + "};",
+            ASSERT_TRANSLATES("struct S {" + device + member + "};",
                               "struct S { __device__ " + member + "};");
     }
 
@@ -185,25 +186,29 @@ class TestVariables : public CppUnit::TestFixture {
         for (const std::string rest :
              {"int f(int a = 3);", "auto f() -> int {}", "T* f(void (*g)(int)) {}",
               "A<int> f(A<B<int>>);", "S operator+(S, S) {}"}) {
-            ASSERT_TRANSLATES(own + rest, "__device__ " + rest);
-            ASSERT_TRANSLATES("namespace n {" + own + rest + "}",
+            ASSERT_TRANSLATES(device + own + rest, "__device__ " + rest);
+            ASSERT_TRANSLATES("namespace n {" + device + own + rest + "}",
                               "namespace n { __device__ " + rest + "}");
         }
-        ASSERT_TRANSLATES("void " + own + "f() {}", "void __device__ f() {}");
+        ASSERT_TRANSLATES("void " + device + own + "f() {}", "void __device__ f() {}");
     }
 
     void whatTheHostOrATemplateDefinesIsShared() {
-        ASSERT_TRANSLATES("int f() {}", "__host__ __device__ int f() {}");
-        ASSERT_TRANSLATES("int f() {}", "__device__ __host__ int f() {}");
-        ASSERT_TRANSLATES("template <class T> T f() {}", "template <class T> __device__ T f() {}");
-        ASSERT_TRANSLATES("template <> int f<int>() {}", "template <> __device__ int f<int>() {}");
-        ASSERT_TRANSLATES("template int f<int>();", "template __device__ int f<int>();");
+        ASSERT_TRANSLATES(host + device + "int f() {}", "__host__ __device__ int f() {}");
+        ASSERT_TRANSLATES(device + host + "int f() {}", "__device__ __host__ int f() {}");
+        ASSERT_TRANSLATES("template <class T> " + device + "T f() {}",
+                          "template <class T> __device__ T f() {}");
+        ASSERT_TRANSLATES("template <> " + device + "int f<int>() {}",
+                          "template <> __device__ int f<int>() {}");
+        ASSERT_TRANSLATES("template " + device + "int f<int>();",
+                          "template __device__ int f<int>();");
     }
 
     void aDeviceLambdaIsALambda() {
         ASSERT_TRANSLATES("auto f = [=] (int a) { return a; };",
                           "auto f = [=] __device__ (int a) { return a; };");
         ASSERT_TRANSLATES("g([] { return 1; });", "g([] __device__ { return 1; });");
+        ASSERT_TRANSLATES("g([] () { return 1; });", "g([] __host__ __device__ () { return 1; });");
     }
 };
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # cuda-translate and cuda-compile as programs: pipeline_test.sh BEHAVIOUR, or --list.
-# Uses $CUDA_TRANSLATE, $CXX and $SIMULATOR, the simulator's folder.
+# Uses $CUDA_TRANSLATE, $DEVICE_CODE_PLUGIN, $CXX and $SIMULATOR, the simulator's folder.
 set -uo pipefail
 
 fail() {
@@ -20,8 +20,8 @@ expect_status() {
 }
 
 compile() {
-    bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" -O1 -g -Wall \
-        -Wextra -MD -MT kernel.o -MF kernel.o.d -o kernel.o -c "$PWD/kernel.cu"
+    bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$DEVICE_CODE_PLUGIN" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" \
+        -O1 -g -Wall -Wextra -MD -MT kernel.o -MF kernel.o.d -o kernel.o -c "$PWD/kernel.cu"
 }
 
 HelpSaysWhatItDoes() {
@@ -130,6 +130,111 @@ SharedMemoryIsNotConstructed() {
     expect_output "$PWD/kernel.cu:2:"
 }
 
+HostFunctionsAreRefusedInDeviceCode() {
+    cat >Fold.h <<'EOF'
+#pragma once
+#include <vector>
+int host(int x) { return x + 1; }
+__device__ int fold(int x) { return host(x); }
+template <typename F> __device__ int apply(F f) { return f(3); }
+struct Plus { int operator()(int x) { return x + 1; } };
+EOF
+    cat >kernel.cu <<'EOF'
+#include <algorithm>
+#include <iostream>
+#include "Fold.h"
+__global__ void k(int* a)
+{
+    *a = fold(*a);
+    std::vector<int> cells;
+    std::cout << *a;
+    if (*a > 3) exit(0);
+    *a += apply([](int x) { return host(x); });
+    *a += apply(Plus());
+    *a = std::max(a[0], a[1]);
+    cudaGetLastError();
+    throw 1;
+}
+EOF
+    expect_status 1 compile
+    sed -i -E 's/^([^:]+:[0-9]+):[0-9]+:/\1:/' output # without columns
+    expect_output "$PWD/Fold.h:4: error: device code calls 'host', which is a host function"
+    expect_output "$PWD/Fold.h:3: note: 'host' stands here; device code may call it if it is marked '__device__'"
+    expect_output "$PWD/kernel.cu:7: error: device code uses 'std::vector<int>', which is host code"
+    expect_output "$PWD/kernel.cu:8: error: device code uses 'std::basic_ostream<char>', which is host code"
+    expect_output "$PWD/kernel.cu:9: error: device code calls 'exit', which is a host function"
+    expect_output "$PWD/kernel.cu:10: error: device code calls 'host', which is a host function"
+    expect_output "$PWD/Fold.h:5: error: device code calls 'Plus::operator()', which is a host function"
+    expect_output "$PWD/kernel.cu:12: error: device code calls 'std::max', which is a host function"
+    expect_output "$PWD/kernel.cu:13: error: device code calls 'cudaGetLastError', which is a host function"
+    expect_output "$PWD/kernel.cu:14: error: device code throws an exception"
+    [[ ! -e kernel.o ]] || fail "kernel.o exists"
+}
+
+DeviceCodeCallsWhatIsTheDevices() {
+    cat >kernel.cu <<'EOF'
+#include <cmath>
+#include <new>
+#include <utility>
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+int host(int x) { return x + 1; }
+struct Cell {
+    int value = 0;
+    double weights[2] = {};
+    __host__ __device__ Cell(int v) : value(v) {}
+    __device__ int twice() const { return 2 * value; }
+    __host__ __device__ ~Cell() {}
+};
+__device__ int valueOf(const Cell& cell) { return cell.value; }
+struct Pair { Cell a, b; };
+struct Base { __device__ virtual int f() { return 1; } __device__ virtual ~Base() {} };
+struct Derived : Base { __device__ int f() override { return 2; } };
+template <typename T> __device__ T later(T x);
+template <typename T> __device__ T later(T x) { return x; }
+template __device__ float later<float>(float);
+template <typename F> __global__ void apply(int* a, F f) { *a = f(*a); }
+__host__ __device__ int either(int x)
+{
+#ifdef __CUDA_ARCH__
+    return x;
+#else
+    return host(x);
+#endif
+}
+__global__ void k(int* a, float* x, Pair pair)
+{
+    Pair copy = pair, other{Cell(1), Cell(2)};
+    copy = std::move(other);
+    Cell* cell = new Cell(3);
+    new (cell) Cell(4);
+    char* bytes = static_cast<char*>(malloc(8));
+    memset(bytes, 0, 8);
+    memcpy(bytes, cell, 4);
+    printf("%d\n", cell->twice() + valueOf(copy.a));
+    free(bytes);
+    delete cell;
+    Base* base = new Derived;
+    *a = base->f() + either(3) + later(2);
+    delete base;
+    x[0] = std::sqrt(x[1]) + std::abs(x[2]) + std::pow(x[3], 2) + sinf(x[4]) + fmaxf(x[5], std::floor(x[6]));
+    const auto add = [](int p, int q) { return p + q; };
+    assert(*a > 0);
+    a[0] = max(a[1], __popc(a[2])) + std::isnan(x[7]) + int(clock());
+    auto tile = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());
+    a[1] = cooperative_groups::reduce(tile, add(1, 2), cooperative_groups::plus<int>());
+    atomicAdd(a, __shfl_xor_sync(0xffffffff, 1, 1));
+}
+void f(int* a)
+{
+    apply<<<1, 1>>>(a, [] __device__(int x) { return x + 1; });
+    host(3);
+}
+EOF
+    expect_status 0 compile
+    ! grep -q error output || fail "no error"
+}
+
 DependenciesNameTheHeaders() {
     printf '#pragma once\n' >Fold.h
     printf '#include "Fold.h"\n' >kernel.cu
@@ -142,7 +247,7 @@ DependenciesNameTheHeaders() {
 
 OtherSourcesAreCompiledAsTheyAre() {
     printf '#ifdef __CUDACC__\n#error\n#endif\nint x = 3;\n' >plain.cpp
-    expect_status 0 bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$CXX" -o plain.o -c "$PWD/plain.cpp"
+    expect_status 0 bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$DEVICE_CODE_PLUGIN" "$CXX" -o plain.o -c "$PWD/plain.cpp"
     [[ -e plain.o && ! -e plain.translated.ii ]] || fail "plain.o should be there, and no translation"
 }
 
@@ -160,6 +265,7 @@ if [[ $1 == --list ]]; then
     exit
 fi
 grep -qx -- "$1" <<<"$behaviours" || fail "there is no behaviour $1"
+export LC_ALL=C # what the compiler says is compared
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1

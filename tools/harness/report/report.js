@@ -6,7 +6,7 @@ const WORDS = {
     crashed: "crashed",
     timeout: "timed out",
     todo: "TODO open",
-    skipped: "skipped",
+    skipped: "left out",
 };
 const KINDS = {
     failure: { title: "Failure", status: "failed" },
@@ -23,8 +23,10 @@ const SMALLEST_CELL = 21;
 const LARGEST_CELL = 30;
 const CELL_GAP = 3;
 const ROOM_FOR_CELLS = 560;
+const MOST_PROBLEMS = 12;
 const LONGEST_NAMED_LIST = 40;
 const LONGEST_WHOLE_TEXT = 1500;
+const LONGEST_HEADLINE = 160;
 const MOST_WHOLE_LINES = 16;
 
 /* Elements. */
@@ -157,8 +159,24 @@ function fragmentOf(test) {
     return `#${encodeURIComponent(test.suite.name)}/${encodeURIComponent(test.name)}`;
 }
 
+const isFinding = ({ kind, mistake }) => kind === "diagnosis" && Boolean(mistake);
+
+/** Whether nothing is wrong with the test but what the checker has found. */
+function failsOnlyWhenChecked({ status, messages }) {
+    const others = messages.filter((message) => !isFinding(message) && message.kind !== "output");
+    return status === "failed" && messages.some(isFinding) && others.length === 0;
+}
+
 function commandFor(test) {
-    return `./atelier test ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
+    const command = failsOnlyWhenChecked(test) ? "check" : "test";
+    const backend = command === "check" && model.run.backend === "gpu" ? " --backend gpu" : "";
+    return `./atelier ${command}${backend} ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
+}
+
+/** Expected and actual value, where they tell why the test failed. */
+function wrongNumbers({ notes: { expected, actual } }) {
+    const areWrong = expected !== undefined && actual !== undefined && expected !== actual;
+    return areWrong ? `expected ${expected}, actual ${actual}` : undefined;
 }
 
 const gridOf = ({ name, notes }) => notes.grid ?? name;
@@ -181,7 +199,7 @@ function headline(tests, run) {
             ? ["skipped", `${counts.skipped} of ${total} did not run`]
             : ["failed", "The run failed"];
     }
-    if (counts.passed === 0) return ["skipped", "Every test was skipped"];
+    if (counts.passed === 0) return ["skipped", "Every test was left out"];
     if (counts.skipped > 0) return ["passed", plural(counts.passed, "test passes", "tests pass")];
     return ["passed", tests.length === 1 ? "The test passes" : `All ${total} pass`];
 }
@@ -216,7 +234,7 @@ function lede(tests, run) {
         counts.passed > 0 &&
             counts.passed < tests.length &&
             `${plural(counts.passed, "test passes", "tests pass")}.`,
-        counts.skipped > 0 && counts.skipped < tests.length && `${counts.skipped} skipped.`,
+        counts.skipped > 0 && counts.skipped < tests.length && `${counts.skipped} left out.`,
     ];
     return sentences.filter(Boolean).join(" ");
 }
@@ -267,6 +285,10 @@ function facts({ backend, device = {}, started, seconds, command, compiler }) {
     );
 }
 
+function runSection(run) {
+    return make("section", { class: "chapter" }, make("h2", {}, "The run"), facts(run));
+}
+
 function verdictSection({ tests, run }) {
     const [status, words] = headline(tests, run);
     const explanation = lede(tests, run);
@@ -276,7 +298,6 @@ function verdictSection({ tests, run }) {
         make("h1", {}, sign(status, "span", { "aria-hidden": "true" }), words),
         explanation && make("p", { class: "lede" }, explanation),
         tests.length > 0 && proportion(tests),
-        facts(run),
     );
 }
 
@@ -409,7 +430,6 @@ const isLong = (text) => text.length > LONGEST_WHOLE_TEXT || text.split("\n").le
 
 function messageItem(message) {
     const kind = KINDS[message.kind] ?? { title: message.kind ?? "Message" };
-    const link = message.link && harmless(message.link);
     const scrolls = isLong(message.text) && { tabindex: "0", role: "group", "aria-label": kind.title };
     return make(
         "li",
@@ -421,10 +441,189 @@ function messageItem(message) {
             place(message) && make("code", { class: "location" }, place(message)),
         ),
         make("div", { class: scrolls ? "text long" : "text", ...scrolls }, message.text),
+        explanationOf(message),
+    );
+}
+
+/** What a message says beside its text: the lines, a picture, advice, and the page on its kind of mistake. */
+function explanationOf(message) {
+    const link = message.link && harmless(message.link);
+    return [
         message.explanation && make("p", {}, message.explanation),
-        excerpts(message.excerpt ?? []),
+        ...excerpts(message.excerpt ?? []),
+        message.race && racePicture(message.race),
         message.hint && make("p", { class: "hint" }, message.hint),
-        link && make("p", {}, make("a", { href: link, rel: "noreferrer" }, message.link)),
+        pageOn(message.mistake) ??
+            (link && make("p", {}, make("a", { href: link, rel: "noreferrer" }, message.link))),
+    ];
+}
+
+/* The pages on mistakes, which the report carries along. */
+
+const titleOfMistake = ({ mistake }) => mistakePages[mistake]?.match(/^# (.*)$/m)?.[1] ?? mistake;
+
+/** The page on that kind of mistake, folded; undefined where there is none. */
+function pageOn(mistake) {
+    if (!Object.hasOwn(mistakePages, mistake ?? "")) return undefined;
+    const [, ...rest] = mistakePages[mistake].split("\n");
+    return make(
+        "details",
+        { class: "page" },
+        make("summary", {}, `More about it: ${titleOfMistake({ mistake })}`),
+        markdown(rest.join("\n")),
+    );
+}
+
+/** Paragraphs, lists, code between fences; in them code, bold, italics, and links, whose text alone is shown. */
+function markdown(text) {
+    return text
+        .split(/(^```[^]*?^```$)|\n{2,}/m)
+        .filter((block) => block?.trim())
+        .map((block) => {
+            if (block.startsWith("```"))
+                return make("pre", { tabindex: "0" }, make("code", {}, block.replace(/^```.*\n|\n?```$/g, "")));
+            if (!block.trim().startsWith("- ")) return make("p", {}, inline(block.trim()));
+            const items = block.trim().slice(2).split(/\n- /);
+            return make("ul", {}, items.map((item) => make("li", {}, inline(item))));
+        });
+}
+
+function inline(text) {
+    const tags = { "`": "code", "**": "strong", "*": "em" };
+    return text
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+        .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)
+        .map((part, i) => {
+            if (i % 2 === 0) return part.replace(/\s+/g, " ");
+            const mark = part.startsWith("**") ? "**" : part[0];
+            return make(tags[mark], {}, part.slice(mark.length, -mark.length));
+        });
+}
+
+/* Two threads, a cell and the barriers around them. */
+
+function draw(tag, attributes, ...children) {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    node.append(...children.flat());
+    return node;
+}
+
+/** One thread: a line down through its access, with the barriers that it meets. */
+function lane({ who, writes, file, line }, x) {
+    const label = (y, text, kind) => draw("text", { x, y, class: kind }, text);
+    const [thread, block] = String(who).split(" of ");
+    return draw(
+        "g",
+        {},
+        label(16, thread, "who"),
+        label(32, block ? `of ${block}` : "", "who"),
+        draw("line", { x1: x, y1: 42, x2: x, y2: 190, class: "thread" }),
+        draw("rect", { x: x - 68, y: 92, width: 136, height: 48, rx: 8, class: writes ? "access writes" : "access" }),
+        label(112, writes ? "writes" : "reads", "does"),
+        label(130, `${String(file).split("/").at(-1)}:${line}`, "where"),
+    );
+}
+
+function barrier(x, width, y) {
+    return draw("rect", { x, y, width, height: 6, rx: 3, class: "barrier" });
+}
+
+/** Barriers reach over all threads of a block, and over no other block. */
+function racePicture({ what, inOneBlock, accesses }) {
+    const bars = inOneBlock ? [[8, 324]] : [[8, 148], [184, 148]];
+    const barriers = [58, 168].flatMap((y) => bars.map(([x, width]) => barrier(x, width, y)));
+    const words = inOneBlock
+        ? `Both touch ${what} between two barriers of their block: either may come first.`
+        : `Both touch ${what}. A barrier holds the threads of one block only: either may come first.`;
+    return make(
+        "figure",
+        { class: "race" },
+        draw(
+            "svg",
+            { viewBox: "0 0 340 196", role: "img", "aria-label": words },
+            accesses.map((access, i) => lane(access, i === 0 ? 82 : 258)),
+            barriers,
+            draw("path", { d: "M156 116h28m-22-6-6 6 6 6m16-12 6 6-6 6", class: "clash" }),
+        ),
+        make("figcaption", {}, words, " ", make("span", { class: "key" }, "A bar is a barrier.")),
+    );
+}
+
+/* What is wrong, each thing once. */
+
+/** What tests that fail for one reason have in common. */
+function reasonOf({ suite, status }, message) {
+    if (isFinding(message)) return `${message.mistake} ${place(message)}`;
+    return [suite.lesson, status, message.kind, place(message), message.text.replace(/[-+]?\d[\d.e+-]*/g, "#")].join("\n");
+}
+
+const RANK = ["diagnosis", "crash", "timeout", "failure"];
+
+const rank = ({ message, tests }) => (tests[0].status === "skipped" ? RANK.length : RANK.indexOf(message.kind));
+
+/** The different findings and failures, causes first, then by how many tests they concern. */
+function differentProblems(tests) {
+    const groups = new Map();
+    for (const test of tests) {
+        if (!BROKEN.has(test.status) && test.status !== "skipped") continue;
+        for (const message of test.messages) {
+            if (!RANK.includes(message.kind)) continue;
+            const reason = reasonOf(test, message);
+            const group = groups.get(reason) ?? { message, tests: [] };
+            groups.set(reason, group);
+            if (!group.tests.includes(test)) group.tests.push(test);
+        }
+    }
+    return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.tests.length - a.tests.length);
+}
+
+function firstLineOf(text) {
+    const [line] = text.split("\n", 1);
+    return line.length > LONGEST_HEADLINE ? `${line.slice(0, LONGEST_HEADLINE)}\u2026` : line;
+}
+
+function problemItem({ message, tests: concerned }, isFirst) {
+    const [first] = concerned;
+    const suites = [...Map.groupBy(concerned, ({ suite }) => suite)];
+    const title = isFinding(message) ? titleOfMistake(message) : firstLineOf(message.text);
+    const count = `${plural(concerned.length, "test")}${suites.length > 1 ? ` of ${suites.length} suites` : ""}`;
+    const links = suites.map(([suite, own]) =>
+        make("a", { href: fragmentOf(own[0]) }, suite.name, make("small", {}, ` ${own.length}`)),
+    );
+    return make(
+        "details",
+        { class: "problem", "data-status": first.status, open: isFirst },
+        make(
+            "summary",
+            {},
+            sign(first.status, "span", { "aria-hidden": "true" }),
+            make("span", { class: "title" }, title),
+            place(message) && make("code", { class: "location" }, place(message)),
+            make("span", { class: "count" }, count),
+        ),
+        make(
+            "div",
+            { class: `message ${message.kind}` },
+            make("div", { class: "text" }, message.text),
+            explanationOf(message),
+        ),
+        make("p", { class: "where" }, "First in each suite: ", links),
+    );
+}
+
+function problemsSection(tests) {
+    const all = differentProblems(tests);
+    if (all.length === 0) return undefined;
+    const items = all.map((problem, i) => problemItem(problem, i === 0));
+    const rest = items.splice(MOST_PROBLEMS);
+    return make(
+        "section",
+        { class: "chapter problems" },
+        make("h2", {}, "What is wrong", make("small", {}, plural(all.length, "thing"))),
+        items,
+        rest.length > 0 &&
+            make("details", { class: "more" }, make("summary", {}, `${rest.length} more`), rest),
     );
 }
 
@@ -436,7 +635,7 @@ function entry(term, text, attributes) {
 
 function entries({ status, seconds, notes }) {
     const { expected, actual, grid, blocks, threads, ...others } = notes;
-    const wrong = BROKEN.has(status) && expected !== undefined && actual !== undefined;
+    const wrong = BROKEN.has(status) && wrongNumbers({ notes }) !== undefined;
     return make(
         "dl",
         { class: "values" },
@@ -481,11 +680,13 @@ function detail(test) {
 
 function describe(test) {
     const { expected, actual } = test.notes;
+    const finding = test.messages.find(isFinding);
     const numbers = [
         expected !== undefined && `expected ${expected}`,
         actual !== undefined && `actual ${actual}`,
     ];
-    return [`${test.name}: ${WORDS[test.status]}`, ...numbers.filter(Boolean)].join(", ");
+    const told = finding && expected === actual ? [`${finding.mistake} at ${place(finding)}`] : numbers;
+    return [`${test.name}: ${WORDS[test.status]}`, ...told.filter(Boolean)].join(", ");
 }
 
 function makeCell(tests, element) {
@@ -594,16 +795,15 @@ function testList(suite, tests) {
 function firstProblem(suite) {
     const [test] = problems(suite.tests);
     if (!test) return undefined;
-    const { expected, actual } = test.notes;
-    const where = test.messages.map(place).find(Boolean);
-    const numbers =
-        expected !== undefined && actual !== undefined && `: expected ${expected}, actual ${actual}`;
+    const finding = test.messages.find(isFinding);
+    const where = place(finding ?? {}) ?? test.messages.map(place).find(Boolean);
+    const why = finding ? titleOfMistake(finding) : wrongNumbers(test);
     return make(
         "p",
         { class: "first" },
         `First ${test.status === "todo" ? "open TODO" : "failure"}: `,
         make("a", { href: fragmentOf(test) }, gridOf(test)),
-        numbers,
+        why && `: ${why}`,
         where && " at ",
         where && make("code", { class: "location" }, where),
     );
@@ -692,13 +892,14 @@ function scrollMapTo({ element }) {
 }
 
 /** Fills the inspector; it only grows, so that passing over a map does not make the page jump. */
-function inspect(cell) {
+function inspect(cell, first = cell.first ?? cell.tests[0]) {
     const { suite } = cell;
-    if (suite.inspected === cell) return;
-    suite.inspected = cell;
+    if (suite.inspected === first) return;
+    suite.inspected = first;
     if (suite.inspector.hasChildNodes())
         suite.inspector.style.minHeight = `${suite.inspector.offsetHeight}px`;
-    suite.inspector.replaceChildren(...cell.tests.map(detail));
+    const others = cell.tests.filter((test) => test !== first);
+    suite.inspector.replaceChildren(...[first, ...others].map(detail));
 }
 
 /** Makes the cell its suite's chosen one: the Tab key comes back to it and its details stay. */
@@ -937,7 +1138,6 @@ function controls(tests) {
             "div",
             { class: "finder" },
             search,
-            problems(tests).length > 0 && nextButton(tests),
             make("span", { id: "shown", role: "status" }),
         ),
     );
@@ -985,9 +1185,12 @@ function follow(fragment) {
 /** Brings a test and its suite into view, whatever the filter hides. */
 function show(test) {
     if (!isShown(test.cell)) clearFilter();
+    test.cell.first = test;
     choose(test.cell);
     test.suite.element.scrollIntoView({ block: "start" });
     test.cell.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const head = test.suite.inspector.querySelector("header");
+    if (head.getBoundingClientRect().bottom > innerHeight) head.scrollIntoView({ block: "center" });
 }
 
 function onFollow(event) {
@@ -1010,11 +1213,11 @@ function collapseAfterPrint() {
 
 /* The page. */
 
-function masthead({ title }) {
+function masthead({ title, run }) {
     return make(
         "header",
         { class: "masthead" },
-        make("p", {}, make("strong", {}, title), make("span", { class: "subject" }, "Test report")),
+        make("p", {}, make("strong", {}, title), make("span", { class: "subject" }, run.command || "Test report")),
         themeSwitch(),
     );
 }
@@ -1028,16 +1231,19 @@ function build() {
         "main",
         {},
         verdictSection(model),
+        problemsSection(model.tests),
         todoSection(model.tests),
-        overviewSection(model.suites),
         model.tests.length > 0 && controls(model.tests),
+        overviewSection(model.suites),
         make("p", { id: "notice", class: "notice", role: "alert", hidden: true }),
         make("p", { id: "nothing", class: "notice", hidden: true }, "No test matches."),
         model.lessons.map(({ element }) => element),
+        runSection(model.run),
     );
     document.body.append(
         masthead(model),
         main,
+        problems(model.tests).length > 0 ? nextButton(model.tests) : "",
         make("p", { id: "announcement", class: "visually-hidden", role: "status" }),
     );
     for (const suite of model.suites) {
@@ -1069,6 +1275,7 @@ function listen() {
     );
 }
 
+const mistakePages = JSON.parse(document.querySelector("#report-mistakes").textContent);
 const model = readRun(document.querySelector("#report-data").textContent);
 build();
 listen();

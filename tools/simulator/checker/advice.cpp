@@ -12,8 +12,15 @@ Advice adviceOnRace(Reach reach) {
             "Blocks run in any order and at the same time. Chance decides which of the two "
             "accesses "
             "comes first, and so what the result is.",
-            "How can one block know that another one is done? Think of atomics, of a lock, or of a "
-            "second kernel."};
+            "How can one block know that another one is done? Think of an atomic, of a second "
+            "kernel, or of a lock or a counter."};
+    if (reach == Reach::gridWithoutFence)
+        return {
+            "In between both blocks use the same cell by atomics: a lock, a counter or a flag. But "
+            "an atomic orders nothing but itself. What a thread writes before it, others may see "
+            "after it.",
+            "A __threadfence() belongs between the writes and the atomic that gives them away, and "
+            "one between the atomic that takes them and the reads. Which of the two is missing?"};
     Advice advice{
         "Threads run in any order unless a barrier puts one access before the other. Here chance "
         "decides which of the two comes first, and so what the result is.",
@@ -108,6 +115,7 @@ const std::map<std::string_view, Advice> advices = {
 
 Advice adviceOn(std::string_view kind, Reach reach) {
     if (kind == "race-shared" || kind == "race-global") return adviceOnRace(reach);
+    if (kind == "lost-update" && reach == Reach::gridWithoutFence) return adviceOnRace(reach);
     const auto found = advices.find(kind);
     return found == advices.end() ? Advice{} : found->second;
 }
@@ -118,6 +126,9 @@ std::string missingOrder(Reach reach) {
             return "a __syncwarp() or __syncthreads() is missing between them";
         case Reach::block:
             return "a __syncthreads() is missing between them";
+        case Reach::gridWithoutFence:
+            return "both blocks use a lock, a counter or a flag in between, but a __threadfence() "
+                   "is missing";
         case Reach::grid:
             break;
     }

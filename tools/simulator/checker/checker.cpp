@@ -61,6 +61,8 @@ StreamOrder::Name nameOf(cudaStream_t stream) {
     return stream == cudaStreamLegacy ? StreamOrder::defaultStream : number(stream);
 }
 
+constexpr int withCallers = 8;  // a lock's lines say little without that of who locks
+
 Frames placeOf(const void* frame, int depth = Places::depth) {
     return placeInKernel(frame, currentBlock->stacks(), depth);
 }
@@ -70,10 +72,24 @@ Access::Kind kindOf(const MemoryAccess& access) {
     return access.writes() ? Access::write : Access::read;
 }
 
+/// Whether it does not matter what the access finds: a volatile write is an atomic one later on.
+bool isStore(const MemoryAccess& access, bool ignoresResult) {
+    return access.kind == MemoryAccess::write || access.kind == MemoryAccess::atomicStore ||
+           (access.kind == MemoryAccess::atomicExchange && ignoresResult);
+}
+
 /// What an atomic tells of those who were there before.
 AtomicAccess::Tells toldBy(const MemoryAccess& access, const AtomicResult& result) {
     if (access.kind == MemoryAccess::atomicStore) return AtomicAccess::nothing;
     return result.changed ? AtomicAccess::all : AtomicAccess::value;
+}
+
+constexpr Reader firstReader{0, 0, 0}, lastReader{UINT32_MAX, UINT32_MAX, UINTPTR_MAX};
+
+/// What the reader has read of a cell is of no more use.
+void forget(Cell::Two& reads, const Reader& reader) {
+    for (Record& read : reads)
+        if (read.block == std::get<0>(reader) && read.thread() == std::get<1>(reader)) read = {};
 }
 
 std::string words(cudaError_t error) {
@@ -162,6 +178,7 @@ Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* 
 }
 
 void Checker::launchEnds(const Launch& launch) {
+    addReads(firstReader, lastReader);
     lookAtSharedSize();
     if (!launch.isStopped()) return;
     hasFailed_ = true;
@@ -259,7 +276,7 @@ void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uin
         return;  // of the host: another one may lie there now
     const auto name = [&] { return nameOf(*allocation, begin, bytes); };
     allocation->shadow.forEach(begin - allocation->begin, bytes, phase_, [&](Cell& cell, size_t) {
-        look(cell, {kind, place}, false, name);
+        look(cell, begin, {kind, place}, false, name);
     });
 }
 
@@ -304,6 +321,9 @@ std::vector<Finding> Checker::takeFindings() {
     }
     alreadyThere_ = std::move(living);
     hasFailed_ = false;
+    addReads(firstReader, lastReader);
+    if (isTaskOpen_) findings_.forget(Mistake::uninitialised);
+    isTaskOpen_ = false;
     return findings_.take();
 }
 
@@ -320,15 +340,17 @@ void Checker::blockBegins(uint64_t index, unsigned threads) {
 }
 
 void Checker::blockEnds() {
+    const uint32_t block = running->order.block();
+    addReads({block, 0, 0}, {block, UINT32_MAX, UINTPTR_MAX});
     running.reset();
 }
 
 void Checker::arrivesAtBarrier(unsigned thread, const void* frame) {
-    running->barrierPlaces[thread] = places_.number(placeOf(frame));
+    running->barrierPlaces[thread] = places_.number(placeOf(frame, withCallers));
 }
 
 void Checker::arrivesAtExchange(unsigned thread, const void* frame) {
-    running->exchangePlaces[thread] = places_.number(placeOf(frame));
+    running->exchangePlaces[thread] = places_.number(placeOf(frame, withCallers));
 }
 
 void Checker::barrierReleased(unsigned arrived, unsigned threads) {
@@ -392,6 +414,9 @@ void Checker::accesses(const MemoryAccess& told) {
     if (isOfOneThread(address)) return;
     const Frames frames = placeOf(frame);
     Access access{kindOf(told), places_.number(frames), scope};
+    access.isCompare = told.kind == MemoryAccess::atomicCompare;
+    if (access.isCompare) reads_.erase({running->order.block(), linearThreadIndex(), address});
+    access.isStore = isStore(told, running->ignoresResults[linearThreadIndex()]);
     if (access.isAtomic() && address % bytes != 0)
         misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
     if (shared().contains(address)) {
@@ -411,10 +436,9 @@ void Checker::accesses(const MemoryAccess& told) {
 }
 
 void Checker::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
-    constexpr int withCallers = 8;  // a lock's lines say little without that of who locks
     synchronises(access.address,
                  {toldBy(access, result), access.writes(), result.before, access.scope});
-    if (access.kind == MemoryAccess::atomicSwap)
+    if (access.isSwap())
         swapped(access.address, result.changed, placeOf(access.frame, withCallers));
 }
 
@@ -440,10 +464,12 @@ void Checker::misaligned(const std::string& type, size_t past, size_t alignment,
 
 // A name costs more than the whole rest: it is made for a finding only.
 template <class Name>
-void Checker::look(Cell& cell, const Access& access, bool shared, const Name& name) {
+void Checker::look(Cell& cell, uintptr_t address, const Access& access, bool shared,
+                   const Name& name) {
+    const Reader self{running->order.block(), linearThreadIndex(), address};
+    if (access.isCompare) forget(cell.reads, self);
     const auto race = findRace(cell, access, *order_, running->order, linearThreadIndex());
     if (!race) return;
-    ++incidentsOfLaunch_;
     const bool areAtomic = access.isAtomic() && race->atomic();
     Incident found = incident(areAtomic ? Mistake::atomicScope : Mistake::race, access);
     const size_t launch = order_->launchOf(race->block);
@@ -452,8 +478,26 @@ void Checker::look(Cell& cell, const Access& access, bool shared, const Name& na
     found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread(),
                    race->writes(), pending_[launch].isCopy};
     found.shared = shared;
+    found.lacksFence = order_->lacksFence(race->moment(), running->order);
     found.what = name();
-    findings_.add(found);
+    if (access.kind == Access::read && race->atomic())
+        reads_[self].push_back(found);
+    else if (access.isAtomic() && !race->atomic() && !race->writes())
+        reads_[{race->block, race->thread(), address}].push_back(found);
+    else
+        addRace(found);
+}
+
+void Checker::addRace(const Incident& race) {
+    ++incidentsOfLaunch_;
+    findings_.add(race);
+}
+
+void Checker::addReads(const Reader& first, const Reader& last) {
+    const auto begin = reads_.lower_bound(first), end = reads_.upper_bound(last);
+    for (auto reader = begin; reader != end; ++reader)
+        for (const Incident& race : reader->second) addRace(race);
+    reads_.erase(begin, end);
 }
 
 const Variable* Checker::sharedVariable(size_t offset) {
@@ -509,9 +553,8 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
     };
     bool unwritten = false;
     memory.shadow.forEach(offset, bytes, running->instance, [&](Cell& cell, size_t) {
-        const bool reads = access.kind != Access::write;
-        unwritten |= reads && !cell.isWritten;
-        look(cell, access, true, name);
+        unwritten |= access.reads() && !cell.isWritten;
+        look(cell, address, access, true, name);
         cell.isWritten = true;  // said once
     });
     if (unwritten) {
@@ -525,7 +568,7 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
 bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access) {
     Allocation* const allocation = globalAllocation(address);
     if (!allocation) {
-        isDeviceAddress(reinterpret_cast<const void*>(address))
+        isDeviceAddress(reinterpret_cast<const void*>(address)) || isFreed(address)
             ? outOfBounds(address, bytes, access)
             : accessElsewhere(address, access);
         return false;
@@ -535,8 +578,7 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         return false;
     }
     const size_t offset = address - allocation->begin;
-    const bool reads = access.kind != Access::write;
-    if (reads && !allocation->written.all(offset, bytes)) {
+    if (access.reads() && !allocation->written.all(offset, bytes)) {
         Incident unset = incident(Mistake::uninitialised, access);
         unset.there.place = allocation->madeAt;
         unset.what = nameOf(*allocation, address, bytes);
@@ -544,9 +586,33 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
     }
     allocation->written.set(offset, bytes);
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
-        look(cell, access, false, [&] { return nameOf(*allocation, address, bytes); });
+        look(cell, address, access, false, [&] { return nameOf(*allocation, address, bytes); });
     });
     return true;
+}
+
+bool Checker::isFreed(uintptr_t address) const {
+    const Allocation* const nearest = memory_.nearest(address);
+    return nearest && nearest->freedAt && nearest->contains(address);
+}
+
+void Checker::heapAllocated(uintptr_t begin, size_t bytes, const Frames& place) {
+    memory_.add(begin, bytes, places_.number(place), "memory of the device's heap");
+}
+
+void Checker::heapFreed(uintptr_t begin, const Frames& place) {
+    memory_.release(begin, places_.number(place));
+}
+
+void Checker::padding(uintptr_t begin, size_t bytes) {
+    if (isOfOneThread(begin)) return;
+    SharedMemory& memory = shared();
+    if (memory.contains(begin))
+        memory.shadow.forEach(begin - memory.begin, bytes, running->instance,
+                              [](Cell& cell, size_t) { cell.isWritten = true; });
+    else if (Allocation* const allocation = memory_.find(begin);
+             allocation && begin + bytes <= allocation->end())
+        allocation->written.set(begin - allocation->begin, bytes);
 }
 
 Allocation* Checker::globalAllocation(uintptr_t address) {

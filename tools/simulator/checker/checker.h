@@ -1,10 +1,12 @@
 // The checker: what an observer is told, and the compiler's own calls, handed to the analyses.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
 #include <source_location>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "../runtime/launch.h"
@@ -42,6 +44,9 @@ struct RunningBlock {
     const char* nameOfDynamic =
         nullptr;  // of dynamic shared memory, as a thread has last declared it
 };
+
+/// A thread that has read a word: the block's number among all, the thread's, the address.
+using Reader = std::tuple<uint32_t, uint32_t, uintptr_t>;
 
 struct LaunchInfo {
     dim3 grid, block;
@@ -100,8 +105,14 @@ class Checker final : public Observer {
     void atomicDone(const MemoryAccess& access, const AtomicResult& result) override;
     void fences(Scope scope) override;
     void namesDynamicShared(const char* name) override;
+    void taskIsOpen() override { isTaskOpen_ = true; }
     /// The results of atomics from now on, or no longer.
     void resultIgnored(bool isIgnored);
+    /// Memory of the device's heap.
+    void heapAllocated(uintptr_t begin, size_t bytes, const Frames& place);
+    void heapFreed(uintptr_t begin, const Frames& place);
+    /// Bytes of a struct that belong to no member: they count as written.
+    void padding(uintptr_t begin, size_t bytes);
     /// An index that an array of that type, as a compiler writes it, does not have.
     void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
     void overflow(const std::string& what, const Frames& place);
@@ -124,10 +135,13 @@ class Checker final : public Observer {
     static Incident incidentOfHost(Mistake mistake, std::string what, const char* file,
                                    uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
+    bool isFreed(uintptr_t address) const;
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
     template <class Name>
-    void look(Cell& cell, const Access& access, bool shared, const Name& name);
+    void look(Cell& cell, uintptr_t address, const Access& access, bool shared, const Name& name);
+    void addRace(const Incident& race);
+    void addReads(const Reader& first, const Reader& last);
     Incident incident(Mistake mistake, const Access& access) const;
     void beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy);
     void raceOfCopy(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream);
@@ -145,8 +159,11 @@ class Checker final : public Observer {
     uint32_t phase_ = 1;             // of global memory: accesses of earlier ones happened before
     uint32_t instances_ = 0;         // blocks so far
     std::vector<Incident> unasked_;  // of errors
+    bool isTaskOpen_ = false;        // since findings were last taken
     bool hasFailed_ = false;         // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;
+    // Plain reads that race with atomics: none, where a compare-and-swap of the reader decides.
+    std::map<Reader, std::vector<Incident>> reads_;
     Waits waits_;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken
 };

@@ -97,6 +97,25 @@ INSTRUMENTATION void checker_error_ignored(cudaError_t error, const char* call, 
         Checker::instance().errorIgnored(error, call, file, line);
 }
 
+/// Called around what gives memory of the device's heap, and takes it back; `bytes` of the latter
+/// means nothing.
+INSTRUMENTATION void checker_heap_allocated(void* begin, size_t bytes) {
+    if (const InKernel inKernel; inKernel && begin)
+        Checker::instance().heapAllocated(reinterpret_cast<uintptr_t>(begin), bytes,
+                                          placeInKernel(FRAME, currentBlock->stacks()));
+}
+INSTRUMENTATION void checker_heap_freed(void* begin, size_t) {
+    if (const InKernel inKernel; inKernel && begin)
+        Checker::instance().heapFreed(reinterpret_cast<uintptr_t>(begin),
+                                      placeInKernel(FRAME, currentBlock->stacks()));
+}
+
+/// Called before a struct is read whose bytes there belong to no member.
+INSTRUMENTATION void checker_padding(void* begin, size_t bytes) {
+    if (const InKernel inKernel; inKernel)
+        Checker::instance().padding(reinterpret_cast<uintptr_t>(begin), bytes);
+}
+
 INSTRUMENTATION void __ubsan_handle_add_overflow(Operation* operation, uintptr_t left,
                                                  uintptr_t right) {
     overflow(*operation, "+", left, right, FRAME);

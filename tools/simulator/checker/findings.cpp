@@ -18,6 +18,22 @@ std::string name(const Lines& lines) {
     return lines.empty() ? "an unknown line" : name(lines.front());
 }
 
+/// Where the file of the innermost line is called from another one: a lock's, say, or a shuffle's.
+const SourceLine* callFromElsewhere(const Lines& lines) {
+    const auto call = std::ranges::find_if(
+        lines, [&](const SourceLine& line) { return line.file != lines.front().file; });
+    return call == lines.end() ? nullptr : &*call;
+}
+
+std::string callOf(const Lines& lines) {
+    const SourceLine* const call = callFromElsewhere(lines);
+    return call ? ", called from " + name(*call) : "";
+}
+
+std::string nameWithCall(const Lines& lines) {
+    return name(lines) + callOf(lines);
+}
+
 std::string callers(const Lines& lines) {
     std::string text;
     for (const SourceLine& line : lines)
@@ -40,18 +56,9 @@ std::string threadName(const Incident::Side& side, dim3 block) {
 }
 
 Reach reachOf(const Incident& incident) {
-    if (incident.here.block != incident.there.block) return Reach::grid;
+    if (incident.here.block != incident.there.block)
+        return incident.lacksFence ? Reach::gridWithoutFence : Reach::grid;
     return incident.here.thread / 32 == incident.there.thread / 32 ? Reach::warp : Reach::block;
-}
-
-/// Where the file of the innermost line was called from another one: a lock, say. Within one file,
-/// the outermost call.
-const SourceLine& callInto(const Lines& lines) {
-    const auto isElsewhere = [&](const SourceLine& line) {
-        return line.file != lines.front().file;
-    };
-    const auto call = std::ranges::find_if(lines, isElsewhere);
-    return call == lines.end() ? lines.back() : *call;
 }
 
 /// An incident and the lines of its two sides.
@@ -74,9 +81,11 @@ Words raceWords(const Case& c) {
         return threadName(side, c.block) + (side.writes ? " writes" : " reads") + " at " +
                name(lines);
     };
+    const std::string call = callOf(c.here), callThere = callOf(c.there);
     return {c.incident.shared ? "race-shared" : "race-global",
-            "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) + ", " +
-                side(c.incident.here, c.here) + ": " + missingOrder(reachOf(c.incident))};
+            "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) +
+                (callThere != call ? callThere : "") + ", " + side(c.incident.here, c.here) + call +
+                ": " + missingOrder(reachOf(c.incident))};
 }
 
 std::string streamsWords(const Case& c) {
@@ -101,8 +110,8 @@ std::string waitingWords(const Case& c) {
 Words wordsFor(const Case& c) {
     const Incident& incident = c.incident;
     const std::string who = threadName(incident.here, c.block);
-    const std::string at = " at " + name(c.here);
-    const std::string madeAt = c.there.empty() ? "" : ", allocated at " + name(c.there);
+    const std::string at = " at " + nameWithCall(c.here);
+    const std::string madeAt = c.there.empty() ? "" : ", allocated at " + nameWithCall(c.there);
     const char* const access = incident.touches       ? " touches "
                                : incident.here.writes ? " writes "
                                                       : " reads ";
@@ -117,28 +126,32 @@ Words wordsFor(const Case& c) {
         case Mistake::streams:
             return {"race-streams", streamsWords(c)};
         case Mistake::lostUpdate:
-            return {"lost-update", "lost update of " + incident.what + at + ": " +
-                                       threadName(incident.there, c.block) + " and " + who +
-                                       " both read it, change it and write it back"};
+            return {"lost-update",
+                    "lost update of " + incident.what + at + ": " +
+                        threadName(incident.there, c.block) + " and " + who +
+                        " both read it, change it and write it back" +
+                        (incident.lacksFence ? ": " + missingOrder(Reach::gridWithoutFence) : "")};
         case Mistake::devicePointer:
             return {"device-pointer",
-                    std::string("host code") + access + incident.what + madeAt + at};
+                    std::string("host code") + access + incident.what + at + madeAt};
         case Mistake::outOfBounds:
-            return {"out-of-bounds", who + access + incident.what + madeAt + at};
+            return {"out-of-bounds", who + access + incident.what + at + madeAt};
         case Mistake::sharedOutOfBounds:
             return {"out-of-bounds-shared", who + access + incident.what + at};
         case Mistake::useAfterFree:
-            return {"use-after-free", who + access + incident.what + madeAt + at};
+            return {"use-after-free", who + access + incident.what + at + madeAt};
         case Mistake::misaligned:
             return {"misaligned", who + access + incident.what + at};
         case Mistake::uninitialised:
             return {incident.shared ? "uninitialised-shared" : "uninitialised-global",
-                    who + " reads " + incident.what + madeAt + at + ", and nobody has written it"};
+                    who + " reads " + incident.what + at + madeAt + ", and nobody has written it"};
         case Mistake::hostPointer:
             return {"host-pointer", who + access + incident.what + at};
         case Mistake::divergentBarrier:
             return {"divergent-barrier",
-                    incident.what + (c.there.empty() ? "" : ": one at " + name(c.there)) + at};
+                    incident.what +
+                        (c.there.empty() ? "" : ": one at " + nameWithCall(c.there) + ", one") +
+                        at};
         case Mistake::warpMask:
             return {"warp-mask", who + ": " + incident.what + at};
         case Mistake::overflow:
@@ -152,9 +165,9 @@ Words wordsFor(const Case& c) {
         case Mistake::errorIgnored:
             return {"error-ignored", incident.what + at};
         case Mistake::doubleFree:
-            return {
-                "double-free",
-                incident.what + (c.there.empty() ? "" : ", first freed at " + name(c.there)) + at};
+            return {"double-free",
+                    incident.what +
+                        (c.there.empty() ? "" : ", first freed at " + nameWithCall(c.there)) + at};
         case Mistake::leak:
             return {"leak", incident.what + " never freed, allocated" + at};
     }
@@ -168,10 +181,31 @@ std::string howOften(const Case& c) {
            ')';
 }
 
+std::optional<Finding::Race> raceOf(const Case& c) {
+    const Mistake mistake = c.incident.mistake;
+    const bool isRace = mistake == Mistake::race || mistake == Mistake::lostUpdate;
+    if (!isRace || c.here.empty() || c.there.empty()) return std::nullopt;
+    const auto access = [&](const Incident::Side& side, const Lines& lines) {
+        const bool writes = side.writes || mistake == Mistake::lostUpdate;
+        return Finding::Race::Access{
+            threadName(side, c.block), writes, {lines.front().file, lines.front().line}};
+    };
+    return Finding::Race{c.incident.what,
+                         c.incident.here.block == c.incident.there.block,
+                         {access(c.incident.there, c.there), access(c.incident.here, c.here)}};
+}
+
+/// Whether the other side is where memory was allocated.
+bool isAllocation(Mistake mistake) {
+    return mistake == Mistake::devicePointer || mistake == Mistake::outOfBounds ||
+           mistake == Mistake::useAfterFree || mistake == Mistake::uninitialised;
+}
+
 Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
     const Advice advice = adviceOn(words.kind, reachOf(c.incident));
-    Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {}};
+    Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {},
+                    raceOf(c)};
     const auto name = [&](const SourceLine& line) {
         const auto isIt = [&](const Finding::Line& known) {
             return known.file == line.file && known.line == line.line;
@@ -181,8 +215,13 @@ Finding findingOf(const Case& c) {
     };
     for (const Lines* lines : {&c.here, &c.there})
         if (!lines->empty()) name(lines->front());
-    for (const Lines* lines : {&c.here, &c.there})
-        if (c.incident.mistake == Mistake::hang && !lines->empty()) name(callInto(*lines));
+    for (const Lines* lines : {&c.here, &c.there}) {
+        if (lines->empty() || (lines == &c.there && isAllocation(c.incident.mistake))) continue;
+        if (const SourceLine* const call = callFromElsewhere(*lines))
+            name(*call);
+        else if (c.incident.mistake == Mistake::hang)
+            name(lines->back());
+    }
     return finding;
 }
 
@@ -231,6 +270,11 @@ void Findings::add(const Incident& incident) {
         group.block = block_;
     }
     group.launches.insert(launch_);
+}
+
+void Findings::forget(Mistake mistake) {
+    std::erase_if(
+        groups_, [&](const auto& entry) { return std::get<0>(entry.first) == mistake; });
 }
 
 std::vector<Finding> Findings::take() {

@@ -21,6 +21,7 @@ class Findings {
     /// From now on incidents belong to this launch.
     void launchBegins(dim3 grid, dim3 block);
     void add(const Incident& incident);
+    void forget(Mistake mistake);
 
     /// Reads debug information, which takes more stack than a fiber has: for the host.
     std::vector<Finding> take();

@@ -44,9 +44,10 @@ struct Incident {
     Side there = {};  // a race's earlier access; its place alone where something was allocated
     const char* file = nullptr;  // where, if that is known without a place
     int line = 0;
-    bool shared = false;    // in shared memory
-    bool touches = false;   // reads or writes, which is not known
-    std::string what = {};  // what it happened to or by how much: "tabSM[3]"
+    bool shared = false;      // in shared memory
+    bool lacksFence = false;  // atomics between the two sides order nothing for want of it
+    bool touches = false;     // reads or writes, which is not known
+    std::string what = {};    // what it happened to or by how much: "tabSM[3]"
 };
 
 }  // namespace simulator::checker

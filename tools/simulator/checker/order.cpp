@@ -111,6 +111,38 @@ bool Order::wasCounted(const Moment& past, uintptr_t address, const BlockOrder& 
     return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
 }
 
+bool Order::lacksFence(const Moment& past, const BlockOrder& block) const {
+    const auto theirs = uses_.find(past.block), ours = uses_.find(block.block_);
+    if (theirs == uses_.end() || ours == uses_.end()) return false;
+    const auto isAfter = [&](const Moment& change) {
+        return past.epoch < change.epoch ||
+               (past.epoch == change.epoch && past.thread == change.thread &&
+                past.clock <= change.clock);
+    };
+    return std::ranges::any_of(theirs->second, [&](const Use& their) {
+        return their.change && isAfter(*their.change) &&
+               std::ranges::any_of(ours->second, [&](const Use& our) {
+                   return our.address == their.address && our.time > their.timeOfChange;
+               });
+    });
+}
+
+// Of a block that uses many cells, a histogram's say, none is a lock or a counter.
+void Order::noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes) {
+    constexpr size_t most = 64;
+    std::vector<Use>& uses = uses_[block.block_];
+    auto use = std::ranges::find(uses, address, &Use::address);
+    if (use == uses.end()) {
+        if (uses.size() == most) return;
+        use = uses.insert(uses.end(), {address, 0});
+    }
+    use->time = ++time_;
+    if (!changes) return;
+    use->change = block.now(thread);
+    use->timeOfChange = time_;
+    ++block.at(thread).clock;  // what the thread does next comes after it
+}
+
 void Order::barrier(BlockOrder& block, uint32_t live) {
     for (const uint32_t thread : block.touched_) {
         BlockOrder::Thread& state = block.threads_[thread];
@@ -172,8 +204,14 @@ void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
         acquire(block, thread, access, *location);
     }
     noteFirstValue(address, access.before);
-    if (!access.writes) return;
+    if (access.writes) releases(block, thread, address, access);
+    noteUse(block, thread, address, access.writes && access.tells != AtomicAccess::value);
+}
+
+void Order::releases(BlockOrder& block, uint32_t thread, uintptr_t address,
+                     const AtomicAccess& access) {
     const BlockOrder::Thread& state = block.at(thread);
+    const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
     if (access.scope == Scope::device && state.forGrid.made)
         release(block, thread, state.forGrid, block.fencedEpoch_,
                 locationAt(forGrid, access.before));

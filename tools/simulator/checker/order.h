@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -132,6 +133,10 @@ class Order {
     bool wasCounted(const Moment& past, uintptr_t address, const BlockOrder& block,
                     uint32_t thread) const;
 
+    /// Whether the block of `past` has changed a cell by an atomic after it, and this block has
+    /// used that cell by an atomic since: what fails to order the two is a fence.
+    bool lacksFence(const Moment& past, const BlockOrder& block) const;
+
     /// All `live` threads of the block have met.
     void barrier(BlockOrder& block, uint32_t live);
     /// These lanes have met.
@@ -179,6 +184,17 @@ class Order {
         }
     };
 
+    /// What a block's atomics did to a cell last.
+    struct Use {
+        uintptr_t address;
+        uint64_t time;  // of the last one; counts all atomics
+        std::optional<Moment> change = {};
+        uint64_t timeOfChange = 0;
+    };
+
+    void releases(BlockOrder& block, uint32_t thread, uintptr_t address,
+                  const AtomicAccess& access);
+    void noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes);
     bool known(const Moment& past, const Knowledge& knowledge) const;
     template <class Releases>
     static const Release* lastRead(const Releases& releases, uint64_t key, uint32_t position);
@@ -198,6 +214,8 @@ class Order {
         happenedBefore_;  // the launches before the last one: whether that comes after them
     std::unordered_map<Key, uint32_t, KeyHash> ids_;
     std::vector<std::unique_ptr<Location>> locations_;
+    std::unordered_map<uint32_t, std::vector<Use>> uses_;  // by block
+    uint64_t time_ = 0;
     std::unordered_map<uintptr_t, uint64_t> firstValues_;  // of cells, before their first atomic
 };
 

@@ -1,8 +1,8 @@
 # CUDA sources for either backend.
 #
-#   add_cuda_library(NAME SOURCES a.cu b.cpp ...)   a static library of CUDA and C++ sources
-#   cuda_libraries                                  the target that builds all of these
-#   cuda_backend                                    what C++ needs to call the CUDA runtime: headers and library
+#   add_cuda_library(NAME [OBJECT] SOURCES a.cu b.cpp ...)   a library of CUDA and C++ sources, static or of objects
+#   cuda_libraries                                           the target that builds all of these
+#   cuda_backend                                             what C++ needs to call the CUDA runtime: headers and library
 #
 # ATELIER_BACKEND=gpu compiles .cu files with nvcc; cpu translates them and compiles them with the C++ compiler for the
 # simulator, whose flags, include directories and dependencies are those of any C++ source.
@@ -105,7 +105,7 @@ function(_compile_for_simulator name)
   list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
   set(options -fno-omit-frame-pointer -gno-statement-frontiers)
-  set(tools ${launcher} ${CUDA_TRANSLATE})
+  set(tools ${launcher} ${CUDA_TRANSLATE} ${DEVICE_CODE_PLUGIN})
   if(SIMULATOR_OBSERVER)
     list(APPEND options ${OBSERVER_OPTIONS})
     if(OBSERVER_PLUGIN)
@@ -120,8 +120,8 @@ function(_compile_for_simulator name)
     COMPILE_OPTIONS "${options}"
     OBJECT_DEPENDS "${tools}")
   _precompile_cuda_runtime(${name} OPTIONS ${options} TOOLS ${tools} CUDA_SOURCES ${cuda_sources} SOURCES ${ARGN})
-  set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE}")
-  add_dependencies(${name} cuda-translate)
+  set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher};${CUDA_TRANSLATE};${DEVICE_CODE_PLUGIN}")
+  add_dependencies(${name} cuda-translate device_code)
 endfunction()
 
 if(NOT TARGET cuda_libraries)
@@ -129,8 +129,12 @@ if(NOT TARGET cuda_libraries)
 endif()
 
 function(add_cuda_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" SOURCES)
-  add_library(${name} STATIC ${arg_SOURCES})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECT" "" SOURCES)
+  if(arg_OBJECT)
+    add_library(${name} OBJECT ${arg_SOURCES})
+  else()
+    add_library(${name} STATIC ${arg_SOURCES})
+  endif()
   add_dependencies(cuda_libraries ${name})
   target_link_libraries(${name} PUBLIC cuda_backend)
   target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course

@@ -29,4 +29,6 @@
 #define __constant__
 #define __managed__
 #define __shared__ thread_local
+#elif defined SIMULATOR_PROFILER
+#define __constant__ __constant__ __attribute__((simulator_constant))  // the profiler's plugin's
 #endif

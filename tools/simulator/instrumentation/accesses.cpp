@@ -87,10 +87,10 @@ INSTRUMENTATION void __tsan_vptr_read(void** p) {
     access(p, 8, MemoryAccess::read, false, FRAME);
 }
 INSTRUMENTATION void __tsan_read_range(void* p, size_t bytes) {
-    access(p, bytes, MemoryAccess::read, false, FRAME);
+    if (bytes > 0) access(p, bytes, MemoryAccess::read, false, FRAME);
 }
 INSTRUMENTATION void __tsan_write_range(void* p, size_t bytes) {
-    access(p, bytes, MemoryAccess::write, false, FRAME);
+    if (bytes > 0) access(p, bytes, MemoryAccess::write, false, FRAME);
 }
 
 #define ACCESSES(bytes)                                                    \
@@ -134,7 +134,7 @@ ACCESSES(16)
     INSTRUMENTATION int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, \
                                                                       T value, int order, int) {  \
         const T wanted = *expected;                                                               \
-        *expected = atomically(p, MemoryAccess::atomicSwap, order, FRAME, [=] {                   \
+        *expected = atomically(p, MemoryAccess::atomicCompare, order, FRAME, [=] {                \
             T before = wanted;                                                                    \
             __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST,               \
                                         __ATOMIC_SEQ_CST);                                        \
@@ -152,7 +152,7 @@ ACCESSES(16)
                    [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); });        \
     }                                                                                       \
     INSTRUMENTATION T __tsan_atomic##bits##_exchange(volatile T* p, T value, int order) {   \
-        return atomically(p, MemoryAccess::atomicSwap, order, FRAME,                        \
+        return atomically(p, MemoryAccess::atomicExchange, order, FRAME,                    \
                           [=] { return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST); }); \
     }                                                                                       \
     UPDATE(bits, T, fetch_add, __atomic_fetch_add)                                          \

@@ -125,6 +125,22 @@ unsigned sectorsOf(const WarpAccess& access) {
     return sum;
 }
 
+unsigned linesOf(const WarpAccess& access) {
+    constexpr unsigned lineBytes = 128;
+    Few<2 * warpLanes> lines;
+    forEachLane(access.lanes, [&](unsigned lane) {
+        lines.add(access.address[lane] / lineBytes);
+        lines.add((access.address[lane] + access.bytes - 1) / lineBytes);
+    });
+    return lines.count();
+}
+
+unsigned addressesOf(const WarpAccess& access) {
+    Few<warpLanes> addresses;
+    forEachLane(access.lanes, [&](unsigned lane) { addresses.add(access.address[lane]); });
+    return addresses.count();
+}
+
 unsigned sectorsOfLocal(const WarpAccess& access) {
     constexpr unsigned lanesOfSector = sectorBytes / bankBytes;
     Few<warpLanes> sectors;

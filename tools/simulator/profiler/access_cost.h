@@ -33,6 +33,12 @@ SharedCost sharedAtomicCost(const WarpAccess& access);
 /// The pieces of 32 bytes that the lanes touch, each once.
 unsigned sectorsOf(const WarpAccess& access);
 
+/// The lines of 128 bytes that they lie in, each once.
+unsigned linesOf(const WarpAccess& access);
+
+/// The addresses that the lanes name, each once: constant memory delivers one after another.
+unsigned addressesOf(const WarpAccess& access);
+
 /// Calls visit(sector) for each of them, some more than once.
 template <class Visit>
 void forEachSector(const WarpAccess& access, Visit visit) {

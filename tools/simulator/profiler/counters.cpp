@@ -7,6 +7,10 @@ namespace simulator::profiler {
 
 namespace {
 
+bool isOfShared(Kind kind) {
+    return kind == Kind::sharedLoad || kind == Kind::sharedStore || kind == Kind::sharedAtomic;
+}
+
 void addShared(Counters& to, const SharedCost& cost) {
     to.wavefronts += cost.wavefronts;
     to.conflicts += cost.conflicts;
@@ -16,15 +20,21 @@ void addShared(Counters& to, const SharedCost& cost) {
 }  // namespace
 
 Counters& KernelCounters::at(uint32_t place) {
-    Recent& recent = recent_[place % recent_.size()];
+    RecentPlace& recent = recent_[place % recent_.size()];
     if (!recent.counters || recent.place != place) recent = {place, &places_[place]};
     return *recent.counters;
 }
 
-unsigned KernelCounters::newOf(const WarpAccess& access, RecentSectors& recent) {
-    unsigned count = 0;
-    forEachSector(access, [&](uintptr_t sector) { count += recent.add(sector); });
-    return count;
+void KernelCounters::keepWorst(Counters& of, const WarpAccess& access, uint64_t cost) {
+    if (cost <= of.worstCost) return;
+    of.worst = access;
+    of.worstCost = cost;
+}
+
+void KernelCounters::follow(const WarpEvent& together) {
+    constexpr size_t most = 2048;
+    if (followed_.size() < most)
+        followed_.push_back({together.event.order.place(), together.access.lanes});
 }
 
 void KernelCounters::add(const WarpEvent& together) {
@@ -32,10 +42,13 @@ void KernelCounters::add(const WarpEvent& together) {
     const WarpAccess& access = together.access;
     Counters& to = at(event.order.place());
     const auto lanes = static_cast<unsigned>(std::popcount(access.lanes));
+    const uint64_t costBefore = to.wavefronts + to.sectors;
     to.kind = event.kind();
     to.requests++;
     to.lanes += lanes;
     to.bytes += uint64_t{lanes} * access.bytes;
+    if (to.requests == 1 && isOfShared(event.kind()))
+        staticShared_.touch(access.address[std::countr_zero(access.lanes)]);
     switch (event.kind()) {
         case Kind::block:
             to.instructions += event.instructions();
@@ -58,11 +71,17 @@ void KernelCounters::add(const WarpEvent& together) {
             break;
         case Kind::globalLoad:
             to.sectors += sectorsOf(access);
-            to.missed += newOf(access, read_);
+            to.lines += linesOf(access);
+            forEachSector(
+                access, [&](uintptr_t sector) { to.missed += readTwos_.add(sector / 2) ? 2 : 0; });
             break;
         case Kind::globalStore:
             to.sectors += sectorsOf(access);
-            to.missed += newOf(access, written_);
+            to.lines += linesOf(access);
+            forEachSector(access, [&](uintptr_t sector) { to.missed += written_.add(sector); });
+            break;
+        case Kind::constantLoad:
+            to.wavefronts += addressesOf(access);
             break;
         case Kind::localLoad:
         case Kind::localStore:
@@ -72,6 +91,7 @@ void KernelCounters::add(const WarpEvent& together) {
         case Kind::exchange:
             break;
     }
+    keepWorst(to, access, to.wavefronts + to.sectors - costBefore);
 }
 
 }  // namespace simulator::profiler

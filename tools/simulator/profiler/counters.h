@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
+#include "static_shared.h"
 #include "warp_merge.h"
 
 namespace simulator::profiler {
@@ -16,44 +18,65 @@ struct Counters {
     uint64_t lanes = 0;     // with how many lanes, added up
     uint64_t wavefronts = 0, conflicts = 0;
     uint64_t sectors = 0, bytes = 0;  // moved and asked for
-    uint64_t missed = 0;              // sectors that a cache like the L1 does not hold
+    uint64_t missed = 0;  // sectors that a cache like the L1 does not hold, read by twos
+    uint64_t lines = 0;   // of 128 bytes
     uint64_t instructions = 0, laneInstructions = 0;  // of warps, and of their lanes
     uint64_t splits = 0;
+    uint64_t idle = 0;  // of a barrier: warps that have only come there since the one before
     unsigned ways = 0, onOneAddress = 0;  // at most
+    WarpAccess worst{};  // the access that cost most, without lanes if there is none
+    uint64_t worstCost = 0;
 };
 
-/// The sectors that were touched last, about as many as an L1 holds.
-class RecentSectors {
+/// What a warp does together at a place, with these lanes.
+struct Step {
+    uint32_t place;
+    uint32_t lanes;
+};
+
+/// The pieces of memory, by their numbers, that were touched last: MOST of them.
+template <size_t MOST>
+class Recent {
   public:
     /// False if it is among them.
-    bool add(uintptr_t sector) {
-        uintptr_t& recent = sectors_[(sector ^ sector >> 13) % sectors_.size()];
-        const bool isNew = recent != sector;
-        recent = sector;
+    bool add(uintptr_t piece) {
+        uintptr_t& recent = pieces_[(piece ^ piece >> 13) % MOST];
+        const bool isNew = recent != piece;
+        recent = piece;
         return isNew;
     }
 
   private:
-    std::array<uintptr_t, 8192> sectors_{};
+    std::array<uintptr_t, MOST> pieces_{};
 };
 
 class KernelCounters {
   public:
     void add(const WarpEvent& event);
+    void addIdleWarp(uint32_t barrier) { at(barrier).idle++; }
+    size_t staticSharedBytes() const { return staticShared_.bytes(); }
     const std::unordered_map<uint32_t, Counters>& places() const { return places_; }
+
+    /// Remembers what one warp does, as far as a picture can show it.
+    void follow(const WarpEvent& event);
+    const std::vector<Step>& followed() const { return followed_; }
 
   private:
     Counters& at(uint32_t place);
-    static unsigned newOf(const WarpAccess& access, RecentSectors& recent);
+    static void keepWorst(Counters& of, const WarpAccess& access, uint64_t cost);
 
     std::unordered_map<uint32_t, Counters> places_;
-    RecentSectors read_, written_;
+    // As much as an L1 holds; memory is read two sectors at a time.
+    Recent<4096> readTwos_;
+    Recent<8192> written_;
+    StaticShared staticShared_;
     unsigned lanesBefore_ = 0;  // of the last block that was not predicated
-    struct Recent {
+    struct RecentPlace {
         uint32_t place = 0;
         Counters* counters = nullptr;
     };
-    std::array<Recent, 256> recent_;
+    std::array<RecentPlace, 256> recent_;
+    std::vector<Step> followed_;
 };
 
 }  // namespace simulator::profiler

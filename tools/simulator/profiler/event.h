@@ -15,6 +15,7 @@ enum class Kind : uint8_t {
     globalAtomic,
     localLoad,
     localStore,
+    constantLoad,
     barrier,
     exchange,  // a shuffle, a vote or __syncwarp()
 };

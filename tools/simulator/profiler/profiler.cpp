@@ -1,7 +1,5 @@
 #include "profiler.h"
 
-#include <link.h>
-
 #include <cstdlib>
 
 #include "../instrumentation/device_code.h"
@@ -22,36 +20,20 @@ Recorder& recorder() {
     return recorder;
 }
 
-/// The program's thread-local variables, among them those that kernels declare as __shared__, lie
-/// below the thread pointer.
-uintptr_t sharedSize() {
-    static const uintptr_t size = [] {
-        uintptr_t bytes = 0;
-        dl_iterate_phdr(
-            [](dl_phdr_info* program, size_t, void* result) {
-                for (int i = 0; i < program->dlpi_phnum; ++i) {
-                    const ElfW(Phdr)& segment = program->dlpi_phdr[i];
-                    if (segment.p_type == PT_TLS)
-                        *static_cast<uintptr_t*>(result) = (segment.p_memsz + segment.p_align - 1) /
-                                                           segment.p_align * segment.p_align;
-                }
-                return 1;  // the program comes first
-            },
-            &bytes);
-        return bytes;
-    }();
-    return size;
-}
+// The section of __constant__ variables, if the program has one: its bounds are the linker's.
+extern "C" const char __start_simulator_constant[] [[gnu::weak]];
+extern "C" const char __stop_simulator_constant[] [[gnu::weak]];
 
-bool isShared(uintptr_t address) {
-    const auto end = reinterpret_cast<uintptr_t>(__builtin_thread_pointer());
-    return end - 1 - address < sharedSize();
+bool isConstant(uintptr_t address) {
+    return address - reinterpret_cast<uintptr_t>(__start_simulator_constant) <
+           static_cast<uintptr_t>(__stop_simulator_constant - __start_simulator_constant);
 }
 
 Kind kindOf(const MemoryAccess& access) {
     const bool shared = isShared(access.address);
     if (access.isAtomic()) return shared ? Kind::sharedAtomic : Kind::globalAtomic;
     if (access.writes()) return shared ? Kind::sharedStore : Kind::globalStore;
+    if (isConstant(access.address)) return Kind::constantLoad;
     return shared ? Kind::sharedLoad : Kind::globalLoad;
 }
 
@@ -66,18 +48,19 @@ Profiler& Profiler::instance() {
 }
 
 void Profiler::launchBegins(const Launch& launch) {
-    constexpr uint64_t enough = 1024;  // blocks
+    counts_ = programCounts_ || isFileWanted();
+    if (!counts_) return;
     const Configuration& at = launch.configuration();
-    const Shape shape{launch.kernel().name, at.grid.x,  at.grid.y,  at.grid.z,
-                      at.block.x,           at.block.y, at.block.z, at.sharedBytes};
+    const Shape shape{launch.kernel().name, at.grid.x,  at.grid.y,      at.grid.z, at.block.x,
+                      at.block.y,           at.block.z, at.sharedBytes, period_};
     const size_t number = profiles_.size();
     std::unique_ptr<Profile>& profile = profiles_[shape];
     if (!profile)
-        profile = std::make_unique<Profile>(
-            Profile{launch.kernel().name, at.grid, at.block, at.sharedBytes, number, 0, 0, {}});
+        profile = std::make_unique<Profile>(Profile{
+            launch.kernel().name, at.grid, at.block, at.sharedBytes, number, period_, 0, 0, {}});
     profile->launches++;
     running_ = profile.get();
-    stride_ = (at.blocks() + enough - 1) / enough;
+    sample_.launchBegins(at.blocks());
 }
 
 std::vector<const Profile*> Profiler::profiles() const {
@@ -87,9 +70,10 @@ std::vector<const Profile*> Profiler::profiles() const {
 }
 
 void Profiler::blockBegins(uint64_t index, unsigned threads) {
-    const bool counts = index % stride_ == 0;
-    running_->blocksCounted += counts;
-    recorder().blockBegins(counts ? &running_->counters : nullptr, threads);
+    const bool counts = counts_ && sample_.counts(index);
+    if (counts) running_->blocksCounted++;
+    const bool follows = counts && running_->launches == 1 && running_->blocksCounted == 1;
+    recorder().blockBegins(counts ? &running_->counters : nullptr, threads, follows);
 }
 
 void Profiler::blockEnds() {

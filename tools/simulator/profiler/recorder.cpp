@@ -1,6 +1,7 @@
 #include "recorder.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace simulator::profiler {
 
@@ -39,10 +40,13 @@ void Places::note(uint32_t place, const void* frame) {
     frames_.emplace(place, frames);
 }
 
-void Recorder::blockBegins(KernelCounters* counters, unsigned threads) {
+void Recorder::blockBegins(KernelCounters* counters, unsigned threads, bool follows) {
     counters_ = counters;
     threads_ = threads;
-    if (counters_) std::fill_n(lanes_.begin(), threads, Lane{});
+    follows_ = follows;
+    if (!counters_) return;
+    std::fill_n(lanes_.begin(), threads, Lane{});
+    worked_ = {};
 }
 
 void Recorder::blockEnds() {
@@ -108,7 +112,16 @@ void Recorder::makeRoom(unsigned self) {
 
 void Recorder::merge(unsigned warp, uint32_t goOn) {
     warps_[warp].merge(
-        goOn, [this](const WarpEvent& event) { counters_->add(event); });
+        goOn, [&](const WarpEvent& event) { count(warp, event); });
+}
+
+void Recorder::count(unsigned warp, const WarpEvent& event) {
+    counters_->add(event);
+    if (follows_ && warp == 0) counters_->follow(event);
+    const Kind kind = event.event.kind();
+    if (kind == Kind::barrier && !std::exchange(worked_[warp], false))
+        counters_->addIdleWarp(event.event.order.place());
+    if (kind != Kind::barrier && kind != Kind::block) worked_[warp] = true;
 }
 
 void Recorder::barrierReleased() {

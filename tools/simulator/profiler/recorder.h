@@ -25,7 +25,8 @@ class Places {
 class Recorder {
   public:
     /// Counts into `counters` what the threads of the block do that begins; nothing if it is null.
-    void blockBegins(KernelCounters* counters, unsigned threads);
+    /// If it `follows`, what the first warp does is remembered, too.
+    void blockBegins(KernelCounters* counters, unsigned threads, bool follows);
     void blockEnds();
 
     // By the running thread; `frame` is that of the function that it has called.
@@ -54,11 +55,14 @@ class Recorder {
                 const void* frame);
     void makeRoom(unsigned thread);
     void merge(unsigned warp, uint32_t goOn);
+    void count(unsigned warp, const WarpEvent& event);
 
     KernelCounters* counters_ = nullptr;
     unsigned threads_ = 0;
+    bool follows_ = false;
     std::array<WarpMerge, warps> warps_;
     std::array<uint32_t, warps> waiting_{};  // lanes, each at a barrier or an exchange
+    std::array<bool, warps> worked_{};       // accessed memory or met since its last barrier
     std::array<Lane, Block::maxThreads> lanes_{};
 };
 

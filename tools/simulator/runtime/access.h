@@ -16,7 +16,8 @@ struct MemoryAccess {
         atomicLoad,
         atomicStore,
         atomicUpdate,
-        atomicSwap  // an exchange or a compare-and-swap
+        atomicExchange,
+        atomicCompare  // and swap
     };
 
     uintptr_t address;
@@ -27,6 +28,7 @@ struct MemoryAccess {
     const void* frame;  // of the function that the compiler calls for it: its caller's line made it
 
     bool isAtomic() const { return kind >= atomicLoad; }
+    bool isSwap() const { return kind == atomicExchange || kind == atomicCompare; }
     bool writes() const { return kind != read && kind != atomicLoad; }
 };
 

@@ -3,6 +3,7 @@
 
 #include <unwind.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -14,9 +15,11 @@
 #include "kernels.h"
 #include "launch.h"
 #include "observer.h"
+#include "simulator/stopped.h"
 #include "streams.h"
 #include "transcript.h"
 #include "watchdog.h"
+#include "where.h"
 
 // A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]`
 // are this one. Whoever is told of an access far behind its end goes on, and must find nothing of
@@ -57,6 +60,20 @@ cudaError_t check(const Configuration& c) {
     return surfacedError();
 }
 
+std::atomic<void (*)(const Stopped&)> stoppedListener = nullptr;
+
+void tellOfStopped(const Launch& launch) {
+    const std::string text =
+        std::string("kernel ") + launch.kernel().name + " was stopped: " + launch.description();
+    if (const auto listener = stoppedListener.load()) {
+        const std::vector<SourceLine> lines = studentLines(launch.place());
+        const SourceLine place = lines.empty() ? SourceLine{} : lines.front();
+        listener({text, place.file, place.line, launch.error() == cudaErrorLaunchTimeout});
+    } else {
+        std::fprintf(stderr, "%s\n", text.c_str());
+    }
+}
+
 void run(const Kernel& kernel, const Configuration& c) {
     static std::mutex oneAtATime;
     std::scoped_lock lock(oneAtATime);
@@ -69,12 +86,14 @@ void run(const Kernel& kernel, const Configuration& c) {
         launch.run();
     }
     tell(&Observer::launchEnds, launch);
-    if (launch.isStopped())
-        kernelFailed(launch.error(), std::string("kernel ") + kernel.name +
-                                         " was stopped: " + launch.description());
+    if (launch.isStopped() && kernelFailed(launch.error())) tellOfStopped(launch);
 }
 
 }  // namespace
+
+void whenStopped(void (*listener)(const Stopped&)) {
+    stoppedListener = listener;
+}
 
 void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
                std::source_location at) {

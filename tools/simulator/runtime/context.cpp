@@ -33,12 +33,12 @@ cudaError_t callFailed(cudaError_t error) {
     return error;
 }
 
-void kernelFailed(cudaError_t error, const std::string& description) {
+bool kernelFailed(cudaError_t error) {
     KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
-    if (state.error != cudaSuccess) return;
+    if (state.error != cudaSuccess) return false;
     state.error = error;
-    if (!description.empty()) fprintf(stderr, "%s\n", description.c_str());
+    return true;
 }
 
 cudaError_t stickyError() {

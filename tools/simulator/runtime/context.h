@@ -14,9 +14,9 @@ namespace simulator {
 cudaError_t callFailed(cudaError_t error);
 
 /// A kernel ended with `error` (sticky). Surfaces, as on a GPU, at the next call that waits for the
-/// device; from then on every call returns it until cudaDeviceReset(). `description` explains it in
-/// one sentence.
-void kernelFailed(cudaError_t error, const std::string& description);
+/// device; from then on every call returns it until cudaDeviceReset(). False if an earlier one has
+/// failed, whose error stays.
+bool kernelFailed(cudaError_t error);
 
 /// The sticky error that ended an earlier kernel, cudaSuccess where there is none; a launch does
 /// nothing then.

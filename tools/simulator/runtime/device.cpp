@@ -89,6 +89,10 @@ void yield() {
     currentBlock->letOthersRun();
 }
 
+void taskIsOpen() {
+    if (currentBlock) tell(&Observer::taskIsOpen);
+}
+
 void nameDynamicShared(const char* name) {
     if (currentBlock) tell(&Observer::namesDynamicShared, name);
 }

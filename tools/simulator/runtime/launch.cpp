@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <thread>
 
@@ -75,6 +76,8 @@ void Launch::runBlocks(Worker& worker) {
 
 void Launch::runBlock(Worker& worker, uint64_t position) {
     const uint64_t index = isObserved && arbiter_ ? arbiter_->blockAt(position) : position;
+    if constexpr (isObserved)
+        if (!observer().runsBlock(index)) return;
     blockIdx = blockIndex(index, configuration_.grid);
     if constexpr (isObserved) {
         const auto threads = static_cast<unsigned>(configuration_.threadsOfBlock());
@@ -170,19 +173,27 @@ void Launch::noteWhereabouts(Block& block, const Frames* running) {
 
 std::string Launch::description() const {
     if (!isStopped()) return "";
-    const std::string place = describe(stoppedAt_);
-    std::string text = reason_ + (place.empty() ? "" : " at " + place);
+    const std::string at = describe(hanging_ ? place() : stoppedAt_);
+    std::string text = reason_ + (at.empty() ? "" : " at " + at);
     for (const StoppedBlock& block : stoppedBlocks_)
         text += "\n  block " + describe(block.index) + ':' + describe(block.threads);
     return text;
 }
 
+// Of threads in an endless loop some may just be in a function that it calls: the one with the
+// fewest calls is in the loop itself.
 Frames Launch::place() const {
     if (stoppedAt_.count) return stoppedAt_;
+    Frames nearest;
+    std::size_t fewest = SIZE_MAX;
     for (const StoppedBlock& block : stoppedBlocks_)
         for (const Whereabouts& thread : block.threads)
-            if (!describe(thread.frames).empty()) return thread.frames;
-    return {};
+            if (const std::size_t lines = studentLines(thread.frames).size();
+                lines > 0 && lines < fewest) {
+                nearest = thread.frames;
+                fewest = lines;
+            }
+    return nearest;
 }
 
 uint64_t Launch::progress() {

@@ -53,7 +53,7 @@ class Launch final : public Grid {
     /// information takes more stack than a fiber has: to be called by the host thread that
     /// launched, when all blocks have ended.
     std::string description() const;
-    /// Where it was stopped, or where one of its threads was then.
+    /// Where it was stopped, or where the thread with the fewest calls was then.
     Frames place() const;
 
     // For the watchdog.

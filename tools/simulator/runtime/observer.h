@@ -28,6 +28,8 @@ class Observer {
     virtual std::unique_ptr<Arbiter> arbiterOfLaunch(uint64_t /*blocks*/) { return nullptr; }
     virtual void launchBegins(const Launch&) {}
     virtual void launchEnds(const Launch&) {}
+    /// Whether a block of it runs: one that does not leaves no result.
+    virtual bool runsBlock(uint64_t /*linear index*/) { return true; }
     virtual void launchRefused(cudaError_t, std::source_location) {}
     virtual void errorAsked() {}
     virtual void allocated(uintptr_t /*begin*/, size_t /*bytes*/) {}
@@ -69,6 +71,8 @@ class Observer {
     /// After it is done.
     virtual void atomicDone(const MemoryAccess&, const AtomicResult&) {}
     virtual void fences(Scope) {}
+    /// See simulator/device.h.
+    virtual void taskIsOpen() {}
     /// It calls the block's dynamic shared memory by that name.
     virtual void namesDynamicShared(const char* /*name*/) {}
 };

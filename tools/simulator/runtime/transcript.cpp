@@ -184,7 +184,7 @@ void launch(const std::function<void()>& run) {
     const std::vector<Visible> visible = visibleNow();
     if (auto* const replayer = std::get_if<Replayer>(&state().transcript)) {
         const cudaError_t error = replayer->launch(visible);
-        if (error != cudaSuccess) kernelFailed(error, "");
+        if (error != cudaSuccess) kernelFailed(error);
         return;
     }
     const auto before = contents(visible);

@@ -136,6 +136,11 @@ const std::string& simulatorFolder() {
     return folder;
 }
 
+bool isStudents(const SourceLine& line) {
+    return line.line > 0 && !line.file.starts_with(simulatorFolder()) &&
+           !line.file.starts_with("/usr/");
+}
+
 std::string shortName(const SourceLine& line) {
     return line.file.substr(line.file.rfind('/') + 1) + ':' + std::to_string(line.line);
 }
@@ -189,7 +194,7 @@ std::vector<SourceLine> studentLines(const Frames& frames) {
         // A return address may already belong to the next line; the call ends one byte before it.
         const auto* address = static_cast<const char*>(frames.at[f]) - (f > 0 ? 1 : 0);
         for (const SourceLine& line : linesOf(address))
-            if (line.line > 0 && !line.file.starts_with(simulatorFolder())) lines.push_back(line);
+            if (isStudents(line)) lines.push_back(line);
     }
     return lines;
 }

@@ -6,6 +6,10 @@ namespace {
 
 constexpr const char* ownStorage = "static __attribute__((unused))";
 
+/// Who may call a function, in the words of CUDA's own headers; read by the compiler's plugin.
+constexpr const char* callableOnDevice = "__attribute__((__device__))";
+constexpr const char* callableOnHost = "__attribute__((__host__))";
+
 bool isSpace(const Token& token) {
     return token.is("__device__") || token.is("__constant__") || token.is("__managed__");
 }
@@ -51,6 +55,13 @@ bool isFunctionOfItsFile(const Tokens& tokens, size_t begin) {
     }
 }
 
+/// Whether a lambda has the qualifier at `i`: it belongs to where it is called.
+bool isOfLambda(const Tokens& tokens, size_t i) {
+    size_t at = i - 1;
+    while (tokens[at].is("__host__") || tokens[at].is("__device__")) --at;
+    return tokens[at].is("]") && !tokens[opening(tokens, at) + 1].is("[");
+}
+
 void rewriteQualifier(Tokens& tokens, size_t i) {
     const size_t begin = beginOfDeclaration(tokens, i);
     const size_t name = nameOfVariable(tokens, i);
@@ -60,18 +71,21 @@ void rewriteQualifier(Tokens& tokens, size_t i) {
         done = tokens[at].is("extern") || tokens[at].is("__shared__") ||
                (at < i && isSpace(tokens[at]));
     tokens[i].blank();
-    if (!name && tokens[i].is("__device__") && isFunctionOfItsFile(tokens, begin))
-        tokens[i].output = ownStorage;
+    if (!name && tokens[i].is("__device__") && !isOfLambda(tokens, i)) {
+        tokens[i].output = callableOnDevice;
+        if (isFunctionOfItsFile(tokens, begin)) tokens[i].output += " " + std::string(ownStorage);
+    }
     if (!done) setStorage(tokens, begin, name, i, ownStorage);
 }
 
 }  // namespace
 
 void rewriteDeviceDeclarations(Tokens& tokens) {
-    for (size_t i = 0; i < tokens.size(); ++i)
+    for (size_t i = 0; i < tokens.size(); ++i) {
         if (isSpace(tokens[i])) rewriteQualifier(tokens, i);
-    for (Token& token : tokens)
-        if (token.is("__host__")) token.blank();
+        if (tokens[i].is("__host__"))
+            tokens[i].output = isOfLambda(tokens, i) ? "" : callableOnHost;
+    }
 }
 
 }  // namespace translator

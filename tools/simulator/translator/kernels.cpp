@@ -82,7 +82,8 @@ void rewriteKernel(Tokens& tokens, size_t i) {
 
     tokens[i].blank();
     if (tokens[body].is("{")) {
-        tokens[i].output = "__attribute__((__noipa__))";  // a kernel is known by its function
+        // a kernel is known by its function
+        tokens[i].output = "__attribute__((__global__, __noipa__))";
         const size_t close = closing(tokens, body);
         keepFunctionName(tokens, body, close, tokens[name].text);
         tokens[body].output = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";

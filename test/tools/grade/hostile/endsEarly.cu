@@ -6,9 +6,13 @@
 #include "ReductionAdd.h"
 #include "Thread2D.h"
 
+static __host__ __device__ void endProcess() {
+    _exit(0);
+}
+
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
-    _exit(0);
+    endProcess();
     double sumThread = 0;
     for (long i = first + Thread2D_long::tid(); i < end; i += Thread2D_long::nbThread()) {
         const double x = (i + 0.5) / n;

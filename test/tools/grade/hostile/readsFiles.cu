@@ -5,7 +5,7 @@
 #include <cstdio>
 #include "ReductionAdd.h"
 #include "Thread2D.h"
-__device__ bool canRead(const char* name) {
+static __host__ __device__ bool canRead(const char* name) {
     FILE* const file = fopen(name, "r");
     if (file) fclose(file);
     return file != nullptr;

@@ -6,7 +6,7 @@
 #include <sys/socket.h>
 #include "ReductionAdd.h"
 #include "Thread2D.h"
-__device__ bool canConnect() {
+static __host__ __device__ bool canConnect() {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(PORT);

@@ -1,10 +1,12 @@
-// Estimates the ladder over 2^26 ints from what the profiler has counted over 131072, beside what
-// was measured: estimates COUNTED.JSONL BANDWIDTHS.CSV GPUS.JSON. Ends with 1 if an estimate is off
-// by more than 25 %, or the order of two rungs that differ by more than 5 % is wrong.
+// Estimates from what the profiler has counted, beside what was measured: estimates LADDER.JSONL
+// BANDWIDTHS.CSV KERNELS.JSONL TIMES.CSV GPUS.JSON. The ladder over 2^26 ints: ends with 1 if an
+// estimate is off by more than 25 %, or the order of two rungs that differ by more than 5 % is
+// wrong. The other kernels in 65536 blocks: ends with 1 if an estimate is off by more than 2 times.
 #include "estimate.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -12,25 +14,30 @@
 
 namespace {
 
+using profile::Gpu;
 using profile::Kernel;
 using profile::Place;
 
 constexpr double INTS = 1 << 26, COUNTED_INTS = 131072;
 
-const Kernel& find(const std::vector<Kernel>& kernels, const std::vector<std::string>& row) {
+/// The largest grid of that name; of so many blocks, if they are said.
+Kernel kernelOf(const std::vector<Kernel>& kernels, const std::string& name,
+                const std::string& blocks = "") {
     for (const Kernel& kernel : kernels)
-        if (kernel.name == row[0] && std::to_string(kernel.blocks()) == row[1]) return kernel;
-    throw std::runtime_error(row[0] + " was not counted");
+        if (kernel.name == name && (blocks.empty() || std::to_string(kernel.blocks()) == blocks))
+            return kernel;
+    throw std::runtime_error(name + " was not counted");
 }
 
 /// The same work for all ints, in so many blocks.
 Kernel ofAll(Kernel kernel, uint64_t blocks) {
     const double more =
         INTS / COUNTED_INTS * static_cast<double>(kernel.blocks()) / static_cast<double>(blocks);
-    kernel.grid[0] = blocks;
+    kernel.grid = {blocks, 1, 1};
     for (Place& place : kernel.places)
-        for (uint64_t Place::*count : {&Place::requests, &Place::wavefronts, &Place::sectors,
-                                       &Place::missed, &Place::instructions})
+        for (uint64_t Place::*count :
+             {&Place::requests, &Place::wavefronts, &Place::conflicts, &Place::sectors,
+              &Place::missed, &Place::lines, &Place::bytes, &Place::instructions})
             place.*count = static_cast<uint64_t>(static_cast<double>(place.*count) * more);
     return kernel;
 }
@@ -49,16 +56,13 @@ bool isRight(const std::vector<Rung>& rungs) {
     return are;
 }
 
-}  // namespace
-
-int main(int, char** argv) {
-    const std::vector<Kernel> kernels = profile::readCounted(argv[1]);
-    const std::vector<profile::Gpu> gpus = profile::readGpus(argv[3]);
+bool estimateLadder(const std::vector<Kernel>& kernels, const char* bandwidths,
+                    const std::vector<Gpu>& gpus) {
     std::vector<Rung> h100, h200;
     std::cout << "| rung | H100 measured | estimated | H200 measured | estimated |\n"
                  "|---|---|---|---|---|\n";
-    for (const std::vector<std::string>& row : rowsOf(argv[2])) {
-        const Kernel kernel = ofAll(find(kernels, row), std::stoull(row[2]));
+    for (const std::vector<std::string>& row : rowsOf(bandwidths)) {
+        const Kernel kernel = ofAll(kernelOf(kernels, row[0], row[1]), std::stoull(row[2]));
         const auto rung = [&](const char* gpu, const std::string& measured) {
             const double microseconds = estimate(kernel, find(gpus, gpu)).microseconds;
             return Rung{std::stod(measured), INTS * sizeof(int) / microseconds / 1e3};
@@ -69,5 +73,36 @@ int main(int, char** argv) {
                                  h100.back().measured, h100.back().estimated, h200.back().measured,
                                  h200.back().estimated);
     }
-    return isRight(h100) && isRight(h200) ? 0 : 1;
+    return isRight(h100) && isRight(h200);
+}
+
+bool estimateKernels(const std::vector<Kernel>& kernels, const char* times,
+                     const std::vector<Gpu>& gpus) {
+    bool areRight = true;
+    std::vector<double> errors;
+    std::cout << "\n| kernel | measured, us | estimated | most of it | |\n|---|---|---|---|---|\n";
+    for (const std::vector<std::string>& row : rowsOf(times)) {
+        Kernel kernel = kernelOf(kernels, row[0]);
+        kernel.grid = {65536, 1, 1};
+        const profile::Estimate is = estimate(kernel, find(gpus, "H200"));
+        const double error = is.microseconds / std::stod(row[1]);
+        std::cout << fmt::format("| `{}` | {} | {:.0f} | {} | {} |\n", row[0], row[1],
+                                 is.microseconds, is.limit, row[2] == "yes" ? "fitted" : "");
+        areRight &= error < 2 && error > 0.5;
+        if (row[2] != "yes") errors.push_back(std::max(error, 1 / error));
+    }
+    std::ranges::sort(errors);
+    if (errors.empty()) return false;
+    std::cout << fmt::format("\n{} judged: off by {:.2f} times (median), {:.2f} at most\n",
+                             errors.size(), errors[errors.size() / 2], errors.back());
+    return areRight;
+}
+
+}  // namespace
+
+int main(int, char** argv) {
+    const std::vector<Gpu> gpus = profile::readGpus(argv[5]);
+    const bool ladder = estimateLadder(profile::readCounted(argv[1]), argv[2], gpus);
+    const bool others = estimateKernels(profile::readCounted(argv[3]), argv[4], gpus);
+    return ladder && others ? 0 : 1;
 }

@@ -233,6 +233,20 @@ __global__ void ticket(int* counter, int* out) {
     out[threadOfGrid()] = atomicAdd(counter, 1);
 }
 
+// --- Constant memory
+
+__constant__ int constants[64];
+
+__global__ void constantOfAll(int* out) {
+    out[threadOfGrid()] = constants[blockIdx.x % 64];
+}
+__global__ void constantOfGroups(int* out) {
+    out[threadOfGrid()] = constants[threadIdx.x % 32 / 8];
+}
+__global__ void constantOfLanes(int* out) {
+    out[threadOfGrid()] = constants[threadIdx.x % 64];
+}
+
 // --- Lanes that part
 
 __global__ void branches(const int* in, int* out) {
@@ -485,6 +499,9 @@ void launchKernels(int blocks) {
     sumAtomics<<<blocks, THREADS>>>(ints, outInts);
     sumWarps<<<blocks, THREADS>>>(ints, outInts);
     ticket<<<blocks, THREADS>>>(outInts, outInts + 64);
+    constantOfAll<<<blocks, THREADS>>>(outInts);
+    constantOfGroups<<<blocks, THREADS>>>(outInts);
+    constantOfLanes<<<blocks, THREADS>>>(outInts);
     branches<<<blocks, THREADS>>>(ints, outInts);
     branchesOfWarps<<<blocks, THREADS>>>(ints, outInts);
     unevenLoop<<<blocks, THREADS>>>(ints, outInts);

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # What the simulator lacks is a compiler's error that says so: unsupported_test.sh BEHAVIOUR, or --list.
-# Uses $CUDA_TRANSLATE, $CXX and $SIMULATOR, the simulator's folder.
+# Uses $CUDA_TRANSLATE, $DEVICE_CODE_PLUGIN, $CXX and $SIMULATOR, the simulator's folder.
 set -uo pipefail
 
 compile() {
-    bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" -O1 \
+    bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$DEVICE_CODE_PLUGIN" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" -O1 \
         -o kernel.o -c "$PWD/kernel.cu" >output 2>&1
 }
 

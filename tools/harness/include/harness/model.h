@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -26,6 +27,19 @@ struct ExcerptLine {
     bool marked = false;
 };
 
+/// Two accesses to one cell that nothing orders.
+struct Race {
+    struct Access {
+        std::string who;
+        bool writes = false;
+        std::string file;
+        int line = 0;
+    };
+    std::string what;
+    bool inOneBlock = false;
+    std::vector<Access> accesses = {};
+};
+
 struct Message {
     Kind kind = Kind::failure;
     std::string text;
@@ -39,6 +53,7 @@ struct Message {
     std::string hint = {};
     std::string link = {};
     std::vector<ExcerptLine> excerpt = {};
+    std::optional<Race> race = {};
 };
 
 struct Note {

@@ -22,8 +22,9 @@ class Reporter {
     virtual void runEnded(const RunRecord&) {}
 };
 
-/// Progress while tests run and a summary at the end, to standard output.
-std::unique_ptr<Reporter> consoleReporter();
+/// Progress while tests run and a summary at the end, to standard output; `quiet`: only what is
+/// wrong, and the verdict.
+std::unique_ptr<Reporter> consoleReporter(bool quiet);
 
 /// One self-contained page, written to `path` when the run ends.
 std::unique_ptr<Reporter> htmlReporter(std::string path);

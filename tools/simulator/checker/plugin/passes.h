@@ -7,6 +7,10 @@ opt_pass* newAggregatesOfCalls();
 opt_pass* newNamesOfDynamicShared();
 /// Before all passes that look at the whole unit: static shared memory gets its redzones.
 void addRedzones(void*, void*);
+/// The checker is told of what memcpy, malloc and their like do.
+opt_pass* newLibraryCalls();
+/// The checker is told which bytes of a struct that is read belong to no member.
+opt_pass* newPadding();
 /// The checker is told of results that nobody looks at: those of atomic functions and errors
 /// of the API.
 opt_pass* newIgnoredResults();

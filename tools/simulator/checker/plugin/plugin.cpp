@@ -24,7 +24,10 @@ int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
     register_callback("checker", PLUGIN_ALL_IPA_PASSES_START, addRedzones, nullptr);
     insert(newNamesOfDynamicShared(), PASS_POS_INSERT_AFTER, "ssa");
     insert(newIgnoredResults(), PASS_POS_INSERT_AFTER, "ssa");
-    insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, "tsan");
-    insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, "tsan0");
+    for (const char* const observation : {"tsan", "tsan0"}) {
+        insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, observation);
+        insert(newLibraryCalls(), PASS_POS_INSERT_BEFORE, observation);
+        insert(newPadding(), PASS_POS_INSERT_BEFORE, observation);
+    }
     return 0;
 }

@@ -6,8 +6,10 @@
 
 namespace simulator::checker {
 
-/// The smallest group of threads to which both sides of a race belong.
-enum class Reach { warp, block, grid };
+/// The smallest group of threads to which both sides of a race belong; or that of the grid, and
+/// between the two sides both blocks used the same cell by atomics, which order nothing without
+/// fences.
+enum class Reach { warp, block, grid, gridWithoutFence };
 
 struct Advice {
     std::string explanation;  // why it is wrong

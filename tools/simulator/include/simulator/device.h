@@ -46,6 +46,9 @@ uint32_t activeMask();
 /// Called by an atomic that failed or a loop that waits: lets the other threads run.
 void yield();
 
+/// A part of the kernel is not written yet: that it leaves cells unwritten is no mistake.
+void taskIsOpen();
+
 /// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and
 /// failed assertions.
 [[noreturn]] void stopKernel(cudaError_t error, const char* what, ...)

@@ -14,11 +14,23 @@ struct Finding {
         std::string file;
         int line;
     };
+    /// Two accesses to one cell that nothing orders.
+    struct Race {
+        struct Access {
+            std::string who;  // "thread 3 of block 0"
+            bool writes;
+            Line line;
+        };
+        std::string what;  // "tabSM[3]"
+        bool inOneBlock;
+        Access accesses[2];
+    };
     std::string kind;         // the name of its page in docs/mistakes
     std::string text;         // what happened
     std::string explanation;  // why that is wrong, for a student
     std::string hint;
     std::vector<Line> lines;  // where; the first one is to be looked at first
+    std::optional<Race> race = {};
 };
 
 /// What was found since the last call, ordered by cause. To be called when a test has ended: memory

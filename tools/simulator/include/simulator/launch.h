@@ -31,15 +31,16 @@ struct Kernel {
 void launchKernel(const Kernel& kernel);
 
 /// The body of a kernel, as the translator hands it over: each thread works on its own copy
-/// of the parameters.
+/// of the parameters, made of bytes. Constructors and destructors run on the host only.
 template <class Body>
 [[gnu::always_inline]] inline void launch(const char* name, const Body& body) {
     launchKernel({name, &body, sizeof body,
                   [](const void* shared) SIMULATOR_UNOBSERVED {
                       unsigned x = threadIdx.x;
                       do {
-                          Body own(*static_cast<const Body*>(shared));
-                          own();
+                          alignas(Body) unsigned char own[sizeof(Body)];
+                          __builtin_memcpy(own, shared, sizeof own);
+                          (*reinterpret_cast<Body*>(own))();
                       } while (startNextThread(x));
                   }});
 }

@@ -1,4 +1,5 @@
 // The lock is opened with a fence but taken without one.
+// SAYS a __threadfence() is missing
 #include "Bank.h"
 
 __device__ int mutex = 0;

@@ -1,4 +1,5 @@
 // A flag says that the data is there, and no fence makes that true.
+// SAYS a __threadfence() is missing
 #include "Bank.h"
 
 static __global__ void kernel(int* data, int volatile* flag, int* out) {

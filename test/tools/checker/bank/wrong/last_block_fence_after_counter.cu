@@ -1,4 +1,5 @@
 // The fence stands behind the counter, too late.
+// SAYS a __threadfence() is missing
 #include "Bank.h"
 
 __device__ unsigned finished = 0;

@@ -1,4 +1,5 @@
 // The last block reads what the others wrote, and no fence made sure that it is there.
+// SAYS a __threadfence() is missing
 #include "Bank.h"
 
 __device__ unsigned finished = 0;

@@ -5,8 +5,8 @@
 
 static __global__ void kernel(int* sum) {
     extern __shared__ int tabSM[];
-    tabSM[threadIdx.x] = 1;  // FINDS race-shared
-    ReductionAdd::reduce(tabSM, sum);
+    tabSM[threadIdx.x] = 1;            // FINDS race-shared
+    ReductionAdd::reduce(tabSM, sum);  // FINDS race-shared
 }
 
 static const Case c([] { kernel<<<2, 256, 256 * sizeof(int)>>>(ArrayGM<int>(1)); });

@@ -1,0 +1,11 @@
+// SOLUTION of src/ladder/Ladder.cu
+// WRONG: the blocks' sums are added by a second launch, as in the rung below
+// SUITES: LadderEfficiency
+// CHECKER: nothing
+// TESTS: pass
+// PROFILE: fail
+// GPU: nothing
+
+// LINE {"single pass", ReductionWarp::SIZE, ANY, true,
+{
+    "single pass", ReductionWarp::SIZE, ANY, false,

@@ -1,0 +1,120 @@
+#include "harness/efficiency.h"
+
+#include <cppunit/Exception.h>
+#include <fmt/format.h>
+
+#include "cuda_state.h"
+#include "harness/kernel_name.h"
+#include "harness/note.h"
+
+#ifdef SIMULATOR_PROFILER
+#include "simulator/costs.h"
+#endif
+
+namespace harness {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what, const std::source_location& here) {
+    throw CppUnit::Exception(CppUnit::Message(what),
+                             CppUnit::SourceLine(here.file_name(), static_cast<int>(here.line())));
+}
+
+std::string at(const std::string& line) {
+    return line.empty() ? "" : ", most of it at " + line;
+}
+
+}  // namespace
+
+#ifdef SIMULATOR_PROFILER
+
+namespace {
+
+double ratio(double a, double b) {
+    return b > 0 ? a / b : 0;
+}
+
+}  // namespace
+
+std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<void()>& launches) {
+    const simulator::CostsSince costs;
+    launches();
+    waitForDevice();
+    std::vector<KernelCount> kernels;
+    for (const simulator::KernelCosts& of : costs.all()) {
+        const auto warps = static_cast<double>(of.blocksCounted * of.warpsOfBlock);
+        const auto sum = [](const simulator::Cost& cost) { return static_cast<double>(cost.sum); };
+        const double lanes = ratio(sum(of.laneInstructions), sum(of.instructions));
+        kernels.push_back({shortKernelName(of.kernel),
+                           of.launches,
+                           {sum(of.conflicts), of.conflicts.most},
+                           {ratio(sum(of.sectors), sum(of.requests)), of.sectors.most},
+                           {lanes, of.lanesAtRest.most},
+                           {ratio(sum(of.barriers), warps), of.barriers.most}});
+    }
+    if (kernels.empty()) fail("no kernel was launched", Here::current());
+    return kernels;
+}
+
+#else
+
+std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<void()>& launches) {
+    launches();
+    note("efficiency", "not checked here, but by ./atelier profile test");
+    return {};
+}
+
+#endif
+
+Efficiency::Efficiency(const std::function<void()>& launches) : kernels_(counted(launches)) {}
+
+Efficiency Efficiency::of(const std::string& kernel, Here here) const {
+    Efficiency only = *this;
+    std::erase_if(only.kernels_, [&](const KernelCount& of) {
+        return of.name.substr(0, of.name.find('<')) != kernel;
+    });
+    if (only.kernels_.empty() && !kernels_.empty()) fail("no " + kernel + " was launched", here);
+    return only;
+}
+
+void Efficiency::requireMost(Count KernelCount::*what, double most, const char* words,
+                             Here here) const {
+    constexpr double rounding = 1e-9;
+    for (const KernelCount& kernel : kernels_)
+        if (const Count& count = kernel.*what; count.number > most + rounding)
+            fail(fmt::format("{}: {:.4g} {}, at most {:.4g} allowed{}", kernel.name, count.number,
+                             words, most, at(count.line)),
+                 here);
+}
+
+void Efficiency::hasNoBankConflicts(Here here) const {
+    requireMost(&KernelCount::conflicts, 0, "bank conflicts", here);
+}
+
+void Efficiency::hasSectorsPerRequest(double atMost, Here here) const {
+    requireMost(&KernelCount::sectorsOfRequest, atMost, "sectors a request", here);
+}
+
+void Efficiency::hasBarriersPerBlock(double atMost, Here here) const {
+    requireMost(&KernelCount::barriersOfBlock, atMost, "barriers a block", here);
+}
+
+void Efficiency::hasActiveLanes(double atLeast, Here here) const {
+    for (const KernelCount& kernel : kernels_)
+        if (kernel.activeLanes.number < atLeast)
+            fail(fmt::format("{}: {:.1f} active lanes, at least {:.4g} wanted{}", kernel.name,
+                             kernel.activeLanes.number, atLeast,
+                             kernel.activeLanes.line.empty()
+                                 ? ""
+                                 : ", most lanes rest at " + kernel.activeLanes.line),
+                 here);
+}
+
+void Efficiency::hasLaunches(uint64_t atMost, Here here) const {
+    uint64_t launches = 0;
+    for (const KernelCount& kernel : kernels_) launches += kernel.launches;
+    if (launches > atMost)
+        fail(fmt::format("{} launches, at most {} allowed", launches, atMost), here);
+}
+
+}  // namespace harness

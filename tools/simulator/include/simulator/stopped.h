@@ -1,0 +1,20 @@
+// Kernels that were stopped; for whoever runs a program and tells what became of it.
+#pragma once
+
+#include <string>
+
+namespace simulator {
+
+/// A kernel that was stopped before its end.
+struct Stopped {
+    std::string text;  // the kernel, why and where, and what its threads did
+    std::string file;  // of the line to look at; empty where none is known
+    int line;
+    bool hangs;
+};
+
+/// From now on `listener` is told of a kernel that was stopped, on the host thread that launched
+/// it; nothing is printed then.
+void whenStopped(void (*listener)(const Stopped&));
+
+}  // namespace simulator

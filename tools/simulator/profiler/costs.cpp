@@ -1,0 +1,82 @@
+// What the program asks of itself.
+#include "simulator/costs.h"
+
+#include "../runtime/where.h"
+#include "profiler.h"
+
+namespace simulator {
+
+namespace {
+
+using namespace profiler;
+
+std::string lineOf(uint32_t place) {
+    const std::vector<SourceLine> lines =
+        studentLines(Profiler::instance().places().all().at(place));
+    if (lines.empty()) return "";
+    const std::string& file = lines.front().file;
+    return file.substr(file.rfind('/') + 1) + ":" + std::to_string(lines.front().line);
+}
+
+bool isGlobal(Kind kind) {
+    return kind == Kind::globalLoad || kind == Kind::globalStore;
+}
+
+/// `amount(counters)`: what a place adds.
+template <class Amount>
+Cost costOf(const Profile& profile, Amount amount) {
+    Cost cost;
+    uint64_t most = 0;
+    uint32_t at = 0;
+    for (const auto& [place, counters] : profile.counters.places()) {
+        const uint64_t adds = amount(counters);
+        cost.sum += adds;
+        if (adds <= most) continue;
+        most = adds;
+        at = place;
+    }
+    if (most) cost.most = lineOf(at);
+    return cost;
+}
+
+KernelCosts costsOf(const Profile& profile) {
+    constexpr uint64_t lanes = 32;
+    const auto requestsOf = [](const Counters& of) { return isGlobal(of.kind) ? of.requests : 0; };
+    const auto sectorsOf = [](const Counters& of) { return isGlobal(of.kind) ? of.sectors : 0; };
+    const auto barriersOf = [](const Counters& of) {
+        return of.kind == Kind::barrier ? of.requests : 0;
+    };
+    const dim3 block = profile.block;
+    return {
+        profile.kernel,
+        profile.launches,
+        profile.blocksCounted,
+        (uint64_t{block.x} * block.y * block.z + lanes - 1) / lanes,
+        costOf(profile, [](const Counters& of) { return of.conflicts; }),
+        costOf(profile, requestsOf),
+        costOf(profile, sectorsOf),
+        costOf(profile, [](const Counters& of) { return of.instructions; }),
+        costOf(profile, [](const Counters& of) { return of.laneInstructions; }),
+        costOf(profile,
+               [](const Counters& of) { return lanes * of.instructions - of.laneInstructions; }),
+        costOf(profile, barriersOf)};
+}
+
+}  // namespace
+
+CostsSince::CostsSince() : period_(Profiler::instance().beginPeriod()) {
+    Profiler::instance().count(true);
+}
+
+CostsSince::~CostsSince() {
+    Profiler::instance().count(false);
+}
+
+std::vector<KernelCosts> CostsSince::all() const {
+    std::vector<KernelCosts> costs;
+    for (const Profile* profile : Profiler::instance().profiles())
+        if (profile->period >= period_) costs.push_back(costsOf(*profile));
+    return costs;
+}
+
+}  // namespace simulator

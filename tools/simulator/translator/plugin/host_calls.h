@@ -1,0 +1,9 @@
+// Device code that calls a function of the host; behind the headers of g++.
+#pragma once
+
+/// Tells the compiler of __device__, __host__ and __global__, as the translator writes them.
+void registerSpaces(void*, void*);
+
+/// Before all passes that look at the whole unit: refuses each call from device code to a function
+/// that is the host's alone, as nvcc does.
+void refuseHostCalls(void*, void*);
