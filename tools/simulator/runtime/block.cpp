@@ -294,7 +294,8 @@ void Block::letOthersRun(const void* interruptedAt) {
     trackEachThread();
     schedule.running->place = interruptedAt;
     if (grid_->isStopped()) {
-        const Frames here = callerOf(__builtin_frame_address(0), stacks_);
+        Frames here = callerOf(__builtin_frame_address(0), stacks_);
+        here.at[0] = interruptedAt;  // above it lies the signal handler
         grid_->leave(*this, &here);
     }
     if constexpr (isObserved) Turns::instance().pass();
