@@ -8,6 +8,7 @@
 #include "lastblock/TestLastBlock.h"
 #include "matrices/TestMatrices.h"
 #include "minmax/TestMinMax.h"
+#include "model/TestModel.h"
 #include "operators/TestOperators.h"
 #include "pi/TestPi.h"
 #include "warp/TestWarp.h"
@@ -15,6 +16,12 @@
 
 void mainTest(harness::Suites& suites) {
     suites.report(harness::HTML);  // CONSOLE or HTML
+
+    suites.add("model", TestModelWarps::suite);
+    suites.add("model", TestModelScopes::suite);
+    suites.add("model", TestModelOccupancy::suite);
+    suites.add("model", TestModelPairs::suite);
+    suites.add("model", TestModelEfficiency::suite);
 
     suites.add("hello", TestHelloThreads::suite);
     suites.add("hello", TestHelloArrays::suite);

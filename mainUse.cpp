@@ -8,12 +8,14 @@
 #include "lastblock/useLastBlock.h"
 #include "matrices/useMatrices.h"
 #include "minmax/useMinMax.h"
+#include "model/useModel.h"
 #include "operators/useOperators.h"
 #include "pi/usePi.h"
 #include "warp/useWarp.h"
 #include "workqueue/useWorkQueue.h"
 
 void mainUse(harness::Uses& uses) {
+    uses.add("model", "The machine behind CUDA: warps, memories, multiprocessors", useModel);
     uses.add("hello", "Hello from every thread, two arrays, the device, and copies to it and back",
              useHello);
     uses.add("add", "ReductionAdd: sums of ones and of ids, by folding", useAdd);

@@ -49,9 +49,14 @@ struct Trouble {
 };
 
 Trouble troubleOf(const Place& place) {
-    constexpr double wasteful = 1.5;
+    constexpr double wasteful = 1.5, fewLanes = 24;
     if (place.is("shared") && place.conflicts)
         return {static_cast<double>(place.conflicts), onConflict(place)};
+    if (place.is("constant") && place.wavefronts > place.requests)
+        return {cyclesOf(place),
+                fmt::format("constant memory delivers one address at a time, and the lanes want "
+                            "{:.1f} of them: shared or global memory suits that better",
+                            ratio(place.wavefronts, place.requests))};
     if (place.is("local"))
         return {cyclesOf(place),
                 "an array of the thread, indexed by a variable, lies in local memory: as far away "
@@ -70,6 +75,12 @@ Trouble troubleOf(const Place& place) {
                 fmt::format("a warp comes here {} times and parts in {} of them: some of its "
                             "lanes go on, and the others wait for them",
                             place.requests, place.splits)};
+    if (place.kind == "block" && ratio(place.laneInstructions, place.instructions) < fewLanes &&
+        place.instructions)
+        return {cyclesOf(place),
+                fmt::format("instructions, of {:.1f} lanes on average: the others of the warp have "
+                            "gone another way, and wait",
+                            ratio(place.laneInstructions, place.instructions))};
     return {};
 }
 
@@ -118,6 +129,7 @@ std::string adviceOn(const Line& line) {
     };
     if (has("global")) return "global memory, in as few sectors as can be";
     if (has("shared")) return "shared memory, without conflicts";
+    if (has("constant")) return "constant memory, one address for all lanes";
     if (has("barrier")) return onBarrier(line);
     if (has("exchange")) return "lanes of a warp meet";
     return "instructions";

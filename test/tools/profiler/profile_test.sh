@@ -13,7 +13,7 @@ place() {
     printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"onOneAddress":0}' "${@:9:4}"
 }
 case "$*" in
-"use --list") echo "fold  a kernel"; echo "padded  one like it"; echo "idle  none" ;;
+"use --list") echo "fold  a kernel"; echo "padded  one like it"; echo "idle  none"; echo "model  constants and lanes" ;;
 "test --list") echo "TestFold" ;;
 "use fold" | "test --report console TestFold/folds")
     printf '{"kernel":"void KFold(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
@@ -22,6 +22,10 @@ case "$*" in
 "use padded")
     printf '{"kernel":"void KPadded(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s]}\n' "$(place 'shared load' padded.h 14 32 1024 32 0 1 0 4096 0 0)" >>"$SIMULATOR_PROFILE" ;;
+"use model")
+    printf '{"kernel":"void KModel()","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
+    printf '"blocksCounted":4,"places":[%s,%s,%s]}\n' "$(place 'constant load' model.h 14 32 1024 1024 0 0 0 4096 0 0)" \
+        "$(place 'constant load' model.h 15 32 1024 32 0 0 0 4096 0 0)" "$(place block model.h 16 32 512 0 0 0 0 0 320 5120)" >>"$SIMULATOR_PROFILE" ;;
 "use idle" | "use idle --n 0") ;;
 "use fold --n 8 --rung 1") "$0" use fold ;;
 *) echo "unknown $*" >&2; exit 2 ;;
@@ -44,13 +48,16 @@ profiles 0 'fold.h:14                    bank conflict, up to 32-way' fold
 profiles 0 'on T4' fold --gpu t4
 profiles 0 '"conflicts": 992' TestFold/folds --report json
 profiles 0 'KFold' --kernel KFold
+profiles 0 'model.h:14                   constant memory delivers one address at a time, and the lanes want 32.0 of them' model
+profiles 0 'model.h:15                   constant memory, one address for all lanes' model
+profiles 0 'model.h:16                   instructions, of 16.0 lanes on average' model
 profiles 2 'no kernel was launched' idle
 profiles 2 'no kernel was launched' idle --use-options --n 0
 profiles 0 'KFold' fold --use-options --n 8 --rung 1
 profiles 0 'KFold<int>          4      256' fold --report table
 profiles 2 'did you mean KFold?' fold --kernel KFould
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
-profiles 2 'Uses: fold, padded, idle' fnord
+profiles 2 'Uses: fold, padded, idle, model' fnord
 
 "$profile" --build "$folder" fold --output "$folder/report.txt" 2>/dev/null
 grep -q KFold "$folder/report.txt"

@@ -1,0 +1,124 @@
+#include "useModel.h"
+
+#include <cstdio>
+#include <stdexcept>
+
+#include "Hardware.h"
+#include "Model.h"
+#include "common/Use.h"
+
+namespace {
+
+struct Options {
+    int width = 16;
+    int height = 4;
+    int blocks = 3;
+    int threads = 100;
+    std::string only;
+};
+
+bool showWarps(const Options& options) {
+    const std::vector<int> first = firstOfWarp(dim3(options.width, options.height));
+    std::printf(
+        "The warps of a block of %d x %d threads: each thread says which is the first of "
+        "its warp\n\n",
+        options.width, options.height);
+    bool allRight = true;
+    for (int y = 0; y < options.height; y++) {
+        for (int x = 0; x < options.width; x++) {
+            const int tid = x + options.width * y;
+            std::printf("%5d", first[tid]);
+            allRight &= first[tid] == tid / Hardware::getWarpSize() * Hardware::getWarpSize();
+        }
+        std::printf("\n");
+    }
+    return allRight;
+}
+
+bool showScopes(const Options& options) {
+    const Grid grid{dim3(options.blocks), dim3(options.threads)};
+    const Scopes seen = scopes(grid);
+    std::printf("%s. Each thread adds 1 to three numbers\n\n", grid.toString().c_str());
+    std::printf("%8s %8s %14s %16s\n", "block", "thread", "in a register", "in shared memory");
+    bool allRight = seen.grid == grid.threadCounts();
+    for (const Seen& thread : seen.threads) allRight &= thread == Seen{1, options.threads};
+    for (long i = 0; i < grid.threadCounts(); i += options.threads)
+        std::printf("%8ld %8d %14d %16d\n", i / options.threads, 0, seen.threads[i].own,
+                    seen.threads[i].block);
+    std::printf("\nin global memory, once for all: %d\n", seen.grid);
+    return allRight;
+}
+
+bool showOccupancy(const Options&) {
+    std::printf("What a multiprocessor of this device holds at once of KWhoSeesWhat\n\n");
+    std::printf("%8s %14s %8s %9s %10s\n", "threads", "shared memory", "blocks", "threads",
+                "occupancy");
+    bool isAny = false;
+    for (const size_t kibibytes : {0, 16, 48}) {
+        for (const int threads : {32, 128, 512, 1024}) {
+            const Occupancy held = occupancy(threads, kibibytes << 10);
+            std::printf("%8d %10zu KiB %8d %9d %8.0f %%\n", threads, kibibytes, held.blocks,
+                        held.blocks * threads, 100 * held.share());
+            isAny |= held.blocks > 0;
+        }
+    }
+    return isAny;
+}
+
+bool showPairs(const Options&) {
+    std::printf("Pairs of kernels: the same work, once as the hardware likes it and once not\n\n");
+    std::printf("%-16s %-18s %-6s %s\n", "about", "kernel", "", "results");
+    bool allRight = true;
+    for (const Claim& claim : claims()) {
+        const bool isRight = claim.runsRight();
+        std::printf("%-16s %-18s %-6s %s\n", claim.about.c_str(), claim.kernel.c_str(),
+                    claim.isLiked ? "liked" : "", isRight ? "right" : "WRONG");
+        allRight &= isRight;
+    }
+    return allRight;
+}
+
+struct Part {
+    const char* name;
+    bool (*run)(const Options&);
+};
+
+constexpr Part PARTS[] = {{"warps", showWarps},
+                          {"scopes", showScopes},
+                          {"occupancy", showOccupancy},
+                          {"pairs", showPairs}};
+
+bool runModel(const Options& options) {
+    bool allRight = true;
+    bool isFirst = true;
+    for (const Part& part : PARTS) {
+        if (!options.only.empty() && options.only != part.name) continue;
+        if (!isFirst) std::printf("\n");
+        allRight &= part.run(options);
+        std::fflush(stdout);
+        isFirst = false;
+    }
+    return allRight;
+}
+
+}  // namespace
+
+int useModel(int argc, char** argv) {
+    Options options;
+    Use use("The machine behind CUDA: warps, memories, multiprocessors");
+    use.option("--width", options.width, "warps: threads of the block in x")
+        .within(1, 1024)
+        .showDefault();
+    use.option("--height", options.height, "warps: threads of the block in y")
+        .within(1, 1024)
+        .showDefault();
+    use.option("--blocks", options.blocks, "scopes: blocks of the grid")
+        .within(1, 1000)
+        .showDefault();
+    use.option("--threads", options.threads, "scopes: threads per block")
+        .within(1, 1024)
+        .showDefault();
+    use.option("--only", options.only, "One part: warps, scopes, occupancy or pairs")
+        .oneOf({"warps", "scopes", "occupancy", "pairs"});
+    return use.run(argc, argv, [&] { return runModel(options); });
+}
