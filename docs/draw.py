@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Draws the pictures of the handouts, in docs/images: python3 docs/draw.py
+
+With --check it only says whether they are up to date. Each function below returns what one picture
+shows. The style, light and dark, is the same in all.
+"""
+import sys
+from pathlib import Path
+
+STYLE = """
+  text { font: 14px system-ui, sans-serif; fill: #1f2328; }
+  .name { font-weight: 600; }
+  .small { font-size: 12px; fill: #59636e; }
+  .cell { fill: #ffffff; stroke: #818b98; }
+  .works { fill: #d6e4f5; stroke: #1d4f91; }
+  .result { fill: #f6dfca; stroke: #a84600; }
+  .rests { fill: #eef2f7; stroke: #c5ccd5; }
+  .way { stroke: #1d4f91; fill: none; stroke-width: 1.3; }
+  .more { stroke: #a84600; fill: none; stroke-width: 1.3; }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #f0f6fc; }
+    .small { fill: #b1bac4; }
+    .cell { fill: #0d1117; stroke: #818b98; }
+    .works { fill: #1c3453; stroke: #92bcf5; }
+    .result { fill: #46301b; stroke: #f2a45c; }
+    .rests { fill: #1b2129; stroke: #3d444d; }
+    .way { stroke: #92bcf5; }
+    .more { stroke: #f2a45c; }
+  }
+"""
+
+
+class Picture:
+    def __init__(self, title, description):
+        self.title, self.description = title, description
+        self.parts, self.width, self.height = [], 0, 0
+
+    def _holds(self, x, y):
+        self.width, self.height = max(self.width, x), max(self.height, y)
+
+    def text(self, x, y, words, style="", anchor="start"):
+        length = 7.2 * len(str(words))  # about
+        self._holds(x + {"start": length, "middle": length / 2, "end": 0}[anchor], y + 6)
+        style = f' class="{style}"' if style else ""
+        anchor = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        self.parts.append(f'<text x="{x:g}" y="{y:g}"{style}{anchor}>{words}</text>')
+
+    def box(self, x, y, width, height, style, words="", words_style=""):
+        self._holds(x + width, y + height)
+        self.parts.append(f'<rect class="{style}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="3"/>')
+        if words != "":
+            self.text(x + width / 2, y + height / 2 + 5, words, words_style, "middle")
+
+    def arrow(self, x1, y1, x2, y2, style="way"):
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        barbs = "".join(
+            f"M{x2:.1f} {y2:.1f}L{x2 - 6 * dx - side * 3.5 * dy:.1f} {y2 - 6 * dy + side * 3.5 * dx:.1f}" for side in (1, -1)
+        )
+        self.parts.append(f'<path class="{style}" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}{barbs}"/>')
+
+    def svg(self):
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width + 8:g} {self.height + 8:g}" role="img" '
+            f'aria-labelledby="title description">\n<title id="title">{self.title}</title>\n'
+            f'<desc id="description">{self.description}</desc>\n<style>{STYLE}</style>\n' + "\n".join(self.parts) + "\n</svg>\n"
+        )
+
+
+def fold():
+    picture = Picture(
+        "Folding a block of 8 threads",
+        "Eight cells a to h. With middle 4 the last four are added to the first four, with middle 2 the next two to the "
+        "first two, with middle 1 the second to the first, which then holds the sum.",
+    )
+    width, step, left = 80, 74, 100
+    cells = list("abcdefgh")
+    picture.text(8, 29, "tabSM", "name")
+    y, middle = 8, 8
+    while True:
+        for i, words in enumerate(cells):
+            style = "rests" if i >= middle else "result" if middle == 1 else "works" if middle < 8 else "cell"
+            picture.box(left + i * width, y, width - 6, 32, style, words if i < middle else "", "")
+        middle //= 2
+        if middle == 0:
+            break
+        picture.text(8, y + step - 16, f"middle = {middle}", "small")
+        for i in range(middle):
+            x = left + i * width + 37
+            picture.arrow(x + middle * width, y + 34, x + 16, y + step - 2)
+            picture.arrow(x, y + 34, x, y + step - 2)
+        cells = [cells[i] + cells[i + middle] for i in range(middle)] + [""] * (8 - middle)
+        y += step
+    picture.text(left, y + 50, "the sum of the block", "small")
+    return picture
+
+
+def addressings():
+    picture = Picture(
+        "Three ways to fold the same eight cells",
+        "Rung 0: threads 0, 2, 4 and 6 work in the first round, then 0 and 4, then 0: half of each warp rests. Rung 1: the "
+        "first threads work, on cells 2, 4 and 8 apart. Rung 2: the first threads work, on neighbouring cells.",
+    )
+    width, left, right = 40, 100, 470
+    rungs = [
+        ("rung 0", "neighbours; the thread of the cell adds", lambda d: [(i, i, i + d) for i in range(0, 8, 2 * d)], (1, 2, 4)),
+        ("rung 1", "neighbours; the first threads add", lambda d: [(i, 2 * d * i, 2 * d * i + d) for i in range(8 // (2 * d))], (1, 2, 4)),
+        ("rung 2", "cells far apart; the first threads add", lambda d: [(i, i, i + d) for i in range(d)], (4, 2, 1)),
+    ]
+    y = 14
+    for name, words, adds, distances in rungs:
+        picture.text(8, y + 6, name, "name")
+        picture.text(left, y + 6, words)
+        picture.text(right, y + 6, "threads that work", "small")
+        y += 16
+        for distance in distances:
+            folds = adds(distance)
+            to = {target: thread for thread, target, _ in folds}
+            sources = {source for _, _, source in folds}
+            picture.text(8, y + 20, f"distance {distance}", "small")
+            for i in range(8):
+                style = "works" if i in to else "cell" if i in sources else "rests"
+                picture.box(left + i * width, y, width - 4, 28, style, f"t{to[i]}" if i in to else "")
+                thread_works = any(thread == i for thread, _, _ in folds)
+                picture.box(right + i * 27, y + 2, 24, 24, "works" if thread_works else "rests", i, "small")
+            for _, target, source in folds:
+                begin, end = left + source * width + 18, left + target * width + 18
+                picture.parts.append(
+                    f'<path class="way" d="M{begin} {y + 29}v6H{end}v-3M{end - 3} {y + 34}l3 -4l3 4"/>'
+                )
+            y += 46
+        y += 14
+    return picture
+
+
+def launches():
+    picture = Picture(
+        "Level by level",
+        "The first launch leaves one sum for each of eight blocks. The second launch of the same kernel takes these sums, and "
+        "leaves two. The third leaves one.",
+    )
+    y, width = 30, 620
+    rows = [("elements", 32, ""), ("launch 1", 8, "blocks"), ("launch 2", 2, "blocks"), ("launch 3", 1, "block")]
+    for level, (name, count, what) in enumerate(rows):
+        picture.text(8, y + 18, name, "name" if level else "")
+        each = width / 32 if level == 0 else min(width / count, 70)
+        gap = width / count
+        for i in range(count):
+            middle = 110 + gap * (i + 0.5)
+            style = "cell" if level == 0 else "result" if count == 1 else "works"
+            size = gap - 3 if level == 0 else each - 8
+            picture.box(middle - size / 2, y, size, 26, style, "" if level == 0 else "sum")
+            if level:
+                before = rows[level - 1][1]
+                for k in range(before // count):
+                    x = 110 + width / before * (i * (before // count) + k + 0.5)
+                    reach = 18 if k * 2 + 1 != before // count else 0
+                    picture.arrow(x, y - 29, middle + (x - middle) * min(1, reach / max(1, abs(x - middle))), y - 3)
+        if level:
+            picture.text(8, y + 34, f"{count} {what}", "small")
+        y += 60
+    return picture
+
+
+def guard():
+    picture = Picture(
+        "The last block combines",
+        "Four blocks take different times. Each writes its result and then counts itself. The one that counts to 4 goes on and "
+        "combines the four results.",
+    )
+    ends = [330, 220, 420, 270]
+    order = sorted(range(4), key=lambda b: ends[b])
+    picture.text(90, 18, "time", "small")
+    picture.arrow(122, 14, 240, 14, "way")
+    for block, end in enumerate(ends):
+        y = 30 + 44 * block
+        count = order.index(block) + 1
+        picture.text(8, y + 20, f"block {block}")
+        picture.box(90, y, end - 90, 30, "works", "reduces its part")
+        picture.box(end + 4, y, 62, 30, "result" if count == 4 else "cell", f"{count} of 4")
+        if count < 4:
+            picture.text(end + 76, y + 20, "ends", "small")
+        else:
+            picture.box(end + 70, y, 190, 30, "result", "combines all results")
+    picture.text(90, 218, "the counter, after atomicInc: only one block finds that it is the last", "small")
+    return picture
+
+
+def assignments():
+    lengths = [9, 8, 6, 1, 1, 1, 2, 1, 1, 2, 1, 1, 1, 2, 1, 2]
+    blocks = 4
+    shares = {"slices": [[] for _ in range(blocks)], "in turn": [[] for _ in range(blocks)], "queue": [[] for _ in range(blocks)]}
+    for task, length in enumerate(lengths):
+        shares["slices"][task // (len(lengths) // blocks)].append(task)
+        shares["in turn"][task % blocks].append(task)
+        soonest = min(range(blocks), key=lambda b: sum(lengths[t] for t in shares["queue"][b]))
+        shares["queue"][soonest].append(task)
+    unit = 20
+    picture = Picture(
+        "Three assignments of the same 16 tasks to 4 blocks",
+        "; ".join(
+            f"{name}: the busiest block has {max(sum(lengths[t] for t in share) for share in by_block)} units of time"
+            for name, by_block in shares.items()
+        )
+        + ".",
+    )
+    y = 8
+    for name, by_block in shares.items():
+        busiest = max(sum(lengths[t] for t in share) for share in by_block)
+        picture.text(8, y + 14, name, "name")
+        for block, share in enumerate(by_block):
+            x = 150
+            picture.text(92, y + 14, f"block {block}", "small")
+            total = sum(lengths[t] for t in share)
+            for task in share:
+                picture.box(x, y, lengths[task] * unit - 2, 18, "result" if total == busiest else "works", task, "small")
+                x += lengths[task] * unit
+            y += 23
+        x = 150 + busiest * unit
+        picture.parts.append(f'<path class="more" d="M{x} {y - 92}V{y - 3}"/>')
+        picture.text(x + 6, y - 44, f"ends after {busiest}", "small")
+        y += 16
+    return picture
+
+
+def lanes():
+    picture = Picture(
+        "Three ways for eight lanes to meet",
+        "fold: distances 4, 2, 1, operands out of order. foldInOrder: distances 1, 2, 4, neighbours first. In registers every "
+        "lane exchanges with the one across, and all have the result.",
+    )
+    width, step = 30, 56
+    ways = [
+        ("fold", (4, 2, 1), lambda lane, d: lane < d, False),
+        ("foldInOrder", (1, 2, 4), lambda lane, d: lane % (2 * d) == 0, False),
+        ("reduceInOrder", (1, 2, 4), lambda lane, d: True, True),
+    ]
+    for panel, (name, distances, works, is_mutual) in enumerate(ways):
+        left = 76 + panel * 268
+        picture.text(left, 18, name, "name")
+        y = 30
+        for lane in range(8):
+            picture.box(left + lane * width, y, width - 4, 24, "cell", "abcdefgh"[lane])
+        for distance in distances:
+            for lane in range(8):
+                if not works(lane, distance):
+                    continue
+                other = lane ^ distance if is_mutual else lane + distance
+                x, from_x = left + lane * width + 13, left + other * width + 13
+                picture.arrow(from_x, y + 26, x + (4 if from_x > x else -4), y + step - 2, "way")
+            y += step
+            for lane in range(8):
+                is_last = distance == distances[-1]
+                style = ("result" if is_last else "works") if works(lane, distance) else "rests"
+                picture.box(left + lane * width, y, width - 4, 24, style)
+        for k, distance in enumerate(distances):
+            if panel == 0:
+                picture.text(8, 30 + k * step + 42, f"{distance} apart", "small")
+            else:
+                picture.text(left - 8, 30 + k * step + 42, distance, "small", "end")
+    picture.text(76, 30 + 3 * step + 44, "lane 0 has the result", "small")
+    picture.text(76 + 268, 30 + 3 * step + 44, "lane 0 has it, in order", "small")
+    picture.text(76 + 536, 30 + 3 * step + 44, "all lanes have it, in order", "small")
+    return picture
+
+
+PICTURES = {f"lesson-{function.__name__}.svg": function for function in (fold, addressings, launches, guard, assignments, lanes)}
+
+if __name__ == "__main__":
+    old = []
+    for name, function in PICTURES.items():
+        file, svg = Path(__file__).parent / "images" / name, function().svg()
+        if "--check" not in sys.argv:
+            file.write_text(svg)
+        elif not file.exists() or file.read_text() != svg:
+            old.append(name)
+    if old:
+        sys.exit(f"{', '.join(old)}: not what {__file__} draws; run it")
