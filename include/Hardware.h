@@ -40,7 +40,7 @@ class Hardware {
         return 128;
     }
 
-  private:
+    /// Any other attribute, in CUDA's own unit.
     static int attribute(cudaDeviceAttr which) {
         int device = 0;
         int value = 0;

@@ -20,13 +20,18 @@ CopyBandwidth measure(std::span<uchar> sent, std::span<uchar> received, int runs
     const size_t bytes = sent.size();
     fill(sent);
     ArrayGM<uchar> tabGM(bytes);
+    ArrayGM<uchar> copyGM(bytes);
     const double toDevice =
         DeviceTimer::median(runs, [&] { GM::memcpyAsyncHToD(tabGM.data(), sent.data(), bytes); });
+    const double withinDevice = DeviceTimer::median(runs, [&] {
+        cudaMemcpyAsync(copyGM.data(), tabGM.data(), bytes, cudaMemcpyDeviceToDevice);
+    });
     const double toHost = DeviceTimer::median(
-        runs, [&] { GM::memcpyAsyncDToH(received.data(), tabGM.data(), bytes); });
+        runs, [&] { GM::memcpyAsyncDToH(received.data(), copyGM.data(), bytes); });
 
     const double gigabytesPerMillisecond = static_cast<double>(bytes) / 1e6;
     return {gigabytesPerMillisecond / toDevice, gigabytesPerMillisecond / toHost,
+            gigabytesPerMillisecond / withinDevice,
             std::memcmp(sent.data(), received.data(), bytes) == 0};
 }
 

@@ -9,8 +9,10 @@ enum class HostMemory { PAGEABLE, PINNED };
 struct CopyBandwidth {
     double toDevice;  // GB/s, GB: 10^9 bytes
     double toHost;
-    bool isIntact;  // what came back is what was sent
+    double withinDevice;  // bytes copied, each of them read and written
+    bool isIntact;        // what came back is what was sent
 };
 
-/// Copies `bytes` >= 1 to the device and back, `runs` times each; the median counts.
+/// Copies `bytes` >= 1 to the device, within it, and back, `runs` times each; the median counts.
+/// What comes back is the copy within the device.
 CopyBandwidth copyBandwidth(HostMemory memory, size_t bytes, int runs);

@@ -63,16 +63,16 @@ bool showDevice(const Options&) {
 }
 
 bool measureCopies(const Options& options) {
-    std::printf("Copies between host and device%s\n\n%12s %-10s %12s %12s\n",
+    std::printf("Copies between host and device%s\n\n%12s %-10s %12s %12s %13s\n",
                 isSimulated(deviceProperties()) ? ": both are the CPU's memory here" : "", "bytes",
-                "memory", "to device", "to host");
+                "memory", "to device", "to host", "within device");
     bool allIntact = true;
     for (size_t bytes = 4096; bytes <= size_t(options.mebibytes) << 20; bytes *= 16) {
         for (const HostMemory memory : {HostMemory::PAGEABLE, HostMemory::PINNED}) {
             const CopyBandwidth bandwidth = copyBandwidth(memory, bytes, 5);
-            std::printf("%12zu %-10s %7.2f GB/s %7.2f GB/s%s\n", bytes,
+            std::printf("%12zu %-10s %7.2f GB/s %7.2f GB/s %8.2f GB/s%s\n", bytes,
                         memory == HostMemory::PINNED ? "pinned" : "pageable", bandwidth.toDevice,
-                        bandwidth.toHost,
+                        bandwidth.toHost, bandwidth.withinDevice,
                         bandwidth.isIntact ? "" : "  WRONG: what came back differs");
             std::fflush(stdout);
             allIntact &= bandwidth.isIntact;
