@@ -25,6 +25,7 @@ void mainTest(harness::Suites& suites) {
 
     suites.add("hello", TestHelloThreads::suite);
     suites.add("hello", TestHelloArrays::suite);
+    suites.add("hello", TestHelloHost::suite);
     suites.add("hello", TestHelloDevice::suite);
 
     suites.add("add", TestAddIntI::suite);

@@ -5,6 +5,7 @@
 
 #include "CopyBandwidth.h"
 #include "DeviceFacts.h"
+#include "FirstLaunch.h"
 #include "Hello.h"
 #include "common/DeviceProperties.h"
 #include "common/Sample.h"
@@ -55,6 +56,35 @@ bool addArrays(const Options& options) {
     return wrong == 0;
 }
 
+/// What the student writes: the host's side.
+bool launchByHand(const Options& options) {
+    const long n = std::max(options.n, 1L);
+    const std::vector<int> x = sample::values<int>(n);
+    const std::vector<int> y(x.rbegin(), x.rend());
+    std::vector<int> expected(n);
+    int expectedSum = 0;
+    for (long i = 0; i < n; i++) {
+        expected[i] = x[i] + y[i];
+        expectedSum += x[i];
+    }
+    std::printf("The host's side of a launch, arrays of %ld elements\n\n", n);
+
+    std::vector<int> z(n);
+    const cudaError_t code = addByCuda(x.data(), y.data(), n, z.data());
+    const bool isCudaRight = code == cudaSuccess && z == expected;
+    std::printf("%-12s %-12s %s\n", "addByCuda", isCudaRight ? "right" : "WRONG",
+                cudaGetErrorString(code));
+
+    std::fill(z.begin(), z.end(), 0);
+    addByGM(x.data(), y.data(), n, z.data());
+    std::printf("%-12s %s\n", "addByGM", z == expected ? "right" : "WRONG");
+
+    const int sum = sumOnDevice(x.data(), n);
+    std::printf("%-12s %-12s %d, expected %d\n", "sumOnDevice",
+                sum == expectedSum ? "right" : "WRONG", sum, expectedSum);
+    return isCudaRight && z == expected && sum == expectedSum;
+}
+
 bool showDevice(const Options&) {
     std::printf("The device\n\n");
     for (const DeviceFact& fact : deviceFacts())
@@ -86,8 +116,11 @@ struct Part {
     bool (*run)(const Options&);
 };
 
-constexpr Part PARTS[] = {
-    {"hello", sayHello}, {"arrays", addArrays}, {"device", showDevice}, {"copies", measureCopies}};
+constexpr Part PARTS[] = {{"hello", sayHello},
+                          {"arrays", addArrays},
+                          {"host", launchByHand},
+                          {"device", showDevice},
+                          {"copies", measureCopies}};
 
 bool runHello(const Options& options) {
     bool allRight = true;
@@ -112,11 +145,11 @@ int useHello(int argc, char** argv) {
     use.option("--threads", options.threads, "hello: threads per block, 1 to 1024")
         .within(1, 1024)
         .showDefault();
-    use.option("--n", options.n, "arrays: elements").within(0L, 1L << 28).showDefault();
+    use.option("--n", options.n, "arrays, host: elements").within(0L, 1L << 28).showDefault();
     use.option("--mib", options.mebibytes, "copies: the largest, in MiB")
         .within(1, 4096)
         .showDefault();
-    use.option("--only", options.only, "One part: hello, arrays, device or copies")
-        .oneOf({"hello", "arrays", "device", "copies"});
+    use.option("--only", options.only, "One part: hello, arrays, host, device or copies")
+        .oneOf({"hello", "arrays", "host", "device", "copies"});
     return use.run(argc, argv, [&] { return runHello(options); });
 }

@@ -13,6 +13,7 @@
 #include "common/Sample.h"
 #include "hello/CopyBandwidth.h"
 #include "hello/DeviceFacts.h"
+#include "hello/FirstLaunch.h"
 #include "hello/Hello.h"
 
 namespace {
@@ -181,6 +182,56 @@ void copiesIntact(HostMemory memory, size_t bytes) {
     CPPUNIT_ASSERT(bandwidth.toDevice > 0 && bandwidth.toHost > 0);
 }
 
+/// `addsTo` adds arrays of the host. Cells after the last element stay as they were.
+void addsOnTheHost(long n, const std::function<void(const int*, const int*, long, int*)>& addsTo) {
+    const std::vector<int> x = sample::values<int>(n);
+    const std::vector<int> y(x.rbegin(), x.rend());
+    std::vector<int> z(n + MARGIN, UNTOUCHED);
+    harness::note("elements", n);
+    addsTo(x.data(), y.data(), n, z.data());
+    for (long i = 0; i < n; i++)
+        CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), x[i] + y[i], z[i]);
+    for (long i = n; i < n + MARGIN; i++)
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(i - n) + " cells behind the end", UNTOUCHED,
+                                     z[i]);
+}
+
+void byCuda(const int* x, const int* y, long n, int* z) {
+    CPPUNIT_ASSERT_EQUAL(cudaSuccess, addByCuda(x, y, n, z));
+}
+
+void sumsOnTheDevice(long n) {
+    const std::vector<int> x = sample::values<int>(n);
+    int expected = 0;
+    for (const int value : x) expected += value;
+    harness::note("elements", n);
+    CPPUNIT_ASSERT_EQUAL(expected, sumOnDevice(x.data(), n));
+}
+
+/// Elements for which no device has memory: a tebibyte.
+constexpr long TOO_MANY = 1L << 38;
+
+void saysThatMemoryIsMissing() {
+    int nothing = UNTOUCHED;
+    const cudaError_t code = addByCuda(&nothing, &nothing, TOO_MANY, &nothing);
+    cudaGetLastError();  // told, and no longer of interest
+    CPPUNIT_ASSERT_EQUAL(cudaErrorMemoryAllocation, code);
+    CPPUNIT_ASSERT_EQUAL(UNTOUCHED, nothing);
+}
+
+void throwsThatMemoryIsMissing() {
+    int nothing = UNTOUCHED;
+    bool hasThrown = false;
+    try {
+        addByGM(&nothing, &nothing, TOO_MANY, &nothing);
+    } catch (const CudaError&) {
+        hasThrown = true;
+    }
+    cudaGetLastError();
+    CPPUNIT_ASSERT(hasThrown);
+    CPPUNIT_ASSERT_EQUAL(UNTOUCHED, nothing);
+}
+
 void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
     suite->addTest(new FunctionTest(name, std::move(test)));
 }
@@ -211,6 +262,19 @@ CppUnit::TestSuite* TestHelloArrays::suite() {
         add(suite, std::to_string(threads) + " threads per block are refused",
             [=] { refusesBlock(threads); });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", addsPastAnInt);
+    return suite;
+}
+
+CppUnit::TestSuite* TestHelloHost::suite() {
+    auto* suite = new CppUnit::TestSuite("HelloHost");
+    for (const long n : {1, 255, 256, 257, 100003}) {
+        const std::string elements = std::to_string(n) + (n == 1 ? " element" : " elements");
+        add(suite, "CUDA's calls: " + elements, [=] { addsOnTheHost(n, byCuda); });
+        add(suite, "GM: " + elements, [=] { addsOnTheHost(n, addByGM); });
+        add(suite, "the sum of " + elements, [=] { sumsOnTheDevice(n); });
+    }
+    add(suite, "CUDA's calls: too many elements", saysThatMemoryIsMissing);
+    add(suite, "GM: too many elements", throwsThatMemoryIsMissing);
     return suite;
 }
 

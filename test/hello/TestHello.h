@@ -12,6 +12,11 @@ struct TestHelloArrays {
     static CppUnit::TestSuite* suite();
 };
 
+/// The host's side of a kernel: allocate, copy, launch, copy back, free, and report errors.
+struct TestHelloHost {
+    static CppUnit::TestSuite* suite();
+};
+
 /// What the device says of itself, checked by launching at its limits; copies to it and back.
 struct TestHelloDevice {
     static CppUnit::TestSuite* suite();
