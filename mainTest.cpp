@@ -39,9 +39,11 @@ void mainTest(harness::Suites& suites) {
     suites.add("operators", TestOperatorsEfficiency::suite);
     suites.add("operators", TestCompensated::suite);
 
-    suites.add("ladder", TestLadderLengths::suite);
-    suites.add("ladder", TestLadderBlocks::suite);
-    suites.add("ladder", TestLadderFloat::suite);
+    suites.add("ladder", TestLadderRung0::suite);
+    suites.add("ladder", TestLadderRung1::suite);
+    suites.add("ladder", TestLadderRung2::suite);
+    suites.add("ladder", TestLadderRung3::suite);
+    suites.add("ladder", TestLadderRungs4To9::suite);
     suites.add("ladder", TestLadderEfficiency::suite);
 
     suites.add("warp", TestWarpFold::suite);

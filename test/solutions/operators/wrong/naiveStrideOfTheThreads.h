@@ -1,5 +1,5 @@
 // SOLUTION of src/operators/fold_device.h
-// WRONG: the threads that work are a stride of cells apart, not of threads: every second one is missing
+// WRONG: the threads that work are too far apart: every second one is missing
 // SUITES: OperatorsNaive
 // CHECKER: nothing
 // TESTS: fail

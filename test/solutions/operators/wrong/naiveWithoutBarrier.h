@@ -12,7 +12,8 @@ load<Op>(tabGM, n, tabSM);
 __syncthreads();
 const unsigned i = 2 * threadIdx.x;
 for (unsigned stride = 1; stride <= blockDim.x; stride *= 2) {
-    if (threadIdx.x % stride == 0) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);  // FINDS race-shared
+    if (threadIdx.x % stride == 0)
+        tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);  // FINDS race-shared
 }
 
 if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
