@@ -41,16 +41,17 @@ void mainTest(harness::Suites& suites) {
     suites.add("generic", TestGenericMax::suite);
     suites.add("generic", TestGeneric2D::suite);
 
-    suites.add("operators", TestOperatorsSum::suite);
-    suites.add("operators", TestOperatorsProduct::suite);
-    suites.add("operators", TestOperatorsMin::suite);
-    suites.add("operators", TestOperatorsMax::suite);
-    suites.add("operators", TestOperatorsCost::suite);
+    suites.add("operators", TestOperatorsHost::suite);
+    suites.add("operators", TestOperatorsNaive::suite);
+    suites.add("operators", TestOperatorsGrouped::suite);
+    suites.add("operators", TestOperatorsEfficiency::suite);
     suites.add("operators", TestCompensated::suite);
 
-    suites.add("ladder", TestLadderLengths::suite);
-    suites.add("ladder", TestLadderBlocks::suite);
-    suites.add("ladder", TestLadderFloat::suite);
+    suites.add("ladder", TestLadderRung0::suite);
+    suites.add("ladder", TestLadderRung1::suite);
+    suites.add("ladder", TestLadderRung2::suite);
+    suites.add("ladder", TestLadderRung3::suite);
+    suites.add("ladder", TestLadderRungs4To9::suite);
     suites.add("ladder", TestLadderEfficiency::suite);
 
     suites.add("warp", TestWarpFold::suite);

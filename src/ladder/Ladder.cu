@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "CudaError.h"
+#include "maxThreads.h"
 #include "rung0_interleavedDivergent.h"
 #include "rung1_interleavedStrided.h"
 #include "rung2_sequential.h"

@@ -1,46 +1,42 @@
-// Folding in shared memory, as in ReductionAdd, for several rungs.
+// Folding in shared memory, as in KSequential, for rungs 4 to 6.
 #pragma once
 
 #include "cudas.h"
 
-/// The largest block of a GPU, for shared memory of a fixed size.
-constexpr int MAX_THREADS = 1024;
-
-/// Folds the cells [middle, 2 middle) onto the cells [0, middle). `sum` holds the value of the
-/// thread's own cell in a register, so no thread reads back what it wrote.
+/// Folds the cells [middle, 2 middle) onto the cells [0, middle).
 template <typename T>
-static __device__ void fold(T* tabSM, T& sum, int middle) {
+static __device__ void fold(T* tabSM, int middle) {
     const int TID_LOCAL = threadIdx.x;
-    if (TID_LOCAL < middle) tabSM[TID_LOCAL] = sum += tabSM[TID_LOCAL + middle];
+    if (TID_LOCAL < middle) tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
 }
 
-/// Leaves the sum of 64 cells in `sum` of thread 0. Called by the 32 threads of the first warp, and
-/// by no other. Since compute capability 7.0 lanes run independently: a lane may read what another
-/// one wrote only after a __syncwarp().
+/// Leaves the sum of 64 cells in tabSM[0], valid for thread 0. Called by the 32 threads of the
+/// first warp, and by no other. Since compute capability 7.0 lanes run independently: a lane may
+/// read what another one wrote only after a __syncwarp().
 template <typename T>
-static __device__ void foldLastWarp(T* tabSM, T& sum) {
-    fold(tabSM, sum, 32);
+static __device__ void foldLastWarp(T* tabSM) {
+    fold(tabSM, 32);
     __syncwarp();
-    fold(tabSM, sum, 16);
+    fold(tabSM, 16);
     __syncwarp();
-    fold(tabSM, sum, 8);
+    fold(tabSM, 8);
     __syncwarp();
-    fold(tabSM, sum, 4);
+    fold(tabSM, 4);
     __syncwarp();
-    fold(tabSM, sum, 2);
+    fold(tabSM, 2);
     __syncwarp();
-    fold(tabSM, sum, 1);
+    fold(tabSM, 1);
 }
 
-/// Leaves the sum of 2 MIDDLE cells in `sum` of thread 0, without a loop and its test. Called by
-/// all threads of the block; MIDDLE a power of two, 32 or more.
+/// Leaves the sum of 2 MIDDLE cells in tabSM[0], valid for thread 0, without a loop and its test.
+/// Called by all threads of the block; MIDDLE a power of two, 32 or more.
 template <int MIDDLE, typename T>
-static __device__ void foldUnrolled(T* tabSM, T& sum) {
+static __device__ void foldUnrolled(T* tabSM) {
     if constexpr (MIDDLE > 32) {
-        fold(tabSM, sum, MIDDLE);
+        fold(tabSM, MIDDLE);
         __syncthreads();
-        foldUnrolled<MIDDLE / 2>(tabSM, sum);
+        foldUnrolled<MIDDLE / 2>(tabSM);
     } else if (threadIdx.x < 32) {
-        foldLastWarp(tabSM, sum);
+        foldLastWarp(tabSM);
     }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "Thread1D.h"
-#include "fold.h"
+#include "maxThreads.h"
 
 /// Every block sums as many elements as it has threads, a power of two, and leaves the sum in
 /// tabSumGM[blockIdx.x]. Neighbours are added, then neighbours two apart, then four. The threads
@@ -12,6 +12,7 @@ __global__ void KInterleavedDivergent(const T* tabGM, long n, T* tabSumGM) {
     const long TID = Thread1D_long::tid();
     const unsigned TID_LOCAL = threadIdx.x;
 
+    // SOLUTION KInterleavedDivergent: LadderRung0 LadderEfficiency
     tabSM[TID_LOCAL] = TID < n ? tabGM[TID] : T(0);
     __syncthreads();
 
@@ -23,4 +24,5 @@ __global__ void KInterleavedDivergent(const T* tabGM, long n, T* tabSumGM) {
     }
 
     if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+    // END
 }

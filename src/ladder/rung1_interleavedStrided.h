@@ -1,7 +1,7 @@
 #pragma once
 
 #include "Thread1D.h"
-#include "fold.h"
+#include "maxThreads.h"
 
 /// The same additions as KInterleavedDivergent, but by the first threads. Whole warps work or rest,
 /// and there is no %. The cells of neighbouring threads are 2 distance apart: bank conflicts.
@@ -11,6 +11,7 @@ __global__ void KInterleavedStrided(const T* tabGM, long n, T* tabSumGM) {
     const long TID = Thread1D_long::tid();
     const unsigned TID_LOCAL = threadIdx.x;
 
+    // SOLUTION KInterleavedStrided: LadderRung1 LadderEfficiency
     tabSM[TID_LOCAL] = TID < n ? tabGM[TID] : T(0);
     __syncthreads();
 
@@ -23,4 +24,5 @@ __global__ void KInterleavedStrided(const T* tabGM, long n, T* tabSumGM) {
     }
 
     if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+    // END
 }

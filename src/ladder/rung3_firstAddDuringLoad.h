@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fold.h"
+#include "maxThreads.h"
 #include "twoElements.h"
 
 /// Like KSequential, but with twice as many elements as threads in the block. Before, half of the
@@ -8,16 +8,19 @@
 template <typename T>
 __global__ void KFirstAddDuringLoad(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[MAX_THREADS];
-    const int TID_LOCAL = threadIdx.x;
+    const unsigned TID_LOCAL = threadIdx.x;
 
-    T sum = sumOfTwoElements(tabGM, n);
-    tabSM[TID_LOCAL] = sum;
+    // SOLUTION KFirstAddDuringLoad: LadderRung3 LadderEfficiency
+    tabSM[TID_LOCAL] = sumOfTwoElements(tabGM, n);
     __syncthreads();
 
-    for (int middle = blockDim.x / 2; middle > 0; middle /= 2) {
-        fold(tabSM, sum, middle);
+    for (unsigned middle = blockDim.x / 2; middle > 0; middle /= 2) {
+        if (TID_LOCAL < middle) {
+            tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
+        }
         __syncthreads();
     }
 
-    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = sum;
+    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
+    // END
 }

@@ -11,11 +11,10 @@ __global__ void KManyElements(const T* tabGM, long n, T* tabSumGM) {
     __shared__ T tabSM[THREADS];
     const int TID_LOCAL = threadIdx.x;
 
-    T sum = sumOfElements<T>(tabGM, n);
-    tabSM[TID_LOCAL] = sum;
+    tabSM[TID_LOCAL] = sumOfElements<T>(tabGM, n);
     __syncthreads();
 
-    foldUnrolled<THREADS / 2>(tabSM, sum);
+    foldUnrolled<THREADS / 2>(tabSM);
 
-    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = sum;
+    if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];
 }

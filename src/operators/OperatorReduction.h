@@ -2,6 +2,7 @@
 
 #include "Cost.h"
 #include "Operators.h"
+#include "Stretch.h"
 #include "common/Levels.h"
 
 /// The lesson's kernels.

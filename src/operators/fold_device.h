@@ -1,19 +1,21 @@
 // The lesson's two kernels. In both, every block reduces 2 blockDim.x elements, blockDim.x a power
-// of two, and leaves the result in tabResultGM[blockIdx.x]; past the end of the array it takes the
-// neutral element.
+// of two, and leaves the result in tabResultGM[blockIdx.x].
 #pragma once
 
 #include "cudas.h"
 
 constexpr int MAX_ELEMENTS = 2048;  // of a block: twice the threads of the largest
 
-/// Fills the block's 2 blockDim.x cells, two per thread.
+/// Fills the block's 2 blockDim.x cells, two per thread; past the end of the array with the neutral
+/// element.
 template <typename Op, typename T>
 static __device__ void load(const T* tabGM, long n, T* tabSM) {
+    // SOLUTION load: OperatorsNaive OperatorsGrouped OperatorsEfficiency
     const long FIRST = 2L * blockDim.x * blockIdx.x;
     for (unsigned i = threadIdx.x; i < 2 * blockDim.x; i += blockDim.x) {
         tabSM[i] = FIRST + i < n ? tabGM[FIRST + i] : Op::neutral();
     }
+    // END
 }
 
 /// Naive: neighbours first. A thread keeps its cell, and in every warp fewer and fewer threads
@@ -23,6 +25,7 @@ __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];
     load<Op>(tabGM, n, tabSM);
 
+    // SOLUTION KNaive: OperatorsNaive
     const unsigned i = 2 * threadIdx.x;
     for (unsigned stride = 1; stride <= blockDim.x; stride *= 2) {
         __syncthreads();
@@ -30,6 +33,7 @@ __global__ void KNaive(const T* tabGM, long n, T* tabResultGM) {
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
+    // END
 }
 
 /// Grouped: the cells half a block apart first. The threads with work are always the first ones:
@@ -39,6 +43,7 @@ __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     __shared__ T tabSM[MAX_ELEMENTS];
     load<Op>(tabGM, n, tabSM);
 
+    // SOLUTION KGrouped: OperatorsGrouped OperatorsEfficiency
     const unsigned i = threadIdx.x;
     for (unsigned stride = blockDim.x; stride >= 1; stride /= 2) {
         __syncthreads();
@@ -46,4 +51,5 @@ __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
+    // END
 }

@@ -1,6 +1,7 @@
 #include "useOperators.h"
 
-#include <cmath>
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <optional>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 #include "common/DeviceTimer.h"
 #include "common/Text.h"
 #include "common/Use.h"
+#include "sequential.h"
 
 namespace {
 
@@ -21,15 +23,34 @@ struct Options {
     std::string type;
 };
 
+constexpr int RUNS = 5;
+
 struct Measured {
     bool isRight;
     double milliseconds;
 };
 
+/// On the CPU, without a kernel.
+template <template <typename> class Operator, typename T>
+Measured measureSequential(const std::vector<T>& values) {
+    using Clock = std::chrono::steady_clock;
+    const long depth = compensated::depthOfChain(static_cast<long>(values.size()));
+    bool isRight = true;
+    std::vector<double> times;
+    for (int run = 0; run < RUNS; run++) {
+        const Clock::time_point start = Clock::now();
+        const T result = sequential<Operator<T>>(values);
+        const std::chrono::duration<double, std::milli> time = Clock::now() - start;
+        isRight &= Known<Operator>::isRight(values, result, depth);
+        times.push_back(time.count());
+    }
+    std::ranges::sort(times);
+    return {isRight, times[RUNS / 2]};
+}
+
 template <template <typename> class Operator, typename T>
 Measured measure(Folding folding, const std::vector<T>& values, const ArrayGM<T>& valuesGM,
                  int threads) {
-    constexpr int RUNS = 5;
     OperatorReduction<Operator, T> reduction(folding, valuesGM, threads);
     const bool isRight = Known<Operator>::isRight(values, reduction.run(), reduction.depth());
     if (isSimulated(deviceProperties())) return {isRight, 0};
@@ -52,13 +73,16 @@ template <template <typename> class Operator, typename T>
 bool runRow(const char* type, const Options& options) {
     const std::vector<T> values = elements<Operator, T>(options.n);
     const ArrayGM<T> valuesGM(values);
+    const Measured one = measureSequential<Operator>(values);
     const Measured naive = measure<Operator>(Folding::NAIVE, values, valuesGM, options.threads);
     const Measured grouped = measure<Operator>(Folding::GROUPED, values, valuesGM, options.threads);
-    std::printf("%-8s %-15s %21s  %-6s %12s  %-6s %12s\n", Known<Operator>::NAME, type,
-                text(Operator<T>::neutral()).c_str(), verdict(naive), timeText(naive).c_str(),
-                verdict(grouped), timeText(grouped).c_str());
+    std::printf("%-8s %-15s %21s", Known<Operator>::NAME, type,
+                text(Operator<T>::neutral()).c_str());
+    for (const Measured& measured : {one, naive, grouped})
+        std::printf("  %-6s %12s", verdict(measured), timeText(measured).c_str());
+    std::printf("\n");
     std::fflush(stdout);
-    return naive.isRight && grouped.isRight;
+    return one.isRight && naive.isRight && grouped.isRight;
 }
 
 template <template <typename> class Operator>
@@ -72,38 +96,43 @@ bool runOperator(const Options& options) {
     return allRight;
 }
 
-/// What reducing n elements took, counted by the reduction itself.
-Cost costOf(Folding folding, long n, int threads) {
-    const ArrayGM<Cost> costsGM(std::vector<Cost>(n, Cost{0, 0}));
-    return OperatorReduction<Count, Cost>(folding, costsGM, threads).run();
+/// Operations and steps of a reduction; at its peak so many operations at the same time.
+void printCost(long n, const char* what, const Cost& cost, long peak) {
+    const double average =
+        cost.steps > 0 ? static_cast<double>(cost.operations) / static_cast<double>(cost.steps) : 0;
+    std::printf("%10ld  %-11s %10ld %12ld %12.0f %12ld\n", n, what, cost.steps, cost.operations,
+                average, peak);
 }
 
-double parallelism(double operations, double steps) {
-    return steps > 0 ? operations / steps : 0;
+/// What reducing n elements takes: a tree of n leaves has n - 1 inner nodes and is log2(n) high.
+/// The reductions count it themselves. Padding a block to its 2 * threads elements can only cost
+/// more than the tree; where all blocks are full it costs nothing.
+bool runCost(long n, int threads) {
+    const std::vector<Cost> costs(n, Cost{0, 0});
+    const ArrayGM<Cost> costsGM(costs);
+    const Cost tree{compensated::depthOfTree(n), std::max(0L, n - 1)};
+    printCost(n, "theory", tree, n / 2);
+    printCost(n, "sequential", sequential<Count<Cost>>(costs), n > 1 ? 1 : 0);
+    bool allRight = true;
+    for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
+        OperatorReduction<Count, Cost> reduction(folding, costsGM, threads);
+        const Cost cost = reduction.run();
+        printCost(n, folding == Folding::NAIVE ? "naive" : "grouped", cost,
+                  reduction.levels().all().front().grid.threadCounts());
+        const bool isRight = cost.steps >= tree.steps && cost.operations >= tree.operations;
+        if (!isRight) std::printf("%10s  WRONG: fewer than theory says\n", "");
+        allRight &= isRight;
+    }
+    return allRight;
 }
 
-/// Theory: a tree of n leaves has n - 1 inner nodes and is log2(n) high. Padding a block to its 2 *
-/// threads elements can only cost more; where all blocks are full it costs nothing.
 bool runCosts(const Options& options) {
     const long block = 2L * options.threads;
-    std::printf("\n%22s  %28s  %28s\n%10s %11s  %8s %8s %10s  %8s %8s %10s\n", "",
-                "theory (n-1, log2 n)", "counted", "elements", "", "steps", "operat.", "parallel.",
-                "steps", "operat.", "parallel.");
+    std::printf("\n%36s %12s %25s\n%10s  %-11s %10s %12s %12s %12s\n", "", "", "parallelism",
+                "elements", "", "steps", "operations", "average", "peak");
     bool allRight = true;
-    for (const long n : {block, 1000L, options.n, std::min(block * block, 1L << 18)}) {
-        const long steps = compensated::depthOfTree(n);
-        const long operations = n > 0 ? n - 1 : 0;
-        for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
-            const Cost cost = costOf(folding, n, options.threads);
-            const bool isRight = cost.steps >= steps && cost.operations >= operations;
-            std::printf("%10ld %11s  %8ld %8ld %10.1f  %8ld %8ld %10.1f%s\n", n,
-                        folding == Folding::NAIVE ? "naive" : "grouped", steps, operations,
-                        parallelism(operations, steps), cost.steps, cost.operations,
-                        parallelism(cost.operations, cost.steps),
-                        isRight ? "" : "  WRONG: too few");
-            allRight &= isRight;
-        }
-    }
+    for (const long n : {block, 1000L, std::min(block * block, 1L << 18), options.n})
+        allRight &= runCost(n, options.threads);
     return allRight;
 }
 
@@ -128,10 +157,10 @@ bool runOperators(const Options& options) {
     requireOneOf("--type", "type", options.type, types);
     Grid(dim3(1), dim3(options.threads)).requirePowerOfTwo();
 
-    std::printf("%ld elements, %ld a block of %d threads%s\n\n", options.n, 2L * options.threads,
-                options.threads, isSimulated(deviceProperties()) ? "" : "; median of 5 runs");
-    std::printf("%-8s %-15s %21s  %-19s  %-19s\n", "operator", "type", "neutral element", "naive",
-                "grouped");
+    std::printf("%ld elements, %ld a block of %d threads; median of %d runs\n\n", options.n,
+                2L * options.threads, options.threads, RUNS);
+    std::printf("%-8s %-15s %21s  %-19s  %-19s  %-19s\n", "operator", "type", "neutral element",
+                "sequential, CPU", "naive", "grouped");
     bool allRight = runOperator<Sum>(options);
     allRight &= runOperator<Product>(options);
     allRight &= runOperator<Min>(options);

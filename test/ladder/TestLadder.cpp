@@ -118,7 +118,7 @@ class PastAnIntTest : public CppUnit::TestCase {
     const Rung<int> rung;
 };
 
-/// What a rung must do better than the one below it, on whole blocks.
+/// What a rung must do better than the one below it, on whole blocks; and its sum is right.
 class EfficiencyTest : public CppUnit::TestCase {
   public:
     using Claim = void (*)(const harness::Efficiency&);
@@ -130,9 +130,14 @@ class EfficiencyTest : public CppUnit::TestCase {
 
     void runTest() override {
         constexpr long n = 1L << 17;
-        const ArrayGM<int> valuesGM(sample::values<int>(n));
+        const std::vector<int> values = sample::values<int>(n);
+        const ArrayGM<int> valuesGM(values);
         Ladder<int> ladder(rung, valuesGM, USUAL_THREADS);
-        holds(harness::Efficiency([&] { ladder.run(); }));
+        int sum = 0;
+        const harness::Efficiency efficiency([&] { sum = ladder.run(); });
+        CPPUNIT_ASSERT_MESSAGE("the sum is wrong",
+                               compensated::sum(std::span(values)).agreesWith(sum, ladder.depth()));
+        holds(efficiency);
     }
 
   private:
@@ -141,48 +146,70 @@ class EfficiencyTest : public CppUnit::TestCase {
 };
 
 constexpr int RUNGS = 10;
+constexpr int FIRST_READ = 4;  // the rungs below it are written by the student
+constexpr int FIRST_OF_ANY_GRID =
+    6;  // its grid, and that of the rungs above it, is as large as the device
 
-}  // namespace
-
-CppUnit::TestSuite* TestLadderLengths::suite() {
-    auto* suite = new CppUnit::TestSuite("LadderLengths");
-    for (int rung = 0; rung < RUNGS; rung++) {
-        for (const long n :
-             {0, 1, 2, 3, 5, 255, 256, 257, 511, 512, 513, 4096, 4099, 16385, 65537, 100003}) {
-            suite->addTest(new RungTest<int>(rung, n, USUAL_THREADS));
-        }
-        if (!ON_SIMULATOR) suite->addTest(new PastAnIntTest(rung));
+void addLengths(CppUnit::TestSuite* suite, int rung) {
+    for (const long n :
+         {0, 1, 2, 3, 5, 255, 256, 257, 511, 512, 513, 4096, 4099, 16385, 65537, 100003}) {
+        suite->addTest(new RungTest<int>(rung, n, USUAL_THREADS));
     }
-    return suite;
+    if (!ON_SIMULATOR) suite->addTest(new PastAnIntTest(rung));
 }
 
-CppUnit::TestSuite* TestLadderBlocks::suite() {
-    auto* suite = new CppUnit::TestSuite("LadderBlocks");
-    for (int rung = 0; rung < RUNGS; rung++) {
-        for (int threads = rungs<int>()[rung].minThreads; threads <= 1024; threads *= 2) {
-            suite->addTest(new RungTest<int>(rung, 10007, threads));
-        }
-        for (const int threads : {-256, 0, 48, 96, 2048}) {
-            suite->addTest(new RefusalTest(rung, threads));
-        }
-        const int tooFew = rungs<int>()[rung].minThreads / 2;
-        if (tooFew > 0) suite->addTest(new RefusalTest(rung, tooFew));
+void addBlocks(CppUnit::TestSuite* suite, int rung) {
+    const int fewest = rungs<int>()[rung].minThreads;
+    for (int threads = fewest; threads <= 1024; threads *= 2) {
+        suite->addTest(new RungTest<int>(rung, 10007, threads));
     }
-    for (int rung = 6; rung < RUNGS; rung++) {
+    for (const int threads : {-256, 0, 48, 96, 2048}) {
+        suite->addTest(new RefusalTest(rung, threads));
+    }
+    if (fewest > 1) suite->addTest(new RefusalTest(rung, fewest / 2));
+    if (rung >= FIRST_OF_ANY_GRID) {
         suite->addTest(new RungTest<int>(rung, 100003, 64, 1));
         suite->addTest(new RungTest<int>(rung, 100003, 64, 100));
     }
+}
+
+void addFloats(CppUnit::TestSuite* suite, int rung) {
+    for (const long n : {0, 1, 1000, 50001}) {
+        suite->addTest(new RungTest<float>(rung, n, USUAL_THREADS));
+    }
+}
+
+/// Of the rungs `from` to `to`.
+CppUnit::TestSuite* rungSuite(const std::string& name, int from, int to) {
+    auto* suite = new CppUnit::TestSuite(name);
+    for (int rung = from; rung <= to; rung++) {
+        addLengths(suite, rung);
+        addBlocks(suite, rung);
+        addFloats(suite, rung);
+    }
     return suite;
 }
 
-CppUnit::TestSuite* TestLadderFloat::suite() {
-    auto* suite = new CppUnit::TestSuite("LadderFloat");
-    for (int rung = 0; rung < RUNGS; rung++) {
-        for (const long n : {0, 1, 1000, 50001}) {
-            suite->addTest(new RungTest<float>(rung, n, USUAL_THREADS));
-        }
-    }
-    return suite;
+}  // namespace
+
+CppUnit::TestSuite* TestLadderRung0::suite() {
+    return rungSuite("LadderRung0", 0, 0);
+}
+
+CppUnit::TestSuite* TestLadderRung1::suite() {
+    return rungSuite("LadderRung1", 1, 1);
+}
+
+CppUnit::TestSuite* TestLadderRung2::suite() {
+    return rungSuite("LadderRung2", 2, 2);
+}
+
+CppUnit::TestSuite* TestLadderRung3::suite() {
+    return rungSuite("LadderRung3", 3, 3);
+}
+
+CppUnit::TestSuite* TestLadderRungs4To9::suite() {
+    return rungSuite("LadderRungs4To9", FIRST_READ, RUNGS - 1);
 }
 
 CppUnit::TestSuite* TestLadderEfficiency::suite() {
@@ -192,8 +219,12 @@ CppUnit::TestSuite* TestLadderEfficiency::suite() {
         suite->addTest(new EfficiencyTest(rung, claim, holds));
     };
     add(0, "neighbours load neighbours", [](const Efficiency& is) { is.hasSectorsPerRequest(4); });
+    add(1, "whole warps work or rest",
+        [](const Efficiency& is) { is.hasLanesPerSharedRequest(20); });
     add(2, "no bank conflicts", [](const Efficiency& is) { is.hasNoBankConflicts(); });
     add(3, "half of the blocks, one level less", [](const Efficiency& is) { is.hasLaunches(2); });
+    add(3, "both loads read neighbours", [](const Efficiency& is) { is.hasSectorsPerRequest(4); });
+    add(3, "no round more than in rung 2", [](const Efficiency& is) { is.hasBarriersPerBlock(9); });
     add(4, "no barrier within the last warp",
         [](const Efficiency& is) { is.hasBarriersPerBlock(4); });
     add(7, "one barrier", [](const Efficiency& is) { is.hasBarriersPerBlock(1); });

@@ -2,26 +2,24 @@
 
 #include <cppunit/TestSuite.h>
 
-// Every type, both kernels, many lengths and block sizes; a suite an operator.
-
-struct TestOperatorsSum {
+/// What needs no kernel: neutral elements, the sequential reduction, block sizes that are refused.
+struct TestOperatorsHost {
     static CppUnit::TestSuite* suite();
 };
 
-struct TestOperatorsProduct {
+/// A kernel: every operator and type, many lengths and block sizes, and the steps and operations
+/// that it takes, counted by itself.
+struct TestOperatorsNaive {
     static CppUnit::TestSuite* suite();
 };
 
-struct TestOperatorsMin {
+struct TestOperatorsGrouped {
     static CppUnit::TestSuite* suite();
 };
 
-struct TestOperatorsMax {
-    static CppUnit::TestSuite* suite();
-};
-
-/// Steps and operations of a reduction, counted by itself, and block sizes it refuses.
-struct TestOperatorsCost {
+/// What the grouped kernel does better than the naive one: ./atelier profile test
+/// OperatorsEfficiency.
+struct TestOperatorsEfficiency {
     static CppUnit::TestSuite* suite();
 };
 

@@ -45,12 +45,14 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
         const auto warps = static_cast<double>(of.blocksCounted * of.warpsOfBlock);
         const auto sum = [](const simulator::Cost& cost) { return static_cast<double>(cost.sum); };
         const double lanes = ratio(sum(of.laneInstructions), sum(of.instructions));
-        kernels.push_back({shortKernelName(of.kernel),
-                           of.launches,
-                           {sum(of.conflicts), of.conflicts.most},
-                           {ratio(sum(of.sectors), sum(of.requests)), of.sectors.most},
-                           {lanes, of.lanesAtRest.most},
-                           {ratio(sum(of.barriers), warps), of.barriers.most}});
+        kernels.push_back(
+            {shortKernelName(of.kernel),
+             of.launches,
+             {sum(of.conflicts), of.conflicts.most},
+             {ratio(sum(of.sharedLanes), sum(of.sharedRequests)), of.sharedLanesAtRest.most},
+             {ratio(sum(of.sectors), sum(of.requests)), of.sectors.most},
+             {lanes, of.lanesAtRest.most},
+             {ratio(sum(of.barriers), warps), of.barriers.most}});
     }
     if (kernels.empty()) fail("no kernel was launched", Here::current());
     return kernels;
@@ -99,14 +101,22 @@ void Efficiency::hasBarriersPerBlock(double atMost, Here here) const {
     requireMost(&KernelCount::barriersOfBlock, atMost, "barriers a block", here);
 }
 
-void Efficiency::hasActiveLanes(double atLeast, Here here) const {
+void Efficiency::requireLanes(Count KernelCount::*what, double least, const char* words,
+                              Here here) const {
     for (const KernelCount& kernel : kernels_)
-        if (kernel.activeLanes.number < atLeast)
-            fail(fmt::format("{}: {:.1f} active lanes, at least {:.4g} wanted{}", kernel.name,
-                             kernel.activeLanes.number, atLeast,
-                             kernel.activeLanes.line.empty()
-                                 ? ""
-                                 : ", most lanes rest at " + kernel.activeLanes.line),
+        if (const Count& count = kernel.*what; count.number < least)
+            fail(fmt::format("{}: {:.1f} {}, at least {:.4g} wanted{}", kernel.name, count.number,
+                             words, least,
+                             count.line.empty() ? "" : ", most lanes rest at " + count.line),
+                 here);
+}
+
+void Efficiency::hasActiveLanes(double atLeast, Here here) const {
+    requireLanes(&KernelCount::activeLanes, atLeast, "active lanes", here);
+}
+
+void Efficiency::hasLanesPerSharedRequest(double atLeast, Here here) const {
+    requireLanes(&KernelCount::lanesOfSharedRequest, atLeast, "lanes a request of shared memory",
                  here);
 }
 

@@ -22,6 +22,10 @@ bool isGlobal(Kind kind) {
     return kind == Kind::globalLoad || kind == Kind::globalStore;
 }
 
+bool isShared(Kind kind) {
+    return kind == Kind::sharedLoad || kind == Kind::sharedStore;
+}
+
 /// `amount(counters)`: what a place adds.
 template <class Amount>
 Cost costOf(const Profile& profile, Amount amount) {
@@ -41,6 +45,13 @@ Cost costOf(const Profile& profile, Amount amount) {
 
 KernelCosts costsOf(const Profile& profile) {
     constexpr uint64_t lanes = 32;
+    const auto sharedRequestsOf = [](const Counters& of) {
+        return isShared(of.kind) ? of.requests : 0;
+    };
+    const auto sharedLanesOf = [](const Counters& of) { return isShared(of.kind) ? of.lanes : 0; };
+    const auto sharedLanesAtRestOf = [](const Counters& of) {
+        return isShared(of.kind) ? lanes * of.requests - of.lanes : 0;
+    };
     const auto requestsOf = [](const Counters& of) { return isGlobal(of.kind) ? of.requests : 0; };
     const auto sectorsOf = [](const Counters& of) { return isGlobal(of.kind) ? of.sectors : 0; };
     const auto barriersOf = [](const Counters& of) {
@@ -53,6 +64,9 @@ KernelCosts costsOf(const Profile& profile) {
         profile.blocksCounted,
         (uint64_t{block.x} * block.y * block.z + lanes - 1) / lanes,
         costOf(profile, [](const Counters& of) { return of.conflicts; }),
+        costOf(profile, sharedRequestsOf),
+        costOf(profile, sharedLanesOf),
+        costOf(profile, sharedLanesAtRestOf),
         costOf(profile, requestsOf),
         costOf(profile, sectorsOf),
         costOf(profile, [](const Counters& of) { return of.instructions; }),

@@ -1,6 +1,6 @@
 // SOLUTION of src/ladder/rung1_interleavedStrided.h
 // WRONG: the barrier stands where only the threads that add come
-// SUITES: LadderLengths
+// SUITES: LadderRung1
 // CHECKER: divergent-barrier
 // TESTS: any
 // GPU: nothing

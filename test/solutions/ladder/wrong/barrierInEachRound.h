@@ -10,13 +10,12 @@
 __shared__ T tabSM[MAX_THREADS];
 const int TID_LOCAL = threadIdx.x;
 
-T sum = sumOfTwoElements(tabGM, n);
-tabSM[TID_LOCAL] = sum;
+tabSM[TID_LOCAL] = sumOfTwoElements(tabGM, n);
 __syncthreads();
 
 for (int middle = blockDim.x / 2; middle > 0; middle /= 2) {
-    fold(tabSM, sum, middle);
+    fold(tabSM, middle);
     __syncthreads();
 }
 
-if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = sum;
+if (TID_LOCAL == 0) tabSumGM[blockIdx.x] = tabSM[0];

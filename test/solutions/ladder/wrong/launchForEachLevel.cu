@@ -6,6 +6,11 @@
 // PROFILE: fail
 // GPU: nothing
 
+// LINE [](int) -> RungKernel<T> { return KSinglePass<T>; }},
+[](int) -> RungKernel<T> { return KVectorLoads<T>; }
+}
+,
+
 // LINE {"single pass", ReductionWarp::SIZE, ANY, true,
 {
     "single pass", ReductionWarp::SIZE, ANY, false,

@@ -1,6 +1,6 @@
 // SOLUTION of src/ladder/twoElements.h
 // WRONG: the second element is taken for there when the first is
-// SUITES: LadderLengths
+// SUITES: LadderRung3
 // CHECKER: out-of-bounds
 // TESTS: any
 // GPU: memcheck, initcheck

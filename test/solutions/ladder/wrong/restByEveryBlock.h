@@ -1,6 +1,6 @@
 // SOLUTION of src/ladder/vectorElements.h
 // WRONG: every block adds the elements behind the last vector
-// SUITES: LadderBlocks
+// SUITES: LadderRungs4To9
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests

@@ -1,6 +1,6 @@
 // SOLUTION of src/ladder/vectorElements.h
 // WRONG: the elements behind the last vector are forgotten
-// SUITES: LadderLengths
+// SUITES: LadderRungs4To9
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests

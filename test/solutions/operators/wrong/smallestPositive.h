@@ -1,6 +1,6 @@
 // SOLUTION of include/Operators.h
 // WRONG: numeric_limits<T>::min() of a floating-point type is a number above 0
-// SUITES: OperatorsMax
+// SUITES: OperatorsHost, OperatorsNaive
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests

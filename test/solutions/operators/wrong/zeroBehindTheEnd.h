@@ -1,6 +1,6 @@
 // SOLUTION of src/operators/fold_device.h
 // WRONG: cells behind the end of the array are 0, whatever the operator
-// SUITES: OperatorsMin
+// SUITES: OperatorsNaive
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests

@@ -45,6 +45,7 @@ class TestEfficiency : public CppUnit::TestFixture {
     CPPUNIT_TEST(namesConflictsAndTheirLine);
     CPPUNIT_TEST(comparesSectorsOfARequest);
     CPPUNIT_TEST(comparesActiveLanes);
+    CPPUNIT_TEST(comparesLanesOfASharedRequest);
     CPPUNIT_TEST(comparesBarriersOfABlock);
     CPPUNIT_TEST(countsLaunches);
     CPPUNIT_TEST(countsOnlyWhatItLaunched);
@@ -67,6 +68,12 @@ class TestEfficiency : public CppUnit::TestFixture {
     void comparesActiveLanes() {
         ofKernels().of("branchesOfWarps").hasActiveLanes(32);
         expect("collatz: ", said([] { ofKernels().of("collatz").hasActiveLanes(32); }));
+    }
+    void comparesLanesOfASharedRequest() {
+        ofKernels().of("shared4").hasLanesPerSharedRequest(32);
+        expect(
+            "KInterleavedDivergent<int>: 6.8 lanes a request of shared memory, at least 20 wanted",
+            said([] { Efficiency(launchLadder).hasLanesPerSharedRequest(20); }));
     }
     void comparesBarriersOfABlock() {
         ofKernels().of("scanSteps").hasBarriersPerBlock(9);

@@ -32,6 +32,9 @@ class Efficiency {
 
     /// No request of shared memory takes more wavefronts than its width needs.
     void hasNoBankConflicts(Here here = Here::current()) const;
+    /// At least so many lanes on average of a warp's loads and stores in shared memory; 32 is the
+    /// best. Few where the threads with work are spread over all warps.
+    void hasLanesPerSharedRequest(double atLeast, Here here = Here::current()) const;
     /// At most so many sectors of 32 bytes on average of a warp's loads and stores in global
     /// memory. Neighbouring words of 4 bytes make 4.
     void hasSectorsPerRequest(double atMost, Here here = Here::current()) const;
@@ -50,9 +53,10 @@ class Efficiency {
     struct KernelCount {
         std::string name;
         uint64_t launches;
-        Count conflicts, sectorsOfRequest, activeLanes, barriersOfBlock;
+        Count conflicts, lanesOfSharedRequest, sectorsOfRequest, activeLanes, barriersOfBlock;
     };
     static std::vector<KernelCount> counted(const std::function<void()>& launches);
+    void requireLanes(Count KernelCount::*what, double least, const char* words, Here here) const;
     void requireMost(Count KernelCount::*what, double most, const char* words, Here here) const;
 
     std::vector<KernelCount> kernels_;

@@ -23,13 +23,16 @@ struct Cost {
 struct KernelCosts {
     std::string kernel;  // as the compiler writes it, with its parameters
     uint64_t launches, blocksCounted, warpsOfBlock;
-    Cost conflicts;         // of banks of shared memory
-    Cost requests;          // of warps to global memory
-    Cost sectors;           // of 32 bytes, that these move
-    Cost instructions;      // of warps
-    Cost laneInstructions;  // of their active lanes
-    Cost lanesAtRest;       // of their other lanes
-    Cost barriers;          // of warps
+    Cost conflicts;          // of banks of shared memory
+    Cost sharedRequests;     // of warps to shared memory
+    Cost sharedLanes;        // that take part in these
+    Cost sharedLanesAtRest;  // that do not
+    Cost requests;           // of warps to global memory
+    Cost sectors;            // of 32 bytes, that these move
+    Cost instructions;       // of warps
+    Cost laneInstructions;   // of their active lanes
+    Cost lanesAtRest;        // of their other lanes
+    Cost barriers;           // of warps
 };
 
 /// Counts while it lives. Host only, one at a time.

@@ -1,0 +1,3 @@
+#include "OperatorReduction_device.h"
+
+template class OperatorReduction<Join, Stretch>;

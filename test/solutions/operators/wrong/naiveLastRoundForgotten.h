@@ -1,0 +1,18 @@
+// SOLUTION of src/operators/fold_device.h
+// WRONG: as many rounds as for one element per thread: the second half is missing
+// SUITES: OperatorsNaive
+// CHECKER: nothing
+// TESTS: fail
+// GPU: tests
+
+// BODY of KNaive
+__shared__ T tabSM[MAX_ELEMENTS];
+load<Op>(tabGM, n, tabSM);
+
+const unsigned i = 2 * threadIdx.x;
+for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
+    __syncthreads();
+    if (threadIdx.x % stride == 0) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);
+}
+
+if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
