@@ -15,8 +15,8 @@
 namespace grade {
 namespace {
 
-/// What the compiler calls at accesses and operations that the checker observes.
-constexpr std::array observers = {"__tsan_", "__ubsan_handle_"};
+/// What the compiler calls at accesses and operations that the checker or the profiler observes.
+constexpr std::array observers = {"__tsan_", "__ubsan_handle_", "profiler_"};
 
 /// What kernels are made of on the simulator, and C's functions that device code has on a GPU too.
 const std::set<std::string_view>& deviceSymbols() {
@@ -125,7 +125,7 @@ bool isForbidden(std::string_view word) {
     return word == "asm" || word == "__asm" || word == "__asm__" ||
            word.find("no_sanitize") != std::string_view::npos ||
            word.find("no_instrument") != std::string_view::npos ||
-           word.find("disable_sanitizer") != std::string_view::npos;
+           word.find("disable_sanitizer") != std::string_view::npos || isObserver(word);
 }
 
 /// The file that a line marker of the preprocessor begins: # 12 "FILE" 1
