@@ -204,6 +204,9 @@ std::string whyFilesRefused(const BuildRequest& request) {
 Pristine::Pristine(const fs::path& build)
     : base_(build), lessons_(variant::lessons(base_.workspace())) {}
 
+Pristine::Pristine(const fs::path& build, std::vector<variant::Lesson> lessons)
+    : base_(build), lessons_(std::move(lessons)) {}
+
 const variant::Lesson& Pristine::lesson(const std::string& name) const {
     const auto found = std::ranges::find(lessons_, name, &variant::Lesson::name);
     if (found == lessons_.end()) throw std::out_of_range("there is no lesson " + name);

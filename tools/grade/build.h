@@ -17,10 +17,11 @@
 
 namespace grade {
 
-/// The solved workspace, built with the checker, as all submissions share it.
+/// The solved workspace, built with the checker or the profiler, as all submissions share it.
 class Pristine {
   public:
     explicit Pristine(const std::filesystem::path& build);
+    Pristine(const std::filesystem::path& build, std::vector<variant::Lesson> lessons);
 
     const variant::Base& base() const { return base_; }
     const std::vector<variant::Lesson>& lessons() const { return lessons_; }

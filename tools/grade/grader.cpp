@@ -4,10 +4,14 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+
+#include "harness/suggestion.h"
+#include "verdicts.h"
 
 namespace grade {
 namespace {
@@ -66,9 +70,29 @@ void requireAll(const LessonResult& lesson) {
             throw std::runtime_error(fmt::format(
                 "{} does not pass {}, {}: {}", what, suite.name, test->name,
                 test->messages.empty() ? "it was not run" : test->messages.front().text));
+    for (const harness::SuiteRecord& suite : lesson.run.suites)
+        if (harness::count(suite, harness::Status::unmeasured) > 0)
+            throw std::runtime_error(
+                fmt::format("{} asserts efficiency: name it in src/{}/lesson.json, \"efficiency\": "
+                            "[\"{}\"]",
+                            suite.name, lesson.lesson, suite.name));
     if (const auto findings = findingsOf(lesson.run); !findings.empty())
         throw std::runtime_error(
             fmt::format("{} has a finding: {}", what, findings.front().message.text));
+}
+
+/// Throws std::runtime_error unless the suites of efficiency are the lesson's own, and can be
+/// measured.
+void requireMeasurable(const variant::Lesson& lesson, const std::vector<std::string>& suites,
+                       const Pristine* profiled) {
+    for (const std::string& suite : lesson.efficiency)
+        if (std::ranges::count(suites, suite) == 0)
+            throw std::runtime_error(fmt::format("src/{}/lesson.json: the lesson has no suite {}{}",
+                                                 lesson.name, suite,
+                                                 harness::suggestion(suite, suites)));
+    if (!lesson.efficiency.empty() && !profiled)
+        throw std::runtime_error("no build measures the efficiency that the lesson " + lesson.name +
+                                 " asserts: name one built with the profiler by --profile");
 }
 
 HandedIn ownSolution(const Pristine& pristine, const std::vector<std::string>& lessons) {
@@ -103,10 +127,22 @@ GraderSettings defaultSettings() {
 Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proof,
                const std::stop_token& stop)
     : pristine_(pristine), settings_(std::move(settings)) {
+    const auto suites = pristine.suites();
     Hash hash;
-    hash.add("1");  // of how it is graded
+    hash.add("2");  // of how it is graded
     hash.addFile(pristine.base().build() / pristine.base().program());
-    for (const std::string& lesson : settings_.lessons) hash.add(lesson);
+    bool isMeasured = false;
+    for (const std::string& name : settings_.lessons) {
+        const variant::Lesson& lesson = pristine.lesson(name);
+        requireMeasurable(lesson, suites.at(name), settings_.profiled);
+        hash.add(name);
+        for (const std::string& suite : lesson.efficiency) hash.add(suite);
+        isMeasured = isMeasured || !lesson.efficiency.empty();
+    }
+    if (isMeasured) {
+        const variant::Base& profiled = settings_.profiled->base();
+        hash.addFile(profiled.build() / profiled.program());
+    }
     const Limits& limits = settings_.run.program;
     hash.add(fmt::format("{} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds));
     key_ = hash.text();
@@ -171,13 +207,12 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
         if (result.reason.empty()) result.reason = fmt::format("{}", fmt::join(missing, ", "));
         return result;
     }
-    const Build build = grade::build(pristine_,
-                                     {.lesson = lesson,
-                                      .files = files,
-                                      .folder = work / lesson,
-                                      .limits = settings_.compiler,
-                                      .vets = settings_.vets},
-                                     stop);
+    const BuildRequest request{.lesson = lesson,
+                               .files = files,
+                               .folder = work / lesson,
+                               .limits = settings_.compiler,
+                               .vets = settings_.vets};
+    const Build build = grade::build(pristine_, request, stop);
     if (fs::exists(build.variant.log))
         fs::copy_file(build.variant.log, logs / (lesson + ".build.log"));
     result.compiler = build.variant.messages;
@@ -187,12 +222,28 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
         return result;
     }
     const Judgement judgement =
-        judge(pristine_, build, lesson, work / "records", settings_.run, stop);
+        judge(pristine_, build, {lesson}, work / "records", settings_.run, stop);
     std::ofstream(logs / (lesson + ".run.log"), std::ios::binary) << judgement.log;
     result.verdict = judgement.stopped ? LessonResult::stopped : LessonResult::judged;
     result.reason = judgement.reason;
-    result.run = judgement.run;
+    result.run = measured(judgement.run, request, work, logs, stop);
     return result;
+}
+
+harness::RunRecord Grader::measured(const harness::RunRecord& run, BuildRequest request,
+                                    const fs::path& work, const fs::path& logs,
+                                    const std::stop_token& stop) const {
+    const std::vector<std::string>& suites = pristine_.lesson(request.lesson).efficiency;
+    if (suites.empty() || harness::count(run, harness::Status::unmeasured) == 0) return run;
+    request.folder = work / (request.lesson + ".profile");
+    Pristine& profiled = *settings_.profiled;
+    const Build build = grade::build(profiled, request, stop);
+    if (build.verdict != Build::Verdict::done)
+        return withMeasured(run, {}, "Efficiency was not measured: " + build.reason);
+    const Judgement judgement =
+        judge(profiled, build, suites, work / "records", settings_.run, stop);
+    std::ofstream(logs / (request.lesson + ".profile.log"), std::ios::binary) << judgement.log;
+    return withMeasured(run, judgement.run, {});
 }
 
 }  // namespace grade

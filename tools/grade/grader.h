@@ -20,7 +20,8 @@ struct GraderSettings {
     std::filesystem::path work;  // a folder for what is built; emptied afterwards
     Limits compiler;
     RunLimits run;
-    bool vets = true;  // false only to test what stands behind
+    bool vets = true;              // false only to test what stands behind
+    Pristine* profiled = nullptr;  // built with the profiler; for lessons that assert efficiency
     std::function<void(const std::string&)> tell = [](const std::string&) {};  // of what takes long
 };
 
@@ -29,7 +30,8 @@ GraderSettings defaultSettings();
 class Grader {
   public:
     /// Throws std::runtime_error when the workspace's own solution does not get all points: nothing
-    /// could be judged then. `proof` is a file that remembers that it did.
+    /// could be judged then; or when lessons assert efficiency and no build measures it. `proof` is
+    /// a file that remembers that it did.
     Grader(Pristine& pristine, GraderSettings settings, const std::filesystem::path& proof,
            const std::stop_token& stop = {});
 
@@ -46,6 +48,10 @@ class Grader {
     LessonResult gradeLesson(const std::string& lesson, const HandedIn& handedIn,
                              const std::filesystem::path& work, const std::filesystem::path& logs,
                              const std::stop_token& stop);
+    harness::RunRecord measured(const harness::RunRecord& run, BuildRequest request,
+                                const std::filesystem::path& work,
+                                const std::filesystem::path& logs,
+                                const std::stop_token& stop) const;
     void prove(const std::filesystem::path& proof, const std::stop_token& stop);
 
     Pristine& pristine_;

@@ -1,6 +1,7 @@
 #include "judge.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
@@ -14,6 +15,7 @@ namespace grade {
 namespace {
 
 namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
 
 // In the sandboxes.
 constexpr const char* program = "/opt/course";
@@ -21,18 +23,18 @@ constexpr const char* records = "/tmp/out/records";
 constexpr const char* report = "report.json";
 constexpr const char* log = "log";
 
-std::string testCommand(const std::string& lesson, double seconds, const char* transcript,
+std::string testCommand(const Words& suites, double seconds, const char* transcript,
                         const std::string& folder) {
     return fmt::format(
         "{} test {} --report json --output /tmp/out/{} --{} {} --timeout {:g} --all-tests "
         "--no-open >/tmp/out/{} 2>&1",
-        program, lesson, report, transcript, folder, seconds, log);
+        program, fmt::join(suites, " "), report, transcript, folder, seconds, log);
 }
 
 /// Asked to stop after a while, the run says how far it has come.
-std::string runCommand(const std::string& lesson, const RunLimits& limits) {
+std::string runCommand(const Words& suites, const RunLimits& limits) {
     return fmt::format("timeout --signal=INT --kill-after=5 {:g} {}", limits.program.seconds,
-                       testCommand(lesson, limits.testSeconds, "record", records));
+                       testCommand(suites, limits.testSeconds, "record", records));
 }
 
 /// What has come out of a sandbox: only the names that are expected, as data.
@@ -83,23 +85,22 @@ Confined confined(const std::string& command, const fs::path& course,
 }
 
 /// What the student's code does, and how its process ends.
-Ending runStudents(const Build& build, const std::string& lesson, const RunLimits& limits,
+Ending runStudents(const Build& build, const Words& suites, const RunLimits& limits,
                    const std::stop_token& stop) {
     const std::string command =
         fmt::format("mkdir -p {}; {}; cd /tmp/out && exec tar -cf - records {} {}", records,
-                    runCommand(lesson, limits), report, log);
+                    runCommand(suites, limits), report, log);
     Limits whole = limits.program;
     whole.seconds += 15;  // to stop, and to hand over what there is
     return runConfined(confined(command, build.variant.program, build.sources, whole), stop);
 }
 
-/// The lesson's suites as the pristine program judges the records in `folder`.
-harness::RunRecord replay(const Pristine& pristine, const std::string& lesson,
-                          const fs::path& folder, const RunLimits& limits,
-                          const std::stop_token& stop) {
+/// The suites as the pristine program judges the records in `folder`.
+harness::RunRecord replay(const Pristine& pristine, const Words& suites, const fs::path& folder,
+                          const RunLimits& limits, const std::stop_token& stop) {
     const std::string command =
         fmt::format("mkdir -p /tmp/out; {}; cat /tmp/out/{}",
-                    testCommand(lesson, limits.testSeconds, "replay", "/opt/records"), report);
+                    testCommand(suites, limits.testSeconds, "replay", "/opt/records"), report);
     Limits own = limits.program;
     own.seconds = limits.judgeSeconds;
     Confined judge =
@@ -112,9 +113,10 @@ harness::RunRecord replay(const Pristine& pristine, const std::string& lesson,
 
 }  // namespace
 
-Judgement judge(const Pristine& pristine, const Build& build, const std::string& lesson,
-                const fs::path& folder, const RunLimits& limits, const std::stop_token& stop) {
-    const Ending ending = runStudents(build, lesson, limits, stop);
+Judgement judge(const Pristine& pristine, const Build& build,
+                const std::vector<std::string>& suites, const fs::path& folder,
+                const RunLimits& limits, const std::stop_token& stop) {
+    const Ending ending = runStudents(build, suites, limits, stop);
     Judgement result;
     harness::RunRecord told;
     fs::remove_all(folder);
@@ -138,7 +140,7 @@ Judgement judge(const Pristine& pristine, const Build& build, const std::string&
             result.reason = "its process ended before it reported a result";
         }
     }
-    result.run = combined(replay(pristine, lesson, folder, limits, stop), told);
+    result.run = combined(replay(pristine, suites, folder, limits, stop), told);
     fs::remove_all(folder);
     return result;
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "build.h"
 #include "harness/model.h"
@@ -20,15 +21,15 @@ struct RunLimits {
 struct Judgement {
     bool stopped = false;    // the whole run, or it left nothing behind
     std::string reason;      // why
-    harness::RunRecord run;  // every test of the lesson, whatever happened
+    harness::RunRecord run;  // every test of the suites, whatever happened
     std::string log;         // what the run printed
 };
 
-/// Runs the lesson's suites with the student's code in one sandbox and has their records judged by
-/// the pristine program in another. `folder` is for the records in between. Throws
-/// std::runtime_error when the judge itself fails.
-Judgement judge(const Pristine& pristine, const Build& build, const std::string& lesson,
-                const std::filesystem::path& folder, const RunLimits& limits,
-                const std::stop_token& stop = {});
+/// Runs `suites`, or all of the lessons named so, with the student's code in one sandbox and has
+/// their records judged by the pristine program in another. `folder` is for the records in between.
+/// Throws std::runtime_error when the judge itself fails.
+Judgement judge(const Pristine& pristine, const Build& build,
+                const std::vector<std::string>& suites, const std::filesystem::path& folder,
+                const RunLimits& limits, const std::stop_token& stop = {});
 
 }  // namespace grade

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <thread>
@@ -26,6 +27,7 @@ using namespace grade;
 
 struct Options {
     fs::path build;
+    fs::path profile;  // empty: none
     fs::path submissions;
     fs::path out = "grades";
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
@@ -37,6 +39,7 @@ struct Options {
     std::string part;
     bool slurm = false;
     bool gather = false;
+    bool measured = false;
     double timeLimit = 0;
     std::size_t memoryLimit = 0;  // MiB
 };
@@ -221,6 +224,7 @@ int gradeOnSlurm(const Options& options, std::size_t submissions) {
         command.insert(command.end(), {"--time-limit", fmt::format("{:g}", options.timeLimit)});
     if (options.memoryLimit > 0)
         command.insert(command.end(), {"--memory-limit", std::to_string(options.memoryLimit)});
+    if (!options.profile.empty()) command.insert(command.end(), {"--profile", options.profile});
     const std::size_t tasks = std::min<std::size_t>(options.jobs, submissions);
     fs::create_directories(out / "slurm");
     return submit(arrayScript(command, tasks, out / "slurm"), out / "slurm/grade.sbatch");
@@ -274,17 +278,28 @@ std::vector<Submission> askedFor(const Options& options, std::vector<Submission>
     return all;
 }
 
+/// The lessons to grade whose suites assert efficiency, a line each.
+int listMeasured(const Options& options, const Pristine& pristine) {
+    if (options.gather) return 0;
+    for (const std::string& lesson : lessonsOf(pristine, options.lessons))
+        if (!pristine.lesson(lesson).efficiency.empty()) std::cout << lesson << "\n";
+    return 0;
+}
+
 int run(const Options& options) {
     const Points points = options.points.empty() ? Points() : readPoints(options.points);
     const Roster roster = options.roster.empty() ? Roster() : readRoster(options.roster);
     if (!options.deadline.empty()) readTime(options.deadline);
     Pristine pristine(options.build);
+    if (options.measured) return listMeasured(options, pristine);
     requireKnown(points, pristine.suites());
     if (options.gather) {
         summarise(options, resultsIn(options.out), points, roster, pristine);
         return 0;
     }
     GraderSettings settings = settingsOf(options, pristine);
+    std::optional<Pristine> profiled;
+    if (!options.profile.empty()) settings.profiled = &profiled.emplace(options.profile);
     const std::vector<Submission> all =
         submissionsFor(options, roster, pristine.filesOf(settings.lessons));
     const std::vector<Submission> asked = askedFor(options, all);
@@ -330,6 +345,10 @@ int main(int argc, char** argv) {
     app.add_option("--build", options.build, "The workspace's build with the checker")
         ->required()
         ->group("");
+    app.add_option("--profile", options.profile,
+                   "The workspace's build with the profiler, for lessons that assert efficiency")
+        ->group("");
+    app.add_flag("--measured", options.measured, "Only list these lessons")->group("");
     app.add_option("submissions", options.submissions,
                    "A folder with one folder, zip or tar file per student")
         ->type_name("SUBMISSIONS");

@@ -15,8 +15,8 @@
 namespace grade {
 namespace {
 
-/// What the compiler calls at accesses and operations that the checker observes.
-constexpr std::array observers = {"__tsan_", "__ubsan_handle_"};
+/// What the compiler calls at accesses and operations that the checker or the profiler observes.
+constexpr std::array observers = {"__tsan_", "__ubsan_handle_", "profiler_"};
 
 /// What kernels are made of on the simulator, and C's functions that device code has on a GPU too.
 const std::set<std::string_view>& deviceSymbols() {
@@ -125,7 +125,7 @@ bool isForbidden(std::string_view word) {
     return word == "asm" || word == "__asm" || word == "__asm__" ||
            word.find("no_sanitize") != std::string_view::npos ||
            word.find("no_instrument") != std::string_view::npos ||
-           word.find("disable_sanitizer") != std::string_view::npos;
+           word.find("disable_sanitizer") != std::string_view::npos || isObserver(word);
 }
 
 /// The file that a line marker of the preprocessor begins: # 12 "FILE" 1
@@ -136,6 +136,45 @@ std::optional<std::string> markedFile(std::string_view line) {
     const std::size_t begin = line.find('"'), end = line.rfind('"');
     if (begin == std::string_view::npos || end == begin) return {};
     return std::string(line.substr(begin + 1, end - begin - 1));
+}
+
+constexpr const char* blanks = " \t\r\f\v";
+
+/// The source with lines put together that a backslash continues.
+std::string withoutContinuations(const std::string& source) {
+    std::string text;
+    std::istringstream lines(source);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t last = line.find_last_not_of(blanks);
+        const bool goesOn = last != std::string::npos && line[last] == '\\';
+        text += goesOn ? line.substr(0, last) : line + "\n";
+    }
+    return text;
+}
+
+std::string_view withoutBlanks(std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(blanks), text.size()));
+}
+
+/// Whether the text begins with #line or # 12 "FILE". A comment behind the # counts as one, too:
+/// nobody needs it.
+bool beginsWithLine(std::string_view text) {
+    const std::size_t mark = text.starts_with('#') ? 1 : text.starts_with("%:") ? 2 : 0;
+    if (mark == 0) return false;
+    text = withoutBlanks(text.substr(mark));
+    std::size_t at = 0;
+    return !text.empty() &&
+           (text.front() == '/' || std::isdigit(static_cast<unsigned char>(text.front())) ||
+            nextWord(text, at) == "line");
+}
+
+/// Whether a directive says that what follows stands elsewhere: the line's first, or behind
+/// a comment.
+bool saysOtherLine(std::string_view line) {
+    if (beginsWithLine(withoutBlanks(line))) return true;
+    for (std::size_t at = 0; (at = line.find("*/", at)) != std::string_view::npos; at += 2)
+        if (beginsWithLine(withoutBlanks(line.substr(at + 2)))) return true;
+    return false;
 }
 
 std::string forbiddenIn(std::string_view line) {
@@ -221,8 +260,10 @@ std::string whyRefused(const std::string& preprocessed,
 }
 
 std::string whyRefusedAsWritten(const std::string& source) {
-    std::istringstream lines(source);
+    std::istringstream lines(withoutContinuations(source));
     for (std::string line; std::getline(lines, line);) {
+        if (saysOtherLine(line))
+            return "it contains #line, which hides from the checker whose code it is";
         std::string text = line;
         std::erase_if(text, [](unsigned char c) { return std::isspace(c); });
         for (const std::string_view directive : {"#include", "%:include", "#include_next"}) {

@@ -75,6 +75,7 @@ bool hasFindings(const harness::SuiteRecord& suite) {
 std::string explanation(const SuitePoints& suite, const Points& points, bool isLate) {
     std::string words = fmt::format("{} of {} tests", suite.passed, suite.tests);
     if (suite.todos > 0) words += ", TODO open";
+    if (suite.unmeasured > 0) words += ", efficiency not measured";
     if (suite.hasFindings)
         words += fmt::format(", the checker found a mistake (times {:g})", points.finding);
     if (isLate) words += fmt::format(", late (times {:g})", points.late);
@@ -109,6 +110,7 @@ StudentPoints pointsOf(const StudentResult& result, const Points& points, bool i
             SuitePoints one{lesson.lesson, suite.name};
             one.passed = harness::count(suite, harness::Status::passed);
             one.todos = harness::count(suite, harness::Status::todo);
+            one.unmeasured = harness::count(suite, harness::Status::unmeasured);
             one.tests = suite.tests.size();
             one.hasFindings = hasFindings(suite);
             one.possible = possible(points, lesson, suite.name);

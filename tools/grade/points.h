@@ -41,7 +41,8 @@ struct SuitePoints {
     double possible = 0;
     std::size_t passed = 0;
     std::size_t tests = 0;
-    std::size_t todos = 0;  // of its tests that met an open TODO
+    std::size_t todos = 0;       // of its tests that met an open TODO
+    std::size_t unmeasured = 0;  // of its tests, for whatever reason
     bool hasFindings = false;
     std::string explanation = {};  // of the points: "82 of 82 tests, late (times 0.8)"
 };

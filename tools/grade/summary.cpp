@@ -180,8 +180,10 @@ Json findingJson(const Finding& finding, const Titles& titles) {
 
 /// The first test of a suite that did not pass, in words; null when all did.
 Json problemJson(const harness::SuiteRecord& suite) {
-    const harness::TestRecord* test = harness::firstProblem(suite);
-    if (!test || test->status == harness::Status::skipped) return nullptr;
+    const auto test = std::ranges::find_if(suite.tests, [](const harness::TestRecord& one) {
+        return one.status != harness::Status::passed;
+    });
+    if (test == suite.tests.end() || test->status == harness::Status::skipped) return nullptr;
     const std::size_t others =
         suite.tests.size() - harness::count(suite, harness::Status::passed) - 1;
     return {{"suite", suite.name},

@@ -81,4 +81,22 @@ RunRecord combined(const RunRecord& judged, const RunRecord& told) {
     return run;
 }
 
+RunRecord withMeasured(RunRecord run, const RunRecord& measured, const std::string& why) {
+    for (SuiteRecord& suite : run.suites) {
+        const SuiteRecord* inSuite = find(measured.suites, suite.name);
+        for (TestRecord& test : suite.tests) {
+            if (test.status != Status::unmeasured) continue;
+            std::erase_if(test.messages,
+                          [](const Message& message) { return !isFinding(message); });
+            if (const TestRecord* known = inSuite ? find(inSuite->tests, test.name) : nullptr) {
+                test.status = known->status;
+                std::ranges::copy(known->messages, std::back_inserter(test.messages));
+            } else {
+                test.messages.push_back({Kind::diagnosis, why, {}, 0});
+            }
+        }
+    }
+    return run;
+}
+
 }  // namespace grade

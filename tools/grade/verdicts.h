@@ -1,6 +1,8 @@
 // What a run that is not trusted and the replay of its record say together.
 #pragma once
 
+#include <string>
+
 #include "harness/model.h"
 
 namespace grade {
@@ -14,6 +16,14 @@ namespace grade {
  * files and links that they name are not the reader's to follow.
  */
 harness::RunRecord combined(const harness::RunRecord& judged, const harness::RunRecord& told);
+
+/**
+ * The run with the verdicts of `measured`, another run of some of its suites in the build that
+ * measures, wherever it could not measure itself. A test that `measured` does not have either gets
+ * `why` as its message.
+ */
+harness::RunRecord withMeasured(harness::RunRecord run, const harness::RunRecord& measured,
+                                const std::string& why);
 
 /// Whether the message says what the checker has found.
 bool isFinding(const harness::Message& message);

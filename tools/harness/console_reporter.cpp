@@ -25,7 +25,8 @@ constexpr Wording wordings[] = {{Status::passed, "passed", fmt::color::green},
                                 {Status::crashed, "crashed", fmt::color::red},
                                 {Status::timeout, "timed out", fmt::color::red},
                                 {Status::todo, "TODO open", fmt::color::golden_rod},
-                                {Status::skipped, "left out", fmt::color::gray}};
+                                {Status::skipped, "left out", fmt::color::gray},
+                                {Status::unmeasured, "not measured", fmt::color::gray}};
 
 std::string counts(const auto& record) {
     std::string text;
@@ -96,6 +97,13 @@ std::string whyLeftOut(const SuiteRecord& suite, const TestRecord& told) {
     return "      rest: " + printable(test->messages.front().text) + "\n";
 }
 
+/// Where the suite's tests are measured that are not measured here; empty when there is none.
+std::string whereMeasured(const SuiteRecord& suite) {
+    const auto test = std::ranges::find(suite.tests, Status::unmeasured, &TestRecord::status);
+    if (test == suite.tests.end() || test->messages.empty()) return {};
+    return indented(printable(test->messages.front().text), 6, 1);
+}
+
 /// What is wrong with a suite: its first problem in full, and each other kind of finding once.
 std::string describeProblems(const SuiteRecord& suite) {
     const TestRecord* first = firstProblem(suite);
@@ -144,6 +152,7 @@ class ConsoleReporter : public Reporter {
         say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite),
                         suite.seconds));
         if (!isAllRight) say(describeProblems(suite));
+        say(whereMeasured(suite));
     }
 
     void runEnded(const RunRecord& run) override {

@@ -5,7 +5,7 @@
 
 #include "cuda_state.h"
 #include "harness/kernel_name.h"
-#include "harness/note.h"
+#include "unmeasured.h"
 
 #ifdef SIMULATOR_PROFILER
 #include "simulator/costs.h"
@@ -18,6 +18,11 @@ namespace {
 [[noreturn]] void fail(const std::string& what, const std::source_location& here) {
     throw CppUnit::Exception(CppUnit::Message(what),
                              CppUnit::SourceLine(here.file_name(), static_cast<int>(here.line())));
+}
+
+/// With as many digits as tell something: "4.5", "26880".
+std::string shown(double number) {
+    return number < 1000 ? fmt::format("{:.4g}", number) : fmt::format("{:.0f}", number);
 }
 
 std::string at(const std::string& line) {
@@ -62,7 +67,7 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
 
 std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<void()>& launches) {
     launches();
-    note("efficiency", "not checked here, but by ./atelier profile test");
+    leaveUnmeasured();
     return {};
 }
 
@@ -84,8 +89,8 @@ void Efficiency::requireMost(Count KernelCount::*what, double most, const char* 
     constexpr double rounding = 1e-9;
     for (const KernelCount& kernel : kernels_)
         if (const Count& count = kernel.*what; count.number > most + rounding)
-            fail(fmt::format("{}: {:.4g} {}, at most {:.4g} allowed{}", kernel.name, count.number,
-                             words, most, at(count.line)),
+            fail(fmt::format("{}: {} {}, at most {} allowed{}", kernel.name, shown(count.number),
+                             words, shown(most), at(count.line)),
                  here);
 }
 

@@ -16,8 +16,8 @@ std::string verdict(const RunRecord& run) {
     std::size_t tests = 0;
     for (const SuiteRecord& suite : run.suites) tests += suite.tests.size();
     const std::size_t passed = count(run, Status::passed);
-    return fmt::format("{}: {} of {} tests passed.", passed == tests ? "Passed" : "Failed", passed,
-                       tests);
+    return fmt::format("{}: {} of {} tests passed.", harness::passed(run) ? "Passed" : "Failed",
+                       passed, tests);
 }
 
 /// The pages on the kinds of mistakes that the run's findings name, as JSON: a report that is sent

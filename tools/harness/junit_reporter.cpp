@@ -76,7 +76,8 @@ std::string describe(const TestRecord& test, Kind unwanted) {
 
 std::string result(const TestRecord& test) {
     if (test.status == Status::passed) return {};
-    if (test.status == Status::skipped) return "      <skipped/>\n";
+    if (test.status == Status::skipped || test.status == Status::unmeasured)
+        return "      <skipped/>\n";
     const char* element =
         test.status == Status::failed || test.status == Status::todo ? "failure" : "error";
     const std::string message =
@@ -115,9 +116,9 @@ std::string testsuite(const RunRecord& run, const SuiteRecord& suite) {
         "      <property name=\"backend\" value=\"{}\"/>\n"
         "      <property name=\"device\" value=\"{}\"/>\n"
         "    </properties>\n",
-        xml(suite.name), counts(suite, suite.tests.size()), count(suite, Status::skipped),
-        suite.seconds, run.started.substr(0, run.started.find('Z')), xml(run.backend),
-        xml(run.device.name));
+        xml(suite.name), counts(suite, suite.tests.size()),
+        count(suite, Status::skipped) + count(suite, Status::unmeasured), suite.seconds,
+        run.started.substr(0, run.started.find('Z')), xml(run.backend), xml(run.device.name));
     for (const TestRecord& test : suite.tests) text += testcase(suite, test);
     return text + "  </testsuite>\n";
 }

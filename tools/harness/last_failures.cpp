@@ -40,10 +40,11 @@ LastFailures::LastFailures(const std::filesystem::path& folder)
 Changes LastFailures::update(const RunRecord& run, const std::set<std::string>& whole) {
     Changes changes;
     for (const SuiteRecord& suite : run.suites) {
-        if (whole.contains(suite.name) && count(suite, Status::skipped) < suite.tests.size())
-            ran_.insert(suite.name);
+        const std::size_t without =
+            count(suite, Status::skipped) + count(suite, Status::unmeasured);
+        if (whole.contains(suite.name) && without < suite.tests.size()) ran_.insert(suite.name);
         for (const TestRecord& test : suite.tests) {
-            if (test.status == Status::skipped) continue;
+            if (test.status == Status::skipped || test.status == Status::unmeasured) continue;
             const std::string name = suite.name + '/' + test.name;
             if (test.status == Status::passed) {
                 if (failed_.erase(name)) changes.mended.push_back(name);

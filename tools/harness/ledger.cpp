@@ -84,9 +84,7 @@ bool Ledger::on(const SuiteEnded& event) {
 }
 
 bool Ledger::hasFailure() const {
-    return std::ranges::any_of(
-        record_.tests.begin(), record_.tests.begin() + next_,
-        [](const TestRecord& test) { return test.status != Status::passed; });
+    return !std::ranges::all_of(record_.tests.begin(), record_.tests.begin() + next_, isAllRight);
 }
 
 void Ledger::addOutput(std::string text) {

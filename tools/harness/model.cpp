@@ -20,6 +20,8 @@ std::string_view name(Status status) {
             return "todo";
         case Status::skipped:
             return "skipped";
+        case Status::unmeasured:
+            return "unmeasured";
     }
     return "failed";
 }
@@ -52,6 +54,10 @@ std::size_t count(const RunRecord& run, Status status) {
     return total;
 }
 
+bool isAllRight(const TestRecord& test) {
+    return test.status == Status::passed || test.status == Status::unmeasured;
+}
+
 bool passed(const RunRecord& run) {
     return std::ranges::all_of(
         run.suites, [](const SuiteRecord& suite) { return !firstProblem(suite); });
@@ -62,18 +68,17 @@ bool passedButForFindings(const RunRecord& run) {
         return message.kind == Kind::output ||
                (message.kind == Kind::diagnosis && !message.mistake.empty());
     };
-    const auto isAllRight = [&](const TestRecord& test) {
-        return test.status == Status::passed ||
+    const auto isRight = [&](const TestRecord& test) {
+        return isAllRight(test) ||
                (test.status == Status::failed && std::ranges::all_of(test.messages, isFinding));
     };
     return std::ranges::all_of(run.suites, [&](const SuiteRecord& suite) {
-        return std::ranges::all_of(suite.tests, isAllRight);
+        return std::ranges::all_of(suite.tests, isRight);
     });
 }
 
 const TestRecord* firstProblem(const SuiteRecord& suite) {
-    const auto found = std::ranges::find_if(
-        suite.tests, [](const TestRecord& test) { return test.status != Status::passed; });
+    const auto found = std::ranges::find_if_not(suite.tests, isAllRight);
     return found == suite.tests.end() ? nullptr : &*found;
 }
 

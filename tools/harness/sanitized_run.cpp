@@ -67,7 +67,8 @@ SuiteRecord runUnder(const Tool& tool, const std::string& log, const PlannedSuit
 
 bool isFinding(const TestRecord& test, const Message& message) {
     return message.kind == Kind::diagnosis &&
-           test.status != Status::skipped;  // else the reason why it was skipped
+           test.status != Status::skipped &&  // else the reason why it was skipped
+           test.status != Status::unmeasured;
 }
 
 bool hasFindings(const TestRecord& test) {
@@ -90,14 +91,12 @@ void addFindings(TestRecord& test, const TestRecord& checked, std::string_view t
     std::ranges::stable_sort(test.messages, {}, [](const Message& message) {
         return std::pair(message.kind != Kind::diagnosis, sanitizer::rankOf(message.mistake));
     });
-    if (test.status == Status::passed) test.status = Status::failed;
+    if (isAllRight(test)) test.status = Status::failed;
 }
 
 /// What went wrong with a test under the tool alone, and gave no finding.
 void addTrouble(TestRecord& test, const TestRecord& checked, std::string_view tool) {
-    if (test.status != Status::passed || checked.status == Status::passed ||
-        checked.status == Status::skipped)
-        return;
+    if (!isAllRight(test) || isAllRight(checked) || checked.status == Status::skipped) return;
     test.status = checked.status;
     for (Message message : checked.messages) {
         message.text = fmt::format("Under {}: {}", tool, message.text);
@@ -140,8 +139,7 @@ class SanitizedSuite {
 
   private:
     static bool endedByItself(const TestRecord& test) {
-        return test.status == Status::passed || test.status == Status::failed ||
-               test.status == Status::crashed;
+        return isAllRight(test) || test.status == Status::failed || test.status == Status::crashed;
     }
 
     std::string logOf(const Tool& tool) const { return logs_.file(std::string(tool.name)); }

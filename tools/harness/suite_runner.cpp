@@ -24,6 +24,7 @@
 #include "harness/files.h"
 #include "harness/note.h"
 #include "open_todo.h"
+#include "unmeasured.h"
 
 namespace harness {
 namespace {
@@ -93,9 +94,23 @@ class RunningTest {
 
     bool passes() const { return status_ == Status::passed; }
 
-    void end() {
+    void leaveUnmeasured() {
+        const std::lock_guard lock(mutex_);
+        isUnmeasured_ = true;
+    }
+
+    /// `suite`: the test's.
+    void end(const std::string& suite) {
         const std::chrono::duration<double> elapsed = Clock::now() - start_;
         const std::lock_guard lock(mutex_);
+        if (isUnmeasured_ && status_ == Status::passed) {
+            status_ = Status::unmeasured;
+            sink_(MessageAdded{test_,
+                               {Kind::diagnosis,
+                                "Efficiency is measured by ./atelier profile test " + suite,
+                                {},
+                                0}});
+        }
         sink_(TestEnded{test_, status_, elapsed.count()});
     }
 
@@ -110,6 +125,7 @@ class RunningTest {
     const EventSink& sink_;
     std::mutex mutex_;  // a test may add notes from threads of its own
     Status status_ = Status::passed;
+    bool isUnmeasured_ = false;
     std::set<std::string> noted_;
     std::optional<Status> stopped_;  // what a stopped kernel makes of the test
     Clock::time_point start_ = Clock::now();
@@ -287,8 +303,9 @@ Outcome runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& 
     const bool healthy = reportWhatCudaSays(record);
     if (!misfit.empty())
         record.fail(Status::crashed, {Kind::crash, "The test cannot be judged: " + misfit, {}, 0});
-    record.end();
-    return {record.passes(), healthy && misfit.empty() && !hasFoundEnough()};
+    const bool passes = record.passes();
+    record.end(suite.name);
+    return {passes, healthy && misfit.empty() && !hasFoundEnough()};
 }
 
 void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {
@@ -332,6 +349,11 @@ void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bo
         }
     }
     sink(SuiteEnded{false});
+}
+
+void leaveUnmeasured() {
+    const std::lock_guard lock(runningMutex());
+    if (running()) running()->leaveUnmeasured();
 }
 
 void note(std::string_view key, std::string_view value) {

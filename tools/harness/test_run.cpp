@@ -39,8 +39,7 @@ void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledge
 /// What did not pass passes perhaps in another order.
 void tellSeed(SuiteRecord& record, std::uint64_t seed) {
     for (TestRecord& test : record.tests)
-        if (test.status != Status::passed && test.status != Status::skipped &&
-            !test.messages.empty())
+        if (!isAllRight(test) && test.status != Status::skipped && !test.messages.empty())
             test.messages.front().text += "\nin the order of --seed " + std::to_string(seed);
 }
 

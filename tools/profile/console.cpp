@@ -28,14 +28,27 @@ std::string titleOf(const Kernel& kernel) {
     return fmt::format("{}<<<{}, {}>>>", kernel.name, size(kernel.grid), size(kernel.block));
 }
 
+/// "occupancy 100 % (limit: threads; 12 registers a thread by nvcc), 2.5 waves, the last fills 50
+/// %"
+std::string describe(const Occupancy& occupancy, bool isKnown) {
+    std::string text = fmt::format("occupancy {:.0f} % (limit: {}; {:.0f} registers a thread {})",
+                                   100 * occupancy.share, occupancy.limit, occupancy.registers,
+                                   isKnown ? "by nvcc" : "assumed");
+    if (occupancy.waves <= 1) return text;
+    text += fmt::format(", {:.1f} waves", occupancy.waves);
+    if (occupancy.tail < 0.995)
+        text += fmt::format(", the last fills {:.0f} %", 100 * occupancy.tail);
+    return text;
+}
+
 std::string summary(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
     return fmt::format(
         "  {} on {}, most of it {}; {:.1f} lanes active, {:.0f} bank conflicts, {:.1f} sectors a "
-        "request, occupancy {:.0f} % (limit: {})\n",
+        "request\n  {}\n",
         duration(measures.time.microseconds), gpu.name, measures.time.limit, measures.activeLanes,
-        measures.conflicts, measures.sectorsOfRequest, 100 * measures.occupancy.share,
-        measures.occupancy.limit);
+        measures.conflicts, measures.sectorsOfRequest,
+        describe(measures.occupancy, kernel.registers > 0));
 }
 
 /// "1.60 times as fast as", or as slow.

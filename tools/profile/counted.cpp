@@ -56,6 +56,9 @@ Kernel kernelOf(const json& from) {
                   {},
                   {},
                   from.value("staticSharedBytes", uint64_t{0})};
+    if (const json known = from.value("occupancy", json::object());
+        known.value("registersBy", "") == "nvcc")
+        kernel.registers = known.at("registers");
     for (const json& place : from.at("places")) kernel.places.push_back(placeOf(place));
     for (const json& step : from.value("followed", json::array()))
         kernel.followed.push_back({step.at(0), step.at(1)});

@@ -51,6 +51,7 @@ struct Kernel {
     std::vector<Place> places;
     std::vector<Step> followed;  // by the first warp
     uint64_t staticSharedBytes = 0;
+    unsigned registers = 0;  // of a thread, as nvcc said; 0: nobody asked it
 
     uint64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
     uint64_t threads() const { return block[0] * block[1] * block[2]; }

@@ -68,20 +68,34 @@ double cyclesOfL2(const Kernel& kernel) {
 
 }  // namespace
 
+// Registers and shared memory are given out in units: cuda_occupancy.h of the CUDA toolkit.
 Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
-    constexpr double registersOfThread = 32;
-    constexpr double reserved = 1024;  // bytes of shared memory of each block, by the system
+    constexpr double assumedRegisters = 32;
+    constexpr double registersOfUnit = 256;  // for a warp
+    constexpr double partitions = 4;         // of a multiprocessor; each has its own registers
+    const bool isAmpereOrLater = gpu.computeCapability >= 8;
+    const double bytesOfUnit = isAmpereOrLater ? 128 : 256;
+    const double reserved = isAmpereOrLater ? 1024 : 0;  // of each block, by the system
+    const auto inUnits = [](double amount, double unit) { return std::ceil(amount / unit) * unit; };
     const auto warps = static_cast<double>(kernel.warps()), threads = warps * 32;
-    Occupancy occupancy{std::floor(gpu.threads / threads), 0, "threads", 0, 1};
+    Occupancy occupancy{std::floor(gpu.threads / threads),
+                        0,
+                        "threads",
+                        kernel.registers ? kernel.registers : assumedRegisters,
+                        0,
+                        1};
     const auto allow = [&](double blocks, const char* what) {
         if (blocks >= occupancy.blocks) return;
         occupancy.blocks = blocks;
         occupancy.limit = what;
     };
     allow(gpu.blocks, "blocks");
-    allow(std::floor(gpu.registers / (registersOfThread * threads)), "registers");
+    const double warpsOfPartition =
+        std::floor(gpu.registers / partitions / inUnits(32 * occupancy.registers, registersOfUnit));
+    allow(std::floor(warpsOfPartition * partitions / warps), "registers");
     const auto shared = static_cast<double>(kernel.sharedBytes + kernel.staticSharedBytes);
-    allow(std::floor(gpu.sharedBytes / (shared + reserved)), "shared memory");
+    if (const double bytes = inUnits(shared + reserved, bytesOfUnit); bytes > 0)
+        allow(std::floor(gpu.sharedBytes / bytes), "shared memory");
 
     const double atOnce = gpu.multiprocessors * std::max(occupancy.blocks, 1.0);
     occupancy.waves = static_cast<double>(kernel.blocks()) / atOnce;

@@ -13,11 +13,11 @@ struct Occupancy {
     double blocks;
     double share;       // of the threads that it could hold
     std::string limit;  // what allows no more
+    double registers;   // of a thread: what nvcc said, or 32, which are assumed
     double waves;       // how often the grid fills the GPU
     double tail;        // of the last wave, how much of the GPU has a block; 1: all of it
 };
 
-/// Registers are assumed: 32 for each thread.
 Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu);
 
 struct Estimate {

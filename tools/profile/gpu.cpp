@@ -45,9 +45,10 @@ std::vector<Gpu> readGpus(const std::filesystem::path& file) {
                 throw std::runtime_error(file.string() + ": " + hole.what());
             }
         };
-        gpus.push_back({name, number("multiprocessors"), number("megahertz"),
-                        number("gigabytesPerSecond"), number("threadsOfMultiprocessor"),
-                        number("blocksOfMultiprocessor"), number("sharedBytesOfMultiprocessor"),
+        gpus.push_back({name, number("computeCapability"), number("multiprocessors"),
+                        number("megahertz"), number("gigabytesPerSecond"),
+                        number("threadsOfMultiprocessor"), number("blocksOfMultiprocessor"),
+                        number("sharedBytesOfMultiprocessor"),
                         number("registersOfMultiprocessor")});
     }
     return gpus;

@@ -9,6 +9,7 @@ namespace profile {
 
 struct Gpu {
     std::string name;
+    double computeCapability;  // 9.0
     double multiprocessors;
     double megahertz;
     double gigabytesPerSecond;  // of its memory

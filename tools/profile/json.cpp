@@ -66,6 +66,8 @@ json toJson(const Kernel& kernel, const Gpu& gpu) {
             {"occupancy",
              {{"share", measures.occupancy.share},
               {"limit", measures.occupancy.limit},
+              {"registers", measures.occupancy.registers},
+              {"registersBy", kernel.registers ? "nvcc" : "assumption"},
               {"waves", measures.occupancy.waves},
               {"tail", measures.occupancy.tail}}},
             {"lines", lines},

@@ -15,6 +15,7 @@
 
 #include "harness/files.h"
 #include "harness/suggestion.h"
+#include "registers.h"
 #include "report.h"
 
 namespace fs = std::filesystem;
@@ -33,6 +34,7 @@ struct Options {
     std::string baseline;
     std::string report = "console";
     std::string output;
+    std::string registers = "assumed";
     bool onlySample = false;
 };
 
@@ -169,6 +171,7 @@ void profileAll(Options options) {
     const profile::Gpu& gpu = find(gpus, options.gpu);
     profile::Run run = profile::runOf(countKernels(options));
     if (run.kernels.empty()) throw std::runtime_error("no kernel was launched");
+    if (options.registers == "nvcc") askNvcc(run.kernels, gpu, options.build);
     std::optional<profile::Baseline> baseline;
     if (!options.baseline.empty()) baseline = baselineOf(options.baseline, run);
     if (!options.kernel.empty()) keepNamed(run, options.kernel);
@@ -195,6 +198,9 @@ int main(int argc, char** argv) {
     app.add_option("NAME", options.names, "Uses, suites, SUITE/TEST; all uses without");
     app.add_option("--kernel", options.kernel, "Only this kernel");
     app.add_option("--gpu", options.gpu, "The GPU whose time is estimated");
+    app.add_option("--registers", options.registers,
+                   "Of a thread: assumed (32), or as nvcc compiles the kernels")
+        ->check(CLI::IsMember({"assumed", "nvcc"}));
     app.add_option("--gpus", options.gpus, "A file of GPUs");
     app.add_option("--baseline", options.baseline,
                    "What to compare with: a kernel of this run, or the JSON of an earlier one");

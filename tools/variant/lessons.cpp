@@ -11,8 +11,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<std::string> filesOf(const fs::path& file) try {
-    return nlohmann::json::parse(std::ifstream(file)).at("files").get<std::vector<std::string>>();
+Lesson readLesson(const fs::path& file) try {
+    const nlohmann::json json = nlohmann::json::parse(std::ifstream(file));
+    Lesson lesson{file.parent_path().filename(), json.at("files")};
+    if (json.contains("efficiency")) json.at("efficiency").get_to(lesson.efficiency);
+    return lesson;
 } catch (const nlohmann::json::exception& error) {
     throw std::runtime_error(file.string() + ": " + error.what());
 }
@@ -23,7 +26,7 @@ std::vector<Lesson> lessons(const fs::path& workspace) {
     std::vector<Lesson> all;
     for (const auto& entry : fs::directory_iterator(workspace / "src"))
         if (const fs::path file = entry.path() / "lesson.json"; fs::exists(file))
-            all.push_back({entry.path().filename(), filesOf(file)});
+            all.push_back(readLesson(file));
     std::ranges::sort(all, {}, &Lesson::name);
     return all;
 }

@@ -415,6 +415,40 @@ test_progress_counts_todos_and_suites() {
     expect_no_call ninja
 }
 
+test_progress_knows_where_efficiency_was_measured() {
+    with_a_lesson
+    printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites"
+    mkdir -p "$workspace/build/profile"
+    echo AddFloat >"$workspace/build/profile/last_suites"
+    atelier progress
+    expect_output '3 of 3 suites passed when last run'
+    echo 'AddFloat/no bank conflicts' >"$workspace/build/profile/last_failures"
+    atelier progress
+    expect_output 'AddFloat: 1 failed when last run'
+}
+
+# with_grader LESSON: as if its suites asserted efficiency.
+with_grader() {
+    stub grade "[[ \" \$* \" != *' --measured '* ]] || echo ${1:-}"
+    stub ninja 'mkdir -p "$2/tools/grade" && cp "$FOLDER/bin/grade" "$2/tools/grade/grade" && cp "$FOLDER/bin/course" "$2/course"'
+}
+
+test_grading_builds_the_profiler_where_efficiency_is_asserted() {
+    with_grader ladder
+    atelier grade class
+    expect_status 0
+    expect_call "grade --build $(printf %q "$workspace/build/check") --profile $(printf %q "$workspace/build/profile") class"
+    [[ -e $workspace/build/profile/course ]] || broken 'a build with the profiler'
+}
+
+test_grading_builds_no_profiler_otherwise() {
+    with_grader
+    atelier grade class
+    expect_status 0
+    expect_call "grade --build $(printf %q "$workspace/build/check") class"
+    [[ ! -e $workspace/build/profile ]] || broken 'no build with the profiler'
+}
+
 test_progress_needs_no_run() {
     with_a_lesson
     atelier progress

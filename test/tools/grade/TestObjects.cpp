@@ -151,6 +151,13 @@ class TestObjects : public CppUnit::TestFixture {
              {"#include \"/etc/passwd\"\n", "  #  include <../x.h>\n",
               "int x;\n#include \"a/../b\"\n", "%:include \"/x\"\n", "#include_next </x>\n"})
             CPPUNIT_ASSERT_MESSAGE(text, !whyRefusedAsWritten(text).empty());
+        for (const char* text :
+             {"#line 1 \"x.h\"\n", "int x;\n # 1 \"x.h\" 1\n", "/* a\n*/ #line 7\n",
+              "#/**/line 7\n", "#\\\nline 7\n", "# li\\ \nne 7\n", "%:line 7\n"})
+            CPPUNIT_ASSERT_MESSAGE(text, !whyRefusedAsWritten(text).empty());
+        for (const char* text : {"#if 1\n", "#pragma unroll 4\n", "int lines; // #line\n",
+                                 "printf(\"# 1\");\n", "#define cat(a, b) a##b\n", "#else\n"})
+            CPPUNIT_ASSERT_EQUAL(std::string(), whyRefusedAsWritten(text));
         CPPUNIT_ASSERT_EQUAL(std::string(),
                              whyRefusedAsWritten("#include \"common/GridShape.h\"\n// see ../x\n"));
     }

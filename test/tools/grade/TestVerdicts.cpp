@@ -42,6 +42,9 @@ class TestVerdicts : public CppUnit::TestFixture {
     CPPUNIT_TEST(theJudgesWordsAreTakenForAFailure);
     CPPUNIT_TEST(linksIntoTheGradersFilesAreLeftOut);
     CPPUNIT_TEST(aMistakeIsOneFindingHoweverManyTestsItHits);
+    CPPUNIT_TEST(whatIsNotMeasuredTakesTheVerdictOfTheRunThatMeasures);
+    CPPUNIT_TEST(whatNoRunMeasuresSaysWhy);
+    CPPUNIT_TEST(onlyWhatIsNotMeasuredIsMeasured);
     CPPUNIT_TEST(aReportSurvivesItsJson);
     CPPUNIT_TEST(whatIsNoReportIsRefused);
     CPPUNIT_TEST_SUITE_END();
@@ -84,6 +87,33 @@ class TestVerdicts : public CppUnit::TestFixture {
         const RunRecord run = combined(runOf(Status::passed), told);
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, run.suites.size());
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, run.suites[0].tests.size());
+    }
+
+    void whatIsNotMeasuredTakesTheVerdictOfTheRunThatMeasures() {
+        const Message where{Kind::diagnosis, "measured elsewhere", {}, 0};
+        const RunRecord run = runOf(Status::unmeasured, {where, race});
+        const TestRecord slow =
+            withMeasured(run, runOf(Status::failed, {failure}), {}).suites.at(0).tests.at(0);
+        CPPUNIT_ASSERT(slow.status == Status::failed);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, slow.messages.size());
+        CPPUNIT_ASSERT(isFinding(slow.messages.at(0)));
+        CPPUNIT_ASSERT_EQUAL(failure.text, slow.messages.at(1).text);
+        CPPUNIT_ASSERT(
+            withMeasured(run, runOf(Status::passed), {}).suites.at(0).tests.at(0).status ==
+            Status::passed);
+    }
+
+    void whatNoRunMeasuresSaysWhy() {
+        const TestRecord test =
+            withMeasured(runOf(Status::unmeasured), {}, "too slow").suites.at(0).tests.at(0);
+        CPPUNIT_ASSERT(test.status == Status::unmeasured);
+        CPPUNIT_ASSERT_EQUAL(std::string("too slow"), test.messages.at(0).text);
+    }
+
+    void onlyWhatIsNotMeasuredIsMeasured() {
+        const RunRecord wrong = runOf(Status::failed, {failure});
+        CPPUNIT_ASSERT(withMeasured(wrong, runOf(Status::passed), {}).suites[0].tests[0].status ==
+                       Status::failed);
     }
 
     void findingsDoNotFailATestThatPasses() {

@@ -17,6 +17,7 @@
 
 #include "FakeDevice.h"
 #include "Todo.h"
+#include "harness/efficiency.h"
 #include "harness/note.h"
 
 using namespace std::string_literals;
@@ -44,6 +45,10 @@ void writeToEveryPipe(const std::string& bytes) {
     makePipesNonBlocking();
     for (int descriptor = 3; descriptor < someDescriptors; ++descriptor)
         if (isPipe(descriptor) && write(descriptor, bytes.data(), bytes.size()) < 0) continue;
+}
+
+void claimEfficiency() {
+    harness::Efficiency([] { deviceWorks(); }).hasNoBankConflicts();
 }
 
 void addManyNotes() {
@@ -203,6 +208,12 @@ const Misdeed all[] = {
      [] {
          meetTodoOnDevice();
          CPPUNIT_ASSERT_EQUAL(1, 0);
+     }},
+    {"ClaimsEfficiency", [] { claimEfficiency(); }},
+    {"ClaimsEfficiencyAndFails",
+     [] {
+         claimEfficiency();
+         CPPUNIT_FAIL("and it is wrong");
      }},
     {"LeavesACudaError", [] { launchTooManyThreads(); }},
     {"SpoilsTheDevice", [] { trapOnDevice(); }},

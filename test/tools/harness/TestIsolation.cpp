@@ -73,6 +73,8 @@ const Verdict verdicts[] = {
     {"MeetsATodo", "todo", "todo", "fold on the host"},
     {"MeetsATodoOnTheDevice", "todo", "todo", "fold on the device"},
     {"MeetsATodoAndFails", "todo", "todo", "fold on the device"},
+    {"ClaimsEfficiency", "unmeasured", "diagnosis", "./atelier profile test ClaimsEfficiency"},
+    {"ClaimsEfficiencyAndFails", "failed", "failure", "and it is wrong"},
 #ifdef ATELIER_CHECK
     {"LeavesACudaError", "failed", "diagnosis", "(cudaErrorInvalid"},
 #else

@@ -52,6 +52,7 @@ class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST(theConsoleNamesTheFirstFailingTest);
     CPPUNIT_TEST(theConsoleShowsNoControlCharacters);
     CPPUNIT_TEST(theConsoleTellsTodosApart);
+    CPPUNIT_TEST(whatIsNotMeasuredIsNeitherPassedNorFailed);
     CPPUNIT_TEST(aClosedStandardOutputDoesNotCostTheReport);
 
     CPPUNIT_TEST(theHtmlHoldsTheRun);
@@ -136,6 +137,19 @@ class TestReports : public CppUnit::TestFixture {
         ASSERT_CONTAINS(outcome.out, "TODO: fold on the host");
         ASSERT_CONTAINS(outcome.out, "FAILED: 2 passed, 1 TODO open");
         CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+    }
+
+    void whatIsNotMeasuredIsNeitherPassedNorFailed() {
+        const TemporaryFolder folder;
+        const std::string file = folder / "r.xml";
+        const Outcome outcome =
+            FakeCourse::run({"test", "ClaimsEfficiency", "--output", file}, misdeeds);
+        ASSERT_CONTAINS(outcome.out, "Efficiency is measured by ./atelier profile test ");
+        ASSERT_CONTAINS(outcome.out, "PASSED: 2 passed, 1 not measured");
+        CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+        assertValidJunit(file);
+        CPPUNIT_ASSERT_EQUAL(std::string("1"), xpath(file, "string(//testsuite/@skipped)"));
+        CPPUNIT_ASSERT_EQUAL(std::string("1"), xpath(file, "count(//skipped)"));
     }
 
     void aClosedStandardOutputDoesNotCostTheReport() {

@@ -80,7 +80,43 @@ profiles 2 "$folder/other.json is no report of" fold --baseline "$folder/other.j
 "$profile" --build "$folder/" fold --report html --output "$folder/page.html" 2>/dev/null
 grep -q '<title>Profile' "$folder/page.html"
 
+# --- Registers: 32, or as a compiler says that knows of one source
+profiles 0 'limit: the grid; 32 registers a thread assumed' fold
+export CUDACXX=$folder/nvcc
+profiles 2 '--registers nvcc: there is no nvcc' fold --registers nvcc
+cat >"$CUDACXX" <<'NVCC'
+#!/usr/bin/env bash
+echo "$*" >>"${0%/*}/compiled"
+echo "ptxas info    : Compiling entry function '_Z5KFoldIiEvPT_' for 'sm_75'" >&2
+echo "ptxas info    : Used 168 registers, used 1 barriers" >&2
+NVCC
+cat >"$folder/ninja" <<'NINJA'
+#!/usr/bin/env bash
+printf 'x/fold.cu.o: #deps 2, deps mtime 1 (VALID)\n    %s/fold.cu\n    /x/fold.h\n\n' "${0%/*}"
+printf 'x/other.cu.o: #deps 1, deps mtime 1 (VALID)\n    %s/other.cu\n\n' "${0%/*}"
+NINJA
+chmod +x "$CUDACXX" "$folder/ninja"
+printf '[{"file":"%s/fold.cu","command":"c++ -Ia -isystem b -isystem tools/simulator/include -O2 -o x"},' "$folder" >"$folder/compile_commands.json"
+printf '{"file":"%s/other.cu","command":"c++"}]' "$folder" >>"$folder/compile_commands.json"
+touch -d '1 hour ago' "$folder/fold.cu" "$folder/other.cu"
+PATH=$folder:$PATH
+profiles 0 'limit: registers; 168 registers a thread by nvcc' fold --registers nvcc --gpu T4
+[[ $(<"$folder/compiled") == "-arch=sm_75 -std=c++20 -O3 -lineinfo -Ia -isystem b --resource-usage"*"$folder/fold.cu" ]] || {
+    cat "$folder/compiled" && exit 1
+}
+profiles 0 '"registersBy": "nvcc"' fold --registers nvcc --gpu T4 --report json
+[[ $(wc -l <"$folder/compiled") -eq 1 ]] || { echo "compiled again" && exit 1; }
+touch -d '1 hour' "$folder/fold.cu"
+profiles 0 '168 registers' fold --registers nvcc --gpu T4
+[[ $(wc -l <"$folder/compiled") -eq 2 ]] || { echo "not compiled again" && exit 1; }
+profiles 0 'tells no registers of KPadded<int>' padded --registers nvcc
+unset CUDACXX
+
 cat >"$folder/gpus.json" <<'GPUS'
-{"H100": {"multiprocessors": {"value": 132, "source": "a book"}, "megahertz": {"source": "a book"}}}
+{"H100": {"computeCapability": {"value": 9}}}
+GPUS
+profiles 2 'H100 says no source of its computeCapability' fold --gpus "$folder/gpus.json"
+cat >"$folder/gpus.json" <<'GPUS'
+{"H100": {"computeCapability": {"value": 9, "source": "a book"}, "multiprocessors": {"value": 132, "source": "a book"}, "megahertz": {"source": "a book"}}}
 GPUS
 profiles 2 'H100 has no megahertz' fold --gpus "$folder/gpus.json"

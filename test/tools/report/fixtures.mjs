@@ -326,6 +326,17 @@ export function skipped() {
     return run("passed", 0, [gridSuite("AddIntI", "add", [1, 2], powersOfTwo(1024), () => notRun)]);
 }
 
+const notMeasured = {
+    status: "unmeasured",
+    messages: [{ kind: "diagnosis", text: "Efficiency is measured by ./atelier profile test AddCost" }],
+};
+
+/** A suite that passes, and two tests of efficiency in a build that does not measure it. */
+export function unmeasured() {
+    const suite = gridSuite("AddIntI", "add", [1, 2], powersOfTwo(1024));
+    return run("passed", 0.5, [suite, gridSuite("AddCost", "add", [1, 2], [32], () => notMeasured)]);
+}
+
 /** Text that would be markup, script or another placeholder if it were not escaped. */
 export const HOSTILE =
     "</script><script>window.broken = 1</script><img src=x onerror='window.broken = 1'><!-- /*REPORT_JS*/ $& \u2028 \"'`";

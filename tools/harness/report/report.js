@@ -1,4 +1,4 @@
-const SEVERITY = ["crashed", "timeout", "failed", "todo", "skipped", "passed"];
+const SEVERITY = ["crashed", "timeout", "failed", "todo", "skipped", "unmeasured", "passed"];
 const BROKEN = new Set(["crashed", "timeout", "failed"]);
 const WORDS = {
     passed: "passed",
@@ -7,6 +7,7 @@ const WORDS = {
     timeout: "timed out",
     todo: "TODO open",
     skipped: "left out",
+    unmeasured: "not measured",
 };
 const KINDS = {
     failure: { title: "Failure", status: "failed" },
@@ -199,8 +200,12 @@ function headline(tests, run) {
             ? ["skipped", `${counts.skipped} of ${total} did not run`]
             : ["failed", "The run failed"];
     }
-    if (counts.passed === 0) return ["skipped", "Every test was left out"];
-    if (counts.skipped > 0) return ["passed", plural(counts.passed, "test passes", "tests pass")];
+    if (counts.passed === 0) {
+        return counts.unmeasured > 0
+            ? ["unmeasured", "Efficiency was not measured"]
+            : ["skipped", "Every test was left out"];
+    }
+    if (counts.skipped + counts.unmeasured > 0) return ["passed", plural(counts.passed, "test passes", "tests pass")];
     return ["passed", tests.length === 1 ? "The test passes" : `All ${total} pass`];
 }
 
@@ -214,6 +219,14 @@ function failureSentence(tests, counts) {
     const suites = [...new Set(broken(tests).map(({ suite }) => suite.name))];
     const where = suites.length > 4 ? `${suites.length} suites` : list(suites);
     return `${list(kinds.map((status) => `${counts[status]} ${WORDS[status]}`))} in ${where}.`;
+}
+
+/** What the tests say that this run could not measure. */
+function whereMeasured(tests) {
+    const unmeasured = tests.filter(({ status }) => status === "unmeasured");
+    const words = new Set(unmeasured.flatMap(({ messages }) => messages.map(({ text }) => text)));
+    const count = unmeasured.length < tests.length ? `${unmeasured.length} not measured: ` : "";
+    return `${count}${[...words].join("; ")}.`;
 }
 
 /** What the headline leaves out. */
@@ -231,10 +244,11 @@ function lede(tests, run) {
         bad + counts.todo === 0 &&
             run.verdict === "failed" &&
             "No test failed, but the run did not come to its end.",
-        counts.passed > 0 &&
-            counts.passed < tests.length &&
+        (bad + counts.todo > 0 || run.verdict === "failed") &&
+            counts.passed > 0 &&
             `${plural(counts.passed, "test passes", "tests pass")}.`,
         counts.skipped > 0 && counts.skipped < tests.length && `${counts.skipped} left out.`,
+        counts.unmeasured > 0 && whereMeasured(tests),
     ];
     return sentences.filter(Boolean).join(" ");
 }

@@ -487,6 +487,11 @@ function kernelChapter(kernel) {
     );
 }
 
+/** "32 registers a thread assumed" */
+function registersText({ registers, registersBy }) {
+    return `${registers} registers a thread ${registersBy === "nvcc" ? "by nvcc" : "assumed"}`;
+}
+
 /** "; 2.5 waves, of which the last fills 50 % of the GPU" */
 function wavesText({ waves, tail }) {
     if (waves <= 1) return "";
@@ -498,7 +503,7 @@ function explanationOf(kernel, before) {
     const { share: filledShare, limit } = kernel.occupancy;
     const compared = before ? `, ${factorText(before.microseconds, kernel.microseconds)} as ${before.kernel}` : "";
     const sampled = kernel.blocksCounted < kernel.launches * blocksOf(kernel) ? ` ${amount(kernel.blocksCounted)} of its blocks were counted.` : "";
-    return `${duration(kernel.microseconds)} on ${report.gpu}${compared}. Most of it: ${kernel.limit}. Occupancy ${Math.round(100 * filledShare)} %, limited by ${limit}${wavesText(kernel.occupancy)}.${sampled} Choose a line to see what its warp does.`;
+    return `${duration(kernel.microseconds)} on ${report.gpu}${compared}. Most of it: ${kernel.limit}. Occupancy ${Math.round(100 * filledShare)} %, limited by ${limit}; ${registersText(kernel.occupancy)}${wavesText(kernel.occupancy)}.${sampled} Choose a line to see what its warp does.`;
 }
 
 /* The page. */

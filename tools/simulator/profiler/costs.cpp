@@ -1,6 +1,9 @@
 // What the program asks of itself.
 #include "simulator/costs.h"
 
+#include <nlohmann/json.hpp>
+
+#include "../runtime/transcript.h"
 #include "../runtime/where.h"
 #include "profiler.h"
 
@@ -76,6 +79,42 @@ KernelCosts costsOf(const Profile& profile) {
         costOf(profile, barriersOf)};
 }
 
+// --- As bytes, for a transcript
+
+using Json = nlohmann::json;
+
+constexpr Cost KernelCosts::*costsOfKernel[] = {
+    &KernelCosts::conflicts,    &KernelCosts::requests,         &KernelCosts::sectors,
+    &KernelCosts::instructions, &KernelCosts::laneInstructions, &KernelCosts::lanesAtRest,
+    &KernelCosts::barriers};
+
+std::string written(const std::vector<KernelCosts>& kernels) {
+    Json all = Json::array();
+    for (const KernelCosts& of : kernels) {
+        Json costs = Json::array();
+        for (const auto cost : costsOfKernel) costs.push_back({(of.*cost).sum, (of.*cost).most});
+        all.push_back({of.kernel, of.launches, of.blocksCounted, of.warpsOfBlock, costs});
+    }
+    return all.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Of bytes that may be anything; no kernels where they are something else.
+std::vector<KernelCosts> readCosts(const std::string& bytes) try {
+    std::vector<KernelCosts> kernels;
+    for (const Json& json : Json::parse(bytes)) {
+        KernelCosts of{json.at(0), json.at(1), json.at(2), json.at(3), {}, {}, {}, {}, {}, {}, {}};
+        size_t number = 0;
+        for (const auto cost : costsOfKernel) {
+            const Json& one = json.at(4).at(number++);
+            of.*cost = {one.at(0), one.at(1)};
+        }
+        kernels.push_back(std::move(of));
+    }
+    return kernels;
+} catch (const Json::exception&) {
+    return {};
+}
+
 }  // namespace
 
 CostsSince::CostsSince() : period_(Profiler::instance().beginPeriod()) {
@@ -87,10 +126,13 @@ CostsSince::~CostsSince() {
 }
 
 std::vector<KernelCosts> CostsSince::all() const {
-    std::vector<KernelCosts> costs;
-    for (const Profile* profile : Profiler::instance().profiles())
-        if (profile->period >= period_) costs.push_back(costsOf(*profile));
-    return costs;
+    const auto counted = [this] {
+        std::vector<KernelCosts> costs;
+        for (const Profile* profile : Profiler::instance().profiles())
+            if (profile->period >= period_) costs.push_back(costsOf(*profile));
+        return written(costs);
+    };
+    return readCosts(transcript::answer(counted));
 }
 
 }  // namespace simulator

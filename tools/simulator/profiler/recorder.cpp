@@ -1,7 +1,6 @@
 #include "recorder.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace simulator::profiler {
 
@@ -46,7 +45,7 @@ void Recorder::blockBegins(KernelCounters* counters, unsigned threads, bool foll
     follows_ = follows;
     if (!counters_) return;
     std::fill_n(lanes_.begin(), threads, Lane{});
-    worked_ = {};
+    idleWarps_.blockBegins();
 }
 
 void Recorder::blockEnds() {
@@ -118,10 +117,8 @@ void Recorder::merge(unsigned warp, uint32_t goOn) {
 void Recorder::count(unsigned warp, const WarpEvent& event) {
     counters_->add(event);
     if (follows_ && warp == 0) counters_->follow(event);
-    const Kind kind = event.event.kind();
-    if (kind == Kind::barrier && !std::exchange(worked_[warp], false))
+    if (idleWarps_.comesIdle(warp, event.event.kind()))
         counters_->addIdleWarp(event.event.order.place());
-    if (kind != Kind::barrier && kind != Kind::block) worked_[warp] = true;
 }
 
 void Recorder::barrierReleased() {

@@ -7,6 +7,7 @@
 
 #include "../runtime/block.h"
 #include "counters.h"
+#include "idle_warps.h"
 
 namespace simulator::profiler {
 
@@ -62,7 +63,7 @@ class Recorder {
     bool follows_ = false;
     std::array<WarpMerge, warps> warps_;
     std::array<uint32_t, warps> waiting_{};  // lanes, each at a barrier or an exchange
-    std::array<bool, warps> worked_{};       // accessed memory or met since its last barrier
+    IdleWarps idleWarps_;
     std::array<Lane, Block::maxThreads> lanes_{};
 };
 

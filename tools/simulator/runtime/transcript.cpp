@@ -25,7 +25,10 @@ constexpr char magic[] = "Atelier's transcript, 1\n";
 // The entries: a letter, then numbers of 64 bits.
 constexpr char copyEntry = 'C';    // size, bytes
 constexpr char launchEntry = 'L';  // error, number of changes; each: index, offset, size, bytes
+constexpr char answerEntry = 'A';  // size, bytes
 constexpr char endEntry = 'E';
+
+constexpr size_t longestAnswer = 1 << 24;  // bytes
 
 }  // namespace
 
@@ -67,6 +70,12 @@ void Recorder::launched(cudaError_t error, std::span<const Visible> visible,
         number(change.size);
         write(visible[change.index].begin + change.offset, change.size);
     }
+}
+
+void Recorder::answered(const std::string& answer) {
+    write(&answerEntry, 1);
+    number(answer.size());
+    write(answer.data(), answer.size());
 }
 
 bool Recorder::end() {
@@ -124,6 +133,14 @@ cudaError_t Replayer::launch(std::span<const Visible> visible) {
     for (uint64_t i = 0; i < changes; ++i)
         if (!change(visible)) return cudaErrorUnknown;
     return cudaError_t(error);
+}
+
+std::string Replayer::answer() {
+    uint64_t size;
+    if (!expect(answerEntry) || !number(size)) return {};
+    if (size > longestAnswer) return refuse("the record has a very long answer"), std::string();
+    std::string answer(size, '\0');
+    return read(answer.data(), size) ? answer : std::string();
 }
 
 std::string Replayer::end() {
@@ -191,6 +208,17 @@ void launch(const std::function<void()>& run) {
     run();
     if (auto* const recorder = std::get_if<Recorder>(&state().transcript))
         recorder->launched(stickyError(), visible, before);
+}
+
+std::string answer(const std::function<std::string()>& ask) {
+    if (!isOn()) return ask();
+    const std::lock_guard lock(state().mutex);
+    if (auto* const replayer = std::get_if<Replayer>(&state().transcript))
+        return replayer->answer();
+    const std::string answer = ask();
+    if (auto* const recorder = std::get_if<Recorder>(&state().transcript))
+        recorder->answered(answer);
+    return answer;
 }
 
 }  // namespace simulator::transcript

@@ -31,6 +31,7 @@ class Recorder {
     /// What a kernel left behind: its error, and in each of `visible` what differs from `before`.
     void launched(cudaError_t error, std::span<const Visible> visible,
                   std::span<const std::vector<std::byte>> before);
+    void answered(const std::string& answer);
     /// False when not all could be written.
     bool end();
 
@@ -51,6 +52,8 @@ class Replayer {
     bool copy(void* to, size_t size);
     /// Changes what the kernel changed and returns how it ended.
     cudaError_t launch(std::span<const Visible> visible);
+    /// What was answered, or "".
+    std::string answer();
     /// What did not fit; empty when everything did and the transcript is over.
     std::string end();
 
@@ -73,5 +76,8 @@ cudaError_t copyToHost(void* to, size_t size, const std::function<void()>& move)
 
 /// A launch that `run` makes.
 void launch(const std::function<void()>& run);
+
+/// What the program asks of an observer, as bytes that `ask` gives.
+std::string answer(const std::function<std::string()>& ask);
 
 }  // namespace simulator::transcript

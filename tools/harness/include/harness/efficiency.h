@@ -17,8 +17,8 @@ namespace harness {
  *
  * Each assertion holds for every kernel that was launched. It fails as CppUnit's do, and names the
  * kernel, the number, and the line that adds most to it. Only the build that counts checks it
- * (./atelier profile test SUITE). Elsewhere the launches run, and the test notes that their costs
- * are not checked. Host only.
+ * (./atelier profile test SUITE). Elsewhere the launches run, and the test ends as not measured,
+ * unless it fails for another reason. Host only.
  */
 class Efficiency {
   public:

@@ -8,9 +8,11 @@
 
 namespace harness {
 
-enum class Status { passed, failed, crashed, timeout, todo, skipped };
-inline constexpr Status allStatuses[] = {Status::passed,  Status::failed, Status::crashed,
-                                         Status::timeout, Status::todo,   Status::skipped};
+/// Unmeasured: nothing went wrong, but what the test claims can only be seen in another build.
+enum class Status { passed, failed, crashed, timeout, todo, skipped, unmeasured };
+inline constexpr Status allStatuses[] = {Status::passed,    Status::failed, Status::crashed,
+                                         Status::timeout,   Status::todo,   Status::skipped,
+                                         Status::unmeasured};
 
 enum class Kind { failure, crash, timeout, todo, diagnosis, output };
 inline constexpr Kind allKinds[] = {Kind::failure, Kind::crash,     Kind::timeout,
@@ -105,13 +107,17 @@ struct RunRecord {
 std::size_t count(const SuiteRecord& suite, Status status);
 std::size_t count(const RunRecord& run, Status status);
 
-/// Whether every test of the run passed.
+/// Whether nothing is wrong with the test: it passed, or this build does not measure what it
+/// claims.
+bool isAllRight(const TestRecord& test);
+
+/// Whether all tests of the run are all right.
 bool passed(const RunRecord& run);
 
 /// Whether nothing is wrong with the run but what the checker has found.
 bool passedButForFindings(const RunRecord& run);
 
-/// The first test of the suite that did not pass; nullptr when all did.
+/// The first test of the suite that is not all right; nullptr when all are.
 const TestRecord* firstProblem(const SuiteRecord& suite);
 
 /// Replaces the value a key already has.

@@ -9,6 +9,7 @@ namespace variant {
 struct Lesson {
     std::string name;
     std::vector<std::string> files;  // that a student completes, relative to the workspace
+    std::vector<std::string> efficiency = {};  // suites that assert what kernels cost
 };
 
 /// The lessons of a workspace, by name: each src/LESSON/lesson.json. Throws std::runtime_error

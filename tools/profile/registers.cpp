@@ -1,0 +1,244 @@
+#include "registers.h"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+#include "harness/files.h"
+
+namespace profile {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string demangled(const std::string& symbol) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(
+        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
+    return status == 0 ? text.get() : symbol;
+}
+
+void replaceAll(std::string& text, std::string_view what, std::string_view by) {
+    for (size_t at = 0; (at = text.find(what, at)) != text.npos; at += by.size())
+        text.replace(at, what.size(), by);
+}
+
+/// "ns::KFold<int>" of "void ns::KFold<int>(int*)".
+std::string withoutParameters(const std::string& function) {
+    int depth = 0;
+    size_t begin = 0;
+    for (size_t at = 0; at < function.size(); ++at) {
+        if (function[at] == '(' && depth == 0) return function.substr(begin, at - begin);
+        depth += (function[at] == '<') - (function[at] == '>');
+        if (function[at] == ' ' && depth == 0) begin = at + 1;
+    }
+    return function.substr(begin);
+}
+
+std::string plainName(const std::string& name) {
+    return name.substr(0, name.find('<'));
+}
+
+struct Said {
+    int status;
+    std::string text;
+};
+
+Said outputOf(const std::string& command) {
+    std::FILE* const stream = popen(command.c_str(), "r");
+    if (!stream) throw std::runtime_error("cannot run " + command);
+    std::string text;
+    char buffer[4096];
+    for (size_t bytes; (bytes = fread(buffer, 1, sizeof buffer, stream)) > 0;)
+        text.append(buffer, bytes);
+    const int status = pclose(stream);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, text};
+}
+
+std::string quoted(std::string word) {
+    replaceAll(word, "'", "'\\''");
+    return "'" + word + "'";
+}
+
+std::string nvcc() {
+    const char* const chosen = std::getenv("CUDACXX");
+    const std::vector<std::string> names =
+        chosen ? std::vector<std::string>{chosen}
+               : std::vector<std::string>{"nvcc", "/usr/local/cuda/bin/nvcc"};
+    for (const std::string& name : names)
+        if (outputOf("command -v " + quoted(name)).status == 0) return quoted(name);
+    throw std::runtime_error(
+        "--registers nvcc: there is no nvcc; install the CUDA toolkit, or leave the option out");
+}
+
+/// A .cu file of the program, all that it is compiled from, and the options that nvcc needs too.
+struct Source {
+    fs::path file;
+    std::set<std::string> madeFrom;  // as harness::pathInWorkspace has them
+    fs::file_time_type changed = fs::file_time_type::min();
+    std::string options;
+};
+
+/// The folders of headers and the macros of a command line of g++, quoted as they are there.
+std::string optionsIn(const std::string& command) {
+    static const std::regex option(R"re((-I|-isystem |-D)("[^"]*"|\\.|[^ "\\])+)re");
+    std::string options;
+    for (std::sregex_iterator found(command.begin(), command.end(), option), end; found != end;
+         ++found)
+        if (found->str().find("tools/simulator") == std::string::npos)
+            options += " " + found->str();
+    return options;
+}
+
+std::vector<Source> sourcesOf(const fs::path& build) {
+    std::map<std::string, std::string> options;  // by file
+    for (const auto& entry : nlohmann::json::parse(std::ifstream(build / "compile_commands.json")))
+        options[entry.at("file")] = optionsIn(entry.at("command"));
+    std::vector<Source> sources;
+    std::istringstream lines(outputOf("ninja -C " + quoted(build) + " -t deps").text);
+    bool isWanted = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("    ")) {
+            isWanted = line.find(".cu.o: ") != line.npos;
+            continue;
+        }
+        const std::string file = line.substr(4);
+        if (isWanted && file.ends_with(".cu") && options.contains(file))
+            sources.push_back({.file = file, .madeFrom = {}, .options = options[file]});
+        if (!isWanted || sources.empty()) continue;
+        sources.back().madeFrom.insert(harness::pathInWorkspace(file));
+        if (std::error_code none; fs::exists(file, none))
+            sources.back().changed = std::max(sources.back().changed, fs::last_write_time(file));
+    }
+    return sources;
+}
+
+/// Compiles sources, each once, or reads what was said of one that has not changed since.
+class Nvcc {
+  public:
+    Nvcc(std::string architecture, const fs::path& build)
+        : program_(nvcc()),
+          architecture_(std::move(architecture)),
+          folder_(build / "registers" / architecture_) {
+        fs::create_directories(folder_);
+    }
+
+    const std::vector<Compiled>& kernelsOf(const Source& source) {
+        const auto [known, isNew] = kernels_.try_emplace(source.file);
+        if (isNew) known->second = readResourceUsage(saidOf(source));
+        return known->second;
+    }
+
+  private:
+    std::string saidOf(const Source& source) const {
+        std::string name = harness::pathInWorkspace(source.file);
+        std::ranges::replace(name, '/', '_');
+        const fs::path kept = folder_ / (name + ".txt");
+        if (fs::exists(kept) && fs::last_write_time(kept) > source.changed) {
+            std::ifstream stream(kept);
+            return {std::istreambuf_iterator<char>(stream), {}};
+        }
+        std::cerr << fmt::format("profile: nvcc compiles {} for {}\n",
+                                 harness::pathInWorkspace(source.file), architecture_);
+        const Said said = outputOf(fmt::format(
+            "{} -arch={} -std=c++20 -O3 -lineinfo{} --resource-usage -cubin -o /dev/null {} 2>&1",
+            program_, architecture_, source.options, quoted(source.file)));
+        if (said.status != 0) {
+            std::cerr << said.text;
+            return {};
+        }
+        harness::writeAtomically(kept, said.text);
+        return said.text;
+    }
+
+    const std::string program_;
+    const std::string architecture_;
+    const fs::path folder_;
+    std::map<fs::path, std::vector<Compiled>> kernels_;
+};
+
+bool isFrom(const Kernel& kernel, const Source& source) {
+    return std::ranges::all_of(
+        kernel.places,
+        [&](const Place& place) {
+            return place.file.empty() || source.madeFrom.contains(place.file);
+        });
+}
+
+}  // namespace
+
+std::string comparable(std::string name) {
+    const std::pair<const char*, const char*> ways[] = {
+        {"(anonymous namespace)::", ""},
+        {"{anonymous}::", ""},
+        {"long long unsigned int", "unsigned long long"},
+        {"long long int", "long long"},
+        {"long unsigned int", "unsigned long"},
+        {"short unsigned int", "unsigned short"},
+        {"long int", "long"},
+        {"short int", "short"},
+        {" ", ""}};
+    for (const auto& [one, other] : ways) replaceAll(name, one, other);
+    static const std::regex suffix("([0-9])(ull|ul|ll|u|l)\\b");
+    return std::regex_replace(name, suffix, "$1");
+}
+
+std::vector<Compiled> readResourceUsage(std::string_view text) {
+    static const std::regex entry("Compiling entry function '([^']*)'");
+    static const std::regex used("Used ([0-9]+) registers");
+    std::vector<Compiled> all;
+    std::istringstream lines{std::string(text)};
+    for (std::string line; std::getline(lines, line);) {
+        std::smatch match;
+        if (std::regex_search(line, match, entry)) {
+            std::string name = demangled(match[1]);
+            replaceAll(name, "(anonymous namespace)::", "");
+            name = withoutParameters(name);
+            const size_t scope = plainName(name).rfind("::");
+            all.push_back({comparable(scope == name.npos ? name : name.substr(scope + 2)), 0});
+        } else if (std::regex_search(line, match, used) && !all.empty() &&
+                   all.back().registers == 0) {
+            all.back().registers = static_cast<unsigned>(std::stoul(match[1]));
+        }
+    }
+    return all;
+}
+
+unsigned registersOf(const std::string& name, const std::vector<Compiled>& all) {
+    const std::string wanted = comparable(name);
+    std::set<unsigned> ofInstances;
+    for (const Compiled& one : all) {
+        if (one.name == wanted) return one.registers;
+        if (plainName(one.name) == plainName(wanted)) ofInstances.insert(one.registers);
+    }
+    return ofInstances.size() == 1 ? *ofInstances.begin() : 0;
+}
+
+void askNvcc(std::vector<Kernel>& kernels, const Gpu& gpu, const fs::path& build) {
+    Nvcc nvcc(fmt::format("sm_{:.0f}", 10 * gpu.computeCapability), build);
+    const std::vector<Source> sources = sourcesOf(build);
+    for (Kernel& kernel : kernels) {
+        for (const Source& source : sources)
+            if (kernel.registers == 0 && isFrom(kernel, source))
+                kernel.registers = registersOf(kernel.name, nvcc.kernelsOf(source));
+        if (kernel.registers == 0)
+            std::cerr << fmt::format("profile: nvcc tells no registers of {}\n", kernel.name);
+    }
+}
+
+}  // namespace profile
