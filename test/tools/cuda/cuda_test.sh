@@ -175,6 +175,37 @@ HeadersThatDoNothingHere() {
     expect 0 ./a.out
 }
 
+TheArchitectureIsThatOfTheOptions() {
+    cat >program.cu <<'END'
+#include <stdio.h>
+__host__ __device__ int architecture() {
+#ifdef __CUDA_ARCH__
+    return __CUDA_ARCH__;
+#else
+    return 0;
+#endif
+}
+__global__ void ask(int* answer) {
+#if __CUDA_ARCH__ >= 600
+    *answer = architecture();
+#endif
+}
+int main() {
+    int *answer, back = -1;
+    cudaMalloc(&answer, sizeof(int));
+    ask<<<1, 1>>>(answer);
+    cudaMemcpy(&back, answer, sizeof(int), cudaMemcpyDeviceToHost);
+    printf("%d on the device, %d on the host\n", back, architecture());
+}
+END
+    expect 0 cuda program.cu
+    expect 0 ./a.out
+    says "900 on the device, 0 on the host"
+    expect 0 cuda program.cu -gencode arch=compute_70,code=sm_70 -gencode arch=compute_75,code=sm_75
+    expect 0 ./a.out
+    says "750 on the device, 0 on the host"
+}
+
 behaviours() { compgen -A function | grep '^[A-Z]'; }
 
 case ${1:-} in
