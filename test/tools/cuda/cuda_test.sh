@@ -31,12 +31,22 @@ squares() {
 #ifndef FIRST
 #define FIRST 0
 #endif
-__global__ void square(int* values) { values[threadIdx.x] = int(threadIdx.x + FIRST) * int(threadIdx.x + FIRST); }
+__constant__ int exponent = 2;
+extern __shared__ int powers[];
+__global__ void square(int* values) {
+    __shared__ int numbers[4];
+    const unsigned i = threadIdx.x;
+    numbers[3 - i] = int(i) + FIRST;
+    __syncthreads();
+    powers[i] = 1;
+    for (int n = 0; n < exponent; ++n) powers[i] *= numbers[3 - i];
+    values[i] = powers[i];
+}
 int main(int count, char** arguments) {
     int* values;
     int back[4];
     cudaMalloc(&values, sizeof back);
-    square<<<1, 4>>>(values);
+    square<<<1, 4, 4 * sizeof(int)>>>(values);
     cudaMemcpy(back, values, sizeof back, cudaMemcpyDeviceToHost);
     cudaFree(values);
     printf("sum %d, largest %d, devices %d\n", sum(back), largest(back), devices());
