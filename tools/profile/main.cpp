@@ -1,5 +1,5 @@
-// Counts what kernels cost and shows it: profile --build FOLDER [USE...|SUITE/TEST...] [--
-// OPTION...]
+// Counts what kernels cost and shows it: profile --build FOLDER [USE...|SUITE/TEST...]
+// [--use-options OPTION...], or profile --build FOLDER --program FILE [ARGUMENT...]
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,6 +28,7 @@ struct Options {
     fs::path build;
     Words names;
     Words ofUse;
+    Words program;  // and its arguments: another one than the course
     std::string kernel;
     std::string gpu = "H100";
     std::string gpus = GPUS_FILE;
@@ -38,29 +39,45 @@ struct Options {
     bool onlySample = false;
 };
 
+/// Runs the program in the place of this one.
+[[noreturn]] void become(const Words& command, const fs::path& counted) {
+    std::vector<char*> argv;
+    for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
+    argv.push_back(nullptr);
+    setenv("SIMULATOR_PROFILE", counted.c_str(), 1);
+    execv(argv[0], argv.data());
+    _exit(127);
+}
+
+int statusOf(pid_t child) {
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/// Runs the program, which says what it has to say. Returns its exit status.
+int runLoudly(const Words& command, const fs::path& counted) {
+    const pid_t child = fork();
+    if (child == 0) become(command, counted);
+    return statusOf(child);
+}
+
 /// Runs the program. Returns its exit status, and in `output` what it says, else that is dropped.
 int run(const Words& command, const fs::path& counted, std::string* output) {
     int channel[2];
     if (pipe(channel) != 0) throw std::runtime_error(std::strerror(errno));
     const pid_t child = fork();
     if (child == 0) {
-        std::vector<char*> argv;
-        for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
-        argv.push_back(nullptr);
-        setenv("SIMULATOR_PROFILE", counted.c_str(), 1);
         dup2(channel[1], STDOUT_FILENO);
         close(channel[0]);
-        execv(argv[0], argv.data());
-        _exit(127);
+        become(command, counted);
     }
     close(channel[1]);
     char buffer[4096];
     for (ssize_t bytes; (bytes = read(channel[0], buffer, sizeof buffer)) > 0;)
         if (output) output->append(buffer, static_cast<size_t>(bytes));
     close(channel[0]);
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    return statusOf(child);
 }
 
 /// The first word of each line that the program lists.
@@ -115,6 +132,11 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
     constexpr int wrongUsage = 2;
     if (options.onlySample) setenv("SIMULATOR_PROFILE_ONLY_SAMPLE", "1", 1);
     const TemporaryFile counted;
+    if (!options.program.empty()) {
+        if (const int status = runLoudly(options.program, counted.path()))
+            std::cerr << fmt::format("profile: the program ended with status {}\n", status);
+        return profile::readCounted(counted.path());
+    }
     for (const Words& command : commandsOf(options)) {
         std::string output;
         const int status = run(command, counted.path(), &output);
@@ -179,10 +201,10 @@ void profileAll(Options options) {
     write(written({run, gpu, baseline ? &*baseline : nullptr}, options.report), options.output);
 }
 
-/// Takes the words from --use-options on out of the command, and returns those that follow it.
-Words takeUseOptions(int& argc, char** argv) {
+/// Takes the words from `option` on out of the command, and returns those that follow it.
+Words takeWordsAfter(const char* option, int& argc, char** argv) {
     char** const end = argv + argc;
-    char** const at = std::find(argv, end, std::string_view("--use-options"));
+    char** const at = std::find(argv, end, std::string_view(option));
     argc = static_cast<int>(at - argv);
     return at == end ? Words{} : Words(at + 1, end);
 }
@@ -191,9 +213,12 @@ Words takeUseOptions(int& argc, char** argv) {
 
 int main(int argc, char** argv) {
     Options options;
-    options.ofUse = takeUseOptions(argc, argv);
+    options.program = takeWordsAfter("--program", argc, argv);
+    options.ofUse = takeWordsAfter("--use-options", argc, argv);
     CLI::App app("Counts what each line of a kernel costs on a GPU, on the simulator", "profile");
-    app.footer("--use-options OPTION...   All words after it go to the uses");
+    app.footer(
+        "--use-options OPTION...   All words after it go to the uses\n"
+        "--program FILE [ARG...]   Run this program instead, with all words after it");
     app.add_option("--build", options.build, "The build folder with the profiler")->required();
     app.add_option("NAME", options.names, "Uses, suites, SUITE/TEST; all uses without");
     app.add_option("--kernel", options.kernel, "Only this kernel");

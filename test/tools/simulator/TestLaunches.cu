@@ -190,6 +190,7 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(aRefusedLaunchDoesNotRunAndHarmsNoOther);
     CPPUNIT_TEST(attributesOfKernels);
     CPPUNIT_TEST(occupancy);
+    CPPUNIT_TEST(kernelsAsAddresses);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -487,6 +488,20 @@ class TestLaunches : public CppUnit::TestFixture {
         check(cudaOccupancyMaxPotentialBlockSize(&grid, &block, nothing, 0, 100));
         CPPUNIT_ASSERT_EQUAL(64, block);
         CPPUNIT_ASSERT_EQUAL(32 * multiprocessors, grid);
+    }
+
+    void kernelsAsAddresses() {
+        const void* const address = (const void*)nothing;
+        check(cudaFuncSetAttribute(address, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536));
+        cudaFuncAttributes attributes;
+        check(cudaFuncGetAttributes(&attributes, address));
+        CPPUNIT_ASSERT_EQUAL(65536, attributes.maxDynamicSharedSizeBytes);
+        nothing<<<1, 32, 65536>>>();
+        finish();
+        int blocks = 0;
+        check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, address, 1024, 0));
+        CPPUNIT_ASSERT_EQUAL(2, blocks);
+        check(cudaFuncSetAttribute(address, cudaFuncAttributeMaxDynamicSharedMemorySize, 49152));
     }
 
   private:

@@ -2,6 +2,7 @@
 // with CUDA 13 does.
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -88,6 +89,8 @@ class TestMemory : public CppUnit::TestFixture {
     CPPUNIT_TEST(memset);
     CPPUNIT_TEST(pitchedMemory);
     CPPUNIT_TEST(copiesOfRows);
+    CPPUNIT_TEST(memoryInThreeDimensions);
+    CPPUNIT_TEST(theDefaultMemoryPool);
     CPPUNIT_TEST(pinnedMemory);
     CPPUNIT_TEST(mappedMemoryIsSeenByKernels);
     CPPUNIT_TEST(registeredMemory);
@@ -313,6 +316,50 @@ class TestMemory : public CppUnit::TestFixture {
         expectInvalid(cudaMemcpy2D(column, 4, table.get(), 16, 4, 3, cudaMemcpyHostToDevice));
         check(cudaMemset2D(table.get() + 1, 16, 0, 8, 2));
         CPPUNIT_ASSERT(table.toHost() == (std::vector<int>{1, 0, 0, 4, 5, 0, 0, 8, 9, 10, 11, 12}));
+    }
+
+    void memoryInThreeDimensions() {
+        const cudaExtent extent = make_cudaExtent(10, 4, 3);
+        cudaPitchedPtr memory;
+        check(cudaMalloc3D(&memory, extent));
+        CPPUNIT_ASSERT(memory.pitch >= 10 && memory.xsize == 10 && memory.ysize == 4);
+        check(cudaMemset3D(memory, 7, extent));
+        std::vector<char> box(120), back(120);
+        for (size_t i = 0; i < box.size(); ++i) box[i] = char(i);
+        cudaMemcpy3DParms copy{};
+        copy.srcPtr = make_cudaPitchedPtr(box.data(), 10, 10, 4);
+        copy.dstPtr = memory;
+        copy.srcPos = copy.dstPos = make_cudaPos(2, 1, 1);
+        copy.extent = make_cudaExtent(3, 2, 2);
+        copy.kind = cudaMemcpyHostToDevice;
+        check(cudaMemcpy3D(&copy));
+        copy = {};
+        copy.srcPtr = memory;
+        copy.dstPtr = make_cudaPitchedPtr(back.data(), 10, 10, 4);
+        copy.extent = extent;
+        copy.kind = cudaMemcpyDeviceToHost;
+        check(cudaMemcpy3D(&copy));
+        for (size_t i = 0; i < back.size(); ++i) {
+            const size_t x = i % 10, y = i / 10 % 4, z = i / 40;
+            const bool isCopied = x >= 2 && x < 5 && y >= 1 && y < 3 && z >= 1;
+            CPPUNIT_ASSERT_EQUAL(isCopied ? int(box[i]) : 7, int(back[i]));
+        }
+        check(cudaFree(memory.ptr));
+    }
+
+    void theDefaultMemoryPool() {
+        cudaMemPool_t pool = nullptr;
+        check(cudaDeviceGetDefaultMemPool(&pool, 0));
+        CPPUNIT_ASSERT(pool != nullptr);
+        uint64_t threshold = 1 << 20, found = 0;
+        check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &threshold));
+        check(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &found));
+        CPPUNIT_ASSERT_EQUAL(threshold, found);
+        int* pointer = nullptr;
+        check(cudaMallocFromPoolAsync((void**)&pointer, 400, pool, nullptr));
+        check(cudaFreeAsync(pointer, nullptr));
+        check(cudaDeviceSynchronize());
+        check(cudaMemPoolTrimTo(pool, 0));
     }
 
     void pinnedMemory() {

@@ -13,7 +13,7 @@ std::string dynamic(const std::string& declarator) {
 }
 
 const std::string local =
-    "static thread_local constinit __attribute__((tls_model(\"local-exec\"))) ";
+    "static thread_local __constinit __attribute__((tls_model(\"local-exec\"))) ";
 const std::string own = "static __attribute__((unused)) ";
 const std::string device = "__attribute__((__device__)) ", host = "__attribute__((__host__)) ";
 

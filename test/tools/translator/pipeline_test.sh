@@ -33,7 +33,7 @@ WrongUsageIsTold() {
     expect_status 2 "$CUDA_TRANSLATE"
     expect_output "usage: cuda-translate INPUT OUTPUT"
     expect_status 2 "$CUDA_TRANSLATE" one
-    expect_status 2 "$CUDA_TRANSLATE" one two three
+    expect_status 2 "$CUDA_TRANSLATE" one two three four
     expect_status 2 "$CUDA_TRANSLATE" --unknown
 }
 
@@ -257,6 +257,43 @@ DebugInformationNamesTheStudentsLines() {
     expect_status 0 readelf --debug-dump=decodedline kernel.o
     for line in 4 5 7; do grep -qE "^kernel.cu +$line +" output || fail "there should be code of kernel.cu:$line"; done
     if grep -F translated.ii output; then fail "the translated file should not be named"; fi
+}
+
+CodeOfTheDeviceHasAnArchitecture() {
+    printf '#pragma once\n__device__ inline int fold(int x) {\n#if __CUDA_ARCH__ >= 700\n    return x + 1;\n#else\n    return unknown;\n#endif\n}\n' >Fold.h
+    cat >kernel.cu <<'EOF'
+#include "Fold.h"
+struct Cell {
+    int value;
+    __host__ __device__ Cell(int v) : value(v) {
+#ifdef __CUDA_ARCH__
+        value += 100;
+#endif
+    }
+};
+__host__ __device__ int where(int x) {
+#ifndef __CUDA_ARCH__
+    return x;
+#else
+    return x + __LINE__;
+#endif
+}
+__global__ void k(int* a)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    *a = wrong;
+#elif __CUDA_ARCH__
+    *a = fold(where(1)) + Cell(1000).value;
+#endif
+}
+EOF
+    expect_status 0 compile
+    for text in 'if (::simulator::onDevice()) {' 'return x + 14;' 'value += 100;' '*a = fold(where(1))' 'return x + 1;'; do
+        grep -qF "$text" kernel.translated.ii || fail "the translation should have: $text"
+    done
+    sed -i 's/fold(where/fold(unknown/' kernel.cu
+    expect_status 1 compile
+    expect_output "$PWD/kernel.cu:22:"
 }
 
 behaviours=$(declare -F | awk '$3 ~ /^[A-Z]/ { print $3 }')

@@ -164,8 +164,7 @@ void Checker::lookAtSharedSize() {
                              " bytes of static and " + std::to_string(launch_.sharedBytes) +
                              " bytes of dynamic shared memory are more than the " +
                              std::to_string(launch_.sharedLimit) + " that a block has";
-    findings_.add(
-        incidentOfHost(Mistake::launchRefused, what, launch_.at.file_name(), launch_.at.line()));
+    findings_.add(incidentOfHost(Mistake::launchRefused, what, launch_.at.file, launch_.at.line));
 }
 
 Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* file,
@@ -207,10 +206,9 @@ void Checker::errorIgnored(cudaError_t error, const char* call, const char* file
                        file, static_cast<uint32_t>(line)));
 }
 
-void Checker::launchRefused(cudaError_t error, std::source_location at) {
+void Checker::launchRefused(cudaError_t error, CallPlace at) {
     unasked_.push_back(incidentOfHost(Mistake::launchRefused,
-                                      "the launch was refused: " + words(error), at.file_name(),
-                                      at.line()));
+                                      "the launch was refused: " + words(error), at.file, at.line));
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes) {

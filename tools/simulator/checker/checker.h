@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <source_location>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -54,7 +53,7 @@ struct LaunchInfo {
     uintptr_t parameters;
     size_t parameterBytes;
     size_t sharedLimit;  // for static and dynamic shared memory together
-    std::source_location at;
+    CallPlace at;
 };
 
 /// A launch or a copy that later ones may run beside.
@@ -71,7 +70,7 @@ class Checker final : public Observer {
     std::unique_ptr<Arbiter> arbiterOfLaunch(uint64_t blocks) override;
     void launchBegins(const Launch& launch) override;
     void launchEnds(const Launch& launch) override;
-    void launchRefused(cudaError_t error, std::source_location at) override;
+    void launchRefused(cudaError_t error, CallPlace at) override;
     /// The error of a call of the API that nobody looks at.
     void errorIgnored(cudaError_t error, const char* call, const char* file, int line);
     void errorAsked() override { unasked_.clear(); }

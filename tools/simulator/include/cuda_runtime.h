@@ -1,15 +1,20 @@
-// CUDA for programs of .cu and .cpp files: the host's API, and what device code may call.
+// CUDA for programs of .cu and .cpp files: the host's API, and what device code may call. In C, the
+// host's API.
 #pragma once
 
+#define __CUDA_RUNTIME_H__  // others ask by it whether CUDA is there
+
+#include "cuda_runtime_api.h"
+#include "driver_types.h"
+#include "host_defines.h"
+#include "vector_types.h"
+#ifdef __cplusplus
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cuda_runtime_api.h"
-#include "driver_types.h"
-#include "host_defines.h"
 #include "simulator/atomics.h"
 #include "simulator/barriers.h"
 #include "simulator/device.h"
@@ -24,4 +29,4 @@
 #include "simulator/unsupported.h"
 #include "simulator/warp.h"
 #include "vector_functions.h"
-#include "vector_types.h"
+#endif

@@ -1,11 +1,13 @@
 // CUDA's error codes, flags and descriptions, with the numbers of CUDA 13 (12 where 13 has dropped
-// a field).
+// a field). In C as well.
 #pragma once
 
-#include <cstddef>
+#include <stddef.h>
 
 #include "host_defines.h"
 #include "vector_types.h"
+
+#define __DRIVER_TYPES_H__  // others ask by it whether cudaError_t is known
 
 enum cudaError {
     cudaSuccess = 0,
@@ -164,7 +166,7 @@ enum cudaMemoryType {
 };
 
 struct cudaPointerAttributes {
-    cudaMemoryType type;
+    enum cudaMemoryType type;
     int device;
     void* devicePointer;
     void* hostPointer;
@@ -188,8 +190,47 @@ enum cudaMemLocationType {
 };
 
 struct cudaMemLocation {
-    cudaMemLocationType type;
+    enum cudaMemLocationType type;
     int id;
+};
+
+// Of memory in three dimensions: widths are in bytes.
+struct cudaExtent {
+    size_t width, height, depth;
+};
+struct cudaPos {
+    size_t x, y, z;
+};
+struct cudaPitchedPtr {
+    void* ptr;
+    size_t pitch, xsize, ysize;
+};
+struct cudaMemcpy3DParms {
+    void* srcArray;  // no arrays here
+    struct cudaPos srcPos;
+    struct cudaPitchedPtr srcPtr;
+    void* dstArray;
+    struct cudaPos dstPos;
+    struct cudaPitchedPtr dstPtr;
+    struct cudaExtent extent;
+    enum cudaMemcpyKind kind;
+};
+
+enum cudaMemPoolAttr {
+    cudaMemPoolReuseFollowEventDependencies = 1,
+    cudaMemPoolReuseAllowOpportunistic = 2,
+    cudaMemPoolReuseAllowInternalDependencies = 3,
+    cudaMemPoolAttrReleaseThreshold = 4,
+    cudaMemPoolAttrReservedMemCurrent = 5,
+    cudaMemPoolAttrReservedMemHigh = 6,
+    cudaMemPoolAttrUsedMemCurrent = 7,
+    cudaMemPoolAttrUsedMemHigh = 8,
+};
+
+enum cudaStreamCaptureStatus {
+    cudaStreamCaptureStatusNone = 0,
+    cudaStreamCaptureStatusActive = 1,
+    cudaStreamCaptureStatusInvalidated = 2,
 };
 
 enum cudaFuncCache {
@@ -307,8 +348,15 @@ enum cudaDeviceAttr {
     cudaDevAttrClusterLaunch = 120,
 };
 
+typedef struct CUuuid_st {
+    char bytes[16];
+} cudaUUID_t;
+
 struct cudaDeviceProp {
     char name[256];
+    cudaUUID_t uuid;
+    char luid[8];
+    unsigned luidDeviceNodeMask;
     size_t totalGlobalMem;
     size_t sharedMemPerBlock;
     int regsPerBlock;
@@ -365,6 +413,25 @@ struct cudaDeviceProp {
     int hostRegisterSupported;
     int memoryPoolsSupported;
     int clusterLaunch;
+    int maxTexture1D, maxTexture1DMipmap, maxTexture1DLinear, maxTexture2D[2],
+        maxTexture2DMipmap[2], maxTexture2DLinear[3], maxTexture2DGather[2], maxTexture3D[3],
+        maxTexture3DAlt[3], maxTextureCubemap, maxTexture1DLayered[2], maxTexture2DLayered[3],
+        maxTextureCubemapLayered[2];
+    int maxSurface1D, maxSurface2D[2], maxSurface3D[3], maxSurface1DLayered[2],
+        maxSurface2DLayered[3], maxSurfaceCubemap, maxSurfaceCubemapLayered[2];
+    size_t surfaceAlignment;
+    int accessPolicyMaxWindowSize;
+    int cooperativeMultiDeviceLaunch;
+    int hostRegisterReadOnlySupported;
+    int sparseCudaArraySupported;
+    int timelineSemaphoreInteropSupported;
+    int gpuDirectRDMASupported;
+    unsigned gpuDirectRDMAFlushWritesOptions;
+    int gpuDirectRDMAWritesOrdering;
+    unsigned memoryPoolSupportedHandleTypes;
+    int deferredMappingCudaArraySupported;
+    int ipcEventSupported;
+    int unifiedFunctionPointers;
 };
 
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* userData);
@@ -403,6 +470,7 @@ typedef void (*cudaHostFn_t)(void* userData);
 #define cudaDeviceScheduleBlockingSync 0x04
 #define cudaDeviceBlockingSync 0x04
 #define cudaDeviceMapHost 0x08
+#define cudaDeviceLmemResizeToMax 0x10
 
 #define cudaOccupancyDefault 0x00
 #define cudaOccupancyDisableCachingOverride 0x01

@@ -1,4 +1,4 @@
-// CUDA's vector types, with CUDA's alignments, and dim3.
+// CUDA's vector types, with CUDA's alignments, and dim3. In C as well.
 #pragma once
 
 #include "host_defines.h"
@@ -191,9 +191,33 @@ struct __align__(32) double4_32a {
     double x, y, z, w;
 };
 
+#ifdef __cplusplus
 struct dim3 {
     unsigned int x, y, z;
     constexpr dim3(unsigned int x = 1, unsigned int y = 1, unsigned int z = 1) : x(x), y(y), z(z) {}
     constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
     constexpr operator uint3() const { return {x, y, z}; }
 };
+#else  // where a struct is no name of a type
+#define SIMULATOR_VECTORS(type)     \
+    typedef struct type##1 type##1; \
+    typedef struct type##2 type##2; \
+    typedef struct type##3 type##3; \
+    typedef struct type##4 type##4;
+SIMULATOR_VECTORS(char)
+SIMULATOR_VECTORS(uchar)
+SIMULATOR_VECTORS(short)
+SIMULATOR_VECTORS(ushort)
+SIMULATOR_VECTORS(int)
+SIMULATOR_VECTORS(uint)
+SIMULATOR_VECTORS(long)
+SIMULATOR_VECTORS(ulong)
+SIMULATOR_VECTORS(longlong)
+SIMULATOR_VECTORS(ulonglong)
+SIMULATOR_VECTORS(float)
+SIMULATOR_VECTORS(double)
+#undef SIMULATOR_VECTORS
+typedef struct dim3 {
+    unsigned int x, y, z;
+} dim3;
+#endif

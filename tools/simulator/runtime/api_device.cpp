@@ -58,7 +58,11 @@ cudaDeviceProp describeDevice() {
     device.minor = 0;
     device.textureAlignment = 512;
     device.texturePitchAlignment = 32;
+    device.surfaceAlignment = 512;
     device.multiProcessorCount = cores();
+    device.deviceOverlap = device.asyncEngineCount = 1;  // programs that overlap copies ask for it
+    device.clockRate = 1'980'000;                        // as an H100's: programs divide by both
+    device.memoryClockRate = 2'619'000;
     device.integrated = 1;
     device.canMapHostMemory = 1;
     device.concurrentKernels = 1;
@@ -317,6 +321,71 @@ cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peer) {
         *canAccess = 0;
         return cudaSuccess;
     });
+}
+
+// No device can be another's peer, nor its own.
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
+    return call([] { return cudaErrorInvalidDevice; });
+}
+cudaError_t cudaDeviceDisablePeerAccess(int) {
+    return call([] { return cudaErrorInvalidDevice; });
+}
+
+namespace {
+
+constexpr const char* busIdOfDevice = "0000:00:00.0";
+
+}  // namespace
+
+cudaError_t cudaDeviceGetPCIBusId(char* busId, int length, int device) {
+    return query([&] {
+        if (!busId || length <= 0) return cudaErrorInvalidValue;
+        if (device != 0) return cudaErrorInvalidDevice;
+        std::snprintf(busId, size_t(length), "%s", busIdOfDevice);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* busId) {
+    return query([&] {
+        if (!device || !busId) return cudaErrorInvalidValue;
+        if (std::strcmp(busId, busIdOfDevice) != 0) return cudaErrorInvalidDevice;
+        *device = 0;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaSetValidDevices(int* devices, int count) {
+    return query([&] {
+        if (count < 0 || (count > 0 && !devices)) return cudaErrorInvalidValue;
+        for (int i = 0; i < count; ++i)
+            if (devices[i] != 0) return cudaErrorInvalidDevice;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaCtxResetPersistingL2Cache() {
+    return call([] { return cudaSuccess; });
+}
+
+// Banks are of four bytes and nothing changes that, as on all GPUs of today.
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+    return call([&] {
+        if (!config) return cudaErrorInvalidValue;
+        *config = cudaSharedMemBankSizeFourByte;
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) {
+    return call([] { return cudaSuccess; });
+}
+
+// Profilers have nothing to see here.
+cudaError_t cudaProfilerStart() {
+    return cudaSuccess;
+}
+cudaError_t cudaProfilerStop() {
+    return cudaSuccess;
 }
 
 cudaError_t cudaGetDeviceFlags(unsigned* flags) {

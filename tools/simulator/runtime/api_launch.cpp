@@ -95,12 +95,10 @@ void whenStopped(void (*listener)(const Stopped&)) {
     stoppedListener = listener;
 }
 
-void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
-               std::source_location at) {
+void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, CallPlace at) {
     if (onDevice()) {
         stopKernel(cudaErrorNotSupported,
-                   "%s:%u: the simulator does not launch kernels from kernels", at.file_name(),
-                   at.line());
+                   "%s:%u: the simulator does not launch kernels from kernels", at.file, at.line);
     }
     configuration = {grid, block, sharedBytes, stream, at, false, 0};
     isConfigured = true;

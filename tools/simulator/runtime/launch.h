@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <source_location>
 #include <string>
 #include <vector>
 
@@ -20,7 +19,7 @@ struct Configuration {
     dim3 grid, block;
     size_t sharedBytes;
     cudaStream_t stream;
-    std::source_location at;
+    CallPlace at;
     bool isCooperative;
     size_t mostDynamicShared;  // that the kernel may have
 

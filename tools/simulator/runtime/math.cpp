@@ -1,5 +1,7 @@
 #include "simulator/math.h"
 
+#include <numbers>
+
 namespace simulator {
 
 double inverseOfErfc(double q) {

@@ -261,21 +261,108 @@ cudaError_t cudaMallocAsync(void** pointer, size_t size, cudaStream_t stream) {
         stream, [&] { return allocateOnDevice(pointer, size); });
 }
 
-cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+/// `rows` of `width` bytes, each aligned for textures.
+static cudaError_t allocateRows(void** pointer, size_t* pitch, size_t width, size_t rows) {
     return call([&] {
         if (!pointer || !pitch) return cudaErrorInvalidValue;
         *pitch = 0;
         *pointer = nullptr;
-        if (width == 0 || height == 0) return cudaSuccess;
+        if (width == 0 || rows == 0) return cudaSuccess;
         constexpr size_t alignment = 512;
         *pitch = (width + alignment - 1) / alignment * alignment;
-        return allocateOnDevice(pointer, *pitch * height);
+        return allocateOnDevice(pointer, *pitch * rows);
     });
+}
+
+cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+    return allocateRows(pointer, pitch, width, height);
+}
+
+cudaError_t cudaMalloc3D(cudaPitchedPtr* memory, cudaExtent extent) {
+    if (memory) *memory = {nullptr, 0, extent.width, extent.height};
+    return allocateRows(memory ? &memory->ptr : nullptr, memory ? &memory->pitch : nullptr,
+                        extent.width, extent.height * extent.depth);
 }
 
 cudaError_t cudaFree(void* pointer) {
     tell(&Observer::hostWaitsForAll);
     return waitingCall([&] { return freeOnDevice(pointer); });
+}
+
+// Memory freed in the order of a stream is free at once, so that a pool keeps none: what is set of
+// the one pool is only remembered.
+struct CUmemPoolHandle_st {
+    int reuses[3] = {1, 1, 1};
+    uint64_t releaseThreshold = 0;
+};
+static CUmemPoolHandle_st thePool;
+
+static cudaError_t ofPool(cudaMemPool_t pool, auto&& body) {
+    return call([&] { return pool == &thePool ? body() : cudaErrorInvalidValue; });
+}
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+    return call([&] {
+        if (!pool) return cudaErrorInvalidValue;
+        if (device != 0) return cudaErrorInvalidDevice;
+        *pool = &thePool;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+    return cudaDeviceGetDefaultMemPool(pool, device);
+}
+
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
+    return ofPool(
+        pool, [&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+}
+
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+    return ofPool(
+        pool,
+        [&] {
+            if (!value || attribute < cudaMemPoolReuseFollowEventDependencies ||
+                attribute > cudaMemPoolAttrUsedMemHigh)
+                return cudaErrorInvalidValue;
+            if (attribute < cudaMemPoolAttrReleaseThreshold)
+                *static_cast<int*>(value) =
+                    thePool.reuses[attribute - cudaMemPoolReuseFollowEventDependencies];
+            else
+                *static_cast<uint64_t*>(value) = attribute == cudaMemPoolAttrReleaseThreshold
+                                                     ? thePool.releaseThreshold
+                                                     : deviceMemory().inUse();
+            return cudaSuccess;
+        });
+}
+
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+    return ofPool(
+        pool,
+        [&] {
+            if (!value || attribute < cudaMemPoolReuseFollowEventDependencies ||
+                attribute > cudaMemPoolAttrUsedMemHigh)
+                return cudaErrorInvalidValue;
+            if (attribute < cudaMemPoolAttrReleaseThreshold)
+                thePool.reuses[attribute - cudaMemPoolReuseFollowEventDependencies] =
+                    *static_cast<int*>(value);
+            else if (attribute == cudaMemPoolAttrReleaseThreshold)
+                thePool.releaseThreshold = *static_cast<uint64_t*>(value);
+            return cudaSuccess;
+        });
+}
+
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
+    return ofPool(
+        pool, [] { return cudaSuccess; });
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t size, cudaMemPool_t pool,
+                                    cudaStream_t stream) {
+    return onStream(
+        stream,
+        [&] { return pool == &thePool ? allocateOnDevice(pointer, size) : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
@@ -431,6 +518,61 @@ cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDev
         if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
         return copy(to, from, size, cudaMemcpyDeviceToDevice);
     });
+}
+
+cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice,
+                                size_t size, cudaStream_t stream) {
+    return onStream(
+        stream,
+        [&] {
+            if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
+            return copy(to, from, size, cudaMemcpyDeviceToDevice);
+        });
+}
+
+/// Where a slice begins, from a position on.
+static char* slice(const cudaPitchedPtr& memory, cudaPos from, size_t z) {
+    return static_cast<char*>(memory.ptr) + ((from.z + z) * memory.ysize + from.y) * memory.pitch +
+           from.x;
+}
+
+static cudaError_t copySlices(const cudaMemcpy3DParms* p) {
+    if (!p || p->srcArray || p->dstArray) return cudaErrorInvalidValue;
+    for (size_t z = 0; z < p->extent.depth; ++z) {
+        const cudaError_t error = copyRows(slice(p->dstPtr, p->dstPos, z), p->dstPtr.pitch,
+                                           slice(p->srcPtr, p->srcPos, z), p->srcPtr.pitch,
+                                           p->extent.width, p->extent.height, p->kind);
+        if (error != cudaSuccess) return error;
+    }
+    return cudaSuccess;
+}
+
+static cudaError_t fillSlices(const cudaPitchedPtr& memory, int value, cudaExtent extent) {
+    for (size_t z = 0; z < extent.depth; ++z) {
+        const cudaError_t error =
+            fill(slice(memory, {}, z), memory.pitch, value, extent.width, extent.height);
+        if (error != cudaSuccess) return error;
+    }
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+    return waitingCall([&] { return copySlices(parameters); });
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return copySlices(parameters); });
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr memory, int value, cudaExtent extent) {
+    return waitingCall([&] { return fillSlices(memory, value, extent); });
+}
+
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr memory, int value, cudaExtent extent,
+                              cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return fillSlices(memory, value, extent); });
 }
 
 cudaError_t cudaMemset(void* pointer, int value, size_t size) {

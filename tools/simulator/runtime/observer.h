@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <source_location>
 
 #include "access.h"
 #include "arbiter.h"
 #include "driver_types.h"
+#include "simulator/launch.h"
 #include "simulator/observed.h"
 
 namespace simulator {
@@ -30,7 +30,7 @@ class Observer {
     virtual void launchEnds(const Launch&) {}
     /// Whether a block of it runs: one that does not leaves no result.
     virtual bool runsBlock(uint64_t /*linear index*/) { return true; }
-    virtual void launchRefused(cudaError_t, std::source_location) {}
+    virtual void launchRefused(cudaError_t, CallPlace) {}
     virtual void errorAsked() {}
     virtual void allocated(uintptr_t /*begin*/, size_t /*bytes*/) {}
     virtual void freed(uintptr_t /*begin*/) {}

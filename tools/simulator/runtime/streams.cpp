@@ -149,6 +149,14 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
     });
 }
 
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
+    return call([&] {
+        if (!status) return cudaErrorInvalidValue;
+        *status = cudaStreamCaptureStatusNone;
+        return needStream(stream);
+    });
+}
+
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
     return waitingCall([&] { return waitForStream(stream); });
 }

@@ -193,8 +193,10 @@ std::vector<SourceLine> studentLines(const Frames& frames) {
     for (int f = 0; f < frames.count; ++f) {
         // A return address may already belong to the next line; the call ends one byte before it.
         const auto* address = static_cast<const char*>(frames.at[f]) - (f > 0 ? 1 : 0);
-        for (const SourceLine& line : linesOf(address))
+        for (const SourceLine& line : linesOf(address)) {
             if (isStudents(line)) lines.push_back(line);
+            if (line.function == "main") return lines;  // its callers are the C library's
+        }
     }
     return lines;
 }

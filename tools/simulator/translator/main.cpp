@@ -1,4 +1,4 @@
-// cuda-translate INPUT.ii OUTPUT.ii
+// cuda-translate INPUT.ii OUTPUT.ii [DEVICE.ii]
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -15,9 +15,11 @@
 namespace {
 
 constexpr const char* usage =
-    "usage: cuda-translate INPUT OUTPUT\n"
+    "usage: cuda-translate INPUT OUTPUT [DEVICE]\n"
     "Turns preprocessed CUDA C++ into preprocessed C++ for the simulator; every line stays where "
     "it was.\n"
+    "DEVICE is the input preprocessed with __CUDA_ARCH__, whose functions of the device are "
+    "taken.\n"
     "Exit status: 0 done, 1 error (OUTPUT does not exist then), 2 wrong usage.\n";
 
 int failed(const std::string& what, const std::string& path) {
@@ -41,13 +43,16 @@ bool write(const std::string& path, const std::string& content) {
     return out.good();
 }
 
-int translateFile(const std::string& input, const std::string& output) {
+/// `device` may be empty.
+int translateFile(const std::string& input, const std::string& output, const std::string& device) {
     std::error_code ignored;
     std::filesystem::remove(output, ignored);
     const std::optional<std::string> source = read(input);
     if (!source) return failed("cannot read", input);
+    const std::optional<std::string> onDevice = device.empty() ? std::string() : read(device);
+    if (!onDevice) return failed("cannot read", device);
     try {
-        if (write(output, translator::translate(*source, input))) return 0;
+        if (write(output, translator::translate(*source, input, *onDevice))) return 0;
     } catch (const translator::Error& error) {
         std::cerr << error.place.file << ":" << error.place.line << ": error: " << error.message
                   << "\n";
@@ -65,9 +70,9 @@ int main(int argc, char** argv) {
         std::cout << usage;
         return 0;
     }
-    if (argc != 3) {
+    if (argc != 3 && argc != 4) {
         std::cerr << usage;
         return 2;
     }
-    return translateFile(argv[1], argv[2]);
+    return translateFile(argv[1], argv[2], argc == 4 ? argv[3] : "");
 }

@@ -5,6 +5,11 @@
 
 namespace translator {
 
+/// The tokens of a file for the host, but with the bodies that functions of the device have in the
+/// same file for the device: where the two differ, they ask for __CUDA_ARCH__. What is the host's
+/// as well has both, and chooses when it runs.
+Tokens withDeviceBodies(const Tokens& host, const Tokens& device);
+
 /// Refuses inline assembly outside system headers.
 void refuseAssembly(const Tokens& tokens);
 

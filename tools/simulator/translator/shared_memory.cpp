@@ -77,7 +77,7 @@ void nameDynamicMemory(Tokens& tokens, const Declarator& declarator, size_t end,
 /// The model is that of any variable of a program; it tells shared memory from
 /// other thread-local variables.
 constexpr const char* staticStorage =
-    "static thread_local constinit __attribute__((tls_model(\"local-exec\")))";
+    "static thread_local __constinit __attribute__((tls_model(\"local-exec\")))";
 
 void rewriteDeclaration(Tokens& tokens, size_t shared) {
     const Place place = tokens[shared].place;

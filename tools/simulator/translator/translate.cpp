@@ -49,8 +49,9 @@ std::string text(const Tokens& tokens) {
 
 }  // namespace
 
-std::string translate(std::string_view source, std::string_view file) {
+std::string translate(std::string_view source, std::string_view file, std::string_view onDevice) {
     Tokens tokens = lex(source, file);
+    if (!onDevice.empty()) tokens = withDeviceBodies(tokens, lex(onDevice, file));
     refuseAssembly(tokens);
     rewriteKernels(tokens);
     rewriteSharedMemory(tokens);

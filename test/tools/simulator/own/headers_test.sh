@@ -1,19 +1,26 @@
 #!/usr/bin/env bash
-# Each header can be included first and alone in host code, and all of them in CUDA code, without a warning.
+# Each header can be included first and alone in host code, and all of them in CUDA code, without a warning; as C++20, and
+# as C++17, which is nvcc's default. Those of the host's API can be included in C.
 # Uses $CXX and $SIMULATOR, the simulator's folder.
 set -uo pipefail
 
 cd "$SIMULATOR/include" || exit 1
 
-compiles() { "$CXX" -std=c++20 -Wall -Wextra -Wpedantic -Werror "$@" -I. -x c++ -fsyntax-only -; }
+compiles() { "$CXX" -Wall -Wextra -Wpedantic -Werror "$@" -I. -fsyntax-only -; }
 
 all=
 failures=0
-for header in *.h cooperative_groups/*.h; do
+for header in *.h cooperative_groups/*.h nvtx3/*.h; do
     grep -q '^#error' "$header" && continue
     line="#include \"$header\""$'\n'
     all+=$line
-    compiles <<<"$line" || failures=1
+    compiles -x c++ -std=c++20 <<<"$line" || failures=1
 done
-compiles -D__CUDACC__ <<<"$all" || failures=1
+for standard in -std=c++20 '-std=c++17 -fconcepts'; do
+    # shellcheck disable=SC2086 # it may be two words
+    compiles -x c++ $standard -D__CUDACC__ <<<"$all" || failures=1
+done
+for header in cuda.h cuda_runtime.h cuda_runtime_api.h cuda_profiler_api.h nvtx3/nvToolsExt.h; do
+    compiles -x c -std=c99 <<<"#include \"$header\"" || failures=1
+done
 exit "$failures"

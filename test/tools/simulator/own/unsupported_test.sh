@@ -22,20 +22,29 @@ refuses() {
     fi
 }
 
-in_kernel() { printf '__global__ void k(int* p, cudaTextureObject_t t) { %s }' "$1"; }
+in_kernel() { printf '__global__ void k(int* p, unsigned long long t = 0) { %s }' "$1"; }
 on_host() { printf '__global__ void k() {} void f() { %s }' "$1"; }
 
 Textures() {
     refuses "$(in_kernel '*p = tex1Dfetch<int>(t, 3);')" "the CPU simulator has no textures"
     refuses "$(in_kernel '*p = int(tex2D<float>(t, 1.0f, 2.0f));')" "the CPU simulator has no textures"
-    refuses "$(on_host 'cudaMallocArray(nullptr, nullptr, 5);')" "the CPU simulator has no arrays for textures"
+    refuses "$(on_host 'cudaMallocArray(nullptr, nullptr, 5);')" "the CPU simulator has no textures"
+    refuses '__global__ void k(cudaTextureObject_t t) {}' "the CPU simulator has no textures"
+    refuses 'void f() { cudaTextureDesc description; }' "the CPU simulator has no textures"
+    refuses 'void f() { cudaCreateChannelDesc<float>(); }' "the CPU simulator has no textures"
 }
 
 Surfaces() { refuses "$(in_kernel 'surf2Dwrite(5, t, 1, 2);')" "the CPU simulator has no surfaces"; }
 
 Graphs() {
     refuses "$(on_host 'cudaGraphCreate(nullptr, 0);')" "the CPU simulator has no graphs"
-    refuses "$(on_host 'cudaStreamBeginCapture(nullptr, 0);')" "the CPU simulator has no graphs"
+    refuses "$(on_host 'cudaStreamBeginCapture(nullptr, cudaStreamCaptureModeGlobal);')" "the CPU simulator has no graphs"
+    refuses 'void f() { cudaGraphNode_t node; }' "the CPU simulator has no graphs"
+}
+
+TheDriversFunctions() {
+    printf '#include <cuda.h>\nCUdevice device; void f() { cuInit(0); }\n' >kernel.cu
+    ! compile && grep -q "kernel.cu:2:.*cuInit.*the CPU simulator has no driver API" output || exit 1
 }
 
 RemovedWarpIntrinsics() {
@@ -46,7 +55,7 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in cuda_fp16.h cuda_bf16.h mma.h curand_kernel.h cublas_v2.h cuda_pipeline.h; do
+    for header in cuda_fp16.h cuda_bf16.h mma.h curand.h curand_kernel.h cublas_v2.h cufft.h cuda_pipeline.h cuda/barrier; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }
@@ -58,11 +67,6 @@ ClustersAndLargeTiles() {
     printf '%s\n__global__ void k() { cooperative_groups::tiled_partition<64>(cooperative_groups::this_thread_block()); }\n' \
         "$groups" >kernel.cu
     ! compile && grep -qF "no tiles larger than a warp" output && grep -q "kernel.cu:2" output || exit 1
-}
-
-KernelsAsAddresses() {
-    refuses "$(on_host 'cudaFuncSetAttribute((const void*)k, cudaFuncAttributeMaxDynamicSharedMemorySize, 5);')" \
-        "leave out the cast to void*"
 }
 
 AtomicsOfOtherTypes() {

@@ -3,7 +3,6 @@
 // tells them by the order.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
@@ -37,8 +36,10 @@ using Bits =
 template <int scope, class T>
 T atomicExchange(T* address, T value) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
-    const T old = std::bit_cast<T>(__atomic_exchange_n(bits, std::bit_cast<Bits<T>>(value), scope));
-    if (std::bit_cast<Bits<T>>(old) == std::bit_cast<Bits<T>>(value)) atomicChangedNothing(address);
+    const T old =
+        __builtin_bit_cast(T, __atomic_exchange_n(bits, __builtin_bit_cast(Bits<T>, value), scope));
+    if (__builtin_bit_cast(Bits<T>, old) == __builtin_bit_cast(Bits<T>, value))
+        atomicChangedNothing(address);
     return old;
 }
 
@@ -57,9 +58,10 @@ T atomicUpdate(T* address, Change change) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
     Bits<T> old = __atomic_load_n(bits, scope);
     while (!__atomic_compare_exchange_n(
-        bits, &old, std::bit_cast<Bits<T>>(change(std::bit_cast<T>(old))), true, scope, scope)) {
+        bits, &old, __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))), true, scope,
+        scope)) {
     }
-    return std::bit_cast<T>(old);
+    return __builtin_bit_cast(T, old);
 }
 
 template <int scope, class T>
@@ -135,7 +137,11 @@ concept AtomicSummable = AtomicWord<T> || OneOf<T, float, double>;
 /// The type of a value that is converted to that of the pointer, as in a
 /// function without templates.
 template <class T>
-using Value = std::type_identity_t<T>;
+struct Itself {
+    using Type = T;
+};
+template <class T>
+using Value = typename Itself<T>::Type;
 
 }  // namespace simulator
 

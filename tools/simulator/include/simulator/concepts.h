@@ -1,10 +1,10 @@
 #pragma once
 
-#include <concepts>
+#include <type_traits>
 
 namespace simulator {
 
 template <class T, class... Types>
-concept OneOf = (std::same_as<T, Types> || ...);
+concept OneOf = (std::is_same_v<T, Types> || ...);
 
 }  // namespace simulator

@@ -8,6 +8,13 @@
 #include "simulator/observed.h"
 #include "vector_types.h"
 
+// Headers are also read as C++17.
+#if __cplusplus >= 202002L
+#define SIMULATOR_CONSTINIT constinit
+#else
+#define SIMULATOR_CONSTINIT __constinit
+#endif
+
 namespace simulator {
 
 /// Whether the caller is a CUDA thread (true) or host code (false).
@@ -57,10 +64,10 @@ void taskIsOpen();
 }  // namespace simulator
 
 // The built-in variables, as a debugger shows them.
-extern thread_local constinit uint3 threadIdx;
-extern thread_local constinit uint3 blockIdx;
-extern thread_local constinit dim3 blockDim;
-extern thread_local constinit dim3 gridDim;
+extern thread_local SIMULATOR_CONSTINIT uint3 threadIdx;
+extern thread_local SIMULATOR_CONSTINIT uint3 blockIdx;
+extern thread_local SIMULATOR_CONSTINIT dim3 blockDim;
+extern thread_local SIMULATOR_CONSTINIT dim3 gridDim;
 inline constexpr int warpSize = 32;
 
 namespace simulator {

@@ -2,7 +2,6 @@
 // bits, fast approximations.
 #pragma once
 
-#include <bit>
 #include <cfenv>
 #include <cmath>
 #include <limits>
@@ -175,22 +174,22 @@ SIMULATOR_TO_INTEGER(rd, std::floor)
 #undef SIMULATOR_TO_INTEGER
 
 inline int __float_as_int(float a) {
-    return std::bit_cast<int>(a);
+    return __builtin_bit_cast(int, a);
 }
 inline unsigned __float_as_uint(float a) {
-    return std::bit_cast<unsigned>(a);
+    return __builtin_bit_cast(unsigned, a);
 }
 inline float __int_as_float(int a) {
-    return std::bit_cast<float>(a);
+    return __builtin_bit_cast(float, a);
 }
 inline float __uint_as_float(unsigned a) {
-    return std::bit_cast<float>(a);
+    return __builtin_bit_cast(float, a);
 }
 inline long long __double_as_longlong(double a) {
-    return std::bit_cast<long long>(a);
+    return __builtin_bit_cast(long long, a);
 }
 inline double __longlong_as_double(long long a) {
-    return std::bit_cast<double>(a);
+    return __builtin_bit_cast(double, a);
 }
 inline int __double2hiint(double a) {
     return int(__double_as_longlong(a) >> 32);
@@ -199,8 +198,8 @@ inline int __double2loint(double a) {
     return int(__double_as_longlong(a));
 }
 inline double __hiloint2double(int high, int low) {
-    return std::bit_cast<double>(static_cast<unsigned long long>(unsigned(high)) << 32 |
-                                 unsigned(low));
+    return __builtin_bit_cast(
+        double, static_cast<unsigned long long>(unsigned(high)) << 32 | unsigned(low));
 }
 
 // Fast approximations on a GPU; here as exact as the C library.

@@ -1,20 +1,19 @@
 // Integer intrinsics: bits, bytes, wide products, packed halves, minima and maxima.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 inline int __popc(unsigned value) {
-    return std::popcount(value);
+    return __builtin_popcount(value);
 }
 inline int __popcll(unsigned long long value) {
-    return std::popcount(value);
+    return __builtin_popcountll(value);
 }
 inline int __clz(int value) {
-    return std::countl_zero(unsigned(value));
+    return value ? __builtin_clz(unsigned(value)) : 32;
 }
 inline int __clzll(long long value) {
-    return std::countl_zero(static_cast<unsigned long long>(value));
+    return value ? __builtin_clzll(static_cast<unsigned long long>(value)) : 64;
 }
 inline int __ffs(int value) {
     return __builtin_ffs(value);

@@ -19,44 +19,49 @@ cudaError_t bestBlockSize(int* gridSize, int* blockSize,
 
 }  // namespace simulator
 
-template <class... P>
-cudaError_t cudaFuncSetAttribute(void (*kernel)(P...), cudaFuncAttribute attribute, int value) {
+// All take a kernel, or its address as that of anything.
+
+template <class K>
+cudaError_t cudaFuncSetAttribute(K* kernel, cudaFuncAttribute attribute, int value) {
     return simulator::setKernelAttribute(simulator::functionOf(kernel), attribute, value);
 }
 
-template <class... P>
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, void (*kernel)(P...)) {
+template <class K>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, K* kernel) {
     return simulator::getKernelAttributes(attributes, simulator::functionOf(kernel));
 }
 
-template <class... P>
-cudaError_t cudaFuncSetCacheConfig(void (*)(P...), cudaFuncCache) {
+template <class K>
+cudaError_t cudaFuncSetCacheConfig(K*, cudaFuncCache) {
     return cudaSuccess;
 }
 
-template <class... P>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void (*)(P...),
-                                                          int blockSize, size_t dynamicShared) {
+template <class K>
+cudaError_t cudaFuncSetSharedMemConfig(K*, cudaSharedMemConfig) {
+    return cudaSuccess;
+}
+
+template <class K>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, K*, int blockSize,
+                                                          size_t dynamicShared) {
     return simulator::residentBlocks(blocks, blockSize, dynamicShared);
 }
 
-template <class... P>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, void (*)(P...),
-                                                                   int blockSize,
+template <class K>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, K*, int blockSize,
                                                                    size_t dynamicShared, unsigned) {
     return simulator::residentBlocks(blocks, blockSize, dynamicShared);
 }
 
-template <class... P>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, void (*kernel)(P...),
-                                                      int blocks, int blockSize) {
+template <class K>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, K* kernel, int blocks,
+                                                      int blockSize) {
     return simulator::availableShared(bytes, simulator::functionOf(kernel), blocks, blockSize);
 }
 
-template <class Shared, class... P>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* gridSize, int* blockSize,
-                                                           void (*)(P...), Shared dynamicShared,
-                                                           int limit = 0) {
+template <class Shared, class K>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* gridSize, int* blockSize, K*,
+                                                           Shared dynamicShared, int limit = 0) {
     return simulator::bestBlockSize(
         gridSize, blockSize,
         [](int threads, const void* shared) {
@@ -65,20 +70,24 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* gridSize, int* b
         &dynamicShared, limit);
 }
 
-template <class... P>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int* gridSize, int* blockSize, void (*kernel)(P...),
+template <class K>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int* gridSize, int* blockSize, K* kernel,
                                                size_t dynamicShared = 0, int limit = 0) {
     return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
         gridSize, blockSize, kernel, [dynamicShared](int) { return dynamicShared; }, limit);
 }
 
-// A kernel that is only an address could be any.
-#define SIMULATOR_NEEDS_KERNEL \
-    __attribute__((            \
-        error("the CPU simulator needs the kernel itself here: leave out the cast to void*")))
-SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncSetAttribute(const void* kernel,
-                                                        cudaFuncAttribute attribute, int value);
-SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
-                                                         const void* kernel);
-SIMULATOR_NEEDS_KERNEL cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache config);
-#undef SIMULATOR_NEEDS_KERNEL
+template <class K>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* gridSize, int* blockSize, K* kernel,
+                                                        size_t dynamicShared = 0, int limit = 0,
+                                                        unsigned = 0) {
+    return cudaOccupancyMaxPotentialBlockSize(gridSize, blockSize, kernel, dynamicShared, limit);
+}
+
+template <class Shared, class K>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* gridSize, int* blockSize,
+                                                                    K* kernel, Shared dynamicShared,
+                                                                    int limit = 0, unsigned = 0) {
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(gridSize, blockSize, kernel,
+                                                          dynamicShared, limit);
+}

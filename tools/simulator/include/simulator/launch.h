@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <source_location>
 #include <type_traits>
 #include <utility>
 
@@ -12,9 +11,19 @@
 
 namespace simulator {
 
+/// A line of the program: where a call stands whose default argument it is.
+struct CallPlace {
+    const char* file;
+    unsigned line;
+    static constexpr CallPlace current(const char* file = __builtin_FILE(),
+                                       unsigned line = __builtin_LINE()) {
+        return {file, line};
+    }
+};
+
 /// Notes the configuration of the launch that follows on this host thread.
 void configure(dim3 grid, dim3 block, size_t sharedBytes = 0, cudaStream_t stream = nullptr,
-               std::source_location at = std::source_location::current());
+               CallPlace at = CallPlace::current());
 
 /// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it
 /// those of the block that have not started yet, one after another on the stack of its caller.
@@ -48,8 +57,8 @@ template <class Body>
 /// A kernel as the host names it: by its function.
 using KernelFunction = const void*;
 
-template <class... Parameters>
-KernelFunction functionOf(void (*kernel)(Parameters...)) {
+template <class K>
+KernelFunction functionOf(K* kernel) {
     return reinterpret_cast<KernelFunction>(kernel);
 }
 

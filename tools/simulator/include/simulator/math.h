@@ -5,9 +5,10 @@
 
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace simulator {
+
+constexpr double pi = 3.1415926535897931;
 
 /// The x with erfc(x) == q, by Newton's method on log(erfc(x)), for q from 0 to 1.
 double inverseOfErfc(double q);
@@ -35,12 +36,11 @@ inline float rcbrtf(float x) {
 inline double sinpi(double x) {
     double turn = std::remainder(x, 2.0);
     if (std::fabs(turn) > 0.5) turn = std::copysign(1.0, turn) - turn;
-    return std::sin(std::numbers::pi * turn);
+    return std::sin(simulator::pi * turn);
 }
 inline double cospi(double x) {
     const double turn = std::fabs(std::remainder(x, 2.0));
-    return turn < 0.25 ? std::cos(std::numbers::pi * turn)
-                       : std::sin(std::numbers::pi * (0.5 - turn));
+    return turn < 0.25 ? std::cos(simulator::pi * turn) : std::sin(simulator::pi * (0.5 - turn));
 }
 inline float sinpif(float x) {
     return float(sinpi(double(x)));
@@ -62,7 +62,7 @@ inline double erfcinv(double x) {
     return x <= 1 ? simulator::inverseOfErfc(x) : -simulator::inverseOfErfc(2 - x);
 }
 inline double erfinv(double x) {
-    if (std::fabs(x) < 1e-8) return x * (std::sqrt(std::numbers::pi) / 2);
+    if (std::fabs(x) < 1e-8) return x * (std::sqrt(simulator::pi) / 2);
     return x >= 0 ? erfcinv(1 - x) : -erfcinv(1 + x);
 }
 inline double erfcx(double x) {
@@ -72,7 +72,7 @@ inline double normcdf(double x) {
     return simulator::normalBelow(x);
 }
 inline double normcdfinv(double x) {
-    return -std::numbers::sqrt2 * erfcinv(2 * x);
+    return -1.4142135623730951 * erfcinv(2 * x);
 }
 inline float erfcinvf(float x) {
     return float(erfcinv(double(x)));

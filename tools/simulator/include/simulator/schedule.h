@@ -74,7 +74,7 @@ struct Schedule {
     Waiting waiting;
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
-extern thread_local constinit Schedule schedule;
+extern thread_local SIMULATOR_CONSTINIT Schedule schedule;
 
 /// Ends the running thread and starts the next one where that takes more than the next threadIdx.x:
 /// at the end of a row of threads, and where some thread waits. False if all have started.

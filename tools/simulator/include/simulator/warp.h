@@ -2,8 +2,6 @@
 // of a mask.
 #pragma once
 
-#include <bit>
-#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>

@@ -72,8 +72,12 @@ bool belongsToCaller(tree function) {
     return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function);
 }
 
+/// Whether device code may call what the host's libraries have as constexpr.
+bool isConstexprCallable = false;
+
 bool isCallable(tree function) {
     if (has(function, "device") || has(function, "global")) return true;
+    if (isConstexprCallable && DECL_DECLARED_CONSTEXPR_P(function)) return true;
     if (isOfSimulator(function)) return !startsWith(nameOf(function), "cuda");
     if (belongsToCaller(function)) return !startsWith(nameOf(function), "__cxa_throw");
     return isOfLibrary(function) && (IDENTIFIER_NEWDEL_OP_P(DECL_NAME(function)) ||
@@ -201,6 +205,10 @@ void registerSpaces(void*, void*) {
         {"global", 0, 0, false, false, false, false, keep, nullptr},
     };
     for (const attribute_spec& space : spaces) register_attribute(&space);
+}
+
+void allowConstexpr() {
+    isConstexprCallable = true;
 }
 
 void refuseHostCalls(void*, void*) {

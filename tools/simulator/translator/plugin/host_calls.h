@@ -7,3 +7,6 @@ void registerSpaces(void*, void*);
 /// Before all passes that look at the whole unit: refuses each call from device code to a function
 /// that is the host's alone, as nvcc does.
 void refuseHostCalls(void*, void*);
+
+/// Lets device code call constexpr functions of the host, as nvcc's --expt-relaxed-constexpr does.
+void allowConstexpr();

@@ -1,0 +1,230 @@
+#!/usr/bin/env bash
+# Programs of one's own on the simulator: cuda_test.sh BEHAVIOUR, or --list.
+# Uses $CUDA, the compiler tools/simulator/cuda, and $TOOLCHAIN, the build's.
+set -uo pipefail
+
+fail() {
+    printf 'failed: %s\n' "$1"
+    [[ ! -f output ]] || cat output
+    exit 1
+}
+
+# expect STATUS COMMAND...: into the file `output`.
+expect() {
+    local expected=$1 status=0
+    shift
+    "$@" >output 2>&1 || status=$?
+    ((status == expected)) || fail "exit status $status, not $expected: $*"
+}
+
+says() { grep -qF -- "$1" output || fail "the output should have: $1"; }
+
+says_nothing() { [[ ! -s output ]] || fail "there should be no output"; }
+
+cuda() { bash "$CUDA" "$TOOLCHAIN" "$@"; }
+
+# A program of which the kernel is here and the rest elsewhere.
+squares() {
+    cat >squares.cu <<'END'
+#include <stdio.h>
+#include "squares.h"
+#ifndef FIRST
+#define FIRST 0
+#endif
+__constant__ int exponent = 2;
+extern __shared__ int powers[];
+__global__ void square(int* values) {
+    __shared__ int numbers[4];
+    const unsigned i = threadIdx.x;
+    numbers[3 - i] = int(i) + FIRST;
+    __syncthreads();
+    powers[i] = 1;
+    for (int n = 0; n < exponent; ++n) powers[i] *= numbers[3 - i];
+    values[i] = powers[i];
+}
+int main(int count, char** arguments) {
+    int* values;
+    int back[4];
+    cudaMalloc(&values, sizeof back);
+    square<<<1, 4, 4 * sizeof(int)>>>(values);
+    cudaMemcpy(back, values, sizeof back, cudaMemcpyDeviceToHost);
+    cudaFree(values);
+    printf("sum %d, largest %d, devices %d\n", sum(back), largest(back), devices());
+    return count > 1 ? arguments[1][0] - '0' : 0;
+}
+END
+    mkdir -p include
+    cat >include/squares.h <<'END'
+int sum(const int* values);
+extern "C" int largest(const int* values);
+extern "C" int devices(void);
+END
+    printf '#include "squares.h"\nint sum(const int* v) { return v[0] + v[1] + v[2] + v[3]; }\n' >sum.cpp
+    cat >largest.c <<'END'
+#include <cuda_runtime.h>
+int largest(const int* values) { return values[3]; }
+int devices(void) {
+    int count = 0;
+    struct cudaDeviceProp properties;
+    enum cudaError error = cudaGetDeviceCount(&count);
+    return error == cudaSuccess && cudaGetDeviceProperties(&properties, 0) == cudaSuccess ? count : -1;
+}
+END
+}
+
+SeveralFilesOfThreeLanguages() {
+    squares
+    expect 0 cuda squares.cu sum.cpp largest.c -Iinclude
+    says_nothing
+    expect 0 ./a.out
+    says "sum 14, largest 9, devices 1"
+    expect 3 ./a.out 3
+}
+
+OptionsAreThoseOfNvcc() {
+    squares
+    expect 0 cuda -O3 -std=c++14 -arch=sm_70 --generate-code arch=compute_80,code=sm_80 -gencode=arch=compute_90,code=sm_90 \
+        -rdc=true -lineinfo -Xcompiler -Wall,-fopenmp -Xptxas=-v --use_fast_math -D FIRST=1 -I include --expt-relaxed-constexpr \
+        -lcudart -lcudadevrt -lm -L/usr/local/cuda/lib64 -maxrregcount 32 -g -G squares.cu sum.cpp largest.c -o program
+    says_nothing
+    expect 0 ./program
+    says "sum 30, largest 16, devices 1"
+}
+
+ObjectsAreCompiledAndLinkedApart() {
+    squares
+    expect 0 cuda -dc squares.cu -Iinclude -o kernel.o
+    expect 0 cuda -c sum.cpp largest.c -Iinclude
+    expect 0 cuda -dlink kernel.o -o device.o
+    [[ ! -e a.out ]] || fail "a.out exists"
+    expect 0 cuda kernel.o sum.o largest.o device.o -o program
+    expect 0 ./program
+    says "sum 14, largest 9, devices 1"
+}
+
+TheStandardIsNvccs() {
+    printf '#include <cmath>\nusing namespace std;\n__device__ float lerp(float a, float b, float t) { return a + t * (b - a); }\n%s\n' \
+        '__global__ void k(float* p) { *p = lerp(1.f, 2.f, *p); } static_assert(__cplusplus == 201703L); int main() {}' >kernel.cu
+    expect 0 cuda kernel.cu
+    printf 'static_assert(__cplusplus == 202002L); int main() {}\n' >kernel.cu
+    expect 0 cuda kernel.cu -std c++20
+    expect 2 cuda kernel.cu -std=c++98
+    says "-std c++98: c++03, c++11, c++14, c++17 and c++20 are the ones there are"
+}
+
+WrongUsageIsToldAndWritesNothing() {
+    printf 'int main() {}\n' >program.cu
+    expect 2 cuda
+    says "no file to compile"
+    expect 2 cuda missing.cu
+    says "cannot read missing.cu"
+    expect 2 cuda program.cu --unknown
+    says "--unknown: nvcc has no such option; an option of g++ goes after -Xcompiler"
+    expect 2 cuda program.cu -o
+    says "-o: expected a value after it"
+    expect 2 cuda program.txt
+    says "program.txt: neither a source"
+    expect 2 cuda program.cu -ptx
+    says "has no code for GPUs"
+    expect 2 cuda program.cu -o no/such/folder/program
+    says "cannot write no/such/folder/program"
+    [[ $(ls) == $'output\nprogram.cu' ]] || fail "there are files: $(ls)"
+}
+
+WhatDoesNotCompileLeavesTheProgram() {
+    printf 'int main() {}\n' >program.cu
+    expect 0 cuda program.cu -o program
+    cp program before
+    printf 'int main() { return unknown; }\n' >program.cu
+    expect 2 cuda program.cu -o program
+    says "program.cu:1:21: error: 'unknown' was not declared"
+    cmp -s program before || fail "the program has changed"
+    printf 'int other();\nint main() { return other(); }\n' >program.cu
+    expect 2 cuda program.cu -o program
+    says "other()"
+    [[ $(ls) == $'before\noutput\nprogram\nprogram.cu' ]] || fail "there are files: $(ls)"
+}
+
+# told SOURCE WORDS: the only error.
+told() {
+    printf '%s\n' "$1" >program.cu
+    expect 2 cuda program.cu
+    says "$2"
+    [[ $(grep -c 'error' output) == 1 ]] || fail "that should be the only error"
+}
+
+WhatIsMissingIsToldOnceAndFirst() {
+    told $'#include <stdio.h>\n#include <curand_kernel.h>\n#include <cublas_v2.h>\n__global__ void k(curandState* s) {}' \
+        "program.cu:2: error: the CPU simulator has no cuRAND (curand_kernel.h)"
+    told $'\n#include <thrust/device_vector.h>\nthrust::device_vector<int> v;' \
+        "program.cu:2:10: error: the CPU simulator has no thrust/device_vector.h"
+    told $'int main() {\ncudaTextureDesc description = {};\ndescription.readMode = cudaReadModeElementType;\n}' \
+        "program.cu:2:17: error: 'cudaTextureDesc' is unavailable: the CPU simulator has no textures"
+    told $'int main() {\ncudaGraph_t graph;\ncudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal);\n}' \
+        "program.cu:2:13: error: 'cudaGraph_t' is unavailable: the CPU simulator has no graphs"
+    told $'#include <cuda.h>\nint main() {\nCUdevice device;\ncuInit(0);\ncuDeviceGet(&device, 0);\n}' \
+        "program.cu:4:7: error: 'CUresult cuInit(...)' is unavailable: the CPU simulator has no driver API"
+    told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: inline assembly"
+}
+
+RemovedNamesAreWarnedOf() {
+    printf '__global__ void k() {}\nint main() {\nk<<<1, 1>>>();\nreturn cudaThreadSynchronize();\n}\n' >program.cu
+    expect 0 cuda program.cu
+    says "program.cu:4:"
+    says "CUDA has dropped cudaThreadSynchronize: use cudaDeviceSynchronize"
+    expect 0 ./a.out
+}
+
+HeadersThatDoNothingHere() {
+    printf '%s\n' '#include <cuda.h>' '#include <nvToolsExt.h>' '#include <nvtx3/nvToolsExt.h>' '#include <cuda_profiler_api.h>' \
+        '#include <device_launch_parameters.h>' '#include <device_functions.h>' '#include <sm_20_intrinsics.h>' \
+        '#if !defined(__DRIVER_TYPES_H__) || !defined(__CUDA_RUNTIME_H__) || CUDA_VERSION < 12000 || !defined(__NVCC__)' '#error' '#endif' \
+        'int main() { nvtxRangePush("a"); nvtxRangePop(); cudaProfilerStart(); return cudaProfilerStop(); }' >program.cu
+    expect 0 cuda program.cu
+    says_nothing
+    expect 0 ./a.out
+}
+
+TheArchitectureIsThatOfTheOptions() {
+    cat >program.cu <<'END'
+#include <stdio.h>
+__host__ __device__ int architecture() {
+#ifdef __CUDA_ARCH__
+    return __CUDA_ARCH__;
+#else
+    return 0;
+#endif
+}
+__global__ void ask(int* answer) {
+#if __CUDA_ARCH__ >= 600
+    *answer = architecture();
+#endif
+}
+int main() {
+    int *answer, back = -1;
+    cudaMalloc(&answer, sizeof(int));
+    ask<<<1, 1>>>(answer);
+    cudaMemcpy(&back, answer, sizeof(int), cudaMemcpyDeviceToHost);
+    printf("%d on the device, %d on the host\n", back, architecture());
+}
+END
+    expect 0 cuda program.cu
+    expect 0 ./a.out
+    says "900 on the device, 0 on the host"
+    expect 0 cuda program.cu -gencode arch=compute_70,code=sm_70 -gencode arch=compute_75,code=sm_75
+    expect 0 ./a.out
+    says "750 on the device, 0 on the host"
+}
+
+behaviours() { compgen -A function | grep '^[A-Z]'; }
+
+case ${1:-} in
+--list) behaviours ;;
+*)
+    export LC_ALL=C
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    cd "$folder" || exit 1
+    "$1"
+    ;;
+esac

@@ -1,0 +1,45 @@
+// What the checker has found, said when the program ends. Linked into programs that ask for it by
+// the name `simulator_reports_at_exit`; the tests of a course report for themselves.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "simulator/findings.h"
+
+extern "C" const int simulator_reports_at_exit = 1;
+
+namespace simulator::checker {
+
+namespace {
+
+void report(const Finding& finding) {
+    if (!finding.lines.empty())
+        std::fprintf(stderr, "%s:%d: ", finding.lines.front().file.c_str(),
+                     finding.lines.front().line);
+    std::fprintf(stderr, "%s: %s\n", finding.kind.c_str(), finding.text.c_str());
+    if (!finding.explanation.empty()) std::fprintf(stderr, "    %s\n", finding.explanation.c_str());
+    if (!finding.hint.empty()) std::fprintf(stderr, "    %s\n", finding.hint.c_str());
+}
+
+/// A program that went well has failed nevertheless if there is a mistake in it.
+void reportAll(int status, void*) {
+    const std::vector<Finding> findings = takeFindings();
+    std::fflush(nullptr);
+    for (const Finding& finding : findings) report(finding);
+    if (findings.empty())
+        std::fputs("the checker found no mistake\n", stderr);
+    else
+        std::fprintf(stderr, "the checker found %zu mistake%s\n", findings.size(),
+                     findings.size() == 1 ? "" : "s");
+    if (!findings.empty() && status == 0) _exit(1);
+}
+
+/// Before the program registers what it does at its end, so that this is called after all of it.
+[[gnu::constructor(101)]] void registerReport() {
+    on_exit(reportAll, nullptr);
+}
+
+}  // namespace
+
+}  // namespace simulator::checker
