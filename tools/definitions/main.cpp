@@ -1,7 +1,7 @@
-// definitions PROGRAM FOLDER: a class, an enumeration or an inline function that two files of
-// FOLDER define is an error, even where neither compiler nor linker says so: of equal names the
-// linker keeps one, and code compiled for the other runs with it. What is defined where, the debug
-// information of PROGRAM says. Returns 1 where it found such a name.
+// definitions PROGRAM ROOT FOLDER...: a class, an enumeration or an inline function that two files
+// in these folders of ROOT define is an error, even where neither compiler nor linker says so: of
+// equal names the linker keeps one, and code compiled for the other runs with it. What is defined
+// where, the debug information of PROGRAM says. Returns 1 where it found such a name.
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <fcntl.h>
@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Place {
-    std::string file;  // in the folder
+    std::string file;  // in the root
     int line;
 
     bool operator<(const Place& other) const {
@@ -44,12 +44,13 @@ void forEachChild(Dwarf_Die& die, const std::function<void(Dwarf_Die&)>& visit) 
 /// Where each name is defined that more than one source may define.
 class Definitions {
   public:
-    explicit Definitions(fs::path folder) : folder_(std::move(folder)) {}
+    Definitions(fs::path root, std::set<std::string> folders)
+        : root_(std::move(root)), folders_(std::move(folders)) {}
 
-    /// Of a unit or namespace, `scope` being its name and "::".
-    void readScope(Dwarf_Die& die, const std::string& scope) {
-        forEachChild(
-            die, [&](Dwarf_Die& child) { read(child, scope); });
+    void readUnit(Dwarf_Die& unit) {
+        Dwarf_Attribute folder;
+        compiledIn_ = dwarf_attr(&unit, DW_AT_comp_dir, &folder) ? dwarf_formstring(&folder) : "";
+        readScope(unit, "");
     }
 
     /// Says what is defined twice; returns whether nothing is.
@@ -69,6 +70,12 @@ class Definitions {
     }
 
   private:
+    /// Of a unit or namespace, `scope` being its name and "::".
+    void readScope(Dwarf_Die& die, const std::string& scope) {
+        forEachChild(
+            die, [&](Dwarf_Die& child) { read(child, scope); });
+    }
+
     void read(Dwarf_Die& die, const std::string& scope) {
         const char* name = dwarf_diename(&die);
         if (!name) return;  // above all an anonymous namespace, which is its source's own
@@ -95,36 +102,38 @@ class Definitions {
         const char* file = dwarf_decl_file(&die);
         int line = 0;
         if (!file || dwarf_decl_line(&die, &line) != 0) return;
-        const std::string path = fs::path(file).lexically_normal().lexically_relative(folder_);
-        if (path.empty() || path.starts_with("..")) return;
+        const fs::path path = (compiledIn_ / file).lexically_normal().lexically_relative(root_);
+        if (path.empty() || !folders_.contains(path.begin()->string())) return;
         // Overloads have one name, but several symbols.
         auto& [shown, places] = bySymbol_[symbol ? symbol : name];
         shown = name;
-        places.insert({path, line});
+        places.insert({path.string(), line});
     }
 
-    fs::path folder_;
+    fs::path root_;
+    fs::path compiledIn_;  // the unit that is being read
+    std::set<std::string> folders_;
     std::map<std::string, std::pair<std::string, std::set<Place>>> bySymbol_;
 };
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::fprintf(stderr, "usage: definitions PROGRAM FOLDER\n");
+    if (argc < 4) {
+        std::fprintf(stderr, "usage: definitions PROGRAM ROOT FOLDER...\n");
         return 2;
     }
     const int file = open(argv[1], O_RDONLY);
     Dwarf* debug = file < 0 ? nullptr : dwarf_begin(file, DWARF_C_READ);
     if (!debug) return 0;  // without debug information nothing is known
 
-    Definitions definitions(fs::path(argv[2]).lexically_normal());
+    Definitions definitions(fs::path(argv[2]).lexically_normal(), {argv + 3, argv + argc});
     Dwarf_Off next = 0;
     std::size_t header = 0;
     for (Dwarf_Off at = 0; dwarf_nextcu(debug, at, &next, &header, nullptr, nullptr, nullptr) == 0;
          at = next) {
         Dwarf_Die unit;
-        if (dwarf_offdie(debug, at + header, &unit)) definitions.readScope(unit, "");
+        if (dwarf_offdie(debug, at + header, &unit)) definitions.readUnit(unit);
     }
     dwarf_end(debug);
     close(file);
