@@ -14,7 +14,9 @@ class Grid {
     Grid() : Grid(dim3(1), dim3(1)) {}
 
     /// Throws std::invalid_argument when the device cannot run such a grid, and says what is valid.
-    Grid(dim3 dg, dim3 db) : dg(dg), db(db) {
+    /// In the course's earlier years a third argument asked for its advice on grids; that is
+    /// ignored.
+    Grid(dim3 dg, dim3 db, bool = false) : dg(dg), db(db) {
         refuseOutside("dg", dg, Hardware::getMaxGridDim());
         refuseOutside("db", db, Hardware::getMaxBlockDim());
         const int maxThreads = Hardware::getMaxThreadPerBlock();

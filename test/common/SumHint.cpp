@@ -61,7 +61,8 @@ std::vector<Suspect> suspectsOfOnes(const WrongSum& sum) {
     if (threads > 1 && counted == std::floor(counted) && counted > 0 && counted < threads)
         suspects.push_back({sum.actual, "each block has given " + numbered(counted, "thread") +
                                             " of " + std::to_string(sum.grid.threadsPerBlock()) +
-                                            ": is each cell filled, and each folded once?"});
+                                            ": is each cell filled before it is folded, and "
+                                            "folded once?"});
     return suspects;
 }
 
@@ -95,11 +96,30 @@ std::vector<Suspect> suspectsOfIds(const WrongSum& sum) {
         return local(t) + threads * (b.x + static_cast<double>(dg.x) * b.y);
     };
     suspect([=](dim3 t, dim3 b) { return 2 * local(t) < threads ? global(t, b) : 0; },
-            "this is the sum of the lower half of each block: the first round of the fold is "
-            "missing");
+            "this is the sum of the lower half of each block: is the upper half filled, and is it "
+            "folded after that?");
     suspect([=](dim3 t, dim3 b) { return std::fmod(local(t), 2) == 0 ? global(t, b) : 0; },
             "this is the sum of the even threads of each block: the last round of the fold is "
             "missing");
+    suspect([=](dim3 t, dim3 b) { return local(t) == 0 ? global(t, b) : 0; },
+            "this is the sum of thread 0 of each block: tabSM has not been folded onto tabSM[0]");
+    if (threads > 32)
+        suspect([=](dim3 t, dim3 b) { return local(t) < 32 ? global(t, b) : 0; },
+                "this is the sum of the first warp of each block: are the other cells filled and "
+                "folded?");
+    if (grid.blocks() > 1)  // n - 1 is the sum of many ids
+        suspect(
+            [=](dim3 t, dim3 b) { return local(t) == threads - 1 ? global(t, b) : 0; },
+            "this is the sum of the last thread of each block: the sum of a block is in tabSM[0]");
+    if (db.y > 1) {
+        suspect(
+            [=](dim3 t, dim3 b) { return t.y == 0 ? global(t, b) : 0; },
+            "this is the sum of the first row of each block: the others are not folded. A block "
+            "has blockDim.x * blockDim.y threads");
+        suspect([=](dim3 t, dim3 b) { return t.y == db.y - 1 ? global(t, b) : 0; },
+                "this is the sum of the last row of each block: the rows share their cells, use "
+                "Thread2D");
+    }
     if (grid.blocks() > 1)
         if (const long block = blockOf(grid, sum.actual); block >= 0)
             suspects.push_back({sumOfBlock(grid, static_cast<double>(block)),

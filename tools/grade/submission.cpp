@@ -49,9 +49,24 @@ std::string whyLeftOut(const fs::directory_entry& entry) {
     return entry.is_regular_file() ? "is no archive" : "is no file";
 }
 
+constexpr std::string_view earlierExtension = ".cu.h";  // of headers in the course's earlier years
+
+/// What the header is called today; any other path as it is. Those in a folder `earlier` only
+/// include the present one.
+std::string presentName(const std::string& path) {
+    if (!path.ends_with(earlierExtension) || fs::path(path).parent_path().filename() == "earlier")
+        return path;
+    return path.substr(0, path.size() - earlierExtension.size()) + ".h";
+}
+
 bool isWorkspace(const fs::path& folder, const std::set<std::string>& wanted) {
     return std::ranges::any_of(
-        wanted, [&](const std::string& file) { return fs::is_regular_file(folder / file); });
+        wanted,
+        [&](const std::string& file) {
+            const fs::path earlier = fs::path(file).replace_extension(earlierExtension);
+            return fs::is_regular_file(folder / file) ||
+                   (file.ends_with(".h") && fs::is_regular_file(folder / earlier));
+        });
 }
 
 /// The folder's own name, also of `.` and of `class/`.
@@ -67,15 +82,17 @@ struct Found {
     std::string content;
 };
 
-/// Whether `path` is `file` in some folder; the folder, with a slash behind it.
-std::optional<std::string> folderOf(const std::string& path, const std::string& file) {
+/// Whether `path` is `file` in some folder, today's name or an earlier one; the folder, with a
+/// slash behind it.
+std::optional<std::string> folderOf(const std::string& anyPath, const std::string& file) {
+    const std::string path = presentName(anyPath);
     if (path == file) return "";
     if (!path.ends_with("/" + file)) return std::nullopt;
     return path.substr(0, path.size() - file.size());
 }
 
 bool bearsAName(const std::string& path, const std::set<std::string>& wanted) {
-    const std::string name = fs::path(path).filename();
+    const fs::path name = fs::path(presentName(path)).filename();
     return std::ranges::any_of(
         wanted, [&](const std::string& file) { return fs::path(file).filename() == name; });
 }
@@ -133,15 +150,52 @@ bool isRar(const fs::path& file) {
 }
 
 using Files = std::map<std::string, const Found*>;  // by the name in the workspace
+using Candidates = std::map<std::string, std::vector<const Found*>>;
 
 /// The files that lie as in the workspace, by the folder that stands for it.
-std::map<std::string, Files> workspaces(const std::vector<Found>& found,
-                                        const std::set<std::string>& wanted) {
-    std::map<std::string, Files> all;
+std::map<std::string, Candidates> workspaces(const std::vector<Found>& found,
+                                             const std::set<std::string>& wanted) {
+    std::map<std::string, Candidates> all;
     for (const Found& one : found)
         for (const std::string& file : wanted)
-            if (const auto folder = folderOf(one.path, file)) all[*folder][file] = &one;
+            if (const auto folder = folderOf(one.path, file)) all[*folder][file].push_back(&one);
     return all;
+}
+
+/// The files by their bare names.
+Candidates byName(const std::vector<Found>& found, const std::set<std::string>& wanted) {
+    Candidates all;
+    for (const Found& one : found)
+        for (const std::string& file : wanted)
+            if (fs::path(file).filename() == fs::path(presentName(one.path)).filename())
+                all[file].push_back(&one);
+    return all;
+}
+
+/// "a/Fold.h and b/Fold.h".
+std::string listed(std::vector<std::string> names) {
+    std::ranges::sort(names);
+    const std::string last = names.back();
+    names.pop_back();
+    return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+/// Each file where there is one of its name; otherwise `trouble` names all that lie there more
+/// than once.
+Files eachOnce(const Candidates& candidates, std::string& trouble) {
+    Files files;
+    std::vector<std::string> severalTimes;
+    for (const auto& [file, all] : candidates) {
+        files[file] = all.front();
+        if (all.size() == 1) continue;
+        std::vector<std::string> paths;
+        for (const Found* one : all) paths.push_back(one->path);
+        severalTimes.push_back(
+            fmt::format("{} ({})", fs::path(file).filename().string(), listed(paths)));
+    }
+    if (!severalTimes.empty())
+        trouble = "it has files more than once: " + listed(std::move(severalTimes));
+    return files;
 }
 
 bool areAlike(const Files& a, const Files& b) {
@@ -153,43 +207,50 @@ bool areAlike(const Files& a, const Files& b) {
         });
 }
 
-/// The files by their bare names, where each is there once and only once.
-Files byName(const std::vector<Found>& found, const std::set<std::string>& wanted,
-             std::string& trouble) {
-    Files files;
-    for (const Found& one : found)
-        for (const std::string& file : wanted) {
-            if (fs::path(file).filename() != fs::path(one.path).filename()) continue;
-            if (!files.emplace(file, &one).second)
-                trouble = "it has several files called " + one.path;
-        }
-    return files;
-}
-
 std::string shownFolder(const std::string& folder) {
     return folder.empty() ? "its top" : folder;
 }
 
+/// "twice" or "3 times".
+std::string times(std::size_t n) {
+    return n == 2 ? "twice" : fmt::format("{} times", n);
+}
+
 Files choose(const std::vector<Found>& found, const std::set<std::string>& wanted,
              HandedIn& result) {
-    const std::map<std::string, Files> places = workspaces(found, wanted);
+    std::map<std::string, Files> places;
+    for (const auto& [folder, candidates] : workspaces(found, wanted))
+        places[folder] = eachOnce(candidates, result.trouble);
     if (places.empty()) {
-        Files files = byName(found, wanted, result.trouble);
+        Files files = eachOnce(byName(found, wanted), result.trouble);
         if (files.empty()) result.trouble = "it has none of the lessons' files";
         if (result.trouble.empty()) result.note = "the files were found by their bare names";
         return files;
     }
-    const auto& [folder, files] = *places.begin();
-    for (const auto& [other, others] : places)
-        if (!areAlike(files, others)) {
-            result.trouble =
-                fmt::format("it has the workspace twice, with different files: at {} and at {}",
-                            shownFolder(folder), shownFolder(other));
-            return {};
-        }
+    const Files& files = places.begin()->second;
+    const bool alike = std::ranges::all_of(
+        places, [&](const auto& place) { return areAlike(files, place.second); });
+    if (!alike) {
+        std::vector<std::string> folders;
+        for (const auto& [folder, others] : places) folders.push_back("at " + shownFolder(folder));
+        result.trouble = fmt::format("it has the workspace {}, with different files: {}",
+                                     times(places.size()), listed(folders));
+        return {};
+    }
     if (places.size() > 1)
         result.note = fmt::format("it has the workspace {} times, each the same", places.size());
     return files;
+}
+
+/// Says which files were taken under today's name.
+void noteEarlierNames(const Files& files, HandedIn& result) {
+    std::vector<std::string> names;
+    for (const auto& [file, one] : files)
+        if (presentName(one->path) != one->path) names.push_back(fs::path(one->path).filename());
+    if (names.empty()) return;
+    if (!result.note.empty()) result.note += "; ";
+    result.note += fmt::format("{} {} taken under today's name", listed(names),
+                               names.size() == 1 ? "was" : "were");
 }
 
 }  // namespace
@@ -236,6 +297,7 @@ HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wan
                 : readArchiveFile(submission.path, wanted, result.time);
         const Files files = choose(found, wanted, result);
         if (!result.trouble.empty()) return result;
+        noteEarlierNames(files, result);
         for (const auto& [file, one] : files)
             if (one->isFile)
                 result.files[file] = one->content;

@@ -34,8 +34,8 @@ struct HandedIn {
 };
 
 /// Takes the wanted files, named as in the workspace, from wherever the workspace lies in the
-/// submission. Links are not followed, and nothing is written. Where several places could be meant
-/// nothing is taken.
+/// submission. A header X.h may also be called X.cu.h, as in the course's earlier years. Links are
+/// not followed, and nothing is written. Where several places could be meant nothing is taken.
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted);
 
 }  // namespace grade

@@ -3,6 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 #include <cppunit/ui/text/TestRunner.h>
 
+#include <algorithm>
 #include <functional>
 #include <iostream>
 #include <string>
@@ -66,6 +67,55 @@ auto withIds(double (*id)(const GridShape&, const Thread&)) {
     };
 }
 
+using Cells = std::vector<double>;
+
+/// A sum of what each block leaves in tabSM[0], or in another cell.
+auto byBlocks(void (*fold)(Cells&, const GridShape&), bool takesTheLast = false) {
+    return [=](const GridShape& grid, Protocol protocol) {
+        const long n = grid.threadsPerBlock();
+        double sum = 0;
+        for (long block = 0; block < grid.blocks(); ++block) {
+            Cells cells(n, 1);
+            for (long i = 0; protocol == Protocol::II && i < n; ++i)
+                cells[i] = static_cast<double>(n * block + i);
+            fold(cells, grid);
+            sum += cells[takesTheLast ? n - 1 : 0];
+        }
+        return sum;
+    };
+}
+
+void foldFrom(std::size_t middle, Cells& cells) {
+    for (; middle > 0; middle /= 2)
+        for (std::size_t i = 0; i < middle; ++i) cells[i] += cells[i + middle];
+}
+
+void foldRightly(Cells& cells, const GridShape&) {
+    foldFrom(cells.size() / 2, cells);
+}
+
+// Where no barrier stands, a thread goes on before the next one begins.
+void foldWithoutBarrier(Cells& cells, const GridShape&) {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        for (std::size_t middle = cells.size() / 2; middle > 0; middle /= 2)
+            if (i < middle) cells[i] += cells[i + middle];
+}
+
+void fillWithoutBarrier(Cells& cells, const GridShape&) {
+    foldFrom(cells.size() / 4, cells);
+}
+
+void fillOneWarp(Cells& cells, const GridShape& grid) {
+    std::fill(cells.begin() + std::min<long>(32, std::ssize(cells)), cells.end(), 0);
+    foldRightly(cells, grid);
+}
+
+void fillByColumns(Cells& cells, const GridShape& grid) {
+    std::copy(cells.end() - grid.db.x, cells.end(), cells.begin());
+    std::fill(cells.begin() + grid.db.x, cells.end(), 0);
+    foldRightly(cells, grid);
+}
+
 const Mistake mistakes[] = {
     {"no block adds", [](const GridShape&, Protocol) { return 0.0; }, {}},
     {"every thread adds",
@@ -111,6 +161,21 @@ const Mistake mistakes[] = {
                 static_cast<double>(grid.threadsPerBlock()) * t.block.x;
      }),
      {"without blockIdx.y"}},
+    {"nothing is folded",
+     byBlocks([](Cells&, const GridShape&) {}),
+     {"each block has given 1 thread", "thread 0 of each block"}},
+    {"the last thread adds its cell",
+     byBlocks(foldRightly, true),
+     {"each block has given 1 thread", "last thread of each block"}},
+    {"no barrier in the fold", byBlocks(foldWithoutBarrier), {"each block has given"}},
+    {"no barrier before the fold",
+     byBlocks(fillWithoutBarrier),
+     {"filled before it is folded", "lower half", "1 thread", "thread 0"}},
+    {"one warp fills", byBlocks(fillOneWarp), {"each block has given 32 threads", "first warp"}},
+    {"middle of one dimension",
+     byBlocks([](Cells& cells, const GridShape& grid) { foldFrom(grid.db.x / 2, cells); }),
+     {"each block has given", "first row", "thread 0 of each block"}},
+    {"cells of one dimension", byBlocks(fillByColumns), {"each block has given", "last row"}},
     {"one too many", [](const GridShape& g, Protocol p) { return rightSum(g, p) + 1; }, {}},
     {"one too few",
      [](const GridShape& g, Protocol p) { return rightSum(g, p) - 1; },

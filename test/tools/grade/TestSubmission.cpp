@@ -72,6 +72,10 @@ class TestSubmission : public CppUnit::TestFixture {
     CPPUNIT_TEST(twoAlikeAreOne);
     CPPUNIT_TEST(bareNamesAreFound);
     CPPUNIT_TEST(bareNamesMustBeUnique);
+    CPPUNIT_TEST(allThatLieTwiceAreNamed);
+    CPPUNIT_TEST(earlierNamesAreKnown);
+    CPPUNIT_TEST(anEarlierNameBesideTodaysIsSaid);
+    CPPUNIT_TEST(theCoursesOwnEarlierNamesAreNotTheStudents);
     CPPUNIT_TEST(linksAreNotFollowed);
     CPPUNIT_TEST(pathsThatLeaveTheArchiveAreNothing);
     CPPUNIT_TEST(damagedArchivesAreSaid);
@@ -218,6 +222,52 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/a/Fold.h", "fold");
         folder.write("ann/b/Fold.h", "fold");
         CPPUNIT_ASSERT(!take(folder / "ann").trouble.empty());
+    }
+
+    void allThatLieTwiceAreNamed() {
+        for (const char* path : {"ann/a/Fold.h", "ann/b/Fold.h", "ann/c/Fold.h", "ann/a/slices.cu",
+                                 "ann/b/slices.cu", "ann/x"})
+            folder.write(path, "");
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("it has files more than once: Fold.h (a/Fold.h, b/Fold.h and c/Fold.h) and "
+                        "slices.cu (a/slices.cu and b/slices.cu)"),
+            take(folder / "ann").trouble);
+        for (const char* path : {"bob/1/include/Fold.h", "bob/2/include/Fold.h"})
+            folder.write(path, path);
+        folder.write("bob/3/include/Fold.h", "3");
+        CPPUNIT_ASSERT_EQUAL(std::string("it has the workspace 3 times, with different files: at "
+                                         "1/, at 2/ and at 3/"),
+                             take(folder / "bob").trouble);
+    }
+
+    void earlierNamesAreKnown() {
+        folder.write("ann/include/Fold.cu.h", "fold");
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, submissionsIn(folder / "ann", wanted).all.size());
+        const HandedIn inPlace = take(folder / "ann");
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), inPlace.files.at("include/Fold.h"));
+        CPPUNIT_ASSERT_EQUAL(std::string("Fold.cu.h was taken under today's name"), inPlace.note);
+        tar(folder / "bob.tgz", {{"tp/student/Fold.cu.h", "fold"}, {"tp/slices.cu", "slices"}});
+        const HandedIn byName = take(folder / "bob.tgz");
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), byName.files.at("include/Fold.h"));
+        CPPUNIT_ASSERT_EQUAL(std::string("slices"), byName.files.at("src/pi/slices.cu"));
+    }
+
+    void anEarlierNameBesideTodaysIsSaid() {
+        folder.write("ann/include/Fold.cu.h", "old");
+        folder.write("ann/include/Fold.h", "new");
+        CPPUNIT_ASSERT_EQUAL(std::string("it has files more than once: Fold.h (include/Fold.cu.h "
+                                         "and include/Fold.h)"),
+                             take(folder / "ann").trouble);
+    }
+
+    void theCoursesOwnEarlierNamesAreNotTheStudents() {
+        folder.write("ann/include/Fold.h", "fold");
+        folder.write("ann/include/earlier/Fold.cu.h", "#include");
+        folder.write("bob/Fold.h", "fold");
+        folder.write("bob/earlier/Fold.cu.h", "#include");
+        for (const char* student : {"ann", "bob"})
+            CPPUNIT_ASSERT_EQUAL(std::string("fold"),
+                                 take(folder / student).files.at("include/Fold.h"));
     }
 
     void linksAreNotFollowed() {

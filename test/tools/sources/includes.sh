@@ -18,6 +18,7 @@ prove      harness variant
 grade      harness page variant
 bench      page
 profile    harness page
+definitions
 '
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand

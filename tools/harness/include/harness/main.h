@@ -50,9 +50,8 @@ class Suites {
     void report(Report report) { reports_.push_back(report); }
 
     /// A suite goes by the name CppUnit knows it by.
-    template <typename Suite>
-    void add(std::string lesson, Suite* (*suite)()) {
-        factories_.push_back({std::move(lesson), suite});
+    void add(std::string lesson, std::function<CppUnit::Test*()> create) {
+        factories_.push_back({std::move(lesson), std::move(create)});
     }
 
     const std::vector<Report>& reports() const { return reports_; }

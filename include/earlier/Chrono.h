@@ -1,0 +1,22 @@
+#pragma once
+
+#include <chrono>
+
+/// Measures seconds, from its construction or the last start() on.
+class Chrono {
+  public:
+    void start() { begin = Clock::now(); }
+
+    /// Returns the seconds since the start.
+    double stop() {
+        seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        return seconds;
+    }
+
+    double getElapse_s() const { return seconds; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point begin = Clock::now();
+    double seconds = 0;
+};

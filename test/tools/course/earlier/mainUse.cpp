@@ -1,0 +1,24 @@
+#include <stdlib.h>
+
+#include <iostream>
+
+#include "ChronoFactory.h"
+#include "Couts.h"
+#include "UseSumOnes.h"
+
+int mainUse() {
+    Chrono* ptrChrono = ChronoFactory::create();
+    const int IS_VERBOSE = true;
+
+    bool isOk = true;
+    {
+        UseSumOnes algo(IS_VERBOSE);
+        isOk &= algo.isOk(IS_VERBOSE);
+    }
+
+    std::cout << Couts::REVERSE;
+    Couts::status(isOk, "Success", "Failed");
+    ptrChrono->stop();
+    delete ptrChrono;
+    return isOk ? EXIT_SUCCESS : EXIT_FAILURE;
+}
