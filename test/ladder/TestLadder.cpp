@@ -9,6 +9,7 @@
 #include "common/Compensated.h"
 #include "common/LargeArray.h"
 #include "common/Sample.h"
+#include "common/SumHint.h"
 #include "common/Text.h"
 #include "harness/efficiency.h"
 #include "harness/note.h"
@@ -42,19 +43,24 @@ class RungTest : public CppUnit::TestCase {
         harness::note("threads", ladder.grid().threadByBlock());
         harness::note("grid", ladder.grid().toString());
         harness::note("launches", ladder.launches());
-        for (int i = 0; i < 3; i++) check(expected, ladder.run(), ladder.depth());
+        for (int i = 0; i < 3; i++) check(expected, ladder);
     }
 
   private:
     /// An integer's bound is 0: it is exact.
-    void check(const compensated::Sum& expected, T actual, long depth) const {
+    void check(const compensated::Sum& expected, Ladder<T>& ladder) const {
+        const T actual = ladder.run();
+        const long depth = ladder.depth();
         const std::string sum = text(static_cast<T>(expected.value()));
         harness::note("expected", sum);
         harness::note("actual", text(actual));
         if constexpr (std::is_floating_point_v<T>)
             harness::note("bound", static_cast<double>(expected.bound<T>(depth)));
-        if (!expected.agreesWith(actual, depth))
-            CppUnit::Asserter::failNotEqual(sum, text(actual), CPPUNIT_SOURCELINE());
+        if (expected.agreesWith(actual, depth)) return;
+        const std::string again = text(ladder.run());
+        CppUnit::Asserter::failNotEqual(
+            sum, text(actual), CPPUNIT_SOURCELINE(),
+            CppUnit::AdditionalMessage(again != text(actual) ? hintForChance(again) : ""));
     }
 
     const Rung<T> rung;

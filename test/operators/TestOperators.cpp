@@ -16,6 +16,15 @@ void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void(
     suite->addTest(new FunctionTest(name, std::move(test)));
 }
 
+/// What a wrong result, and that of a second run, say about the mistake.
+template <template <typename> class Operator, typename T>
+std::string hint(T result, T again) {
+    if (text(again) != text(result)) return ": " + hintForChance(text(again));
+    if (result == T{} && Operator<T>::neutral() != T{})
+        return ": no element is 0, so what do the cells past the end get?";
+    return "";
+}
+
 /// Two runs: nothing may be left behind by the first.
 template <template <typename> class Operator, typename T>
 void reduces(Folding folding, const std::vector<T>& values, int threads) {
@@ -28,9 +37,8 @@ void reduces(Folding folding, const std::vector<T>& values, int threads) {
         const T result = reduction.run();
         harness::note("actual", text(result));
         if (Known<Operator>::isRight(values, result, reduction.depth())) continue;
-        const std::string again = text(reduction.run());
-        const std::string why = again != text(result) ? hintForChance(again) : "";
-        CPPUNIT_FAIL("the " + name + " is not " + text(result) + (why.empty() ? "" : ": " + why));
+        CPPUNIT_FAIL("the " + name + " is not " + text(result) +
+                     hint<Operator>(result, reduction.run()));
     }
 }
 
@@ -107,8 +115,11 @@ void costs(Folding folding, long n, int threads) {
         steps += roundsOf(threads);
         elements = blocks;
     }
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("steps", steps, cost.steps);
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("operations", operations, cost.operations);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("steps: how many rounds has a block of 2B elements?", steps,
+                                 cost.steps);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(
+        "operations: fewer, and elements are lost; more, and some come twice", operations,
+        cost.operations);
     CPPUNIT_ASSERT_EQUAL(steps, reduction.depth());
 }
 
