@@ -16,6 +16,7 @@ class TestReport : public CppUnit::TestFixture {
     CPPUNIT_TEST(aFailureBesideAFindingIsOne);
     CPPUNIT_TEST(aCrashATimeoutAndATodoAreFailures);
     CPPUNIT_TEST(aTestThatDidNotRunIsAFailure);
+    CPPUNIT_TEST(whatIsNotMeasuredIsNoFailure);
     CPPUNIT_TEST(aFindingNamesItsLineAndThoseItShows);
     CPPUNIT_TEST(whatIsNoReportIsAnError);
     CPPUNIT_TEST_SUITE_END();
@@ -68,6 +69,11 @@ class TestReport : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(read("skipped", R"({"kind": "diagnosis", "text": "Not run: interrupted"})")
                            .testsFail());
         CPPUNIT_ASSERT(read("failed", R"({"kind": "output", "text": "hello"})").testsFail());
+    }
+
+    void whatIsNotMeasuredIsNoFailure() {
+        const std::string where = R"({"kind": "diagnosis", "text": "measured elsewhere"})";
+        CPPUNIT_ASSERT(!read("unmeasured", where).testsFail());
     }
 
     void aFindingNamesItsLineAndThoseItShows() {

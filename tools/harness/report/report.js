@@ -224,6 +224,7 @@ function failureSentence(tests, counts) {
 /** What the tests say that this run could not measure. */
 function whereMeasured(tests) {
     const unmeasured = tests.filter(({ status }) => status === "unmeasured");
+    if (unmeasured.length === 0) return "";
     const words = new Set(unmeasured.flatMap(({ messages }) => messages.map(({ text }) => text)));
     const count = unmeasured.length < tests.length ? `${unmeasured.length} not measured: ` : "";
     return `${count}${[...words].join("; ")}.`;
@@ -248,7 +249,7 @@ function lede(tests, run) {
             counts.passed > 0 &&
             `${plural(counts.passed, "test passes", "tests pass")}.`,
         counts.skipped > 0 && counts.skipped < tests.length && `${counts.skipped} left out.`,
-        counts.unmeasured > 0 && whereMeasured(tests),
+        whereMeasured(tests),
     ];
     return sentences.filter(Boolean).join(" ");
 }
