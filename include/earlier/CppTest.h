@@ -73,6 +73,14 @@ enum class OutputType { CONSOLE, HTML };
 /// What mainTest calls.
 class CppTest {
   public:
+    /// For harness::Suites::add, in a mainTest of this workspace. The caller owns the suite.
+    template <typename Suite>
+    static CppUnit::Test* suite() {
+        auto* suite = new Suite();
+        suite->filled();
+        return suite;
+    }
+
     /// Runs `suite` with its parts, as the command line of the program says; without arguments all
     /// of it, and the report goes to `folder`/`file`. Returns 0 if all tests passed. Each test runs
     /// in this program started anew: its main must come here again.

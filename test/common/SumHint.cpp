@@ -171,7 +171,7 @@ std::string hintForChance(const std::string& again) {
 
 std::string hintForChance(const WrongSum& sum, double again) {
     const std::string text = std::to_string(std::llround(again));
-    if (again == sum.actual + sum.expected)
+    if (sum.actual != 0 && again == sum.actual + sum.expected)
         return "a second run gave " + text +
                ": the result of the run before is in it, *ptrResultGM starts from 0 in each run";
     return hintForChance(text);

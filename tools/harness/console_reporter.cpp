@@ -83,13 +83,6 @@ std::string identityOf(const Message& finding) {
     return fmt::format("{} {}:{}", finding.mistake, finding.file, finding.line);
 }
 
-std::set<std::string> findingsOf(const TestRecord& test) {
-    std::set<std::string> findings;
-    for (const Message& message : test.messages)
-        if (isFinding(message)) findings.insert(identityOf(message));
-    return findings;
-}
-
 /// Why tests of the suite did not run, unless `told` is one of them and says so.
 std::string whyLeftOut(const SuiteRecord& suite, const TestRecord& told) {
     const auto test = std::ranges::find(suite.tests, Status::skipped, &TestRecord::status);
@@ -104,12 +97,18 @@ std::string whereMeasured(const SuiteRecord& suite) {
     return indented(printable(test->messages.front().text), 6, 1);
 }
 
-/// What is wrong with a suite: its first problem in full, and each other kind of finding once.
-std::string describeProblems(const SuiteRecord& suite) {
+/// Describes the finding, or names it where `told` says that it has been described.
+std::string describeOnce(const Message& message, std::set<std::string>& told) {
+    if (!isFinding(message) || told.insert(identityOf(message)).second) return describe(message);
+    return fmt::format("        {} at {}:{}, as above\n", printable(message.mistake),
+                       printable(message.file), message.line);
+}
+
+/// What is wrong with a suite: its first problem, and each other finding that is not `told` yet.
+std::string describeProblems(const SuiteRecord& suite, std::set<std::string>& told) {
     const TestRecord* first = firstProblem(suite);
     std::string text = "      first: " + printable(first->name) + "\n";
-    for (const Message& message : first->messages) text += describe(message);
-    std::set<std::string> told = findingsOf(*first);
+    for (const Message& message : first->messages) text += describeOnce(message, told);
     for (const TestRecord& test : suite.tests)
         for (const Message& message : test.messages)
             if (isFinding(message) && told.insert(identityOf(message)).second)
@@ -151,7 +150,7 @@ class ConsoleReporter : public Reporter {
         if (isAllRight && quiet_) return;
         say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite),
                         suite.seconds));
-        if (!isAllRight) say(describeProblems(suite));
+        if (!isAllRight) say(describeProblems(suite, told_));
         say(whereMeasured(suite));
     }
 
@@ -187,6 +186,7 @@ class ConsoleReporter : public Reporter {
     std::size_t nameWidth_ = 0;
     std::size_t done_ = 0;
     std::string lesson_;
+    std::set<std::string> told_;  // findings, in the run
     Clock::time_point shown_;
 };
 

@@ -263,6 +263,8 @@ class TestSumHint : public CppUnit::TestFixture {
         const std::string hint = hintForChance({{dim3(2), dim3(32)}, Protocol::I, 64, 7}, 9);
         CPPUNIT_ASSERT_MESSAGE(
             hint, hint.starts_with("a second run gave 9: chance takes part. Threads race, or"));
+        const std::string right = hintForChance({{dim3(1), dim3(2)}, Protocol::II, 1, 0}, 1);
+        CPPUNIT_ASSERT_MESSAGE(right, right.starts_with("a second run gave 1: chance takes part."));
     }
 };
 

@@ -5,9 +5,11 @@
 
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
+#include <utility>
 
 #include "Program.h"
 #include "harness/files.h"
@@ -40,6 +42,33 @@ std::string xpath(const std::string& file, const std::string& expression) {
     return text;
 }
 
+/// What the console says of these suites.
+std::string consoleOf(const std::vector<harness::SuiteRecord>& suites) {
+    char* text = nullptr;
+    std::size_t size = 0;
+    FILE* const console = std::exchange(stdout, open_memstream(&text, &size));
+    const auto reporter = harness::consoleReporter(true);
+    for (const harness::SuiteRecord& suite : suites) reporter->suiteEnded(suite);
+    fclose(std::exchange(stdout, console));
+    const std::string said(text, size);
+    free(text);
+    return said;
+}
+
+std::size_t timesIn(const std::string& text, const std::string& part) {
+    std::size_t times = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; ++at) ++times;
+    return times;
+}
+
+harness::Message finding(const char* mistake, int line) {
+    return {.kind = harness::Kind::diagnosis,
+            .text = std::string("the words of ") + mistake,
+            .file = "include/Fold.h",
+            .line = line,
+            .mistake = mistake};
+}
+
 }  // namespace
 
 class TestReports : public CppUnit::TestFixture {
@@ -51,6 +80,7 @@ class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST(noColorTakesTheColours);
     CPPUNIT_TEST(theConsoleNamesTheFirstFailingTest);
     CPPUNIT_TEST(theConsoleShowsNoControlCharacters);
+    CPPUNIT_TEST(theConsoleTellsEachFindingOnce);
     CPPUNIT_TEST(theConsoleTellsTodosApart);
     CPPUNIT_TEST(whatIsNotMeasuredIsNeitherPassedNorFailed);
     CPPUNIT_TEST(aClosedStandardOutputDoesNotCostTheReport);
@@ -130,6 +160,25 @@ class TestReports : public CppUnit::TestFixture {
         const Outcome outcome = FakeCourse::run({"test", "FailsWithAnyBytes"}, misdeeds);
         ASSERT_CONTAINS(outcome.out, "[31m<b>");
         CPPUNIT_ASSERT_EQUAL(std::string::npos, outcome.out.find_first_of("\x01\x1b"));
+    }
+
+    void theConsoleTellsEachFindingOnce() {
+        using harness::Status, harness::TestRecord;
+        const TestRecord small{
+            .name = "1 block",
+            .status = Status::failed,
+            .messages = {finding("out-of-bounds", 7), finding("out-of-bounds", 9)}};
+        const TestRecord large{
+            .name = "2 blocks",
+            .status = Status::failed,
+            .messages = {finding("out-of-bounds", 7), finding("race-shared", 12)}};
+        const std::string text = consoleOf({{.name = "Sums", .tests = {small, large, large}},
+                                            {.name = "Products", .tests = {large, small}}});
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(text, std::size_t{2}, timesIn(text, "words of out-of-bounds"));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(text, std::size_t{1}, timesIn(text, "words of race-shared"));
+        ASSERT_CONTAINS(text, "also: 2 blocks\n        the words of race-shared");
+        ASSERT_CONTAINS(text, "out-of-bounds at include/Fold.h:7, as above");
+        ASSERT_CONTAINS(text, "race-shared at include/Fold.h:12, as above");
     }
 
     void theConsoleTellsTodosApart() {

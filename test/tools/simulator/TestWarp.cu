@@ -226,6 +226,16 @@ __global__ void partialWarp(int* out) {
                        __shfl_sync(mask, int(threadIdx.x), 4) * 1000000;
 }
 
+/// A lane that is elsewhere, and one that the block does not have. CUDA leaves open what they give.
+__global__ void absentLanes(int* out) {
+    const int lane = int(threadIdx.x);
+    if (lane < 4) {
+        out[lane] = __shfl_down_sync(0x0f, lane + 100, 4);
+        out[lane] += __shfl_sync(0x0f, lane + 100, 9);
+        out[lane] += 10 * __shfl_xor_sync(0x0f, lane, 1);
+    }
+}
+
 __global__ void activeInBranch(unsigned* out) {
     if (threadIdx.x < 8) out[threadIdx.x] = __activemask();
 }
@@ -253,6 +263,7 @@ class TestWarp : public CppUnit::TestFixture {
     CPPUNIT_TEST(masksOfDivergentLanes);
     CPPUNIT_TEST(syncwarpOrdersSharedMemory);
     CPPUNIT_TEST(aWarpThatIsNotFull);
+    CPPUNIT_TEST(lanesOutsideOfTheMaskGiveZero);
     CPPUNIT_TEST(activemaskOfABranch);
     CPPUNIT_TEST_SUITE_END();
 
@@ -326,6 +337,12 @@ class TestWarp : public CppUnit::TestFixture {
         partialWarp<<<1, 10>>>(out.get());
         finish();
         CPPUNIT_ASSERT(out.toHost() == std::vector<int>(10, 0b1010101010 + 4 * 1000000));
+    }
+    void lanesOutsideOfTheMaskGiveZero() {
+        const DeviceArray<int> out(4);
+        absentLanes<<<1, 16>>>(out.get());
+        finish();
+        CPPUNIT_ASSERT(out.toHost() == std::vector<int>({10, 0, 30, 20}));
     }
     void activemaskOfABranch() {
         const DeviceArray<unsigned> out(8);

@@ -111,11 +111,19 @@ const std::map<std::string_view, Advice> advices = {
       "Each cudaMalloc needs its cudaFree, on every way out of the function."}},
 };
 
+// A lost update though both blocks took a lock: of a counter or flag nobody expects that.
+const Advice adviceOnLock = {
+    "This lock orders nothing. It keeps the other block out, but an atomic orders nothing but "
+    "itself: the block that takes the lock next may still read the old value, and one of the two "
+    "changes is lost.",
+    "A __threadfence() belongs after the lock is taken, and one before it opens. Lock.h has both: "
+    "compare its lock() and unlock() with yours."};
+
 }  // namespace
 
 Advice adviceOn(std::string_view kind, Reach reach) {
     if (kind == "race-shared" || kind == "race-global") return adviceOnRace(reach);
-    if (kind == "lost-update" && reach == Reach::gridWithoutFence) return adviceOnRace(reach);
+    if (kind == "lost-update" && reach == Reach::gridWithoutFence) return adviceOnLock;
     const auto found = advices.find(kind);
     return found == advices.end() ? Advice{} : found->second;
 }

@@ -334,6 +334,7 @@ void Checker::blockBegins(uint64_t index, unsigned threads) {
                      .instance = ++instances_,
                      .barrierPlaces = std::vector<uint32_t>(threads),
                      .exchangePlaces = std::vector<uint32_t>(threads),
+                     .absentLanes = std::vector<AbsentLane>((threads + 31) / 32),
                      .ignoresResults = std::vector<bool>(threads)});
 }
 
@@ -391,6 +392,23 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, 
         incomplete.what = text;
         findings_.add(incomplete);
     }
+}
+
+// One lane may discard what it got. But where all ask the same lane, it is its value they want.
+void Checker::readsAbsentLane(unsigned thread, uint32_t together, unsigned source) {
+    AbsentLane& absent = running->absentLanes[thread / 32];
+    const uint32_t self = 1u << thread % 32;
+    if (absent.together != together || absent.source != source || absent.readers & self)
+        absent = {together, source, 0};
+    absent.readers |= self;
+    if (absent.readers != together || std::popcount(together) < 2) return;
+    Incident unnamed{Mistake::warpMask};
+    unnamed.here = {running->exchangePlaces[thread], running->order.block(), thread};
+    char text[96];
+    std::snprintf(text, sizeof text, "all lanes read lane %u, which is not in their mask 0x%08x",
+                  source, together);
+    unnamed.what = text;
+    findings_.add(unnamed);
 }
 
 // --- By the running thread

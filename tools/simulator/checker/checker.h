@@ -33,12 +33,20 @@ struct SharedMemory {
 };
 
 /// A block that runs on this OS thread.
+/// A lane outside of their mask that lanes of a warp read from, and those that have.
+struct AbsentLane {
+    uint32_t together = 0;
+    unsigned source = 0;
+    uint32_t readers = 0;
+};
+
 struct RunningBlock {
     BlockOrder order;
     uint32_t instance;                          // the phase of its shared memory
     const Variable* variable = nullptr;         // of shared memory, that of the last access mostly
     std::vector<uint32_t> barrierPlaces = {};   // of each thread, since the last barrier
     std::vector<uint32_t> exchangePlaces = {};  // of each thread, its last warp intrinsic
+    std::vector<AbsentLane> absentLanes = {};   // of each warp
     std::vector<bool> ignoresResults = {};      // of each thread, those of atomics
     const char* nameOfDynamic =
         nullptr;  // of dynamic shared memory, as a thread has last declared it
@@ -98,6 +106,7 @@ class Checker final : public Observer {
     void barrierReleased(unsigned arrived, unsigned threads) override;
     void gridBarrierReleased() override;
     void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) override;
+    void readsAbsentLane(unsigned thread, uint32_t together, unsigned source) override;
 
     // By the running thread of a block.
     void accesses(const MemoryAccess& access) override;

@@ -15,6 +15,7 @@
 #include "kernels.h"
 #include "launch.h"
 #include "observer.h"
+#include "shared_memory.h"
 #include "simulator/stopped.h"
 #include "streams.h"
 #include "transcript.h"
@@ -22,11 +23,11 @@
 #include "where.h"
 
 // A block's dynamic shared memory: the arrays that kernels declare as `extern __shared__ T name[]`
-// are this one. Whoever is told of an access far behind its end goes on, and must find nothing of
-// the simulator's there.
+// are this one. Static ones lie before it; the simulator's own variables lie after it, where no
+// kernel that writes too far gets at them. For that, this file comes before theirs in the library.
 extern "C" {
 thread_local constinit char simulator_dynamic_shared alignas(
-    1024)[(simulator::isObserved ? 227 + 1024 : 227) * 1024]{};
+    1024)[simulator::bytesOfSharedMemory + simulator::bytesPastSharedMemory]{};
 }
 
 namespace simulator {

@@ -73,6 +73,10 @@ WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
     return meetInWarp(mask, value, false);
 }
 
+void readAbsentLane(uint32_t together, unsigned source) {
+    tell(&Observer::readsAbsentLane, linearThreadIndex(), together, source);
+}
+
 void syncWarp(uint32_t mask) {
     meetInWarp(mask, 0, true);
 }

@@ -12,6 +12,7 @@
 #include "launch.h"
 #include "machine.h"
 #include "observer.h"
+#include "shared_memory.h"
 #include "where.h"
 
 namespace simulator {
@@ -33,6 +34,10 @@ std::string access(const Machine& machine) {
         error = cudaErrorLaunchFailure;
     } else if (block.stacks().contain(address)) {
         what += " overflowed its stack";
+    } else if (isPastSharedMemory(address)) {
+        what += ' ' + access(machine) +
+                " shared memory that the block does not have: past the end "
+                "of a __shared__ array";
     } else {
         char text[32];
         std::snprintf(text, sizeof text, "%p", address);

@@ -63,6 +63,8 @@ class Observer {
     virtual void arrivesAtExchange(unsigned /*thread*/, const void* /*frame*/) {}
     virtual void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/,
                                    bool /*isBarrier*/) {}
+    /// Of the lanes `together`, which met in a shuffle, none is `source`.
+    virtual void readsAbsentLane(unsigned /*thread*/, uint32_t /*together*/, unsigned /*source*/) {}
 
     // By the running thread of a block.
     /// Before it is done. Accesses to the thread's own stack and to threadIdx and the like are not

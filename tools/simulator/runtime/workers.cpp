@@ -6,6 +6,8 @@
 #include <mutex>
 #include <thread>
 
+#include "shared_memory.h"
+
 namespace simulator {
 
 namespace {
@@ -68,11 +70,13 @@ class Pool {
 Worker::Worker() : thread(pthread_self()), signalStack(new std::byte[signalStackBytes]) {
     const stack_t stack{.ss_sp = signalStack.get(), .ss_flags = 0, .ss_size = signalStackBytes};
     sigaltstack(&stack, nullptr);
+    guardSharedMemory(true);
 }
 
 Worker::~Worker() {
     const stack_t none{.ss_sp = nullptr, .ss_flags = SS_DISABLE, .ss_size = 0};
     sigaltstack(&none, nullptr);
+    guardSharedMemory(false);
 }
 
 void runOnWorkers(unsigned count, const std::function<void(Worker&)>& work) {

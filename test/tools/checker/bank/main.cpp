@@ -54,8 +54,8 @@ Expectation expectationOf(const std::string& file) {
 /// Whether the finding names a marked line, and of this file only marked ones.
 bool isExpected(const simulator::Finding& finding, const Expectation& expectation,
                 const std::string& file) {
-    if (finding.kind != expectation.kind ||
-        finding.text.find(expectation.says) == std::string::npos)
+    const std::string said = finding.text + '\n' + finding.explanation + '\n' + finding.hint;
+    if (finding.kind != expectation.kind || said.find(expectation.says) == std::string::npos)
         return false;
     bool named = false;
     for (const auto& line : finding.lines) {

@@ -12,6 +12,9 @@ grep -q 'TestSumOnes' output
 grep -q '63 blocks of 1024 threads' out/testAll.html
 grep -q 'testSpecialMax' out/testAll.html
 
+LISTED=1 "$1" test --report json --output listed.json earlier >output || { cat output; exit 1; }
+grep -q '37 passed' output
+
 # Of one test the harness knows the verdict and its grid.
 "$1" test --report json --output one.json 'TestSumOnes/1 block of 256 threads' > output
 grep -q '"status": *"passed"' one.json

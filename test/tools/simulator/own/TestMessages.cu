@@ -41,6 +41,13 @@ __global__ void foldsWithoutEnd() {
     }
 }
 
+__global__ void fillsFarTooMuch(int* out, int n) {
+    __shared__ int cells[32];
+    for (int i = 0; i < n; ++i) cells[i] = i;  // PAST
+    __syncthreads();
+    *out = cells[threadIdx.x];
+}
+
 __global__ void wrongMask(int* out) {
     *out = __shfl_sync(0xfffe, 1, 0);
 }
@@ -79,6 +86,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(anEndlessLoopWithABarrier);
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
+    CPPUNIT_TEST(aWriteFarPastAStaticSharedArray);
     CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
     CPPUNIT_TEST(aKernelCalledLikeAFunction);
     CPPUNIT_TEST(aResetRevivesTheDevice);
@@ -113,6 +121,23 @@ class TestMessages : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(SIGSEGV, ending.signal);
         ASSERT_SAYS("host code wrote", ending);
         ASSERT_SAYS("20 bytes past the end of 100 bytes of device memory", ending);
+    }
+
+    void aWriteFarPastAStaticSharedArray() {
+        const Ending ending = inChild([] {
+            const DeviceArray<int> out(1);
+            fillsFarTooMuch<<<1, 1>>>(out.get(), 100'000);
+            SAY(cudaDeviceSynchronize());
+            check(cudaDeviceReset());
+            const DeviceArray<int> again(1);
+            fillsFarTooMuch<<<1, 1>>>(again.get(), 32);
+            SAY(cudaDeviceSynchronize());
+        });
+        CPPUNIT_ASSERT_EQUAL(0, ending.exitCode);
+        ASSERT_SAYS("wrote to shared memory that the block does not have", ending);
+        ASSERT_SAYS(lineOf("PAST"), ending);
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorIllegalAddress", ending);
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaSuccess", ending);
     }
 
     void aLockThatIsNeverReleased() {

@@ -44,6 +44,10 @@ struct WarpValues {
 };
 WarpValues exchangeInWarp(uint32_t mask, uint64_t value);
 
+/// The calling thread wants a value of the lane `source`, which is not in the mask by which the
+/// lanes `together` met.
+void readAbsentLane(uint32_t together, unsigned source);
+
 /// Waits for the lanes of `mask`: __syncwarp().
 void syncWarp(uint32_t mask);
 

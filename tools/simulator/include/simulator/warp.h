@@ -53,11 +53,16 @@ struct Segment {
     int crossed(int mask) const { return (lane ^ (mask & 31)) <= last ? lane ^ (mask & 31) : lane; }
 };
 
-/// The value of `source`, the caller's own if that lane takes no part.
+/// The value of `source`. CUDA leaves open what a lane gives that takes no part; 0 is what an H100
+/// gives.
 template <class T>
 SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
-    return contains(values.arrived & mask, source) ? fromBits<T>(values.of[source]) : value;
+    const uint32_t together = values.arrived & mask;
+    if (contains(together, source)) [[likely]]
+        return fromBits<T>(values.of[source]);
+    if (!contains(mask, source)) readAbsentLane(together, source);
+    return T{};
 }
 
 /// The lanes of `mask` whose predicate holds, and all that took part.

@@ -1,4 +1,5 @@
 // The lock excludes, but nothing says that what its holder wrote is there when it opens.
+// SAYS This lock orders nothing
 #include "Bank.h"
 
 __device__ int mutex = 0;
