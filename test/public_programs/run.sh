@@ -26,7 +26,8 @@ trap 'rm -rf -- "$work"' EXIT
 log=${LIST:-$work/list}
 : >"$log"
 
-"$root/atelier" setup >/dev/null || exit 2
+printf 'int main() {}\n' >"$work/nothing.cu"
+"$root/atelier" cuda "$work/nothing.cu" -o "$work/nothing" --backend cpu || exit 2
 cuda=("$root/tools/simulator/cuda" "$root/build/cpu/tools/simulator/toolchain")
 
 programs() {

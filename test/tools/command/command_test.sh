@@ -382,6 +382,55 @@ test_solutions_are_tried_on_a_gpu_when_asked() {
     expect_call "$(printf 'prove --build %q' "$workspace/build/gpu")"
 }
 
+# A compiler of programs whose program says what it is given.
+with_cuda_compiler() {
+    mkdir -p "$workspace/tools/simulator"
+    stub program 'printf "<%s>" "$@"; exit 7'
+    stub compiler 'while [[ $# -gt 1 && $1 != -o ]]; do shift; done; [[ $1 != -o ]] || cp "$FOLDER/bin/program" "$2"'
+    cp "$folder/bin/compiler" "$workspace/tools/simulator/cuda"
+}
+
+test_a_program_of_ones_own_is_compiled_and_run() {
+    with_cuda_compiler
+    atelier cuda one.cu two.cpp -arch=sm_90 --run --backend --help 'a b'
+    expect_status 7
+    [[ $calls == *"$(printf 'compiler %q one.cu two.cpp -arch=sm_90 -o ' "$workspace/build/cpu/tools/simulator/toolchain")"* ]] || broken 'call of the compiler'
+    expect_output '<--backend><--help><a b>'
+}
+
+test_a_program_of_ones_own_is_only_compiled() {
+    with_cuda_compiler
+    atelier cuda one.cu -o "$folder/made"
+    expect_status 0
+    [[ -x $folder/made ]] || broken 'there is no program'
+    expect_no_call program
+}
+
+test_on_a_gpu_a_program_of_ones_own_is_nvccs() {
+    with_gpu
+    atelier cuda one.cu -O3
+    expect_status 0
+    expect_call 'nvcc one.cu -O3'
+    expect_no_call ninja
+}
+
+test_wrong_use_of_cuda_is_told() {
+    with_cuda_compiler
+    atelier cuda
+    expect_status 2
+    expect_error 'cuda: no file to compile'
+    atelier cuda one.cu --check --profile
+    expect_status 2
+    expect_error '--check or --profile, not both'
+    atelier cuda one.cu --kernel k
+    expect_status 2
+    expect_error '--kernel goes with --profile'
+    atelier cuda one.cu --profile --backend gpu
+    expect_status 2
+    expect_error 'leave --backend gpu out'
+    expect_nothing_built
+}
+
 test_uses_are_not_checked_on_the_gpu() {
     with_gpu
     atelier check --use add --backend gpu

@@ -151,6 +151,44 @@ __global__ void mixedExtremes(long long* out) {
     out[7] = umax(3u, 4u) + llmin(-5ll, 5ll) + (long long)ullmax(1ull, 2ull);
 }
 
+struct Shifted {
+    unsigned left, right;
+    int arithmetic;
+    uint64 left64, right64;
+    int64_t arithmetic64;
+};
+__global__ void shiftBy(unsigned count, Shifted* out) {
+    *out = {0xffffffffu << count, 0xffffffffu >> count, -5 >> count,
+            ~uint64(0) << count,  ~uint64(0) >> count,  int64_t(-5) >> count};
+}
+
+struct Converted {
+    int word;
+    unsigned natural;
+    unsigned char byte;
+    long long wide;
+    unsigned long long wideNatural;
+};
+template <class Float>
+__global__ void convert(Float value, Converted* out) {
+    *out = {int(value), unsigned(value), static_cast<unsigned char>(value),
+            static_cast<long long>(value), static_cast<unsigned long long>(value)};
+}
+template <class Float>
+Converted converted(Float value) {
+    const DeviceArray<Converted> out(1);
+    convert<<<1, 1>>>(value, out.get());
+    finish();
+    return out.first();
+}
+void expectConverted(const Converted& expected, const Converted& actual) {
+    CPPUNIT_ASSERT_EQUAL(expected.word, actual.word);
+    CPPUNIT_ASSERT_EQUAL(expected.natural, actual.natural);
+    CPPUNIT_ASSERT_EQUAL(int(expected.byte), int(actual.byte));
+    CPPUNIT_ASSERT_EQUAL(expected.wide, actual.wide);
+    CPPUNIT_ASSERT_EQUAL(expected.wideNatural, actual.wideNatural);
+}
+
 }  // namespace
 
 class TestIntegers : public CppUnit::TestFixture {
@@ -167,6 +205,8 @@ class TestIntegers : public CppUnit::TestFixture {
     CPPUNIT_TEST(dotProductsOfBytes);
     CPPUNIT_TEST(minimaAndMaxima);
     CPPUNIT_TEST(minimaAndMaximaOfMixedTypes);
+    CPPUNIT_TEST(shiftsByTheWidthAndMore);
+    CPPUNIT_TEST(conversionsOfWhatDoesNotFit);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -269,6 +309,34 @@ class TestIntegers : public CppUnit::TestFixture {
         finish();
         CPPUNIT_ASSERT(out.toHost() ==
                        (std::vector<long long>{0xffffffffll, 5, 3, 7, -3, 3, 3, 1}));
+    }
+    // PTX ISA, shl and shr: counts above the width count as the width.
+    void shiftsByTheWidthAndMore() {
+        for (const unsigned count : {0u, 1u, 31u, 32u, 33u, 63u, 64u, 65u, 200u}) {
+            const DeviceArray<Shifted> out(1);
+            shiftBy<<<1, 1>>>(count, out.get());
+            finish();
+            const Shifted shifted = out.first();
+            CPPUNIT_ASSERT_EQUAL(count < 32 ? 0xffffffffu << count : 0u, shifted.left);
+            CPPUNIT_ASSERT_EQUAL(count < 32 ? 0xffffffffu >> count : 0u, shifted.right);
+            CPPUNIT_ASSERT_EQUAL(count < 32 ? -5 >> count : -1, shifted.arithmetic);
+            CPPUNIT_ASSERT_EQUAL(count < 64 ? ~uint64(0) << count : 0, shifted.left64);
+            CPPUNIT_ASSERT_EQUAL(count < 64 ? ~uint64(0) >> count : 0, shifted.right64);
+            CPPUNIT_ASSERT_EQUAL(int64_t(count < 64 ? int64_t(-5) >> count : -1),
+                                 shifted.arithmetic64);
+        }
+    }
+    // PTX ISA, cvt: what an integer cannot hold becomes the nearest that it can.
+    void conversionsOfWhatDoesNotFit() {
+        expectConverted({7, 7, 7, 7, 7}, converted(7.9f));
+        expectConverted({-7, 0, 0, -7, 0}, converted(-7.9f));
+        expectConverted({INT_MAX, UINT_MAX, 255, LLONG_MAX, ULLONG_MAX}, converted(1e30f));
+        expectConverted({INT_MIN, 0, 0, LLONG_MIN, 0}, converted(-1e30f));
+        expectConverted({INT_MAX, UINT_MAX, 255, LLONG_MAX, ULLONG_MAX}, converted(1e300));
+        expectConverted({INT_MIN, 0, 0, LLONG_MIN, 0}, converted(-1e300));
+        expectConverted({INT_MAX, 3000000000u, 0, 3000000000ll, 3000000000ull}, converted(3e9));
+        constexpr uint64 highestBit = uint64(1) << 63;
+        expectConverted({0, 0, 0, LLONG_MIN, highestBit}, converted(nanf("")));
     }
 
   private:

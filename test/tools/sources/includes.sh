@@ -104,7 +104,7 @@ exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h'
         files[$2] = 1
         name = $2
         sub(/.*\//, "", name)
-        ours = name ~ /\.(h|cpp|cu|sh|css|html|js|py)$/ && $2 !~ /^simulator\/include\/[^\/]*$/
+        ours = name ~ /\.(h|cpp|cu|sh|css|html|js|py)$/ && $2 !~ /^simulator\/include\/(nvtx3\/)?[^\/]*$/
         if (ours && name !~ /^[a-z0-9_]+\.[a-z]+$/) fail("tools/" $2 ": name files in snake_case")
         if (!(part_of($2) in allowed) && part_of($2) != "") fail("tools/" $2 ": a part that this test does not know")
     }

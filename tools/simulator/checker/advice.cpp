@@ -34,7 +34,8 @@ Advice adviceOnRace(Reach reach) {
 constexpr const char* readBeforeWritten =
     "Memory holds whatever was there before. A result that starts from it is right only by chance.";
 
-const std::map<std::string_view, Advice> advices = {
+// Never destroyed: a program may be told of its mistakes when it ends.
+const auto& advices = *new std::map<std::string_view, Advice>{
     {"atomic-scope",
      {"A function that ends in _block is atomic only among the threads of one block. A change that "
       "another block makes at the same time can get lost.",

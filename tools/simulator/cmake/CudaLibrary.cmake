@@ -1,12 +1,19 @@
 # CUDA sources for either backend.
 #
 #   add_cuda_library(NAME [OBJECT] SOURCES a.cu b.cpp ...)   a library of CUDA and C++ sources, static or of objects
+#   add_cuda_executable(NAME SOURCES a.cu b.cpp ...)         a program of them
 #   cuda_libraries                                           the target that builds all of these
 #   cuda_backend                                             what C++ needs to call the CUDA runtime: headers and library
 #
 # ATELIER_BACKEND=gpu compiles .cu files with nvcc; cpu translates them and compiles them with the C++ compiler for the
 # simulator, whose flags, include directories and dependencies are those of any C++ source.
 include_guard(GLOBAL)
+
+set(ATELIER_BACKEND "cpu" CACHE STRING "Where CUDA code runs: cpu (the simulator) or gpu (nvcc)")
+set_property(CACHE ATELIER_BACKEND PROPERTY STRINGS cpu gpu)
+if(NOT CMAKE_CXX_STANDARD)
+  set(CMAKE_CXX_STANDARD 20)
+endif()
 
 option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
 option(ATELIER_PROFILE "Count on the simulator what kernels cost on a GPU" OFF)
@@ -128,6 +135,17 @@ if(NOT TARGET cuda_libraries)
   add_custom_target(cuda_libraries)
 endif()
 
+function(_compile_cuda name)
+  add_dependencies(cuda_libraries ${name})
+  target_link_libraries(${name} PUBLIC cuda_backend)
+  target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course
+  if(ATELIER_BACKEND STREQUAL "gpu")
+    _compile_for_gpu(${name})
+  else()
+    _compile_for_simulator(${name} ${ARGN})
+  endif()
+endfunction()
+
 function(add_cuda_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECT" "" SOURCES)
   if(arg_OBJECT)
@@ -135,12 +153,11 @@ function(add_cuda_library name)
   else()
     add_library(${name} STATIC ${arg_SOURCES})
   endif()
-  add_dependencies(cuda_libraries ${name})
-  target_link_libraries(${name} PUBLIC cuda_backend)
-  target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course
-  if(ATELIER_BACKEND STREQUAL "gpu")
-    _compile_for_gpu(${name})
-  else()
-    _compile_for_simulator(${name} ${arg_SOURCES})
-  endif()
+  _compile_cuda(${name} ${arg_SOURCES})
+endfunction()
+
+function(add_cuda_executable name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" SOURCES)
+  add_executable(${name} ${arg_SOURCES})
+  _compile_cuda(${name} ${arg_SOURCES})
 endfunction()

@@ -21,13 +21,6 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __align__(n)
 
-#ifdef __CUDACC__
-#define __NVCC__
-#define __CUDACC_VER_MAJOR__ 13
-#define __CUDACC_VER_MINOR__ 0
-#define __CUDACC_VER_BUILD__ 0
-#endif
-
 // Files that only the C++ compiler sees know kernels as what they become: functions.
 #ifndef __CUDACC__
 #define __global__

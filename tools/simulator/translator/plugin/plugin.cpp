@@ -1,19 +1,29 @@
-// A plugin of g++, for what a translator of tokens cannot know of CUDA: who calls whom.
+// A plugin of g++, for what a translator of tokens cannot know of CUDA: who calls whom, and what
+// types arithmetic has.
 #include <gcc-plugin.h>
 
 #include <plugin-version.h>
+#include <tree-pass.h>
 
 #include <string_view>
 
+#include "gpu_arithmetic.h"
 #include "host_calls.h"
 
 int plugin_is_GPL_compatible;
 
 int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     if (!plugin_default_version_check(version, &gcc_version)) return 1;
-    for (int i = 0; i < own->argc; ++i)
-        if (std::string_view(own->argv[i].key) == "relaxed-constexpr") allowConstexpr();
+    bool isCounted = false;  // then an instruction of a GPU stays one statement
+    for (int i = 0; i < own->argc; ++i) {
+        const std::string_view option = own->argv[i].key;
+        if (option == "relaxed-constexpr") allowConstexpr();
+        if (option == "counted") isCounted = true;
+    }
     register_callback("device_code", PLUGIN_ATTRIBUTES, registerSpaces, nullptr);
     register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, refuseHostCalls, nullptr);
+    if (isCounted) return 0;
+    register_pass_info arithmetic = {newGpuArithmetic(), "ssa", 0, PASS_POS_INSERT_AFTER};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &arithmetic);
     return 0;
 }

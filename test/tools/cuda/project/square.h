@@ -1,0 +1,4 @@
+#pragma once
+
+/// By the device.
+int squared(int value);
