@@ -54,7 +54,7 @@ bool showOccupancy(const Options&) {
     std::printf("%8s %14s %8s %9s %10s\n", "threads", "shared memory", "blocks", "threads",
                 "occupancy");
     bool isAny = false;
-    for (const size_t kibibytes : {0, 16, 48}) {
+    for (const size_t kibibytes : {0, 16, 40}) {
         for (const int threads : {32, 128, 512, 1024}) {
             const Occupancy held = occupancy(threads, kibibytes << 10);
             std::printf("%8d %10zu KiB %8d %9d %8.0f %%\n", threads, kibibytes, held.blocks,

@@ -3,6 +3,6 @@
 // SUITES: HelloHost/CUDA's calls: 257 elements
 // CHECKER: leak
 // TESTS: pass
-// GPU: memcheck
+// GPU: nothing
 
 // LINE cudaFree(tabSumGM);

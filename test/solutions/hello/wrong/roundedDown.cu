@@ -3,7 +3,7 @@
 // SUITES: HelloHost/CUDA's calls: 257 elements
 // CHECKER: nothing
 // TESTS: fail
-// GPU: initcheck, tests
+// GPU: tests
 
 // LINE const long blocks = (n + THREADS - 1) / THREADS;
 const long blocks = n / THREADS;
