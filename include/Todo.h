@@ -60,7 +60,7 @@ class Todo {
     /// the device the kernel goes on, and the host learns of the task from takeOpenTodo().
     static __host__ __device__ void open(const char* task, const char* file = __builtin_FILE(),
                                          int line = __builtin_LINE()) {
-#if defined(__CUDA_ARCH__)
+#if defined(__NVCC__) && defined(__CUDA_ARCH__)
         record(task, file, line);
 #else
         todo::meet(task, file, line);
