@@ -6,14 +6,9 @@
 
 #include <cuda_runtime.h>
 
-#if defined(__NVCC__) && \
-    !__has_include("simulator/device.h")  // there, host and device are one program
-#define TODO_ON_GPU
-#endif
-
 // An open TODO does not use its parameters yet. While this header is included, the compiler does
 // not warn of that.
-#if defined(TODO_ON_GPU)
+#if defined(__NVCC__)
 #pragma nv_diag_suppress 177, 550
 #endif
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -43,7 +38,7 @@ void know(Record (*take)());
 // is the file's own.
 namespace {
 
-#if defined(TODO_ON_GPU)
+#if defined(__NVCC__)
 
 __device__ todo::Record todoRecord;
 
@@ -65,14 +60,14 @@ class Todo {
     /// the device the kernel goes on, and the host learns of the task from takeOpenTodo().
     static __host__ __device__ void open(const char* task, const char* file = __builtin_FILE(),
                                          int line = __builtin_LINE()) {
-#if defined(TODO_ON_GPU) && defined(__CUDA_ARCH__)
+#if defined(__NVCC__) && defined(__CUDA_ARCH__)
         record(task, file, line);
 #else
         todo::meet(task, file, line);
 #endif
     }
 
-#if defined(TODO_ON_GPU)
+#if defined(__NVCC__)
   private:
     static __device__ void record(const char* task, const char* file, int line) {
         if (atomicCAS(&todoRecord.isOpen, 0, 1) != 0) return;

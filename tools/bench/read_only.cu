@@ -17,7 +17,7 @@ enum class Hint { NONE, STREAMING, NO_ALLOCATE };
 template <Hint HINT>
 __device__ uint4 load(const uint4* ptrGM) {
     if constexpr (HINT == Hint::STREAMING) return __ldcs(ptrGM);
-#if defined(__CUDA_ARCH__) && !__has_include("simulator/device.h")
+#if defined(__NVCC__) && defined(__CUDA_ARCH__)
     if constexpr (HINT == Hint::NO_ALLOCATE) {
         uint4 vector;
         asm volatile("ld.global.nc.L1::no_allocate.L2::256B.v4.u32 {%0, %1, %2, %3}, [%4];"
