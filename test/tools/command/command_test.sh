@@ -16,7 +16,7 @@ prepare() {
         sort tail touch tr wc; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in gdb node npm chromium xmllint shellcheck clang clangd clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     stub cmake '
