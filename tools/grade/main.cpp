@@ -67,7 +67,7 @@ std::vector<std::string> lessonsOf(const Pristine& pristine,
                                    const std::vector<std::string>& asked) {
     std::vector<std::string> all;
     for (const variant::Lesson& lesson : pristine.lessons())
-        if (!lesson.files.empty()) all.push_back(lesson.name);
+        if (!lesson.files.empty() && lesson.isGraded) all.push_back(lesson.name);
     for (const std::string& name : asked)
         if (std::ranges::count(all, name) == 0)
             throw std::runtime_error(

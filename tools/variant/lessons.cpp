@@ -15,6 +15,7 @@ Lesson readLesson(const fs::path& file) try {
     const nlohmann::json json = nlohmann::json::parse(std::ifstream(file));
     Lesson lesson{file.parent_path().filename(), json.at("files")};
     if (json.contains("efficiency")) json.at("efficiency").get_to(lesson.efficiency);
+    if (json.contains("graded")) json.at("graded").get_to(lesson.isGraded);
     return lesson;
 } catch (const nlohmann::json::exception& error) {
     throw std::runtime_error(file.string() + ": " + error.what());

@@ -275,8 +275,8 @@ void gradeClass(grade::Pristine& pristine, const skeleton::Course& course) {
         throw std::runtime_error(why);
     const Folder work;
     grade::GraderSettings settings = grade::defaultSettings();
-    for (const skeleton::Lesson& lesson : course.lessons)
-        if (!lesson.files.empty()) settings.lessons.push_back(lesson.name);
+    for (const variant::Lesson& lesson : pristine.lessons())
+        if (!lesson.files.empty() && lesson.isGraded) settings.lessons.push_back(lesson.name);
     settings.work = work.path();
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     grade::Grader grader(pristine, settings, pristine.base().build() / "grade.proof");
