@@ -1,7 +1,7 @@
 // What a student hands in who has not done every TODO is compiled and linked, not refused.
 //
-//     todos_test BUILD LESSON   every combination of open TODOs and done ones, of each object
-//     todos_test BUILD          graded as a class is: what passes gets its points
+//     todos_test BUILD --lesson LESSON   every combination of open TODOs and done ones, of each
+//     object todos_test BUILD PROFILE           graded as a class is: what passes gets its points
 //
 // Thousands of compilations would take an hour. So all combinations of an object are compiled as
 // one source, each in a namespace of its own: what the object then needs of others is all that one
@@ -270,7 +270,8 @@ void gradeOne(grade::Grader& grader, const skeleton::Lesson& lesson,
         if (result.lesson == lesson.name) requireJudged(lesson, open, result);
 }
 
-void gradeClass(grade::Pristine& pristine, const skeleton::Course& course) {
+void gradeClass(grade::Pristine& pristine, grade::Pristine& profiled,
+                const skeleton::Course& course) {
     if (const std::string why = grade::whyNotConfined(); !why.empty())
         throw std::runtime_error(why);
     const Folder work;
@@ -278,6 +279,7 @@ void gradeClass(grade::Pristine& pristine, const skeleton::Course& course) {
     for (const variant::Lesson& lesson : pristine.lessons())
         if (!lesson.files.empty() && lesson.isGraded) settings.lessons.push_back(lesson.name);
     settings.work = work.path();
+    settings.profiled = &profiled;
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     grade::Grader grader(pristine, settings, pristine.base().build() / "grade.proof");
     for (const std::string& name : settings.lessons) {
@@ -295,10 +297,12 @@ void gradeClass(grade::Pristine& pristine, const skeleton::Course& course) {
 int main(int count, char** arguments) try {
     grade::Pristine pristine(arguments[1]);
     const skeleton::Course course = skeleton::readCourse(pristine.base().workspace());
-    if (count > 2)
-        tryCombinations(pristine, course.lesson(arguments[2]));
-    else
-        gradeClass(pristine, course);
+    if (count == 4) {
+        tryCombinations(pristine, course.lesson(arguments[3]));
+    } else {
+        grade::Pristine profiled(arguments[2]);
+        gradeClass(pristine, profiled, course);
+    }
     return 0;
 } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";

@@ -84,8 +84,9 @@ KernelCosts costsOf(const Profile& profile) {
 using Json = nlohmann::json;
 
 constexpr Cost KernelCosts::*costsOfKernel[] = {
-    &KernelCosts::conflicts,    &KernelCosts::requests,         &KernelCosts::sectors,
-    &KernelCosts::instructions, &KernelCosts::laneInstructions, &KernelCosts::lanesAtRest,
+    &KernelCosts::conflicts,         &KernelCosts::sharedRequests,   &KernelCosts::sharedLanes,
+    &KernelCosts::sharedLanesAtRest, &KernelCosts::requests,         &KernelCosts::sectors,
+    &KernelCosts::instructions,      &KernelCosts::laneInstructions, &KernelCosts::lanesAtRest,
     &KernelCosts::barriers};
 
 std::string written(const std::vector<KernelCosts>& kernels) {
