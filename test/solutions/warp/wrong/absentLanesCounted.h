@@ -1,9 +1,9 @@
 // SOLUTION of include/ReductionWarp.h
-// WRONG: a lane past the end gives the caller its own value back, which is folded all the same
-// SUITES: BlockSum
+// WRONG: what a lane past the end gives is folded all the same
+// SUITES: BlockProduct
 // CHECKER: nothing
 // TESTS: fail
-// GPU: nothing
+// GPU: tests
 
 // BODY of reduceInOrder
 for (int distance = 1; distance < SIZE; distance *= 2) {

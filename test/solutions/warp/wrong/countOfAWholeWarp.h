@@ -1,9 +1,9 @@
 // SOLUTION of include/ReductionBlock.h
 // WRONG: laneCount() is left out: the last warp shuffles with lanes that it has not
-// SUITES: BlockSum
+// SUITES: BlockProduct
 // CHECKER: nothing
 // TESTS: fail
-// GPU: nothing
+// GPU: tests
 
 // BODY of reduce
 x = ReductionWarp::reduceInOrder(op, x);
