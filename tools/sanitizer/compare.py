@@ -77,8 +77,8 @@ def solutions_part(said):
         f"threads, and {len(sometimes)} more in some ({listed(sometimes)}).\n"
         f"- compute-sanitizer finds {len(found)}; of these the checker misses {len(beyond)}.\n"
         f"- On the GPU {sum(gpu['tests'] == 'fail' for _, _, gpu in measured)} fail the tests.\n"
-        f"- {len(quiet)} pass the tests there and all four tools; of these the checker misses {len(only_tests)} "
-        f"({listed(only_tests)}), which fail the tests on the simulator.\n"
+        f"- {len(quiet)} pass the tests there and all four tools; of these the checker misses "
+        + (f"{len(only_tests)} ({listed(only_tests)}), which fail the tests on the simulator.\n" if only_tests else "none.\n")
     )
     if unmeasured:
         counts += f"- Not run on a GPU: {listed(unmeasured)}.\n"

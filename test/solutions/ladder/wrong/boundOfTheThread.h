@@ -3,7 +3,7 @@
 // SUITES: LadderRung1
 // CHECKER: out-of-bounds-shared, uninitialised-shared, maybe overflow
 // TESTS: any
-// GPU: memcheck
+// GPU: tests
 
 // BODY of KInterleavedStrided
 __shared__ T tabSM[MAX_THREADS];
