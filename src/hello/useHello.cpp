@@ -8,6 +8,7 @@
 #include "FirstLaunch.h"
 #include "Hello.h"
 #include "common/DeviceProperties.h"
+#include "common/Parts.h"
 #include "common/Sample.h"
 #include "common/Use.h"
 
@@ -111,28 +112,11 @@ bool measureCopies(const Options& options) {
     return allIntact;
 }
 
-struct Part {
-    const char* name;
-    bool (*run)(const Options&);
-};
-
-constexpr Part PARTS[] = {{"hello", sayHello},
-                          {"arrays", addArrays},
-                          {"host", launchByHand},
-                          {"device", showDevice},
-                          {"copies", measureCopies}};
-
-bool runHello(const Options& options) {
-    bool allRight = true;
-    bool isFirst = true;
-    for (const Part& part : PARTS) {
-        if (!options.only.empty() && options.only != part.name) continue;
-        if (!isFirst) std::printf("\n");
-        allRight &= part.run(options);
-        isFirst = false;
-    }
-    return allRight;
-}
+constexpr Part<Options> PARTS[] = {{"hello", sayHello},
+                                   {"arrays", addArrays},
+                                   {"host", launchByHand},
+                                   {"device", showDevice},
+                                   {"copies", measureCopies}};
 
 }  // namespace
 
@@ -150,6 +134,6 @@ int useHello(int argc, char** argv) {
         .within(1, 4096)
         .showDefault();
     use.option("--only", options.only, "One part: hello, arrays, host, device or copies")
-        .oneOf({"hello", "arrays", "host", "device", "copies"});
-    return use.run(argc, argv, [&] { return runHello(options); });
+        .oneOf(namesOf<Options>(PARTS));
+    return use.run(argc, argv, [&] { return runParts<Options>(PARTS, options); });
 }

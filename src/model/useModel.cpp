@@ -5,6 +5,7 @@
 
 #include "Hardware.h"
 #include "Model.h"
+#include "common/Parts.h"
 #include "common/Use.h"
 
 namespace {
@@ -78,28 +79,10 @@ bool showPairs(const Options&) {
     return allRight;
 }
 
-struct Part {
-    const char* name;
-    bool (*run)(const Options&);
-};
-
-constexpr Part PARTS[] = {{"warps", showWarps},
-                          {"scopes", showScopes},
-                          {"occupancy", showOccupancy},
-                          {"pairs", showPairs}};
-
-bool runModel(const Options& options) {
-    bool allRight = true;
-    bool isFirst = true;
-    for (const Part& part : PARTS) {
-        if (!options.only.empty() && options.only != part.name) continue;
-        if (!isFirst) std::printf("\n");
-        allRight &= part.run(options);
-        std::fflush(stdout);
-        isFirst = false;
-    }
-    return allRight;
-}
+constexpr Part<Options> PARTS[] = {{"warps", showWarps},
+                                   {"scopes", showScopes},
+                                   {"occupancy", showOccupancy},
+                                   {"pairs", showPairs}};
 
 }  // namespace
 
@@ -119,6 +102,6 @@ int useModel(int argc, char** argv) {
         .within(1, 1024)
         .showDefault();
     use.option("--only", options.only, "One part: warps, scopes, occupancy or pairs")
-        .oneOf({"warps", "scopes", "occupancy", "pairs"});
-    return use.run(argc, argv, [&] { return runModel(options); });
+        .oneOf(namesOf<Options>(PARTS));
+    return use.run(argc, argv, [&] { return runParts<Options>(PARTS, options); });
 }
