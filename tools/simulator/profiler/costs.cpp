@@ -1,6 +1,8 @@
 // What the program asks of itself.
 #include "simulator/costs.h"
 
+#include <cstddef>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "../runtime/transcript.h"
@@ -88,6 +90,8 @@ constexpr Cost KernelCosts::*costsOfKernel[] = {
     &KernelCosts::sharedLanesAtRest, &KernelCosts::requests,         &KernelCosts::sectors,
     &KernelCosts::instructions,      &KernelCosts::laneInstructions, &KernelCosts::lanesAtRest,
     &KernelCosts::barriers};
+static_assert(sizeof(KernelCosts) ==
+              offsetof(KernelCosts, conflicts) + std::size(costsOfKernel) * sizeof(Cost));
 
 std::string written(const std::vector<KernelCosts>& kernels) {
     Json all = Json::array();
@@ -103,7 +107,7 @@ std::string written(const std::vector<KernelCosts>& kernels) {
 std::vector<KernelCosts> readCosts(const std::string& bytes) try {
     std::vector<KernelCosts> kernels;
     for (const Json& json : Json::parse(bytes)) {
-        KernelCosts of{json.at(0), json.at(1), json.at(2), json.at(3), {}, {}, {}, {}, {}, {}, {}};
+        KernelCosts of{json.at(0), json.at(1), json.at(2), json.at(3)};
         size_t number = 0;
         for (const auto cost : costsOfKernel) {
             const Json& one = json.at(4).at(number++);
