@@ -301,6 +301,11 @@ static cudaError_t ofPool(cudaMemPool_t pool, auto&& body) {
     return call([&] { return pool == &thePool ? body() : cudaErrorInvalidValue; });
 }
 
+static bool isOfPool(cudaMemPoolAttr attribute) {
+    return attribute >= cudaMemPoolReuseFollowEventDependencies &&
+           attribute <= cudaMemPoolAttrUsedMemHigh;
+}
+
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
     return call([&] {
         if (!pool) return cudaErrorInvalidValue;
@@ -323,9 +328,7 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
     return ofPool(
         pool,
         [&] {
-            if (!value || attribute < cudaMemPoolReuseFollowEventDependencies ||
-                attribute > cudaMemPoolAttrUsedMemHigh)
-                return cudaErrorInvalidValue;
+            if (!value || !isOfPool(attribute)) return cudaErrorInvalidValue;
             if (attribute < cudaMemPoolAttrReleaseThreshold)
                 *static_cast<int*>(value) =
                     thePool.reuses[attribute - cudaMemPoolReuseFollowEventDependencies];
@@ -341,9 +344,7 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
     return ofPool(
         pool,
         [&] {
-            if (!value || attribute < cudaMemPoolReuseFollowEventDependencies ||
-                attribute > cudaMemPoolAttrUsedMemHigh)
-                return cudaErrorInvalidValue;
+            if (!value || !isOfPool(attribute)) return cudaErrorInvalidValue;
             if (attribute < cudaMemPoolAttrReleaseThreshold)
                 thePool.reuses[attribute - cudaMemPoolReuseFollowEventDependencies] =
                     *static_cast<int*>(value);
