@@ -4,9 +4,9 @@
 
 #include <chrono>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <sstream>
 
 #include "assembly.h"
 #include "observed.h"
@@ -164,9 +164,9 @@ bool hasPassed(const Bench& bench, const Solution& solution, Trial& trial) {
 }
 
 std::string fingerprint(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    const std::string content(std::istreambuf_iterator<char>(stream), {});
-    return fmt::format("{:x}", std::hash<std::string>{}(content));
+    std::ostringstream content;  // of a program's many megabytes: not character by character
+    content << std::ifstream(file, std::ios::binary).rdbuf();
+    return fmt::format("{:x}", std::hash<std::string_view>{}(content.view()));
 }
 
 }  // namespace prove
