@@ -90,7 +90,9 @@ void mainTest(harness::Suites& suites) {
     suites.add("arg", TestArgNaN::suite);
     suites.add("arg", TestArgLengths::suite);
 
+    suites.add("matrices", TestMatricesHost::suite);
     suites.add("matrices", TestMatricesBlocks::suite);
+    suites.add("matrices", TestMatricesLevels::suite);
     suites.add("matrices", TestMatricesDevice::suite);
     suites.add("matrices", TestMatricesOverlapped::suite);
     suites.add("matrices", TestMatricesFile::suite);

@@ -83,6 +83,9 @@ class TestWorkspace : public CppUnit::TestFixture {
         for (const char* path :
              {"src/common/Other.h", "test/two/TestTwo.cpp", "docs/lessons/two.md"})
             CPPUNIT_ASSERT_MESSAGE(path, !one.has(path));
+        CPPUNIT_ASSERT_EQUAL(std::string("Of [one](one.md), not of two.\n"),
+                             one.text("docs/lessons/one-report.md"));
+        CPPUNIT_ASSERT(!Made({"two"}).has("docs/lessons/one-report.md"));
         CPPUNIT_ASSERT(!Made({"two"}).has("src/common/Use.h"));
     }
 
