@@ -81,6 +81,7 @@ void mainTest(harness::Suites& suites) {
 
     suites.add("minmax", TestMinMaxGrids::suite);
     suites.add("minmax", TestMinMaxLengths::suite);
+    suites.add("minmax", TestMinMaxVideo::suite);
     suites.add("minmax", TestMinMaxContrast::suite);
     suites.add("minmax", TestMinMaxImages::suite);
 

@@ -12,6 +12,7 @@
 #include "common/PinnedArray.h"
 #include "common/Stopwatch.h"
 #include "common/Use.h"
+#include "harness/plot.h"
 
 namespace {
 
@@ -76,6 +77,13 @@ bool compareWays(const std::vector<Way>& ways, std::span<const Matrix3> matrices
     const Matrix3 expected = expectedOf(matrices);
     std::printf("%-26s %9s %9s %9s %10s %9s %9s  %s\n", "times in ms", "host", "copy", "kernel",
                 "elapsed", "x core", "read:all", "verdict");
+    harness::Plot plot{.title = "Where the time goes",
+                       .x = "way",
+                       .y = "ms",
+                       .series = {{"host", {}}, {"copy", {}}, {"kernel", {}}, {"elapsed", {}}},
+                       .note =
+                           "Elapsed has the memory on the device in it. Where copies and "
+                           "kernels overlap, it is less than their sum."};
     bool allRight = true;
     double oneCore = 0;
     for (const Way& way : ways) {
@@ -86,7 +94,11 @@ bool compareWays(const std::vector<Way>& ways, std::span<const Matrix3> matrices
                     times.host, times.copy, times.kernel, times.elapsed, oneCore / times.elapsed,
                     readTime / times.elapsed, minimum.value == expected ? "right" : "WRONG");
         allRight &= isRight(minimum, expected);
+        plot.names.push_back(way.name);
+        const double columns[] = {times.host, times.copy, times.kernel, times.elapsed};
+        for (size_t i = 0; i < plot.series.size(); i++) plot.series[i].values.push_back(columns[i]);
     }
+    harness::plot(plot);
     return allRight;
 }
 
@@ -105,6 +117,14 @@ bool findCrossover(const Way& onHost, const Way& onDevice, std::span<const Matri
     std::printf("\nIs the device worth it? By %s and %s, times in ms:\n\n%10s %12s %12s %14s\n",
                 onHost.name.c_str(), onDevice.name.c_str(), "matrices", "host",
                 isSimulated ? "simulator" : "device", "its kernel");
+    harness::Plot plot{
+        .title = "Is the device worth it?",
+        .x = "matrices",
+        .y = "ms",
+        .series = {{onHost.name, {}},
+                   {onDevice.name + (isSimulated ? " (the simulator)" : ""), {}},
+                   {"its kernel", {}}},
+        .note = isSimulated ? "The simulator runs on the host's own cores: no GPU took part." : ""};
     bool allRight = true;
     std::optional<long> from;
     for (const long n : sizesUpTo(static_cast<long>(all.size()))) {
@@ -114,12 +134,17 @@ bool findCrossover(const Way& onHost, const Way& onDevice, std::span<const Matri
         const Minimum device = measured(onDevice, matrices);
         std::printf("%10ld %12.4f %12.4f %14.4f\n", n, host.times.elapsed, device.times.elapsed,
                     device.times.kernel);
+        plot.positions.push_back(static_cast<double>(n));
+        plot.series[0].values.push_back(host.times.elapsed);
+        plot.series[1].values.push_back(device.times.elapsed);
+        plot.series[2].values.push_back(device.times.kernel);
         if (device.times.elapsed >= host.times.elapsed)
             from.reset();
         else if (!from)
             from = n;
         allRight &= isRight(host, expected) && isRight(device, expected);
     }
+    harness::plot(plot);
     std::printf("\n");
     if (isSimulated)
         std::printf("No GPU took part: whether one is worth it, --backend gpu can tell.\n");
