@@ -61,12 +61,11 @@ bool isCode(const std::string& path) {
     return extension == ".h" || extension == ".cu" || extension == ".cpp";
 }
 
-/// A lesson's handout, docs/lessons/LESSON.md, and its further pages, LESSON-NAME.md.
+/// A lesson's handout, docs/lessons/LESSON.md, and what lies beside it, LESSON-NAME.md or another.
 Paths pagesOf(const Course& course, const Lesson& lesson) {
     Paths pages = {lesson.handout.path};
     for (const std::string& path : filesBelow(course, "docs/lessons"))
-        if (path.starts_with("docs/lessons/" + lesson.name + "-") && path.ends_with(".md"))
-            pages.insert(path);
+        if (path.starts_with("docs/lessons/" + lesson.name + "-")) pages.insert(path);
     return pages;
 }
 
