@@ -37,17 +37,17 @@ std::string withKernels(const Report& report, const std::filesystem::path& useRe
                           " is computed from that. Each kernel in its largest launch.");
     Json bandwidths =
         plot("What the kernels ask of global memory on " + gpu, "GB/s, estimated", "");
-    Json lanes = plot("Lanes that work", "active lanes of 32, on average", "");
+    Json conflicts = plot("Bank conflicts", "wavefronts of shared memory too many", "");
     for (const Kernel* kernel : largestLaunches(report.run.kernels)) {
         const Measures measures = measure(*kernel, report.gpu);
         addBar(times, kernel->name, measures.time.microseconds);
         addBar(bandwidths, kernel->name, measures.gigabytesPerSecond);
-        addBar(lanes, kernel->name, measures.activeLanes);
+        addBar(conflicts, kernel->name, measures.conflicts);
     }
     try {
         std::ifstream file(useReport);
         Json use = Json::parse(file);
-        for (const Json& plot : {times, bandwidths, lanes})
+        for (const Json& plot : {times, bandwidths, conflicts})
             use.at("uses").at(0).at("plots").push_back(plot);
         return use.dump(1, ' ', false, Json::error_handler_t::replace);
     } catch (const Json::exception& why) {

@@ -180,8 +180,8 @@ function table(plot) {
         {},
         make("summary", {}, "The figures"),
         make(
-            "div",
-            { class: "scroll", tabindex: "0", role: "region", "aria-label": `The figures of ${plot.title}` },
+            "section",
+            { class: "scroll", tabindex: "0", "aria-label": `The figures of ${plot.title}` },
             make(
                 "table",
                 {},
@@ -203,7 +203,7 @@ function figure(plot) {
         make("p", { class: "unit" }, plot.y),
         plot.series.length > 1 && legend(plot),
         !isEmpty && drawing,
-        plot.note !== "" && make("figcaption", {}, plot.note),
+        plot.note !== "" && make("p", { class: "note" }, plot.note),
         table(plot),
     );
 }
