@@ -170,7 +170,8 @@ bool compare(const Options& options) {
     using Matrices = std::span<const Matrix3>;
     const std::vector<Way> ways = {
         {"one core", [](Matrices all) { return minimumOnHost(1, all); }},
-        {std::to_string(cores) + " cores", [=](Matrices all) { return minimumOnHost(cores, all); }},
+        {"all cores: " + std::to_string(cores),
+         [=](Matrices all) { return minimumOnHost(cores, all); }},
         {"one level, then the host", [=](Matrices all) { return minimumByBlocks(threads, all); }},
         {"levels, rest on the host", [=](Matrices all) { return minimumByLevels(threads, all); }},
         {"all on the device", [&](Matrices all) { return minimumOnDevice(grid, all); }},
