@@ -81,6 +81,7 @@ void mainTest(harness::Suites& suites) {
 
     suites.add("minmax", TestMinMaxGrids::suite);
     suites.add("minmax", TestMinMaxLengths::suite);
+    suites.add("minmax", TestMinMaxVideo::suite);
     suites.add("minmax", TestMinMaxContrast::suite);
     suites.add("minmax", TestMinMaxImages::suite);
 
@@ -90,7 +91,9 @@ void mainTest(harness::Suites& suites) {
     suites.add("arg", TestArgNaN::suite);
     suites.add("arg", TestArgLengths::suite);
 
+    suites.add("matrices", TestMatricesHost::suite);
     suites.add("matrices", TestMatricesBlocks::suite);
+    suites.add("matrices", TestMatricesLevels::suite);
     suites.add("matrices", TestMatricesDevice::suite);
     suites.add("matrices", TestMatricesOverlapped::suite);
     suites.add("matrices", TestMatricesFile::suite);

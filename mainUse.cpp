@@ -15,6 +15,8 @@
 #include "workqueue/useWorkQueue.h"
 
 void mainUse(harness::Uses& uses) {
+    uses.report(harness::CONSOLE);  // CONSOLE or HTML
+
     uses.add("model", "The machine behind CUDA: warps, memories, multiprocessors", useModel);
     uses.add("hello", "Hello from every thread, two arrays, the device, and copies to it and back",
              useHello);

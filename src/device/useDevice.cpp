@@ -1,9 +1,10 @@
 #include "useDevice.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <limits>
+#include <map>
 #include <optional>
 
 #include "Limits.h"
@@ -12,7 +13,9 @@
 #include "common/DeviceProperties.h"
 #include "common/DeviceTimer.h"
 #include "common/PinnedArray.h"
+#include "common/Stopwatch.h"
 #include "common/Use.h"
+#include "harness/plot.h"
 #include "reductions.h"
 
 namespace {
@@ -32,6 +35,12 @@ const Usual ON_GPU = {{1000, 1L << 20, 1L << 26}, 1L << 24};
 const Usual ON_CPU = {{1000, 200003}, 1L << 16};
 constexpr long MAX_SIZE = 1L << 31;
 
+/// A row's reduction and its number of elements.
+struct Subject {
+    std::string name;
+    size_t elements;
+};
+
 /// The columns of time and bandwidth; none on the simulator, whose times would say nothing.
 class Speed {
   public:
@@ -41,28 +50,50 @@ class Speed {
 
     /// Of `enqueue`, on the device's clock.
     template <typename Enqueue>
-    std::string onDevice(double bytes, Enqueue enqueue) const {
-        return isSimulated ? "" : text(bytes, DeviceTimer::median(runs, enqueue));
+    std::string onDevice(const Subject& subject, double bytes, Enqueue enqueue) {
+        return isSimulated ? "" : text(subject, bytes, DeviceTimer::median(runs, enqueue));
     }
 
     /// Of `work`, which waits for its result, on the host's clock.
     template <typename Work>
-    std::string onHost(double bytes, Work work) const {
+    std::string onHost(const Subject& subject, double bytes, Work work) {
         if (isSimulated) return "";
         std::vector<double> times(runs);
         for (double& time : times) {
-            const auto start = std::chrono::steady_clock::now();
+            const Stopwatch stopwatch;
             work();
-            time =
-                std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
-                    .count();
+            time = stopwatch.milliseconds();
         }
         std::ranges::nth_element(times, times.begin() + runs / 2);
-        return text(bytes, times[runs / 2]);
+        return text(subject, bytes, times[runs / 2]);
+    }
+
+    /// The bandwidths since the last plot.
+    void plot(const std::string& title) {
+        harness::Plot plot{.title = title, .x = "elements", .y = "GB/s read"};
+        std::map<size_t, std::map<std::string, double>> bySize;
+        for (const auto& [subject, bandwidth] : measured) {
+            bySize[subject.elements][subject.name] = bandwidth;
+            if (std::ranges::find(plot.series, subject.name, &harness::Plot::Series::name) ==
+                plot.series.end())
+                plot.series.push_back({subject.name, {}});
+        }
+        for (const auto& [elements, bandwidths] : bySize) {
+            plot.positions.push_back(static_cast<double>(elements));
+            for (harness::Plot::Series& series : plot.series) {
+                const auto found = bandwidths.find(series.name);
+                series.values.push_back(found != bandwidths.end()
+                                            ? found->second
+                                            : std::numeric_limits<double>::quiet_NaN());
+            }
+        }
+        if (!measured.empty()) harness::plot(plot);
+        measured.clear();
     }
 
   private:
-    static std::string text(double bytes, double milliseconds) {
+    std::string text(const Subject& subject, double bytes, double milliseconds) {
+        measured.push_back({subject, bytes / milliseconds / 1e6});
         char columns[40];
         std::snprintf(columns, sizeof columns, "%10.4f ms %11.4g  ", milliseconds,
                       bytes / milliseconds / 1e6);
@@ -71,6 +102,7 @@ class Speed {
 
     const int runs;
     const bool isSimulated;
+    std::vector<std::pair<Subject, double>> measured;  // GB a second
 };
 
 const char* verdict(bool isRight) {
@@ -81,7 +113,7 @@ const char* verdict(bool isRight) {
 /// further on.
 class DeviceTable {
   public:
-    explicit DeviceTable(const Speed& speed) : speed(speed) {
+    explicit DeviceTable(Speed& speed) : speed(speed) {
         std::printf("\n%-24s %11s  %-7s  %-14s  %sresult\n", "an array on the device", "elements",
                     "verdict", "one further on", speed.header().c_str());
     }
@@ -146,7 +178,10 @@ class DeviceTable {
         const bool isSame = std::memcmp(&result, &furtherOn, sizeof(T)) == 0;
         std::printf("%-24s %11zu  %-7s  %-14s  %s%s\n", name, values.size(), verdict(areBothRight),
                     isSame ? "the same bits" : "other bits",
-                    speed.onDevice(bytes, [&] { reduce(roomGM.data(), resultGM.data()); }).c_str(),
+                    speed
+                        .onDevice({name, values.size()}, bytes,
+                                  [&] { reduce(roomGM.data(), resultGM.data()); })
+                        .c_str(),
                     outcome.result.c_str());
         if (!areBothRight)
             std::printf("    expected %s; one element further on it was %s\n",
@@ -155,7 +190,7 @@ class DeviceTable {
         isAllRight &= areBothRight;
     }
 
-    const Speed& speed;
+    Speed& speed;
     const ReductionScratch scratch;
     bool isAllRight = true;
 };
@@ -163,7 +198,7 @@ class DeviceTable {
 /// Arrays of int on the host, whose sum ends there too.
 class HostTable {
   public:
-    HostTable(const Speed& speed, long chunk) : speed(speed), inChunks(sumOfHost(chunk)) {
+    HostTable(Speed& speed, long chunk) : speed(speed), inChunks(sumOfHost(chunk)) {
         std::printf("\n%-24s %11s  %-7s  %sresult\n", "an array on the host", "elements", "verdict",
                     speed.header().c_str());
     }
@@ -192,16 +227,18 @@ class HostTable {
     template <typename Sum>
     void row(const char* name, long expected, std::span<const int> values, Sum sumOf) {
         const long sum = sumOf(values);
-        std::printf(
-            "%-24s %11zu  %-7s  %s%ld\n", name, values.size(), verdict(sum == expected),
-            speed.onHost(static_cast<double>(values.size_bytes()), [&] { sumOf(values); }).c_str(),
-            sum);
+        std::printf("%-24s %11zu  %-7s  %s%ld\n", name, values.size(), verdict(sum == expected),
+                    speed
+                        .onHost({name, values.size()}, static_cast<double>(values.size_bytes()),
+                                [&] { sumOf(values); })
+                        .c_str(),
+                    sum);
         if (sum != expected) std::printf("    expected %ld\n", expected);
         std::fflush(stdout);
         isAllRight &= sum == expected;
     }
 
-    const Speed& speed;
+    Speed& speed;
     const std::function<int(std::span<const int>)> inChunks;
     ArrayGM<int> sumGM{1};
     const ReductionScratch scratch;
@@ -212,13 +249,15 @@ bool runTables(const Options& options) {
     const cudaDeviceProp device = deviceProperties();
     const Usual& usual = isSimulated(device) ? ON_CPU : ON_GPU;
     const std::vector<long>& sizes = options.sizes.empty() ? usual.sizes : options.sizes;
-    const Speed speed(options.runs, isSimulated(device));
+    Speed speed(options.runs, isSimulated(device));
     std::printf("Arrays reduced by all of %s, in one launch each\n", device.name);
 
     DeviceTable onDevice(speed);
     for (const long n : sizes) onDevice.rows(n);
+    speed.plot("Arrays on the device");
     HostTable onHost(speed, options.chunk.value_or(usual.chunk));
     for (const long n : sizes) onHost.rows(n);
+    speed.plot("Arrays on the host");
     return onDevice.allRight() && onHost.allRight();
 }
 

@@ -11,6 +11,7 @@
 #include "common/DeviceTimer.h"
 #include "common/Sample.h"
 #include "common/Use.h"
+#include "harness/plot.h"
 
 namespace {
 
@@ -117,6 +118,22 @@ void printRow(int rung, const std::string& name, const Row& row, double before, 
     std::fflush(stdout);
 }
 
+/// How much of the array each rung reads a second.
+void plotBandwidths(const std::vector<std::string>& names, const std::vector<double>& bandwidths,
+                    double limit) {
+    harness::Plot plot{.title = "The rungs",
+                       .x = "rung",
+                       .y = "GB/s read",
+                       .names = names,
+                       .series = {{"GB/s", bandwidths}}};
+    if (limit > 0) {
+        plot.names.push_back("a copy within the device");
+        plot.series[0].values.push_back(limit);
+        plot.note = "The copy counts what it reads and what it writes: as fast as the memory is.";
+    }
+    harness::plot(plot);
+}
+
 template <typename T>
 bool runTable(const Options& options, long n, int runs, bool isLimitShown) {
     const std::vector<int> chosen = chosenRungs<T>(options);
@@ -126,12 +143,17 @@ bool runTable(const Options& options, long n, int runs, bool isLimitShown) {
 
     bool allRight = true;
     double before = 0;
+    std::vector<std::string> names;
+    std::vector<double> bandwidths;
     for (const int i : chosen) {
         const auto row = benchmark.run(rungs<T>()[i], options.threads, options.waves);
         printRow(i, rungs<T>()[i].name, row, before, limit);
         before = row.milliseconds;
         allRight &= row.isRight;
+        names.push_back(std::to_string(i) + ": " + rungs<T>()[i].name);
+        bandwidths.push_back(row.bandwidth);
     }
+    if (runs > 0) plotBandwidths(names, bandwidths, limit);
     return allRight;
 }
 

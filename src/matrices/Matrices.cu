@@ -1,11 +1,11 @@
 #include "Matrices.h"
 
-#include <chrono>
 #include <utility>
 
 #include "Kernel.h"
 #include "common/ArrayGM.h"
 #include "common/Event.h"
+#include "common/Stopwatch.h"
 #include "device/HostChunks.h"
 
 extern __global__ void KMinimumOfBlocks(const Matrix3* tabGM, Matrix3* tabBlocksGM);
@@ -14,17 +14,6 @@ extern __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimu
 namespace {
 
 constexpr size_t BYTES = sizeof(Matrix3);
-
-class Stopwatch {
-  public:
-    double milliseconds() const {
-        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
-            .count();
-    }
-
-  private:
-    const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-};
 
 /// How long the device works on what `enqueue` gives to the default stream, in milliseconds.
 template <typename Enqueue>
@@ -40,8 +29,7 @@ double timed(Enqueue enqueue) {
 
 void require(const Grid& grid, std::span<const Matrix3> matrices) {
     grid.requirePowerOfTwo();
-    if (matrices.empty())
-        throw std::invalid_argument("no matrix has no minimum; expected 1 or more");
+    requireMatrices(matrices);
 }
 
 void fold(Matrix3& value, std::span<const Matrix3> matrices) {
@@ -67,6 +55,32 @@ void minimaOfBlocks(long blocks, int threads, const Matrix3* tabGM, Matrix3* tab
 }
 
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
+    require(Grid(dim3(1), dim3(threads)), matrices);
+    const Stopwatch stopwatch;
+    Minimum result{Matrix3::neutral(), {}};
+    Times& times = result.times;
+    const long blocks = static_cast<long>(matrices.size()) / threads;
+    const std::span<const Matrix3> inBlocks = matrices.first(blocks * threads);
+    std::vector<Matrix3> minima(blocks);
+    if (blocks > 0) {
+        ArrayGM<Matrix3> tabGM(inBlocks.size());
+        ArrayGM<Matrix3> tabBlocksGM(blocks);
+        times.copy +=
+            timed([&] { GM::memcpyHToD(tabGM.data(), inBlocks.data(), inBlocks.size_bytes()); });
+        times.kernel +=
+            timed([&] { minimaOfBlocks(blocks, threads, tabGM.data(), tabBlocksGM.data()); });
+        times.copy +=
+            timed([&] { GM::memcpyDToH(minima.data(), tabBlocksGM.data(), blocks * BYTES); });
+    }
+    const Stopwatch onHost;
+    fold(result.value, minima);
+    fold(result.value, matrices.subspan(inBlocks.size()));
+    times.host = onHost.milliseconds();
+    times.elapsed = stopwatch.milliseconds();
+    return result;
+}
+
+Minimum minimumByLevels(int threads, std::span<const Matrix3> matrices) {
     require(Grid(dim3(1), dim3(threads)), matrices);
     if (threads < 2)
         throw std::invalid_argument(

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <stdexcept>
 
 #include "Grid.h"
 #include "Matrix3.h"
@@ -18,12 +19,25 @@ struct Minimum {
     Times times;
 };
 
-// The element-wise minimum of 3 x 3 matrices, in three ways. All throw std::invalid_argument if
+// The element-wise minimum of 3 x 3 matrices, in several ways. All throw std::invalid_argument if
 // there is no matrix, or if the block size is not a power of two.
 
-/// The device reduces full blocks of `threads` matrices, level by level, until none is full. On
-/// every level, the host takes what does not fill a block. At least 2 threads per block.
+/// Throws std::invalid_argument if there is no matrix.
+inline void requireMatrices(std::span<const Matrix3> matrices) {
+    if (matrices.empty())
+        throw std::invalid_argument("no matrix has no minimum; expected 1 or more");
+}
+
+/// Without the device: `cores` of the CPU, 1 or more, each with its part of the matrices.
+Minimum minimumOnHost(int cores, std::span<const Matrix3> matrices);
+
+/// One level: the device reduces each `threads` matrices to one. The host takes what does not fill
+/// a block, and the minima of the blocks.
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices);
+
+/// Level by level, until no block is full. On every level, the host takes what does not fill a
+/// block. At least 2 threads per block.
+Minimum minimumByLevels(int threads, std::span<const Matrix3> matrices);
 
 /// All on the device: one copy, one launch.
 Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices);
@@ -33,6 +47,6 @@ Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices);
 /// minimumOnDevice(). The times of copies and kernels include the time they wait for each other.
 Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk);
 
-/// One level of minimumByBlocks(): the minimum of each `threads` of blocks * threads matrices in
+/// One level: the minimum of each `threads` of blocks * threads matrices in
 /// GM. Throws std::invalid_argument when the two arrays overlap.
 void minimaOfBlocks(long blocks, int threads, const Matrix3* tabGM, Matrix3* tabBlocksGM);

@@ -1,6 +1,6 @@
-#include "Matrix3.h"
 #include "Reduction.h"
 #include "Thread2D.h"
+#include "minimum_device.h"
 
 static __device__ void minimumAtomic(Matrix3* ptrX, Matrix3 y) {
     // SOLUTION minimumAtomic: MatricesDevice MatricesOverlapped
@@ -13,7 +13,7 @@ static __device__ void reductionIntraThread(const Matrix3* tabGM, long n, Matrix
     // SOLUTION reductionIntraThread: MatricesDevice MatricesOverlapped
     Matrix3 ofThread = Matrix3::neutral();
     for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-        ofThread = minimum(ofThread, tabGM[i]);
+        ofThread = smallerCells(ofThread, tabGM[i]);
     }
     tabSM[Thread2D::tidLocal()] = ofThread;
     // END
@@ -25,5 +25,5 @@ __global__ void KMinimum(const Matrix3* tabGM, long n, Matrix3* ptrMinimumGM) {
 
     reductionIntraThread(tabGM, n, tabSM);
     __syncthreads();  // all cells are filled before any is folded
-    Reduction::reduce(minimum, minimumAtomic, tabSM, ptrMinimumGM);
+    Reduction::reduce(smallerCells, minimumAtomic, tabSM, ptrMinimumGM);
 }

@@ -1,14 +1,18 @@
 #include "useMatrices.h"
 
 #include <algorithm>
-#include <chrono>
+#include <functional>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "Matrices.h"
 #include "MatrixFile.h"
+#include "common/DeviceProperties.h"
 #include "common/PinnedArray.h"
+#include "common/Stopwatch.h"
 #include "common/Use.h"
+#include "harness/plot.h"
 
 namespace {
 
@@ -35,36 +39,120 @@ bool generate(const Options& options) {
 std::vector<Matrix3> read(const Options& options, double& milliseconds) {
     std::istringstream text(options.file.empty() ? generatedText(DEFAULT_MATRICES, options.seed)
                                                  : "");
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     std::vector<Matrix3> matrices =
         options.file.empty() ? readMatrices(text, "the default") : readMatrices(options.file);
-    milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    milliseconds = stopwatch.milliseconds();
     return matrices;
 }
 
-void printHeader() {
-    std::printf("%-26s %10s %10s %10s %12s %12s %10s  %s\n", "times in ms", "host", "copy",
-                "kernel", "elapsed", "copy:kernel", "read:all", "verdict");
-}
-
-bool printRow(const char* name, const Minimum& minimum, const Matrix3& expected, double read) {
-    const Times& times = minimum.times;
-    const bool isRight = minimum.value == expected;
-    std::printf("%-26s %10.3f %10.3f %10.3f %12.3f %12.2f %10.2f  %s\n", name, times.host,
-                times.copy, times.kernel, times.elapsed,
-                times.kernel > 0 ? times.copy / times.kernel : 0, read / times.elapsed,
-                isRight ? "right" : "WRONG");
-    if (!isRight)
-        std::printf("    %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
-    return isRight;
-}
+/// One way to the minimum of some matrices.
+struct Way {
+    std::string name;
+    std::function<Minimum(std::span<const Matrix3>)> run;
+};
 
 /// Runs twice and keeps the second: the first one also loads the kernel.
-template <typename Run>
-Minimum second(Run run) {
-    run();
-    return run();
+Minimum measured(const Way& way, std::span<const Matrix3> matrices) {
+    way.run(matrices);
+    return way.run(matrices);
+}
+
+Matrix3 expectedOf(std::span<const Matrix3> matrices) {
+    Matrix3 expected = Matrix3::neutral();
+    for (const Matrix3& matrix : matrices) expected = minimum(expected, matrix);
+    return expected;
+}
+
+/// Prints a line where the result is wrong, and returns whether it is right.
+bool isRight(const Minimum& minimum, const Matrix3& expected) {
+    if (minimum.value == expected) return true;
+    std::printf("    WRONG: %s; expected %s\n", text(minimum.value).c_str(),
+                text(expected).c_str());
+    return false;
+}
+
+/// All ways with all matrices. Returns whether all results are right.
+bool compareWays(const std::vector<Way>& ways, std::span<const Matrix3> matrices, double readTime) {
+    const Matrix3 expected = expectedOf(matrices);
+    std::printf("%-26s %9s %9s %9s %10s %9s %9s  %s\n", "times in ms", "host", "copy", "kernel",
+                "elapsed", "x core", "read:all", "verdict");
+    harness::Plot plot{.title = "Where the time goes",
+                       .x = "way",
+                       .y = "ms",
+                       .series = {{"host", {}}, {"copy", {}}, {"kernel", {}}, {"elapsed", {}}},
+                       .note =
+                           "Elapsed has the memory on the device in it. Where copies and "
+                           "kernels overlap, it is less than their sum."};
+    bool allRight = true;
+    double oneCore = 0;
+    for (const Way& way : ways) {
+        const Minimum minimum = measured(way, matrices);
+        const Times& times = minimum.times;
+        if (oneCore == 0) oneCore = times.elapsed;
+        std::printf("%-26s %9.3f %9.3f %9.3f %10.3f %9.2f %9.1f  %s\n", way.name.c_str(),
+                    times.host, times.copy, times.kernel, times.elapsed, oneCore / times.elapsed,
+                    readTime / times.elapsed, minimum.value == expected ? "right" : "WRONG");
+        allRight &= isRight(minimum, expected);
+        plot.names.push_back(way.name);
+        const double columns[] = {times.host, times.copy, times.kernel, times.elapsed};
+        for (size_t i = 0; i < plot.series.size(); i++) plot.series[i].values.push_back(columns[i]);
+    }
+    harness::plot(plot);
+    return allRight;
+}
+
+/// A quarter of all matrices, a sixteenth, and so on; the fewest first.
+std::vector<long> sizesUpTo(long n) {
+    constexpr long FEWEST = 256;
+    std::vector<long> sizes;
+    for (long size = n; size >= std::min(n, FEWEST); size /= 4) sizes.insert(sizes.begin(), size);
+    return sizes;
+}
+
+/// From how many matrices on is the device faster than the host? Returns whether all results are
+/// right.
+bool findCrossover(const Way& onHost, const Way& onDevice, std::span<const Matrix3> all,
+                   bool isSimulated) {
+    std::printf("\nIs the device worth it? By %s and %s, times in ms:\n\n%10s %12s %12s %14s\n",
+                onHost.name.c_str(), onDevice.name.c_str(), "matrices", "host",
+                isSimulated ? "simulator" : "device", "its kernel");
+    harness::Plot plot{
+        .title = "Is the device worth it?",
+        .x = "matrices",
+        .y = "ms",
+        .series = {{onHost.name, {}},
+                   {onDevice.name + (isSimulated ? " (the simulator)" : ""), {}},
+                   {"its kernel", {}}},
+        .note = isSimulated ? "The simulator runs on the host's own cores: no GPU took part." : ""};
+    bool allRight = true;
+    std::optional<long> from;
+    for (const long n : sizesUpTo(static_cast<long>(all.size()))) {
+        const std::span<const Matrix3> matrices = all.first(n);
+        const Matrix3 expected = expectedOf(matrices);
+        const Minimum host = measured(onHost, matrices);
+        const Minimum device = measured(onDevice, matrices);
+        std::printf("%10ld %12.4f %12.4f %14.4f\n", n, host.times.elapsed, device.times.elapsed,
+                    device.times.kernel);
+        plot.positions.push_back(static_cast<double>(n));
+        plot.series[0].values.push_back(host.times.elapsed);
+        plot.series[1].values.push_back(device.times.elapsed);
+        plot.series[2].values.push_back(device.times.kernel);
+        if (device.times.elapsed >= host.times.elapsed)
+            from.reset();
+        else if (!from)
+            from = n;
+        allRight &= isRight(host, expected) && isRight(device, expected);
+    }
+    harness::plot(plot);
+    std::printf("\n");
+    if (isSimulated)
+        std::printf("No GPU took part: whether one is worth it, --backend gpu can tell.\n");
+    else if (from)
+        std::printf("From %ld matrices on the device is faster, with its copies.\n", *from);
+    else
+        std::printf("Up to %zu matrices the host is faster.\n", all.size());
+    return allRight;
 }
 
 bool compare(const Options& options) {
@@ -72,27 +160,35 @@ bool compare(const Options& options) {
     grid.requirePowerOfTwo();
     double readTime = 0;
     const std::vector<Matrix3> matrices = read(options, readTime);
-    Matrix3 expected = Matrix3::neutral();
-    for (const Matrix3& matrix : matrices) expected = minimum(expected, matrix);
 
     PinnedArray<Matrix3> pinned(matrices.size());
     std::ranges::copy(matrices, pinned.data());
     const std::span<const Matrix3> inPinned(pinned.data(), pinned.size());
 
     const int threads = static_cast<int>(options.threads);
-    const Minimum byBlocks = second([&] { return minimumByBlocks(threads, matrices); });
-    const Minimum onDevice = second([&] { return minimumOnDevice(grid, matrices); });
-    const Minimum overlapped =
-        second([&] { return minimumOverlapped(grid, inPinned, options.chunk); });
+    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    using Matrices = std::span<const Matrix3>;
+    const std::vector<Way> ways = {
+        {"one core", [](Matrices all) { return minimumOnHost(1, all); }},
+        {"all cores: " + std::to_string(cores),
+         [=](Matrices all) { return minimumOnHost(cores, all); }},
+        {"one level, then the host", [=](Matrices all) { return minimumByBlocks(threads, all); }},
+        {"levels, rest on the host", [=](Matrices all) { return minimumByLevels(threads, all); }},
+        {"all on the device", [&](Matrices all) { return minimumOnDevice(grid, all); }},
+        {"pinned, copies overlap",
+         [&](Matrices) { return minimumOverlapped(grid, inPinned, options.chunk); }}};
 
-    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n",
+    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n",
                 matrices.size(), options.file.empty() ? "generated" : options.file.c_str(),
-                text(expected).c_str(), readTime);
-    printHeader();
-    bool allRight = printRow("blocks, rest on the host", byBlocks, expected, readTime);
-    allRight &= printRow("all on the device", onDevice, expected, readTime);
-    allRight &= printRow("pinned, copies overlap", overlapped, expected, readTime);
-    return allRight;
+                text(expectedOf(matrices)).c_str(), readTime);
+    const bool simulated = isSimulated(deviceProperties());
+    if (simulated)
+        std::printf(
+            "The device here is the simulator, on the host's own cores. The host's code is built "
+            "for a debugger.\nSo no time here is a GPU's, and none is the best of this CPU.\n");
+    std::printf("\n");
+    const bool allRight = compareWays(ways, matrices, readTime);
+    return findCrossover(ways[0], ways[4], matrices, simulated) && allRight;
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 /// Two results, but one operator: a value of this reduction is a pair.
 static __device__ MinMax merge(MinMax x, MinMax y) {
-    // SOLUTION merge: MinMaxGrids MinMaxLengths
+    // SOLUTION merge: MinMaxGrids MinMaxLengths MinMaxVideo
     return {min(x.min, y.min), max(x.max, y.max)};
     // END: return x;
 }
@@ -14,7 +14,7 @@ static __device__ MinMax merge(MinMax x, MinMax y) {
 /// Two atomic functions. Between them another thread may see one half of the pair changed and the
 /// other not. Here no thread looks before the end.
 static __device__ void mergeAtomic(MinMax* ptrX, MinMax y) {
-    // SOLUTION mergeAtomic: MinMaxGrids MinMaxLengths
+    // SOLUTION mergeAtomic: MinMaxGrids MinMaxLengths MinMaxVideo
     atomicMin(&ptrX->min, y.min);
     atomicMax(&ptrX->max, y.max);
     // END
@@ -39,4 +39,23 @@ __global__ void KMinMax(const T* tabGM, long n, MinMax* ptrResultGM) {
     reductionIntraThread(tabGM, n, tabSM);
     __syncthreads();  // all cells are filled before any is folded
     Reduction::reduce(merge, mergeAtomic, tabSM, ptrResultGM);
+}
+
+/// A pair for each frame, all in one launch. tabFramesGM holds one frame of n elements after
+/// another; the blocks of row y of the grid share frame y. Blocks have one dimension.
+template <typename T>
+__global__ void KMinMaxOfFrames(const T* tabFramesGM, long n, MinMax* tabResultGM) {
+    extern __shared__ MinMax tabSM[];  // as many cells as threads in a block
+
+    // SOLUTION KMinMaxOfFrames: MinMaxVideo
+    const T* tabGM = tabFramesGM + n * blockIdx.y;
+    const long NB_THREAD = long{gridDim.x} * blockDim.x;
+    MinMax ofThread = MinMax::neutral();
+    for (long i = long{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += NB_THREAD) {
+        ofThread = merge(ofThread, {tabGM[i], tabGM[i]});
+    }
+    tabSM[threadIdx.x] = ofThread;
+    __syncthreads();  // all cells are filled before any is folded
+    Reduction::reduce(merge, mergeAtomic, tabSM, &tabResultGM[blockIdx.y]);
+    // END
 }

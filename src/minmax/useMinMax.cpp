@@ -1,20 +1,23 @@
 #include "useMinMax.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <string>
 
 #include "Contrast.h"
 #include "GreyImage.h"
+#include "Video.h"
 #include "common/OutputFile.h"
+#include "common/Stopwatch.h"
 #include "common/Use.h"
+#include "harness/plot.h"
 
 namespace {
 
 struct Options {
     std::string image;
     std::string output;
+    std::optional<long> video;
     unsigned blocks = 64;
     unsigned threads = 256;
 };
@@ -33,10 +36,9 @@ Stretching stretch(const Grid& grid, GreyImage& image) {
     ReductionMinMax<uchar> minMax(grid, pixels);
     Stretching result;
     result.histogramBefore = histogramOf(grid, pixels);
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     result.before = minMax.run();
-    result.milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    result.milliseconds = stopwatch.milliseconds();
     stretchContrast(grid, pixels, result.before);
     result.after = minMax.run();
     result.histogramAfter = histogramOf(grid, pixels);
@@ -79,6 +81,17 @@ void printHistograms(const Histogram& before, const Histogram& after) {
     }
 }
 
+void plotHistograms(const Histogram& before, const Histogram& after) {
+    harness::Plot plot{.title = "The histogram",
+                       .x = "grey",
+                       .y = "pixels",
+                       .series = {{"before", {before.begin(), before.end()}},
+                                  {"after", {after.begin(), after.end()}}}};
+    for (size_t grey = 0; grey < before.size(); grey++)
+        plot.positions.push_back(static_cast<double>(grey));
+    harness::plot(plot);
+}
+
 bool printVerdict(const char* what, const MinMax& actual, const MinMax& expected) {
     const bool isRight = actual == expected;
     std::printf("%-8s %-16s expected %-16s %s\n", what, text(actual).c_str(),
@@ -119,6 +132,7 @@ bool run(const Options& options) {
     if (before.min == before.max)
         std::printf("An image of one grey has no contrast: it stays as it is.\n");
     printHistograms(result.histogramBefore, result.histogramAfter);
+    plotHistograms(result.histogramBefore, result.histogramAfter);
 
     if (output) {
         output->write(encodePng(image));
@@ -126,6 +140,89 @@ bool run(const Options& options) {
         std::printf("\nwritten: %s\n", options.output.c_str());
     }
     return isRight;
+}
+
+std::vector<MinMax> minMaxOfFramesOnHost(const Video& video) {
+    std::vector<MinMax> pairs;
+    const long n = video.pixelsOfFrame();
+    for (long frame = 0; frame < video.frames; frame++) {
+        const auto first = video.pixels.begin() + frame * n;
+        const auto [min, max] = std::minmax_element(first, first + n);
+        pairs.push_back({*min, *max});
+    }
+    return pairs;
+}
+
+/// A launch for each frame, and its result on the host before the next one.
+std::vector<MinMax> minMaxFrameByFrame(const Grid& grid, const Video& video) {
+    std::vector<MinMax> pairs;
+    const long n = video.pixelsOfFrame();
+    for (long frame = 0; frame < video.frames; frame++) {
+        const auto first = video.pixels.begin() + frame * n;
+        const ArrayGM<uchar> pixels(std::vector<uchar>(first, first + n));
+        pairs.push_back(ReductionMinMax<uchar>(grid, pixels).run());
+    }
+    return pairs;
+}
+
+void plotContrast(const std::vector<MinMax>& pairs) {
+    harness::Plot plot{.title = "The greys over time",
+                       .x = "frame",
+                       .y = "grey",
+                       .series = {{"largest", {}}, {"smallest", {}}, {"contrast", {}}},
+                       .note = "Contrast is the largest minus the smallest."};
+    for (size_t frame = 0; frame < pairs.size(); frame++) {
+        plot.positions.push_back(static_cast<double>(frame));
+        plot.series[0].values.push_back(pairs[frame].max);
+        plot.series[1].values.push_back(pairs[frame].min);
+        plot.series[2].values.push_back(pairs[frame].max - pairs[frame].min);
+    }
+    harness::plot(plot);
+}
+
+void printFrames(const std::vector<MinMax>& pairs) {
+    constexpr size_t ROWS = 16;
+    const size_t step = (pairs.size() + ROWS - 1) / ROWS;
+    std::printf("\n%6s  %-12s %8s\n", "frame", "greys", "contrast");
+    for (size_t frame = 0; frame < pairs.size(); frame += step) {
+        const MinMax& pair = pairs[frame];
+        const int contrast = pair.max - pair.min;
+        std::printf("%6zu  %-12s %8d  |%s%s\n", frame, text(pair).c_str(), contrast,
+                    std::string(pair.min / 4, ' ').c_str(), std::string(contrast / 4, '#').c_str());
+    }
+}
+
+bool runVideo(const Options& options, long frames) {
+    if (!options.image.empty() || !options.output.empty())
+        throw std::invalid_argument(
+            "--video makes its own frames and writes none; expected it without --image and "
+            "--output");
+    const Grid grid(dim3(options.blocks), dim3(options.threads));
+    grid.requirePowerOfTwo();
+    const Video video = syntheticVideo(frames);
+    const std::vector<MinMax> expected = minMaxOfFramesOnHost(video);
+    std::printf("The greys of %ld frames of %ld x %ld pixels, %s for each\n\n", frames, video.width,
+                video.height, grid.toString().c_str());
+
+    const Stopwatch ofFrames;
+    const std::vector<MinMax> frameByFrame = minMaxFrameByFrame(grid, video);
+    const double byFrame = ofFrames.milliseconds();
+    const Stopwatch ofVideo;
+    const std::vector<MinMax> atOnce = minMaxOfFrames(grid, ArrayGM<uchar>(video.pixels), frames);
+    const double once = ofVideo.milliseconds();
+
+    const auto verdict = [&](const std::vector<MinMax>& pairs) {
+        return pairs == expected ? "right" : "WRONG";
+    };
+    std::printf("a launch for each frame  %10.3f ms  %s\n", byFrame, verdict(frameByFrame));
+    std::printf("one launch for all       %10.3f ms  %s\n", once, verdict(atOnce));
+    MinMax overTime = MinMax::neutral();
+    for (const MinMax& pair : atOnce)
+        overTime = {std::min(overTime.min, pair.min), std::max(overTime.max, pair.max)};
+    std::printf("of all frames            %s\n", text(overTime).c_str());
+    printFrames(atOnce);
+    plotContrast(atOnce);
+    return frameByFrame == expected && atOnce == expected;
 }
 
 }  // namespace
@@ -137,5 +234,10 @@ int useMinMax(int argc, char** argv) {
     use.option("--output", options.output, "Where to write the stretched image, a PNG");
     use.option("--blocks", options.blocks, "Blocks of the grid (64)");
     use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
-    return use.run(argc, argv, [&] { return run(options); });
+    use.option("--video", options.video,
+               "Instead of an image, a video of so many frames of its own making")
+        .within(1, 65535);
+    return use.run(argc, argv, [&] {
+        return options.video ? runVideo(options, *options.video) : run(options);
+    });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <map>
 #include <optional>
 #include <stdexcept>
 
@@ -12,6 +13,7 @@
 #include "common/DeviceTimer.h"
 #include "common/Text.h"
 #include "common/Use.h"
+#include "harness/plot.h"
 #include "sequential.h"
 
 namespace {
@@ -104,15 +106,44 @@ void printCost(long n, const char* what, const Cost& cost, long peak) {
                 average, peak);
 }
 
+/// The steps of each way to reduce, by the number of elements.
+class Steps {
+  public:
+    void add(long n, const std::vector<long>& steps) { all[n] = steps; }
+
+    /// `ways`: their names, in the order of the steps.
+    void plot(const std::vector<std::string>& ways) const {
+        harness::Plot plot{.title = "Steps of a reduction",
+                           .x = "elements",
+                           .y = "steps, one after another",
+                           .note =
+                               "All ways take nearly the same number of operations, one less "
+                               "than there are elements. Operations by steps is the average "
+                               "parallelism."};
+        for (const std::string& way : ways) plot.series.push_back({way, {}});
+        for (const auto& [n, steps] : all) {
+            plot.positions.push_back(static_cast<double>(n));
+            for (size_t way = 0; way < steps.size(); way++)
+                plot.series[way].values.push_back(static_cast<double>(steps[way]));
+        }
+        harness::plot(plot);
+    }
+
+  private:
+    std::map<long, std::vector<long>> all;
+};
+
 /// What reducing n elements takes: a tree of n leaves has n - 1 inner nodes and is log2(n) high.
 /// The reductions count it themselves. Padding a block to its 2 * threads elements can only cost
 /// more than the tree; where all blocks are full it costs nothing.
-bool runCost(long n, int threads) {
+bool runCost(long n, int threads, Steps& steps) {
     const std::vector<Cost> costs(n, Cost{0, 0});
     const ArrayGM<Cost> costsGM(costs);
     const Cost tree{compensated::depthOfTree(n), std::max(0L, n - 1)};
     printCost(n, "theory", tree, n / 2);
-    printCost(n, "sequential", sequential<Count<Cost>>(costs), n > 1 ? 1 : 0);
+    const Cost chain = sequential<Count<Cost>>(costs);
+    printCost(n, "sequential", chain, n > 1 ? 1 : 0);
+    std::vector<long> ofWays = {tree.steps, chain.steps};
     bool allRight = true;
     for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
         OperatorReduction<Count, Cost> reduction(folding, costsGM, threads);
@@ -122,7 +153,9 @@ bool runCost(long n, int threads) {
         const bool isRight = cost.steps >= tree.steps && cost.operations >= tree.operations;
         if (!isRight) std::printf("%10s  WRONG: fewer than theory says\n", "");
         allRight &= isRight;
+        ofWays.push_back(cost.steps);
     }
+    steps.add(n, ofWays);
     return allRight;
 }
 
@@ -131,8 +164,10 @@ bool runCosts(const Options& options) {
     std::printf("\n%36s %12s %25s\n%10s  %-11s %10s %12s %12s %12s\n", "", "", "parallelism",
                 "elements", "", "steps", "operations", "average", "peak");
     bool allRight = true;
+    Steps steps;
     for (const long n : {block, 1000L, std::min(block * block, 1L << 18), options.n})
-        allRight &= runCost(n, options.threads);
+        allRight &= runCost(n, options.threads, steps);
+    steps.plot({"theory", "sequential", "naive", "grouped"});
     return allRight;
 }
 

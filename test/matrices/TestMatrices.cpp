@@ -42,8 +42,8 @@ void check(const Minimum& minimum) {
     harness::note("expected", text(expectedMinimum()));
     harness::note("actual", text(minimum.value));
     CPPUNIT_ASSERT_EQUAL(text(expectedMinimum()), text(minimum.value));
-    CPPUNIT_ASSERT(minimum.times.elapsed > 0 && minimum.times.copy >= 0 &&
-                   minimum.times.kernel >= 0);
+    const Times& times = minimum.times;
+    CPPUNIT_ASSERT(times.elapsed > 0 && times.host >= 0 && times.copy >= 0 && times.kernel >= 0);
 }
 
 /// Numbers of matrices that leave a rest on the first level, on the second, on none, on both.
@@ -201,30 +201,62 @@ std::string count(long n) {
     return std::to_string(n) + (n == 1 ? " matrix" : " matrices");
 }
 
-}  // namespace
-
-CppUnit::TestSuite* TestMatricesBlocks::suite() {
-    auto* suite = new CppUnit::TestSuite("MatricesBlocks");
+/// What both ways by full blocks have to do.
+CppUnit::TestSuite* byThreads(const std::string& name,
+                              Minimum (*minimumBy)(int threads, std::span<const Matrix3>)) {
+    auto* suite = new CppUnit::TestSuite(name);
     for (const int threads : {4, 32, 64})
         for (const long n : numbersFor(threads))
             if (n >= 9)  // a matrix for each smallest value
                 add(suite, count(n) + ", " + std::to_string(threads) + " threads per block",
-                    [=] { check(minimumByBlocks(threads, matricesFor(n, threads))); });
+                    [=] { check(minimumBy(threads, matricesFor(n, threads))); });
+    add(suite, "1 matrix", [=] {
+        const Matrix3 matrix = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
+        CPPUNIT_ASSERT(minimumBy(256, {{matrix}}).value == matrix);
+    });
+    add(suite, "an empty array and blocks that cannot fold are refused", [=] {
+        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([&] { minimumBy(32, {}); }));
+        const std::vector<Matrix3> one(1);
+        CPPUNIT_ASSERT(refusal([&] { minimumBy(48, one); }).find("not a power of two") !=
+                       std::string::npos);
+    });
+    return suite;
+}
+
+}  // namespace
+
+CppUnit::TestSuite* TestMatricesHost::suite() {
+    auto* suite = new CppUnit::TestSuite("MatricesHost");
+    for (const int cores : {1, 2, 7, 64})
+        for (const long n : {9, 100, 4097})
+            add(suite,
+                count(n) + " on " + std::to_string(cores) + (cores == 1 ? " core" : " cores"),
+                [=] { check(minimumOnHost(cores, matricesFor(n, (n + cores - 1) / cores))); });
+    add(suite, "an empty array and no cores are refused", [] {
+        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnHost(1, {}); }));
+        CPPUNIT_ASSERT_EQUAL(std::string("0 cores; expected 1 or more"),
+                             refusal([] { minimumOnHost(0, std::vector<Matrix3>(1)); }));
+    });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMatricesBlocks::suite() {
+    auto* suite = byThreads("MatricesBlocks", minimumByBlocks);
     add(suite, "a level leaves its matrices unchanged", leavesItsMatricesAsTheyAre);
     add(suite, "minima written over the matrices are refused", refusesToWriteOverItsMatrices);
-    add(suite, "1 matrix", [] {
-        const Matrix3 matrix = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
-        CPPUNIT_ASSERT(minimumByBlocks(256, {{matrix}}).value == matrix);
-    });
-    add(suite, "an empty array and blocks that cannot fold are refused", [] {
+    add(suite, "100 matrices, 1 thread per block",
+        [] { check(minimumByBlocks(1, matricesFor(100, 1))); });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMatricesLevels::suite() {
+    auto* suite = byThreads("MatricesLevels", minimumByLevels);
+    add(suite, "blocks that get no fewer are refused", [] {
         const std::vector<Matrix3> one(1);
-        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumByBlocks(32, {}); }));
         CPPUNIT_ASSERT_EQUAL(
             std::string(
                 "with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 threads"),
-            refusal([&] { minimumByBlocks(1, one); }));
-        CPPUNIT_ASSERT(refusal([&] { minimumByBlocks(48, one); }).find("not a power of two") !=
-                       std::string::npos);
+            refusal([&] { minimumByLevels(1, one); }));
     });
     return suite;
 }

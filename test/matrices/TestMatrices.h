@@ -2,8 +2,18 @@
 
 #include <cppunit/TestSuite.h>
 
-/// Full blocks on the device, the rest on the host.
+/// Without the device, on one core or many.
+struct TestMatricesHost {
+    static CppUnit::TestSuite* suite();
+};
+
+/// One level on the device: the minima of the blocks, and the rest, on the host.
 struct TestMatricesBlocks {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Level by level on the device, the rest of each level on the host.
+struct TestMatricesLevels {
     static CppUnit::TestSuite* suite();
 };
 

@@ -12,6 +12,7 @@
 #include "common/Philox.h"
 #include "minmax/Contrast.h"
 #include "minmax/GreyImage.h"
+#include "minmax/Video.h"
 
 namespace {
 
@@ -71,6 +72,24 @@ void extremesAtEveryPlace(long n) {
             const int max = atMax != atMin ? Limits::MAX_INT : n > 1 ? 5 : Limits::MIN_INT;
             assertMinMax({Limits::MIN_INT, max}, array);
         }
+    }
+}
+
+/// Frame k holds greys from 100 to 150 but for one of k and one of 255 - k, in turn at its first
+/// and last places: a frame that takes a neighbour's pixels, or loses its own, has another pair.
+void findsThePairOfEachFrame(const Grid& grid, long frames, long n) {
+    std::vector<uchar> pixels(frames * n);
+    for (size_t i = 0; i < pixels.size(); i++) pixels[i] = static_cast<uchar>(100 + i % 51);
+    for (long k = 0; k < frames; k++) {
+        pixels[k * n + (k % 2 == 0 ? 0 : n - 1)] = static_cast<uchar>(k);
+        pixels[k * n + (k % 2 == 0 ? n - 1 : 0)] = static_cast<uchar>(255 - k);
+    }
+    const std::vector<MinMax> pairs = minMaxOfFrames(grid, ArrayGM<uchar>(pixels), frames);
+    CPPUNIT_ASSERT_EQUAL(static_cast<size_t>(frames), pairs.size());
+    for (long k = 0; k < frames; k++) {
+        const int grey = static_cast<int>(k);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE("frame " + std::to_string(k), text(MinMax{grey, 255 - grey}),
+                                     text(pairs[k]));
     }
 }
 
@@ -280,6 +299,34 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
     add(suite, "bytes above 127 are not negative", [] {
         assertMinMax({128, 200}, bytes({128, 200}));
     });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMinMaxVideo::suite() {
+    auto* suite = new CppUnit::TestSuite("MinMaxVideo");
+    for (const unsigned blocks : {1, 4})
+        for (const unsigned threads : {1, 32, 256})
+            for (const long n : {2L, 255L, 2049L}) {
+                const Grid grid{dim3(blocks), dim3(threads)};
+                const std::string name = std::to_string(blocks) + " blocks of " +
+                                         std::to_string(threads) + " threads for frames of " +
+                                         std::to_string(n) + " pixels";
+                suite->addTest(
+                    new FunctionTest(name, [=] { findsThePairOfEachFrame(grid, 12, n); }));
+            }
+    suite->addTest(new FunctionTest(
+        "one frame", [] { findsThePairOfEachFrame(Grid(dim3(3), dim3(64)), 1, 1000); }));
+    suite->addTest(new FunctionTest("frames without pixels, and too many, are refused", [] {
+        const Grid grid(dim3(1), dim3(32));
+        const ArrayGM<uchar> pixels(std::vector<uchar>(70000));
+        CPPUNIT_ASSERT_EQUAL(std::string("70000 pixels in 0 frames; expected 1 to 65535 frames of "
+                                         "1 pixel or more each"),
+                             refusal([&] { minMaxOfFrames(grid, pixels, 0); }));
+        for (const long frames : {3L, 70000L})
+            CPPUNIT_ASSERT(refusal([&] {
+                               minMaxOfFrames(grid, pixels, frames);
+                           }).find("expected 1 to 65535 frames") != std::string::npos);
+    }));
     return suite;
 }
 

@@ -12,6 +12,11 @@ struct TestMinMaxLengths {
     static CppUnit::TestSuite* suite();
 };
 
+/// A pair for each frame of a video, in one launch.
+struct TestMinMaxVideo {
+    static CppUnit::TestSuite* suite();
+};
+
 struct TestMinMaxContrast {
     static CppUnit::TestSuite* suite();
 };

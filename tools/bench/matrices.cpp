@@ -29,7 +29,7 @@ Measured measureMatrices(size_t n, const Extent& extent) {
     const std::vector<std::function<Minimum()>> ways = {
         [&] { return minimumOverlapped(grid, std::span<const Matrix3>(pinned.data(), n), CHUNK); },
         [&] { return minimumOnDevice(grid, matrices); },
-        [&] { return minimumByBlocks(THREADS, matrices); }};
+        [&] { return minimumByLevels(THREADS, matrices); }};
     std::vector<Rival> rivals;
     for (const auto& way : ways)
         rivals.push_back({NAMES[rivals.size()], way, [&] { return way().value == expected; }});

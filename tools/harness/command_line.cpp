@@ -19,15 +19,31 @@ using Words = std::vector<std::string>;
 const std::map<std::string, Report> reportNames = {
     {"console", CONSOLE}, {"html", HTML}, {"junit", JUNIT}, {"json", JSON}};
 
+/// Takes out what is ours wherever it stands: no use has a report of its own.
+Words takeReport(Words& words) {
+    Words taken;
+    for (auto word = words.begin(); word != words.end();) {
+        const bool hasValue = *word == "--report" && word + 1 != words.end();
+        const bool isOurs =
+            *word == "--report" || word->starts_with("--report=") || *word == "--no-open";
+        const auto next = isOurs ? word + 1 + hasValue : word;
+        taken.insert(taken.end(), word, next);
+        word = isOurs ? words.erase(word, next) : word + 1;
+    }
+    return taken;
+}
+
 /// A use's own options: everything from the first option that is not ours.
 Words takeUseArguments(Words& words) {
     const auto isOurs = [](const std::string& word) {
         return !word.starts_with("-") || word == "--list" || word == "--device" ||
                word.starts_with("--device=") || word == "--seed" || word.starts_with("--seed=");
     };
+    const Words report = takeReport(words);
     const auto first = std::ranges::find_if_not(words, isOurs);
     Words own(first, words.end());
     words.erase(first, words.end());
+    words.insert(words.end(), report.begin(), report.end());
     return own;
 }
 
@@ -58,11 +74,21 @@ void addSeed(CLI::App& app, Options& options) {
         ->check(check);
 }
 
-CLI::App& addUse(CLI::App& app, Options& options) {
+void addReport(CLI::App& command, Options& options, Words& reports, const Words& names) {
+    command.add_option("--report", reports, listed(names) + "; may be repeated")
+        ->type_name("REPORT")
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember(names));
+    command.add_flag_callback(
+        "--no-open", [&] { options.open = false; }, "Don't show the HTML report in the browser");
+}
+
+CLI::App& addUse(CLI::App& app, Options& options, Words& reports) {
     CLI::App& use =
         *app.add_subcommand("use", "Run the uses: all of mainUse.cpp, or the named ones");
     use.add_option("names", options.names, "Which uses")->type_name("NAME");
     use.add_flag("--list", options.list, "Show the uses and run none");
+    addReport(use, options, reports, {"console", "html", "json"});
     use.footer(
         "What follows the name of one use goes to that use, from the first option not listed "
         "here:\n"
@@ -108,17 +134,12 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SUITE");
     test.add_flag("--list", options.list,
                   "Show the suites, or the tests of the named ones, and run none");
-    test.add_option("--report", reports, "console, html, junit or json; may be repeated")
-        ->type_name("REPORT")
-        ->allow_extra_args(false)
-        ->check(CLI::IsMember({"console", "html", "junit", "json"}));
+    addReport(test, options, reports, {"console", "html", "junit", "json"});
     test.add_option("--output", options.outputs,
                     "Where the report goes: .html, .xml and .json choose the report, and ask for "
                     "it; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    test.add_flag_callback(
-        "--no-open", [&] { options.open = false; }, "Don't show the HTML report in the browser");
     test.add_option("--timeout", options.timeout, "Seconds a test may take")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
@@ -193,7 +214,7 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
     app.allow_extras();
     Words reports;
     CLI::App& run = *app.add_subcommand("run", "Do what main.cpp says: USE or TEST (the default)");
-    CLI::App& use = addUse(app, options);
+    CLI::App& use = addUse(app, options, reports);
     CLI::App& test = addTest(app, options, reports);
     CLI::App& device =
         *app.add_subcommand("device", "Show what runs CUDA code here, and its limits");

@@ -1,9 +1,6 @@
 #include "reports.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <optional>
@@ -55,6 +52,17 @@ void assign(std::vector<FileReport>& reports, const fs::path& output) {
 
 }  // namespace
 
+std::vector<FileReport> planReports(const Options& options, const Uses& uses) {
+    std::vector<FileReport> reports;
+    for (const Report kind : options.reports.empty() ? uses.reports() : options.reports) {
+        if (kind == CONSOLE) continue;
+        if (kind == JUNIT) throw UsageError("uses have no JUnit report; they have html and json");
+        find(reports, kind).path = programFolder() / (kind == HTML ? "use.html" : "use.json");
+    }
+    for (const FileReport& report : reports) requireWritable(report.path);
+    return reports;
+}
+
 std::vector<FileReport> planReports(const Options& options, const Suites& suites) {
     std::vector<FileReport> reports;
     for (const Report kind : options.reports.empty() ? suites.reports() : options.reports)
@@ -65,24 +73,6 @@ std::vector<FileReport> planReports(const Options& options, const Suites& suites
         requireWritable(report.path);
     }
     return reports;
-}
-
-void openInBrowser(const fs::path& page) {
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // the browser outlives the terminal
-    std::string program = "xdg-open";
-    std::string argument = fs::absolute(page);
-    char* const arguments[] = {program.data(), argument.data(), nullptr};
-    pid_t process = 0;
-    // Where there is no such program, the path that is printed must do.
-    posix_spawnp(&process, program.c_str(), &files, &attributes, arguments, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
 }
 
 }  // namespace harness

@@ -14,6 +14,11 @@ struct FileReport {
     std::filesystem::path path;
 };
 
+/// The files that show what uses have to plot, beside the program: what the command line asks for,
+/// else what mainUse.cpp does. Throws UsageError when one cannot be written, and for a JUnit
+/// report.
+std::vector<FileReport> planReports(const Options& options, const Uses& uses);
+
 /**
  * The files to write: what the command line asks for, else what mainTest.cpp does.
  *
@@ -22,8 +27,5 @@ struct FileReport {
  * UsageError when an output suits no report or cannot be written.
  */
 std::vector<FileReport> planReports(const Options& options, const Suites& suites);
-
-/// Shows the page in the user's browser, without waiting for it.
-void openInBrowser(const std::filesystem::path& page);
 
 }  // namespace harness

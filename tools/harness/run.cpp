@@ -19,6 +19,7 @@
 #include "harness/main.h"
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
+#include "harness/use_page.h"
 #include "last_failures.h"
 #include "plan.h"
 #include "reports.h"
@@ -47,7 +48,14 @@ std::string commandOf(int argc, char** argv) {
     return command;
 }
 
-int use(const Options& options, const Course& course) {
+void show(const std::vector<FileReport>& files, bool quiet, bool open) {
+    for (const FileReport& file : files) {
+        if (!quiet) say(fmt::format("Report: {}\n", shown(file.path).string()));
+        if (file.kind == HTML && open && hasDesktop()) openInBrowser(file.path);
+    }
+}
+
+int use(const Options& options, const Course& course, const std::string& command) {
     setSchedule(options.seed);
     Uses uses;
     course.uses(uses);
@@ -55,8 +63,19 @@ int use(const Options& options, const Course& course) {
         listUses(uses);
         return 0;
     }
-    selectDevice(options.device.value_or(course.device));
-    return runUses(uses, options.names, options.useArguments, options.seed);
+    const std::vector<FileReport> files = planReports(options, uses);
+    const int chosenDevice = options.device.value_or(course.device);
+    selectDevice(chosenDevice);
+    UsesRecord record{
+        .backend = std::string(backend()), .device = {}, .started = utcNow(), .command = command};
+    const int code = runUses(uses, options.names, options.useArguments, options.seed, record);
+    if (files.empty() || record.uses.empty()) return code;  // or only a use's --help
+    record.device = findDevice(chosenDevice);
+    const std::string json = toJson(record);
+    for (const FileReport& file : files)
+        writeAtomically(file.path, file.kind == HTML ? usePage(json) : json);
+    show(files, false, options.open);
+    return code;
 }
 
 std::unique_ptr<Reporter> makeReporter(const FileReport& file) {
@@ -90,13 +109,6 @@ bool finish(const RunRecord& run, Reporters reporters) {
         }
     }
     return allWritten;
-}
-
-void show(const std::vector<FileReport>& files, bool quiet, bool open) {
-    for (const FileReport& file : files) {
-        if (!quiet) say(fmt::format("Report: {}\n", shown(file.path).string()));
-        if (file.kind == HTML && open && hasDesktop()) openInBrowser(file.path);
-    }
 }
 
 /// Refuses what this build cannot do.
@@ -204,7 +216,7 @@ int runAsChild(const Course& course) {
 int runCommand(int argc, char** argv, const Course& course) {
     const auto options = parseCommandLine(argc, argv);
     if (!options) return 0;
-    const auto runUse = [&] { return use(*options, course); };
+    const auto runUse = [&] { return use(*options, course, commandOf(argc, argv)); };
     const auto runTest = [&] { return test(*options, course, commandOf(argc, argv)); };
     switch (options->command) {
         case Options::Command::use:

@@ -1,5 +1,7 @@
 #include "harness/terminal.h"
 
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -59,6 +61,24 @@ std::string printable(const std::string& text) {
         return c == '\n' || c == '\t' || (c >= 0x20 && c != 0x7f);
     });
     return result;
+}
+
+void openInBrowser(const std::filesystem::path& page) {
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // the browser outlives the terminal
+    std::string program = "xdg-open";
+    std::string argument = std::filesystem::absolute(page);
+    char* const arguments[] = {program.data(), argument.data(), nullptr};
+    pid_t process = 0;
+    // Where there is no such program, the path that is printed must do.
+    posix_spawnp(&process, program.c_str(), &files, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
 }
 
 }  // namespace harness

@@ -91,7 +91,7 @@ bool asksForHelp(const Words& arguments) {
         arguments, [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-int runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
+UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
     fmt::print("{}\n\n",
                coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
     std::fflush(stdout);
@@ -107,7 +107,8 @@ int runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> 
         seed && code == 1 ? fmt::format(", in the order of --seed {}", *seed) : "";
     fmt::print("\n{}: {}{}, {:.2f} s\n\n", use.name, verdict, order, elapsed.count());
     std::fflush(stdout);
-    return code == 0 || code == 2 ? code : 1;
+    return {use.name, use.description, code == 0 || code == 2 ? code : 1, elapsed.count(),
+            takePlots()};
 }
 
 }  // namespace
@@ -119,18 +120,19 @@ void listUses(const Uses& uses) {
 }
 
 int runUses(const Uses& uses, const Words& names, const Words& arguments,
-            std::optional<std::uint64_t> seed) {
+            std::optional<std::uint64_t> seed, UsesRecord& record) {
     const std::vector<const Use*> chosen = choose(uses, names);
     if (!arguments.empty() && names.size() != 1)
         throw UsageError(fmt::format(
-            "{} is not an option of `course use`: it has --list, --device and --help. An "
+            "{} is not an option of `course use`: it has --list, --report, --device and --help. An "
             "option of a use follows the name of that one use:\n  course use {} {}",
             arguments.front(), chosen.front()->name, arguments.front()));
     if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
     int worst = 0;
     for (const Use* use : chosen) {
         setSchedule(seed);
-        worst = std::max(worst, runOne(*use, arguments, seed));
+        record.uses.push_back(runOne(*use, arguments, seed));
+        worst = std::max(worst, record.uses.back().code);
     }
     return worst;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/main.h"
+#include "use_report.h"
 
 namespace harness {
 
@@ -16,9 +17,11 @@ void listUses(const Uses& uses);
  * and its time.
  *
  * `arguments` are the own options of the one use that is named, `seed` that of the order of blocks
- * and threads. Returns the worst exit code. Throws UsageError before anything runs.
+ * and threads. What ran is added to `record`. Returns the worst exit code. Throws UsageError
+ * before anything runs.
  */
 int runUses(const Uses& uses, const std::vector<std::string>& names,
-            const std::vector<std::string>& arguments, std::optional<std::uint64_t> seed);
+            const std::vector<std::string>& arguments, std::optional<std::uint64_t> seed,
+            UsesRecord& record);
 
 }  // namespace harness

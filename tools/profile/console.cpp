@@ -69,23 +69,10 @@ std::string comparison(const Kernel& kernel, const Kernel& other, const Report& 
         before.sectorsOfRequest, before.time.limit);
 }
 
-/// Of each kernel the launch with the most threads.
-std::vector<const Kernel*> largest(const std::vector<Kernel>& kernels) {
-    std::vector<const Kernel*> all;
-    for (const Kernel& kernel : kernels) {
-        const auto same = std::ranges::find(all, kernel.name, &Kernel::name);
-        if (same == all.end())
-            all.push_back(&kernel);
-        else if (kernel.blocks() * kernel.threads() > (*same)->blocks() * (*same)->threads())
-            *same = &kernel;
-    }
-    return all;
-}
-
 }  // namespace
 
 std::string tableReport(const Report& report) {
-    const std::vector<const Kernel*> kernels = largest(report.run.kernels);
+    const std::vector<const Kernel*> kernels = largestLaunches(report.run.kernels);
     size_t width = 0;
     for (const Kernel* kernel : kernels) width = std::max(width, kernel->name.size());
     std::string text = fmt::format(

@@ -13,8 +13,11 @@
 #include <optional>
 #include <sstream>
 
+#include "figures.h"
 #include "harness/files.h"
 #include "harness/suggestion.h"
+#include "harness/terminal.h"
+#include "harness/use_page.h"
 #include "registers.h"
 #include "report.h"
 
@@ -36,7 +39,9 @@ struct Options {
     std::string report = "console";
     std::string output;
     std::string registers = "assumed";
+    std::string figures;  // of the use, without this profile's
     bool onlySample = false;
+    bool open = true;
 };
 
 /// Runs the program in the place of this one.
@@ -102,7 +107,7 @@ std::vector<Words> commandsOf(const Options& options) {
             suites.push_back(name);
             continue;
         }
-        commands.push_back({course, "use", name});
+        commands.push_back({course, "use", name, "--report", "console"});
         commands.back().insert(commands.back().end(), options.ofUse.begin(), options.ofUse.end());
     }
     if (suites.size() > 4) commands.push_back(suites);
@@ -185,6 +190,16 @@ void write(const std::string& report, const fs::path& output) {
     std::cerr << "Report: " << harness::shown(output).string() << '\n';
 }
 
+/// Beside the figures of a use, those of its kernels: on the page of the same name.
+void writeFigures(const profile::Report& report, const Options& options) {
+    const fs::path page = fs::path(options.figures).replace_extension(".html");
+    const std::string figures = withKernels(report, options.figures);
+    harness::writeAtomically(options.figures, figures);
+    harness::writeAtomically(page, harness::usePage(figures));
+    std::cout << "Report: " << harness::shown(page).string() << '\n';
+    if (options.open && harness::hasDesktop()) harness::openInBrowser(page);
+}
+
 void profileAll(Options options) {
     if (options.report == "html" && options.output.empty())
         options.output = options.build.parent_path() / "profile.html";
@@ -198,7 +213,9 @@ void profileAll(Options options) {
     if (!options.baseline.empty()) baseline = baselineOf(options.baseline, run);
     if (!options.kernel.empty()) keepNamed(run, options.kernel);
     if (baseline) requireCounterparts(run, *baseline);
-    write(written({run, gpu, baseline ? &*baseline : nullptr}, options.report), options.output);
+    const profile::Report report{run, gpu, baseline ? &*baseline : nullptr};
+    write(written(report, options.report), options.output);
+    if (!options.figures.empty()) writeFigures(report, options);
 }
 
 /// Takes the words from `option` on out of the command, and returns those that follow it.
@@ -232,6 +249,12 @@ int main(int argc, char** argv) {
     app.add_option("--report", options.report)
         ->check(CLI::IsMember({"console", "table", "html", "json"}));
     app.add_option("--output", options.output, "Where the report goes");
+    app.add_option("--figures", options.figures,
+                   "The JSON report of a use: the figures of its kernels are added, and the page "
+                   "beside it is written")
+        ->check(CLI::ExistingFile);
+    app.add_flag_callback(
+        "--no-open", [&] { options.open = false; }, "Don't show that page in the browser");
     app.add_flag("--only-sample", options.onlySample,
                  "Run only the blocks that are counted: fast, and the results are wrong");
     try {

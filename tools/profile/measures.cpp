@@ -1,5 +1,7 @@
 #include "measures.h"
 
+#include <algorithm>
+
 namespace profile {
 
 namespace {
@@ -24,6 +26,18 @@ Measures measure(const Kernel& kernel, const Gpu& gpu) {
             kernel.ofLaunch(&Place::conflicts, "shared"),
             ratio(accessed(&Place::sectors), accessed(&Place::requests), 0),
             bytes / time.microseconds / 1e3};
+}
+
+std::vector<const Kernel*> largestLaunches(const std::vector<Kernel>& kernels) {
+    std::vector<const Kernel*> all;
+    for (const Kernel& kernel : kernels) {
+        const auto same = std::ranges::find(all, kernel.name, &Kernel::name);
+        if (same == all.end())
+            all.push_back(&kernel);
+        else if (kernel.blocks() * kernel.threads() > (*same)->blocks() * (*same)->threads())
+            *same = &kernel;
+    }
+    return all;
 }
 
 }  // namespace profile

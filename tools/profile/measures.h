@@ -19,4 +19,7 @@ struct Measures {
 
 Measures measure(const Kernel& kernel, const Gpu& gpu);
 
+/// Of each kernel the launch with the most threads.
+std::vector<const Kernel*> largestLaunches(const std::vector<Kernel>& kernels);
+
 }  // namespace profile

@@ -61,6 +61,14 @@ bool isCode(const std::string& path) {
     return extension == ".h" || extension == ".cu" || extension == ".cpp";
 }
 
+/// A lesson's handout, docs/lessons/LESSON.md, and what lies beside it, LESSON-NAME.md or another.
+Paths pagesOf(const Course& course, const Lesson& lesson) {
+    Paths pages = {lesson.handout.path};
+    for (const std::string& path : filesBelow(course, "docs/lessons"))
+        if (path.starts_with("docs/lessons/" + lesson.name + "-")) pages.insert(path);
+    return pages;
+}
+
 /// The lessons' own sources, and all that they include.
 Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons) {
     Paths seeds = {"main.cpp", "include/Todo.h"};
@@ -205,7 +213,8 @@ Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson
     for (const std::string& path : furtherTools(course, sources)) workspace[path] = std::nullopt;
     for (const char* folder : FOLDERS)
         for (const std::string& path : filesBelow(course, folder)) workspace[path] = std::nullopt;
-    for (const Lesson* lesson : lessons) workspace[lesson->handout.path] = std::nullopt;
+    for (const Lesson* lesson : lessons)
+        for (const std::string& path : pagesOf(course, *lesson)) workspace[path] = std::nullopt;
     for (const char* path : GLUE)
         if (fs::exists(course.root / path))
             workspace[path] = withoutTeachersParts(path, readFile(course.root / path), problems);

@@ -333,6 +333,19 @@ test_a_use_about_speed_is_profiled_with_its_options() {
     expect_call "$(printf 'profile --build %q ladder --report table --use-options --rung 2 --n 1000' "$workspace/build/profile")"
 }
 
+test_figures_of_the_kernels_come_on_the_page_of_a_use() {
+    stub_tool profile
+    atelier use ladder --report html --rung 2 --no-open
+    expect_status 0
+    expect_call 'course use ladder --rung 2 --report json'
+    expect_call "$(printf 'profile --build %q ladder --report table --figures %q --no-open --use-options --rung 2' \
+        "$workspace/build/profile" "$workspace/build/cpu/use.json")"
+    atelier use add --report html
+    expect_call 'course use add --report html'
+    atelier use ladder --report=json
+    expect_call 'course use ladder --report=json'
+}
+
 test_other_uses_are_not_profiled() {
     local arguments
     for arguments in 'use' 'use add' 'use ladder hello' 'use --list' 'device'; do

@@ -171,6 +171,8 @@ void uses(harness::Uses& uses) {
     uses.add("throws", "throws", useThatThrows);
     uses.add("throwsInt", "throws an int", useThatThrowsAnInt);
     uses.add("todo", "is not done", useWithTodo);
+    uses.add("plots", "has figures", useThatPlots);
+    uses.add("tooFew", "has too few figures", useThatPlotsTooLittle);
 }
 
 bool has(const char* variable) {

@@ -2,9 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <limits>
 #include <stdexcept>
 
 #include "Todo.h"
+#include "harness/plot.h"
 
 int useThatWorks(int argc, char** argv) {
     int blocks = 3;
@@ -35,5 +37,23 @@ int useThatThrowsAnInt(int, char**) {
 
 int useWithTodo(int, char**) {
     Todo::open("launch the kernel");
+    return 0;
+}
+
+int useThatPlots(int, char**) {
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    harness::plot({.title = "Lines",
+                   .x = "elements",
+                   .y = "ms",
+                   .positions = {1, 10, 1000},
+                   .series = {{"one", {0.5, none, 250}}},
+                   .note = "</script> is text"});
+    harness::plot(
+        {.title = "Bars", .x = "rung", .y = "GB/s", .names = {"first"}, .series = {{"a", {3}}}});
+    return 0;
+}
+
+int useThatPlotsTooLittle(int, char**) {
+    harness::plot({.title = "Lines", .positions = {1, 2}, .series = {{"one", {1}}}});
     return 0;
 }

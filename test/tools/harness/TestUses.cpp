@@ -1,5 +1,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <filesystem>
+
 #include "Program.h"
 
 class TestUses : public CppUnit::TestFixture {
@@ -18,6 +20,11 @@ class TestUses : public CppUnit::TestFixture {
     CPPUNIT_TEST(optionsOfNoUseOrOfSeveralAreRefused);
     CPPUNIT_TEST(anUnknownUseIsRefusedBeforeAnyRuns);
     CPPUNIT_TEST(listShowsTheUsesAndRunsNone);
+    CPPUNIT_TEST(figuresGoToAPageAndToJson);
+    CPPUNIT_TEST(aReportStandsBeforeOrAfterAUsesOwnOptions);
+    CPPUNIT_TEST(withoutAReportNoFileIsWritten);
+    CPPUNIT_TEST(aSeriesHasAValueForEachPosition);
+    CPPUNIT_TEST(aReportThatUsesDoNotHaveIsRefused);
     CPPUNIT_TEST_SUITE_END();
 
     void aUseHasAHeadingAndAVerdict() {
@@ -113,6 +120,68 @@ class TestUses : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
         ASSERT_CONTAINS(outcome.out, "works      prints its blocks\n");
         CPPUNIT_ASSERT(!contains(outcome.out, "blocks 3"));
+    }
+
+    void figuresGoToAPageAndToJson() {
+        removeReports();
+        const Outcome outcome = FakeCourse::run(
+            {"use", "plots", "wrong", "--report", "json", "--report", "html", "--no-open"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.out, "use.html");
+        const auto data = nlohmann::json::parse(contentOf(report("json")));
+        CPPUNIT_ASSERT_EQUAL(std::string("plots"), data["uses"][0]["name"].get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("passed"), data["uses"][0]["status"].get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("failed"), data["uses"][1]["status"].get<std::string>());
+        const auto& plots = data["uses"][0]["plots"];
+        CPPUNIT_ASSERT_EQUAL(std::string("[0.5,null,250.0]"),
+                             plots[0]["series"][0]["values"].dump());
+        CPPUNIT_ASSERT_EQUAL(std::string("[1.0,10.0,1000.0]"), plots[0]["positions"].dump());
+        CPPUNIT_ASSERT_EQUAL(std::string("[\"first\"]"), plots[1]["names"].dump());
+        CPPUNIT_ASSERT(data["uses"][1]["plots"].empty());
+        const std::string page = contentOf(report("html"));
+        ASSERT_CONTAINS(page, "\"title\": \"Bars\"");
+        ASSERT_CONTAINS(page, "\\u003c/script> is text");
+    }
+
+    void aReportStandsBeforeOrAfterAUsesOwnOptions() {
+        for (const Words& arguments :
+             {Words{"use", "--report", "json", "works", "--blocks", "7"},
+              Words{"use", "works", "--report=json", "--blocks", "7"},
+              Words{"use", "works", "--blocks", "7", "--report", "json"}}) {
+            removeReports();
+            const Outcome outcome = FakeCourse::run(arguments);
+            CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);
+            ASSERT_CONTAINS(outcome.out, "blocks 7\n");
+            CPPUNIT_ASSERT(std::filesystem::exists(report("json")));
+        }
+    }
+
+    void withoutAReportNoFileIsWritten() {
+        removeReports();
+        CPPUNIT_ASSERT_EQUAL(0, FakeCourse::run({"use", "plots"}).exitCode);
+        CPPUNIT_ASSERT_EQUAL(0, FakeCourse::run({"use", "plots", "--report", "console"}).exitCode);
+        CPPUNIT_ASSERT(!std::filesystem::exists(report("json")));
+        CPPUNIT_ASSERT(!std::filesystem::exists(report("html")));
+    }
+
+    void aSeriesHasAValueForEachPosition() {
+        const Outcome outcome = FakeCourse::run({"use", "tooFew"});
+        CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.err, "Lines: one has 1 values; expected 2");
+    }
+
+    void aReportThatUsesDoNotHaveIsRefused() {
+        const Outcome outcome = FakeCourse::run({"use", "works", "--report", "junit"});
+        CPPUNIT_ASSERT_EQUAL(2, outcome.exitCode);
+        ASSERT_CONTAINS(outcome.err, "junit");
+        CPPUNIT_ASSERT(!contains(outcome.out, "blocks 3"));
+    }
+
+    static std::filesystem::path report(const std::string& kind) {
+        return std::filesystem::path(FakeCourse::path).parent_path() / ("use." + kind);
+    }
+    static void removeReports() {
+        for (const char* kind : {"json", "html"}) std::filesystem::remove(report(kind));
     }
 };
 

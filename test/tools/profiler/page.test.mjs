@@ -102,7 +102,7 @@ function writeCourse() {
         `#!/usr/bin/env bash
 case "$*" in
 "use --list") echo "fold  two kernels" ;;
-"use fold") cat "\${0%/*}/counted.jsonl" >>"$SIMULATOR_PROFILE" ;;
+"use fold --report console") cat "\${0%/*}/counted.jsonl" >>"$SIMULATOR_PROFILE" ;;
 *) exit 2 ;;
 esac
 `,

@@ -12,10 +12,11 @@ place() {
     printf '{"kind":"%s","file":"/x/%s","line":%d,"requests":%d,"lanes":%d,"wavefronts":%d,"conflicts":%d,"ways":%d,' "${@:1:8}"
     printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"onOneAddress":0}' "${@:9:4}"
 }
-case "$*" in
+words="$*"
+case "${words/ --report console/}" in
 "use --list") echo "fold  a kernel"; echo "padded  one like it"; echo "idle  none"; echo "model  constants and lanes" ;;
 "test --list") echo "TestFold" ;;
-"use fold" | "test --report console TestFold/folds")
+"use fold" | "test TestFold/folds")
     printf '{"kernel":"void KFold(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s,%s,%s]}\n' "$(place 'shared load' fold.h 14 32 1024 1024 992 32 0 4096 0 0)" \
         "$(place 'global load' fold.h 10 32 1024 0 0 0 128 4096 0 0)" "$(place block fold.h 9 32 1024 0 0 0 0 0 320 10240)" >>"$SIMULATOR_PROFILE" ;;
@@ -56,6 +57,13 @@ profiles 2 'no kernel was launched' idle --use-options --n 0
 profiles 0 'KFold' fold --use-options --n 8 --rung 1
 profiles 0 'KFold<int>          4      256' fold --report table
 profiles 2 'did you mean KFold?' fold --kernel KFould
+
+echo '{"uses": [{"name": "fold", "plots": [{"title": "of the use"}]}], "started": "", "command": ""}' >"$folder/use.json"
+profiles 0 "Report: $folder/use.html" fold --report table --figures "$folder/use.json" --no-open
+grep -q 'of the use' "$folder/use.json"
+[[ $(tr -d ' \n' <"$folder/use.json") == *'"title":"Bankconflicts"'*'"names":["KFold<int>"],"series":[{"name":"'*'","values":[992.0]}]'* ]]
+grep -q 'The kernels on H100' "$folder/use.html"
+profiles 2 "not the JSON report of a use" fold --figures "$folder/course"
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
 profiles 2 'Uses: fold, padded, idle, model' fnord
 

@@ -35,6 +35,8 @@ SmallCourse::SmallCourse() {
           "#include \"One.h\"\n\nvoid g() {\n    // SOLUTION g\n    solutionOfTwo();\n    // "
           "END\n}\n");
     write("test/two/TestTwo.cpp", "// Two\n");
+    write("docs/lessons/one-report.md", "Of [one](one.md), not of [two](two.md).\n");
+    write("docs/lessons/one-program.cu", "int main() {}\n");
     write("docs/lessons/two.md",
           "As [one](one.md).\n\n## To do\n\nIn `src/two/two_device.cu`:\n\n1. `g()`: it.\n   - I1: "
           "How?\n");

@@ -83,6 +83,12 @@ class TestWorkspace : public CppUnit::TestFixture {
         for (const char* path :
              {"src/common/Other.h", "test/two/TestTwo.cpp", "docs/lessons/two.md"})
             CPPUNIT_ASSERT_MESSAGE(path, !one.has(path));
+        CPPUNIT_ASSERT_EQUAL(std::string("Of [one](one.md), not of two.\n"),
+                             one.text("docs/lessons/one-report.md"));
+        CPPUNIT_ASSERT(one.has("docs/lessons/one-program.cu"));
+        const Made two({"two"});
+        for (const char* path : {"docs/lessons/one-report.md", "docs/lessons/one-program.cu"})
+            CPPUNIT_ASSERT_MESSAGE(path, !two.has(path));
         CPPUNIT_ASSERT(!Made({"two"}).has("src/common/Use.h"));
     }
 

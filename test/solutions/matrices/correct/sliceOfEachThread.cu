@@ -17,6 +17,6 @@ do {
 Matrix3 ofThread = Matrix3::neutral();
 const Slice slice(n, Thread2D_long::nbThread(), Thread2D_long::tid());
 for (long i = slice.begin; i < slice.end; i++) {
-    ofThread = minimum(ofThread, tabGM[i]);
+    ofThread = smallerCells(ofThread, tabGM[i]);
 }
 tabSM[Thread2D::tidLocal()] = ofThread;

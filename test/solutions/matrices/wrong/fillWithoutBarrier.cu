@@ -1,6 +1,6 @@
 // SOLUTION of src/matrices/minimumOfBlocks_device.cu
 // WRONG: no barrier between filling the cells and folding them
-// SUITES: MatricesBlocks
+// SUITES: MatricesBlocks, MatricesLevels
 // CHECKER: race-shared
 // TESTS: any
 // GPU: racecheck
@@ -9,4 +9,4 @@
 extern __shared__ Matrix3 tabSM[];
 
 tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tid()];  // FINDS race-shared
-Reduction::reduce(minimum, store, tabSM, &tabBlocksGM[blockIdx.x]);
+Reduction::reduce(smallerCells, store, tabSM, &tabBlocksGM[blockIdx.x]);

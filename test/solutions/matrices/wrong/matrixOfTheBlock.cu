@@ -1,6 +1,6 @@
 // SOLUTION of src/matrices/minimumOfBlocks_device.cu
 // WRONG: tidLocal() where tid() belongs: every block takes the matrices of the first
-// SUITES: MatricesBlocks
+// SUITES: MatricesBlocks, MatricesLevels
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests
@@ -10,4 +10,4 @@ extern __shared__ Matrix3 tabSM[];
 
 tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tidLocal()];
 __syncthreads();
-Reduction::reduce(minimum, store, tabSM, &tabBlocksGM[blockIdx.x]);
+Reduction::reduce(smallerCells, store, tabSM, &tabBlocksGM[blockIdx.x]);

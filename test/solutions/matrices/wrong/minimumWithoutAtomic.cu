@@ -6,4 +6,4 @@
 // GPU: tests
 
 // BODY of minimumAtomic
-*ptrX = minimum(*ptrX, y);  // FINDS lost-update
+*ptrX = smallerCells(*ptrX, y);  // FINDS lost-update

@@ -8,6 +8,6 @@
 // BODY of reductionIntraThread
 Matrix3 ofThread = {};
 for (long i = Thread2D_long::tid(); i < n; i += Thread2D_long::nbThread()) {
-    ofThread = minimum(ofThread, tabGM[i]);
+    ofThread = smallerCells(ofThread, tabGM[i]);
 }
 tabSM[Thread2D::tidLocal()] = ofThread;

@@ -1,6 +1,6 @@
 // SOLUTION of src/matrices/minimumOfBlocks_device.cu
 // WRONG: all blocks write the first cell
-// SUITES: MatricesBlocks
+// SUITES: MatricesBlocks, MatricesLevels
 // CHECKER: race-global, maybe uninitialised-global
 // FINDS: race-global at *ptrX = y;
 // TESTS: fail
@@ -11,4 +11,4 @@ extern __shared__ Matrix3 tabSM[];
 
 tabSM[Thread1D::tidLocal()] = tabGM[Thread1D_long::tid()];
 __syncthreads();
-Reduction::reduce(minimum, store, tabSM, tabBlocksGM);
+Reduction::reduce(smallerCells, store, tabSM, tabBlocksGM);

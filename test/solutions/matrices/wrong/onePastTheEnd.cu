@@ -8,6 +8,6 @@
 // BODY of reductionIntraThread
 Matrix3 ofThread = Matrix3::neutral();
 for (long i = Thread2D_long::tid(); i <= n; i += Thread2D_long::nbThread()) {
-    ofThread = minimum(ofThread, tabGM[i]);  // FINDS out-of-bounds
+    ofThread = smallerCells(ofThread, tabGM[i]);  // FINDS out-of-bounds
 }
 tabSM[Thread2D::tidLocal()] = ofThread;

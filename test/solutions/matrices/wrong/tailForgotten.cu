@@ -9,6 +9,6 @@
 Matrix3 ofThread = Matrix3::neutral();
 for (long i = Thread2D_long::tid(); i + Thread2D_long::nbThread() <= n;
      i += Thread2D_long::nbThread()) {
-    ofThread = minimum(ofThread, tabGM[i]);
+    ofThread = smallerCells(ofThread, tabGM[i]);
 }
 tabSM[Thread2D::tidLocal()] = ofThread;

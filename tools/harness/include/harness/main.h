@@ -25,16 +25,21 @@ struct Use {
     UseFunction function;
 };
 
-/// The uses of the workspace, in the order they run.
+/// The uses of the workspace, in the order they run, and the report their figures are shown in.
 class Uses {
   public:
+    /// CONSOLE, HTML or JSON; may be called several times: every report is written.
+    void report(Report report) { reports_.push_back(report); }
+
     void add(std::string name, std::string description, UseFunction use) {
         uses_.push_back({std::move(name), std::move(description), use});
     }
 
+    const std::vector<Report>& reports() const { return reports_; }
     const std::vector<Use>& all() const { return uses_; }
 
   private:
+    std::vector<Report> reports_;
     std::vector<Use> uses_;
 };
 

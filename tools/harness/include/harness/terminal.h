@@ -2,6 +2,7 @@
 
 #include <fmt/color.h>
 
+#include <filesystem>
 #include <string>
 
 namespace harness {
@@ -23,6 +24,9 @@ std::size_t terminalWidth();
 
 /// Whether the user sits before a desktop that can show a page: a terminal, a display and no CI.
 bool hasDesktop();
+
+/// Shows the page in the user's browser, without waiting for it.
+void openInBrowser(const std::filesystem::path& page);
 
 /// Text of unknown origin without the control characters that a terminal would obey; newlines and
 /// tabs stay.

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/model.h"
+#include "harness/plot.h"
+
+namespace harness {
+
+struct UseRecord {
+    std::string name;
+    std::string description;
+    int code = 0;  // its exit status
+    double seconds = 0;
+    std::vector<Plot> plots = {};
+};
+
+/// Some uses that have run.
+struct UsesRecord {
+    std::string backend;  // "cpu" or "gpu"
+    Device device;
+    std::string started;  // UTC, ISO 8601
+    std::string command;
+    std::vector<UseRecord> uses = {};
+};
+
+/// What plot() has been given since it was last asked.
+std::vector<Plot> takePlots();
+
+std::string toJson(const UsesRecord& record);
+
+}  // namespace harness
