@@ -44,6 +44,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("operators", TestOperatorsHost::suite);
     suites.add("operators", TestOperatorsNaive::suite);
     suites.add("operators", TestOperatorsGrouped::suite);
+    suites.add("operators", TestOperatorsCompacted::suite);
     suites.add("operators", TestOperatorsEfficiency::suite);
     suites.add("operators", TestCompensated::suite);
 
