@@ -44,6 +44,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("operators", TestOperatorsHost::suite);
     suites.add("operators", TestOperatorsNaive::suite);
     suites.add("operators", TestOperatorsGrouped::suite);
+    suites.add("operators", TestOperatorsCompacted::suite);
     suites.add("operators", TestOperatorsEfficiency::suite);
     suites.add("operators", TestCompensated::suite);
 
@@ -58,10 +59,14 @@ void mainTest(harness::Suites& suites) {
     suites.add("warp", TestWarpPadded::suite);
     suites.add("warp", TestWarpShuffle::suite);
     suites.add("warp", TestWarpInOrder::suite);
+    suites.add("warp", TestWarpPaddedInOrder::suite);
     suites.add("warp", TestWarpShuffleInOrder::suite);
+    suites.add("warp", TestBlockLastWarp::suite);
+    suites.add("warp", TestBlockThroughCells::suite);
     suites.add("warp", TestBlockSum::suite);
     suites.add("warp", TestBlockSumFloat::suite);
     suites.add("warp", TestBlockProduct::suite);
+    suites.add("warp", TestToAll::suite);
 
     suites.add("lastblock", TestLastBlockGuard::suite);
     suites.add("lastblock", TestSlice::suite);

@@ -8,10 +8,10 @@
 ///
 ///     __device__ int volatile mutex = 0;  // global in the .cu, 0 is open
 ///
-///     __device__ void addAtomic(long* ptrX, long y) {
+///     __device__ void multiplyAtomic(float* ptrX, float y) {
 ///         Lock locker(&mutex);
 ///         locker.lock();
-///         *ptrX += y;
+///         *ptrX *= y;
 ///         locker.unlock();
 ///     }
 ///
@@ -39,7 +39,7 @@ class Lock {
 
     /// Whether the lock was free and is now the caller's.
     __device__ bool tryLock() {
-        // SOLUTION tryLock: GenericLock
+        // SOLUTION tryLock: GenericLock GenericLongII
         // Acquire: no read below comes before the lock is taken.
         return mutex().exchange(1, cuda::memory_order_acquire) == 0;
         // END: return true;

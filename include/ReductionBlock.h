@@ -20,7 +20,7 @@ class ReductionBlock {
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ T reduce(Operator op, T x, T* tabSM,
                                int threads = Thread2D::nbThreadBlock()) {
-        // SOLUTION reduce: BlockSum BlockSumFloat BlockProduct
+        // SOLUTION reduce: BlockSum BlockSumFloat BlockProduct ToAll
         x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));
         if (ReductionWarp::lane() == 0) tabSM[ReductionWarp::warp()] = x;
         __syncthreads();  // the results of all warps are there

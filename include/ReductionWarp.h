@@ -41,7 +41,7 @@ class ReductionWarp {
     /// 32 lanes of a warp, after a __syncwarp() that follows the filling of the cells.
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ void fold(Operator op, T* tabSM) {
-        // SOLUTION fold: WarpFold
+        // SOLUTION fold: WarpFold BlockThroughCells ToAll
         const int LANE = lane();
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             if (LANE < middle) {
@@ -73,7 +73,7 @@ class ReductionWarp {
     /// of which may hold any values: no lane whose result counts reads them.
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ void foldPadded(Operator op, T* tabSM) {
-        // SOLUTION foldPadded: WarpPadded
+        // SOLUTION foldPadded: WarpPadded BlockLastWarp
         const int LANE = lane();
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             const T y = tabSM[LANE + middle];
@@ -84,11 +84,26 @@ class ReductionWarp {
         // END
     }
 
+    /// Like foldInOrder, without a branch: all lanes fold in every round. `tabSM`: as for
+    /// foldPadded.
+    template <typename T, typename Operator = T (*)(T, T)>
+    static __device__ void foldPaddedInOrder(Operator op, T* tabSM) {
+        // SOLUTION foldPaddedInOrder: WarpPaddedInOrder
+        const int LANE = lane();
+        for (int distance = 1; distance < SIZE; distance *= 2) {
+            const T y = tabSM[LANE + distance];
+            __syncwarp();  // all have read
+            tabSM[LANE] = op(tabSM[LANE], y);
+            __syncwarp();
+        }
+        // END
+    }
+
     /// Returns in lane 0 the result of the x of lanes 0 to count - 1; what the others get says
     /// nothing. Called by those lanes together and by no other.
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ T reduce(Operator op, T x, int count = SIZE) {
-        // SOLUTION reduce: WarpShuffle
+        // SOLUTION reduce: WarpShuffle ToAll
 #pragma unroll
         for (int middle = SIZE / 2; middle > 0; middle /= 2) {
             const T y = Shuffle::across(x, middle, firstLanes(count));
@@ -102,7 +117,7 @@ class ReductionWarp {
     /// be commutative.
     template <typename T, typename Operator = T (*)(T, T)>
     static __device__ T reduceInOrder(Operator op, T x, int count = SIZE) {
-        // SOLUTION reduceInOrder: WarpShuffleInOrder BlockSum BlockSumFloat BlockProduct
+        // SOLUTION reduceInOrder: WarpShuffleInOrder BlockSum BlockSumFloat BlockProduct ToAll
         if (count == SIZE) {  // no lane is missing, and none has to ask
 #pragma unroll
             for (int distance = 1; distance < SIZE; distance *= 2) {

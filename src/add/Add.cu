@@ -1,22 +1,84 @@
 #include "Add.h"
 
+#include "GM.h"
+#include "Kernel.h"
+
 extern __global__ void KAddIntProtocoleI(int* ptrSumGM);
 extern __global__ void KAddIntProtocoleII(int* ptrSumGM);
 extern __global__ void KAddFloatProtocoleI(float* ptrSumGM);
 extern __global__ void KAddDoubleProtocoleII(double* ptrSumGM);
 
-void ReductionAddIntI::launch(int* ptrSumGM) const {
+// Destructors free with cudaFree and not with GM::free, which throws: a run that failed has already
+// said so.
+
+ReductionAddIntI::ReductionAddIntI(const Grid& grid) : ReductionOnGrid(grid) {
+    GM::mallocInt0(&ptrSumGM);
+}
+
+ReductionAddIntI::~ReductionAddIntI() {
+    cudaFree(ptrSumGM);
+}
+
+int ReductionAddIntI::run() {
+    GM::memclear(ptrSumGM, sizeof(int));  // an earlier run has left its sum there
     KAddIntProtocoleI<<<grid.dg, grid.db, sizeSM>>>(ptrSumGM);
+    Kernel::lastCudaError("launch of KAddIntProtocoleI on " + grid.toString());
+
+    int sum;
+    GM::memcpyDToH_int(&sum, ptrSumGM);  // waits for the kernel
+    return sum;
 }
 
-void ReductionAddIntII::launch(int* ptrSumGM) const {
+ReductionAddIntII::ReductionAddIntII(const Grid& grid) : ReductionOnGrid(grid) {
+    GM::mallocInt0(&ptrSumGM);
+}
+
+ReductionAddIntII::~ReductionAddIntII() {
+    cudaFree(ptrSumGM);
+}
+
+int ReductionAddIntII::run() {
+    GM::memclear(ptrSumGM, sizeof(int));
     KAddIntProtocoleII<<<grid.dg, grid.db, sizeSM>>>(ptrSumGM);
+    Kernel::lastCudaError("launch of KAddIntProtocoleII on " + grid.toString());
+
+    int sum;
+    GM::memcpyDToH_int(&sum, ptrSumGM);
+    return sum;
 }
 
-void ReductionAddFloat::launch(float* ptrSumGM) const {
+ReductionAddFloat::ReductionAddFloat(const Grid& grid) : ReductionOnGrid(grid) {
+    GM::mallocFloat0(&ptrSumGM);
+}
+
+ReductionAddFloat::~ReductionAddFloat() {
+    cudaFree(ptrSumGM);
+}
+
+float ReductionAddFloat::run() {
+    GM::memclear(ptrSumGM, sizeof(float));
     KAddFloatProtocoleI<<<grid.dg, grid.db, sizeSM>>>(ptrSumGM);
+    Kernel::lastCudaError("launch of KAddFloatProtocoleI on " + grid.toString());
+
+    float sum;
+    GM::memcpyDToH_float(&sum, ptrSumGM);
+    return sum;
 }
 
-void ReductionAddDouble::launch(double* ptrSumGM) const {
+ReductionAddDouble::ReductionAddDouble(const Grid& grid) : ReductionOnGrid(grid) {
+    GM::mallocDouble0(&ptrSumGM);
+}
+
+ReductionAddDouble::~ReductionAddDouble() {
+    cudaFree(ptrSumGM);
+}
+
+double ReductionAddDouble::run() {
+    GM::memclear(ptrSumGM, sizeof(double));
     KAddDoubleProtocoleII<<<grid.dg, grid.db, sizeSM>>>(ptrSumGM);
+    Kernel::lastCudaError("launch of KAddDoubleProtocoleII on " + grid.toString());
+
+    double sum;
+    GM::memcpyDToH_double(&sum, ptrSumGM);
+    return sum;
 }

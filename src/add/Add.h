@@ -1,36 +1,71 @@
 #pragma once
 
-#include "common/ReductionGPU.h"
+#include "Grid.h"
+#include "common/Protocol.h"
 
-/// The reductions of this lesson: four sums with ReductionAdd.
-class ReductionAddIntI : public ReductionByProtocol<int, Protocol::I> {
+/// What the reductions of this lesson share: a grid, and the bytes of shared memory of a block.
+template <typename T, Protocol P>
+class ReductionOnGrid : public ByProtocol<T, P> {
   public:
-    using ReductionByProtocol::ReductionByProtocol;
+    using Value = T;
 
-  private:
-    void launch(int* ptrSumGM) const override;
+    ReductionOnGrid(const ReductionOnGrid&) = delete;
+    ReductionOnGrid& operator=(const ReductionOnGrid&) = delete;
+
+  protected:
+    /// Throws std::invalid_argument for a block size that is not a power of two.
+    explicit ReductionOnGrid(const Grid& grid)
+        : grid(grid), sizeSM(sizeof(T) * grid.threadByBlock()) {
+        grid.requirePowerOfTwo();
+    }
+
+    const Grid grid;
+    const size_t sizeSM;
 };
 
-class ReductionAddIntII : public ReductionByProtocol<int, Protocol::II> {
+/// The reductions of this lesson: four sums with ReductionAdd, each seen from the host. The
+/// constructor allocates the cell of the sum in GM, the destructor frees it. run() launches the
+/// kernel and returns the sum; it may be called again and again. Both throw CudaError.
+class ReductionAddIntI : public ReductionOnGrid<int, Protocol::I> {
   public:
-    using ReductionByProtocol::ReductionByProtocol;
+    explicit ReductionAddIntI(const Grid& grid);
+    ~ReductionAddIntI();
+
+    int run();
 
   private:
-    void launch(int* ptrSumGM) const override;
+    int* ptrSumGM;
 };
 
-class ReductionAddFloat : public ReductionByProtocol<float, Protocol::I> {
+class ReductionAddIntII : public ReductionOnGrid<int, Protocol::II> {
   public:
-    using ReductionByProtocol::ReductionByProtocol;
+    explicit ReductionAddIntII(const Grid& grid);
+    ~ReductionAddIntII();
+
+    int run();
 
   private:
-    void launch(float* ptrSumGM) const override;
+    int* ptrSumGM;
 };
 
-class ReductionAddDouble : public ReductionByProtocol<double, Protocol::II> {
+class ReductionAddFloat : public ReductionOnGrid<float, Protocol::I> {
   public:
-    using ReductionByProtocol::ReductionByProtocol;
+    explicit ReductionAddFloat(const Grid& grid);
+    ~ReductionAddFloat();
+
+    float run();
 
   private:
-    void launch(double* ptrSumGM) const override;
+    float* ptrSumGM;
+};
+
+class ReductionAddDouble : public ReductionOnGrid<double, Protocol::II> {
+  public:
+    explicit ReductionAddDouble(const Grid& grid);
+    ~ReductionAddDouble();
+
+    double run();
+
+  private:
+    double* ptrSumGM;
 };

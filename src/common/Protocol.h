@@ -50,3 +50,14 @@ std::string whyNot(Protocol protocol, long n) {
 }
 
 }  // namespace protocol
+
+/// What a sum of T by protocol P has to be, with n threads.
+template <typename T, Protocol P>
+class ByProtocol {
+  public:
+    static constexpr Protocol PROTOCOL = P;
+
+    static long maxThreads() { return protocol::maxThreads<T>(P); }
+    static std::string whyNot(long n) { return protocol::whyNot<T>(P, n); }
+    static T expected(long n) { return static_cast<T>(protocol::sum(P, n)); }
+};

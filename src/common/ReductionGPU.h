@@ -54,13 +54,7 @@ class ReductionGPU {
 
 /// A sum that is validated by one of the protocols.
 template <typename T, Protocol P>
-class ReductionByProtocol : public ReductionGPU<T> {
+class ReductionByProtocol : public ReductionGPU<T>, public ByProtocol<T, P> {
   public:
-    static constexpr Protocol PROTOCOL = P;
-
     explicit ReductionByProtocol(const Grid& grid) : ReductionGPU<T>(grid, 0) {}
-
-    static long maxThreads() { return protocol::maxThreads<T>(P); }
-    static std::string whyNot(long n) { return protocol::whyNot<T>(P, n); }
-    static T expected(long n) { return static_cast<T>(protocol::sum(P, n)); }
 };

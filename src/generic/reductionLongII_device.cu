@@ -1,3 +1,4 @@
+#include "Lock.h"
 #include "Reduction.h"
 #include "Thread2D.h"
 
@@ -10,11 +11,16 @@ static __device__ long add(long x, long y) {
     return x + y;
 }
 
-/// CUDA has no atomicAdd for long, but one for unsigned long long. In two's complement the sum is
-/// the same.
+__device__ int volatile mutexSum = 0;
+
+/// CUDA has no atomicAdd for long, so only one thread at a time may add.
 static __device__ void addAtomic(long* ptrX, long y) {
-    static_assert(sizeof(long) == sizeof(unsigned long long));
-    atomicAdd(reinterpret_cast<unsigned long long*>(ptrX), static_cast<unsigned long long>(y));
+    // SOLUTION addAtomic: GenericLongII
+    Lock locker(&mutexSum);
+    locker.lock();
+    *ptrX += y;
+    locker.unlock();
+    // END
 }
 
 __global__ void KLongProtocoleII(long* ptrSumGM) {

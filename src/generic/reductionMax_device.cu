@@ -7,12 +7,18 @@ static __device__ void reductionIntraThread(int* tabSM) {
     tabSM[Thread2D::tidLocal()] = LARGEST - (Thread2D::nbThread() - 1 - Thread2D::tid());
 }
 
+/// The OP of this reduction.
 static __device__ int larger(int x, int y) {
+    // SOLUTION larger: GenericMax
     return x > y ? x : y;
+    // END: return x;
 }
 
+/// Its ATOMIC_OP: many blocks call it for one cell.
 static __device__ void largerAtomic(int* ptrX, int y) {
+    // SOLUTION largerAtomic: GenericMax
     atomicMax(ptrX, y);
+    // END
 }
 
 __global__ void KMax(int* ptrMaxGM) {

@@ -6,7 +6,7 @@
 #include "common/Levels.h"
 
 /// The lesson's kernels.
-enum class Folding { NAIVE, GROUPED };
+enum class Folding { NAIVE, GROUPED, COMPACTED };
 
 /// An array reduced by Operator<T>, level by level.
 template <template <typename> class Operator, typename T>

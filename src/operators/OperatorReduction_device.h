@@ -16,6 +16,18 @@ inline Grid gridOfPairs(long n, int threads) {
     return grid;
 }
 
+template <typename Op, typename T>
+auto kernelOf(Folding folding) {
+    switch (folding) {
+        case Folding::NAIVE:
+            return KNaive<Op, T>;
+        case Folding::GROUPED:
+            return KGrouped<Op, T>;
+        default:
+            return KCompacted<Op, T>;
+    }
+}
+
 template <template <typename> class Operator, typename T>
 OperatorReduction<Operator, T>::OperatorReduction(Folding folding, const ArrayGM<T>& values,
                                                   int threads)
@@ -29,8 +41,7 @@ T OperatorReduction<Operator, T>::run() {
 
 template <template <typename> class Operator, typename T>
 void OperatorReduction<Operator, T>::launch() {
-    const auto kernel =
-        folding == Folding::NAIVE ? KNaive<Operator<T>, T> : KGrouped<Operator<T>, T>;
+    const auto kernel = kernelOf<Operator<T>, T>(folding);
     allLevels.launch([kernel](const Grid& grid, const T* tabGM, long n, T* tabResultGM) {
         kernel<<<grid.dg, grid.db>>>(tabGM, n, tabResultGM);
     });

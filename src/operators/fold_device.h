@@ -1,5 +1,5 @@
-// The lesson's two kernels. In both, every block reduces 2 blockDim.x elements, blockDim.x a power
-// of two, and leaves the result in tabResultGM[blockIdx.x].
+// The lesson's three kernels. In each, every block reduces 2 blockDim.x elements, blockDim.x a
+// power of two, and leaves the result in tabResultGM[blockIdx.x].
 #pragma once
 
 #include "cudas.h"
@@ -10,7 +10,7 @@ constexpr int MAX_ELEMENTS = 2048;  // of a block: twice the threads of the larg
 /// element.
 template <typename Op, typename T>
 static __device__ void load(const T* tabGM, long n, T* tabSM) {
-    // SOLUTION load: OperatorsNaive OperatorsGrouped OperatorsEfficiency
+    // SOLUTION load: OperatorsNaive OperatorsGrouped OperatorsCompacted OperatorsEfficiency
     const long FIRST = 2L * blockDim.x * blockIdx.x;
     for (unsigned i = threadIdx.x; i < 2 * blockDim.x; i += blockDim.x) {
         tabSM[i] = FIRST + i < n ? tabGM[FIRST + i] : Op::neutral();
@@ -48,6 +48,27 @@ __global__ void KGrouped(const T* tabGM, long n, T* tabResultGM) {
     for (unsigned stride = blockDim.x; stride >= 1; stride /= 2) {
         __syncthreads();
         if (threadIdx.x < stride) tabSM[i] = Op()(tabSM[i], tabSM[i + stride]);
+    }
+
+    if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];
+    // END
+}
+
+/// Compacted: neighbours first, and their results move up. So the first threads have work, and the
+/// operands stay in their order.
+template <typename Op, typename T>
+__global__ void KCompacted(const T* tabGM, long n, T* tabResultGM) {
+    __shared__ T tabSM[MAX_ELEMENTS];
+    load<Op>(tabGM, n, tabSM);
+
+    // SOLUTION KCompacted: OperatorsCompacted OperatorsEfficiency
+    const unsigned i = threadIdx.x;
+    for (unsigned pairs = blockDim.x; pairs >= 1; pairs /= 2) {
+        T x = Op::neutral();
+        __syncthreads();
+        if (i < pairs) x = Op()(tabSM[2 * i], tabSM[2 * i + 1]);
+        __syncthreads();  // all have read: cell i belongs to the pair of another thread
+        if (i < pairs) tabSM[i] = x;
     }
 
     if (threadIdx.x == 0) tabResultGM[blockIdx.x] = tabSM[0];

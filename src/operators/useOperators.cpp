@@ -27,6 +27,14 @@ struct Options {
 
 constexpr int RUNS = 5;
 
+struct Kernel {
+    Folding folding;
+    const char* name;
+};
+
+constexpr Kernel KERNELS[] = {
+    {Folding::NAIVE, "naive"}, {Folding::GROUPED, "grouped"}, {Folding::COMPACTED, "compacted"}};
+
 struct Measured {
     bool isRight;
     double milliseconds;
@@ -75,16 +83,16 @@ template <template <typename> class Operator, typename T>
 bool runRow(const char* type, const Options& options) {
     const std::vector<T> values = elements<Operator, T>(options.n);
     const ArrayGM<T> valuesGM(values);
-    const Measured one = measureSequential<Operator>(values);
-    const Measured naive = measure<Operator>(Folding::NAIVE, values, valuesGM, options.threads);
-    const Measured grouped = measure<Operator>(Folding::GROUPED, values, valuesGM, options.threads);
+    std::vector<Measured> all = {measureSequential<Operator>(values)};
+    for (const Kernel& kernel : KERNELS)
+        all.push_back(measure<Operator>(kernel.folding, values, valuesGM, options.threads));
     std::printf("%-8s %-15s %21s", Known<Operator>::NAME, type,
                 text(Operator<T>::neutral()).c_str());
-    for (const Measured& measured : {one, naive, grouped})
+    for (const Measured& measured : all)
         std::printf("  %-6s %12s", verdict(measured), timeText(measured).c_str());
     std::printf("\n");
     std::fflush(stdout);
-    return one.isRight && naive.isRight && grouped.isRight;
+    return std::ranges::all_of(all, &Measured::isRight);
 }
 
 template <template <typename> class Operator>
@@ -145,11 +153,10 @@ bool runCost(long n, int threads, Steps& steps) {
     printCost(n, "sequential", chain, n > 1 ? 1 : 0);
     std::vector<long> ofWays = {tree.steps, chain.steps};
     bool allRight = true;
-    for (const Folding folding : {Folding::NAIVE, Folding::GROUPED}) {
-        OperatorReduction<Count, Cost> reduction(folding, costsGM, threads);
+    for (const Kernel& kernel : KERNELS) {
+        OperatorReduction<Count, Cost> reduction(kernel.folding, costsGM, threads);
         const Cost cost = reduction.run();
-        printCost(n, folding == Folding::NAIVE ? "naive" : "grouped", cost,
-                  reduction.levels().all().front().grid.threadCounts());
+        printCost(n, kernel.name, cost, reduction.levels().all().front().grid.threadCounts());
         const bool isRight = cost.steps >= tree.steps && cost.operations >= tree.operations;
         if (!isRight) std::printf("%10s  WRONG: fewer than theory says\n", "");
         allRight &= isRight;
@@ -194,8 +201,9 @@ bool runOperators(const Options& options) {
 
     std::printf("%ld elements, %ld a block of %d threads; median of %d runs\n\n", options.n,
                 2L * options.threads, options.threads, RUNS);
-    std::printf("%-8s %-15s %21s  %-19s  %-19s  %-19s\n", "operator", "type", "neutral element",
-                "sequential, CPU", "naive", "grouped");
+    std::printf("%-8s %-15s %21s  %-19s", "operator", "type", "neutral element", "sequential, CPU");
+    for (const Kernel& kernel : KERNELS) std::printf("  %-19s", kernel.name);
+    std::printf("\n");
     bool allRight = runOperator<Sum>(options);
     allRight &= runOperator<Product>(options);
     allRight &= runOperator<Min>(options);

@@ -8,6 +8,7 @@ static __device__ int add(int x, int y) {
     return x + y;
 }
 
+template <bool IN_ORDER>
 __global__ void KUpperHalfFirst(int* ptrSumGM) {
     __shared__ int tabSM[ReductionWarp::PADDED_SIZE];
     __shared__ int arrived;
@@ -22,13 +23,25 @@ __global__ void KUpperHalfFirst(int* ptrSumGM) {
     if (LANE >= MIDDLE) atomicAdd(&arrived, 1);
     while (LANE < MIDDLE && atomicAdd(&arrived, 0) < MIDDLE) {
     }
-    ReductionWarp::foldPadded(add, tabSM);
+    if constexpr (IN_ORDER)
+        ReductionWarp::foldPaddedInOrder(add, tabSM);
+    else
+        ReductionWarp::foldPadded(add, tabSM);
     if (LANE == 0) *ptrSumGM = tabSM[0];
 }
 
-int sumWithUpperHalfFirst() {
+template <bool IN_ORDER>
+static int sum() {
     ArrayGM<int> sumGM(std::vector<int>{-1});
-    KUpperHalfFirst<<<1, ReductionWarp::SIZE>>>(sumGM.data());
+    KUpperHalfFirst<IN_ORDER><<<1, ReductionWarp::SIZE>>>(sumGM.data());
     Kernel::lastCudaError("launch of one warp");
     return sumGM.toHost()[0];
+}
+
+int sumWithUpperHalfFirst() {
+    return sum<false>();
+}
+
+int sumInOrderWithUpperHalfFirst() {
+    return sum<true>();
 }

@@ -25,13 +25,25 @@ void blockRow(ArrayTable& table, const std::string& name, long size, int threads
               runTimed(reduction, values, BlockOfWarps<T>::depth(size, threads)));
 }
 
+/// Only for blocks that it takes.
+template <typename Reduction>
+void cellsRow(ArrayTable& table, const std::string& name, long size, int threads) {
+    if (!Reduction::takes(threads)) return;
+    const std::vector<int> values = sample::values<int>(size);
+    Reduction reduction(values, dim3(threads));
+    table.row(name, "1 x " + std::to_string(threads), size, runTimed(reduction, values));
+}
+
 void rows(ArrayTable& table, long size, int threads) {
     warpRow<WarpFold>(table, "WarpFold", size);
     warpRow<WarpPadded>(table, "WarpPadded", size);
     warpRow<WarpShuffle>(table, "WarpShuffle", size);
+    cellsRow<BlockLastWarp>(table, "BlockLastWarp", size, threads);
+    cellsRow<BlockThroughCells>(table, "BlockThroughCells", size, threads);
     blockRow<int>(table, "BlockSum", size, threads);
     blockRow<float>(table, "BlockSumFloat", size, threads);
     warpRow<WarpInOrder>(table, "WarpInOrder", size);
+    warpRow<WarpPaddedInOrder>(table, "WarpPaddedInOrder", size);
     warpRow<WarpShuffleInOrder>(table, "WarpShuffleInOrder", size);
     blockRow<Matrix2>(table, "BlockProduct", size, threads);
 }

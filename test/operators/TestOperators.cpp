@@ -130,24 +130,23 @@ void costsWhatTheorySays(Folding folding, long n, int threads) {
     CPPUNIT_ASSERT_EQUAL_MESSAGE("steps", compensated::depthOfTree(n), cost.steps);
 }
 
-/// Naive means neighbours first: so the operands stay in their order, and no two that are apart
-/// ever meet.
-void keepsOrder(long n, int threads) {
+/// Neighbours first: so the operands stay in their order, and no two that are apart ever meet.
+void keepsOrder(Folding folding, long n, int threads) {
     std::vector<Stretch> stretches(n);
     for (long i = 0; i < n; i++) stretches[i] = {i, i + 1};
     const ArrayGM<Stretch> stretchesGM(stretches);
-    const Stretch all =
-        OperatorReduction<Join, Stretch>(Folding::NAIVE, stretchesGM, threads).run();
+    const Stretch all = OperatorReduction<Join, Stretch>(folding, stretchesGM, threads).run();
     CPPUNIT_ASSERT_MESSAGE(
-        "operands met that are no neighbours: naive combines neighbours, the left one on the left",
+        "operands met that are no neighbours: naive and compacted combine neighbours, the left one "
+        "on the left",
         all.first == 0 && all.end == n);
 }
 
 /// Of ints, in full blocks.
-void isGrouped(void (*holds)(const harness::Efficiency&)) {
+void isEfficient(Folding folding, void (*holds)(const harness::Efficiency&)) {
     const std::vector<int> values = elements<Sum, int>(1L << 14);
     const ArrayGM<int> valuesGM(values);
-    OperatorReduction<Sum, int> reduction(Folding::GROUPED, valuesGM, 256);
+    OperatorReduction<Sum, int> reduction(folding, valuesGM, 256);
     int sum = 0;
     const harness::Efficiency efficiency([&] { sum = reduction.run(); });
     CPPUNIT_ASSERT_MESSAGE("the sum is wrong", Known<Sum>::isRight(values, sum, reduction.depth()));
@@ -221,6 +220,14 @@ CppUnit::TestSuite* kernelSuite(const std::string& name, Folding folding) {
     return suite;
 }
 
+CppUnit::TestSuite* inOrderSuite(const std::string& name, Folding folding) {
+    auto* suite = kernelSuite(name, folding);
+    for (const int threads : {1, 2, 32, 256})
+        add(suite, "neighbours first: 1000 elements, " + std::to_string(threads) + " threads",
+            [=] { keepsOrder(folding, 1000, threads); });
+    return suite;
+}
+
 }  // namespace
 
 CppUnit::TestSuite* TestOperatorsHost::suite() {
@@ -237,23 +244,27 @@ CppUnit::TestSuite* TestOperatorsHost::suite() {
 }
 
 CppUnit::TestSuite* TestOperatorsNaive::suite() {
-    auto* suite = kernelSuite("OperatorsNaive", Folding::NAIVE);
-    for (const int threads : {1, 2, 32, 256})
-        add(suite, "neighbours first: 1000 elements, " + std::to_string(threads) + " threads",
-            [=] { keepsOrder(1000, threads); });
-    return suite;
+    return inOrderSuite("OperatorsNaive", Folding::NAIVE);
 }
 
 CppUnit::TestSuite* TestOperatorsGrouped::suite() {
     return kernelSuite("OperatorsGrouped", Folding::GROUPED);
 }
 
+CppUnit::TestSuite* TestOperatorsCompacted::suite() {
+    return inOrderSuite("OperatorsCompacted", Folding::COMPACTED);
+}
+
 CppUnit::TestSuite* TestOperatorsEfficiency::suite() {
     using harness::Efficiency;
+    const auto wholeWarps = [](const Efficiency& is) { is.hasLanesPerSharedRequest(24); };
     auto* suite = new CppUnit::TestSuite("OperatorsEfficiency");
     add(suite, "grouped: whole warps work or rest",
-        [] { isGrouped([](const Efficiency& is) { is.hasLanesPerSharedRequest(24); }); });
-    add(suite, "grouped: neighbouring threads have neighbouring cells",
-        [] { isGrouped([](const Efficiency& is) { is.hasNoBankConflicts(); }); });
+        [=] { isEfficient(Folding::GROUPED, wholeWarps); });
+    add(suite, "grouped: neighbouring threads have neighbouring cells", [] {
+        isEfficient(Folding::GROUPED, [](const Efficiency& is) { is.hasNoBankConflicts(); });
+    });
+    add(suite, "compacted: whole warps work or rest",
+        [=] { isEfficient(Folding::COMPACTED, wholeWarps); });
     return suite;
 }

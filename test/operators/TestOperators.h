@@ -17,7 +17,11 @@ struct TestOperatorsGrouped {
     static CppUnit::TestSuite* suite();
 };
 
-/// What the grouped kernel does better than the naive one: ./atelier profile test
+struct TestOperatorsCompacted {
+    static CppUnit::TestSuite* suite();
+};
+
+/// What the other kernels do better than the naive one: ./atelier profile test
 /// OperatorsEfficiency.
 struct TestOperatorsEfficiency {
     static CppUnit::TestSuite* suite();

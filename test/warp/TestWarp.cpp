@@ -1,7 +1,11 @@
 #include "TestWarp.h"
 
+#include <numeric>
+#include <stdexcept>
+
 #include "common/ArrayCheck.h"
 #include "warp/Warp.h"
+#include "warp/toAll.h"
 #include "warp/upperHalfFirst.h"
 
 namespace {
@@ -60,6 +64,48 @@ CppUnit::TestSuite* blockSuite(const std::string& name) {
     return suite;
 }
 
+/// The blocks that Reduction takes, and a refusal of the others.
+template <typename Reduction>
+CppUnit::TestSuite* cellsSuite(const std::string& name) {
+    auto* suite = new CppUnit::TestSuite(name);
+    for (const dim3 db : BLOCKS) {
+        const long threadCount = long(db.x) * db.y;
+        if (!Reduction::takes(threadCount)) {
+            suite->addTest(new FunctionTest(threads(db) + " are refused", [db] {
+                CPPUNIT_ASSERT_THROW(Reduction(std::vector<int>{1}, db), std::invalid_argument);
+            }));
+            continue;
+        }
+        suite->addTest(new FunctionTest(threads(db), [db, threadCount] {
+            noteGrid(Grid(dim3(1), db));
+            for (const long n : lengthsFor(threadCount)) {
+                const std::vector<int> values = sample::values<int>(n);
+                Reduction reduction(values, db);
+                checkReduction(reduction, values);
+            }
+        }));
+    }
+    return suite;
+}
+
+/// Padding must not count, and no cell may be written before it was read.
+void sumsWithUpperHalfFirst(int (*sum)()) {
+    noteGrid(Grid(dim3(1), dim3(32)));
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("a cell is written before it was read", 32 * 33 / 2, sum());
+}
+
+/// Every thread, not only the first, knows the sum.
+void reachesAll(ToAll how, long threadCount) {
+    noteGrid(Grid(dim3(1), dim3(threadCount)));
+    const std::vector<int> values = sample::values<int>(threadCount);
+    const std::vector<int> others = sumsOfOthers(values, how);
+    const int sum = std::accumulate(values.begin(), values.end(), 0);
+    for (long i = 0; i < threadCount; i++)
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            "the sum of all values but that of thread " + std::to_string(i), sum - values[i],
+            others[i]);
+}
+
 }  // namespace
 
 CppUnit::TestSuite* TestWarpFold::suite() {
@@ -68,11 +114,8 @@ CppUnit::TestSuite* TestWarpFold::suite() {
 
 CppUnit::TestSuite* TestWarpPadded::suite() {
     CppUnit::TestSuite* suite = warpSuite<WarpPadded>("WarpPadded");
-    suite->addTest(new FunctionTest("lanes of the upper half come first", [] {
-        noteGrid(Grid(dim3(1), dim3(32)));
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("a cell is written before it was read", 32 * 33 / 2,
-                                     sumWithUpperHalfFirst());
-    }));
+    suite->addTest(new FunctionTest("lanes of the upper half come first",
+                                    [] { sumsWithUpperHalfFirst(sumWithUpperHalfFirst); }));
     return suite;
 }
 
@@ -84,8 +127,23 @@ CppUnit::TestSuite* TestWarpInOrder::suite() {
     return warpSuite<WarpInOrder>("WarpInOrder");
 }
 
+CppUnit::TestSuite* TestWarpPaddedInOrder::suite() {
+    CppUnit::TestSuite* suite = warpSuite<WarpPaddedInOrder>("WarpPaddedInOrder");
+    suite->addTest(new FunctionTest("lanes of the upper half come first",
+                                    [] { sumsWithUpperHalfFirst(sumInOrderWithUpperHalfFirst); }));
+    return suite;
+}
+
 CppUnit::TestSuite* TestWarpShuffleInOrder::suite() {
     return warpSuite<WarpShuffleInOrder>("WarpShuffleInOrder");
+}
+
+CppUnit::TestSuite* TestBlockLastWarp::suite() {
+    return cellsSuite<BlockLastWarp>("BlockLastWarp");
+}
+
+CppUnit::TestSuite* TestBlockThroughCells::suite() {
+    return cellsSuite<BlockThroughCells>("BlockThroughCells");
 }
 
 CppUnit::TestSuite* TestBlockSum::suite() {
@@ -98,4 +156,16 @@ CppUnit::TestSuite* TestBlockSumFloat::suite() {
 
 CppUnit::TestSuite* TestBlockProduct::suite() {
     return blockSuite<Matrix2>("BlockProduct");
+}
+
+CppUnit::TestSuite* TestToAll::suite() {
+    auto* suite = new CppUnit::TestSuite("ToAll");
+    suite->addTest(
+        new FunctionTest("one warp, in registers", [] { reachesAll(ToAll::SHUFFLE, 32); }));
+    suite->addTest(
+        new FunctionTest("one warp, in shared memory", [] { reachesAll(ToAll::CELL, 32); }));
+    for (const long threadCount : {1, 32, 33, 100, 1024})
+        suite->addTest(new FunctionTest("block of " + std::to_string(threadCount),
+                                        [=] { reachesAll(ToAll::BLOCK, threadCount); }));
+    return suite;
 }

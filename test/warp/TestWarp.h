@@ -20,7 +20,20 @@ struct TestWarpInOrder {
     static CppUnit::TestSuite* suite();
 };
 
+struct TestWarpPaddedInOrder {
+    static CppUnit::TestSuite* suite();
+};
+
 struct TestWarpShuffleInOrder {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Sums of integers by one block, in shared memory.
+struct TestBlockLastWarp {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestBlockThroughCells {
     static CppUnit::TestSuite* suite();
 };
 
@@ -34,5 +47,10 @@ struct TestBlockSumFloat {
 };
 
 struct TestBlockProduct {
+    static CppUnit::TestSuite* suite();
+};
+
+/// All lanes of a warp and all threads of a block get the result.
+struct TestToAll {
     static CppUnit::TestSuite* suite();
 };
