@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -104,16 +103,6 @@ HandedIn ownSolution(const Pristine& pristine, const std::vector<std::string>& l
     return own;
 }
 
-/// Of all programs that have run for this one.
-double secondsOfChildren() {
-    rusage usage{};
-    getrusage(RUSAGE_CHILDREN, &usage);
-    const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
 /// Of the workspace's own solution of the lessons: as long as they took `before`, or, on a machine
 /// that has not graded them, what each source took on one whose speed is known.
 double expectedSeconds(const Pristine& pristine, const std::vector<std::string>& lessons,
@@ -194,15 +183,14 @@ void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
         settings_.tell(fmt::format("First the workspace's own solution, about {}: {}",
                                    about(expectedSeconds(pristine_, settings_.lessons, result)),
                                    fmt::join(settings_.lessons, ", ")));
-        const double before = secondsOfChildren();
         result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
         if (stop.stop_requested()) return;
         for (const LessonResult& lesson : result->lessons) requireAll(lesson);
         result->key = key_;
-        result->processorSeconds = secondsOfChildren() - before;
         write(proof, *result);
     }
-    secondsOfOne_ = result->processorSeconds;
+    secondsOfOne_ = 0;
+    for (const LessonResult& lesson : result->lessons) secondsOfOne_ += lesson.seconds;
     for (const LessonResult& lesson : result->lessons) unrun_[lesson.lesson] = unrun(lesson.run);
 }
 

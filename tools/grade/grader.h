@@ -47,8 +47,7 @@ class Grader {
 
     HandedIn take(const Submission& submission) const;
 
-    /// What a submission costs, if it is like the workspace's own solution: seconds of one
-    /// processor. 0 where that was not measured.
+    /// How long a submission takes, if it is like the workspace's own solution.
     double secondsOfOne() const { return secondsOfOne_; }
 
   private:

@@ -83,16 +83,15 @@ class Progress {
   public:
     explicit Progress(std::size_t all) : all_(all) {}
 
-    /// `anew`: how many have not been graded before; `secondsOfOne`: 0 if nobody knows.
+    /// `anew`: how many have not been graded before.
     void begin(std::size_t anew, unsigned jobs, double secondsOfOne) {
         toGrade_ = anew;
         if (anew == 0) return;
-        std::cout << fmt::format("Then {} submission{}", anew, anew == 1 ? "" : "s");
         const double together =
             std::min({jobs, std::max(1u, std::thread::hardware_concurrency()), unsigned(anew)});
-        if (secondsOfOne > 0)
-            std::cout << ", about " << about(static_cast<double>(anew) * secondsOfOne / together);
-        std::cout << std::endl;
+        std::cout << fmt::format("Then {} submission{}, about {}\n", anew, anew == 1 ? "" : "s",
+                                 about(static_cast<double>(anew) * secondsOfOne / together))
+                  << std::flush;
     }
 
     void done(const StudentResult& result, bool anew) {

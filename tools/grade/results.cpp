@@ -60,7 +60,6 @@ void write(const fs::path& file, const StudentResult& result) {
     Json json = {{"student", result.student}, {"key", result.key},
                  {"time", result.time},       {"note", result.note},
                  {"trouble", result.trouble}, {"lessons", Json::array()}};
-    if (result.processorSeconds > 0) json["processorSeconds"] = result.processorSeconds;
     for (const LessonResult& lesson : result.lessons) json["lessons"].push_back(toJson(lesson));
     harness::writeAtomically(file, dumped(json));
 }
@@ -69,7 +68,6 @@ std::optional<StudentResult> read(const fs::path& file) try {
     const nlohmann::json json = nlohmann::json::parse(std::ifstream(file));
     StudentResult result{json.at("student"), json.at("key"), json.at("time"), json.at("note"),
                          json.at("trouble")};
-    result.processorSeconds = json.value("processorSeconds", 0.0);
     for (const auto& lesson : json.at("lessons")) result.lessons.push_back(lessonFrom(lesson));
     return result;
 } catch (const std::exception&) {

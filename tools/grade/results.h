@@ -41,7 +41,6 @@ struct StudentResult {
     std::string note = {};     // what a teacher should know of the submission
     std::string trouble = {};  // why nothing could be taken from it
     std::vector<LessonResult> lessons = {};
-    double processorSeconds = 0;  // what grading it cost, where nothing else ran beside it
 };
 
 /// The checker's findings in a run, each once, in the order in which they showed.
