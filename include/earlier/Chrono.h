@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <ostream>
 
 /// Measures seconds, from its construction or the last start() on.
 class Chrono {
@@ -14,6 +15,11 @@ class Chrono {
     }
 
     double getElapse_s() const { return seconds; }
+    double getElapseTimeS() const { return seconds; }
+
+    friend std::ostream& operator<<(std::ostream& out, const Chrono& chrono) {
+        return out << chrono.seconds << " s";
+    }
 
   private:
     using Clock = std::chrono::steady_clock;

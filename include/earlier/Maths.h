@@ -1,6 +1,14 @@
 #pragma once
 
+#include <cmath>
+
+#ifndef PI
+#define PI 3.14159265358979323846
+#endif
+
 class Maths {
   public:
     static bool isPower2(long n) { return n > 0 && (n & (n - 1)) == 0; }
+
+    static bool isEquals(double a, double b, double epsilon) { return std::abs(a - b) <= epsilon; }
 };

@@ -4,6 +4,8 @@
 
 #include "../Grid.h"
 
+using std::string;  // test classes of the course rely on it
+
 /// A host class that launches kernels on a grid and has a title.
 class RunnableGPU_I {
   public:

@@ -49,6 +49,44 @@ class ArgOfArray : private ValuesGM<T>, public ReductionArg<T> {
     static ArgMinMax<T> expected(long n) { return {{0, 2 * n}, {FEW_VALUES + 1, n - 1}}; }
 };
 
+/// What an element that is not the expected one says about the mistake. `isBetter`: of two values,
+/// whether the first one wins.
+template <typename T>
+std::string hintFor(const Arg<T>& expected, const Arg<T>& actual, const Arg<T>& neutral,
+                    const std::vector<T>& values, const std::function<bool(T, T)>& isBetter) {
+    if (actual == expected) return "";
+    if (actual == neutral)
+        return "this is the neutral element: does element " + std::to_string(expected.index) +
+               " win against it?";
+    const std::string index = std::to_string(actual.index);
+    if (actual.index < 0 || actual.index >= static_cast<long>(values.size()))
+        return "there is no element " + index + ": does the index travel with its value?";
+    const T element = values[actual.index];
+    if (!(Arg<T>{element, actual.index} == actual))
+        return "element " + index + " is " + text(element) + ", not " + text(actual.value) +
+               ": value and index come from different elements";
+    if (element != element) return "NaN is no number, and wins only where there is no number";
+    const std::string first = "element " + std::to_string(expected.index);
+    if (element == expected.value)
+        return first + " is " + text(element) + ", too" +
+               (expected.index < actual.index ? ", and comes first" : "");
+    if (isBetter(expected.value, element))
+        return first + " is " + text(expected.value) + ": has it been compared with element " +
+               index + "?";
+    return "";
+}
+
+template <typename T>
+std::string hintFor(const ArgMinMax<T>& expected, const ArgMinMax<T>& actual,
+                    const std::vector<T>& values) {
+    const auto neutral = ArgMinMax<T>::neutral();
+    const std::string min =
+        hintFor<T>(expected.min, actual.min, neutral.min, values, std::less<T>());
+    return min.empty()
+               ? hintFor<T>(expected.max, actual.max, neutral.max, values, std::greater<T>())
+               : min;
+}
+
 template <typename T>
 void assertArg(const ArgMinMax<T>& expected, const std::vector<T>& values) {
     const ArrayGM<T> valuesGM(values);
@@ -56,7 +94,10 @@ void assertArg(const ArgMinMax<T>& expected, const std::vector<T>& values) {
         const ArgMinMax<T> actual = ReductionArg<T>(Grid(shape.dg, shape.db), valuesGM).run();
         harness::note("expected", text(expected));
         harness::note("actual", text(actual));
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(shape.name(), text(expected), text(actual));
+        if (text(expected) == text(actual)) continue;
+        const std::string hint = hintFor(expected, actual, values);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(shape.name() + (hint.empty() ? "" : ": " + hint),
+                                     text(expected), text(actual));
     }
 }
 

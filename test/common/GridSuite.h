@@ -17,7 +17,8 @@
 #include "harness/note.h"
 
 /// Runs one object of class Reduction `runs` times on a grid. Reduction is a
-/// ReductionGPU with expected(n).
+/// ReductionGPU with expected(n); with hint(expected, actual) where it knows more of a wrong result
+/// than its protocol does.
 template <typename Reduction>
 class GridTest : public CppUnit::TestCase {
   public:
@@ -60,7 +61,9 @@ class GridTest : public CppUnit::TestCase {
     /// What the numbers say about the mistake; nothing where they show none.
     std::string hint(Value expected, Value actual, int runsBefore, Reduction& reduction) const {
         const Value again = reduction.run();
-        if constexpr (requires { Reduction::PROTOCOL; }) {
+        if constexpr (requires { Reduction::hint(expected, actual); }) {
+            return again == actual ? Reduction::hint(expected, actual) : hintForChance(text(again));
+        } else if constexpr (requires { Reduction::PROTOCOL; }) {
             const WrongSum sum = {shape, Reduction::PROTOCOL, static_cast<double>(expected),
                                   static_cast<double>(actual), runsBefore};
             return again == actual ? hintFor(sum) : hintForChance(sum, static_cast<double>(again));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -78,11 +79,14 @@ class Workshop {
                          .folder = command.folder,
                          .bindings = sources_,
                          .environment = command.environment,
-                         .limits = request_.limits};
+                         .limits = request_.limits,
+                         .since = begun_};
+        const std::string source =
+            fs::path(command.arguments.back()).lexically_relative(folder_ / "sources");
         program.arguments.insert(program.arguments.end() - 2, "-fno-gnu-unique");
         for (const std::string& word : command.arguments) addNeeded(word, program.bindings);
         program.bindings.push_back({folder_, folder_, true});
-        const variant::Outcome outcome = confined(program, stop);
+        const variant::Outcome outcome = confined(program, stop, "; it was at " + source);
         if (outcome.status != 0 || !request_.vets) return outcome;
         if (const std::string why = look(command, output, stop); !why.empty()) return refuse(why);
         return outcome;
@@ -106,15 +110,18 @@ class Workshop {
                          .folder = command.folder,
                          .bindings = {{base_.build(), base_.build()}, {folder_, folder_, true}},
                          .environment = command.environment,
-                         .limits = request_.limits},
+                         .limits = request_.limits,
+                         .since = begun_},
                         stop);
     }
 
-    variant::Outcome confined(const Confined& program, const std::stop_token& stop) const {
+    /// `where`: for the words that say why the compiler was stopped.
+    variant::Outcome confined(const Confined& program, const std::stop_token& stop,
+                              const std::string& where = {}) const {
         const Ending ending = runConfined(program, stop);
         if (ending.stopped.empty()) return {ending.status, ending.output + ending.errors};
         const std::lock_guard lock(mutex_);
-        if (stopped_.empty()) stopped_ = "the compiler " + ending.stopped;
+        if (stopped_.empty()) stopped_ = "the compiler " + ending.stopped + where;
         return {124, ending.output + ending.errors + "It " + ending.stopped + ".\n"};
     }
 
@@ -187,6 +194,7 @@ class Workshop {
     std::set<std::string> needed_;
     std::map<std::string, const variant::Object*> objects_;  // by source
     std::vector<Binding> sources_;
+    const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
     mutable std::mutex mutex_;
     mutable std::string stopped_;
     std::string refusal_;

@@ -62,7 +62,7 @@ struct BuildRequest {
     std::string lesson;
     std::map<std::string, std::string> files;  // the lesson's, and what the student has written
     std::filesystem::path folder;              // what it holds is removed
-    Limits limits;                             // of each command
+    Limits limits;                             // of each command; seconds: of all together
     bool vets = true;                          // false only to test what stands behind
 };
 

@@ -103,12 +103,38 @@ HandedIn ownSolution(const Pristine& pristine, const std::vector<std::string>& l
     return own;
 }
 
+/// Of the workspace's own solution of the lessons: as long as they took `before`, or, on a machine
+/// that has not graded them, what each source took on one whose speed is known.
+double expectedSeconds(const Pristine& pristine, const std::vector<std::string>& lessons,
+                       const std::optional<StudentResult>& before) {
+    constexpr double ofSource = 4, ofLesson = 3;
+    double all = 0;
+    for (const std::string& name : lessons) {
+        const auto known = before ? std::ranges::find(before->lessons, name, &LessonResult::lesson)
+                                  : std::vector<LessonResult>::const_iterator();
+        if (before && known != before->lessons.end()) {
+            all += known->seconds;
+            continue;
+        }
+        const std::vector<std::string>& files = pristine.lesson(name).files;
+        const auto sources = pristine.base().objectsFrom({files.begin(), files.end()}, name);
+        all += ofLesson + ofSource * static_cast<double>(sources.size());
+    }
+    return all;
+}
+
 }  // namespace
+
+std::string about(double seconds) {
+    if (seconds < 99.5) return fmt::format("{:.0f} s", std::max(1.0, seconds));
+    if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
+    return fmt::format("{:.0f} h", seconds / 3600);
+}
 
 GraderSettings defaultSettings() {
     return {.lessons = {},
             .work = {},
-            .compiler = {.seconds = 120,
+            .compiler = {.seconds = 60,
                          .memory = 768 * MiB,
                          .processes = 32,
                          .fileSize = 64 * MiB,
@@ -144,7 +170,8 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
         hash.addFile(profiled.build() / profiled.program());
     }
     const Limits& limits = settings_.run.program;
-    hash.add(fmt::format("{} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds));
+    hash.add(fmt::format("{} {} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds,
+                         settings_.compiler.seconds));
     key_ = hash.text();
     prove(proof, stop);
 }
@@ -152,15 +179,18 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
 void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
     std::optional<StudentResult> result = read(proof);
     if (!result || result->key != key_) {
-        settings_.tell(fmt::format("First the workspace's own solution: {}",
-                                   fmt::join(settings_.lessons, ", ")));
         const HandedIn own = ownSolution(pristine_, settings_.lessons);
+        settings_.tell(fmt::format("First the workspace's own solution, about {}: {}",
+                                   about(expectedSeconds(pristine_, settings_.lessons, result)),
+                                   fmt::join(settings_.lessons, ", ")));
         result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
         if (stop.stop_requested()) return;
         for (const LessonResult& lesson : result->lessons) requireAll(lesson);
         result->key = key_;
         write(proof, *result);
     }
+    secondsOfOne_ = 0;
+    for (const LessonResult& lesson : result->lessons) secondsOfOne_ += lesson.seconds;
     for (const LessonResult& lesson : result->lessons) unrun_[lesson.lesson] = unrun(lesson.run);
 }
 

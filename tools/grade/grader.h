@@ -27,6 +27,9 @@ struct GraderSettings {
 
 GraderSettings defaultSettings();
 
+/// "40 s", "12 min", "3 h".
+std::string about(double seconds);
+
 class Grader {
   public:
     /// Throws std::runtime_error when the workspace's own solution does not get all points: nothing
@@ -44,6 +47,9 @@ class Grader {
 
     HandedIn take(const Submission& submission) const;
 
+    /// How long a submission takes, if it is like the workspace's own solution.
+    double secondsOfOne() const { return secondsOfOne_; }
+
   private:
     LessonResult gradeLesson(const std::string& lesson, const HandedIn& handedIn,
                              const std::filesystem::path& work, const std::filesystem::path& logs,
@@ -57,6 +63,7 @@ class Grader {
     Pristine& pristine_;
     GraderSettings settings_;
     std::string key_;  // of all but the submission
+    double secondsOfOne_ = 0;
     std::map<std::string, harness::RunRecord>
         unrun_;  // by lesson: its tests, none of which has run
 };

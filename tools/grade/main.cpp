@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <clocale>
 #include <csignal>
 #include <filesystem>
@@ -41,6 +42,7 @@ struct Options {
     bool gather = false;
     bool measured = false;
     double timeLimit = 0;
+    double compileLimit = 0;
     std::size_t memoryLimit = 0;  // MiB
 };
 
@@ -76,10 +78,21 @@ std::vector<std::string> lessonsOf(const Pristine& pristine,
     return asked.empty() ? all : asked;
 }
 
-/// Says how far it has come, on a line a student.
+/// Says how far it has come, on a line a student, and how long the rest will take.
 class Progress {
   public:
     explicit Progress(std::size_t all) : all_(all) {}
+
+    /// `anew`: how many have not been graded before.
+    void begin(std::size_t anew, unsigned jobs, double secondsOfOne) {
+        toGrade_ = anew;
+        if (anew == 0) return;
+        const double together =
+            std::min({jobs, std::max(1u, std::thread::hardware_concurrency()), unsigned(anew)});
+        std::cout << fmt::format("Then {} submission{}, about {}\n", anew, anew == 1 ? "" : "s",
+                                 about(static_cast<double>(anew) * secondsOfOne / together))
+                  << std::flush;
+    }
 
     void done(const StudentResult& result, bool anew) {
         const std::lock_guard lock(mutex_);
@@ -97,13 +110,25 @@ class Progress {
             words += fmt::format("{}{} {}", words.empty() ? "" : ", ", lesson.lesson, verdict);
         }
         std::cout << fmt::format("[{}/{}] {}: {}{}\n", done_, all_, result.student, words,
-                                 anew ? "" : " (graded before)")
+                                 anew ? timeToGo() : " (graded before)")
                   << std::flush;
     }
 
   private:
+    /// As long for each of the others as for those that are done.
+    std::string timeToGo() {
+        ++graded_;
+        if (graded_ >= toGrade_) return "";
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
+        return fmt::format("; about {} to go",
+                           about(elapsed.count() / double(graded_) * double(toGrade_ - graded_)));
+    }
+
     const std::size_t all_;
+    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::size_t done_ = 0;
+    std::size_t toGrade_ = 0;
+    std::size_t graded_ = 0;
     std::mutex mutex_;
 };
 
@@ -121,18 +146,19 @@ void keepFiles(const HandedIn& handedIn, const fs::path& folder) {
     }
 }
 
-/// Grades one submission unless that is done already.
-void gradeOne(Grader& grader, const Options& options, const Submission& submission,
-              Progress& progress, const std::stop_token& stop) {
-    const fs::path file = resultFile(options, submission.student);
-    const HandedIn handedIn = grader.take(submission);
+/// What a submission has come to, if it need not be graded again.
+std::optional<StudentResult> gradedBefore(const Grader& grader, const Options& options,
+                                          const Submission& submission, const HandedIn& handedIn) {
     const bool isAskedAgain = !options.students.empty() && !options.slurm;  // else its tasks did it
-    if (auto before = read(file);
-        before && before->key == grader.keyOf(handedIn) && !isAskedAgain) {
-        before->time = handedIn.time;
-        write(file, *before);
-        return progress.done(*before, false);
-    }
+    if (isAskedAgain) return std::nullopt;
+    auto before = read(resultFile(options, submission.student));
+    if (before && before->key != grader.keyOf(handedIn)) before.reset();
+    return before;
+}
+
+void gradeOne(Grader& grader, const Options& options, const Submission& submission,
+              const HandedIn& handedIn, Progress& progress, const std::stop_token& stop) {
+    const fs::path file = resultFile(options, submission.student);
     keepFiles(handedIn, file.parent_path() / "files");
     StudentResult result = grader.grade(submission, handedIn, file.parent_path() / "logs", stop);
     if (stop.stop_requested()) return;  // what was stopped says nothing of the student
@@ -143,21 +169,43 @@ void gradeOne(Grader& grader, const Options& options, const Submission& submissi
 void gradeAll(Grader& grader, const Options& options, const std::vector<Submission>& submissions,
               const std::stop_token& stop) {
     Progress progress(submissions.size());
-    std::atomic<std::size_t> next = 0;
+    std::vector<std::pair<const Submission*, HandedIn>> anew;
     std::mutex mutex;
     std::string trouble;
-    const auto work = [&] {
-        for (std::size_t mine; (mine = next++) < submissions.size() && !stop.stop_requested();)
-            try {
-                gradeOne(grader, options, submissions[mine], progress, stop);
-            } catch (const std::exception& error) {
-                const std::lock_guard lock(mutex);
-                trouble += submissions[mine].student + ": " + error.what() + "\n";
+    const auto notGraded = [&](const Submission& submission, const std::exception& error) {
+        const std::lock_guard lock(mutex);
+        trouble += submission.student + ": " + error.what() + "\n";
+    };
+    for (const Submission& submission : submissions) {
+        if (stop.stop_requested()) return;
+        try {
+            HandedIn handedIn = grader.take(submission);
+            if (auto before = gradedBefore(grader, options, submission, handedIn)) {
+                before->time = handedIn.time;
+                write(resultFile(options, submission.student), *before);
+                progress.done(*before, false);
+            } else {
+                anew.emplace_back(&submission, std::move(handedIn));
             }
+        } catch (const std::exception& error) {
+            notGraded(submission, error);
+        }
+    }
+    progress.begin(anew.size(), options.jobs, grader.secondsOfOne());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t mine; (mine = next++) < anew.size() && !stop.stop_requested();) {
+            const auto& [submission, handedIn] = anew[mine];
+            try {
+                gradeOne(grader, options, *submission, handedIn, progress, stop);
+            } catch (const std::exception& error) {
+                notGraded(*submission, error);
+            }
+        }
     };
     {
         std::vector<std::jthread> workers;
-        for (unsigned i = 0; i < std::min<std::size_t>(options.jobs, submissions.size()); ++i)
+        for (unsigned i = 0; i < std::min<std::size_t>(options.jobs, anew.size()); ++i)
             workers.emplace_back(work);
     }
     if (!trouble.empty()) throw std::runtime_error("these could not be graded:\n" + trouble);
@@ -222,6 +270,9 @@ int gradeOnSlurm(const Options& options, std::size_t submissions) {
         command.insert(command.end(), {"--roster", fs::absolute(options.roster)});
     if (options.timeLimit > 0)
         command.insert(command.end(), {"--time-limit", fmt::format("{:g}", options.timeLimit)});
+    if (options.compileLimit > 0)
+        command.insert(command.end(),
+                       {"--compile-limit", fmt::format("{:g}", options.compileLimit)});
     if (options.memoryLimit > 0)
         command.insert(command.end(), {"--memory-limit", std::to_string(options.memoryLimit)});
     if (!options.profile.empty()) command.insert(command.end(), {"--profile", options.profile});
@@ -236,6 +287,7 @@ GraderSettings settingsOf(const Options& options, const Pristine& pristine) {
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     settings.work = fs::temp_directory_path() / fmt::format("atelier-grade-{}", getpid());
     if (options.timeLimit > 0) settings.run.program.seconds = options.timeLimit;
+    if (options.compileLimit > 0) settings.compiler.seconds = options.compileLimit;
     if (options.memoryLimit > 0) settings.run.program.memory = options.memoryLimit << 20;
     return settings;
 }
@@ -370,6 +422,10 @@ int main(int argc, char** argv) {
         ->type_name("NAME...");
     app.add_option("--lesson", options.lessons, "The lessons to grade, all if none is named")
         ->type_name("NAME...");
+    app.add_option("--compile-limit", options.compileLimit,
+                   "Seconds that compiling a lesson may take; 60 by default")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1.0, 86400.0));
     app.add_option("--time-limit", options.timeLimit,
                    "Seconds that a lesson's suites may take; 300 by default")
         ->type_name("SECONDS")

@@ -152,6 +152,7 @@ class Sandbox {
     Sandbox(const Confined& program, const std::stop_token& stop)
         : limits_(program.limits),
           stop_(stop),
+          start_(program.since.value_or(Clock::now())),
           process_(spawn(sandboxed(program), output_, errors_, info_)) {}
 
     Ending run() {
@@ -255,7 +256,7 @@ class Sandbox {
 
     const Limits limits_;
     const std::stop_token stop_;
-    const Clock::time_point start_ = Clock::now();
+    const Clock::time_point start_;
     Pipe output_;
     Pipe errors_;
     Pipe info_;

@@ -2,8 +2,10 @@
 // than they need.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -33,6 +35,8 @@ struct Confined {
     std::vector<Binding> bindings = {};  // in this order: later ones cover earlier ones
     std::vector<std::string> environment = {};
     Limits limits;
+    /// When its seconds began to count, if that was before it starts: several programs share them.
+    std::optional<std::chrono::steady_clock::time_point> since = {};
 };
 
 struct Ending {

@@ -42,7 +42,9 @@ rm class/cid/tp/src/pi/hits_device.cu
 mkdir class/dan
 
 # --- A class, graded
+rm -f "$build/grade.proof"
 said=$(grade_pi class --out grades --jobs 2)
+contains "$said" "First the workspace's own solution, about " 'Then 4 submissions, about ' 'to go' '[4/4] '
 contains "$said" '/4] ann: pi ' '/4] bob: pi ' '/4] cid: pi missing' "/4] dan: it has none of the lessons' files"
 table=$(without_times grades/grades.csv)
 contains "$table" 'student,points,possible,submitted,late,PiSlices,PiPoints,PiTheory,remarks' 'ann,3.00,3.00,no' 'cid,0.00,3.00,' \
@@ -57,6 +59,7 @@ done
 echo '// and a comment' >>class/bob/tp/src/pi/slices_device.cu
 said=$(grade_pi class --out grades)
 contains "$said" '[4/4]'
+contains "$said" 'Then 1 submission, about '
 [[ $(grep -c 'graded before' <<<"$said") -eq 3 ]] || fail "not three were graded before:" "$said"
 contains "$(grep bob <<<"$said")" 'bob: pi '
 [[ $(without_times grades/grades.csv) == "$table" ]] || fail "another table" "$(<grades/grades.csv)"

@@ -113,7 +113,7 @@ const auto& advices = *new std::map<std::string_view, Advice>{
 };
 
 // A lost update though both blocks took a lock: of a counter or flag nobody expects that.
-const Advice adviceOnLock = {
+const Advice& adviceOnLock = *new Advice{
     "This lock orders nothing. It keeps the other block out, but an atomic orders nothing but "
     "itself: the block that takes the lock next may still read the old value, and one of the two "
     "changes is lost.",

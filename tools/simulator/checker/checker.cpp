@@ -436,7 +436,7 @@ void Checker::accesses(const MemoryAccess& told) {
     if (access.isAtomic() && address % bytes != 0)
         misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
     if (shared().contains(address)) {
-        accessShared(address, bytes, access);
+        accessShared(address, bytes, access, frames);
         return;
     }
     // Volatile accesses of global memory are how threads of a grid wave flags at each other.
@@ -548,11 +548,28 @@ std::string Checker::outsideOf(const Variable& variable, size_t size, size_t off
                  : "dynamic shared memory" + alias + ", of which the launch asked for none");
 }
 
-void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access) {
+// Past all arrays lies what the simulator itself needs. The accesses on the way there were
+// findings.
+void Checker::endOutsideOfShared(const Frames& frames) {
+    currentLaunch.load()->stop(
+        cudaErrorIllegalAddress,
+        "thread " + describe(threadIdx) + " of block " + describe(blockIdx) +
+            " wrote to shared memory that the block does not have: past the end of a __shared__ "
+            "array",
+        frames);
+    currentBlock->abandon();
+}
+
+void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access,
+                           const Frames& frames) {
     SharedMemory& memory = shared();
     const size_t offset = address - memory.begin;
     const Variable* const variable = sharedVariable(offset);
-    if (!variable || variable->isRuntime) return;
+    if (!variable) return;
+    if (variable->isRuntime) {
+        if (access.writes() && !variable->isWrittenByKernels) endOutsideOfShared(frames);
+        return;
+    }
     const bool isDynamic = variable == &dynamicShared();
     const size_t size = isDynamic ? launch_.sharedBytes : variable->bytes;
     if (offset + bytes > variable->begin + size) {

@@ -130,7 +130,8 @@ class Checker final : public Observer {
 
   private:
     bool isOfOneThread(uintptr_t address) const;
-    void accessShared(uintptr_t address, size_t bytes, const Access& access);
+    void accessShared(uintptr_t address, size_t bytes, const Access& access, const Frames& frames);
+    [[noreturn]] static void endOutsideOfShared(const Frames& frames);
     /// Whether it lies where it may.
     bool accessGlobal(uintptr_t address, size_t bytes, const Access& access);
     void accessElsewhere(uintptr_t address, const Access& access);

@@ -169,7 +169,8 @@ Words wordsFor(const Case& c) {
                     incident.what +
                         (c.there.empty() ? "" : ", first freed at " + nameWithCall(c.there)) + at};
         case Mistake::leak:
-            return {"leak", incident.what + " never freed, allocated" + at};
+            return {"leak", incident.what + " never freed, allocated at " + name(c.here) +
+                                (c.there.empty() ? "" : ", by " + name(c.there))};
     }
     return {};
 }
@@ -245,6 +246,14 @@ Mistake refined(const Case& c) {
                : i.mistake;
 }
 
+/// Who asked for memory comes first, and a header that allocates for others, such as GM.h, second.
+void nameCallerFirst(Case& c) {
+    const SourceLine* const call = callFromElsewhere(c.here);
+    if (!call || !c.here.front().file.ends_with(".h")) return;
+    c.there = {c.here.front()};
+    c.here.erase(c.here.begin(), c.here.begin() + (call - c.here.data()));
+}
+
 /// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it
 /// is read too early; two writes that race, where they belong to updates that get lost.
 bool isEffect(const Case& c, const Case& cause) {
@@ -288,6 +297,7 @@ std::vector<Finding> Findings::take() {
                group.times,
                group.launches};
         if (group.first.file) c.here = {{"", group.first.file, group.first.line}};
+        if (c.incident.mistake == Mistake::leak) nameCallerFirst(c);
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
         c.incident.mistake = refined(c);
         const auto [entry, isNew] = known.try_emplace(identity(c), cases.size());

@@ -43,10 +43,12 @@ Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base)
         full == "threadIdx" || full == "blockIdx" || full == "blockDim" || full == "gridDim";
     const bool isRuntime = isBuiltIn || full.starts_with("simulator::") ||
                            full.starts_with("guard variable") || full.starts_with("__");
+    const bool isWrittenByKernels =
+        full == "simulator::schedule" || full.starts_with("simulator::atomicChangedNothing");
     const size_t colon = full.rfind("::");
     const size_t bytes = symbol.st_size - (hasRedzone ? redzoneBytes : 0);
     return {base + symbol.st_value, bytes, colon == full.npos ? full : full.substr(colon + 2),
-            isRuntime};
+            isRuntime, isWrittenByKernels};
 }
 
 void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& variables) {

@@ -11,8 +11,9 @@ namespace simulator::checker {
 struct Variable {
     uintptr_t begin;  // thread-local ones: the offset in the program's thread-local memory
     size_t bytes;
-    std::string name;  // as its source has it, without namespaces
-    bool isRuntime;    // the simulator's own
+    std::string name;                 // as its source has it, without namespaces
+    bool isRuntime;                   // the simulator's own
+    bool isWrittenByKernels = false;  // and yet a kernel that errs in nothing writes it
 
     uintptr_t end() const { return begin + bytes; }
 };

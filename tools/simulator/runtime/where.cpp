@@ -127,12 +127,12 @@ class DebugInformation {
 };
 
 const std::string& simulatorFolder() {
-    // This file is FOLDER/runtime/where.cpp.
-    static const std::string folder = [] {
+    // This file is FOLDER/runtime/where.cpp. Asked for until the last word of a program.
+    static const std::string& folder = *new std::string([] {
         std::string path = __FILE__;
         for (int up = 0; up < 2; ++up) path.resize(path.rfind('/'));
         return path + '/';
-    }();
+    }());
     return folder;
 }
 

@@ -38,7 +38,7 @@ void TestSumOnes::testSpecialMax() {
 void TestSumOnes::testSpecialGrid() {
     Iterator iteratorDGX(1, 8, 2, Operator::MULTIPLY);   // (min, max, step)
     Iterator iteratorDBX(2, 64, 2, Operator::MULTIPLY);  // (min, max, step) power 2
-    std::string title = "Test special grid";
+    string title = "Test special grid";
     testGridTools(&iteratorDGX, &iteratorDBX, title);
 }
 

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "CudaContext.h"
 #include "TestSumOnes.h"
 
 int mainUse();
@@ -13,5 +14,13 @@ void addSuites(harness::Suites& suites) {
 int main(int argc, char** argv) {
     if (getenv("LISTED"))
         return harness::run(argc, argv, {harness::TEST, 0, [](harness::Uses&) {}, addSuites});
-    return getenv("USE") ? mainUse() : mainTest();
+
+    CudaContext cudaContext;
+    cudaContext.deviceId = getenv("DEVICE") ? atoi(getenv("DEVICE")) : 0;
+    cudaContext.launchMode = getenv("USE") ? LaunchModeMOO::USE : LaunchModeMOO::TEST;
+    cudaContext.deviceDriver = DeviceDriver::LOAD_ALL;
+    cudaContext.deviceInfo = DeviceInfo::ALL_SIMPLE;
+    cudaContext.mainUse = mainUse;
+    cudaContext.mainTest = mainTest;
+    return cudaContext.process();
 }

@@ -19,6 +19,7 @@ int mainUse() {
     std::cout << Couts::REVERSE;
     Couts::status(isOk, "Success", "Failed");
     ptrChrono->stop();
+    std::cout << "mainUse : " << *ptrChrono << std::endl;
     delete ptrChrono;
     return isOk ? EXIT_SUCCESS : EXIT_FAILURE;
 }

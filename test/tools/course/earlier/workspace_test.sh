@@ -5,8 +5,11 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
-USE=1 "$1" > output
+USE=1 DEVICE=1000 "$1" > output 2> errors
 grep -q Success output
+grep -q 'mainUse : [0-9].* s' output
+grep -q 'Device 0: ' output
+grep -q 'no device 1000 here' errors
 "$1" > output || { cat output; exit 1; }
 grep -q 'TestSumOnes' output
 grep -q '63 blocks of 1024 threads' out/testAll.html

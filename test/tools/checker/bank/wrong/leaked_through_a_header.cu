@@ -1,5 +1,5 @@
 // Memory of the course's GM is never freed: the finding names who asked for it.
-// SAYS called from leaked_through_a_header.cu:8
+// SAYS allocated at leaked_through_a_header.cu:8, by GM.h:
 #include "Bank.h"
 #include "GM.h"
 
