@@ -15,7 +15,6 @@ typedef struct CUmod_st* CUmodule;
 typedef struct CUfunc_st* CUfunction;
 typedef cudaStream_t CUstream;
 typedef cudaEvent_t CUevent;
-typedef cudaUUID_t CUuuid;
 
 typedef enum cudaError_enum {
     CUDA_SUCCESS = 0,
