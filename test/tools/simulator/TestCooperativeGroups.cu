@@ -213,6 +213,23 @@ __global__ void ringOfBlocks(int* values, int steps) {
 
 }  // namespace
 
+namespace {
+
+template <unsigned Size>
+__global__ void reduceInWideTiles(int* sums, int* votes, int* ranks) {
+    __shared__ cg::block_tile_memory<256> memory;
+    const auto block = cg::this_thread_block(memory);
+    const auto tile = cg::tiled_partition<Size>(block);
+    const int sum = cg::reduce(tile, int(threadIdx.x), cg::plus<int>());
+    sums[threadIdx.x] = sum;
+    votes[threadIdx.x] = tile.any(threadIdx.x == 200) + 2 * tile.all(threadIdx.x < 200);
+    tile.sync();
+    ranks[threadIdx.x] = int(tile.shfl(threadIdx.x, 40) * 1000 + tile.meta_group_rank() * 100 +
+                             tile.meta_group_size());
+}
+
+}  // namespace
+
 class TestCooperativeGroups : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestCooperativeGroups);
     CPPUNIT_TEST(theBlock);
@@ -226,6 +243,7 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
     CPPUNIT_TEST(reductionsInATile);
     CPPUNIT_TEST(scansInATile);
     CPPUNIT_TEST(asynchronousCopies);
+    CPPUNIT_TEST(tilesOfSeveralWarps);
     CPPUNIT_TEST(theGrid);
     CPPUNIT_TEST(theGridsBarrier);
     CPPUNIT_TEST(tooLargeCooperativeGridsAreRefused);
@@ -348,6 +366,26 @@ class TestCooperativeGroups : public CppUnit::TestFixture {
         finish();
         CPPUNIT_ASSERT(out.toHost() == std::vector<int>(values.rbegin(), values.rend()));
     }
+    template <unsigned Size>
+    static void expectWideTiles() {
+        const DeviceArray<int> sums(256), votes(256), ranks(256);
+        reduceInWideTiles<Size><<<1, 256>>>(sums.get(), votes.get(), ranks.get());
+        finish();
+        const std::vector<int> sum = sums.toHost(), vote = votes.toHost(), rank = ranks.toHost();
+        for (int i = 0; i < 256; ++i) {
+            const int size = Size, tile = i / size, first = tile * size, last = first + size - 1;
+            CPPUNIT_ASSERT_EQUAL((first + last) * size / 2, sum[i]);
+            CPPUNIT_ASSERT_EQUAL((first <= 200 && last >= 200) + 2 * (last < 200), vote[i]);
+            CPPUNIT_ASSERT_EQUAL((first + 40) * 1000 + tile * 100 + 256 / size, rank[i]);
+        }
+    }
+
+    void tilesOfSeveralWarps() {
+        expectWideTiles<64>();
+        expectWideTiles<128>();
+        expectWideTiles<256>();
+    }
+
     void theGrid() {
         const DeviceArray<unsigned long long> out(6 * 10);
         gridFacts<<<dim3(2, 3), dim3(5, 2)>>>(out.get());

@@ -110,6 +110,11 @@ extern "C" __global__ void withLinkageOfC(int* out) {
     *out = square(8);
 }
 
+template <int THREADS>
+__global__ void __launch_bounds__(2 * THREADS, 1) boundOfAType(int* out) {
+    out[threadIdx.x] = THREADS;
+}
+
 using Operator = int (*)(int, int);
 __device__ int add(int a, int b) {
     return a + b;
@@ -184,6 +189,7 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(manyBlocks);
     CPPUNIT_TEST(theLargestBlocksAreAllowed);
     CPPUNIT_TEST(tooManyThreadsAreRefused);
+    CPPUNIT_TEST(launchBoundsAreKept);
     CPPUNIT_TEST(emptyGridsAndBlocksAreRefused);
     CPPUNIT_TEST(gridsBeyondTheBoundsAreRefused);
     CPPUNIT_TEST(tooMuchSharedMemoryIsRefused);
@@ -398,6 +404,18 @@ class TestLaunches : public CppUnit::TestFixture {
         for (const dim3 block :
              {dim3(1025), dim3(1, 1025), dim3(1, 1, 65), dim3(32, 33), dim3(11, 10, 10)})
             expectRefusal(1, block);
+    }
+
+    void launchBoundsAreKept() {
+        const DeviceArray<int> out(256);
+        boundOfAType<32><<<1, 64>>>(out.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(32, out.toHost()[63]);
+        boundOfAType<16><<<1, 33>>>(out.get());
+        CPPUNIT_ASSERT(cudaGetLastError() != cudaSuccess);
+        CPPUNIT_ASSERT_EQUAL(32, out.toHost()[32]);
+        boundBehind<<<1, 33>>>(Aligned{12}, out.get());
+        CPPUNIT_ASSERT(cudaGetLastError() != cudaSuccess);
     }
 
     void emptyGridsAndBlocksAreRefused() {

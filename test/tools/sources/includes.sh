@@ -30,7 +30,7 @@ plugin            checker/plugin/
 checker           checker/
 profiler          profiler/
 instrumentation   instrumentation/
-calls             runtime/api_ runtime/memory. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels.
+calls             runtime/api_ runtime/memory. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions.
 launch            runtime/launch.
 where             runtime/where.
@@ -50,7 +50,7 @@ exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h'
 # Every file, then every include as FILE:"NAME".
 {
     find . -type f -not -path '*/node_modules/*' | sed 's|^\./||; s|^|file |'
-    find . -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -path './simulator/include/cuda/*' | sed 's|^\./||' |
+    find . -type f '(' -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -path './simulator/include/cuda/*' ')' | sed 's|^\./||' |
         xargs grep -Eo '^ *# *include *"[^"]+"' | sed -E 's|^([^:]+):.*"([^"]+)"|include \1 \2|'
 } | awk -v parts="$parts" -v layers="$layers" -v beside="$beside" -v exceptions="$exceptions" -v print_arrows="$print" '
     function fail(text) { print text; failed = 1 }

@@ -13,6 +13,7 @@ class TestKernels : public CppUnit::TestFixture {
     CPPUNIT_TEST(aKernelHandsItsBodyToTheRuntime);
     CPPUNIT_TEST(theQualifierMayStandAnywhereAmongTheSpecifiers);
     CPPUNIT_TEST(attributesMayStandBetween);
+    CPPUNIT_TEST(launchBoundsAreHandedOver);
     CPPUNIT_TEST(aDeclarationStaysOne);
     CPPUNIT_TEST(aTemplateAndItsSpecialisations);
     CPPUNIT_TEST(aKernelMayBeConstrained);
@@ -45,8 +46,7 @@ class TestKernels : public CppUnit::TestFixture {
     }
 
     void attributesMayStandBetween() {
-        for (const std::string attribute :
-             {"__attribute__((noinline))", "[[maybe_unused]]", "__launch_bounds__(256, 2)"}) {
+        for (const std::string attribute : {"__attribute__((noinline))", "[[maybe_unused]]"}) {
             ASSERT_TRANSLATES(kernel + attribute + " void k()" + begin + end,
                               "__global__ " + attribute + " void k() {}");
             ASSERT_TRANSLATES(attribute + " " + kernel + "void k()" + begin + end,
@@ -58,6 +58,14 @@ class TestKernels : public CppUnit::TestFixture {
                           "__global__ void k() noexcept {}");
         ASSERT_TRANSLATES(kernel + "void k() noexcept(b)" + begin + end,
                           "__global__ void k() noexcept(b) {}");
+    }
+
+    void launchBoundsAreHandedOver() {
+        ASSERT_TRANSLATES(kernel + "void k()" + begin + "}, unsigned( 256)); }",
+                          "__global__ void __launch_bounds__(256, 2) k() {}");
+        ASSERT_TRANSLATES(kernel + "void k()" + begin + "}, unsigned( f ( 1 , 2 ) * N)); }",
+                          "__launch_bounds__(f(1, 2) * N, 2) __global__ void k() {}");
+        ASSERT_TRANSLATES("void k();", "__global__ void __launch_bounds__(256) k();");
     }
 
     void aDeclarationStaysOne() {

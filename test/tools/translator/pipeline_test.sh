@@ -26,12 +26,12 @@ compile() {
 
 HelpSaysWhatItDoes() {
     expect_status 0 "$CUDA_TRANSLATE" --help
-    expect_output "usage: cuda-translate INPUT OUTPUT"
+    expect_output "usage: cuda-translate [--relocatable] INPUT OUTPUT"
 }
 
 WrongUsageIsTold() {
     expect_status 2 "$CUDA_TRANSLATE"
-    expect_output "usage: cuda-translate INPUT OUTPUT"
+    expect_output "usage: cuda-translate [--relocatable] INPUT OUTPUT"
     expect_status 2 "$CUDA_TRANSLATE" one
     expect_status 2 "$CUDA_TRANSLATE" one two three four
     expect_status 2 "$CUDA_TRANSLATE" --unknown
@@ -153,6 +153,7 @@ __global__ void k(int* a)
     *a += apply(Plus());
     *a = std::max(a[0], a[1]);
     cudaGetLastError();
+    k<<<1, 1>>>(a);
     throw 1;
 }
 EOF
@@ -167,7 +168,8 @@ EOF
     expect_output "$PWD/Fold.h:5: error: device code calls 'Plus::operator()', which is a host function"
     expect_output "$PWD/kernel.cu:12: error: device code calls 'std::max', which is a host function"
     expect_output "$PWD/kernel.cu:13: error: device code calls 'cudaGetLastError', which is a host function"
-    expect_output "$PWD/kernel.cu:14: error: device code throws an exception"
+    expect_output "$PWD/kernel.cu:15: error: device code throws an exception"
+    expect_output "$PWD/kernel.cu:14: error: device code launches a kernel, which needs '-rdc=true'"
     [[ ! -e kernel.o ]] || fail "kernel.o exists"
 }
 
@@ -294,6 +296,39 @@ EOF
     sed -i 's/fold(where/fold(unknown/' kernel.cu
     expect_status 1 compile
     expect_output "$PWD/kernel.cu:22:"
+}
+
+FunctionsThatOnlyTheDeviceHas() {
+    cat >kernel.cu <<'EOF'
+#include <stdio.h>
+#if __CUDA_ARCH__ >= 700
+__device__ int first(int x)
+{
+    return x + __LINE__;
+}
+template <class T> __device__ T second(T x) { return x; }
+#endif
+int host;
+struct Cell {
+    int value;
+#ifdef __CUDA_ARCH__
+    __device__ int twice() const { return 2 * value; }
+#endif
+};
+__global__ void k(int* a)
+{
+#if __CUDA_ARCH__ >= 700
+    *a = first(second(1)) + Cell{3}.twice();
+#endif
+    int unusedButThere = 0;
+}
+EOF
+    expect_status 0 compile -Wunused-variable
+    expect_output "$PWD/kernel.cu:21:9: warning: unused variable"
+    grep -qF 'return x + 5;' kernel.translated.ii || fail "the function of the device should be there"
+    sed -i 's/first(second/first(unknown/' kernel.cu
+    expect_status 1 compile
+    expect_output "$PWD/kernel.cu:19:"
 }
 
 behaviours=$(declare -F | awk '$3 ~ /^[A-Z]/ { print $3 }')

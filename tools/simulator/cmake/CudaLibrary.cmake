@@ -1,9 +1,13 @@
 # CUDA sources for either backend.
 #
-#   add_cuda_library(NAME [OBJECT] SOURCES a.cu b.cpp ...)   a library of CUDA and C++ sources, static or of objects
-#   add_cuda_executable(NAME SOURCES a.cu b.cpp ...)         a program of them
+#   add_cuda_library(NAME [OBJECT] [RELOCATABLE] SOURCES a.cu b.cpp ...)
+#                                                            a library of CUDA and C++ sources, static or of objects
+#   add_cuda_executable(NAME [RELOCATABLE] SOURCES a.cu b.cpp ...)
+#                                                            a program of them
 #   cuda_libraries                                           the target that builds all of these
 #   cuda_backend                                             what C++ needs to call the CUDA runtime: headers and library
+#
+# RELOCATABLE is nvcc's -rdc=true: files use each other's functions and variables of the device, kernels launch kernels.
 #
 # ATELIER_BACKEND=gpu compiles .cu files with nvcc; cpu translates them and compiles them with the C++ compiler for the
 # simulator, whose flags, include directories and dependencies are those of any C++ source.
@@ -135,6 +139,18 @@ if(NOT TARGET cuda_libraries)
   add_custom_target(cuda_libraries)
 endif()
 
+# nvcc's -rdc=true.
+function(_compile_relocatable name)
+  if(ATELIER_BACKEND STREQUAL "gpu")
+    set_target_properties(${name} PROPERTIES CUDA_SEPARABLE_COMPILATION ON)
+    target_link_libraries(${name} PUBLIC CUDA::cudart_static CUDA::cudadevrt)
+  else()
+    set(cuda_sources ${ARGN})
+    list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
+    set_property(SOURCE ${cuda_sources} APPEND PROPERTY COMPILE_OPTIONS -rdc=true)
+  endif()
+endfunction()
+
 function(_compile_cuda name)
   add_dependencies(cuda_libraries ${name})
   target_link_libraries(${name} PUBLIC cuda_backend)
@@ -147,17 +163,23 @@ function(_compile_cuda name)
 endfunction()
 
 function(add_cuda_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECT" "" SOURCES)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECT;RELOCATABLE" "" SOURCES)
   if(arg_OBJECT)
     add_library(${name} OBJECT ${arg_SOURCES})
   else()
     add_library(${name} STATIC ${arg_SOURCES})
   endif()
   _compile_cuda(${name} ${arg_SOURCES})
+  if(arg_RELOCATABLE)
+    _compile_relocatable(${name} ${arg_SOURCES})
+  endif()
 endfunction()
 
 function(add_cuda_executable name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" SOURCES)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RELOCATABLE" "" SOURCES)
   add_executable(${name} ${arg_SOURCES})
   _compile_cuda(${name} ${arg_SOURCES})
+  if(arg_RELOCATABLE)
+    _compile_relocatable(${name} ${arg_SOURCES})
+  endif()
 endfunction()

@@ -54,6 +54,24 @@ class thread_group {
     unsigned lanes_;
 };
 
+namespace details {
+
+/// Of a tile of several warps, in shared memory.
+struct TileMemory {
+    unsigned arrived, generation;
+    struct alignas(16) Value {
+        unsigned char bytes[32];
+    } ofWarp[32];
+};
+
+}  // namespace details
+
+/// Shared memory that tiles larger than a warp need, in blocks of at most `MaxBlockSize` threads.
+template <unsigned MaxBlockSize = 1024>
+struct block_tile_memory {
+    details::TileMemory tiles[(MaxBlockSize + 63) / 64];
+};
+
 /// All threads of the block.
 class thread_block : public thread_group {
   public:
@@ -66,13 +84,29 @@ class thread_block : public thread_group {
     static dim3 dim_threads() { return blockDim; }
     static void sync() { __syncthreads(); }
 
+    /// For tiles larger than a warp; null where the block was made without.
+    details::TileMemory* tiles() const { return tiles_; }
+
   private:
     friend thread_block this_thread_block();
-    thread_block() : thread_group(wholeBlock) {}
+    template <unsigned MaxBlockSize>
+    friend thread_block this_thread_block(block_tile_memory<MaxBlockSize>& memory);
+    explicit thread_block(details::TileMemory* tiles) : thread_group(wholeBlock), tiles_(tiles) {}
+    details::TileMemory* tiles_;
 };
 
 inline thread_block this_thread_block() {
-    return {};
+    return thread_block(nullptr);
+}
+
+/// To be called by all threads of the block.
+template <unsigned MaxBlockSize>
+thread_block this_thread_block(block_tile_memory<MaxBlockSize>& memory) {
+    for (unsigned i = details::rankInBlock(); i < sizeof memory.tiles / sizeof memory.tiles[0];
+         i += details::threadsOfBlock())
+        memory.tiles[i].arrived = memory.tiles[i].generation = 0;
+    __syncthreads();
+    return thread_block(memory.tiles);
 }
 
 /// All threads of the grid. sync() needs a cooperative launch.
@@ -173,7 +207,6 @@ inline coalesced_group coalesced_threads() {
 template <unsigned Size, class Parent = void>
 class thread_block_tile : public details::LaneGroup {
     static_assert(Size > 0 && (Size & (Size - 1)) == 0, "a tile has a power of two of threads");
-    static_assert(Size <= 32, "the CPU simulator has no tiles larger than a warp");
 
   public:
     template <class Other>
@@ -191,15 +224,96 @@ class thread_block_tile : public details::LaneGroup {
     }
 };
 
+/// `Size` neighbouring threads of a block that are several warps; Size is a power of two.
+template <unsigned Size, class Parent>
+requires(Size > 32) class thread_block_tile<Size, Parent> {
+    static_assert((Size & (Size - 1)) == 0, "a tile has a power of two of threads");
+
+  public:
+    explicit thread_block_tile(details::TileMemory* tiles) {
+        if (!tiles)
+            simulator::stopKernel(cudaErrorNotSupported,
+                                  "the CPU simulator's tiles larger than a warp need "
+                                  "this_thread_block(block_tile_memory)");
+        memory_ = tiles + meta_group_rank();
+    }
+
+    static constexpr unsigned size() { return Size; }
+    static constexpr unsigned num_threads() { return Size; }
+    static unsigned thread_rank() { return details::rankInBlock() % Size; }
+    static unsigned meta_group_rank() { return details::rankInBlock() / Size; }
+    static unsigned meta_group_size() { return (details::threadsOfBlock() + Size - 1) / Size; }
+    static bool is_valid() { return true; }
+
+    void sync() const {
+        const unsigned generation = atomicAdd_block(&memory_->generation, 0);
+        __threadfence_block();
+        if (atomicAdd_block(&memory_->arrived, 1) == Size - 1) {
+            __threadfence_block();
+            atomicExch_block(&memory_->arrived, 0);
+            __threadfence_block();
+            atomicAdd_block(&memory_->generation, 1);
+        } else {
+            while (atomicAdd_block(&memory_->generation, 0) == generation) {
+            }
+        }
+        __threadfence_block();
+    }
+
+    /// The values of one thread of each warp, in order: `take` gets them in every thread.
+    template <class T, class Take>
+    void ofEachWarp(T value, Take take) const {
+        static_assert(sizeof(T) <= sizeof(details::TileMemory::Value),
+                      "the CPU simulator combines values of up to 32 bytes over several warps");
+        const unsigned rank = thread_rank();
+        if (rank % 32 == 0)
+            __builtin_memcpy(memory_->ofWarp[rank / 32].bytes, &value, sizeof value);
+        sync();
+        for (unsigned warp = 0; warp < Size / 32; ++warp) {
+            T other = value;
+            __builtin_memcpy(&other, memory_->ofWarp[warp].bytes, sizeof other);
+            take(other);
+        }
+        sync();
+    }
+
+    int any(int predicate) const {
+        int result = 0;
+        ofEachWarp(__any_sync(0xffffffffu, predicate), [&](int ofWarp) { result |= ofWarp; });
+        return result;
+    }
+    int all(int predicate) const {
+        int result = 1;
+        ofEachWarp(__all_sync(0xffffffffu, predicate), [&](int ofWarp) { result &= ofWarp; });
+        return result;
+    }
+    template <class T>
+    T shfl(T value, unsigned rank) const {
+        T result = value;
+        unsigned warp = 0;
+        ofEachWarp(__shfl_sync(0xffffffffu, value, rank % 32), [&](T ofWarp) {
+            if (warp++ == rank % Size / 32) result = ofWarp;
+        });
+        return result;
+    }
+
+  private:
+    details::TileMemory* memory_;
+};
+
 template <unsigned Size>
-thread_block_tile<Size, thread_block> tiled_partition(const thread_block&) {
-    return {details::rankInBlock() / Size, (details::threadsOfBlock() + Size - 1) / Size};
+thread_block_tile<Size, thread_block> tiled_partition(const thread_block& block) {
+    if constexpr (Size > 32)
+        return thread_block_tile<Size, thread_block>(block.tiles());
+    else
+        return {details::rankInBlock() / Size, (details::threadsOfBlock() + Size - 1) / Size};
 }
 
 template <unsigned Size, unsigned ParentSize, class Parent>
 thread_block_tile<Size, thread_block_tile<ParentSize, Parent>> tiled_partition(
     const thread_block_tile<ParentSize, Parent>& parent) {
     static_assert(Size <= ParentSize, "a tile is no larger than what it is a part of");
+    static_assert(Size <= 32, "the CPU simulator has tiles larger than a warp of blocks only");
     return {parent.thread_rank() / Size, ParentSize / Size};
 }
 

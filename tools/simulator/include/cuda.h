@@ -15,7 +15,6 @@ typedef struct CUmod_st* CUmodule;
 typedef struct CUfunc_st* CUfunction;
 typedef cudaStream_t CUstream;
 typedef cudaEvent_t CUevent;
-typedef cudaUUID_t CUuuid;
 
 typedef enum cudaError_enum {
     CUDA_SUCCESS = 0,
@@ -36,6 +35,13 @@ typedef enum cudaError_enum {
 } CUresult;
 
 #ifdef __cplusplus
+extern "C" {
+#endif
+/// Null for a number that is no CUresult; then the answer is CUDA_ERROR_INVALID_VALUE.
+CUresult cuGetErrorName(CUresult error, const char** name);
+CUresult cuGetErrorString(CUresult error, const char** text);
+#ifdef __cplusplus
+}
 #define SIMULATOR_LACKS(name) \
     __attribute__((unavailable("the CPU simulator has no driver API"))) CUresult name(...);
 SIMULATOR_LACKS(cuArray3DCreate)
@@ -143,8 +149,6 @@ SIMULATOR_LACKS(cuFuncSetBlockShape)
 SIMULATOR_LACKS(cuFuncSetCacheConfig)
 SIMULATOR_LACKS(cuFuncSetSharedMemConfig)
 SIMULATOR_LACKS(cuFuncSetSharedSize)
-SIMULATOR_LACKS(cuGetErrorName)
-SIMULATOR_LACKS(cuGetErrorString)
 SIMULATOR_LACKS(cuGetExportTable)
 SIMULATOR_LACKS(cuGetProcAddress)
 SIMULATOR_LACKS(cuGraphAddBatchMemOpNode)

@@ -1,1 +1,5 @@
-#error "the CPU simulator has no asynchronous pipelines"
+// Asynchronous copies into shared memory, as CUDA 11 brought them.
+#pragma once
+
+#include "cuda/pipeline"
+#include "cuda_pipeline_primitives.h"

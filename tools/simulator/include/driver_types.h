@@ -143,6 +143,7 @@ enum cudaError {
     cudaErrorInvalidResourceType = 914,
     cudaErrorInvalidResourceConfiguration = 915,
     cudaErrorUnknown = 999,
+    cudaErrorApiFailureBase = 10000,
 };
 typedef enum cudaError cudaError_t;
 
@@ -183,6 +184,7 @@ enum cudaMemoryAdvise {
 
 enum cudaMemLocationType {
     cudaMemLocationTypeInvalid = 0,
+    cudaMemLocationTypeNone = 0,
     cudaMemLocationTypeDevice = 1,
     cudaMemLocationTypeHost = 2,
     cudaMemLocationTypeHostNuma = 3,
@@ -351,6 +353,7 @@ enum cudaDeviceAttr {
 typedef struct CUuuid_st {
     char bytes[16];
 } cudaUUID_t;
+typedef cudaUUID_t CUuuid;
 
 struct cudaDeviceProp {
     char name[256];
@@ -471,6 +474,16 @@ typedef void (*cudaHostFn_t)(void* userData);
 #define cudaDeviceBlockingSync 0x04
 #define cudaDeviceMapHost 0x08
 #define cudaDeviceLmemResizeToMax 0x10
+#define cudaDeviceScheduleMask 0x07
+#define cudaDeviceSyncMemops 0x80
+#define cudaDeviceMask 0xff
+#define cudaInitDeviceFlagsAreValid 0x01
+#define cudaPeerAccessDefault 0x00
+
+// Streams of a kernel that launches kernels. What it launches runs in order once it has ended,
+// whichever of them is named.
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 #define cudaOccupancyDefault 0x00
 #define cudaOccupancyDisableCachingOverride 0x01

@@ -10,7 +10,6 @@
 #define CUDARTAPI
 #define CUDART_CB
 
-#define __launch_bounds__(...)
 #define __maxnreg__(...)
 
 #define __forceinline__ inline __attribute__((always_inline))
@@ -23,6 +22,7 @@
 
 // Files that only the C++ compiler sees know kernels as what they become: functions.
 #ifndef __CUDACC__
+#define __launch_bounds__(...)
 #define __global__
 #define __device__
 #define __host__

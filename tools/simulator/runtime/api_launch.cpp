@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <mutex>
 #include <thread>
 
@@ -40,14 +41,16 @@ thread_local constinit Configuration configuration{};
 thread_local constinit bool isConfigured = false;
 thread_local constinit cudaError_t result = cudaSuccess;
 
+/// Of at most 1024 threads.
 uint64_t residentBlocks(uint64_t threads) {
-    const uint64_t perMultiprocessor =
-        std::min<uint64_t>(threadsOfMultiprocessor / threads, blocksOfMultiprocessor);
+    const uint64_t perMultiprocessor = std::min<uint64_t>(
+        threadsOfMultiprocessor / std::max<uint64_t>(1, threads), blocksOfMultiprocessor);
     return perMultiprocessor * std::max(1u, std::thread::hardware_concurrency());
 }
 
 cudaError_t check(const Configuration& c) {
     const uint64_t threads = c.threadsOfBlock();
+    if (threads > c.maxThreads && threads <= Block::maxThreads) return cudaErrorInvalidValue;
     if (threads == 0 || threads > Block::maxThreads || c.block.x > 1024 || c.block.y > 1024 ||
         c.block.z > 64)
         return cudaErrorInvalidConfiguration;
@@ -55,8 +58,7 @@ cudaError_t check(const Configuration& c) {
         c.grid.y > 65535 || c.grid.z > 65535)
         return cudaErrorInvalidConfiguration;
     if (c.sharedBytes > c.mostDynamicShared) return cudaErrorInvalidValue;
-    if (c.isCooperative && c.blocks() > residentBlocks(threads))
-        return cudaErrorCooperativeLaunchTooLarge;
+    if (c.isCooperative && c.blocks() > c.residentBlocks) return cudaErrorCooperativeLaunchTooLarge;
     if (!isStream(c.stream)) return cudaErrorInvalidResourceHandle;
     return surfacedError();
 }
@@ -75,11 +77,8 @@ void tellOfStopped(const Launch& launch) {
     }
 }
 
-void run(const Kernel& kernel, const Configuration& c) {
-    static std::mutex oneAtATime;
-    std::scoped_lock lock(oneAtATime);
-    watchFaults();
-    DeviceMemoryWindow window;
+/// Runs one grid; what it has launched comes to the end of `waiting`. False if it was stopped.
+bool runGrid(const Kernel& kernel, const Configuration& c, std::deque<ChildLaunch>& waiting) {
     Launch launch(kernel, c);
     tell(&Observer::launchBegins, launch);
     {
@@ -88,6 +87,36 @@ void run(const Kernel& kernel, const Configuration& c) {
     }
     tell(&Observer::launchEnds, launch);
     if (launch.isStopped() && kernelFailed(launch.error())) tellOfStopped(launch);
+    for (ChildLaunch& child : launch.takeChildren()) waiting.push_back(std::move(child));
+    return !launch.isStopped();
+}
+
+/// Runs a grid, and then the grids that it has launched and those that they have.
+void run(const Kernel& kernel, const Configuration& c) {
+    static std::mutex oneAtATime;
+    std::scoped_lock lock(oneAtATime);
+    watchFaults();
+    DeviceMemoryWindow window;
+    std::deque<ChildLaunch> waiting;
+    for (bool goesOn = runGrid(kernel, c, waiting); goesOn && !waiting.empty();) {
+        const ChildLaunch child = std::move(waiting.front());
+        waiting.pop_front();
+        goesOn = runGrid(child.kernel, child.configuration, waiting);
+    }
+}
+
+/// A kernel launches: nothing of the host's is touched.
+void launchOnDevice(const Kernel& kernel, Configuration c) {
+    const Uninterrupted scope;
+    Launch& parent = *currentLaunch.load();
+    constexpr unsigned mostDepth = 24;
+    c.depth = parent.configuration().depth + 1;
+    c.stream = parent.configuration().stream;  // streams of the device's own order nothing more
+    result = c.depth > mostDepth ? cudaErrorLaunchMaxDepthExceeded : check(c);
+    if (result == cudaSuccess)
+        parent.add({kernel, c});
+    else
+        callFailed(result);
 }
 
 }  // namespace
@@ -97,11 +126,9 @@ void whenStopped(void (*listener)(const Stopped&)) {
 }
 
 void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, CallPlace at) {
-    if (onDevice()) {
-        stopKernel(cudaErrorNotSupported,
-                   "%s:%u: the simulator does not launch kernels from kernels", at.file, at.line);
-    }
-    configuration = {grid, block, sharedBytes, stream, at, false, 0};
+    // Until the launch no other thread of the block may come here.
+    if (onDevice()) schedule.inDeviceCode = false;
+    configuration = {grid, block, sharedBytes, stream, at, false, 0, 0, 0, 0};
     isConfigured = true;
 }
 
@@ -125,6 +152,13 @@ void launchKernel(const Kernel& kernel) {
     isConfigured = false;
     c.mostDynamicShared =
         allowedDynamicShared(_Unwind_FindEnclosingFunction(__builtin_return_address(0)));
+    c.maxThreads = kernel.maxThreads;
+    c.residentBlocks = residentBlocks(c.threadsOfBlock());
+    if (onDevice()) {
+        launchOnDevice(kernel, c);
+        schedule.inDeviceCode = true;
+        return;
+    }
     result = check(c);
     if (result != cudaSuccess) {
         tell(&Observer::launchRefused, result, c.at);

@@ -8,12 +8,17 @@
 #include "call.h"
 #include "cuda_runtime_api.h"
 #include "observer.h"
+#include "simulator/device.h"
 
 namespace simulator {
 
 namespace {
 
-thread_local cudaError_t lastError = cudaSuccess;
+thread_local cudaError_t lastErrorOfHost = cudaSuccess, lastErrorOfDevice = cudaSuccess;
+
+cudaError_t& lastError() {
+    return onDevice() ? lastErrorOfDevice : lastErrorOfHost;
+}
 
 struct KernelError {
     std::mutex mutex;
@@ -29,8 +34,12 @@ KernelError& kernelError() {
 }  // namespace
 
 cudaError_t callFailed(cudaError_t error) {
-    if (error != cudaSuccess) lastError = error;
+    if (error != cudaSuccess) lastError() = error;
     return error;
+}
+
+void forgetDeviceError() {
+    lastErrorOfDevice = cudaSuccess;
 }
 
 bool kernelFailed(cudaError_t error) {
@@ -71,13 +80,13 @@ void reviveDevice() {
 using namespace simulator;
 
 cudaError_t cudaPeekAtLastError() {
-    tell(&Observer::errorAsked);
-    return lastError;
+    if (!onDevice()) tell(&Observer::errorAsked);
+    return lastError();
 }
 
 cudaError_t cudaGetLastError() {
     const cudaError_t error = cudaPeekAtLastError();
-    lastError = cudaSuccess;
+    lastError() = cudaSuccess;
     return error;
 }
 

@@ -13,6 +13,9 @@ namespace simulator {
 /// and clears it.
 cudaError_t callFailed(cudaError_t error);
 
+/// Forgets the errors of calls that device code made on this OS thread; they are not the host's.
+void forgetDeviceError();
+
 /// A kernel ended with `error` (sticky). Surfaces, as on a GPU, at the next call that waits for the
 /// device; from then on every call returns it until cudaDeviceReset(). False if an earlier one has
 /// failed, whose error stays.

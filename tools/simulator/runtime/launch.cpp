@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <thread>
 
+#include "context.h"
 #include "observer.h"
 #include "turns.h"
 #include "where.h"
@@ -38,6 +40,15 @@ unsigned workersWanted() {
 
 }  // namespace
 
+ChildLaunch::ChildLaunch(const Kernel& launched, const Configuration& c)
+    : kernel(launched), configuration(c) {
+    constexpr size_t alignment = 64;
+    body.reset(
+        std::aligned_alloc(alignment, launched.bodyBytes / alignment * alignment + alignment),
+        std::free);
+    kernel.body = std::memcpy(body.get(), launched.body, launched.bodyBytes);
+}
+
 Launch::Launch(const Kernel& kernel, const Configuration& configuration)
     : kernel_(kernel),
       configuration_(configuration),
@@ -61,6 +72,7 @@ void Launch::runBlocks(Worker& worker) {
     }
     gridDim = configuration_.grid;
     blockDim = configuration_.block;
+    forgetDeviceError();
     if constexpr (isObserved) Turns::instance().begin();
     // Several at a time where there are many, so that taking one costs nothing; few enough to share
     // them out evenly.
@@ -129,6 +141,11 @@ void Launch::checkGridDeadlock() {
                                                " blocks wait in grid.sync() for " +
                                                std::to_string(endedBlocks_) + " that have ended");
     }
+}
+
+void Launch::add(ChildLaunch child) {
+    std::scoped_lock lock(mutex_);
+    children_.push_back(std::move(child));
 }
 
 void Launch::stop(cudaError_t error, const std::string& reason, const Frames& at) {
@@ -227,6 +244,16 @@ uint64_t Launch::yields() {
 void Launch::signalWorkers(int signal) {
     std::scoped_lock lock(mutex_);
     for (const Worker* worker : workers_) pthread_kill(worker->thread, signal);
+}
+
+void Launch::beginMoreBlocks() {
+    std::scoped_lock lock(mutex_);
+    const uint64_t running = workers_.size();
+    const uint64_t waiting =
+        blocks_ - std::min(blocks_, nextBlock_.load(std::memory_order_relaxed));
+    const uint64_t room =
+        configuration_.residentBlocks - std::min(configuration_.residentBlocks, running);
+    addWorkers(static_cast<unsigned>(std::min({running, waiting, room})));
 }
 
 }  // namespace simulator

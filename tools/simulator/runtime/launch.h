@@ -22,9 +22,21 @@ struct Configuration {
     CallPlace at;
     bool isCooperative;
     size_t mostDynamicShared;  // that the kernel may have
+    unsigned maxThreads;       // of a block
+    uint64_t residentBlocks;   // that the device would hold at a time
+    unsigned depth;            // 0 if the host launches, else one more than the kernel that does
 
     uint64_t blocks() const { return uint64_t{grid.x} * grid.y * grid.z; }
     uint64_t threadsOfBlock() const { return uint64_t{block.x} * block.y * block.z; }
+};
+
+/// What a kernel has launched. It runs when that kernel has ended.
+struct ChildLaunch {
+    ChildLaunch(const Kernel& kernel, const Configuration& configuration);
+
+    std::shared_ptr<void> body;
+    Kernel kernel;  // with that body
+    Configuration configuration;
 };
 
 class Launch final : public Grid {
@@ -46,6 +58,9 @@ class Launch final : public Grid {
     void stopDeadlocked(Block& block, const Frames& running) override;
     bool isStopped() const override { return stopped_.load(std::memory_order_acquire); }
 
+    void add(ChildLaunch child);
+    std::vector<ChildLaunch> takeChildren() { return std::move(children_); }
+
     /// What stopped it; cudaSuccess if nothing did.
     cudaError_t error() const { return error_; }
     /// Why it was stopped, in words and the student's lines; "" if it was not. Reading debug
@@ -61,6 +76,9 @@ class Launch final : public Grid {
     uint64_t mostProgressOfARun();  // of those under way
     uint64_t yields();
     void signalWorkers(int signal);
+    /// The blocks under way wait for others that have not begun: more begin, up to as many as the
+    /// device would hold.
+    void beginMoreBlocks();
     /// Stops a kernel that does not end by itself; each worker adds where the threads of
     /// its block are.
     void stopHanging(const std::string& reason);
@@ -94,6 +112,7 @@ class Launch final : public Grid {
         std::vector<Whereabouts> threads;
     };
     std::vector<StoppedBlock> stoppedBlocks_;
+    std::vector<ChildLaunch> children_;
     uint64_t arrivedAtGrid_ = 0, gridGeneration_ = 0, endedBlocks_ = 0;
 };
 

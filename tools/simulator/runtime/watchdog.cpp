@@ -29,6 +29,9 @@ constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
 constexpr Patience afterAHang{1 * ticksPerSecond,
                               3 * ticksPerSecond};  // what hung once will hang again
 
+/// After that long without progress, blocks that have not begun may be what the others wait for.
+constexpr int ticksUntilMoreBlocks = isObserved ? 50 : 20;
+
 /// A block whose threads meet more often than that, while no other block ends for long, is in an
 /// endless loop that has a barrier in it: its threads make progress, the block does not.
 constexpr uint64_t manyMeetings = isObserved ? 50'000 : 500'000;
@@ -135,6 +138,7 @@ class Watchdog {
         runs_ = runs;
         if (silentTicks_ == 0) yields_ = launch.yields();
         if (!launch.isStopped()) stopIfHanging(launch);
+        if (!launch.isStopped() && silentTicks_ >= ticksUntilMoreBlocks) launch.beginMoreBlocks();
         if (silentTicks_ > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
     }
 

@@ -43,6 +43,17 @@ class Pool {
         left_.wait(lock, [this] { return active_ == 0; });
     }
 
+    void add(unsigned helpers) {
+        {
+            std::scoped_lock lock(mutex_);
+            if (!work_) return;
+            wanted_ += helpers;
+            for (; threads_ < active_ + wanted_; ++threads_)
+                std::thread(&Pool::serve, this).detach();
+        }
+        wake_.notify_all();
+    }
+
   private:
     [[noreturn]] void serve() {
         Worker& worker = mine();
@@ -81,6 +92,10 @@ Worker::~Worker() {
 
 void runOnWorkers(unsigned count, const std::function<void(Worker&)>& work) {
     Pool::instance().run(count - 1, work);
+}
+
+void addWorkers(unsigned count) {
+    Pool::instance().add(count);
 }
 
 }  // namespace simulator

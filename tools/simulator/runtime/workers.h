@@ -28,4 +28,7 @@ struct Worker {
 /// have done so. One call at a time.
 void runOnWorkers(unsigned count, const std::function<void(Worker&)>& work);
 
+/// Has so many further OS threads do the work that is under way, if any is.
+void addWorkers(unsigned count);
+
 }  // namespace simulator

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "passes.h"
@@ -10,7 +11,7 @@ namespace {
 
 /// The body of a function of the device, from its `{` to its `}`.
 struct Body {
-    size_t open, close;
+    size_t qualifier, open, close;
     bool isHosts;  // as well
 };
 
@@ -48,18 +49,25 @@ size_t openOfBody(const Tokens& tokens, size_t i) {
 }
 
 std::vector<Body> bodiesOfDevice(const Tokens& tokens) {
-    std::map<size_t, std::pair<bool, bool>> found;  // by their `{`: the device's, the host's
+    struct Found {
+        size_t qualifier;
+        bool isDevices, isHosts;
+    };
+    std::map<size_t, Found> found;  // by their `{`
     for (size_t i = 0; i < tokens.size(); ++i) {
         const bool isHosts = tokens[i].is("__host__");
         if (tokens[i].place.system ||
             !(isHosts || tokens[i].is("__device__") || tokens[i].is("__global__")))
             continue;
-        if (const size_t open = openOfBody(tokens, i))
-            (isHosts ? found[open].second : found[open].first) = true;
+        if (const size_t open = openOfBody(tokens, i)) {
+            Found& body = found.try_emplace(open, Found{i, false, false}).first->second;
+            (isHosts ? body.isHosts : body.isDevices) = true;
+        }
     }
     std::vector<Body> bodies;
-    for (const auto& [open, whose] : found)
-        if (whose.first) bodies.push_back({open, closing(tokens, open), whose.second});
+    for (const auto& [open, body] : found)
+        if (body.isDevices)
+            bodies.push_back({body.qualifier, open, closing(tokens, open), body.isHosts});
     return bodies;
 }
 
@@ -77,7 +85,52 @@ std::string lineMarker(const Place& place) {
     return "\n# " + std::to_string(place.line) + " \"" + std::string(place.file) + "\"\n";
 }
 
+using Line = std::pair<std::string_view, int>;
+
+Line lineOf(const Token& token) {
+    return {token.place.file, token.place.line};
+}
+
+/// Where the definition begins that has a body, with a template's header.
+size_t beginOfDefinition(const Tokens& tokens, const Body& body) {
+    const size_t begin = beginOfDeclaration(tokens, body.qualifier);
+    if (!tokens[begin - 1].is(">")) return begin;
+    const size_t open = openingAngle(tokens, begin - 1);
+    return open && tokens[open - 1].is("template") ? open - 1 : begin;
+}
+
 }  // namespace
+
+Tokens withDeviceFunctions(const Tokens& host, const Tokens& device) {
+    std::set<Line> ofHost;
+    for (const Body& body : bodiesOfDevice(host)) ofHost.insert(lineOf(host[body.open]));
+    Tokens merged;
+    size_t done = 0, after = 0;  // of the host's tokens; of the device's, where the last one ended
+    for (const Body& body : bodiesOfDevice(device)) {
+        if (ofHost.contains(lineOf(device[body.open]))) continue;
+        const size_t begin = beginOfDefinition(device, body);
+        if (begin <= after) continue;  // a part of the last one
+        if (begin != after + 1 || merged.empty()) {
+            // behind the token that both have before it
+            if (device[begin - 1].kind == Kind::End) continue;
+            const Token& before = device[begin - 1];
+            size_t anchor = done;
+            while (anchor < host.size() &&
+                   (lineOf(host[anchor]) != lineOf(before) || !host[anchor].is(before.text)))
+                ++anchor;
+            while (anchor + 1 < host.size() && lineOf(host[anchor + 1]) == lineOf(before)) ++anchor;
+            if (anchor == host.size()) continue;
+            merged.insert(merged.end(), host.begin() + done, host.begin() + anchor + 1);
+            done = anchor + 1;
+        }
+        merged.push_back(written(lineMarker(device[begin - 1].place), device[begin].place));
+        merged.insert(merged.end(), device.begin() + begin, device.begin() + body.close + 1);
+        merged.push_back(written(lineMarker(host[done - 1].place), host[done - 1].place));
+        after = body.close;
+    }
+    merged.insert(merged.end(), host.begin() + done, host.end());
+    return merged;
+}
 
 Tokens withDeviceBodies(const Tokens& host, const Tokens& device) {
     std::map<std::pair<std::string_view, int>, std::vector<Body>> onDevice;

@@ -62,7 +62,7 @@ bool isOfLambda(const Tokens& tokens, size_t i) {
     return tokens[at].is("]") && !tokens[opening(tokens, at) + 1].is("[");
 }
 
-void rewriteQualifier(Tokens& tokens, size_t i) {
+void rewriteQualifier(Tokens& tokens, size_t i, bool relocatable) {
     const size_t begin = beginOfDeclaration(tokens, i);
     const size_t name = nameOfVariable(tokens, i);
     bool done =
@@ -73,16 +73,17 @@ void rewriteQualifier(Tokens& tokens, size_t i) {
     tokens[i].blank();
     if (!name && tokens[i].is("__device__") && !isOfLambda(tokens, i)) {
         tokens[i].output = callableOnDevice;
-        if (isFunctionOfItsFile(tokens, begin)) tokens[i].output += " " + std::string(ownStorage);
+        if (!relocatable && isFunctionOfItsFile(tokens, begin))
+            tokens[i].output += " " + std::string(ownStorage);
     }
-    if (!done) setStorage(tokens, begin, name, i, ownStorage);
+    if (!done && !relocatable) setStorage(tokens, begin, name, i, ownStorage);
 }
 
 }  // namespace
 
-void rewriteDeviceDeclarations(Tokens& tokens) {
+void rewriteDeviceDeclarations(Tokens& tokens, bool relocatable) {
     for (size_t i = 0; i < tokens.size(); ++i) {
-        if (isSpace(tokens[i])) rewriteQualifier(tokens, i);
+        if (isSpace(tokens[i])) rewriteQualifier(tokens, i, relocatable);
         if (tokens[i].is("__host__"))
             tokens[i].output = isOfLambda(tokens, i) ? "" : callableOnHost;
     }

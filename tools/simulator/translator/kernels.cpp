@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "passes.h"
 #include "scan.h"
 
@@ -71,6 +73,25 @@ void keepFunctionName(Tokens& tokens, size_t begin, size_t end, std::string_view
             tokens[i].output = "\"" + std::string(name) + "\"";
 }
 
+/// What the kernel's __launch_bounds__ says of the threads of a block, "" where it has none.
+std::string takeLaunchBounds(Tokens& tokens, size_t begin, size_t end) {
+    for (size_t at = begin; at < end; ++at) {
+        if (!tokens[at].is("__launch_bounds__") || !tokens[at + 1].is("(")) continue;
+        const size_t close = closing(tokens, at + 1);
+        std::string threads;
+        bool isFirst = true;
+        for (size_t i = at + 2, past; i < close; i = past) {
+            past = std::max(i + 1, std::min(close, skipBracketedSpecifier(tokens, i)));
+            if (tokens[i].is("(")) past = closing(tokens, i) + 1;
+            if (tokens[i].is(",")) isFirst = false;
+            for (size_t j = i; j < past && isFirst; ++j) threads.append(" ").append(tokens[j].text);
+        }
+        for (size_t i = at; i <= close; ++i) tokens[i].blank();
+        return threads;
+    }
+    return "";
+}
+
 void rewriteKernel(Tokens& tokens, size_t i) {
     const Place place = tokens[i].place;
     const size_t parameters = openOfParameters(tokens, i);
@@ -80,6 +101,7 @@ void rewriteKernel(Tokens& tokens, size_t i) {
     if (!saysVoid(tokens, beginOfDeclaration(tokens, i), name) && !saysVoid(tokens, end + 1, body))
         throw Error{place, "the kernel " + std::string(tokens[name].text) + " must return void"};
 
+    const std::string threads = takeLaunchBounds(tokens, beginOfDeclaration(tokens, i), parameters);
     tokens[i].blank();
     if (tokens[body].is("{")) {
         // a kernel is known by its function
@@ -87,7 +109,7 @@ void rewriteKernel(Tokens& tokens, size_t i) {
         const size_t close = closing(tokens, body);
         keepFunctionName(tokens, body, close, tokens[name].text);
         tokens[body].output = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
-        tokens[close].output = "}); }";
+        tokens[close].output = threads.empty() ? "}); }" : "}, unsigned(" + threads + ")); }";
     } else if (!tokens[body].is(";")) {
         throw Error{place, "the declaration of the kernel " + std::string(tokens[name].text) +
                                " must end in a body or a semicolon"};

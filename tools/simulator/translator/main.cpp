@@ -1,4 +1,4 @@
-// cuda-translate INPUT.ii OUTPUT.ii [DEVICE.ii]
+// cuda-translate [--relocatable] INPUT.ii OUTPUT.ii [DEVICE.ii]
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -15,11 +15,12 @@
 namespace {
 
 constexpr const char* usage =
-    "usage: cuda-translate INPUT OUTPUT [DEVICE]\n"
+    "usage: cuda-translate [--relocatable] INPUT OUTPUT [DEVICE]\n"
     "Turns preprocessed CUDA C++ into preprocessed C++ for the simulator; every line stays where "
     "it was.\n"
     "DEVICE is the input preprocessed with __CUDA_ARCH__, whose functions of the device are "
     "taken.\n"
+    "--relocatable: files may use each other's functions and variables of the device.\n"
     "Exit status: 0 done, 1 error (OUTPUT does not exist then), 2 wrong usage.\n";
 
 int failed(const std::string& what, const std::string& path) {
@@ -44,7 +45,8 @@ bool write(const std::string& path, const std::string& content) {
 }
 
 /// `device` may be empty.
-int translateFile(const std::string& input, const std::string& output, const std::string& device) {
+int translateFile(const std::string& input, const std::string& output, const std::string& device,
+                  bool relocatable) {
     std::error_code ignored;
     std::filesystem::remove(output, ignored);
     const std::optional<std::string> source = read(input);
@@ -52,7 +54,7 @@ int translateFile(const std::string& input, const std::string& output, const std
     const std::optional<std::string> onDevice = device.empty() ? std::string() : read(device);
     if (!onDevice) return failed("cannot read", device);
     try {
-        if (write(output, translator::translate(*source, input, *onDevice))) return 0;
+        if (write(output, translator::translate(*source, input, *onDevice, relocatable))) return 0;
     } catch (const translator::Error& error) {
         std::cerr << error.place.file << ":" << error.place.line << ": error: " << error.message
                   << "\n";
@@ -70,9 +72,11 @@ int main(int argc, char** argv) {
         std::cout << usage;
         return 0;
     }
+    const bool relocatable = argc > 1 && std::string(argv[1]) == "--relocatable";
+    if (relocatable) ++argv, --argc;
     if (argc != 3 && argc != 4) {
         std::cerr << usage;
         return 2;
     }
-    return translateFile(argv[1], argv[2], argc == 4 ? argv[3] : "");
+    return translateFile(argv[1], argv[2], argc == 4 ? argv[3] : "", relocatable);
 }

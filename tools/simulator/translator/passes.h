@@ -5,6 +5,10 @@
 
 namespace translator {
 
+/// The tokens of a file for the host, and of the same file for the device what functions it has
+/// only there.
+Tokens withDeviceFunctions(const Tokens& host, const Tokens& device);
+
 /// The tokens of a file for the host, but with the bodies that functions of the device have in the
 /// same file for the device: where the two differ, they ask for __CUDA_ARCH__. What is the host's
 /// as well has both, and chooses when it runs.
@@ -14,7 +18,8 @@ Tokens withDeviceBodies(const Tokens& host, const Tokens& device);
 void refuseAssembly(const Tokens& tokens);
 
 /// `__global__ void k(P) { BODY }` becomes `void k(P) { ::simulator::launch(__PRETTY_FUNCTION__,
-/// [=]() mutable { BODY }); }`, never inlined: the runtime knows a kernel by its function.
+/// [=]() mutable { BODY }); }`, never inlined: the runtime knows a kernel by its function. What
+/// __launch_bounds__ says of the threads of a block is handed over behind the body.
 void rewriteKernels(Tokens& tokens);
 
 /// `__shared__ T x[N];` becomes a thread-local variable (one OS thread runs a whole block), marked
@@ -22,8 +27,9 @@ void rewriteKernels(Tokens& tokens);
 void rewriteSharedMemory(Tokens& tokens);
 
 /// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is
-/// `__device__` alone, belong to their file, where nothing says otherwise: they become static.
-void rewriteDeviceDeclarations(Tokens& tokens);
+/// `__device__` alone, belong to their file, where nothing says otherwise: they become static. Not
+/// in code that is `relocatable` (-rdc=true), where files know each other's.
+void rewriteDeviceDeclarations(Tokens& tokens, bool relocatable);
 
 /// `k<<<A>>>(B)` becomes `(::simulator::configure(A), k(B))`.
 void rewriteLaunches(Tokens& tokens);

@@ -49,13 +49,17 @@ std::string text(const Tokens& tokens) {
 
 }  // namespace
 
-std::string translate(std::string_view source, std::string_view file, std::string_view onDevice) {
+std::string translate(std::string_view source, std::string_view file, std::string_view onDevice,
+                      bool relocatable) {
     Tokens tokens = lex(source, file);
-    if (!onDevice.empty()) tokens = withDeviceBodies(tokens, lex(onDevice, file));
+    if (!onDevice.empty()) {
+        const Tokens device = lex(onDevice, file);
+        tokens = withDeviceBodies(withDeviceFunctions(tokens, device), device);
+    }
     refuseAssembly(tokens);
     rewriteKernels(tokens);
     rewriteSharedMemory(tokens);
-    rewriteDeviceDeclarations(tokens);
+    rewriteDeviceDeclarations(tokens, relocatable);
     rewriteLaunchCalls(tokens);
     rewriteLaunches(tokens);
     return text(tokens);

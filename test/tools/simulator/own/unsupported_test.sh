@@ -55,18 +55,15 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in cuda_fp16.h cuda_bf16.h mma.h curand.h curand_kernel.h cublas_v2.h cufft.h cuda_pipeline.h cuda/barrier; do
+    for header in cuda_fp16.h cuda_bf16.h mma.h curand.h curand_kernel.h cublas_v2.h cufft.h cuda_awbarrier.h cuda/annotated_ptr cuda/ptx; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }
 
-ClustersAndLargeTiles() {
+Clusters() {
     local groups='#include <cooperative_groups.h>'
     printf '%s\n__global__ void k() { cooperative_groups::this_cluster(); }\n' "$groups" >kernel.cu
     ! compile && grep -qF "the CPU simulator has no thread block clusters" output && grep -q "kernel.cu:2" output || exit 1
-    printf '%s\n__global__ void k() { cooperative_groups::tiled_partition<64>(cooperative_groups::this_thread_block()); }\n' \
-        "$groups" >kernel.cu
-    ! compile && grep -qF "no tiles larger than a warp" output && grep -q "kernel.cu:2" output || exit 1
 }
 
 AtomicsOfOtherTypes() {

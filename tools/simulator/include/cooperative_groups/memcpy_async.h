@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "cooperative_groups.h"
+#include "simulator/asynchronous_copies.h"
 
 namespace cooperative_groups {
 
@@ -10,9 +11,15 @@ namespace cooperative_groups {
 /// done on return.
 template <class Group, class T>
 void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
-    auto* const target = reinterpret_cast<std::byte*>(to);
-    const auto* const source = reinterpret_cast<const std::byte*>(from);
-    for (size_t i = group.thread_rank(); i < bytes; i += group.size()) target[i] = source[i];
+    simulator::copyWithGroup(group, to, from, bytes);
+}
+
+/// Copies as many elements as both sides have room for.
+template <class Group, class T>
+void memcpy_async(const Group& group, T* to, size_t roomInElements, const T* from,
+                  size_t elements) {
+    memcpy_async(group, to, from,
+                 (roomInElements < elements ? roomInElements : elements) * sizeof(T));
 }
 
 template <class Group>

@@ -17,4 +17,17 @@ T reduce(const details::LaneGroup& group, T value, Operator combine) {
     return result;
 }
 
+/// The same for a tile of several warps.
+template <unsigned Size, class Parent, class T, class Operator>
+requires(Size > 32) T
+    reduce(const thread_block_tile<Size, Parent>& tile, T value, Operator combine) {
+    T result = value;
+    bool first = true;
+    tile.ofEachWarp(reduce(coalesced_group(0xffffffffu), value, combine), [&](T ofWarp) {
+        result = first ? ofWarp : T(combine(result, ofWarp));
+        first = false;
+    });
+    return result;
+}
+
 }  // namespace cooperative_groups

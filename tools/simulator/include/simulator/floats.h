@@ -70,6 +70,9 @@ Integer toInteger(Float integral) {
         return simulator::rounded(                                                          \
             mode, [](float x, float y, float z) { return std::fma(x, y, z); }, a, b, c);    \
     }                                                                                       \
+    inline float __fmaf_ieee_##suffix(float a, float b, float c) {                          \
+        return __fmaf_##suffix(a, b, c);                                                    \
+    }                                                                                       \
     inline double __dadd_##suffix(double a, double b) {                                     \
         return simulator::rounded(                                                          \
             mode, [](double x, double y) { return x + y; }, a, b);                          \

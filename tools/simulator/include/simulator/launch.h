@@ -21,7 +21,8 @@ struct CallPlace {
     }
 };
 
-/// Notes the configuration of the launch that follows on this host thread.
+/// Notes the configuration of the launch that follows on this host thread, or in this thread of a
+/// kernel.
 void configure(dim3 grid, dim3 block, size_t sharedBytes = 0, cudaStream_t stream = nullptr,
                CallPlace at = CallPlace::current());
 
@@ -32,9 +33,11 @@ struct Kernel {
     const void* body;
     size_t bodyBytes;
     void (*runThreads)(const void* body);
+    unsigned maxThreads;  // of a block, as __launch_bounds__ says
 };
 
-/// Runs `kernel` over the configured grid and returns when it has ended; errors are left
+/// Runs `kernel` over the configured grid and returns when it has ended; if a kernel launches it,
+/// it runs when that one has ended. Errors are left
 /// for cudaGetLastError() and, if the kernel itself failed, for the next call that waits
 /// for the device. To be called by the kernel's function itself, which is known by that.
 void launchKernel(const Kernel& kernel);
@@ -42,7 +45,8 @@ void launchKernel(const Kernel& kernel);
 /// The body of a kernel, as the translator hands it over: each thread works on its own copy
 /// of the parameters, made of bytes. Constructors and destructors run on the host only.
 template <class Body>
-[[gnu::always_inline]] inline void launch(const char* name, const Body& body) {
+[[gnu::always_inline]] inline void launch(const char* name, const Body& body,
+                                          unsigned maxThreads = 1024) {
     launchKernel({name, &body, sizeof body,
                   [](const void* shared) SIMULATOR_UNOBSERVED {
                       unsigned x = threadIdx.x;
@@ -51,7 +55,8 @@ template <class Body>
                           __builtin_memcpy(own, shared, sizeof own);
                           (*reinterpret_cast<Body*>(own))();
                       } while (startNextThread(x));
-                  }});
+                  },
+                  maxThreads});
 }
 
 /// A kernel as the host names it: by its function.

@@ -133,6 +133,9 @@ inline float normf(int dimensions, const float* p) {
 inline double rnorm(int dimensions, const double* p) {
     return 1 / norm(dimensions, p);
 }
+inline float rnormf(int dimensions, const float* p) {
+    return 1 / normf(dimensions, p);
+}
 inline double cyl_bessel_i0(double x) {
     return std::cyl_bessel_i(0.0, std::fabs(x));
 }

@@ -23,6 +23,29 @@ inline constexpr std::array deviceFunctions = {"assert", "__assert_fail", "clock
                                                "malloc", "memcpy",        "memset", "printf",
                                                "strlen", "vprintf"};
 
+/// Of CUDA's own API what a kernel may call as well.
+inline constexpr std::array deviceRuntime = {"cudaDeviceGetAttribute",
+                                             "cudaDeviceGetCacheConfig",
+                                             "cudaDeviceGetLimit",
+                                             "cudaDeviceGetSharedMemConfig",
+                                             "cudaDriverGetVersion",
+                                             "cudaEventCreateWithFlags",
+                                             "cudaEventDestroy",
+                                             "cudaEventRecord",
+                                             "cudaFree",
+                                             "cudaFuncGetAttributes",
+                                             "cudaGetDevice",
+                                             "cudaGetDeviceCount",
+                                             "cudaGetErrorName",
+                                             "cudaGetErrorString",
+                                             "cudaGetLastError",
+                                             "cudaMalloc",
+                                             "cudaPeekAtLastError",
+                                             "cudaRuntimeGetVersion",
+                                             "cudaStreamCreateWithFlags",
+                                             "cudaStreamDestroy",
+                                             "cudaStreamWaitEvent"};
+
 /// Of namespace std besides: what only names its argument anew.
 inline constexpr std::array deviceTemplates = {"move", "forward"};
 

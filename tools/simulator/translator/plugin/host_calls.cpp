@@ -72,13 +72,35 @@ bool belongsToCaller(tree function) {
     return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function);
 }
 
-/// Whether device code may call what the host's libraries have as constexpr.
+/// Whether device code may call what the host's libraries have as constexpr: an option of nvcc says
+/// so, or the file uses cuda::std, which is those libraries' here.
 bool isConstexprCallable = false;
+
+/// Whether kernels may launch kernels, and call the part of CUDA's API that is the device's as
+/// well.
+bool isRelocatable = false;
+
+bool usesCudaStd() {
+    for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED(line_table); ++i)
+        if (startsWith(LINEMAPS_ORDINARY_MAP_AT(line_table, i)->to_file,
+                       SIMULATOR_HEADERS "cuda/std/"))
+            return true;
+    return false;
+}
+
+/// Of a kernel: what its configuration has become.
+bool isLaunch(tree function) {
+    return isOfSimulator(function) && nameOf(function) == "configure";
+}
 
 bool isCallable(tree function) {
     if (has(function, "device") || has(function, "global")) return true;
     if (isConstexprCallable && DECL_DECLARED_CONSTEXPR_P(function)) return true;
-    if (isOfSimulator(function)) return !startsWith(nameOf(function), "cuda");
+    if (isLaunch(function)) return isRelocatable;
+    if (isOfSimulator(function))
+        return !startsWith(nameOf(function), "cuda") ||
+               (isRelocatable && simulator::isOneOf(simulator::deviceRuntime, nameOf(function)));
+    if (nameOf(function) == "__cxa_throw_bad_array_new_length") return true;  // new T[n] has it
     if (belongsToCaller(function)) return !startsWith(nameOf(function), "__cxa_throw");
     return isOfLibrary(function) && (IDENTIFIER_NEWDEL_OP_P(DECL_NAME(function)) ||
                                      startsWith(nameOf(function), "__builtin") ||
@@ -174,6 +196,8 @@ class Search {
         if (!said_.insert({type ? type : call.callee, call.caller}).second) return;
         if (nameOf(call.callee) == "__cxa_throw") {
             error_at(call.place, "device code throws an exception, which a GPU cannot do");
+        } else if (isLaunch(call.callee)) {
+            error_at(call.place, "device code launches a kernel, which needs %<-rdc=true%>");
         } else if (type) {
             error_at(call.place, "device code uses %qT, which is host code", type);
         } else {
@@ -211,6 +235,11 @@ void allowConstexpr() {
     isConstexprCallable = true;
 }
 
+void allowLaunches() {
+    isRelocatable = true;
+}
+
 void refuseHostCalls(void*, void*) {
+    isConstexprCallable = isConstexprCallable || usesCudaStd();
     Search().run();
 }

@@ -10,3 +10,6 @@ void refuseHostCalls(void*, void*);
 
 /// Lets device code call constexpr functions of the host, as nvcc's --expt-relaxed-constexpr does.
 void allowConstexpr();
+
+/// Device code may launch kernels, and call what CUDA's API has for that (-rdc=true).
+void allowLaunches();

@@ -18,6 +18,7 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     for (int i = 0; i < own->argc; ++i) {
         const std::string_view option = own->argv[i].key;
         if (option == "relaxed-constexpr") allowConstexpr();
+        if (option == "relocatable") allowLaunches();
         if (option == "counted") isCounted = true;
     }
     register_callback("device_code", PLUGIN_ATTRIBUTES, registerSpaces, nullptr);

@@ -1,0 +1,8 @@
+// Namespace cuda::std: here the C++ library's own, whose constexpr functions device code may call.
+#pragma once
+
+#include "cuda_runtime.h"
+
+namespace cuda::std {
+using namespace ::std;
+}
