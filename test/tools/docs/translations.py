@@ -85,7 +85,7 @@ def prose(text):
 
 def figures(text):
     """Numbers as digits with a decimal point, whichever way the language groups them."""
-    text = re.sub(rf"(?<=\d)[{NO_BREAK}\u202f](?=\d{{3}}(?!\d))", "", prose(text))
+    text = re.sub(rf"(?<=\d)[ {NO_BREAK}\u202f](?=\d{{3}}(?!\d))", "", prose(text))
     return Counter(re.findall(r"\d+(?:\.\d+)?", re.sub(r"(?<=\d),(?=\d)", ".", text)))
 
 
@@ -232,14 +232,17 @@ def typography(path, text):
         masked = SPAN.sub(lambda m: re.sub(r"[^\n]", "x", m[0]), words)
         masked = re.sub(r"\]\([^)]*\)|<!--.*?-->|(?:src|srcset|media)=\"[^\"]*\"|https?://\S+", lambda m: "x" * len(m[0]), masked)
         if block.kind == "html":
-            masked = re.sub(r'</?\w+>?|alt="|"\s*/?>', lambda m: "x" * len(m[0]), masked)
+            alt = re.search(r'(?<=alt=")[^"]*', masked)
+            begin, end = alt.span() if alt else (len(masked), len(masked))
+            masked = "x" * begin + masked[begin:end] + "x" * (len(masked) - end)
+        masked = re.sub(r"(?<!\*)\*[^*]+\*(?!\*)", lambda m: re.sub(r"[^\n]", "x", m[0]), masked)  # titles of books
         for pattern, what in (
             (r"[ \n][:;!?»](?=[\s).,|*]|$)", "an ordinary space before a mark that asks for a no-break one"),
             (r"«(?!\u00a0)", "« without a no-break space after it"),
             (r"(?<![\u00a0\s:;!?.])[;!?»](?=[\s).,|*\"]|$)", "a mark without the no-break space before it"),
             (r"(?<=[\w)*x]):(?=\s|$)", "a colon without the no-break space before it"),
             (r"\"", 'straight quotes instead of « »'),
-            (r"(?<=\d)\.(?=\d)", "a decimal point instead of a comma"),
+            (r"(?<![\d.])\d\.\d\d(?!\d)", "a decimal point instead of a comma"),
         ):
             for match in re.finditer(pattern, masked):
                 line = block.line + masked.count("\n", 0, match.start())
