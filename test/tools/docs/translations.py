@@ -24,7 +24,7 @@ Block = namedtuple("Block", "kind shape line lines")
 ITEM = re.compile(r"^( *)(-|\d+\.) ")
 SPAN = re.compile(r"(`+)(.+?)\1", re.DOTALL)
 TARGET = re.compile(r'\]\(([^)\s]*)\)|(?:src|srcset)="([^"]*)"')
-LABEL = re.compile(r"^\s*(?:-|\d+\.) ([IW]\d+)\b")
+LABEL = re.compile(r"^\s*(?:-|\d+\.) ([IWQ]\d+)\b")
 COMMENT = re.compile(r"(?:^|\s)(?://|#)\s(.*)$")
 
 
@@ -209,7 +209,7 @@ class Comparison:
         drawing = is_drawing(english)
         for i, (theirs, ours) in enumerate(zip(english.lines, own.lines)):
             if drawing:
-                pattern = r"\w+\(|\w*_\w*|[^\w\s]"
+                pattern = r"\w+\(|\w*_\w*|[^\w\s.,:;'’]"
                 same = figures(theirs) == figures(ours) and Counter(re.findall(pattern, theirs)) == Counter(re.findall(pattern, ours))
             else:
                 their_comment, our_comment = COMMENT.search(theirs), COMMENT.search(ours)
@@ -239,7 +239,7 @@ def typography(path, text):
         for pattern, what in (
             (r"[ \n][:;!?»](?=[\s).,|*]|$)", "an ordinary space before a mark that asks for a no-break one"),
             (r"«(?!\u00a0)", "« without a no-break space after it"),
-            (r"(?<![\u00a0\s:;!?.])[;!?»](?=[\s).,|*\"]|$)", "a mark without the no-break space before it"),
+            (r"(?<![\u00a0\s:;!?.])(?<!\bn)[;!?»](?=[\s).,|*\"]|$)", "a mark without the no-break space before it"),
             (r"(?<=[\w)*x]):(?=\s|$)", "a colon without the no-break space before it"),
             (r"\"", 'straight quotes instead of « »'),
             (r"(?<![\d.])\d\.\d\d(?!\d)", "a decimal point instead of a comma"),
