@@ -173,7 +173,7 @@ def guard():
     ends = [330, 220, 420, 270]
     order = sorted(range(4), key=lambda b: ends[b])
     picture.text(90, 18, "time", "small")
-    picture.arrow(128, 14, 240, 14, "way")
+    picture.arrow(134, 14, 240, 14, "way")
     for block, end in enumerate(ends):
         y = 30 + 44 * block
         count = order.index(block) + 1
