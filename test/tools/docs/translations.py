@@ -43,6 +43,7 @@ def blocks(text):
                 i += 1
             found.append(Block("code", line[3:], begin + 2, lines[begin + 1 : i]))
             i += 1
+            in_list = False
             continue
         if line.startswith("#"):
             level = len(line) - len(line.lstrip("#"))
@@ -55,13 +56,15 @@ def blocks(text):
             columns = [row.replace("\\|", "").count("|") - 1 for row in lines[begin:i]]
             shape = f"{i - begin} rows of {', '.join(map(str, sorted(set(columns))))} columns"
             found.append(Block("table", shape, begin + 1, lines[begin:i]))
+            in_list = False
             continue
         if line.lstrip().startswith("<"):
             found.append(Block("html", re.match(r"\s*(<!-- *[^>]*-->|</?\w+)", line)[1], begin + 1, [line]))
             continue
         item = ITEM.match(line)
-        if not item and indent >= (7 if in_list and indent >= 7 else 4) and (not in_list or indent >= 7):
-            while i < len(lines) and (not lines[i].strip() or lines[i].startswith(" " * min(indent, 7))) and not ITEM.match(lines[i]):
+        code_indent = 7 if in_list else 4
+        if not item and indent >= code_indent:
+            while i < len(lines) and (not lines[i].strip() or lines[i].startswith(" " * code_indent)):
                 i += 1
             while not lines[i - 1].strip():
                 i -= 1
