@@ -361,13 +361,15 @@ SAME_IN_ALL = re.compile(r"[a-h]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInO
 
 
 def translated(svg, words):
-    """The picture with other words, as wide as these need. Throws KeyError for words that `words` lacks."""
+    """The picture with other words, as wide as these need. Ends the program at words that `words` lacks."""
 
     def other(text):
         numbers = iter(re.findall(r"\d+", text))
         pattern = re.sub(r"\d+", "{}", text)
         if SAME_IN_ALL.fullmatch(pattern):
             return text
+        if pattern not in words:
+            sys.exit(f'{__file__}: TRANSLATIONS lacks "{pattern}"')
         spaced = re.sub(r"(?<=\w) (?=[:;])", "\u00a0", words[pattern])
         return re.sub(r"\{\}", lambda _: next(numbers), spaced)
 
