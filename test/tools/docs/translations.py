@@ -262,6 +262,17 @@ def typography(path, text):
     return marks
 
 
+def dead_links(root, page):
+    """The links of `page` to files or headings that are not there."""
+    found = []
+    for target in sorted(targets((root / page).read_text(encoding="utf-8"))):
+        name, _, anchor = target.partition("#")
+        path = root / page.parent / name if name else root / page
+        if "://" not in target and not (path.exists() and (not anchor or anchor in anchors(path))):
+            found.append(f"{page}: link to {target}, which is not there")
+    return found
+
+
 def compare(root, language):
     """All differences of a language's pages, as lines."""
     own_folder = Path("docs", language)
@@ -277,6 +288,8 @@ def compare(root, language):
             found.append(f"{translated}: missing; {english} has no translation")
             continue
         found += Comparison(root, language, english, translated).run()
+    if (root / own_folder / "README.md").exists():
+        found += dead_links(root, own_folder / "README.md")
     if language == "fr":
         for path in [root / f"README.{language}.md"] + sorted((root / own_folder).rglob("*.md")):
             if path.exists():

@@ -207,6 +207,13 @@ class Translations(unittest.TestCase):
             "docs/lessons/fold.md:3 has docs/fr/lessons/fold.md#ce-qui-est-testé",
         )
 
+    def test_dead_link_of_the_glossary(self):
+        self.write("docs/fr/README.md", "# Glossaire\n\n[écraser](lessons/fold.md#ce-qui-est-testé), [lot](lessons/old.md), [mot](#mots)\n")
+        self.assertEqual(
+            [f"docs/fr/README.md: link to {target}, which is not there" for target in ("#mots", "lessons/old.md")],
+            translations.compare(self.root, "fr"),
+        )
+
     def test_typography(self):
         for old, new, what in (
             ("`\u00a0: tous", "` : tous", "an ordinary space before a mark that asks for a no-break one"),
