@@ -28,56 +28,58 @@ LABEL = re.compile(r"^\s*(?:-|\d+\.) ([IWQ]\d+)\b")
 COMMENT = re.compile(r"(?:^|\s)(?://|#)\s(.*)$")
 
 
+def run(lines, begin, belongs):
+    """The first line from `begin` on that does not belong."""
+    return next((i for i in range(begin, len(lines)) if not belongs(lines[i])), len(lines))
+
+
+def columns(row):
+    return row.replace("\\|", "").count("|") - 1
+
+
+def indent(line):
+    return len(line) - len(line.lstrip(" "))
+
+
+def next_block(lines, begin, in_list):
+    """The block that begins at line `begin`, counted from 0, and the line after it."""
+    line, item = lines[begin], ITEM.match(lines[begin])
+    code_indent = 7 if in_list else 4
+    if line.startswith("```"):
+        end = run(lines, begin + 1, lambda other: not other.startswith("```"))
+        return Block("code", line[3:], begin + 2, lines[begin + 1 : end]), end + 1
+    if line.startswith("#"):
+        words = line.lstrip("#")
+        return Block("heading", f"level {len(line) - len(words)}", begin + 1, [words.strip()]), begin + 1
+    if line.startswith("|"):
+        end = run(lines, begin, lambda other: other.startswith("|"))
+        widths = sorted({columns(row) for row in lines[begin:end]})
+        shape = f"{end - begin} rows of {', '.join(map(str, widths))} columns"
+        return Block("table", shape, begin + 1, lines[begin:end]), end
+    if line.lstrip().startswith("<"):
+        return Block("html", re.match(r"\s*(<!-- *[^>]*-->|</?\w+)", line)[1], begin + 1, [line]), begin + 1
+    if not item and indent(line) >= code_indent:
+        end = run(lines, begin, lambda other: not other.strip() or indent(other) >= code_indent)
+        while not lines[end - 1].strip():
+            end -= 1
+        return Block("code", "", begin + 1, lines[begin:end]), end
+    end = run(lines, begin + 1, lambda other: other.strip() and not ITEM.match(other) and not re.match(r"#|\||<|```", other))
+    kind, shape = ("item", f"{item[1]}{item[2]}") if item else ("paragraph", f"indented by {indent(line)}")
+    return Block(kind, shape, begin + 1, lines[begin:end]), end
+
+
 def blocks(text):
     """The blocks of a page, from top to bottom."""
     lines, found, i = text.split("\n"), [], 0
     in_list = False
     while i < len(lines):
-        line, begin = lines[i], i
-        i += 1
-        if not line.strip():
-            continue
-        indent = len(line) - len(line.lstrip(" "))
-        if line.startswith("```"):
-            while i < len(lines) and not lines[i].startswith("```"):
-                i += 1
-            found.append(Block("code", line[3:], begin + 2, lines[begin + 1 : i]))
+        if not lines[i].strip():
             i += 1
-            in_list = False
             continue
-        if line.startswith("#"):
-            level = len(line) - len(line.lstrip("#"))
-            found.append(Block("heading", f"level {level}", begin + 1, [line[level:].strip()]))
-            in_list = False
-            continue
-        if line.startswith("|"):
-            while i < len(lines) and lines[i].startswith("|"):
-                i += 1
-            columns = [row.replace("\\|", "").count("|") - 1 for row in lines[begin:i]]
-            shape = f"{i - begin} rows of {', '.join(map(str, sorted(set(columns))))} columns"
-            found.append(Block("table", shape, begin + 1, lines[begin:i]))
-            in_list = False
-            continue
-        if line.lstrip().startswith("<"):
-            found.append(Block("html", re.match(r"\s*(<!-- *[^>]*-->|</?\w+)", line)[1], begin + 1, [line]))
-            continue
-        item = ITEM.match(line)
-        code_indent = 7 if in_list else 4
-        if not item and indent >= code_indent:
-            while i < len(lines) and (not lines[i].strip() or lines[i].startswith(" " * code_indent)):
-                i += 1
-            while not lines[i - 1].strip():
-                i -= 1
-            found.append(Block("code", "", begin + 1, lines[begin:i]))
-            continue
-        while i < len(lines) and lines[i].strip() and not ITEM.match(lines[i]) and not re.match(r"#|\||<|```", lines[i]):
-            i += 1
-        if item:
-            found.append(Block("item", f"{item[1]}{item[2]}", begin + 1, lines[begin:i]))
-            in_list = True
-        else:
-            found.append(Block("paragraph", f"indented by {indent}", begin + 1, lines[begin:i]))
-            in_list = in_list and indent > 0
+        is_indented = lines[i].startswith(" ")
+        block, i = next_block(lines, i, in_list)
+        in_list = block.kind == "item" or in_list and is_indented
+        found.append(block)
     return found
 
 
@@ -115,7 +117,7 @@ def anchors(path):
 
 def is_drawing(code):
     """Whether indented lines are a drawing of words rather than commands or code."""
-    return code.shape == "" and not any(re.match(r"\s*\./|\s*git ", line) or re.search(r"\{|;\s*(//.*)?$", line) for line in code.lines)
+    return code.shape == "" and not any(re.search(r"^\s*\./|\{|;\s*(//.*)?$", line) for line in code.lines)
 
 
 class Comparison:
@@ -184,10 +186,13 @@ class Comparison:
                     self.compare_cells(their_row, our_row, theirs.line + row, ours.line + row)
             else:
                 self.compare_text("\n".join(theirs.lines), "\n".join(ours.lines), theirs.line, ours.line)
-        for page, rest, other in ((self.english, english[len(own) :], self.translated), (self.translated, own[len(english) :], self.english)):
-            if rest:
-                self.differences.append(f"{page}:{rest[0].line}: {rest[0].kind} that {other} lacks, and {len(rest) - 1} blocks after it")
+        self.compare_ends(self.english, english[len(own) :], self.translated)
+        self.compare_ends(self.translated, own[len(english) :], self.english)
         return self.differences
+
+    def compare_ends(self, page, rest, other):
+        if rest:
+            self.differences.append(f"{page}:{rest[0].line}: {rest[0].kind} that {other} lacks, and {len(rest) - 1} blocks after it")
 
     def compare_cells(self, english, own, english_line, own_line):
         their_cells, our_cells = (row.replace("\\|", "\0").split("|") for row in (english, own))
@@ -228,38 +233,38 @@ class Comparison:
                 self.differ(own.line + i, "code", repr(ours.strip()), repr(theirs.strip()), english.line + i)
 
 
+MARKS = (
+    (r"[ \n][:;!?»](?=[\s).,|*]|$)", "an ordinary space before a mark that asks for a no-break one"),
+    (r"«(?!\u00a0)", "« without a no-break space after it"),
+    (r"(?<![\u00a0\s:;!?.])(?<!\bn)[;!?»](?=[\s).,|*\"]|$)", "a mark without the no-break space before it"),
+    (r"(?<=[\w)*]):(?=\s|$)", "a colon without the no-break space before it"),
+    (r"\"", "straight quotes instead of « »"),
+    (r"(?<![\d.])\d\.\d\d(?!\d)", "a decimal point instead of a comma"),
+)
+# code, links' targets, comments, and titles of texts in English such as *Random Numbers: As Easy as 1*
+NOT_FRENCH = re.compile(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->|(?<!\*)\*[A-Z][^*:]*:\s[A-Z][^*]*\*", re.DOTALL)
+
+
 def typography(path, text):
-    """What a French typographer would mark: (line, words) each."""
-    marks = []
+    """What a French typographer would mark, as lines."""
+    found = []
     for block in blocks(text):
         if block.kind == "code":
             continue
         words = "\n".join(block.lines)
-        # keep the places of line ends, so that an offset still tells the line
-        masked = SPAN.sub(lambda m: re.sub(r"[^\n]", "x", m[0]), words)
-        masked = re.sub(r"\]\([^)]*\)|<!--.*?-->|(?:src|srcset|media)=\"[^\"]*\"|https?://\S+", lambda m: "x" * len(m[0]), masked)
         if block.kind == "html":
-            alt = re.search(r'(?<=alt=")[^"]*', masked)
-            begin, end = alt.span() if alt else (len(masked), len(masked))
-            masked = "x" * begin + masked[begin:end] + "x" * (len(masked) - end)
-        masked = re.sub(r"(?<!\*)\*[^*]+\*(?!\*)", lambda m: re.sub(r"[^\n]", "x", m[0]), masked)  # titles of books
-        for pattern, what in (
-            (r"[ \n][:;!?»](?=[\s).,|*]|$)", "an ordinary space before a mark that asks for a no-break one"),
-            (r"«(?!\u00a0)", "« without a no-break space after it"),
-            (r"(?<![\u00a0\s:;!?.])(?<!\bn)[;!?»](?=[\s).,|*\"]|$)", "a mark without the no-break space before it"),
-            (r"(?<=[\w)*x]):(?=\s|$)", "a colon without the no-break space before it"),
-            (r"\"", 'straight quotes instead of « »'),
-            (r"(?<![\d.])\d\.\d\d(?!\d)", "a decimal point instead of a comma"),
-        ):
-            for match in re.finditer(pattern, masked):
-                line = block.line + masked.count("\n", 0, match.start())
+            words = "".join(re.findall('alt="([^"]*)"', words))
+        # every sign keeps its place, so that an offset still tells the line
+        french = NOT_FRENCH.sub(lambda match: re.sub(r"[^\n]", "x", match[0]), words)
+        for pattern, what in MARKS:
+            for match in re.finditer(pattern, french):
                 near = words[max(0, match.start() - 20) : match.end() + 10].replace("\n", " ")
-                marks.append(f"{path}:{line}: {what}: ...{near}...")
+                found.append(f"{path}:{block.line + french.count(chr(10), 0, match.start())}: {what}: ...{near}...")
         if block.kind in ("paragraph", "item"):
             for i, line in enumerate(block.lines):
                 if len(line) > COLUMNS:
-                    marks.append(f"{path}:{block.line + i}: {len(line)} columns, not {COLUMNS} at most")
-    return marks
+                    found.append(f"{path}:{block.line + i}: {len(line)} columns, not {COLUMNS} at most")
+    return found
 
 
 def dead_links(root, page):

@@ -225,6 +225,16 @@ class Translations(unittest.TestCase):
             found = self.after(old, new)
             self.assertTrue(found and all(what in line for line in found), (new, found))
 
+    def test_typography_of_figures_images_and_titles(self):
+        def marks(text):
+            return [line.split(": ")[1] for line in translations.typography("page.md", text)]
+
+        self.assertEqual(["a decimal point instead of a comma"], marks("Un gain de 1.59."))
+        self.assertEqual([], marks("Un gain de 1,59, avec CUDA 13.0."))
+        self.assertEqual(["a colon without the no-break space before it"], marks('<img alt="Une case: la somme" src="../images/a.svg">'))
+        self.assertEqual(["a mark without the no-break space before it"], marks("*Combien de matrices?*"))
+        self.assertEqual([], marks("*Parallel Random Numbers: As Easy as 1, 2, 3*, n! et `a ? b : c`"))
+
     def test_line_that_is_too_long(self):
         self.assertIn("docs/fr/lessons/fold.md:12: 114 columns, not 100 at most", self.after("tous les tours", "tous les tours" + " et encore" * 8))
 
