@@ -2,8 +2,10 @@
 """Draws the pictures of the handouts, in docs/images: python3 docs/draw.py
 
 With --check it only says whether they are up to date. Each function below returns what one picture
-shows. The style, light and dark, is the same in all.
+shows. The style, light and dark, is the same in all. The pictures of docs/LANGUAGE/images are the
+same with other words: those of TRANSLATIONS.
 """
+import re
 import sys
 from pathlib import Path
 
@@ -171,7 +173,7 @@ def guard():
     ends = [330, 220, 420, 270]
     order = sorted(range(4), key=lambda b: ends[b])
     picture.text(90, 18, "time", "small")
-    picture.arrow(122, 14, 240, 14, "way")
+    picture.arrow(134, 14, 240, 14, "way")
     for block, end in enumerate(ends):
         y = 30 + 44 * block
         count = order.index(block) + 1
@@ -266,13 +268,137 @@ def lanes():
 
 PICTURES = {f"lesson-{function.__name__}.svg": function for function in (fold, addressings, launches, guard, assignments, lanes)}
 
+# Pictures drawn by hand, in docs/images, that handouts show in other languages, too.
+DRAWN_BY_HAND = ("model.svg",)
+
+# The words of the pictures; {} stands for a number.
+TRANSLATIONS = {
+    "fr": {
+        "Three ways to fold the same eight cells": "Trois façons d'écraser les mêmes huit cases",
+        "Rung {}: threads {}, {}, {} and {} work in the first round, then {} and {}, then {}: half of each warp rests. Rung {}: the "
+        "first threads work, on cells {}, {} and {} apart. Rung {}: the first threads work, on neighbouring cells.":
+        "Échelon {} : les threads {}, {}, {} et {} travaillent au premier tour, puis {} et {}, puis {} : la moitié de chaque warp se "
+        "repose. Échelon {} : les premiers threads travaillent, sur des cases à {}, {} et {} de distance. Échelon {} : les premiers "
+        "threads travaillent, sur des cases voisines.",
+        "rung {}": "échelon {}",
+        "neighbours; the thread of the cell adds": "voisins ; le thread de la case additionne",
+        "neighbours; the first threads add": "voisins ; les premiers threads additionnent",
+        "cells far apart; the first threads add": "éloignées ; les premiers threads additionnent",
+        "threads that work": "threads qui travaillent",
+        "distance {}": "distance {}",
+        "Three assignments of the same {} tasks to {} blocks": "Trois attributions des mêmes {} tâches à {} blocs",
+        "slices: the busiest block has {} units of time; in turn: the busiest block has {} units of time; queue: the busiest block has "
+        "{} units of time.":
+        "Par tranches : le bloc le plus chargé a {} unités de temps ; à tour de rôle : il en a {} ; par une file : il en a {}.",
+        "slices": "tranches",
+        "in turn": "par tours",
+        "queue": "file",
+        "block {}": "bloc {}",
+        "ends after {}": "finit après {}",
+        "Folding a block of {} threads": "L'écrasement d'un bloc de {} threads",
+        "Eight cells a to h. With middle {} the last four are added to the first four, with middle {} the next two to the first two, "
+        "with middle {} the second to the first, which then holds the sum.":
+        "Huit cases a à h. Avec middle {}, les quatre dernières s'ajoutent aux quatre premières ; avec middle {}, les deux suivantes "
+        "aux deux premières ; avec middle {}, la deuxième à la première, qui contient alors la somme.",
+        "the sum of the block": "la somme du bloc",
+        "The last block combines": "Le dernier bloc combine",
+        "Four blocks take different times. Each writes its result and then counts itself. The one that counts to {} goes on and "
+        "combines the four results.":
+        "Quatre blocs durent plus ou moins longtemps. Chacun écrit son résultat, puis se compte. Celui qui compte jusqu'à {} continue "
+        "et combine les quatre résultats.",
+        "time": "temps",
+        "reduces its part": "réduit sa part",
+        "{} of {}": "{} sur {}",
+        "ends": "finit",
+        "combines all results": "combine les résultats",
+        "the counter, after atomicInc: only one block finds that it is the last":
+        "le compteur, après atomicInc : un seul bloc découvre qu'il est le dernier",
+        "Three ways for eight lanes to meet": "Trois façons pour huit lanes de se rencontrer",
+        "fold: distances {}, {}, {}, operands out of order. foldInOrder: distances {}, {}, {}, neighbours first. In registers every "
+        "lane exchanges with the one across, and all have the result.":
+        "fold : distances {}, {}, {}, opérandes en désordre. foldInOrder : distances {}, {}, {}, les voisins d'abord. Dans les "
+        "registres, chaque lane échange avec celle d'en face, et toutes ont le résultat.",
+        "{} apart": "à {}",
+        "lane {} has the result": "la lane {} a le résultat",
+        "lane {} has it, in order": "la lane {} l'a, dans l'ordre",
+        "all lanes have it, in order": "toutes l'ont, dans l'ordre",
+        "Level by level": "Niveau par niveau",
+        "The first launch leaves one sum for each of eight blocks. The second launch of the same kernel takes these sums, and leaves "
+        "two. The third leaves one.":
+        "Le premier lancement laisse une somme pour chacun des huit blocs. Le deuxième lancement du même kernel prend ces sommes et "
+        "en laisse deux. Le troisième en laisse une.",
+        "elements": "éléments",
+        "launch {}": "lancement {}",
+        "sum": "somme",
+        "{} blocks": "{} blocs",
+        "{} block": "{} bloc",
+        "What a GPU is made of": "De quoi un GPU est fait",
+        "A device with many multiprocessors. Each has four schedulers with lanes and registers, shared memory with the L{} cache, and a "
+        "constant cache. All multiprocessors share the L{} cache and global memory. The host is outside, behind a bus.":
+        "Un device avec de nombreux multiprocesseurs. Chacun a quatre ordonnanceurs avec des lanes et des registres, une mémoire "
+        "partagée avec le cache L{}, et un cache des constantes. Tous les multiprocesseurs se partagent le cache L{} et la mémoire "
+        "globale. L'hôte est à l'extérieur, derrière un bus.",
+        "Device": "Device",
+        "Multiprocessor": "Multiprocesseur",
+        "one of {} on an H{}": "un des {} d'un H{}",
+        "scheduler": "ordonnanceur",
+        "{} lanes": "{} lanes",
+        "registers": "registres",
+        "shared memory and L{} cache": "mémoire partagée et cache L{}",
+        "{} KB": "{} Kio",
+        "constant cache": "cache des constantes",
+        "one address at a time": "une adresse à la fois",
+        "another": "un autre",
+        "L{} cache": "cache L{}",
+        "{} MB, for all multiprocessors": "{} Mo, pour tous les multiprocesseurs",
+        "Global memory": "Mémoire globale",
+        "{} GB, {} GB/s: also local memory and constants": "{} Go, {} Go/s : aussi la mémoire locale et les constantes",
+        "Host: the CPU and its memory": "L'hôte : le CPU et sa mémoire",
+        "about {} GB/s over the bus": "environ {} Go/s par le bus",
+    },
+}
+SAME_IN_ALL = re.compile(r"[a-h]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
+
+
+def translated(svg, words):
+    """The picture with other words, as wide as these need. Ends the program at words that `words` lacks."""
+
+    def other(text):
+        numbers = iter(re.findall(r"\d+", text))
+        pattern = re.sub(r"\d+", "{}", text)
+        if SAME_IN_ALL.fullmatch(pattern):
+            return text
+        if pattern not in words:
+            sys.exit(f'{__file__}: TRANSLATIONS lacks "{pattern}"')
+        spaced = re.sub(r"(?<=\w) (?=[:;])", "\u00a0", words[pattern])
+        return re.sub(r"\{\}", lambda _: next(numbers), spaced)
+
+    svg = re.sub(r">([^<>\n]+)(?=</(?:text|title|desc)>)", lambda match: ">" + other(match[1]), svg)
+    ends = [float(x) + 7.2 * len(text) for x, text in re.findall(r'<text x="([\d.]+)" y="[\d.]+"(?: class="\w+")?>([^<]*)', svg)]
+    return re.sub(
+        r'viewBox="0 0 ([\d.]+) ', lambda match: f'viewBox="0 0 {max([float(match[1])] + [end + 8 for end in ends]):g} ', svg, count=1
+    )
+
+
+def files():
+    """What each picture's file holds, by its path below docs."""
+    docs = Path(__file__).parent
+    drawn = {name: function().svg() for name, function in PICTURES.items()}
+    contents = {Path("images", name): svg for name, svg in drawn.items()}
+    drawn |= {name: (docs / "images" / name).read_text(encoding="utf-8") for name in DRAWN_BY_HAND}
+    for language, words in TRANSLATIONS.items():
+        contents |= {Path(language, "images", name): translated(svg, words) for name, svg in drawn.items()}
+    return contents
+
+
 if __name__ == "__main__":
     old = []
-    for name, function in PICTURES.items():
-        file, svg = Path(__file__).parent / "images" / name, function().svg()
+    for path, svg in files().items():
+        file = Path(__file__).parent / path
         if "--check" not in sys.argv:
-            file.write_text(svg)
-        elif not file.exists() or file.read_text() != svg:
-            old.append(name)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(svg, encoding="utf-8")
+        elif not file.exists() or file.read_text(encoding="utf-8") != svg:
+            old.append(str(path))
     if old:
         sys.exit(f"{', '.join(old)}: not what {__file__} draws; run it")
