@@ -14,6 +14,7 @@
 #include "grade_page.h"
 #include "harness/files.h"
 #include "harness/reporter.h"
+#include "language/language.h"
 #include "page/page.h"
 #include "verdicts.h"
 
@@ -264,13 +265,15 @@ Json gradescope(const Graded& graded) {
 
 void writePage(const fs::path& file, const std::string& title, const Json& data) {
     harness::writeAtomically(
-        file,
-        page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
-                                        {"/*PAGE_CSS*/", grade_page::pageCss},
-                                        {"/*GRADE_CSS*/", grade_page::css},
-                                        {"/*PAGE_JS*/", grade_page::pageJs},
-                                        {"/*GRADE_JS*/", grade_page::js},
-                                        {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+        file, page::filled(grade_page::html,
+                           {{"<!--TITLE-->", page::escaped(title)},
+                            {"/*PAGE_CSS*/", grade_page::pageCss},
+                            {"/*GRADE_CSS*/", grade_page::css},
+                            {"/*PAGE_JS*/", language::forScript({"tools/page/page.js",
+                                                                 "tools/grade/page/grade.js"}) +
+                                                std::string(grade_page::pageJs)},
+                            {"/*GRADE_JS*/", grade_page::js},
+                            {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.

@@ -5,6 +5,7 @@
 
 #include "cuda_state.h"
 #include "harness/files.h"
+#include "language/language.h"
 #include "sanitizer/log.h"
 
 #ifdef SIMULATOR_CHECKER
@@ -95,7 +96,7 @@ std::vector<Message> takeFindings() {
 }
 
 void setSchedule(std::optional<std::uint64_t> seed) {
-    if (seed) throw UsageError("--seed needs the checker: ./atelier check --seed N");
+    if (seed) throw UsageError(tr("--seed needs the checker: ./atelier check --seed N"));
 }
 
 #endif

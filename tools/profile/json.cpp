@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "advice.h"
+#include "language/language.h"
 #include "measures.h"
 #include "page/page.h"
 #include "profile_page.h"
@@ -105,7 +106,9 @@ std::string htmlReport(const Report& report) {
     return page::filled(profile_page::html,
                         {{"/*PAGE_CSS*/", profile_page::pageCss},
                          {"/*PROFILE_CSS*/", profile_page::css},
-                         {"/*PAGE_JS*/", profile_page::pageJs},
+                         {"/*PAGE_JS*/", language::forScript({"tools/page/page.js",
+                                                              "tools/profile/page/profile.js"}) +
+                                             std::string(profile_page::pageJs)},
                          {"/*PROFILE_JS*/", profile_page::js},
                          {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
 }

@@ -14,6 +14,7 @@ const common = {
 const readonly = (...names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 const browser = readonly(
+    "LANGUAGE",
     "document",
     "window",
     "location",

@@ -16,11 +16,14 @@ const mistakes = {
     "race-shared": readFileSync(new URL("../../../docs/mistakes/race-shared.md", import.meta.url), "utf8"),
 };
 
-export function assemble(run) {
+/** What the program that writes a page in English puts in front of the script. */
+export const english = 'const LANGUAGE = { name: "en", form: (n) => Number(n !== 1), words: {} };\n';
+
+export function assemble(run, language = english) {
     const parts = {
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*REPORT_CSS*/": part("harness/report/report.css"),
-        "/*PAGE_JS*/": part("page/page.js"),
+        "/*PAGE_JS*/": language + part("page/page.js"),
         "/*REPORT_JS*/": part("harness/report/report.js"),
         "/*REPORT_MISTAKES*/": JSON.stringify(mistakes).replaceAll("<", "\\u003c"),
         "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),
