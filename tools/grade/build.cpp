@@ -9,6 +9,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -114,14 +116,14 @@ class Workshop {
         const Ending ending = runConfined(program, stop);
         if (ending.stopped.empty()) return {ending.status, ending.output + ending.errors};
         const std::lock_guard lock(mutex_);
-        if (stopped_.empty()) stopped_ = "the compiler " + ending.stopped;
+        if (stopped_.empty()) stopped_ = tr("the compiler {0}", ending.stopped);
         return {124, ending.output + ending.errors + "It " + ending.stopped + ".\n"};
     }
 
     variant::Outcome refuse(const std::string& why) {
         const std::lock_guard lock(mutex_);
         if (refusal_.empty()) refusal_ = why;
-        return {1, "Refused: " + why + "\n"};
+        return {1, tr("Refused: {0}", why) + "\n"};
     }
 
     /// Why the object that was made is not linked; leaves one that can replace nothing
@@ -300,7 +302,7 @@ Build build(Pristine& pristine, const BuildRequest& request, const std::stop_tok
         result.verdict = Build::Verdict::stopped;
         result.reason = workshop.stopped();
     } else {
-        result.reason = "it does not compile";
+        result.reason = tr("it does not compile");
     }
     return result;
 }

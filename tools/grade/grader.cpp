@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -152,8 +153,8 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
 void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
     std::optional<StudentResult> result = read(proof);
     if (!result || result->key != key_) {
-        settings_.tell(fmt::format("First the workspace's own solution: {}",
-                                   fmt::join(settings_.lessons, ", ")));
+        settings_.tell(
+            tr("First the workspace's own solution: {0}", fmt::join(settings_.lessons, ", ")));
         const HandedIn own = ownSolution(pristine_, settings_.lessons);
         result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
         if (stop.stop_requested()) return;
@@ -239,7 +240,7 @@ harness::RunRecord Grader::measured(const harness::RunRecord& run, BuildRequest 
     Pristine& profiled = *settings_.profiled;
     const Build build = grade::build(profiled, request, stop);
     if (build.verdict != Build::Verdict::done)
-        return withMeasured(run, {}, "Efficiency was not measured: " + build.reason);
+        return withMeasured(run, {}, tr("Efficiency was not measured: {0}", build.reason));
     const Judgement judgement =
         judge(profiled, build, suites, work / "records", settings_.run, stop);
     std::ofstream(logs / (request.lesson + ".profile.log"), std::ios::binary) << judgement.log;

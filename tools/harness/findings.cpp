@@ -1,6 +1,7 @@
 #include "findings.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "cuda_state.h"
@@ -32,6 +33,14 @@ void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, cons
             excerpt.push_back({pathInWorkspace(file), line, text, isNear(line, 0)});
 }
 
+/// The page on that kind of mistake, in the language of the reader where it is there.
+std::string linkTo(const std::string& kind) {
+    const std::string page = "mistakes/" + kind + ".md";
+    const std::string translated = ATELIER_ROOT "/docs/" + language::name() + "/" + page;
+    return "file://" +
+           (std::filesystem::exists(translated) ? translated : ATELIER_ROOT "/docs/" + page);
+}
+
 /// `finding`: the simulator's, or the sanitizer's, which is alike.
 Message messageOf(const auto& finding) {
     Message message{Kind::diagnosis, finding.text, {}, 0};
@@ -42,8 +51,7 @@ Message messageOf(const auto& finding) {
     message.mistake = finding.kind;
     message.explanation = finding.explanation;
     message.hint = finding.hint;
-    if (!finding.kind.empty())
-        message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
+    if (!finding.kind.empty()) message.link = linkTo(finding.kind);
     std::vector<std::string> files;
     for (const auto& line : finding.lines)
         if (std::ranges::find(files, line.file) == files.end()) files.push_back(line.file);

@@ -27,15 +27,17 @@ std::string mistakePages(const RunRecord& run) {
     nlohmann::json pages = nlohmann::json::object();
     for (const SuiteRecord& suite : run.suites)
         for (const TestRecord& test : suite.tests)
-            for (const auto& [kind, page] : mistakes::all)
-                if (std::ranges::count(test.messages, kind, &Message::mistake) > 0)
-                    pages[std::string(kind)] = page;
+            for (const Message& message : test.messages)
+                for (const std::string& name :
+                     {"-" + message.mistake, language::name() + "-" + message.mistake})
+                    for (const auto& [own, page] : mistakes::all)
+                        if (own == name) pages[message.mistake] = page;
     return pages.dump();
 }
 
-constexpr const char* withoutScript = trm(
-    "The maps and the details of this report need JavaScript. It loads nothing from anywhere; "
-    "the\nconsole and JUnit reports hold the same results as text.");
+constexpr const char* withoutScript =
+    trm("The maps and the details of this report need JavaScript. It loads nothing from anywhere; "
+        "the\nconsole and JUnit reports hold the same results as text.");
 
 class HtmlReporter : public Reporter {
   public:

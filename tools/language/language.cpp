@@ -187,6 +187,10 @@ std::string chosen(const char* (*variable)(const char*)) {
     return "en";
 }
 
+std::string catalogues() {
+    return ATELIER_CATALOGUES;
+}
+
 std::vector<std::string> all() {
     std::vector<std::string> names;
     std::error_code ignored;

@@ -22,7 +22,7 @@ function trx(text, ...values) {
 const numeral = (number) => String(number).replace(".", tr("1.5").slice(1, -1));
 
 /** A list in words: "a, b and c". */
-function list(words) {
+function inWords(words) {
     return words.length < 2 ? words.join("") : tr("{0} and {1}", words.slice(0, -1).join(", "), words.at(-1));
 }
 

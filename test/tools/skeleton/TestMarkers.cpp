@@ -90,6 +90,7 @@ class TestMarkers : public CppUnit::TestFixture {
     }
 
     void openedHasTheHandoutsWordsInTheSolutionsPlace() {
+        const Handout page = handout();
         CPPUNIT_ASSERT_EQUAL(std::string(R"(#pragma once
 
 #include "Grid.h"
@@ -114,7 +115,7 @@ class Fold {
     }
 };
 )"),
-                             opened(parsed(SOURCE), handout()));
+                             opened(parsed(SOURCE), {&page}));
     }
 
     void solvedIsTheSourceWithoutMarkers() {

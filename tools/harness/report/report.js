@@ -224,8 +224,8 @@ function todoSentence(tests) {
 function failureSentence(tests, counts) {
     const kinds = ["failed", "crashed", "timeout"].filter((status) => counts[status] > 0);
     const suites = [...new Set(broken(tests).map(({ suite }) => suite.name))];
-    const where = suites.length > 4 ? trn("{0} suite", "{0} suites", suites.length) : list(suites);
-    return tr("{0} in {1}.", list(kinds.map((status) => COUNTED[status](counts[status]))), where);
+    const where = suites.length > 4 ? trn("{0} suite", "{0} suites", suites.length) : inWords(suites);
+    return tr("{0} in {1}.", inWords(kinds.map((status) => COUNTED[status](counts[status]))), where);
 }
 
 /** What the tests say that this run could not measure. */
@@ -291,7 +291,7 @@ function facts({ backend, device = {}, started, seconds, command, compiler }) {
         device.maxThreadsPerBlock && trn("{0} thread", "{0} threads", device.maxThreadsPerBlock),
         device.sharedBytesPerBlock && bytes(device.sharedBytesPerBlock),
     ];
-    const block = list(limits.filter(Boolean));
+    const block = inWords(limits.filter(Boolean));
     return make(
         "dl",
         { class: "facts" },

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "language/language.h"
 #include "observer.h"
 #include "turns.h"
 #include "where.h"
@@ -96,7 +97,7 @@ bool Launch::waitForAllBlocks() {
     if (!configuration_.isCooperative) {
         stopLocked(
             cudaErrorLaunchFailure,
-            "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel");
+            tr("grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel"));
         return false;
     }
     const uint64_t generation = gridGeneration_;
@@ -125,9 +126,9 @@ void Launch::blockEnded() {
 
 void Launch::checkGridDeadlock() {
     if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
-        stopLocked(cudaErrorLaunchTimeout, std::to_string(arrivedAtGrid_) +
-                                               " blocks wait in grid.sync() for " +
-                                               std::to_string(endedBlocks_) + " that have ended");
+        stopLocked(cudaErrorLaunchTimeout,
+                   tr("{0} blocks wait in grid.sync() for {1} that have ended", arrivedAtGrid_,
+                      endedBlocks_));
     }
 }
 
@@ -149,7 +150,7 @@ void Launch::stopLocked(cudaError_t error, const std::string& reason, const Fram
 void Launch::stopDeadlocked(Block& block, const Frames& running) {
     std::scoped_lock lock(mutex_);
     if (isStopped()) return;
-    stopLocked(cudaErrorLaunchTimeout, "every thread of a block waits, none can go on");
+    stopLocked(cudaErrorLaunchTimeout, tr("every thread of a block waits, none can go on"));
     noteWhereabouts(block, &running);
 }
 
@@ -174,9 +175,9 @@ void Launch::noteWhereabouts(Block& block, const Frames* running) {
 std::string Launch::description() const {
     if (!isStopped()) return "";
     const std::string at = describe(hanging_ ? place() : stoppedAt_);
-    std::string text = reason_ + (at.empty() ? "" : " at " + at);
+    std::string text = at.empty() ? reason_ : tr("{0} at {1}", reason_, at);
     for (const StoppedBlock& block : stoppedBlocks_)
-        text += "\n  block " + describe(block.index) + ':' + describe(block.threads);
+        text += "\n  " + tr("block {0}:", describe(block.index)) + describe(block.threads);
     return text;
 }
 

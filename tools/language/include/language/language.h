@@ -54,6 +54,9 @@ void choose(int& argc, char** argv);
 /// the first of LANGUAGE and of the locale that has a catalogue; else "en".
 std::string chosen(const char* (*variable)(const char*));
 
+/// The folder of the catalogues.
+std::string catalogues();
+
 /// The languages that there are, "en" first.
 std::vector<std::string> all();
 
