@@ -8,6 +8,7 @@
 #include "Matrices.h"
 #include "MatrixFile.h"
 #include "common/PinnedArray.h"
+#include "common/Print.h"
 #include "common/Use.h"
 
 namespace {
@@ -28,7 +29,7 @@ bool generate(const Options& options) {
     if (options.output.empty())
         throw std::invalid_argument("--generate needs --output, the file to write");
     generateFile(options.output, *options.generate, options.seed);
-    std::printf("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
+    print("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
     return true;
 }
 
@@ -44,19 +45,18 @@ std::vector<Matrix3> read(const Options& options, double& milliseconds) {
 }
 
 void printHeader() {
-    std::printf("%-26s %10s %10s %10s %12s %12s %10s  %s\n", "times in ms", "host", "copy",
-                "kernel", "elapsed", "copy:kernel", "read:all", "verdict");
+    print("%-26s %10s %10s %10s %12s %12s %10s  %s\n", trm("times in ms"), trm("host"), trm("copy"),
+          trm("kernel"), trm("elapsed"), trm("copy:kernel"), trm("read:all"), trm("verdict"));
 }
 
 bool printRow(const char* name, const Minimum& minimum, const Matrix3& expected, double read) {
     const Times& times = minimum.times;
     const bool isRight = minimum.value == expected;
-    std::printf("%-26s %10.3f %10.3f %10.3f %12.3f %12.2f %10.2f  %s\n", name, times.host,
-                times.copy, times.kernel, times.elapsed,
-                times.kernel > 0 ? times.copy / times.kernel : 0, read / times.elapsed,
-                isRight ? "right" : "WRONG");
+    print("%-26s %10.3f %10.3f %10.3f %12.3f %12.2f %10.2f  %s\n", name, times.host, times.copy,
+          times.kernel, times.elapsed, times.kernel > 0 ? times.copy / times.kernel : 0,
+          read / times.elapsed, isRight ? "right" : "WRONG");
     if (!isRight)
-        std::printf("    %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
+        print("    %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
     return isRight;
 }
 
@@ -85,9 +85,9 @@ bool compare(const Options& options) {
     const Minimum overlapped =
         second([&] { return minimumOverlapped(grid, inPinned, options.chunk); });
 
-    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n",
-                matrices.size(), options.file.empty() ? "generated" : options.file.c_str(),
-                text(expected).c_str(), readTime);
+    print("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n\n", matrices.size(),
+          options.file.empty() ? trm("generated") : options.file.c_str(), text(expected).c_str(),
+          readTime);
     printHeader();
     bool allRight = printRow("blocks, rest on the host", byBlocks, expected, readTime);
     allRight &= printRow("all on the device", onDevice, expected, readTime);

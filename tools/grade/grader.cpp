@@ -153,8 +153,8 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
 void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
     std::optional<StudentResult> result = read(proof);
     if (!result || result->key != key_) {
-        settings_.tell(
-            tr("First the workspace's own solution: {0}", fmt::join(settings_.lessons, ", ")));
+        settings_.tell(tr("First the workspace\'s own solution: {0}",
+                          fmt::format("{}", fmt::join(settings_.lessons, ", "))));
         const HandedIn own = ownSolution(pristine_, settings_.lessons);
         result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
         if (stop.stop_requested()) return;

@@ -29,7 +29,7 @@ std::string mistakePages(const RunRecord& run) {
         for (const TestRecord& test : suite.tests)
             for (const Message& message : test.messages)
                 for (const std::string& name :
-                     {"-" + message.mistake, language::name() + "-" + message.mistake})
+                     {message.mistake, language::name() + "-" + message.mistake})
                     for (const auto& [own, page] : mistakes::all)
                         if (own == name) pages[message.mistake] = page;
     return pages.dump();

@@ -115,14 +115,17 @@ std::string counted(std::string_view one, std::string_view many, long long n, Va
     return filled(entry->forms[std::min<std::size_t>(form, entry->forms.size() - 1)], values);
 }
 
+std::string decimalSign() {
+    const std::string example = tr("1.5");
+    return example.substr(1, example.size() - 2);
+}
+
 std::string number(double value, int digits) {
     char text[64];
     std::snprintf(text, sizeof text, "%.*f", digits, value);
     std::string result = text;
-    // The decimal sign is a message: what stands between the digits of this one.
-    const std::string sign = tr("1.5").substr(1);
     if (const std::size_t point = result.find('.'); point != std::string::npos)
-        result.replace(point, 1, sign.substr(0, sign.size() - 1));
+        result.replace(point, 1, decimalSign());
     return result;
 }
 

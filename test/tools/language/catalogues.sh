@@ -18,6 +18,10 @@ strange_values() {
         function values(line,    all, value, i) {
             all = ""
             for (i = 0; i < 10; i++) if (index(line, "{" i "}")) all = all i
+            while (match(line, /%[-0-9.*]*[lz]*[dusfge]/)) {  # of printf
+                all = all substr(line, RSTART + RLENGTH - 1, 1)
+                line = substr(line, RSTART + RLENGTH)
+            }
             return all
         }
         /^msgid "/ { id = $0; many = "" ; part = "id" }

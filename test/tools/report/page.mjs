@@ -19,6 +19,22 @@ const mistakes = {
 /** What the program that writes a page in English puts in front of the script. */
 export const english = 'const LANGUAGE = { name: "en", form: (n) => Number(n !== 1), words: {} };\n';
 
+/** The same in a language that has a catalogue: all of its messages. */
+export function wordsOf(language) {
+    const strings = (text) => JSON.parse(`[${text}]`).join("");
+    const field = (entry, name) =>
+        entry.match(new RegExp(`^${name} ((?:".*"\n?)+)`, "m"))?.[1].trim().replaceAll(/"\n"/g, '", "');
+    const entries = part(`language/po/${language}.po`)
+        .split("\n\n")
+        .filter((entry) => !entry.startsWith("#~"))
+        .map((entry) => {
+            const forms = ["msgstr", "msgstr\\[0\\]", "msgstr\\[1\\]"].map((name) => field(entry, name));
+            return [strings(field(entry, "msgid") ?? '""'), forms.filter(Boolean).map(strings)];
+        });
+    const words = JSON.stringify(Object.fromEntries(entries)).replaceAll("<", "\\u003c");
+    return `const LANGUAGE = { name: "${language}", form: (n) => Number(n > 1), words: ${words} };\n`;
+}
+
 export function assemble(run, language = english) {
     const parts = {
         "/*PAGE_CSS*/": part("page/page.css"),

@@ -34,6 +34,9 @@ std::string counted(std::string_view one, std::string_view many, long long n, Va
 /// A number with so many digits behind the decimal sign of the language.
 std::string number(double value, int digits);
 
+/// What stands in front of the decimals of a number.
+std::string decimalSign();
+
 /// How many characters the text has.
 std::size_t width(std::string_view text);
 
