@@ -129,6 +129,15 @@ Advice adviceOn(std::string_view kind, Reach reach) {
     return found == advices.end() ? Advice{} : found->second;
 }
 
+Advice adviceOnEqualValues() {
+    return {
+        "Two writes that nothing orders are a data race, whatever they write: C++ and CUDA promise "
+        "nothing of such a program, and compilers rely on that. On today's GPUs the value arrives "
+        "whole.",
+        "Say what is meant: one thread writes, after a vote such as __syncthreads_or(); or all "
+        "write by an atomic function."};
+}
+
 std::string missingOrder(Reach reach) {
     switch (reach) {
         case Reach::warp:

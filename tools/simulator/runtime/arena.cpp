@@ -9,6 +9,7 @@
 #include <new>
 
 #include "context.h"
+#include "observer.h"
 
 namespace simulator {
 
@@ -205,8 +206,10 @@ Arena& deviceMemory() {
 
 DeviceMemoryWindow::DeviceMemoryWindow() {
     deviceMemory().open();
+    tell(&Observer::memoryOpens);
 }
 DeviceMemoryWindow::~DeviceMemoryWindow() {
+    tell(&Observer::memoryCloses);
     deviceMemory().close();
 }
 

@@ -51,6 +51,7 @@ BarrierVotes syncBlock(int predicate) {
 
 void syncGrid() {
     InScheduler scope("grid.sync()");
+    tell(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
     currentBlock->arriveAtGridBarrier();
 }
 
@@ -61,6 +62,7 @@ unsigned laneId() {
 static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
+        tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
         stopKernel(cudaErrorLaunchFailure,
                    "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name",
                    laneId(), mask);

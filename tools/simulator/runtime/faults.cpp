@@ -26,12 +26,17 @@ std::string access(const Machine& machine) {
 // Device code: the kernel ends, the program goes on.
 [[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
     schedule.inDeviceCode = false;
-    const Frames frames = framesFrom(machine.pc, machine.framePointer, block.stacks());
+    const bool isCallOfNull = machine.pc == nullptr && block.stacks().contain(machine.stackPointer);
+    const void* const caller =
+        isCallOfNull ? *static_cast<const char* const*>(machine.stackPointer) - 1 : machine.pc;
+    const Frames frames = framesFrom(caller, machine.framePointer, block.stacks());
     std::string what = "thread " + describe(threadIdx) + " of block " + describe(blockIdx);
     cudaError_t error = cudaErrorIllegalAddress;
     if (signal == SIGFPE) {
         what += " divided an integer by zero";
         error = cudaErrorLaunchFailure;
+    } else if (isCallOfNull) {
+        what += " called a function by a null pointer";
     } else if (block.stacks().contain(address)) {
         what += " overflowed its stack";
     } else if (isPastSharedMemory(address)) {
@@ -62,6 +67,9 @@ void sayHostFault(const void* address, const Machine& machine) {
 void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
     if (Block* block = currentBlock) endKernel(*block, signal, info->si_addr, machine);
+    if (isObserved && signal == SIGSEGV &&
+        observer().hostFollowedPointer(info->si_addr, machine.wrote, machine.pc))
+        return;
     if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
         if (isObserved &&
             observer().hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc))

@@ -94,9 +94,11 @@ void Launch::runBlock(Worker& worker, uint64_t position) {
 bool Launch::waitForAllBlocks() {
     std::unique_lock lock(mutex_);
     if (!configuration_.isCooperative) {
+        atGridBarrier_ = !isStopped();
         stopLocked(
             cudaErrorLaunchFailure,
-            "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel");
+            "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel",
+            callerOf(__builtin_frame_address(0), currentBlock->stacks()));
         return false;
     }
     const uint64_t generation = gridGeneration_;
@@ -125,6 +127,7 @@ void Launch::blockEnded() {
 
 void Launch::checkGridDeadlock() {
     if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
+        atGridBarrier_ = hanging_ = !isStopped();
         stopLocked(cudaErrorLaunchTimeout, std::to_string(arrivedAtGrid_) +
                                                " blocks wait in grid.sync() for " +
                                                std::to_string(endedBlocks_) + " that have ended");
