@@ -36,6 +36,8 @@ export default [
         languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
         rules: {
             ...common,
+            // Not every page needs all that pages share.
+            "no-unused-vars": ["error", { varsIgnorePattern: "^(trn|trx|inWords|numeral)$" }],
             "no-restricted-properties": [
                 "error",
                 ...["innerHTML", "outerHTML", "insertAdjacentHTML", "write"].map((property) => ({

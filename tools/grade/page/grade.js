@@ -16,11 +16,11 @@ function masthead(subject) {
 }
 
 function facts(entries) {
-    const entries = make("dl", { class: "facts" });
+    const terms = make("dl", { class: "facts" });
     for (const [term, value] of entries) {
-        if (value !== undefined && value !== "") entries.append(make("div", {}, make("dt", {}, term), make("dd", {}, value)));
+        if (value !== undefined && value !== "") terms.append(make("div", {}, make("dt", {}, term), make("dd", {}, value)));
     }
-    return entries;
+    return terms;
 }
 
 function chapter(title, ...content) {

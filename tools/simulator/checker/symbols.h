@@ -13,6 +13,10 @@ struct Variable {
     size_t bytes;
     std::string name;  // as its source has it, without namespaces
     bool isRuntime;    // the simulator's own
+    bool isThreadLocal = false;
+    bool isOfDevice = false;  // a __shared__, __device__ or __constant__ one
+    bool isConstant = false;  // a __constant__ one
+    uintptr_t inFile = 0;     // where the program's file has it
 
     uintptr_t end() const { return begin + bytes; }
 };

@@ -10,6 +10,7 @@
 
 #include "context.h"
 #include "language/language.h"
+#include "observer.h"
 
 namespace simulator {
 
@@ -206,8 +207,10 @@ Arena& deviceMemory() {
 
 DeviceMemoryWindow::DeviceMemoryWindow() {
     deviceMemory().open();
+    tell(&Observer::memoryOpens);
 }
 DeviceMemoryWindow::~DeviceMemoryWindow() {
+    tell(&Observer::memoryCloses);
     deviceMemory().close();
 }
 

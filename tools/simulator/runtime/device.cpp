@@ -52,6 +52,7 @@ BarrierVotes syncBlock(int predicate) {
 
 void syncGrid() {
     InScheduler scope("grid.sync()");
+    tell(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
     currentBlock->arriveAtGridBarrier();
 }
 
@@ -62,6 +63,7 @@ unsigned laneId() {
 static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
+        tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
         char name[16];
         std::snprintf(name, sizeof name, "0x%08x", mask);
         const std::string text =

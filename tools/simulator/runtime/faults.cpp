@@ -26,13 +26,18 @@ namespace {
 // Device code: the kernel ends, the program goes on.
 [[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
     schedule.inDeviceCode = false;
-    const Frames frames = framesFrom(machine.pc, machine.framePointer, block.stacks());
+    const bool isCallOfNull = machine.pc == nullptr && block.stacks().contain(machine.stackPointer);
+    const void* const caller =
+        isCallOfNull ? *static_cast<const char* const*>(machine.stackPointer) - 1 : machine.pc;
+    const Frames frames = framesFrom(caller, machine.framePointer, block.stacks());
     const std::string who = tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx));
     std::string what;
     cudaError_t error = cudaErrorIllegalAddress;
     if (signal == SIGFPE) {
         what = tr("{0} divided an integer by zero", who);
         error = cudaErrorLaunchFailure;
+    } else if (isCallOfNull) {
+        what = tr("{0} called a function by a null pointer", who);
     } else if (block.stacks().contain(address)) {
         what = tr("{0} overflowed its stack", who);
     } else if (isPastSharedMemory(address)) {
@@ -70,6 +75,9 @@ void sayHostFault(const void* address, const Machine& machine) {
 void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
     if (Block* block = currentBlock) endKernel(*block, signal, info->si_addr, machine);
+    if (isObserved && signal == SIGSEGV &&
+        observer().hostFollowedPointer(info->si_addr, machine.wrote, machine.pc))
+        return;
     if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
         if (isObserved &&
             observer().hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc))

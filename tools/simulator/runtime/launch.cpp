@@ -95,9 +95,11 @@ void Launch::runBlock(Worker& worker, uint64_t position) {
 bool Launch::waitForAllBlocks() {
     std::unique_lock lock(mutex_);
     if (!configuration_.isCooperative) {
+        atGridBarrier_ = !isStopped();
         stopLocked(
             cudaErrorLaunchFailure,
-            tr("grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel"));
+            tr("grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel"),
+            callerOf(__builtin_frame_address(0), currentBlock->stacks()));
         return false;
     }
     const uint64_t generation = gridGeneration_;
@@ -126,6 +128,7 @@ void Launch::blockEnded() {
 
 void Launch::checkGridDeadlock() {
     if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
+        atGridBarrier_ = hanging_ = !isStopped();
         stopLocked(cudaErrorLaunchTimeout,
                    tr("{0} blocks wait in grid.sync() for {1} that have ended", arrivedAtGrid_,
                       endedBlocks_));

@@ -5,6 +5,8 @@ namespace translator {
 namespace {
 
 constexpr const char* ownStorage = "static __attribute__((unused))";
+constexpr const char* deviceStorage = "static __attribute__((unused, __device__))";
+constexpr const char* constantStorage = "static __attribute__((unused, __constant__))";
 
 /// Who may call a function, in the words of CUDA's own headers; read by the compiler's plugin.
 constexpr const char* callableOnDevice = "__attribute__((__device__))";
@@ -70,12 +72,15 @@ void rewriteQualifier(Tokens& tokens, size_t i) {
     for (size_t at = begin; at < name && !done; ++at)
         done = tokens[at].is("extern") || tokens[at].is("__shared__") ||
                (at < i && isSpace(tokens[at]));
+    const char* const storage = tokens[i].is("__device__")     ? deviceStorage
+                                : tokens[i].is("__constant__") ? constantStorage
+                                                               : ownStorage;
     tokens[i].blank();
     if (!name && tokens[i].is("__device__") && !isOfLambda(tokens, i)) {
         tokens[i].output = callableOnDevice;
         if (isFunctionOfItsFile(tokens, begin)) tokens[i].output += " " + std::string(ownStorage);
     }
-    if (!done) setStorage(tokens, begin, name, i, ownStorage);
+    if (!done) setStorage(tokens, begin, name, i, storage);
 }
 
 }  // namespace
