@@ -190,7 +190,7 @@ int device(const Options& options, const Course& course) {
         {tr("compute capability"), device.computeCapability},
         {tr("multiprocessors"), fmt::format("{}", device.multiprocessors)},
         {tr("memory"),
-         language::number(static_cast<double>(device.memoryBytes) / (1 << 30), 1) + " GiB"},
+         tr("{0} GiB", language::number(static_cast<double>(device.memoryBytes) / (1 << 30), 1))},
         {tr("threads per block"), tr("at most {0}, as {1}", device.maxThreadsPerBlock,
                                      dimensions(device.maxBlockDimensions))},
         {tr("blocks per grid"), tr("at most {0}", dimensions(device.maxGridDimensions))},

@@ -61,7 +61,7 @@ function duration(seconds) {
 }
 
 function bytes(count) {
-    const units = [tr("bytes"), "KiB", "MiB", "GiB", "TiB"];
+    const units = [tr("bytes"), tr("KiB"), tr("MiB"), tr("GiB"), tr("TiB")];
     let unit = 0;
     for (; count >= 1024 && unit + 1 < units.length; unit += 1) count /= 1024;
     return `${numeral(Number(count.toFixed(1)))} ${units[unit]}`;
