@@ -1,5 +1,6 @@
 #include "update.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
