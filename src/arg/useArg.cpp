@@ -5,6 +5,7 @@
 #include "Arg.h"
 #include "Numbers.h"
 #include "common/InputFile.h"
+#include "common/Print.h"
 #include "common/ReductionUse.h"
 #include "common/Use.h"
 
@@ -40,18 +41,18 @@ bool run(const Options& options) {
     for (const Grid& grid : grids) grid.requirePowerOfTwo();
     const ArrayGM<double> valuesGM(values);
     const ArgMinMax<double> expected = argMinMaxOnHost(values);
-    std::printf(
-        "The smallest and the largest of %zu numbers: %s\n\n%-30s %-40s %s\n", values.size(),
-        options.file.empty() ? "temperatures, nan where nobody measured" : options.file.c_str(),
-        "grid", "min at index, max at index", "verdict");
+    print("The smallest and the largest of %zu numbers: %s\n\n%-30s %-40s %s\n", values.size(),
+          options.file.empty() ? trm("temperatures, nan where nobody measured")
+                               : options.file.c_str(),
+          trm("grid"), trm("min at index, max at index"), trm("verdict"));
     bool allRight = true;
     for (const Grid& grid : grids) {
         const ArgMinMax<double> actual = ReductionArg<double>(grid, valuesGM).run();
         allRight &= actual == expected;
-        std::printf("%-30s %-40s %s\n", grid.toString().c_str(), text(actual).c_str(),
-                    actual == expected ? "right" : "WRONG");
+        print("%-30s %-40s %s\n", grid.toString().c_str(), text(actual).c_str(),
+              actual == expected ? "right" : "WRONG");
     }
-    std::printf("%-30s %-40s\n", "expected", text(expected).c_str());
+    print("%-30s %-40s\n", trm("expected"), text(expected).c_str());
     return allRight;
 }
 

@@ -7,12 +7,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "language/language.h"
+
 /// The bytes of a file. Throws std::invalid_argument with the system's own words if it cannot be
 /// read. `expected` says what it should be: "a PNG or PGM file". Host.
 inline std::string readFile(const std::string& path, const std::string& expected) {
     const auto refuse = [&]() -> void {
-        throw std::invalid_argument(path + ": cannot be read: " + std::strerror(errno) +
-                                    "; expected " + expected);
+        throw std::invalid_argument(
+            tr("{0}: cannot be read: {1}; expected {2}", path, std::strerror(errno), expected));
     };
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
                                                                std::fclose);

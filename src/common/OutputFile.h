@@ -21,7 +21,7 @@ class OutputFile {
     void commit();
 
   private:
-    [[noreturn]] void fail(const char* what) const;
+    [[noreturn]] void fail(const std::string& what) const;
 
     const std::string path;    // as the user wrote it
     const std::string target;  // where it leads, with links followed

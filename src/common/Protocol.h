@@ -4,6 +4,8 @@
 #include <limits>
 #include <string>
 
+#include "language/language.h"
+
 /// How a sum is validated, with n threads in the grid. Each thread writes into its cell 1 (protocol
 /// I, the sum is n) or its global id (protocol II, the sum is n(n-1)/2).
 enum class Protocol { I, II };
@@ -41,12 +43,12 @@ long maxThreads(Protocol protocol) {
 /// Why the sum for n > maxThreads<T>(protocol) threads says nothing about a reduction.
 template <typename T>
 std::string whyNot(Protocol protocol, long n) {
-    const std::string summands = protocol == Protocol::I ? " ones" : " ids";
-    const std::string limit = std::to_string(maxExact<T>());
-    return "the sum of " + std::to_string(n) + summands +
-           (std::numeric_limits<T>::is_integer
-                ? " is more than the largest value of its type, " + limit
-                : " is not exact: its type holds every integer only up to " + limit);
+    const long limit = maxExact<T>();
+    const std::string sum =
+        protocol == Protocol::I ? tr("the sum of {0} ones", n) : tr("the sum of {0} ids", n);
+    return std::numeric_limits<T>::is_integer
+               ? tr("{0} is more than the largest value of its type, {1}", sum, limit)
+               : tr("{0} is not exact: its type holds every integer only up to {1}", sum, limit);
 }
 
 }  // namespace protocol

@@ -9,6 +9,7 @@
 #include "Limits.h"
 #include "OpenTodo.h"
 #include "Use.h"
+#include "language/language.h"
 
 namespace {
 
@@ -28,18 +29,17 @@ const std::vector<GridShape> USUAL_GRIDS = {
     {dim3(63), dim3(1024)}, {dim3(7, 9), dim3(16, 16)},
 };
 
-unsigned inRange(const char* option, long value, long max, const char* valid) {
-    if (value < 1 || value > max)
-        throw Refusal(std::string(option) + " " + std::to_string(value) + ": valid is " + valid);
+unsigned inRange(const char* option, long value, long max, const std::string& valid) {
+    if (value < 1 || value > max) throw Refusal(tr("{0} {1}: valid is {2}", option, value, valid));
     return static_cast<unsigned>(value);
 }
 
 std::vector<GridShape> shapes(const Options& options) {
     if (!options.blocks && !options.threads) return USUAL_GRIDS;
     const unsigned blocks =
-        inRange("--blocks", options.blocks.value_or(16), Limits::MAX_INT, "1 to 2147483647");
+        inRange("--blocks", options.blocks.value_or(16), Limits::MAX_INT, tr("1 to 2147483647"));
     const unsigned threads =
-        inRange("--threads", options.threads.value_or(256), 1024, "a power of two, 1 to 1024");
+        inRange("--threads", options.threads.value_or(256), 1024, tr("a power of two, 1 to 1024"));
     return {{dim3(blocks), dim3(threads)}};
 }
 
@@ -51,7 +51,7 @@ std::vector<ReductionUse> chosen(const Options& options,
         if (reduction.name == options.only) return {reduction};
         names += (names.empty() ? "" : ", ") + reduction.name;
     }
-    throw Refusal("--only " + options.only + ": no such reduction; there are " + names);
+    throw Refusal(tr("--only {0}: no such reduction; there are {1}", options.only, names));
 }
 
 Grid gridFor(const GridShape& shape, const std::vector<ReductionUse>& reductions) {
@@ -61,24 +61,27 @@ Grid gridFor(const GridShape& shape, const std::vector<ReductionUse>& reductions
         const long n = grid.threadCounts();
         const long max = reduction.maxThreads();
         if (n > max)
-            throw Refusal(reduction.name + " on " + grid.toString() + ": " + reduction.whyNot(n) +
-                          ". At most " + std::to_string(max) + " threads, " +
-                          std::to_string(max / grid.threadByBlock()) + " blocks of " +
-                          std::to_string(grid.threadByBlock()) + ".");
+            throw Refusal(tr("{0} on {1}: {2}. At most {3} threads, {4} blocks of {5}.",
+                             reduction.name, grid.toString(), reduction.whyNot(n), max,
+                             max / grid.threadByBlock(), grid.threadByBlock()));
     }
     return grid;
 }
 
 void printHeader(const std::string& title) {
-    std::printf("%s\n\n%-16s %-30s %12s %20s %20s  %-7s %12s\n", title.c_str(), "reduction", "grid",
-                "threads", "result", "expected", "verdict", "time");
+    using language::padded, language::paddedLeft;
+    std::printf("%s\n\n%s %s %s %s %s  %s %s\n", title.c_str(), padded(tr("reduction"), 16).c_str(),
+                padded(tr("grid"), 30).c_str(), paddedLeft(tr("threads"), 12).c_str(),
+                paddedLeft(tr("result"), 20).c_str(), paddedLeft(tr("expected"), 20).c_str(),
+                padded(tr("verdict"), 7).c_str(), paddedLeft(tr("time"), 12).c_str());
 }
 
 void printRow(const std::string& name, const Grid& grid, const Outcome& outcome,
-              const char* verdict) {
-    std::printf("%-16s %-30s %12ld %20s %20s  %-7s %9.3f ms\n", name.c_str(),
-                grid.toString().c_str(), grid.threadCounts(), outcome.result.c_str(),
-                outcome.expected.c_str(), verdict, outcome.milliseconds);
+              const std::string& verdict) {
+    std::printf("%-16s %-30s %12ld %20s %20s  %s %9s ms\n", name.c_str(), grid.toString().c_str(),
+                grid.threadCounts(), outcome.result.c_str(), outcome.expected.c_str(),
+                language::padded(verdict, 7).c_str(),
+                language::number(outcome.milliseconds, 3).c_str());
     std::fflush(stdout);
 }
 
@@ -86,10 +89,13 @@ void printRow(const std::string& name, const Grid& grid, const Outcome& outcome,
 bool runRow(const ReductionUse& reduction, const Grid& grid) {
     const Outcome outcome = reduction.run(grid);
     const std::optional<OpenTodo> todo = takeOpenTodo();
-    printRow(reduction.name, grid, outcome, todo ? "TODO" : outcome.isRight ? "right" : "WRONG");
+    printRow(reduction.name, grid, outcome,
+             todo              ? "TODO"
+             : outcome.isRight ? tr("right")
+                               : tr("WRONG"));
     if (todo)
-        std::printf("    TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(),
-                    todo->line);
+        std::printf("    %s\n",
+                    tr("TODO left open: {0}, {1}:{2}", todo->task, todo->file, todo->line).c_str());
     return outcome.isRight && !todo;
 }
 
@@ -121,7 +127,7 @@ int useReductions(int argc, char** argv, const std::string& title,
         for (const GridShape& shape : shapes(options)) {
             grids.push_back(gridFor(shape, toRun));
         }
-        const bool allRight = runTable(title, toRun, grids);
+        const bool allRight = runTable(use.title(), toRun, grids);
         if (allRight) printMore();
         return allRight;
     });

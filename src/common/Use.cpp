@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "OpenTodo.h"
+#include "language/language.h"
 
 struct Use::Parser {
     CLI::App app;
@@ -24,14 +25,15 @@ int runBody(const std::function<bool()>& body) {
         const bool isRight = body();
         const std::optional<OpenTodo> todo = takeOpenTodo();
         if (todo)
-            std::printf("TODO left open: %s, %s:%d\n", todo->task.c_str(), todo->file.c_str(),
-                        todo->line);
+            std::printf(
+                "%s\n",
+                tr("TODO left open: {0}, {1}:{2}", todo->task, todo->file, todo->line).c_str());
         return isRight && !todo ? 0 : 1;
     } catch (const std::invalid_argument& refusal) {
         std::fprintf(stderr, "%s\n", refusal.what());
         return 2;
     } catch (const std::bad_alloc&) {
-        std::fprintf(stderr, "there is not enough memory on the host\n");
+        std::fprintf(stderr, "%s\n", tr("there is not enough memory on the host").c_str());
         return 1;
     } catch (const std::runtime_error& error) {  // CudaError, TodoOpen
         std::fprintf(stderr, "%s\n", error.what());
@@ -41,7 +43,7 @@ int runBody(const std::function<bool()>& body) {
 
 }  // namespace
 
-Use::Use(std::string title) : name(std::move(title)), parser(std::make_unique<Parser>()) {
+Use::Use(const std::string& title) : name(tr(title)), parser(std::make_unique<Parser>()) {
     parser->app.description(name);
 }
 
@@ -49,7 +51,7 @@ Use::~Use() = default;
 
 template <typename T>
 Use::Option Use::option(const std::string& name, T& variable, const std::string& help) {
-    return Option(parser->app.add_option(name, variable, help));
+    return Option(parser->app.add_option(name, variable, tr(help)));
 }
 
 template Use::Option Use::option(const std::string&, int&, const std::string&);
@@ -82,7 +84,7 @@ int Use::run(int argc, char** argv, const std::function<bool()>& body) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ConversionError& error) {
-        std::fprintf(stderr, "%s: valid is a whole number\n", error.what());
+        std::fprintf(stderr, "%s\n", tr("{0}: valid is a whole number", error.what()).c_str());
         return 2;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;

@@ -16,8 +16,9 @@
 ///     return use.run(argc, argv, [&] { return isSumRight(n); });
 class Use {
   public:
-    /// `title`: what it does, the first line of its --help.
-    explicit Use(std::string title);
+    /// `title`: what it does, the first line of its --help; a catalogue may translate it, as the
+    /// help of the options.
+    explicit Use(const std::string& title);
     ~Use();
 
     const std::string& title() const { return name; }

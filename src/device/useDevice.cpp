@@ -13,6 +13,7 @@
 #include "common/DeviceProperties.h"
 #include "common/DeviceTimer.h"
 #include "common/PinnedArray.h"
+#include "common/Print.h"
 #include "common/Stopwatch.h"
 #include "common/Use.h"
 #include "harness/plot.h"
@@ -114,8 +115,8 @@ const char* verdict(bool isRight) {
 class DeviceTable {
   public:
     explicit DeviceTable(Speed& speed) : speed(speed) {
-        std::printf("\n%-24s %11s  %-7s  %-14s  %sresult\n", "an array on the device", "elements",
-                    "verdict", "one further on", speed.header().c_str());
+        print("\n%-24s %11s  %-7s  %-14s  %sresult\n", trm("an array on the device"),
+              trm("elements"), trm("verdict"), trm("one further on"), speed.header().c_str());
     }
 
     void rows(long n) {
@@ -176,16 +177,16 @@ class DeviceTable {
         const Outcome outcome = judge(result);
         const bool areBothRight = outcome.isRight && judge(furtherOn).isRight;
         const bool isSame = std::memcmp(&result, &furtherOn, sizeof(T)) == 0;
-        std::printf("%-24s %11zu  %-7s  %-14s  %s%s\n", name, values.size(), verdict(areBothRight),
-                    isSame ? "the same bits" : "other bits",
-                    speed
-                        .onDevice({name, values.size()}, bytes,
-                                  [&] { reduce(roomGM.data(), resultGM.data()); })
-                        .c_str(),
-                    outcome.result.c_str());
+        print("%-24s %11zu  %-7s  %-14s  %s%s\n", name, values.size(), verdict(areBothRight),
+              isSame ? trm("the same bits") : trm("other bits"),
+              speed
+                  .onDevice({name, values.size()}, bytes,
+                            [&] { reduce(roomGM.data(), resultGM.data()); })
+                  .c_str(),
+              outcome.result.c_str());
         if (!areBothRight)
-            std::printf("    expected %s; one element further on it was %s\n",
-                        outcome.expected.c_str(), text(furtherOn).c_str());
+            print("    expected %s; one element further on it was %s\n", outcome.expected.c_str(),
+                  text(furtherOn).c_str());
         std::fflush(stdout);
         isAllRight &= areBothRight;
     }
@@ -199,8 +200,8 @@ class DeviceTable {
 class HostTable {
   public:
     HostTable(Speed& speed, long chunk) : speed(speed), inChunks(sumOfHost(chunk)) {
-        std::printf("\n%-24s %11s  %-7s  %sresult\n", "an array on the host", "elements", "verdict",
-                    speed.header().c_str());
+        print("\n%-24s %11s  %-7s  %sresult\n", trm("an array on the host"), trm("elements"),
+              trm("verdict"), speed.header().c_str());
     }
 
     void rows(long n) {
@@ -227,13 +228,13 @@ class HostTable {
     template <typename Sum>
     void row(const char* name, long expected, std::span<const int> values, Sum sumOf) {
         const long sum = sumOf(values);
-        std::printf("%-24s %11zu  %-7s  %s%ld\n", name, values.size(), verdict(sum == expected),
-                    speed
-                        .onHost({name, values.size()}, static_cast<double>(values.size_bytes()),
-                                [&] { sumOf(values); })
-                        .c_str(),
-                    sum);
-        if (sum != expected) std::printf("    expected %ld\n", expected);
+        print("%-24s %11zu  %-7s  %s%ld\n", name, values.size(), verdict(sum == expected),
+              speed
+                  .onHost({name, values.size()}, static_cast<double>(values.size_bytes()),
+                          [&] { sumOf(values); })
+                  .c_str(),
+              sum);
+        if (sum != expected) print("    expected %ld\n", expected);
         std::fflush(stdout);
         isAllRight &= sum == expected;
     }
@@ -250,7 +251,7 @@ bool runTables(const Options& options) {
     const Usual& usual = isSimulated(device) ? ON_CPU : ON_GPU;
     const std::vector<long>& sizes = options.sizes.empty() ? usual.sizes : options.sizes;
     Speed speed(options.runs, isSimulated(device));
-    std::printf("Arrays reduced by all of %s, in one launch each\n", device.name);
+    print("Arrays reduced by all of %s, in one launch each\n", device.name);
 
     DeviceTable onDevice(speed);
     for (const long n : sizes) onDevice.rows(n);

@@ -5,16 +5,18 @@
 #include "Generic.h"
 #include "LockCost.h"
 #include "common/DeviceProperties.h"
+#include "common/Print.h"
 #include "common/ReductionUse.h"
 
 namespace {
 
 void printLockCost() {
     const LockCost cost = measureLock(63);
-    std::printf(
+    print(
         "\nlock: %.1f times the native atomic (an addition by one thread of each of %d blocks%s)\n",
         cost.factor(), cost.blocks,
-        isSimulated(deviceProperties()) ? "; on the simulator, which says nothing of a GPU" : "");
+        isSimulated(deviceProperties()) ? trm("; on the simulator, which says nothing of a GPU")
+                                        : "");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "Hello.h"
 #include "common/DeviceProperties.h"
 #include "common/Parts.h"
+#include "common/Print.h"
 #include "common/Sample.h"
 #include "common/Use.h"
 
@@ -24,7 +25,7 @@ struct Options {
 
 bool sayHello(const Options& options) {
     const Grid grid(dim3(options.blocks), dim3(options.threads));
-    std::printf("Hello, %s\n\n", grid.toString().c_str());
+    print("Hello, %s\n\n", grid.toString().c_str());
     std::fflush(stdout);
     Hello(grid).say();
     return true;
@@ -32,7 +33,7 @@ bool sayHello(const Options& options) {
 
 void printElement(const std::vector<int>& x, const std::vector<int>& y, const std::vector<int>& sum,
                   size_t i) {
-    std::printf("%9zu %8d + %6d = %6d\n", i, x[i], y[i], sum[i]);
+    print("%9zu %8d + %6d = %6d\n", i, x[i], y[i], sum[i]);
 }
 
 bool addArrays(const Options& options) {
@@ -48,12 +49,12 @@ bool addArrays(const Options& options) {
     const std::vector<int> sum = sumGM.toHost();
     long wrong = 0;
     for (long i = 0; i < options.n; i++) wrong += sum[i] != x[i] + y[i];
-    std::printf("Sum of two arrays of %ld elements, %s: %ld threads for them\n\n", options.n,
-                add.grid.toString().c_str(), add.grid.threadCounts());
+    print("Sum of two arrays of %ld elements, %s: %ld threads for them\n\n", options.n,
+          add.grid.toString().c_str(), add.grid.threadCounts());
     for (long i = 0; i < std::min(options.n, 3L); i++) printElement(x, y, sum, i);
     if (options.n > 3) printElement(x, y, sum, options.n - 1);
-    std::printf("%s\n",
-                wrong == 0 ? "all right" : (std::to_string(wrong) + " elements are WRONG").c_str());
+    print("%s\n", wrong == 0 ? trm("all right")
+                             : (std::to_string(wrong) + trm(" elements are WRONG")).c_str());
     return wrong == 0;
 }
 
@@ -68,43 +69,43 @@ bool launchByHand(const Options& options) {
         expected[i] = x[i] + y[i];
         expectedSum += x[i];
     }
-    std::printf("The host's side of a launch, arrays of %ld elements\n\n", n);
+    print("The host's side of a launch, arrays of %ld elements\n\n", n);
 
     std::vector<int> z(n);
     const cudaError_t code = addByCuda(x.data(), y.data(), n, z.data());
     const bool isCudaRight = code == cudaSuccess && z == expected;
-    std::printf("%-12s %-12s %s\n", "addByCuda", isCudaRight ? "right" : "WRONG",
-                cudaGetErrorString(code));
+    print("%-12s %-12s %s\n", "addByCuda", isCudaRight ? "right" : "WRONG",
+          cudaGetErrorString(code));
 
     std::fill(z.begin(), z.end(), 0);
     addByGM(x.data(), y.data(), n, z.data());
-    std::printf("%-12s %s\n", "addByGM", z == expected ? "right" : "WRONG");
+    print("%-12s %s\n", "addByGM", z == expected ? "right" : "WRONG");
 
     const int sum = sumOnDevice(x.data(), n);
-    std::printf("%-12s %-12s %d, expected %d\n", "sumOnDevice",
-                sum == expectedSum ? "right" : "WRONG", sum, expectedSum);
+    print("%-12s %-12s %d, expected %d\n", "sumOnDevice", sum == expectedSum ? "right" : "WRONG",
+          sum, expectedSum);
     return isCudaRight && z == expected && sum == expectedSum;
 }
 
 bool showDevice(const Options&) {
-    std::printf("The device\n\n");
+    print("The device\n\n");
     for (const DeviceFact& fact : deviceFacts())
-        std::printf("%-32s %s\n", fact.name.c_str(), fact.value.c_str());
+        print("%-32s %s\n", fact.name.c_str(), fact.value.c_str());
     return true;
 }
 
 bool measureCopies(const Options& options) {
-    std::printf("Copies between host and device%s\n\n%12s %-10s %12s %12s %13s\n",
-                isSimulated(deviceProperties()) ? ": both are the CPU's memory here" : "", "bytes",
-                "memory", "to device", "to host", "within device");
+    print("Copies between host and device%s\n\n%12s %-10s %12s %12s %13s\n",
+          isSimulated(deviceProperties()) ? trm(": both are the CPU's memory here") : "",
+          trm("bytes"), trm("memory"), trm("to device"), trm("to host"), trm("within device"));
     bool allIntact = true;
     for (size_t bytes = 4096; bytes <= size_t(options.mebibytes) << 20; bytes *= 16) {
         for (const HostMemory memory : {HostMemory::PAGEABLE, HostMemory::PINNED}) {
             const CopyBandwidth bandwidth = copyBandwidth(memory, bytes, 5);
-            std::printf("%12zu %-10s %7.2f GB/s %7.2f GB/s %8.2f GB/s%s\n", bytes,
-                        memory == HostMemory::PINNED ? "pinned" : "pageable", bandwidth.toDevice,
-                        bandwidth.toHost, bandwidth.withinDevice,
-                        bandwidth.isIntact ? "" : "  WRONG: what came back differs");
+            print("%12zu %-10s %7.2f GB/s %7.2f GB/s %8.2f GB/s%s\n", bytes,
+                  memory == HostMemory::PINNED ? trm("pinned") : trm("pageable"),
+                  bandwidth.toDevice, bandwidth.toHost, bandwidth.withinDevice,
+                  bandwidth.isIntact ? "" : trm("  WRONG: what came back differs"));
             std::fflush(stdout);
             allIntact &= bandwidth.isIntact;
         }

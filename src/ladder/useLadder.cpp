@@ -9,6 +9,7 @@
 #include "common/Compensated.h"
 #include "common/DeviceProperties.h"
 #include "common/DeviceTimer.h"
+#include "common/Print.h"
 #include "common/Sample.h"
 #include "common/Use.h"
 #include "harness/plot.h"
@@ -98,23 +99,23 @@ std::vector<int> chosenRungs(const Options& options) {
 
 void printHeader(bool isMeasured, double limit) {
     if (limit > 0)
-        std::printf("An array copied within the device: %.4g GB/s, bytes read and written\n",
-                    limit);
-    std::printf("\n   %-24s %10s %8s %9s  %-7s", "rung", "blocks", "threads", "launches",
-                "verdict");
+        print("An array copied within the device: %.4g GB/s, bytes read and written\n", limit);
+    print("\n   %-24s %10s %8s %9s  %-7s", trm("rung"), trm("blocks"), trm("threads"),
+          trm("launches"), trm("verdict"));
     if (isMeasured)
-        std::printf(" %12s %10s %8s%s", "time", "GB/s", "gain", limit > 0 ? "   of copy" : "");
-    std::printf("\n");
+        print(" %12s %10s %8s%s", trm("time"), trm("GB/s"), trm("gain"),
+              limit > 0 ? trm("   of copy") : "");
+    print("\n");
 }
 
 template <typename Row>
 void printRow(int rung, const std::string& name, const Row& row, double before, double limit) {
-    std::printf("%2d %-24s %10ld %8ld %9d  %-7s", rung, name.c_str(), row.grid.blockCounts(),
-                row.grid.threadByBlock(), row.launches, row.isRight ? "right" : "WRONG");
-    if (row.milliseconds > 0) std::printf(" %9.4f ms %10.4g", row.milliseconds, row.bandwidth);
-    if (before > 0) std::printf("  x %5.2f", before / row.milliseconds);
-    if (limit > 0) std::printf("%*.1f %%", before > 0 ? 8 : 17, 100 * row.bandwidth / limit);
-    std::printf("\n");
+    print("%2d %-24s %10ld %8ld %9d  %-7s", rung, name.c_str(), row.grid.blockCounts(),
+          row.grid.threadByBlock(), row.launches, row.isRight ? "right" : "WRONG");
+    if (row.milliseconds > 0) print(" %9.4f ms %10.4g", row.milliseconds, row.bandwidth);
+    if (before > 0) print("  x %5.2f", before / row.milliseconds);
+    if (limit > 0) print("%*.1f %%", before > 0 ? 8 : 17, 100 * row.bandwidth / limit);
+    print("\n");
     std::fflush(stdout);
 }
 
@@ -163,11 +164,11 @@ bool runLadder(const Options& options) {
     const long n = options.n.value_or(simulated ? 1L << 17 : 1L << 26);
     const int runs = options.runs.value_or(simulated ? 0 : 50);
 
-    std::printf("The sum of %ld %ss, on %s", n, options.type.c_str(), device.name);
-    if (runs > 0) std::printf("; median of %d runs", runs);
-    std::printf("\n");
+    print("The sum of %ld %ss, on %s", n, options.type.c_str(), device.name);
+    if (runs > 0) print("; median of %d runs", runs);
+    print("\n");
     if (simulated && runs > 0)
-        std::printf(
+        print(
             "These times measure the simulator, not a GPU: warps, banks and memory have no part in "
             "them\n");
     return options.type == "int" ? runTable<int>(options, n, runs, !simulated)

@@ -10,6 +10,7 @@
 #include "MatrixFile.h"
 #include "common/DeviceProperties.h"
 #include "common/PinnedArray.h"
+#include "common/Print.h"
 #include "common/Stopwatch.h"
 #include "common/Use.h"
 #include "harness/plot.h"
@@ -32,7 +33,7 @@ bool generate(const Options& options) {
     if (options.output.empty())
         throw std::invalid_argument("--generate needs --output, the file to write");
     generateFile(options.output, *options.generate, options.seed);
-    std::printf("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
+    print("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
     return true;
 }
 
@@ -178,15 +179,15 @@ bool compare(const Options& options) {
         {"pinned, copies overlap",
          [&](Matrices) { return minimumOverlapped(grid, inPinned, options.chunk); }}};
 
-    std::printf("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n",
-                matrices.size(), options.file.empty() ? "generated" : options.file.c_str(),
-                text(expectedOf(matrices)).c_str(), readTime);
+    print("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n", matrices.size(),
+          options.file.empty() ? trm("generated") : options.file.c_str(),
+          text(expectedOf(matrices)).c_str(), readTime);
     const bool simulated = isSimulated(deviceProperties());
     if (simulated)
-        std::printf(
+        print(
             "The device here is the simulator, on the host's own cores. The host's code is built "
             "for a debugger.\nSo no time here is a GPU's, and none is the best of this CPU.\n");
-    std::printf("\n");
+    print("\n");
     const bool allRight = compareWays(ways, matrices, readTime);
     return findCrossover(ways[0], ways[4], matrices, simulated) && allRight;
 }

@@ -8,6 +8,7 @@
 #include "GreyImage.h"
 #include "Video.h"
 #include "common/OutputFile.h"
+#include "common/Print.h"
 #include "common/Stopwatch.h"
 #include "common/Use.h"
 #include "harness/plot.h"
@@ -73,11 +74,10 @@ void printHistograms(const Histogram& before, const Histogram& after) {
     unsigned long long fullest = 1;
     for (int first = 0; first < 256; first += GREYS)
         fullest = std::max({fullest, sum(before, first), sum(after, first)});
-    std::printf("\n%-8s  %-30s  %s\n", "grey", "before", "after");
+    print("\n%-8s  %-30s  %s\n", trm("grey"), trm("before"), trm("after"));
     for (int first = 0; first < 256; first += GREYS) {
-        std::printf("%3d-%-3d  |%-30s |%s\n", first, first + GREYS - 1,
-                    bar(sum(before, first), fullest).c_str(),
-                    bar(sum(after, first), fullest).c_str());
+        print("%3d-%-3d  |%-30s |%s\n", first, first + GREYS - 1,
+              bar(sum(before, first), fullest).c_str(), bar(sum(after, first), fullest).c_str());
     }
 }
 
@@ -94,8 +94,8 @@ void plotHistograms(const Histogram& before, const Histogram& after) {
 
 bool printVerdict(const char* what, const MinMax& actual, const MinMax& expected) {
     const bool isRight = actual == expected;
-    std::printf("%-8s %-16s expected %-16s %s\n", what, text(actual).c_str(),
-                text(expected).c_str(), isRight ? "right" : "WRONG");
+    print("%-8s %-16s expected %-16s %s\n", what, text(actual).c_str(), text(expected).c_str(),
+          isRight ? "right" : "WRONG");
     return isRight;
 }
 
@@ -113,9 +113,9 @@ bool run(const Options& options) {
     std::optional<OutputFile> output;
     if (!options.output.empty()) output.emplace(options.output);
 
-    std::printf("Contrast stretching of %s: %ld x %ld pixels (%s), %s\n\n",
-                options.image.empty() ? "the default image" : options.image.c_str(), image.width,
-                image.height, image.origin.c_str(), grid.toString().c_str());
+    print("Contrast stretching of %s: %ld x %ld pixels (%s), %s\n\n",
+          options.image.empty() ? trm("the default image") : options.image.c_str(), image.width,
+          image.height, image.origin.c_str(), grid.toString().c_str());
     const GreyImage expected = stretchedOnHost(image);
     const MinMax before = minMaxOnHost(image);
     const Stretching result = stretch(grid, image);
@@ -125,19 +125,19 @@ bool run(const Options& options) {
     const auto wrong =
         std::mismatch(image.pixels.begin(), image.pixels.end(), expected.pixels.begin()).first;
     if (wrong != image.pixels.end()) {
-        std::printf("pixel %ld is WRONG\n", static_cast<long>(wrong - image.pixels.begin()));
+        print("pixel %ld is WRONG\n", static_cast<long>(wrong - image.pixels.begin()));
         isRight = false;
     }
-    std::printf("min and max in one pass: %.3f ms\n", result.milliseconds);
+    print("min and max in one pass: %.3f ms\n", result.milliseconds);
     if (before.min == before.max)
-        std::printf("An image of one grey has no contrast: it stays as it is.\n");
+        print("An image of one grey has no contrast: it stays as it is.\n");
     printHistograms(result.histogramBefore, result.histogramAfter);
     plotHistograms(result.histogramBefore, result.histogramAfter);
 
     if (output) {
         output->write(encodePng(image));
         output->commit();
-        std::printf("\nwritten: %s\n", options.output.c_str());
+        print("\nwritten: %s\n", options.output.c_str());
     }
     return isRight;
 }

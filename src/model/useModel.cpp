@@ -6,6 +6,7 @@
 #include "Hardware.h"
 #include "Model.h"
 #include "common/Parts.h"
+#include "common/Print.h"
 #include "common/Use.h"
 
 namespace {
@@ -20,7 +21,7 @@ struct Options {
 
 bool showWarps(const Options& options) {
     const std::vector<int> first = firstOfWarp(dim3(options.width, options.height));
-    std::printf(
+    print(
         "The warps of a block of %d x %d threads: each thread says which is the first of "
         "its warp\n\n",
         options.width, options.height);
@@ -28,10 +29,10 @@ bool showWarps(const Options& options) {
     for (int y = 0; y < options.height; y++) {
         for (int x = 0; x < options.width; x++) {
             const int tid = x + options.width * y;
-            std::printf("%5d", first[tid]);
+            print("%5d", first[tid]);
             allRight &= first[tid] == tid / Hardware::getWarpSize() * Hardware::getWarpSize();
         }
-        std::printf("\n");
+        print("\n");
     }
     return allRight;
 }
@@ -39,27 +40,28 @@ bool showWarps(const Options& options) {
 bool showScopes(const Options& options) {
     const Grid grid{dim3(options.blocks), dim3(options.threads)};
     const Scopes seen = scopes(grid);
-    std::printf("%s. Each thread adds 1 to three numbers\n\n", grid.toString().c_str());
-    std::printf("%8s %8s %14s %16s\n", "block", "thread", "in a register", "in shared memory");
+    print("%s. Each thread adds 1 to three numbers\n\n", grid.toString().c_str());
+    print("%8s %8s %14s %16s\n", trm("block"), trm("thread"), trm("in a register"),
+          trm("in shared memory"));
     bool allRight = seen.grid == grid.threadCounts();
     for (const Seen& thread : seen.threads) allRight &= thread == Seen{1, options.threads};
     for (long i = 0; i < grid.threadCounts(); i += options.threads)
-        std::printf("%8ld %8d %14d %16d\n", i / options.threads, 0, seen.threads[i].own,
-                    seen.threads[i].block);
-    std::printf("\nin global memory, once for all: %d\n", seen.grid);
+        print("%8ld %8d %14d %16d\n", i / options.threads, 0, seen.threads[i].own,
+              seen.threads[i].block);
+    print("\nin global memory, once for all: %d\n", seen.grid);
     return allRight;
 }
 
 bool showOccupancy(const Options&) {
-    std::printf("What a multiprocessor of this device holds at once of KWhoSeesWhat\n\n");
-    std::printf("%8s %14s %8s %9s %10s\n", "threads", "shared memory", "blocks", "threads",
-                "occupancy");
+    print("What a multiprocessor of this device holds at once of KWhoSeesWhat\n\n");
+    print("%8s %14s %8s %9s %10s\n", trm("threads"), trm("shared memory"), trm("blocks"),
+          trm("threads"), trm("occupancy"));
     bool isAny = false;
     for (const size_t kibibytes : {0, 16, 40}) {
         for (const int threads : {32, 128, 512, 1024}) {
             const Occupancy held = occupancy(threads, kibibytes << 10);
-            std::printf("%8d %10zu KiB %8d %9d %8.0f %%\n", threads, kibibytes, held.blocks,
-                        held.blocks * threads, 100 * held.share());
+            print("%8d %10zu KiB %8d %9d %8.0f %%\n", threads, kibibytes, held.blocks,
+                  held.blocks * threads, 100 * held.share());
             isAny |= held.blocks > 0;
         }
     }
@@ -67,13 +69,13 @@ bool showOccupancy(const Options&) {
 }
 
 bool showPairs(const Options&) {
-    std::printf("Pairs of kernels: the same work, once as the hardware likes it and once not\n\n");
-    std::printf("%-16s %-18s %-6s %s\n", "about", "kernel", "", "results");
+    print("Pairs of kernels: the same work, once as the hardware likes it and once not\n\n");
+    print("%-16s %-18s %-6s %s\n", trm("about"), trm("kernel"), "", trm("results"));
     bool allRight = true;
     for (const Claim& claim : claims()) {
         const bool isRight = claim.runsRight();
-        std::printf("%-16s %-18s %-6s %s\n", claim.about.c_str(), claim.kernel.c_str(),
-                    claim.isLiked ? "liked" : "", isRight ? "right" : "WRONG");
+        print("%-16s %-18s %-6s %s\n", claim.about.c_str(), claim.kernel.c_str(),
+              claim.isLiked ? trm("liked") : "", isRight ? "right" : "WRONG");
         allRight &= isRight;
     }
     return allRight;

@@ -11,6 +11,7 @@
 #include "Types.h"
 #include "common/DeviceProperties.h"
 #include "common/DeviceTimer.h"
+#include "common/Print.h"
 #include "common/Text.h"
 #include "common/Use.h"
 #include "harness/plot.h"
@@ -86,11 +87,10 @@ bool runRow(const char* type, const Options& options) {
     std::vector<Measured> all = {measureSequential<Operator>(values)};
     for (const Kernel& kernel : KERNELS)
         all.push_back(measure<Operator>(kernel.folding, values, valuesGM, options.threads));
-    std::printf("%-8s %-15s %21s", Known<Operator>::NAME, type,
-                text(Operator<T>::neutral()).c_str());
+    print("%-8s %-15s %21s", Known<Operator>::NAME, type, text(Operator<T>::neutral()).c_str());
     for (const Measured& measured : all)
-        std::printf("  %-6s %12s", verdict(measured), timeText(measured).c_str());
-    std::printf("\n");
+        print("  %-6s %12s", verdict(measured), timeText(measured).c_str());
+    print("\n");
     std::fflush(stdout);
     return std::ranges::all_of(all, &Measured::isRight);
 }
@@ -110,8 +110,8 @@ bool runOperator(const Options& options) {
 void printCost(long n, const char* what, const Cost& cost, long peak) {
     const double average =
         cost.steps > 0 ? static_cast<double>(cost.operations) / static_cast<double>(cost.steps) : 0;
-    std::printf("%10ld  %-11s %10ld %12ld %12.0f %12ld\n", n, what, cost.steps, cost.operations,
-                average, peak);
+    print("%10ld  %-11s %10ld %12ld %12.0f %12ld\n", n, what, cost.steps, cost.operations, average,
+          peak);
 }
 
 /// The steps of each way to reduce, by the number of elements.
@@ -158,7 +158,7 @@ bool runCost(long n, int threads, Steps& steps) {
         const Cost cost = reduction.run();
         printCost(n, kernel.name, cost, reduction.levels().all().front().grid.threadCounts());
         const bool isRight = cost.steps >= tree.steps && cost.operations >= tree.operations;
-        if (!isRight) std::printf("%10s  WRONG: fewer than theory says\n", "");
+        if (!isRight) print("%10s  WRONG: fewer than theory says\n", "");
         allRight &= isRight;
         ofWays.push_back(cost.steps);
     }
@@ -168,8 +168,8 @@ bool runCost(long n, int threads, Steps& steps) {
 
 bool runCosts(const Options& options) {
     const long block = 2L * options.threads;
-    std::printf("\n%36s %12s %25s\n%10s  %-11s %10s %12s %12s %12s\n", "", "", "parallelism",
-                "elements", "", "steps", "operations", "average", "peak");
+    print("\n%36s %12s %25s\n%10s  %-11s %10s %12s %12s %12s\n", "", "", trm("parallelism"),
+          trm("elements"), "", trm("steps"), trm("operations"), trm("average"), trm("peak"));
     bool allRight = true;
     Steps steps;
     for (const long n : {block, 1000L, std::min(block * block, 1L << 18), options.n})
@@ -199,11 +199,12 @@ bool runOperators(const Options& options) {
     requireOneOf("--type", "type", options.type, types);
     Grid(dim3(1), dim3(options.threads)).requirePowerOfTwo();
 
-    std::printf("%ld elements, %ld a block of %d threads; median of %d runs\n\n", options.n,
-                2L * options.threads, options.threads, RUNS);
-    std::printf("%-8s %-15s %21s  %-19s", "operator", "type", "neutral element", "sequential, CPU");
-    for (const Kernel& kernel : KERNELS) std::printf("  %-19s", kernel.name);
-    std::printf("\n");
+    print("%ld elements, %ld a block of %d threads; median of %d runs\n\n", options.n,
+          2L * options.threads, options.threads, RUNS);
+    print("%-8s %-15s %21s  %-19s", trm("operator"), trm("type"), trm("neutral element"),
+          trm("sequential, CPU"));
+    for (const Kernel& kernel : KERNELS) print("  %-19s", kernel.name);
+    print("\n");
     bool allRight = runOperator<Sum>(options);
     allRight &= runOperator<Product>(options);
     allRight &= runOperator<Min>(options);

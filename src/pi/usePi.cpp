@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "Pi.h"
+#include "common/Print.h"
 #include "common/Stopwatch.h"
 #include "common/Use.h"
 #include "harness/plot.h"
@@ -47,9 +48,9 @@ class Errors {
 };
 
 bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
-    std::printf("By slices, on %s\n\n%16s  %-20s %11s %11s %11s  %-7s %12s\n",
-                grid.toString().c_str(), "slices", "pi", "error", "1/12n^2", "allowed", "verdict",
-                "time");
+    print("By slices, on %s\n\n%16s  %-20s %11s %11s %11s  %-7s %12s\n", grid.toString().c_str(),
+          trm("slices"), trm("pi"), trm("error"), "1/12n^2", trm("allowed"), trm("verdict"),
+          trm("time"));
     bool allRight = true;
     Errors errors;
     for (const long n : numbers) {
@@ -59,9 +60,9 @@ bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
         const double error = pi - std::numbers::pi;
         const double allowed = boundBySlices(grid, n);
         const bool isRight = std::abs(error) <= allowed;
-        std::printf("%16ld  %-20.16f %11.2e %11.2e %11.2e  %-7s %9.3f ms\n", n, pi, error,
-                    1.0 / 12 / static_cast<double>(n) / static_cast<double>(n), allowed,
-                    verdict(isRight), time);
+        print("%16ld  %-20.16f %11.2e %11.2e %11.2e  %-7s %9.3f ms\n", n, pi, error,
+              1.0 / 12 / static_cast<double>(n) / static_cast<double>(n), allowed, verdict(isRight),
+              time);
         allRight &= isRight;
         errors.add(n, error, 1.0 / 12 / static_cast<double>(n) / static_cast<double>(n));
     }
@@ -74,11 +75,11 @@ bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
 /// Chance alone is 5 standard deviations off once in 1.7 million seeds.
 bool showPoints(const Grid& grid, const std::vector<long>& numbers, uint64_t seed) {
     const Grid other(dim3(3), dim3(32));
-    std::printf(
+    print(
         "\nBy random points, seed %lu, and the same on %s\n\n%16s  %-20s %11s %11s %11s  %-7s "
         "%12s\n",
-        seed, other.toString().c_str(), "points", "pi", "error", "deviation", "grids", "verdict",
-        "time");
+        seed, other.toString().c_str(), trm("points"), trm("pi"), trm("error"), trm("deviation"),
+        trm("grids"), trm("verdict"), trm("time"));
     bool allRight = true;
     Errors errors;
     for (const long n : numbers) {
@@ -89,8 +90,8 @@ bool showPoints(const Grid& grid, const std::vector<long>& numbers, uint64_t see
         const double deviation = deviationByPoints(n);
         const bool isSame = piByPoints(other, n, seed) == pi;
         const bool isRight = isSame && std::abs(error) <= 5 * deviation;
-        std::printf("%16ld  %-20.16f %11.2e %11.2e %11s  %-7s %9.3f ms\n", n, pi, error, deviation,
-                    isSame ? "agree" : "DIFFER", verdict(isRight), time);
+        print("%16ld  %-20.16f %11.2e %11.2e %11s  %-7s %9.3f ms\n", n, pi, error, deviation,
+              isSame ? trm("agree") : trm("DIFFER"), verdict(isRight), time);
         allRight &= isRight;
         errors.add(n, error, deviation);
     }

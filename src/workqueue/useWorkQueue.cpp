@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "Balance.h"
+#include "common/Print.h"
 #include "common/Use.h"
 
 namespace {
@@ -41,11 +42,10 @@ Measured measure(const char* name, const Rows& rows, const Grid& grid, const Bal
 }
 
 void print(const Measured& measured, long full) {
-    std::printf("  %-10s %-7s %9.3f ms %12ld %12.0f %12ld %8.2f %8.2f  %s\n", measured.assignment,
-                measured.isRight ? "right" : "WRONG", measured.milliseconds,
-                measured.balance.least(), measured.balance.mean(), measured.balance.most(),
-                measured.balance.mostToMean(), measured.theory.mostToMean(),
-                measured.balance.bars(full).c_str());
+    print("  %-10s %-7s %9.3f ms %12ld %12.0f %12ld %8.2f %8.2f  %s\n", measured.assignment,
+          measured.isRight ? "right" : "WRONG", measured.milliseconds, measured.balance.least(),
+          measured.balance.mean(), measured.balance.most(), measured.balance.mostToMean(),
+          measured.theory.mostToMean(), measured.balance.bars(full).c_str());
 }
 
 /// Prints the three assignments of the same rows and returns whether all sums are right.
@@ -58,15 +58,15 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
         measure<RowSumsQueue>("queue", rows, grid, balanceOfQueue(rows, blocks)),
     };
 
-    std::printf("%s: %ld rows, %zu elements, %ld in the longest row\n", name(lengths).c_str(),
-                rows.count(), rows.values.size(), rows.longest());
+    print("%s: %ld rows, %zu elements, %ld in the longest row\n", name(lengths).c_str(),
+          rows.count(), rows.values.size(), rows.longest());
     const long full = std::max(all[0].balance.most(), all[1].balance.most());
     bool allRight = true;
     for (const Measured& measured : all) {
         print(measured, full);
         allRight &= measured.isRight;
     }
-    if (all[2].balance.least() == 0) std::printf("  Some blocks came when the queue was empty.\n");
+    if (all[2].balance.least() == 0) print("  Some blocks came when the queue was empty.\n");
     std::fflush(stdout);
     return allRight;
 }
@@ -89,10 +89,10 @@ int useWorkQueue(int argc, char** argv) {
         if (options.rows == 0) options.rows = 64L * options.blocks;
         const Grid grid{dim3(options.blocks), dim3(options.threads)};
 
-        std::printf("%s\n%s\n\n", use.title().c_str(), grid.toString().c_str());
-        std::printf("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", "rows by", "verdict", "time",
-                    "idlest block", "mean", "busiest", "/ mean", "theory",
-                    "elements of each block");
+        print("%s\n%s\n\n", use.title().c_str(), grid.toString().c_str());
+        print("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", trm("rows by"), trm("verdict"),
+              trm("time"), trm("idlest block"), trm("mean"), trm("busiest"), trm("/ mean"),
+              trm("theory"), trm("elements of each block"));
         bool allRight = true;
         for (const Lengths lengths : ALL_LENGTHS) {
             allRight &= compare(lengths, options, grid);

@@ -8,6 +8,7 @@
 
 #include "bench_page.h"
 #include "choice.h"
+#include "language/language.h"
 #include "page/page.h"
 #include "plots.h"
 #include "tables.h"
@@ -223,7 +224,8 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
         {{"/*PAGE_CSS*/", bench_page::pageCss},
          {"/*BENCH_CSS*/", bench_page::css},
          {"/*CHART_JS*/", bench_page::chartJs},
-         {"/*PAGE_JS*/", bench_page::pageJs},
+         {"/*PAGE_JS*/", language::forScript({"tools/page/page.js", "tools/bench/page/bench.js"}) +
+                             std::string(bench_page::pageJs)},
          {"/*BENCH_JS*/", bench_page::js},
          {"BENCH_TITLE", page::escaped(headline.words + " \u2013 Atelier")},
          {"BENCH_STATUS", headline.status},

@@ -10,6 +10,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -121,14 +123,14 @@ class Workshop {
         const Ending ending = runConfined(program, stop);
         if (ending.stopped.empty()) return {ending.status, ending.output + ending.errors};
         const std::lock_guard lock(mutex_);
-        if (stopped_.empty()) stopped_ = "the compiler " + ending.stopped + where;
+        if (stopped_.empty()) stopped_ = tr("the compiler {0}", ending.stopped) + where;
         return {124, ending.output + ending.errors + "It " + ending.stopped + ".\n"};
     }
 
     variant::Outcome refuse(const std::string& why) {
         const std::lock_guard lock(mutex_);
         if (refusal_.empty()) refusal_ = why;
-        return {1, "Refused: " + why + "\n"};
+        return {1, tr("Refused: {0}", why) + "\n"};
     }
 
     /// Why the object that was made is not linked; leaves one that can replace nothing
@@ -308,7 +310,7 @@ Build build(Pristine& pristine, const BuildRequest& request, const std::stop_tok
         result.verdict = Build::Verdict::stopped;
         result.reason = workshop.stopped();
     } else {
-        result.reason = "it does not compile";
+        result.reason = tr("it does not compile");
     }
     return result;
 }

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -180,9 +181,9 @@ void Grader::prove(const fs::path& proof, const std::stop_token& stop) {
     std::optional<StudentResult> result = read(proof);
     if (!result || result->key != key_) {
         const HandedIn own = ownSolution(pristine_, settings_.lessons);
-        settings_.tell(fmt::format("First the workspace's own solution, about {}: {}",
-                                   about(expectedSeconds(pristine_, settings_.lessons, result)),
-                                   fmt::join(settings_.lessons, ", ")));
+        settings_.tell(tr("First the workspace\'s own solution, about {0}: {1}",
+                          about(expectedSeconds(pristine_, settings_.lessons, result)),
+                          fmt::format("{}", fmt::join(settings_.lessons, ", "))));
         result = grade({"the solved workspace", {}}, own, settings_.work / "proof", stop);
         if (stop.stop_requested()) return;
         for (const LessonResult& lesson : result->lessons) requireAll(lesson);
@@ -269,7 +270,7 @@ harness::RunRecord Grader::measured(const harness::RunRecord& run, BuildRequest 
     Pristine& profiled = *settings_.profiled;
     const Build build = grade::build(profiled, request, stop);
     if (build.verdict != Build::Verdict::done)
-        return withMeasured(run, {}, "Efficiency was not measured: " + build.reason);
+        return withMeasured(run, {}, tr("Efficiency was not measured: {0}", build.reason));
     const Judgement judgement =
         judge(profiled, build, suites, work / "records", settings_.run, stop);
     std::ofstream(logs / (request.lesson + ".profile.log"), std::ios::binary) << judgement.log;

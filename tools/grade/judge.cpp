@@ -7,6 +7,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "language/language.h"
 #include "packed.h"
 #include "run_json.h"
 #include "verdicts.h"
@@ -68,7 +69,7 @@ Results unpack(const std::string& archive, const fs::path& folder, std::size_t l
 bool wasInterrupted(const harness::RunRecord& run) {
     const auto isLeftOut = [](const harness::TestRecord& test) {
         return test.status == harness::Status::skipped && !test.messages.empty() &&
-               test.messages.front().text == "Not run: interrupted";
+               test.messages.front().text == tr("Not run: interrupted");
     };
     return std::ranges::any_of(
         run.suites, [&](const auto& suite) { return std::ranges::any_of(suite.tests, isLeftOut); });
@@ -123,7 +124,7 @@ Judgement judge(const Pristine& pristine, const Build& build,
     fs::create_directories(folder);
     if (!ending.stopped.empty()) {
         result.stopped = true;
-        result.reason = "it " + ending.stopped;
+        result.reason = tr("it {0}", ending.stopped);
     } else {
         try {
             const Results results = unpack(ending.output, folder, limits.program.output);
@@ -131,13 +132,12 @@ Judgement judge(const Pristine& pristine, const Build& build,
             told = readRun(results.report);
             if (wasInterrupted(told)) {
                 result.stopped = true;
-                result.reason =
-                    fmt::format("it took more than {:g} s; only what had run by then counts",
-                                limits.program.seconds);
+                result.reason = tr("it took more than {0} s; only what had run by then counts",
+                                   fmt::format("{:g}", limits.program.seconds));
             }
         } catch (const std::runtime_error&) {
             result.stopped = true;
-            result.reason = "its process ended before it reported a result";
+            result.reason = tr("its process ended before it reported a result");
         }
     }
     result.run = combined(replay(pristine, suites, folder, limits, stop), told);

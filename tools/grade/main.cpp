@@ -18,6 +18,7 @@
 #include "grader.h"
 #include "harness/files.h"
 #include "harness/suggestion.h"
+#include "language/language.h"
 #include "slurm.h"
 #include "summary.h"
 
@@ -105,12 +106,12 @@ class Progress {
                 tests += suite.tests.size();
             }
             const std::string verdict = lesson.verdict == LessonResult::judged
-                                            ? fmt::format("{} of {}", passed, tests)
+                                            ? tr("{0} of {1}", passed, tests)
                                             : lesson.verdict;
             words += fmt::format("{}{} {}", words.empty() ? "" : ", ", lesson.lesson, verdict);
         }
         std::cout << fmt::format("[{}/{}] {}: {}{}\n", done_, all_, result.student, words,
-                                 anew ? timeToGo() : " (graded before)")
+                                 anew ? timeToGo() : tr(" (graded before)"))
                   << std::flush;
     }
 
@@ -231,6 +232,12 @@ std::vector<StudentResult> resultsOf(const Options& options,
     return results;
 }
 
+/// The pages on mistakes, in the language of the reader where they are there.
+fs::path mistakePages(const fs::path& workspace) {
+    const fs::path translated = workspace / "docs" / language::name() / "mistakes";
+    return fs::exists(translated) ? translated : workspace / "docs/mistakes";
+}
+
 std::string titleOf(const Options& options) {
     const fs::path folder =
         fs::absolute(options.gather ? options.out : options.submissions).lexically_normal();
@@ -244,11 +251,11 @@ void summarise(const Options& options, std::vector<StudentResult> results, const
               .points = points,
               .deadline = options.deadline.empty() ? std::nullopt
                                                    : std::optional(readTime(options.deadline)),
-              .mistakePages = pristine.base().workspace() / "docs/mistakes",
+              .mistakePages = mistakePages(pristine.base().workspace()),
               .roster = roster},
              options.out);
-    std::cout << fmt::format("Grades: {}\nOverview: {}\n", (options.out / "grades.csv").string(),
-                             (options.out / "index.html").string());
+    std::cout << tr("Grades: {0}\nOverview: {1}\n", (options.out / "grades.csv").string(),
+                    (options.out / "index.html").string());
 }
 
 /// The same command for the tasks of a job array.
@@ -377,7 +384,7 @@ int run(const Options& options) {
     }
     fs::remove_all(work);
     if (interrupted) {
-        std::cerr << "grade: interrupted; the same command goes on from here\n";
+        std::cerr << tr("grade: interrupted; the same command goes on from here") << "\n";
         return 128 + interrupted;
     }
     if (options.part.empty()) summarise(options, resultsOf(options, all), points, roster, pristine);
@@ -442,7 +449,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (!options.gather && options.submissions.empty())
-            throw std::runtime_error("no submissions given: name their folder");
+            throw std::runtime_error(tr("no submissions given: name their folder"));
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     } catch (const std::exception& error) {

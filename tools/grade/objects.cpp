@@ -12,6 +12,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -227,8 +229,7 @@ std::vector<std::string> parseSections(const std::string& objdump) {
 std::string whyRefused(const Symbols& object, const Symbols& pristine,
                        const std::vector<std::string>& sections) {
     for (const std::string& name : object.defined)
-        if (isOfDevice(name))
-            return fmt::format("it defines {}, which is not its own", readable(name));
+        if (isOfDevice(name)) return tr("it defines {0}, which is not its own", readable(name));
     for (const std::string& name : object.exported)
         if (!pristine.exported.contains(name))
             return fmt::format(
@@ -236,10 +237,9 @@ std::string whyRefused(const Symbols& object, const Symbols& pristine,
                 readable(name));
     for (const std::string& name : object.undefined)
         if (!pristine.undefined.contains(name) && !isOfDevice(name))
-            return fmt::format("it calls {}, which device code does not have", readable(name));
+            return tr("it calls {0}, which device code does not have", readable(name));
     for (const std::string& section : sections)
-        if (!isOrdinary(section))
-            return fmt::format("it puts data or code into the section {}", section);
+        if (!isOrdinary(section)) return tr("it puts data or code into the section {0}", section);
     return {};
 }
 
@@ -254,7 +254,7 @@ std::string whyRefused(const std::string& preprocessed,
         }
         if (!concerns) continue;
         if (const std::string word = forbiddenIn(line); !word.empty())
-            return fmt::format("it contains {}, which hides code from the checker", word);
+            return tr("it contains {0}, which hides code from the checker", word);
     }
     return {};
 }
@@ -263,7 +263,7 @@ std::string whyRefusedAsWritten(const std::string& source) {
     std::istringstream lines(withoutContinuations(source));
     for (std::string line; std::getline(lines, line);) {
         if (saysOtherLine(line))
-            return "it contains #line, which hides from the checker whose code it is";
+            return tr("it contains #line, which hides from the checker whose code it is");
         std::string text = line;
         std::erase_if(text, [](unsigned char c) { return std::isspace(c); });
         for (const std::string_view directive : {"#include", "%:include", "#include_next"}) {

@@ -9,6 +9,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -35,7 +37,7 @@ Archive anyArchive() {
 void require(int result, archive* reader) {
     if (result == ARCHIVE_OK || result == ARCHIVE_WARN) return;
     const char* words = archive_error_string(reader);
-    throw std::runtime_error(words ? words : "it cannot be read");
+    throw std::runtime_error(words ? words : tr("it cannot be read"));
 }
 
 /// The path without `.`, or nothing when it is absolute, empty or climbs.
@@ -69,7 +71,7 @@ class Reading {
             if (result == ARCHIVE_EOF) return;
             require(result, reader_);
             if (count == limits_.entries)
-                throw std::runtime_error(fmt::format("it has more than {} files", count));
+                throw std::runtime_error(tr("it has more than {0} files", count));
             one(entry, choose);
         }
     }
@@ -89,13 +91,12 @@ class Reading {
             if (n < 0) continue;
             total_ += static_cast<std::size_t>(n);
             if (total_ > limits_.bytes)
-                throw std::runtime_error(
-                    fmt::format("it holds more than {} MiB", limits_.bytes >> 20));
+                throw std::runtime_error(tr("it holds more than {0} MiB", limits_.bytes >> 20));
             if (!sink) continue;
             content.append(buffer.data(), static_cast<std::size_t>(n));
             if (content.size() > limits_.file)
                 throw std::runtime_error(
-                    fmt::format("{} is larger than {} KiB", *path, limits_.file >> 10));
+                    tr("{0} is larger than {1} KiB", *path, limits_.file >> 10));
         }
         if (sink) sink(std::move(content));
     }

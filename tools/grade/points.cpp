@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -73,12 +74,13 @@ bool hasFindings(const harness::SuiteRecord& suite) {
 }
 
 std::string explanation(const SuitePoints& suite, const Points& points, bool isLate) {
-    std::string words = fmt::format("{} of {} tests", suite.passed, suite.tests);
-    if (suite.todos > 0) words += ", TODO open";
-    if (suite.unmeasured > 0) words += ", efficiency not measured";
+    std::string words = tr("{0} of {1} tests", suite.passed, suite.tests);
+    if (suite.todos > 0) words += tr(", TODO open");
+    if (suite.unmeasured > 0) words += tr(", efficiency not measured");
     if (suite.hasFindings)
-        words += fmt::format(", the checker found a mistake (times {:g})", points.finding);
-    if (isLate) words += fmt::format(", late (times {:g})", points.late);
+        words +=
+            tr(", the checker found a mistake (times {0})", fmt::format("{:g}", points.finding));
+    if (isLate) words += tr(", late (times {0})", fmt::format("{:g}", points.late));
     return words;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/model.h"
+#include "language/language.h"
 
 namespace grade {
 
@@ -19,11 +20,11 @@ struct Finding {
 
 /// A lesson of a submission: `verdict` is one of the names below.
 struct LessonResult {
-    static constexpr const char* judged = "judged";
-    static constexpr const char* missing = "missing";
-    static constexpr const char* refused = "refused";
-    static constexpr const char* doesNotCompile = "does not compile";
-    static constexpr const char* stopped = "stopped";
+    static constexpr const char* judged = trm("judged");
+    static constexpr const char* missing = trm("missing");
+    static constexpr const char* refused = trm("refused");
+    static constexpr const char* doesNotCompile = trm("does not compile");
+    static constexpr const char* stopped = trm("stopped");
 
     std::string lesson;
     std::string verdict;

@@ -17,6 +17,8 @@
 #include <system_error>
 #include <thread>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -64,6 +66,8 @@ Words sandboxed(const Confined& program) {
     add(words, {"--size", temporary, "--tmpfs", "/tmp"});
     for (const Binding& binding : program.bindings)
         add(words, {binding.writable ? "--bind" : "--ro-bind", binding.what, binding.where});
+    add(words, {"--ro-bind", language::catalogues(), language::catalogues()});
+    add(words, {"--setenv", "ATELIER_LANGUAGE", language::name()});
     add(words, {"--dir", program.folder, "--remount-ro", "/dev", "--remount-ro", "/"});
     for (const std::string& variable : program.environment) {
         const std::size_t equals = variable.find('=');
@@ -160,7 +164,7 @@ class Sandbox {
             pollfd waiting[] = {{output_.ended() ? -1 : output_.here(), POLLIN, 0},
                                 {errors_.ended() ? -1 : errors_.here(), POLLIN, 0}};
             poll(waiting, std::size(waiting), static_cast<int>(beat.count()));
-            if (!output_.read(ending_.output, limits_.output)) stop("printed more than it may");
+            if (!output_.read(ending_.output, limits_.output)) stop(tr("printed more than it may"));
             errors_.read(ending_.errors, maxErrors);
             if (ending_.stopped.empty()) look();
             if (hasEnded()) break;  // what holds a pipe open now is going
@@ -201,16 +205,16 @@ class Sandbox {
 
     void look() {
         const std::chrono::duration<double> elapsed = Clock::now() - start_;
-        if (stop_.stop_requested()) return stop("was interrupted");
+        if (stop_.stop_requested()) return stop(tr("was interrupted"));
         if (elapsed.count() > limits_.seconds)
-            return stop(fmt::format("took more than {:g} s", limits_.seconds));
+            return stop(tr("took more than {0} s", fmt::format("{:g}", limits_.seconds)));
         const std::vector<pid_t> processes = descendants(process_, limits_.processes + 2);
         if (processes.size() > limits_.processes)
-            return stop(fmt::format("had more than {} processes at once", limits_.processes));
+            return stop(tr("had more than {0} processes at once", limits_.processes));
         std::size_t bytes = 0;
         for (const pid_t process : processes) bytes += privateBytes(process);
         if (bytes > limits_.memory)
-            stop(fmt::format("used more than {} MiB of memory", limits_.memory / (1024 * 1024)));
+            stop(tr("used more than {0} MiB of memory", limits_.memory / (1024 * 1024)));
     }
 
     /// The first process of the sandbox takes all others with it.
@@ -279,9 +283,10 @@ std::string whyNotConfined() {
         if (ending.status == 0 && ending.stopped.empty()) return {};
         const std::string words =
             ending.stopped.empty() ? ending.errors : "it " + ending.stopped + "\n";
-        return "bubblewrap does not work here, and without it students' code is not run: " + words;
+        return tr("bubblewrap does not work here, and without it students' code is not run: {0}",
+                  words);
     } catch (const std::system_error& error) {
-        return std::string("students' code is run in bubblewrap only: ") + error.what() + "\n";
+        return tr("students' code is run in bubblewrap only: {0}", error.what()) + "\n";
     }
 }
 

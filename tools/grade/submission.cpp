@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "language/language.h"
 #include "packed.h"
 
 namespace grade {
@@ -45,8 +46,8 @@ std::optional<std::string> withoutExtension(const std::string& name) {
 
 /// Why a file or folder is no submission.
 std::string whyLeftOut(const fs::directory_entry& entry) {
-    if (entry.is_symlink()) return "is a link";
-    return entry.is_regular_file() ? "is no archive" : "is no file";
+    if (entry.is_symlink()) return tr("is a link");
+    return entry.is_regular_file() ? tr("is no archive") : tr("is no file");
 }
 
 constexpr std::string_view earlierExtension = ".cu.h";  // of headers in the course's earlier years
@@ -104,18 +105,18 @@ std::vector<Found> readFolder(const fs::path& folder, const std::set<std::string
     for (fs::recursive_directory_iterator file(folder), end; file != end;
          ++file) {  // links are not followed
         if (++count > maxEntries)
-            throw std::runtime_error(fmt::format("it has more than {} files", maxEntries));
+            throw std::runtime_error(tr("it has more than {0} files", maxEntries));
         const std::string path = file->path().lexically_relative(folder);
         if (!bearsAName(path, wanted)) continue;
         struct stat about {};
         if (lstat(file->path().c_str(), &about) != 0 || S_ISDIR(about.st_mode)) continue;
         const bool isFile = S_ISREG(about.st_mode);
         if (isFile && static_cast<std::size_t>(about.st_size) > maxFile)
-            throw std::runtime_error(fmt::format("{} is larger than {} KiB", path, maxFile >> 10));
+            throw std::runtime_error(tr("{0} is larger than {1} KiB", path, maxFile >> 10));
         Found one{path, isFile, {}};
         if (isFile) {
             std::ifstream in(file->path(), std::ios::binary);
-            if (!in) throw std::runtime_error(path + " cannot be read");
+            if (!in) throw std::runtime_error(tr("{0} cannot be read", path));
             one.content.assign(std::istreambuf_iterator<char>(in), {});
             time = std::max<long long>(time, about.st_mtime);
         }
@@ -177,7 +178,8 @@ std::string listed(std::vector<std::string> names) {
     std::ranges::sort(names);
     const std::string last = names.back();
     names.pop_back();
-    return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
+    return names.empty() ? last
+                         : tr("{0} and {1}", fmt::format("{}", fmt::join(names, ", ")), last);
 }
 
 /// Each file where there is one of its name; otherwise `trouble` names all that lie there more
@@ -194,7 +196,7 @@ Files eachOnce(const Candidates& candidates, std::string& trouble) {
             fmt::format("{} ({})", fs::path(file).filename().string(), listed(paths)));
     }
     if (!severalTimes.empty())
-        trouble = "it has files more than once: " + listed(std::move(severalTimes));
+        trouble = tr("it has files more than once: {0}", listed(std::move(severalTimes)));
     return files;
 }
 
@@ -208,12 +210,12 @@ bool areAlike(const Files& a, const Files& b) {
 }
 
 std::string shownFolder(const std::string& folder) {
-    return folder.empty() ? "its top" : folder;
+    return folder.empty() ? tr("its top") : folder;
 }
 
 /// "twice" or "3 times".
 std::string times(std::size_t n) {
-    return n == 2 ? "twice" : fmt::format("{} times", n);
+    return n == 2 ? tr("twice") : tr("{0} times", n);
 }
 
 Files choose(const std::vector<Found>& found, const std::set<std::string>& wanted,
@@ -223,8 +225,8 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
         places[folder] = eachOnce(candidates, result.trouble);
     if (places.empty()) {
         Files files = eachOnce(byName(found, wanted), result.trouble);
-        if (files.empty()) result.trouble = "it has none of the lessons' files";
-        if (result.trouble.empty()) result.note = "the files were found by their bare names";
+        if (files.empty()) result.trouble = tr("it has none of the lessons' files");
+        if (result.trouble.empty()) result.note = tr("the files were found by their bare names");
         return files;
     }
     const Files& files = places.begin()->second;
@@ -232,13 +234,14 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
         places, [&](const auto& place) { return areAlike(files, place.second); });
     if (!alike) {
         std::vector<std::string> folders;
-        for (const auto& [folder, others] : places) folders.push_back("at " + shownFolder(folder));
-        result.trouble = fmt::format("it has the workspace {}, with different files: {}",
-                                     times(places.size()), listed(folders));
+        for (const auto& [folder, others] : places)
+            folders.push_back(tr("at {0}", shownFolder(folder)));
+        result.trouble = tr("it has the workspace {0}, with different files: {1}",
+                            times(places.size()), listed(folders));
         return {};
     }
     if (places.size() > 1)
-        result.note = fmt::format("it has the workspace {} times, each the same", places.size());
+        result.note = tr("it has the workspace {0} times, each the same", places.size());
     return files;
 }
 
@@ -249,8 +252,8 @@ void noteEarlierNames(const Files& files, HandedIn& result) {
         if (presentName(one->path) != one->path) names.push_back(fs::path(one->path).filename());
     if (names.empty()) return;
     if (!result.note.empty()) result.note += "; ";
-    result.note += fmt::format("{} {} taken under today's name", listed(names),
-                               names.size() == 1 ? "was" : "were");
+    result.note += names.size() == 1 ? tr("{0} was taken under today's name", listed(names))
+                                     : tr("{0} were taken under today's name", listed(names));
 }
 
 }  // namespace
@@ -287,7 +290,7 @@ Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& w
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted) {
     HandedIn result;
     if (submission.path.empty()) {
-        result.trouble = "nothing was handed in";
+        result.trouble = tr("nothing was handed in");
         return result;
     }
     try {
@@ -302,10 +305,11 @@ HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wan
             if (one->isFile)
                 result.files[file] = one->content;
             else
-                result.passedBy[file] = one->path + " is not a file but a link or something else";
+                result.passedBy[file] =
+                    tr("{0} is not a file but a link or something else", one->path);
     } catch (const std::exception& error) {
         result.trouble = isRar(submission.path)
-                             ? "it is a RAR archive, which cannot be read: zip, 7z and tar can"
+                             ? tr("it is a RAR archive, which cannot be read: zip, 7z and tar can")
                              : error.what();
     }
     return result;

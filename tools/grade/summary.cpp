@@ -14,6 +14,7 @@
 #include "grade_page.h"
 #include "harness/files.h"
 #include "harness/reporter.h"
+#include "language/language.h"
 #include "page/page.h"
 #include "verdicts.h"
 
@@ -66,16 +67,16 @@ std::vector<Graded> gradedOf(const Class& all) {
 /// What a teacher should know of a submission, in sentences.
 std::vector<std::string> remarks(const Graded& graded) {
     std::vector<std::string> remarks;
-    if (graded.isLate) remarks.push_back("late");
+    if (graded.isLate) remarks.push_back(tr("late"));
     if (graded.byHand.points != 0)
-        remarks.push_back(fmt::format("by hand: {:+g} points", graded.byHand.points));
+        remarks.push_back(tr("by hand: {0} points", fmt::format("{:+g}", graded.byHand.points)));
     if (!graded.byHand.comment.empty()) remarks.push_back(graded.byHand.comment);
     for (const std::string& remark : {graded.result.trouble, graded.result.note})
         if (!remark.empty()) remarks.push_back(remark);
     for (const LessonResult& lesson : graded.result.lessons)
         if (lesson.verdict != LessonResult::judged && lesson.reason != graded.result.trouble)
             remarks.push_back(
-                fmt::format("{}: {}: {}", lesson.lesson, lesson.verdict, lesson.reason));
+                tr("{0}: {1}: {2}", lesson.lesson, tr(lesson.verdict), lesson.reason));
     return remarks;
 }
 
@@ -262,15 +263,24 @@ Json gradescope(const Graded& graded) {
 
 // --- Pages
 
+constexpr const char* withoutScript =
+    trm("This page needs JavaScript. It loads nothing from anywhere; grades.csv and results.json "
+        "hold the same results as text.");
+
 void writePage(const fs::path& file, const std::string& title, const Json& data) {
     harness::writeAtomically(
-        file,
-        page::filled(grade_page::html, {{"<!--TITLE-->", page::escaped(title)},
-                                        {"/*PAGE_CSS*/", grade_page::pageCss},
-                                        {"/*GRADE_CSS*/", grade_page::css},
-                                        {"/*PAGE_JS*/", grade_page::pageJs},
-                                        {"/*GRADE_JS*/", grade_page::js},
-                                        {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+        file, page::filled(grade_page::html,
+                           {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
+                            {withoutScript, tr(withoutScript)},
+                            {"<!--TITLE-->", page::escaped(title)},
+                            {"/*PAGE_CSS*/", grade_page::pageCss},
+                            {"/*GRADE_CSS*/", grade_page::css},
+                            {"/*PAGE_JS*/",
+                             language::forScript({"tools/page/page.js", "tools/grade/page/grade.js",
+                                                  "tools/grade/results.h"}) +
+                                 std::string(grade_page::pageJs)},
+                            {"/*GRADE_JS*/", grade_page::js},
+                            {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.
@@ -281,12 +291,12 @@ Json mistakesJson(const std::vector<Graded>& students, const Titles& titles) {
             for (const Finding& finding : findingsOf(lesson.run))
                 who[titles.of(finding.message.mistake)].insert(student.result.student);
             if (lesson.verdict != LessonResult::judged)
-                who[lesson.verdict == LessonResult::missing ? "not handed in as asked"
-                                                            : lesson.verdict]
+                who[lesson.verdict == LessonResult::missing ? tr("not handed in as asked")
+                                                            : tr(lesson.verdict)]
                     .insert(student.result.student);
             for (const harness::SuiteRecord& suite : lesson.run.suites)
                 if (harness::count(suite, harness::Status::todo) > 0)
-                    who["TODO left open"].insert(student.result.student);
+                    who[tr("TODO left open")].insert(student.result.student);
         }
     std::vector<std::pair<std::string, std::set<std::string>>> sorted(who.begin(), who.end());
     std::ranges::stable_sort(sorted, std::greater(),

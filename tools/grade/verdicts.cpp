@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -36,7 +38,7 @@ std::vector<Message> toldMessages(const TestRecord& test) {
 void missing(TestRecord& test) {
     test.status = Status::crashed;
     test.messages = {
-        {Kind::crash, "The test's process ended before it reported how the test went", {}, 0}};
+        {Kind::crash, tr("The test's process ended before it reported how the test went"), {}, 0}};
 }
 
 void combine(TestRecord& test, const TestRecord& told) {

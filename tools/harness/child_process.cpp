@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "child.h"
+#include "language/language.h"
 
 namespace harness {
 namespace {
@@ -161,7 +162,8 @@ ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher)
     const int error = posix_spawn(&process_, words.front().c_str(), &plan.files, &plan.attributes,
                                   pointersTo(words).data(), pointersTo(variables).data());
     if (error != 0)
-        throw std::system_error(error, std::generic_category(), "cannot start the tests' process");
+        throw std::system_error(error, std::generic_category(),
+                                tr("cannot start the tests' process"));
     events_ = std::move(eventsHere);
     output_ = std::move(outputHere);
 }
@@ -199,16 +201,16 @@ void ChildProcess::kill() {
 void ChildProcess::noteEnding(int code, int status) {
     if (!ending_.empty()) return;
     if (code == CLD_EXITED && status == lostChannelExitCode) {
-        ending_ = "closed the channel to the harness";
+        ending_ = tr("closed the channel to the harness");
         return;
     }
     if (code == CLD_EXITED) {
-        ending_ = fmt::format("ended its process with exit code {}", status);
+        ending_ = tr("ended its process with exit code {0}", status);
         return;
     }
     const char* name = sigabbrev_np(status);
-    ending_ = fmt::format("was killed by SIG{} ({})", name ? name : std::to_string(status),
-                          strsignal(status));
+    ending_ =
+        tr("was killed by SIG{0} ({1})", name ? name : std::to_string(status), strsignal(status));
 }
 
 void endOrphans() {

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -52,7 +53,7 @@ bool asksForHelp(const Words& words) {
 }
 
 void addDevice(CLI::App& app, Options& options) {
-    app.add_option("--device", options.device, "Which GPU, if there are several")
+    app.add_option("--device", options.device, tr("Which GPU, if there are several"))
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
 }
@@ -65,11 +66,12 @@ void addSeed(CLI::App& app, Options& options) {
         const bool isNumber =
             !word.empty() && word.size() < 20 &&
             std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
-        return isNumber || word == "random" ? "" : word + " is neither a number nor random";
+        return isNumber || word == "random" ? "" : tr("{0} is neither a number nor random", word);
     };
     app.add_option_function<std::string>(
            "--seed", choose,
-           "Run blocks and threads in an order that this number chooses; random chooses a number")
+           tr("Run blocks and threads in an order that this number chooses; random chooses a "
+              "number"))
         ->type_name("N|random")
         ->check(check);
 }
@@ -85,91 +87,95 @@ void addReport(CLI::App& command, Options& options, Words& reports, const Words&
 
 CLI::App& addUse(CLI::App& app, Options& options, Words& reports) {
     CLI::App& use =
-        *app.add_subcommand("use", "Run the uses: all of mainUse.cpp, or the named ones");
-    use.add_option("names", options.names, "Which uses")->type_name("NAME");
-    use.add_flag("--list", options.list, "Show the uses and run none");
+        *app.add_subcommand("use", tr("Run the uses: all of mainUse.cpp, or the named ones"));
+    use.add_option("names", options.names, tr("Which uses"))->type_name("NAME");
+    use.add_flag("--list", options.list, tr("Show the uses and run none"));
     addReport(use, options, reports, {"console", "html", "json"});
     use.footer(
-        "What follows the name of one use goes to that use, from the first option not listed "
-        "here:\n"
-        "  course use NAME --help");
+        tr("What follows the name of one use goes to that use, from the first option not listed "
+           "here:\n"
+           "  course use NAME --help"));
     return use;
 }
 
 // Which CLI11 finds in every range.
 std::string refuseNan(const std::string& word) {
-    return CLI::detail::to_lower(word).find("nan") == std::string::npos ? ""
-                                                                        : word + " is no number";
+    return CLI::detail::to_lower(word).find("nan") == std::string::npos
+               ? ""
+               : tr("{0} is no number", word);
 }
 
 void addSanitizers(CLI::App& app, Words& sanitizers) {
     app.add_option("--sanitizer", sanitizers,
-                   "Run the suites under a tool of compute-sanitizer too, on a GPU: memcheck, "
-                   "racecheck, initcheck, synccheck or all; may be repeated")
+                   tr("Run the suites under a tool of compute-sanitizer too, on a GPU: memcheck, "
+                      "racecheck, initcheck, synccheck or all; may be repeated"))
         ->type_name("TOOL")
         ->allow_extra_args(false)
         ->check(CLI::IsMember({"all", "memcheck", "racecheck", "initcheck", "synccheck"}));
 }
 
 void addTranscripts(CLI::App& app, Transcripts& transcripts) {
-    const auto add = [&](const char* name, Transcripts::Mode mode, const char* help) {
+    const auto add = [&](const char* name, Transcripts::Mode mode, const std::string& help) {
         const auto choose = [&transcripts, mode](const std::string& folder) {
             transcripts = {mode, std::filesystem::absolute(folder)};
         };
         return app.add_option_function<std::string>(name, choose, help)
             ->type_name("DIR")
             ->check(CLI::ExistingDirectory)
-            ->group("To judge code that is not trusted, on the simulator");
+            ->group(tr("To judge code that is not trusted, on the simulator"));
     };
     CLI::Option* record =
-        add("--record", Transcripts::Mode::record, "Record what tests learn from the device");
-    add("--replay", Transcripts::Mode::replay, "Run no kernel: the record answers for the device")
+        add("--record", Transcripts::Mode::record, tr("Record what tests learn from the device"));
+    add("--replay", Transcripts::Mode::replay,
+        tr("Run no kernel: the record answers for the device"))
         ->excludes(record);
 }
 
 CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     CLI::App& test =
-        *app.add_subcommand("test", "Run the suites: all of mainTest.cpp, or the named ones");
-    test.add_option("names", options.names, "A suite, a lesson (all its suites) or SUITE/TEST")
+        *app.add_subcommand("test", tr("Run the suites: all of mainTest.cpp, or the named ones"));
+    test.add_option("names", options.names, tr("A suite, a lesson (all its suites) or SUITE/TEST"))
         ->type_name("SUITE");
     test.add_flag("--list", options.list,
-                  "Show the suites, or the tests of the named ones, and run none");
+                  tr("Show the suites, or the tests of the named ones, and run none"));
     addReport(test, options, reports, {"console", "html", "junit", "json"});
-    test.add_option("--output", options.outputs,
-                    "Where the report goes: .html, .xml and .json choose the report, and ask for "
-                    "it; may be repeated")
+    test.add_option(
+            "--output", options.outputs,
+            tr("Where the report goes: .html, .xml and .json choose the report, and ask for "
+               "it; may be repeated"))
         ->type_name("FILE")
         ->allow_extra_args(false);
-    test.add_option("--timeout", options.timeout, "Seconds a test may take")
+    test.add_option("--timeout", options.timeout, tr("Seconds a test may take"))
         ->type_name("SECONDS")
         ->check(CLI::Range(0.01, 86400.0) & CLI::Validator(refuseNan, ""))
         ->capture_default_str();
-    test.add_option("--sample", options.sample, "Run only N tests of each suite, spread evenly")
+    test.add_option("--sample", options.sample, tr("Run only N tests of each suite, spread evenly"))
         ->type_name("N")
         ->check(CLI::Range(1, 1000000));
     test.add_flag("--last-failed", options.lastFailed,
-                  "Run only what did not pass when it last ran");
+                  tr("Run only what did not pass when it last ran"));
     test.add_flag(
         "--all-tests", options.allTests,
-        "Leave none out: otherwise the rest of a suite, once its kernels hang at one line "
-        "in two tests or anywhere in three");
-    test.add_flag("--quiet", options.quiet, "Show only what failed, and the closing line");
+        tr("Leave none out: otherwise the rest of a suite, once its kernels hang at one line "
+           "in two tests or anywhere in three"));
+    test.add_flag("--quiet", options.quiet, tr("Show only what failed, and the closing line"));
     addSanitizers(test, options.sanitizers);
     addTranscripts(test, options.transcripts);
     CLI::Option* jobs =
         test.add_option("--jobs", options.jobs,
-                        "How many suites run at once (default: one per core, on a GPU one)")
+                        tr("How many suites run at once (default: one per core, on a GPU one)"))
             ->type_name("N")
             ->check(CLI::Range(1u, 1024u));
     test.add_flag("--fail-fast", options.failFast,
-                  "Run nothing after the first test that does not pass; one suite at a time")
+                  tr("Run nothing after the first test that does not pass; one suite at a time"))
         ->excludes(jobs);
     test.add_flag_callback(
             "--no-isolation", [&] { options.isolation = false; },
-            "Run in this process, for a debugger")
+            tr("Run in this process, for a debugger"))
         ->excludes(jobs);
-    test.add_flag("--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
-                  "Whether findings of the checker count in the exit status; they do by default");
+    test.add_flag(
+        "--fail-on-findings,!--no-fail-on-findings", options.failOnFindings,
+        tr("Whether findings of the checker count in the exit status; they do by default"));
     return test;
 }
 
@@ -189,10 +195,11 @@ Words commandNames(const CLI::App& app) {
 [[noreturn]] void refuse(const CLI::App& app, const std::string& word) {
     const bool isOption = word.starts_with("-");
     const Words valid = isOption ? optionNames(app) : commandNames(app);
-    if (valid.empty()) throw UsageError("course " + app.get_name() + ": unexpected " + word);
-    throw UsageError((isOption ? "unknown option " : "unknown command ") + word +
-                     suggestion(word, valid) + (isOption ? "\nOptions: " : "\nCommands: ") +
-                     listed(valid));
+    if (valid.empty()) throw UsageError(tr("course {0}: unexpected {1}", app.get_name(), word));
+    throw UsageError(isOption ? tr("unknown option {0}{1}\nOptions: {2}", word,
+                                   suggestion(word, valid), listed(valid))
+                              : tr("unknown command {0}{1}\nCommands: {2}", word,
+                                   suggestion(word, valid), listed(valid)));
 }
 
 void refuseExtras(const CLI::App& app) {
@@ -209,16 +216,17 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
     Words words(argv + 1, argv + argc);
     if (!words.empty() && words.front() == "use") options.useArguments = takeUseArguments(words);
 
-    CLI::App app("Runs the uses and the test suites of the workspace.", "course");
+    CLI::App app(tr("Runs the uses and the test suites of the workspace."), "course");
     app.require_subcommand(0, 1);
     app.allow_extras();
     Words reports;
-    CLI::App& run = *app.add_subcommand("run", "Do what main.cpp says: USE or TEST (the default)");
+    CLI::App& run =
+        *app.add_subcommand("run", tr("Do what main.cpp says: USE or TEST (the default)"));
     CLI::App& use = addUse(app, options, reports);
     CLI::App& test = addTest(app, options, reports);
     CLI::App& device =
-        *app.add_subcommand("device", "Show what runs CUDA code here, and its limits");
-    device.add_flag("--json", options.json, "As JSON");
+        *app.add_subcommand("device", tr("Show what runs CUDA code here, and its limits"));
+    device.add_flag("--json", options.json, tr("As JSON"));
     for (CLI::App* command : {&run, &use, &test}) addSeed(*command, options);
     for (CLI::App* command : {&run, &use, &test, &device}) {
         command->allow_extras();

@@ -8,32 +8,44 @@
 
 #include "harness/reporter.h"
 #include "harness/terminal.h"
+#include "language/language.h"
 
 namespace harness {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Wording {
-    Status status;
-    const char* text;
-    fmt::color colour;
-};
+constexpr std::pair<Status, fmt::color> colours[] = {
+    {Status::passed, fmt::color::green},    {Status::failed, fmt::color::red},
+    {Status::crashed, fmt::color::red},     {Status::timeout, fmt::color::red},
+    {Status::todo, fmt::color::golden_rod}, {Status::skipped, fmt::color::gray},
+    {Status::unmeasured, fmt::color::gray}};
 
-constexpr Wording wordings[] = {{Status::passed, "passed", fmt::color::green},
-                                {Status::failed, "failed", fmt::color::red},
-                                {Status::crashed, "crashed", fmt::color::red},
-                                {Status::timeout, "timed out", fmt::color::red},
-                                {Status::todo, "TODO open", fmt::color::golden_rod},
-                                {Status::skipped, "left out", fmt::color::gray},
-                                {Status::unmeasured, "not measured", fmt::color::gray}};
+std::string wording(Status status, long long n) {
+    switch (status) {
+        case Status::passed:
+            return trn("{0} passed", "{0} passed", n);
+        case Status::failed:
+            return trn("{0} failed", "{0} failed", n);
+        case Status::crashed:
+            return trn("{0} crashed", "{0} crashed", n);
+        case Status::timeout:
+            return trn("{0} timed out", "{0} timed out", n);
+        case Status::todo:
+            return trn("{0} TODO open", "{0} TODO open", n);
+        case Status::skipped:
+            return trn("{0} left out", "{0} left out", n);
+        case Status::unmeasured:
+            return trn("{0} not measured", "{0} not measured", n);
+    }
+    return {};
+}
 
 std::string counts(const auto& record) {
     std::string text;
-    for (const Wording& wording : wordings)
-        if (const std::size_t n = count(record, wording.status))
-            text += (text.empty() ? "" : ", ") +
-                    coloured(fmt::format("{} {}", n, wording.text), wording.colour);
+    for (const auto& [status, colour] : colours)
+        if (const auto n = static_cast<long long>(count(record, status)))
+            text += (text.empty() ? "" : ", ") + coloured(wording(status, n), colour);
     return text;
 }
 
@@ -63,7 +75,7 @@ std::string indented(const std::string& text, std::size_t columns, std::size_t m
 std::string describe(const Message& message) {
     constexpr std::size_t margin = 8;
     constexpr std::size_t maxLines = 12;
-    const std::string title = message.kind == Kind::output ? "It printed:\n" : "";
+    const std::string title = message.kind == Kind::output ? tr("It printed:") + "\n" : "";
     std::string text = indented(title + printable(message.text), margin, maxLines);
     if (!message.file.empty())
         text += std::string(margin, ' ') +
@@ -87,7 +99,7 @@ std::string identityOf(const Message& finding) {
 std::string whyLeftOut(const SuiteRecord& suite, const TestRecord& told) {
     const auto test = std::ranges::find(suite.tests, Status::skipped, &TestRecord::status);
     if (test == suite.tests.end() || &*test == &told || test->messages.empty()) return {};
-    return "      rest: " + printable(test->messages.front().text) + "\n";
+    return "      " + tr("rest: {0}", printable(test->messages.front().text)) + "\n";
 }
 
 /// Where the suite's tests are measured that are not measured here; empty when there is none.
@@ -100,19 +112,21 @@ std::string whereMeasured(const SuiteRecord& suite) {
 /// Describes the finding, or names it where `told` says that it has been described.
 std::string describeOnce(const Message& message, std::set<std::string>& told) {
     if (!isFinding(message) || told.insert(identityOf(message)).second) return describe(message);
-    return fmt::format("        {} at {}:{}, as above\n", printable(message.mistake),
-                       printable(message.file), message.line);
+    return "        " +
+           tr("{0} at {1}:{2}, as above", printable(message.mistake), printable(message.file),
+              message.line) +
+           "\n";
 }
 
 /// What is wrong with a suite: its first problem, and each other finding that is not `told` yet.
 std::string describeProblems(const SuiteRecord& suite, std::set<std::string>& told) {
     const TestRecord* first = firstProblem(suite);
-    std::string text = "      first: " + printable(first->name) + "\n";
+    std::string text = "      " + tr("first: {0}", printable(first->name)) + "\n";
     for (const Message& message : first->messages) text += describeOnce(message, told);
     for (const TestRecord& test : suite.tests)
         for (const Message& message : test.messages)
             if (isFinding(message) && told.insert(identityOf(message)).second)
-                text += "      also: " + printable(test.name) + "\n" + describe(message);
+                text += "      " + tr("also: {0}", printable(test.name)) + "\n" + describe(message);
     return text + whyLeftOut(suite, *first);
 }
 
@@ -127,8 +141,10 @@ class ConsoleReporter : public Reporter {
             nameWidth_ = std::max(nameWidth_, suite.name.size());
         }
         if (!quiet_)
-            say(fmt::format("{} of {} on {}\n", plural(tests, "test"),
-                            plural(run.suites.size(), "suite"), run.device.name));
+            say(tr("{0} of {1} on {2}", trn("{0} test", "{0} tests", static_cast<long long>(tests)),
+                   trn("{0} suite", "{0} suites", static_cast<long long>(run.suites.size())),
+                   run.device.name) +
+                "\n");
     }
 
     void suiteStarted(const SuiteRecord& suite) override {
@@ -148,25 +164,21 @@ class ConsoleReporter : public Reporter {
         clearProgress();
         const bool isAllRight = !firstProblem(suite);
         if (isAllRight && quiet_) return;
-        say(fmt::format("  {:<{}}  {}, {:.2f} s\n", suite.name, nameWidth_, counts(suite),
-                        suite.seconds));
+        say(fmt::format("  {:<{}}  {}, {} s\n", suite.name, nameWidth_, counts(suite),
+                        language::number(suite.seconds, 2)));
         if (!isAllRight) say(describeProblems(suite, told_));
         say(whereMeasured(suite));
     }
 
     void runEnded(const RunRecord& run) override {
         clearProgress();
-        const std::string verdict = passed(run) ? coloured("PASSED", fmt::color::green)
-                                                : coloured("FAILED", fmt::color::red);
-        say(fmt::format("{}{}: {}, {:.2f} s\n", quiet_ ? "" : "\n", verdict, counts(run),
-                        run.seconds));
+        const std::string verdict = passed(run) ? coloured(tr("PASSED"), fmt::color::green)
+                                                : coloured(tr("FAILED"), fmt::color::red);
+        say((quiet_ ? "" : "\n") +
+            tr("{0}: {1}, {2} s", verdict, counts(run), language::number(run.seconds, 2)) + "\n");
     }
 
   private:
-    static std::string plural(std::size_t n, const char* noun) {
-        return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-    }
-
     void showProgress(const SuiteRecord& suite, const TestRecord& test) {
         const Clock::time_point now = Clock::now();
         if (now - shown_ < std::chrono::milliseconds(50)) return;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "harness/files.h"
+#include "language/language.h"
 #include "usage_error.h"
 #if defined(ATELIER_BACKEND_CPU)
 #include "simulator/stopped.h"
@@ -23,14 +24,14 @@ int deviceCount() {
     const cudaError_t error = cudaGetDeviceCount(&count);
     if (error == cudaSuccess && count > 0) return count;
     throw UsageError(
-        fmt::format("this workspace is built for a GPU, and there is none: {}\n"
-                    "The cpu backend needs none: ./atelier --backend cpu",
-                    words(error == cudaSuccess ? cudaErrorNoDevice : error)));
+        tr("this workspace is built for a GPU, and there is none: {0}\n"
+           "The cpu backend needs none: ./atelier --backend cpu",
+           words(error == cudaSuccess ? cudaErrorNoDevice : error)));
 }
 
 void check(cudaError_t error, int device) {
     if (error != cudaSuccess)
-        throw UsageError(fmt::format("device {} cannot be used: {}", device, words(error)));
+        throw UsageError(tr("device {0} cannot be used: {1}", device, words(error)));
 }
 
 }  // namespace
@@ -54,8 +55,9 @@ std::string compiler() {
 Device findDevice(int device) {
     const int count = deviceCount();
     if (device < 0 || device >= count)
-        throw UsageError(fmt::format("there is no device {}: valid is 0{}", device,
-                                     count > 1 ? fmt::format(" to {}", count - 1) : ""));
+        throw UsageError(count > 1
+                             ? tr("there is no device {0}: valid is 0 to {1}", device, count - 1)
+                             : tr("there is no device {0}: valid is 0", device));
     cudaDeviceProp found{};
     check(cudaGetDeviceProperties(&found, device), device);
     Device result{.name = found.name,
@@ -114,7 +116,7 @@ std::optional<CudaTrouble> takeCudaTrouble() {
     if (error == cudaSuccess) return std::nullopt;
     cudaGetLastError();
     const bool sticky = cudaDeviceSynchronize() != cudaSuccess;
-    return CudaTrouble{"CUDA error that the test left behind: " + words(error), sticky};
+    return CudaTrouble{tr("CUDA error that the test left behind: {0}", words(error)), sticky};
 }
 
 }  // namespace harness

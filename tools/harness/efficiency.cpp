@@ -5,6 +5,7 @@
 
 #include "cuda_state.h"
 #include "harness/kernel_name.h"
+#include "language/language.h"
 #include "unmeasured.h"
 
 #ifdef SIMULATOR_PROFILER
@@ -26,7 +27,7 @@ std::string shown(double number) {
 }
 
 std::string at(const std::string& line) {
-    return line.empty() ? "" : ", most of it at " + line;
+    return line.empty() ? "" : tr(", most of it at {0}", line);
 }
 
 }  // namespace
@@ -59,7 +60,7 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
              {lanes, of.lanesAtRest.most},
              {ratio(sum(of.barriers), warps), of.barriers.most}});
     }
-    if (kernels.empty()) fail("no kernel was launched", Here::current());
+    if (kernels.empty()) fail(tr("no kernel was launched"), Here::current());
     return kernels;
 }
 
@@ -80,7 +81,7 @@ Efficiency Efficiency::of(const std::string& kernel, Here here) const {
     std::erase_if(only.kernels_, [&](const KernelCount& of) {
         return of.name.substr(0, of.name.find('<')) != kernel;
     });
-    if (only.kernels_.empty() && !kernels_.empty()) fail("no " + kernel + " was launched", here);
+    if (only.kernels_.empty() && !kernels_.empty()) fail(tr("no {0} was launched", kernel), here);
     return only;
 }
 
@@ -89,47 +90,49 @@ void Efficiency::requireMost(Count KernelCount::*what, double most, const char* 
     constexpr double rounding = 1e-9;
     for (const KernelCount& kernel : kernels_)
         if (const Count& count = kernel.*what; count.number > most + rounding)
-            fail(fmt::format("{}: {} {}, at most {} allowed{}", kernel.name, shown(count.number),
-                             words, shown(most), at(count.line)),
+            fail(tr("{0}: {1} {2}, at most {3} allowed{4}", kernel.name, shown(count.number),
+                    tr(words), shown(most), at(count.line)),
                  here);
 }
 
 void Efficiency::hasNoBankConflicts(Here here) const {
-    requireMost(&KernelCount::conflicts, 0, "bank conflicts", here);
+    requireMost(&KernelCount::conflicts, 0, trm("bank conflicts"), here);
 }
 
 void Efficiency::hasSectorsPerRequest(double atMost, Here here) const {
-    requireMost(&KernelCount::sectorsOfRequest, atMost, "sectors a request", here);
+    requireMost(&KernelCount::sectorsOfRequest, atMost, trm("sectors a request"), here);
 }
 
 void Efficiency::hasBarriersPerBlock(double atMost, Here here) const {
-    requireMost(&KernelCount::barriersOfBlock, atMost, "barriers a block", here);
+    requireMost(&KernelCount::barriersOfBlock, atMost, trm("barriers a block"), here);
 }
 
 void Efficiency::requireLanes(Count KernelCount::*what, double least, const char* words,
                               Here here) const {
     for (const KernelCount& kernel : kernels_)
         if (const Count& count = kernel.*what; count.number < least)
-            fail(fmt::format("{}: {:.1f} {}, at least {:.4g} wanted{}", kernel.name, count.number,
-                             words, least,
-                             count.line.empty() ? "" : ", most lanes rest at " + count.line),
+            fail(tr("{0}: {1} {2}, at least {3} wanted{4}", kernel.name,
+                    language::number(count.number, 1), tr(words), shown(least),
+                    count.line.empty() ? "" : tr(", most lanes rest at {0}", count.line)),
                  here);
 }
 
 void Efficiency::hasActiveLanes(double atLeast, Here here) const {
-    requireLanes(&KernelCount::activeLanes, atLeast, "active lanes", here);
+    requireLanes(&KernelCount::activeLanes, atLeast, trm("active lanes"), here);
 }
 
 void Efficiency::hasLanesPerSharedRequest(double atLeast, Here here) const {
-    requireLanes(&KernelCount::lanesOfSharedRequest, atLeast, "lanes a request of shared memory",
-                 here);
+    requireLanes(&KernelCount::lanesOfSharedRequest, atLeast,
+                 trm("lanes a request of shared memory"), here);
 }
 
 void Efficiency::hasLaunches(uint64_t atMost, Here here) const {
     uint64_t launches = 0;
     for (const KernelCount& kernel : kernels_) launches += kernel.launches;
     if (launches > atMost)
-        fail(fmt::format("{} launches, at most {} allowed", launches, atMost), here);
+        fail(trn("{0} launch, at most {1} allowed", "{0} launches, at most {1} allowed",
+                 static_cast<long long>(launches), atMost),
+             here);
 }
 
 }  // namespace harness

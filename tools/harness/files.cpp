@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "language/language.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -32,7 +33,7 @@ class TemporaryFile {
   public:
     explicit TemporaryFile(const fs::path& target)
         : name_(target.string() + ".XXXXXX"), descriptor_(mkstemp(name_.data())) {
-        if (descriptor_ < 0) fail("cannot create a file there");
+        if (descriptor_ < 0) fail(tr("cannot create a file there"));
     }
 
     ~TemporaryFile() {
@@ -46,19 +47,19 @@ class TemporaryFile {
         while (!content.empty()) {
             const ssize_t written = ::write(descriptor_, content.data(), content.size());
             if (written < 0 && errno == EINTR) continue;
-            if (written < 0) fail("cannot write it");
+            if (written < 0) fail(tr("cannot write it"));
             content.remove_prefix(written);
         }
     }
 
     void replace(const fs::path& target) {
         fchmod(descriptor_, usualRights());
-        if (rename(name_.c_str(), target.c_str()) != 0) fail("cannot put it in its place");
+        if (rename(name_.c_str(), target.c_str()) != 0) fail(tr("cannot put it in its place"));
         name_.clear();
     }
 
   private:
-    [[noreturn]] static void fail(const char* what) {
+    [[noreturn]] static void fail(const std::string& what) {
         throw std::runtime_error(fmt::format("{}: {}", what, std::strerror(errno)));
     }
 
@@ -87,17 +88,17 @@ std::string variantSources() {
 void requireWritable(const fs::path& file) {
     const auto refuse = [&](const std::string& reason) {
         throw UsageError(
-            fmt::format("cannot write the report {}: {}\n--output takes a file in a folder that "
-                        "exists and is writable",
-                        file.string(), reason));
+            tr("cannot write the report {0}: {1}\n--output takes a file in a folder that "
+               "exists and is writable",
+               file.string(), reason));
     };
     std::error_code none;
     const fs::path target = resolved(file);
-    if (file.filename().empty() || fs::is_directory(target, none)) refuse("that is a folder");
+    if (file.filename().empty() || fs::is_directory(target, none)) refuse(tr("that is a folder"));
     if (fs::exists(target, none) && !fs::is_regular_file(target, none))
-        refuse("that is not a regular file");
+        refuse(tr("that is not a regular file"));
     if (!fs::is_directory(target.parent_path(), none))
-        refuse(fmt::format("there is no folder {}", target.parent_path().string()));
+        refuse(tr("there is no folder {0}", target.parent_path().string()));
     if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0) refuse(std::strerror(errno));
     try {
         const TemporaryFile probe(target);

@@ -1,10 +1,12 @@
 #include "findings.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "cuda_state.h"
 #include "harness/files.h"
+#include "language/language.h"
 #include "sanitizer/log.h"
 
 #ifdef SIMULATOR_CHECKER
@@ -31,6 +33,14 @@ void addExcerpt(std::vector<ExcerptLine>& excerpt, const std::string& file, cons
             excerpt.push_back({pathInWorkspace(file), line, text, isNear(line, 0)});
 }
 
+/// The page on that kind of mistake, in the language of the reader where it is there.
+std::string linkTo(const std::string& kind) {
+    const std::string page = "mistakes/" + kind + ".md";
+    const std::string translated = ATELIER_ROOT "/docs/" + language::name() + "/" + page;
+    return "file://" +
+           (std::filesystem::exists(translated) ? translated : ATELIER_ROOT "/docs/" + page);
+}
+
 /// `finding`: the simulator's, or the sanitizer's, which is alike.
 Message messageOf(const auto& finding) {
     Message message{Kind::diagnosis, finding.text, {}, 0};
@@ -41,8 +51,7 @@ Message messageOf(const auto& finding) {
     message.mistake = finding.kind;
     message.explanation = finding.explanation;
     message.hint = finding.hint;
-    if (!finding.kind.empty())
-        message.link = "file://" ATELIER_ROOT "/docs/mistakes/" + finding.kind + ".md";
+    if (!finding.kind.empty()) message.link = linkTo(finding.kind);
     std::vector<std::string> files;
     for (const auto& line : finding.lines)
         if (std::ranges::find(files, line.file) == files.end()) files.push_back(line.file);
@@ -95,7 +104,7 @@ std::vector<Message> takeFindings() {
 }
 
 void setSchedule(std::optional<std::uint64_t> seed) {
-    if (seed) throw UsageError("--seed needs the checker: ./atelier check --seed N");
+    if (seed) throw UsageError(tr("--seed needs the checker: ./atelier check --seed N"));
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "harness/files.h"
+#include "language/language.h"
 
 namespace harness {
 
@@ -64,13 +65,13 @@ void LastFailures::write() const {
 std::string describe(const Changes& changes) {
     std::string text;
     if (!changes.mended.empty())
-        text = fmt::format("{} that failed {} now", changes.mended.size(),
-                           changes.mended.size() == 1 ? "passes" : "pass");
+        text = trn("{0} that failed passes now", "{0} that failed pass now",
+                   static_cast<long long>(changes.mended.size()));
     if (!changes.broken.empty())
-        text += fmt::format("{}{} that did not fail now {}: {}{}", text.empty() ? "" : ", ",
-                            changes.broken.size(), changes.broken.size() == 1 ? "does" : "do",
-                            changes.broken.front(), changes.broken.size() > 1 ? ", ..." : "");
-    return text.empty() ? text : "Since the last run: " + text + "\n";
+        text += (text.empty() ? "" : ", ") +
+                trn("{0} that did not fail now does: {1}", "{0} that did not fail now do: {1}, ...",
+                    static_cast<long long>(changes.broken.size()), changes.broken.front());
+    return text.empty() ? text : tr("Since the last run: {0}", text) + "\n";
 }
 
 }  // namespace harness

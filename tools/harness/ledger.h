@@ -9,11 +9,12 @@
 #include "event.h"
 #include "harness/model.h"
 #include "harness/reporter.h"
+#include "language/language.h"
 
 namespace harness {
 
 /// Why tests are left out of a run that ends with its first failure.
-inline constexpr std::string_view afterAFailure = "Left out: a test before it did not pass";
+inline constexpr const char* afterAFailure = trm("Left out: a test before it did not pass");
 
 using Reporters = std::span<const std::unique_ptr<Reporter>>;
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "language/language.h"
+
 namespace harness {
 namespace {
 
@@ -36,8 +38,7 @@ void CappedText::append(std::string_view text) {
 std::string CappedText::text() const {
     const std::size_t over = tail_.size() > half_ ? tail_.size() - half_ : 0;
     if (cut_ + over == 0) return head_ + tail_;
-    return fmt::format("{}\n[... {} bytes left out ...]\n{}", head_, cut_ + over,
-                       tail_.substr(over));
+    return tr("{0}\n[... {1} bytes left out ...]\n{2}", head_, cut_ + over, tail_.substr(over));
 }
 
 void OutputSplitter::append(std::string_view bytes) {

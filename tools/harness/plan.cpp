@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 #include "suite_runner.h"
 #include "usage_error.h"
 
@@ -24,7 +25,7 @@ std::vector<PlannedSuite> loadAll(const Suites& suites) {
     for (std::size_t i = 0; i < suites.all().size(); ++i) {
         PlannedSuite suite = load(suites, i);
         if (std::ranges::count(all, suite.name, &PlannedSuite::name) > 0)
-            throw UsageError(fmt::format("two suites of mainTest.cpp are called {}", suite.name));
+            throw UsageError(tr("two suites of mainTest.cpp are called {0}", suite.name));
         all.push_back(std::move(suite));
     }
     return all;
@@ -40,15 +41,15 @@ Words validNames(const std::vector<PlannedSuite>& all) {
 
 [[noreturn]] void refuseName(const std::string& word, const std::vector<PlannedSuite>& all) {
     const Words valid = validNames(all);
-    throw UsageError(fmt::format("unknown suite {}{}\nLessons and suites of mainTest.cpp: {}", word,
-                                 suggestion(word, valid), listed(valid)));
+    throw UsageError(tr("unknown suite {0}{1}\nLessons and suites of mainTest.cpp: {2}", word,
+                        suggestion(word, valid), listed(valid)));
 }
 
 void chooseTest(PlannedSuite& suite, const std::string& test) {
     const auto found = std::ranges::find(suite.testNames, test);
     if (found == suite.testNames.end())
-        throw UsageError(fmt::format("{} has no test {}{}\nIts tests: {}", suite.name, test,
-                                     suggestion(test, suite.testNames), listed(suite.testNames)));
+        throw UsageError(tr("{0} has no test {1}{2}\nIts tests: {3}", suite.name, test,
+                            suggestion(test, suite.testNames), listed(suite.testNames)));
     const std::size_t index = found - suite.testNames.begin();
     if (std::ranges::count(suite.chosen, index) == 0) suite.chosen.push_back(index);
 }
@@ -89,7 +90,7 @@ std::vector<PlannedSuite> plan(const Suites& suites, const Words& words) {
     }
     std::erase_if(all, [](const PlannedSuite& suite) { return suite.chosen.empty(); });
     if (all.empty())
-        throw UsageError("no test to run: the suites that mainTest.cpp adds have none");
+        throw UsageError(tr("no test to run: the suites that mainTest.cpp adds have none"));
     return all;
 }
 
@@ -120,7 +121,8 @@ void listSuites(const std::vector<PlannedSuite>& suites, bool withTests) {
     std::string lesson;
     for (const PlannedSuite& suite : suites) {
         if (suite.lesson != lesson) fmt::print("{}\n", lesson = suite.lesson);
-        fmt::print("  {:<{}}  {} tests\n", suite.name, width, suite.chosen.size());
+        fmt::print("  {:<{}}  {}\n", suite.name, width,
+                   trn("{0} test", "{0} tests", static_cast<long long>(suite.chosen.size())));
         if (!withTests) continue;
         for (const std::size_t test : suite.chosen)
             fmt::print("    {}/{}\n", suite.name, suite.testNames[test]);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "harness/files.h"
+#include "language/language.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -38,15 +39,15 @@ FileReport& find(std::vector<FileReport>& reports, Report kind) {
 }
 
 void assign(std::vector<FileReport>& reports, const fs::path& output) {
-    if (output.empty()) throw UsageError("--output takes the name of a file");
+    if (output.empty()) throw UsageError(tr("--output takes the name of a file"));
     const auto kind = kindOf(output);
     if (!kind && reports.size() != 1)
-        throw UsageError(fmt::format("--output {}: for which report? Name it .html, .xml or .json",
-                                     output.string()));
+        throw UsageError(
+            tr("--output {0}: for which report? Name it .html, .xml or .json", output.string()));
     FileReport& report = kind ? find(reports, *kind) : reports.front();
     if (!report.path.empty())
-        throw UsageError(fmt::format("--output {} and --output {}: one file per report",
-                                     report.path.string(), output.string()));
+        throw UsageError(tr("--output {0} and --output {1}: one file per report",
+                            report.path.string(), output.string()));
     report.path = output;
 }
 

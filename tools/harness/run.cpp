@@ -20,6 +20,7 @@
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
 #include "harness/use_page.h"
+#include "language/language.h"
 #include "last_failures.h"
 #include "plan.h"
 #include "reports.h"
@@ -114,11 +115,14 @@ bool finish(const RunRecord& run, Reporters reporters) {
 /// Refuses what this build cannot do.
 void requireSupport(const Options& options) {
     if (options.transcripts.mode != Transcripts::Mode::none && backend() != "cpu")
-        throw UsageError("--record and --replay need the simulator: ./atelier test --backend cpu");
+        throw UsageError(
+            tr("--record and --replay need the simulator: ./atelier test --backend cpu"));
     if (options.sanitizers.empty()) return;
     if (!sanitizer::canWatch(backend()))
-        throw UsageError("--sanitizer needs a GPU; on the simulator, ./atelier check finds more");
-    if (!options.isolation) throw UsageError("--sanitizer and --no-isolation exclude each other");
+        throw UsageError(
+            tr("--sanitizer needs a GPU; on the simulator, ./atelier check finds more"));
+    if (!options.isolation)
+        throw UsageError(tr("--sanitizer and --no-isolation exclude each other"));
 }
 
 std::set<std::string> wholeSuites(const std::vector<PlannedSuite>& planned) {
@@ -144,7 +148,7 @@ int test(const Options& options, const Course& course, const std::string& comman
     if (options.lastFailed) keep(planned, failures);
     if (options.sample) sample(planned, *options.sample);
     if (planned.empty()) {
-        fmt::print("Nothing to run: no test failed when it last ran.\n");
+        fmt::print("{}\n", tr("Nothing to run: no test failed when it last ran."));
         return 0;
     }
     if (options.list) {
@@ -193,17 +197,22 @@ int device(const Options& options, const Course& course) {
         return fmt::format("{} x {} x {}", n[0], n[1], n[2]);
     };
     fmt::print("{}\n", device.name);
-    fmt::print("  backend              {}\n", backend() == "cpu" ? "cpu: the simulator" : "gpu");
-    fmt::print("  compute capability   {}\n", device.computeCapability);
-    fmt::print("  multiprocessors      {}\n", device.multiprocessors);
-    fmt::print("  memory               {:.1f} GiB\n",
-               static_cast<double>(device.memoryBytes) / (1 << 30));
-    fmt::print("  threads per block    at most {}, as {}\n", device.maxThreadsPerBlock,
-               dimensions(device.maxBlockDimensions));
-    fmt::print("  blocks per grid      at most {}\n", dimensions(device.maxGridDimensions));
-    fmt::print("  shared memory        {} KiB per block\n", device.sharedBytesPerBlock / 1024);
-    fmt::print("  registers per block  {}\n", device.registersPerBlock);
-    fmt::print("  warp                 {} threads\n", device.warpSize);
+    const std::pair<std::string, std::string> facts[] = {
+        {tr("backend"), backend() == "cpu" ? tr("cpu: the simulator") : "gpu"},
+        {tr("compute capability"), device.computeCapability},
+        {tr("multiprocessors"), fmt::format("{}", device.multiprocessors)},
+        {tr("memory"),
+         tr("{0} GiB", language::number(static_cast<double>(device.memoryBytes) / (1 << 30), 1))},
+        {tr("threads per block"), tr("at most {0}, as {1}", device.maxThreadsPerBlock,
+                                     dimensions(device.maxBlockDimensions))},
+        {tr("blocks per grid"), tr("at most {0}", dimensions(device.maxGridDimensions))},
+        {tr("shared memory"), tr("{0} KiB per block", device.sharedBytesPerBlock / 1024)},
+        {tr("registers per block"), fmt::format("{}", device.registersPerBlock)},
+        {tr("warp"), tr("{0} threads", device.warpSize)}};
+    std::size_t width = 0;
+    for (const auto& [name, value] : facts) width = std::max(width, language::width(name));
+    for (const auto& [name, value] : facts)
+        fmt::print("  {}  {}\n", language::padded(name, width), value);
     return 0;
 }
 
@@ -235,6 +244,7 @@ int runCommand(int argc, char** argv, const Course& course) {
 
 int run(int argc, char** argv, Course course) {
     try {
+        language::choose(argc, argv);
         return isChild(argc, argv) ? runAsChild(course) : runCommand(argc, argv, course);
     } catch (const std::exception& error) {
         std::fflush(stdout);

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "harness/interrupt.h"
+#include "language/language.h"
 #include "sanitizer/findings.h"
 #include "supervisor.h"
 
@@ -27,7 +28,7 @@ class TemporaryFolder {
     TemporaryFolder() {
         std::string name = fs::temp_directory_path() / "atelier-XXXXXX";
         if (!mkdtemp(name.data()))
-            throw std::runtime_error("cannot create a folder for compute-sanitizer's reports");
+            throw std::runtime_error(tr("cannot create a folder for compute-sanitizer's reports"));
         path_ = name;
     }
     ~TemporaryFolder() {
@@ -99,7 +100,7 @@ void addTrouble(TestRecord& test, const TestRecord& checked, std::string_view to
     if (!isAllRight(test) || isAllRight(checked) || checked.status == Status::skipped) return;
     test.status = checked.status;
     for (Message message : checked.messages) {
-        message.text = fmt::format("Under {}: {}", tool, message.text);
+        message.text = tr("Under {0}: {1}", tool, message.text);
         message.foundBy = tool;
         test.messages.push_back(std::move(message));
     }

@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "language/language.h"
+
 namespace harness {
 namespace {
 
@@ -43,13 +45,13 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& va
     const auto nearest = std::ranges::min_element(valid, {}, far);
     const std::size_t near = std::min<std::size_t>(3, word.size() / 2);
     if (nearest == valid.end() || far(*nearest).first > near) return {};
-    return fmt::format("; did you mean {}?", *nearest);
+    return tr("; did you mean {0}?", *nearest);
 }
 
 std::string listed(const std::vector<std::string>& words, std::size_t limit) {
     if (words.size() <= limit) return fmt::format("{}", fmt::join(words, ", "));
     const std::span shown = std::span(words).first(limit);
-    return fmt::format("{}, and {} more", fmt::join(shown, ", "), words.size() - limit);
+    return tr("{0}, and {1} more", fmt::format("{}", fmt::join(shown, ", ")), words.size() - limit);
 }
 
 }  // namespace harness

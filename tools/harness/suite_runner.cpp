@@ -23,6 +23,7 @@
 #include "findings.h"
 #include "harness/files.h"
 #include "harness/note.h"
+#include "language/language.h"
 #include "open_todo.h"
 #include "unmeasured.h"
 
@@ -36,7 +37,7 @@ std::string clipped(std::string text, std::size_t limit) {
     if (text.size() <= limit) return text;
     const std::size_t cut = text.size() - limit;
     text.resize(limit);
-    return text + fmt::format(" [... {} bytes left out]", cut);
+    return text + tr(" [... {0} bytes left out]", cut);
 }
 
 Note clipped(Note note) {
@@ -107,7 +108,7 @@ class RunningTest {
             status_ = Status::unmeasured;
             sink_(MessageAdded{test_,
                                {Kind::diagnosis,
-                                "Efficiency is measured by ./atelier profile test " + suite,
+                                tr("Efficiency is measured by ./atelier profile test {0}", suite),
                                 {},
                                 0}});
         }
@@ -196,7 +197,8 @@ std::string describe(const CppUnit::Message& message, const Details& details) {
     std::vector<std::string> lines = details.others;
     const bool saysNothing = message.shortDescription() == "forced failure" && !lines.empty();
     if (details.expected && details.actual)
-        lines.insert(lines.begin(), "Expected " + *details.expected + ", got " + *details.actual);
+        lines.insert(lines.begin(),
+                     tr("Expected {0}, got {1}", *details.expected, *details.actual));
     else if (!saysNothing)
         lines.insert(lines.begin(), message.shortDescription());
     return fmt::format("{}", fmt::join(lines, "\n"));
@@ -259,8 +261,9 @@ class ExceptionProtector : public CppUnit::Protector {
     }
 
     void report(const std::string& type, const std::string& words) {
-        const std::string text =
-            "Uncaught exception of type " + type + (words.empty() ? "" : ": " + words);
+        const std::string text = words.empty()
+                                     ? tr("Uncaught exception of type {0}", type)
+                                     : tr("Uncaught exception of type {0}: {1}", type, words);
         test_.fail(Status::failed, {Kind::failure, text, {}, 0});
     }
 
@@ -302,7 +305,8 @@ Outcome runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& 
     for (Message& finding : takeFindings()) record.fail(Status::failed, std::move(finding));
     const bool healthy = reportWhatCudaSays(record);
     if (!misfit.empty())
-        record.fail(Status::crashed, {Kind::crash, "The test cannot be judged: " + misfit, {}, 0});
+        record.fail(Status::crashed,
+                    {Kind::crash, tr("The test cannot be judged: {0}", misfit), {}, 0});
     const bool passes = record.passes();
     record.end(suite.name);
     return {passes, healthy && misfit.empty() && !hasFoundEnough()};

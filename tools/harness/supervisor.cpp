@@ -17,6 +17,7 @@
 
 #include "child_process.h"
 #include "harness/interrupt.h"
+#include "language/language.h"
 #include "output.h"
 
 namespace harness {
@@ -79,7 +80,7 @@ class Watch {
 
     /// How the child ended by itself.
     std::string ending() const {
-        return ending_.empty() ? "closed the channel to the harness" : ending_;
+        return ending_.empty() ? tr("closed the channel to the harness") : ending_;
     }
 
     /// What the test that runs, or is about to start, has printed.
@@ -199,20 +200,23 @@ class Watch {
 };
 
 Message crash(const Ledger& ledger, const std::string& ending) {
-    if (ledger.madeProgress()) return {Kind::crash, "The test " + ending, {}, 0};
-    return {Kind::crash, "The tests' process " + ending + " before the test started", {}, 0};
+    if (ledger.madeProgress()) return {Kind::crash, tr("The test {0}", ending), {}, 0};
+    return {Kind::crash, tr("The tests' process {0} before the test started", ending), {}, 0};
 }
 
 Message hang(const Ledger& ledger, double timeout) {
-    const char* what =
-        ledger.madeProgress() ? "The test was stopped: it took" : "The tests' process took";
-    return {Kind::timeout, fmt::format("{} more than {} s", what, timeout), {}, 0};
+    const std::string seconds = fmt::format("{}", timeout);
+    return {Kind::timeout,
+            ledger.madeProgress() ? tr("The test was stopped: it took more than {0} s", seconds)
+                                  : tr("The tests' process took more than {0} s", seconds),
+            {},
+            0};
 }
 
 Message lie() {
     return {Kind::crash,
-            "The test was stopped: it wrote to the channel to the harness, so nothing that its "
-            "process says counts",
+            tr("The test was stopped: it wrote to the channel to the harness, so nothing that its "
+               "process says counts"),
             {},
             0};
 }
@@ -242,10 +246,10 @@ Hangs hangsIn(const SuiteRecord& suite) {
         if (message == test.messages.end() || message->file.empty()) continue;
         ++hangs.tests;
         if (++atLine[{message->file, message->line}] == maxHangsAtALine)
-            hangs.whyTheRestWouldToo = fmt::format("Left out: kernels of {} tests hung at {}:{}",
-                                                   maxHangsAtALine, message->file, message->line);
+            hangs.whyTheRestWouldToo = tr("Left out: kernels of {0} tests hung at {1}:{2}",
+                                          maxHangsAtALine, message->file, message->line);
         else if (hangs.tests == maxHangs)
-            hangs.whyTheRestWouldToo = fmt::format("Left out: kernels of {} tests hung", maxHangs);
+            hangs.whyTheRestWouldToo = tr("Left out: kernels of {0} tests hung", maxHangs);
     }
     return hangs;
 }
@@ -258,11 +262,12 @@ class Patience {
         crashes_ = someTestEnded ? 1 : crashes_ + 1;
         if (end == End::hung) ++timeouts_;
         failedStarts_ = started ? 0 : failedStarts_ + 1;
-        if (failedStarts_ == maxFailedStarts) return "Not run: the tests' process does not start";
+        if (failedStarts_ == maxFailedStarts)
+            return tr("Not run: the tests' process does not start");
         if (timeouts_ == maxTimeouts)
-            return fmt::format("Not run: {} tests before it took too long", timeouts_);
+            return tr("Not run: {0} tests before it took too long", timeouts_);
         if (crashes_ == maxCrashesInARow)
-            return fmt::format("Not run: {} tests in a row crashed", crashes_);
+            return tr("Not run: {0} tests in a row crashed", crashes_);
         return {};
     }
 
@@ -289,7 +294,7 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
                      choices.transcripts, choices.failFast},
                     next, Seconds(timeout), ledger);
         const End end = watch.run();
-        if (end == End::interrupted) return skipRest("Not run: interrupted");
+        if (end == End::interrupted) return skipRest(tr("Not run: interrupted"));
         if (end != End::done || !ledger.madeProgress()) {
             const bool started = ledger.madeProgress();
             const Message message = end == End::hung   ? hang(ledger, timeout)
@@ -302,7 +307,7 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
                 !reason.empty())
                 return skipRest(reason);
         }
-        if (choices.failFast && ledger.hasFailure()) return skipRest(std::string(afterAFailure));
+        if (choices.failFast && ledger.hasFailure()) return skipRest(tr(afterAFailure));
         const Hangs hangs = hangsIn(ledger.record());
         if (hangs.tests > 0) next.environment = withShortPatience(launcher);
         if (leavesOut && !hangs.whyTheRestWouldToo.empty())

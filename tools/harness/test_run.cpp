@@ -8,6 +8,7 @@
 
 #include "child_process.h"
 #include "harness/interrupt.h"
+#include "language/language.h"
 #include "sanitized_run.h"
 #include "suite_runner.h"
 #include "supervisor.h"
@@ -33,14 +34,14 @@ void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledge
     ledger.processStarted();
     runTests(suite, suite.chosen, false, choices,
              [&](const Event& event) { ledger.accept(event); });
-    ledger.skipRest({Kind::diagnosis, std::string(afterAFailure), {}, 0});
+    ledger.skipRest({Kind::diagnosis, tr(afterAFailure), {}, 0});
 }
 
 /// What did not pass passes perhaps in another order.
 void tellSeed(SuiteRecord& record, std::uint64_t seed) {
     for (TestRecord& test : record.tests)
         if (!isAllRight(test) && test.status != Status::skipped && !test.messages.empty())
-            test.messages.front().text += "\nin the order of --seed " + std::to_string(seed);
+            test.messages.front().text += "\n" + tr("in the order of --seed {0}", seed);
 }
 
 /// Threads that run blocks in the process of each suite where several share the cores: two at
@@ -59,9 +60,9 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
     Ledger ledger(record, suite.chosen, reporters);
     const RunChoices& choices = settings.supervision.choices;
     if (interruptSignal() != 0)
-        ledger.skipRest({Kind::diagnosis, "Not run: interrupted", {}, 0});
+        ledger.skipRest({Kind::diagnosis, tr("Not run: interrupted"), {}, 0});
     else if (isOver)
-        ledger.skipRest({Kind::diagnosis, std::string(afterAFailure), {}, 0});
+        ledger.skipRest({Kind::diagnosis, tr(afterAFailure), {}, 0});
     else if (settings.isolation)
         superviseSuite(suite.position, settings.supervision, ledger, launcherOf(settings.jobs));
     else

@@ -13,6 +13,7 @@
 #include "harness/files.h"
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
+#include "language/language.h"
 #include "open_todo.h"
 #include "usage_error.h"
 
@@ -31,8 +32,8 @@ const Use& find(const Uses& uses, const std::string& name) {
     const auto found = std::ranges::find(uses.all(), name, &Use::name);
     if (found != uses.all().end()) return *found;
     const Words valid = namesOf(uses);
-    throw UsageError(fmt::format("unknown use {}{}\nUses of mainUse.cpp: {}", name,
-                                 suggestion(name, valid), listed(valid)));
+    throw UsageError(tr("unknown use {0}{1}\nUses of mainUse.cpp: {2}", name,
+                        suggestion(name, valid), listed(valid)));
 }
 
 std::vector<const Use*> choose(const Uses& uses, const Words& names) {
@@ -41,7 +42,7 @@ std::vector<const Use*> choose(const Uses& uses, const Words& names) {
         for (const Use& use : uses.all()) chosen.push_back(&use);
     else
         for (const std::string& name : names) chosen.push_back(&find(uses, name));
-    if (chosen.empty()) throw UsageError("no use to run: mainUse.cpp adds none");
+    if (chosen.empty()) throw UsageError(tr("no use to run: mainUse.cpp adds none"));
     return chosen;
 }
 
@@ -62,8 +63,8 @@ void printTodo(const OpenTodo& todo) {
 bool printFindings() {
     const std::vector<Message> findings = takeFindings();
     for (const Message& finding : findings)
-        fmt::print("\n{} {}\n  {}\n  {}\n  {}\n", coloured("found:", fmt::color::red), finding.text,
-                   finding.explanation, finding.hint, finding.link);
+        fmt::print("\n{} {}\n  {}\n  {}\n  {}\n", coloured(tr("found:"), fmt::color::red),
+                   finding.text, finding.explanation, finding.hint, finding.link);
     return !findings.empty();
 }
 
@@ -81,7 +82,8 @@ int callGuarded(const Use& use, const Words& arguments) {
             fmt::print(stderr, "{}: {}\n", use.name, exception.what());
     } catch (...) {
         std::fflush(stdout);
-        fmt::print(stderr, "{}: ended by an exception that is not a std::exception\n", use.name);
+        fmt::print(stderr, "{}\n",
+                   tr("{0}: ended by an exception that is not a std::exception", use.name));
     }
     return 1;
 }
@@ -93,19 +95,19 @@ bool asksForHelp(const Words& arguments) {
 
 UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
     fmt::print("{}\n\n",
-               coloured(fmt::format("{}: {}", use.name, use.description), fmt::emphasis::bold));
+               coloured(fmt::format("{}: {}", use.name, tr(use.description)), fmt::emphasis::bold));
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
     const int result = callGuarded(use, arguments);
     const int code = printFindings() ? std::max(result, 1) : result;
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     std::cout << std::flush;
-    const std::string verdict = code == 0   ? coloured("all right", fmt::color::green)
-                                : code == 2 ? coloured("wrong usage", fmt::color::red)
-                                            : coloured("something is wrong", fmt::color::red);
-    const std::string order =
-        seed && code == 1 ? fmt::format(", in the order of --seed {}", *seed) : "";
-    fmt::print("\n{}: {}{}, {:.2f} s\n\n", use.name, verdict, order, elapsed.count());
+    const std::string verdict = code == 0   ? coloured(tr("all right"), fmt::color::green)
+                                : code == 2 ? coloured(tr("wrong usage"), fmt::color::red)
+                                            : coloured(tr("something is wrong"), fmt::color::red);
+    const std::string order = seed && code == 1 ? tr(", in the order of --seed {0}", *seed) : "";
+    fmt::print("\n{}: {}{}, {} s\n\n", use.name, verdict, order,
+               language::number(elapsed.count(), 2));
     std::fflush(stdout);
     return {use.name, use.description, code == 0 || code == 2 ? code : 1, elapsed.count(),
             takePlots()};
@@ -116,17 +118,18 @@ UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint
 void listUses(const Uses& uses) {
     std::size_t width = 0;
     for (const Use& use : uses.all()) width = std::max(width, use.name.size());
-    for (const Use& use : uses.all()) fmt::print("{:<{}}  {}\n", use.name, width, use.description);
+    for (const Use& use : uses.all())
+        fmt::print("{:<{}}  {}\n", use.name, width, tr(use.description));
 }
 
 int runUses(const Uses& uses, const Words& names, const Words& arguments,
             std::optional<std::uint64_t> seed, UsesRecord& record) {
     const std::vector<const Use*> chosen = choose(uses, names);
     if (!arguments.empty() && names.size() != 1)
-        throw UsageError(fmt::format(
-            "{} is not an option of `course use`: it has --list, --report, --device and --help. An "
-            "option of a use follows the name of that one use:\n  course use {} {}",
-            arguments.front(), chosen.front()->name, arguments.front()));
+        throw UsageError(
+            tr("{0} is not an option of `course use`: it has --list, --report, --device and "
+               "--help. An option of a use follows the name of that one use:\n  course use {1} {0}",
+               arguments.front(), chosen.front()->name));
     if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
     int worst = 0;
     for (const Use* use : chosen) {

@@ -1,5 +1,31 @@
 const THEME_KEY = "atelier-report-theme";
 
+/* Words and numbers in the page's language. LANGUAGE comes from the program that writes the page. */
+
+const withValues = (text, values) => text.replace(/\{(\d)\}/g, (whole, i) => values[i] ?? whole);
+
+/** The message, with {0}, {1}, ... replaced by the values. */
+const tr = (text, ...values) => withValues(LANGUAGE.words[text]?.[0] ?? text, values);
+
+/** A message that depends on a number, which is {0}. */
+function trn(one, many, n, ...values) {
+    return withValues(LANGUAGE.words[one]?.[LANGUAGE.form(n)] ?? (n === 1 ? one : many), [n, ...values]);
+}
+
+/** The parts of a message whose values are elements. */
+function trx(text, ...values) {
+    const parts = tr(text).split(/(\{\d\})/);
+    return parts.map((part, i) => (i % 2 === 1 ? values[part[1]] : part));
+}
+
+/** The number with the decimal sign of the language. */
+const numeral = (number) => String(number).replace(".", tr("1.5").slice(1, -1));
+
+/** A list in words: "a, b and c". */
+function inWords(words) {
+    return words.length < 2 ? words.join("") : tr("{0} and {1}", words.slice(0, -1).join(", "), words.at(-1));
+}
+
 /* The DOM, without markup from strings. */
 
 /** An element with attributes (those undefined or false are left out) and children (those without content too). */
@@ -54,9 +80,9 @@ function themeSwitch() {
     return make(
         "fieldset",
         { class: "theme" },
-        make("legend", { class: "visually-hidden" }, "Theme"),
-        choice("auto", "Auto"),
-        choice("light", "Light"),
-        choice("dark", "Dark"),
+        make("legend", { class: "visually-hidden" }, tr("Theme")),
+        choice("auto", tr("Auto")),
+        choice("light", tr("Light")),
+        choice("dark", tr("Dark")),
     );
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "language/language.h"
+
 namespace profile {
 
 namespace {
@@ -21,25 +23,27 @@ double cyclesOf(const Place& place) {
 }
 
 std::string onConflict(const Place& place) {
-    const char* const does = place.kind == "shared store" ? "write" : "read";
-    const double each = ratio(place.wavefronts, place.requests);
     if (place.kind == "shared atomic")
-        return fmt::format(
-            "up to {} lanes add to one cell of shared memory, one after another: let each warp "
+        return tr(
+            "up to {0} lanes add to one cell of shared memory, one after another: let each warp "
             "have cells of its own",
             place.onOneAddress);
-    return fmt::format(
-        "bank conflict, up to {}-way: the lanes {} cells of the same bank, one after another, "
-        "{:.1f} turns for one; cells 32 words apart share a bank",
-        place.ways, does, each);
+    const std::string each = language::number(ratio(place.wavefronts, place.requests), 1);
+    return place.kind == "shared store"
+               ? tr("bank conflict, up to {0}-way: the lanes write cells of the same bank, one "
+                    "after another, {1} turns for one; cells 32 words apart share a bank",
+                    place.ways, each)
+               : tr("bank conflict, up to {0}-way: the lanes read cells of the same bank, one "
+                    "after another, {1} turns for one; cells 32 words apart share a bank",
+                    place.ways, each);
 }
 
 std::string onSectors(const Place& place) {
-    return fmt::format(
-        "a request moves {:.1f} sectors of 32 bytes, {} bytes for each that is asked for: let "
+    return tr(
+        "a request moves {0} sectors of 32 bytes, {1} bytes for each that is asked for: let "
         "neighbouring threads take neighbouring cells",
-        ratio(place.sectors, place.requests),
-        fmt::format("{:.1f}", ratio(32 * place.sectors, place.bytes)));
+        language::number(ratio(place.sectors, place.requests), 1),
+        language::number(ratio(32 * place.sectors, place.bytes), 1));
 }
 
 /// How much a place suffers, and what from; nothing without a sentence.
@@ -53,34 +57,36 @@ Trouble troubleOf(const Place& place) {
     if (place.is("shared") && place.conflicts)
         return {static_cast<double>(place.conflicts), onConflict(place)};
     if (place.is("constant") && place.wavefronts > place.requests)
-        return {cyclesOf(place),
-                fmt::format("constant memory delivers one address at a time, and the lanes want "
-                            "{:.1f} of them: shared or global memory suits that better",
-                            ratio(place.wavefronts, place.requests))};
+        return {
+            cyclesOf(place),
+            tr("constant memory delivers one address at a time, and the lanes want {0} of them: "
+               "shared or global memory suits that better",
+               language::number(ratio(place.wavefronts, place.requests), 1))};
     if (place.is("local"))
         return {cyclesOf(place),
-                "an array of the thread, indexed by a variable, lies in local memory: as far away "
-                "as global memory"};
+                tr("an array of the thread, indexed by a variable, lies in local memory: as far "
+                   "away as global memory")};
     if (place.kind == "global atomic" && place.onOneAddress > 1)
         return {cyclesOf(place),
-                fmt::format("up to {} lanes of a warp go for one address, one after another: "
-                            "combine what they bring first, in the warp or the block",
-                            place.onOneAddress)};
+                tr("up to {0} lanes of a warp go for one address, one after another: combine what "
+                   "they bring first, in the warp or the block",
+                   place.onOneAddress)};
     if (place.is("global") && ratio(32 * place.sectors, place.bytes) > wasteful &&
         ratio(place.sectors, place.requests) > 1)
         return {2 * (static_cast<double>(place.sectors) - static_cast<double>(place.bytes) / 32),
                 onSectors(place)};
     if (place.kind == "block" && place.splits)
         return {static_cast<double>(place.splits),
-                fmt::format("a warp comes here {} times and parts in {} of them: some of its "
-                            "lanes go on, and the others wait for them",
-                            place.requests, place.splits)};
+                tr("a warp comes here {0} times and parts in {1} of them: some of its lanes go on, "
+                   "and the others wait for them",
+                   place.requests, place.splits)};
     if (place.kind == "block" && ratio(place.laneInstructions, place.instructions) < fewLanes &&
         place.instructions)
-        return {cyclesOf(place),
-                fmt::format("instructions, of {:.1f} lanes on average: the others of the warp have "
-                            "gone another way, and wait",
-                            ratio(place.laneInstructions, place.instructions))};
+        return {
+            cyclesOf(place),
+            tr("instructions, of {0} lanes on average: the others of the warp have gone another "
+               "way, and wait",
+               language::number(ratio(place.laneInstructions, place.instructions), 1))};
     return {};
 }
 
@@ -91,9 +97,9 @@ std::string onBarrier(const Line& line) {
             warps += place->requests;
             idle += place->idle;
         }
-    if (!idle) return "a barrier";
-    return fmt::format("a barrier: {:.0f} % of the warps have done nothing since the one before",
-                       100 * ratio(idle, warps));
+    if (!idle) return tr("a barrier");
+    return tr("a barrier: {0} % of the warps have done nothing since the one before",
+              language::number(100 * ratio(idle, warps), 0));
 }
 
 }  // namespace
@@ -127,12 +133,12 @@ std::string adviceOn(const Line& line) {
     const auto has = [&](const char* kind) {
         return std::ranges::any_of(line.places, [&](const Place* p) { return p->is(kind); });
     };
-    if (has("global")) return "global memory, in as few sectors as can be";
-    if (has("shared")) return "shared memory, without conflicts";
-    if (has("constant")) return "constant memory, one address for all lanes";
+    if (has("global")) return tr("global memory, in as few sectors as can be");
+    if (has("shared")) return tr("shared memory, without conflicts");
+    if (has("constant")) return tr("constant memory, one address for all lanes");
     if (has("barrier")) return onBarrier(line);
-    if (has("exchange")) return "lanes of a warp meet";
-    return "instructions";
+    if (has("exchange")) return tr("lanes of a warp meet");
+    return tr("instructions");
 }
 
 }  // namespace profile

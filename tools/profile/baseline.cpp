@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 
 namespace profile {
 
@@ -38,8 +39,8 @@ Baseline baselineOf(const std::string& what, const Run& run) {
     if (!baseline.run.kernels.empty()) return baseline;
     if (std::filesystem::is_regular_file(what)) return {what, false, readReport(what)};
     throw std::runtime_error(
-        fmt::format("--baseline {}: neither a file nor a kernel that ran{}\nKernels that ran: {}",
-                    what, harness::suggestion(what, run.names()), harness::listed(run.names())));
+        tr("--baseline {0}: neither a file nor a kernel that ran{1}\nKernels that ran: {2}", what,
+           harness::suggestion(what, run.names()), harness::listed(run.names())));
 }
 
 }  // namespace profile

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "advice.h"
+#include "language/language.h"
 #include "measures.h"
 #include "report.h"
 
@@ -13,8 +14,8 @@ namespace {
 constexpr size_t linesShown = 3;
 
 std::string duration(double microseconds) {
-    return microseconds < 1000 ? fmt::format("{:.1f} us", microseconds)
-                               : fmt::format("{:.2f} ms", microseconds / 1000);
+    return microseconds < 1000 ? language::number(microseconds, 1) + " us"
+                               : language::number(microseconds / 1000, 2) + " ms";
 }
 
 std::string size(const std::array<uint64_t, 3>& of) {
@@ -31,42 +32,52 @@ std::string titleOf(const Kernel& kernel) {
 /// "occupancy 100 % (limit: threads; 12 registers a thread by nvcc), 2.5 waves, the last fills 50
 /// %"
 std::string describe(const Occupancy& occupancy, bool isKnown) {
-    std::string text = fmt::format("occupancy {:.0f} % (limit: {}; {:.0f} registers a thread {})",
-                                   100 * occupancy.share, occupancy.limit, occupancy.registers,
-                                   isKnown ? "by nvcc" : "assumed");
+    const std::string share = language::number(100 * occupancy.share, 0),
+                      limit = tr(occupancy.limit),
+                      registers = language::number(occupancy.registers, 0);
+    std::string text = isKnown ? tr("occupancy {0} % (limit: {1}; {2} registers a thread by nvcc)",
+                                    share, limit, registers)
+                               : tr("occupancy {0} % (limit: {1}; {2} registers a thread assumed)",
+                                    share, limit, registers);
     if (occupancy.waves <= 1) return text;
-    text += fmt::format(", {:.1f} waves", occupancy.waves);
+    text += tr(", {0} waves", language::number(occupancy.waves, 1));
     if (occupancy.tail < 0.995)
-        text += fmt::format(", the last fills {:.0f} %", 100 * occupancy.tail);
+        text += tr(", the last fills {0} %", language::number(100 * occupancy.tail, 0));
     return text;
 }
 
 std::string summary(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
-    return fmt::format(
-        "  {} on {}, most of it {}; {:.1f} lanes active, {:.0f} bank conflicts, {:.1f} sectors a "
-        "request\n  {}\n",
-        duration(measures.time.microseconds), gpu.name, measures.time.limit, measures.activeLanes,
-        measures.conflicts, measures.sectorsOfRequest,
-        describe(measures.occupancy, kernel.registers > 0));
+    return "  " +
+           tr("{0} on {1}, most of it {2}; {3} lanes active, {4} bank conflicts, {5} sectors a "
+              "request",
+              duration(measures.time.microseconds), gpu.name, tr(measures.time.limit),
+              language::number(measures.activeLanes, 1), language::number(measures.conflicts, 0),
+              language::number(measures.sectorsOfRequest, 1)) +
+           "\n  " + describe(measures.occupancy, kernel.registers > 0) + "\n";
 }
 
-/// "1.60 times as fast as", or as slow.
-std::string factor(double before, double now) {
+/// "1.60 times as fast as what was before", or as slow.
+std::string factor(double before, double now, const std::string& what) {
     const double ratio = before / now;
-    if (ratio < 0.995) return fmt::format("{:.2f} times as slow as", 1 / ratio);
-    return ratio < 1.005 ? "as fast as" : fmt::format("{:.2f} times as fast as", ratio);
+    if (ratio < 0.995) return tr("{0} times as slow as {1}", language::number(1 / ratio, 2), what);
+    return ratio < 1.005 ? tr("as fast as {0}", what)
+                         : tr("{0} times as fast as {1}", language::number(ratio, 2), what);
 }
 
 std::string comparison(const Kernel& kernel, const Kernel& other, const Report& report) {
     const Measures now = measure(kernel, report.gpu), before = measure(other, report.gpu);
-    return fmt::format(
-        "  {} {}{} ({}); before: {:.1f} lanes active, {:.0f} bank conflicts, {:.1f} sectors a "
-        "request, most of it {}\n",
-        factor(before.time.microseconds, now.time.microseconds),
-        report.baseline->isKernel ? "" : "in " + report.baseline->name + ", ", titleOf(other),
-        duration(before.time.microseconds), before.activeLanes, before.conflicts,
-        before.sectorsOfRequest, before.time.limit);
+    const std::string what = report.baseline->isKernel
+                                 ? titleOf(other)
+                                 : tr("in {0}, {1}", report.baseline->name, titleOf(other));
+    return "  " +
+           tr("{0} ({1}); before: {2} lanes active, {3} bank conflicts, {4} sectors a request, "
+              "most of it {5}",
+              factor(before.time.microseconds, now.time.microseconds, what),
+              duration(before.time.microseconds), language::number(before.activeLanes, 1),
+              language::number(before.conflicts, 0), language::number(before.sectorsOfRequest, 1),
+              tr(before.time.limit)) +
+           "\n";
 }
 
 }  // namespace
@@ -75,32 +86,34 @@ std::string tableReport(const Report& report) {
     const std::vector<const Kernel*> kernels = largestLaunches(report.run.kernels);
     size_t width = 0;
     for (const Kernel* kernel : kernels) width = std::max(width, kernel->name.size());
-    std::string text = fmt::format(
-        "On {}, estimated from what the simulator counts:\n\n{:<{}} {:>10} {:>8} "
-        "{:>10} {:>7} {:>7} {:>11} {:>9}  {}\n",
-        report.gpu.name, "kernel", width, "blocks", "threads", "time", "GB/s", "lanes", "conflicts",
-        "sectors", "most of it");
+    std::string text =
+        tr("On {0}, estimated from what the simulator counts:", report.gpu.name) +
+        fmt::format("\n\n{:<{}} {:>10} {:>8} {:>10} {:>7} {:>7} {:>11} {:>9}  {}\n", tr("kernel"),
+                    width, tr("blocks"), tr("threads"), tr("time"), tr("GB/s"), tr("lanes"),
+                    tr("conflicts"), tr("sectors"), tr("most of it"));
     for (const Kernel* kernel : kernels) {
         const Measures measures = measure(*kernel, report.gpu);
-        text += fmt::format("{:<{}} {:>10} {:>8} {:>10} {:>7.0f} {:>7.1f} {:>11.0f} {:>9.1f}  {}\n",
-                            kernel->name, width, kernel->blocks(), kernel->threads(),
-                            duration(measures.time.microseconds), measures.gigabytesPerSecond,
-                            measures.activeLanes, measures.conflicts, measures.sectorsOfRequest,
-                            measures.time.limit);
+        text += fmt::format(
+            "{:<{}} {:>10} {:>8} {:>10} {:>7} {:>7} {:>11} {:>9}  {}\n", kernel->name, width,
+            kernel->blocks(), kernel->threads(), duration(measures.time.microseconds),
+            language::number(measures.gigabytesPerSecond, 0),
+            language::number(measures.activeLanes, 1), language::number(measures.conflicts, 0),
+            language::number(measures.sectorsOfRequest, 1), tr(measures.time.limit));
     }
-    return text +
-           "\nGB/s: what the threads ask of global memory. lanes: active, of 32. conflicts: of "
-           "banks.\nsectors: of 32 bytes, for a request of a warp.\n";
+    return text + "\n" +
+           tr("GB/s: what the threads ask of global memory. lanes: active, of 32. conflicts: of "
+              "banks.\nsectors: of 32 bytes, for a request of a warp.") +
+           "\n";
 }
 
 std::string consoleReport(const Report& report) {
     std::string text;
     for (const Kernel& kernel : report.run.kernels) {
         text += titleOf(kernel);
-        if (kernel.launches > 1) text += fmt::format("  {} launches", kernel.launches);
+        if (kernel.launches > 1) text += "  " + tr("{0} launches", kernel.launches);
         if (kernel.blocksCounted < kernel.launches * kernel.blocks())
-            text += fmt::format("  {} of {} blocks counted", kernel.blocksCounted,
-                                kernel.launches * kernel.blocks());
+            text += "  " + tr("{0} of {1} blocks counted", kernel.blocksCounted,
+                              kernel.launches * kernel.blocks());
         text += '\n' + summary(kernel, report.gpu);
         if (report.baseline)
             if (const Kernel* const other = report.baseline->of(kernel))

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "language/language.h"
+
 namespace profile {
 
 namespace {
@@ -80,7 +82,7 @@ Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
     const auto warps = static_cast<double>(kernel.warps()), threads = warps * 32;
     Occupancy occupancy{std::floor(gpu.threads / threads),
                         0,
-                        "threads",
+                        trm("threads"),
                         kernel.registers ? kernel.registers : assumedRegisters,
                         0,
                         1};
@@ -89,20 +91,20 @@ Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
         occupancy.blocks = blocks;
         occupancy.limit = what;
     };
-    allow(gpu.blocks, "blocks");
+    allow(gpu.blocks, trm("blocks"));
     const double warpsOfPartition =
         std::floor(gpu.registers / partitions / inUnits(32 * occupancy.registers, registersOfUnit));
-    allow(std::floor(warpsOfPartition * partitions / warps), "registers");
+    allow(std::floor(warpsOfPartition * partitions / warps), trm("registers"));
     const auto shared = static_cast<double>(kernel.sharedBytes + kernel.staticSharedBytes);
     if (const double bytes = inUnits(shared + reserved, bytesOfUnit); bytes > 0)
-        allow(std::floor(gpu.sharedBytes / bytes), "shared memory");
+        allow(std::floor(gpu.sharedBytes / bytes), trm("shared memory"));
 
     const double atOnce = gpu.multiprocessors * std::max(occupancy.blocks, 1.0);
     occupancy.waves = static_cast<double>(kernel.blocks()) / atOnce;
     occupancy.tail = occupancy.waves - std::ceil(occupancy.waves) + 1;
     const double resident = std::min(
         occupancy.blocks, std::ceil(static_cast<double>(kernel.blocks()) / gpu.multiprocessors));
-    if (resident < occupancy.blocks) occupancy.limit = "the grid";
+    if (resident < occupancy.blocks) occupancy.limit = trm("the grid");
     occupancy.share = resident * threads / gpu.threads;
     return occupancy;
 }
@@ -115,22 +117,23 @@ Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
         double microseconds;
     };
     const std::array parts{
-        Part{"issue", ofEach(kernel.ofLaunch(&Place::instructions, "block") / instructionsACycle)},
-        Part{"shared memory",
+        Part{trm("issue"),
+             ofEach(kernel.ofLaunch(&Place::instructions, "block") / instructionsACycle)},
+        Part{trm("shared memory"),
              ofEach(kernel.ofLaunch(&Place::wavefronts, "shared") +
                     (conflictCycles - 1) * kernel.ofLaunch(&Place::conflicts, "shared"))},
-        Part{"constant memory",
+        Part{trm("constant memory"),
              ofEach(constantCycles * kernel.ofLaunch(&Place::wavefronts, "constant"))},
-        Part{"L2", ofEach(cyclesOfL2(kernel))},
-        Part{"memory", sectorsOfMemory(kernel) * sectorBytes /
-                           (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
-        Part{"atomics",
+        Part{trm("L2"), ofEach(cyclesOfL2(kernel))},
+        Part{trm("memory"), sectorsOfMemory(kernel) * sectorBytes /
+                                (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
+        Part{trm("atomics"),
              kernel.ofLaunch(&Place::sectors, "global atomic") * atomicNanoseconds / 1e3},
-        Part{"latency",
+        Part{trm("latency"),
              std::max(occupancyOf(kernel, gpu).waves, 1.0) * chainCycles(kernel) / gpu.megahertz}};
     const Part most = *std::ranges::max_element(parts, {}, &Part::microseconds);
     return {launchMicroseconds + lengthOf(parts),
-            most.microseconds < launchMicroseconds ? "launch" : most.name};
+            most.microseconds < launchMicroseconds ? trm("launch") : most.name};
 }
 
 }  // namespace profile

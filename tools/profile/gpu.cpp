@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "harness/suggestion.h"
+#include "language/language.h"
 
 namespace profile {
 
@@ -60,8 +61,8 @@ const Gpu& find(const std::vector<Gpu>& gpus, const std::string& name) {
         if (lower(gpu.name) == lower(name)) return gpu;
         names.push_back(gpu.name);
     }
-    throw std::runtime_error(fmt::format("unknown GPU {}{}\nGPUs: {}", name,
-                                         harness::suggestion(name, names), harness::listed(names)));
+    throw std::runtime_error(tr("unknown GPU {0}{1}\nGPUs: {2}", name,
+                                harness::suggestion(name, names), harness::listed(names)));
 }
 
 }  // namespace profile

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "advice.h"
+#include "language/language.h"
 #include "measures.h"
 #include "page/page.h"
 #include "profile_page.h"
@@ -101,13 +102,23 @@ std::string jsonReport(const Report& report) {
     return toJson(report).dump(2) + '\n';
 }
 
+constexpr const char* withoutScript =
+    trm("This page needs JavaScript. It loads nothing from anywhere; <code>./atelier "
+        "profile</code> prints the same numbers as text.");
+
 std::string htmlReport(const Report& report) {
-    return page::filled(profile_page::html,
-                        {{"/*PAGE_CSS*/", profile_page::pageCss},
-                         {"/*PROFILE_CSS*/", profile_page::css},
-                         {"/*PAGE_JS*/", profile_page::pageJs},
-                         {"/*PROFILE_JS*/", profile_page::js},
-                         {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
+    return page::filled(
+        profile_page::html,
+        {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
+         {"Profile", tr("Profile")},
+         {withoutScript, tr(withoutScript)},
+         {"/*PAGE_CSS*/", profile_page::pageCss},
+         {"/*PROFILE_CSS*/", profile_page::css},
+         {"/*PAGE_JS*/", language::forScript({"tools/page/page.js", "tools/profile/page/profile.js",
+                                              "tools/profile/estimate.cpp"}) +
+                             std::string(profile_page::pageJs)},
+         {"/*PROFILE_JS*/", profile_page::js},
+         {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
 }
 
 }  // namespace profile

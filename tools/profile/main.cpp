@@ -18,6 +18,7 @@
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
 #include "harness/use_page.h"
+#include "language/language.h"
 #include "registers.h"
 #include "report.h"
 
@@ -120,7 +121,7 @@ class TemporaryFile {
     TemporaryFile() {
         std::string name = fs::temp_directory_path() / "profileXXXXXX";
         const int file = mkstemp(name.data());
-        if (file < 0) throw std::runtime_error("no temporary file: " + std::string(name));
+        if (file < 0) throw std::runtime_error(tr("no temporary file: {0}", name));
         close(file);
         path_ = name;
     }
@@ -139,19 +140,20 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
     const TemporaryFile counted;
     if (!options.program.empty()) {
         if (const int status = runLoudly(options.program, counted.path()))
-            std::cerr << fmt::format("profile: the program ended with status {}\n", status);
+            std::cerr << tr("profile: the program ended with status {0}", status) + "\n";
         return profile::readCounted(counted.path());
     }
     for (const Words& command : commandsOf(options)) {
         std::string output;
         const int status = run(command, counted.path(), &output);
         if (status == wrongUsage)
-            throw std::runtime_error("nothing was run\nUses: " +
-                                     harness::listed(listed(options.build / "course", "use")));
+            throw std::runtime_error(tr("nothing was run\nUses: {0}",
+                                        harness::listed(listed(options.build / "course", "use"))));
         if (status != 0 && command[1] == "test") std::cerr << output;
         if (status != 0 && !options.onlySample)
-            std::cerr << fmt::format("profile: {} ended with status {}\n", fmt::join(command, " "),
-                                     status);
+            std::cerr << tr("profile: {0} ended with status {1}",
+                            fmt::format("{}", fmt::join(command, " ")), status)
+                      << '\n';
     }
     return profile::readCounted(counted.path());
 }
@@ -162,17 +164,16 @@ void keepNamed(profile::Run& run, const std::string& name) {
         return kernel.name != name && plainName(kernel) != name;
     });
     if (run.kernels.empty())
-        throw std::runtime_error(fmt::format("unknown kernel {}{}\nKernels that ran: {}", name,
-                                             harness::suggestion(name, names),
-                                             harness::listed(names)));
+        throw std::runtime_error(tr("unknown kernel {0}{1}\nKernels that ran: {2}", name,
+                                    harness::suggestion(name, names), harness::listed(names)));
 }
 
 void requireCounterparts(const profile::Run& run, const profile::Baseline& baseline) {
     if (std::ranges::any_of(run.kernels, [&](const auto& kernel) { return baseline.of(kernel); }))
         return;
-    throw std::runtime_error(fmt::format("--baseline {}: nothing to compare; it has {}, and {} ran",
-                                         baseline.name, harness::listed(baseline.run.names()),
-                                         harness::listed(run.names())));
+    throw std::runtime_error(tr("--baseline {0}: nothing to compare; it has {1}, and {2} ran",
+                                baseline.name, harness::listed(baseline.run.names()),
+                                harness::listed(run.names())));
 }
 
 std::string written(const profile::Report& report, const std::string& how) {
@@ -207,7 +208,7 @@ void profileAll(Options options) {
     const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
     const profile::Gpu& gpu = find(gpus, options.gpu);
     profile::Run run = profile::runOf(countKernels(options));
-    if (run.kernels.empty()) throw std::runtime_error("no kernel was launched");
+    if (run.kernels.empty()) throw std::runtime_error(tr("no kernel was launched"));
     if (options.registers == "nvcc") askNvcc(run.kernels, gpu, options.build);
     std::optional<profile::Baseline> baseline;
     if (!options.baseline.empty()) baseline = baselineOf(options.baseline, run);
@@ -232,31 +233,32 @@ int main(int argc, char** argv) {
     Options options;
     options.program = takeWordsAfter("--program", argc, argv);
     options.ofUse = takeWordsAfter("--use-options", argc, argv);
-    CLI::App app("Counts what each line of a kernel costs on a GPU, on the simulator", "profile");
+    CLI::App app(tr("Counts what each line of a kernel costs on a GPU, on the simulator"),
+                 "profile");
     app.footer(
-        "--use-options OPTION...   All words after it go to the uses\n"
-        "--program FILE [ARG...]   Run this program instead, with all words after it");
-    app.add_option("--build", options.build, "The build folder with the profiler")->required();
-    app.add_option("NAME", options.names, "Uses, suites, SUITE/TEST; all uses without");
-    app.add_option("--kernel", options.kernel, "Only this kernel");
-    app.add_option("--gpu", options.gpu, "The GPU whose time is estimated");
+        tr("--use-options OPTION...   All words after it go to the uses\n"
+           "--program FILE [ARG...]   Run this program instead, with all words after it"));
+    app.add_option("--build", options.build, tr("The build folder with the profiler"))->required();
+    app.add_option("NAME", options.names, tr("Uses, suites, SUITE/TEST; all uses without"));
+    app.add_option("--kernel", options.kernel, tr("Only this kernel"));
+    app.add_option("--gpu", options.gpu, tr("The GPU whose time is estimated"));
     app.add_option("--registers", options.registers,
-                   "Of a thread: assumed (32), or as nvcc compiles the kernels")
+                   tr("Of a thread: assumed (32), or as nvcc compiles the kernels"))
         ->check(CLI::IsMember({"assumed", "nvcc"}));
-    app.add_option("--gpus", options.gpus, "A file of GPUs");
+    app.add_option("--gpus", options.gpus, tr("A file of GPUs"));
     app.add_option("--baseline", options.baseline,
-                   "What to compare with: a kernel of this run, or the JSON of an earlier one");
+                   tr("What to compare with: a kernel of this run, or the JSON of an earlier one"));
     app.add_option("--report", options.report)
         ->check(CLI::IsMember({"console", "table", "html", "json"}));
-    app.add_option("--output", options.output, "Where the report goes");
+    app.add_option("--output", options.output, tr("Where the report goes"));
     app.add_option("--figures", options.figures,
-                   "The JSON report of a use: the figures of its kernels are added, and the page "
-                   "beside it is written")
+                   tr("The JSON report of a use: the figures of its kernels are added, and the "
+                      "page beside it is written"))
         ->check(CLI::ExistingFile);
     app.add_flag_callback(
-        "--no-open", [&] { options.open = false; }, "Don't show that page in the browser");
+        "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));
     app.add_flag("--only-sample", options.onlySample,
-                 "Run only the blocks that are counted: fast, and the results are wrong");
+                 tr("Run only the blocks that are counted: fast, and the results are wrong"));
     try {
         app.parse(argc, argv);
         profileAll(options);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "harness/files.h"
+#include "language/language.h"
 
 namespace profile {
 
@@ -53,8 +54,8 @@ Run readReport(const std::filesystem::path& file) {
             run.kernels.push_back(kernelOf(kernel));
         return run;
     } catch (const nlohmann::json::exception&) {
-        throw std::runtime_error(fmt::format(
-            "{} is no report of ./atelier profile --report json --output FILE", file.string()));
+        throw std::runtime_error(
+            tr("{0} is no report of ./atelier profile --report json --output FILE", file.string()));
     }
 }
 

@@ -55,29 +55,39 @@ Lesson readLesson(const fs::path& root, const std::string& name, std::vector<Pro
         if (lesson.files.back().solutions.empty())
             problems.push_back({file, 0, "listed in " + list + " and has no // SOLUTION"});
     }
-    if (fs::is_regular_file(root / handout))
-        lesson.handout = parseHandout(handout, readFile(root / handout), files, problems);
-    else
+    if (!fs::is_regular_file(root / handout)) {
         problems.push_back({handout, 0, "the lesson " + name + " has no such handout"});
+        return lesson;
+    }
+    const std::string text = readFile(root / handout);
+    const std::size_t section = sectionOfTasks(text);
+    lesson.handout = parseHandout(handout, text, section, files, problems);
+    for (const std::string& language : languagesOf(root)) {
+        const std::string page = "docs/" + language + "/lessons/" + name + ".md";
+        if (fs::is_regular_file(root / page))
+            lesson.translations[language] =
+                parseHandout(page, readFile(root / page), section, files, problems);
+    }
     return lesson;
 }
 
 /// The TODOs of the sources and those of the handout are the same.
-void compareWithHandout(const Lesson& lesson, std::vector<Problem>& problems) {
+void compareWithHandout(const Lesson& lesson, const Handout& handout,
+                        std::vector<Problem>& problems) {
     for (const MarkedFile& file : lesson.files)
         for (const Solution& solution : file.solutions)
-            if (!lesson.handout.find(file.path, solution.name))
+            if (!handout.find(file.path, solution.name))
                 problems.push_back({file.path, static_cast<int>(solution.begin) + 1,
-                                    "SOLUTION " + solution.name + ": " + lesson.handout.path +
+                                    "SOLUTION " + solution.name + ": " + handout.path +
                                         " has no item of that name in To do, after In `" +
                                         file.path + "`:"});
-    for (const Task& task : lesson.handout.tasks)
+    for (const Task& task : handout.tasks)
         for (const std::string& name : task.names)
             if (std::ranges::none_of(lesson.files, [&](const MarkedFile& file) {
                     return file.path == task.file && file.find(name);
                 }))
                 problems.push_back(
-                    {lesson.handout.path, task.line, task.file + " has no // SOLUTION " + name});
+                    {handout.path, task.line, task.file + " has no // SOLUTION " + name});
 }
 
 void requireOneLessonAFile(const Course& course, std::vector<Problem>& problems) {
@@ -122,6 +132,11 @@ void refuseStudentsFilesInSuites(const Course& course, std::vector<Problem>& pro
 
 }  // namespace
 
+const Handout& Lesson::handoutIn(const std::string& language) const {
+    const auto found = translations.find(language);
+    return found == translations.end() ? handout : found->second;
+}
+
 const Lesson& Course::lesson(const std::string& name) const {
     const auto found = std::ranges::find(lessons, name, &Lesson::name);
     if (found != lessons.end()) return *found;
@@ -137,6 +152,17 @@ const Lesson* Course::lessonOf(const std::string& file) const {
     return nullptr;
 }
 
+Languages languagesOf(const fs::path& root) {
+    Languages languages;
+    if (fs::is_directory(root / "docs"))
+        for (const auto& folder : fs::directory_iterator(root / "docs"))
+            if (fs::is_directory(folder.path() / "lessons"))
+                languages.push_back(folder.path().filename());
+    std::ranges::sort(languages);
+    languages.insert(languages.begin(), "en");
+    return languages;
+}
+
 Course readCourse(const fs::path& root) {
     Course course{root, {}};
     std::vector<Problem> problems;
@@ -148,7 +174,10 @@ Course readCourse(const fs::path& root) {
             names.insert(folder.path().filename().string());
     for (const std::string& name : names) {
         course.lessons.push_back(readLesson(root, name, problems));
-        compareWithHandout(course.lessons.back(), problems);
+        const Lesson& lesson = course.lessons.back();
+        compareWithHandout(lesson, lesson.handout, problems);
+        for (const auto& [language, handout] : lesson.translations)
+            compareWithHandout(lesson, handout, problems);
     }
     requireOneLessonAFile(course, problems);
     refuseStrayMarkers(course, problems);

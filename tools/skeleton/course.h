@@ -16,6 +16,10 @@ struct Lesson {
     std::string name;
     std::vector<MarkedFile> files;  // which a student completes
     Handout handout;
+    std::map<std::string, Handout> translations = {};  // by language, those that there are
+
+    /// The handout in that language; in English where there is no other.
+    const Handout& handoutIn(const std::string& language) const;
 };
 
 /// The solved workspace.
@@ -29,6 +33,11 @@ struct Course {
     /// The lesson that lists the file, or null.
     const Lesson* lessonOf(const std::string& file) const;
 };
+
+using Languages = std::vector<std::string>;
+
+/// The languages that the workspace has pages in, "en" first: docs/LANGUAGE/lessons.
+Languages languagesOf(const std::filesystem::path& root);
 
 /// Reads all lessons, src/LESSON/lesson.json, with the sources that they list and their handouts.
 /// Throws BadSources for anything that could not become a skeleton: markers that are malformed or

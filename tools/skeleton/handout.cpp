@@ -43,12 +43,12 @@ class Parser {
     }
 
     void accept(const std::string& line, int number) {
-        static const std::regex file(R"(In `([^`]+)`.*)");
+        static const std::regex file(R"((\S+) `([^`]+)`.*)");
         static const std::regex item(R"(\d+\. (.*))");
-        static const std::regex hint(R"(   - ([IW]\d+): (.*))");
+        static const std::regex hint(R"(   - ([IW]\d+)(?:\u00a0| )?: (.*))");
         std::smatch match;
-        if (std::regex_match(line, match, file))
-            enter(match[1]);
+        if (std::regex_match(line, match, file) && (match[1] == "In" || isListed(match[2])))
+            enter(match[2]);
         else if (currentFile_.empty())
             return;
         else if (std::regex_match(line, match, item))
@@ -65,9 +65,11 @@ class Parser {
     }
 
   private:
-    void enter(const std::string& file) {
-        currentFile_ = std::ranges::find(files_, file) != files_.end() ? file : "";
+    bool isListed(const std::string& file) const {
+        return std::ranges::find(files_, file) != files_.end();
     }
+
+    void enter(const std::string& file) { currentFile_ = isListed(file) ? file : ""; }
 
     void begin(const std::string& text, int number) {
         handout_.tasks.push_back({currentFile_, {}, text, {}, number});
@@ -122,15 +124,24 @@ const Task* Handout::find(const std::string& file, const std::string& name) cons
     return nullptr;
 }
 
-Handout parseHandout(const std::string& path, const std::string& text,
+std::size_t sectionOfTasks(const std::string& text) {
+    std::size_t section = 0;
+    for (const std::string& line : linesOf(text)) {
+        if (line.starts_with("## ")) section++;
+        if (line == "## To do") return section;
+    }
+    return 0;
+}
+
+Handout parseHandout(const std::string& path, const std::string& text, std::size_t section,
                      const std::vector<std::string>& files, std::vector<Problem>& problems) {
     Parser parser(path, files, problems);
-    bool isToDo = false;
+    std::size_t current = 0;
     int number = 0;
     for (const std::string& line : linesOf(text)) {
         number++;
-        if (line.starts_with("## ")) isToDo = line == "## To do";
-        if (isToDo) parser.accept(line, number);
+        if (line.starts_with("## ")) current++;
+        if (current > 0 && current == section) parser.accept(line, number);
     }
     return parser.finish();
 }

@@ -12,6 +12,7 @@
 
 #include "check.h"
 #include "course.h"
+#include "language/language.h"
 #include "update.h"
 #include "workspace.h"
 
@@ -21,6 +22,7 @@ struct Options {
     std::filesystem::path root = ".";
     std::filesystem::path target;
     std::vector<std::string> lessons;
+    skeleton::Languages languages;
     bool isCheck = false;
     bool isUpdate = false;
     bool isDryRun = false;
@@ -58,14 +60,30 @@ std::size_t todos(const std::vector<const skeleton::Lesson*>& lessons) {
     return count;
 }
 
+/// The languages that were asked for, and English otherwise.
+skeleton::Languages chosenLanguages(const skeleton::Languages& asked,
+                                    const skeleton::Course& course) {
+    const skeleton::Languages all = skeleton::languagesOf(course.root);
+    if (asked == skeleton::Languages{"both"}) return all;
+    for (const std::string& language : asked)
+        if (std::ranges::find(all, language) == all.end())
+            throw std::invalid_argument(
+                tr("--language {0}: there is no folder docs/{0}/lessons", language));
+    return asked.empty() ? skeleton::Languages{"en"} : asked;
+}
+
 int make(const Options& options) {
     const skeleton::Course course = skeleton::readCourse(options.root);
     const auto lessons = skeleton::chosenLessons(course, options.lessons);
-    const bool hasGit =
-        skeleton::deliver(skeleton::studentsWorkspace(course, lessons), course, options.target);
-    std::printf("%s: %zu lesson%s, %zu TODOs\n", options.target.c_str(), lessons.size(),
-                lessons.size() == 1 ? "" : "s", todos(lessons));
-    if (!hasGit) std::printf("There is no git here, so the folder is not a repository.\n");
+    const skeleton::Workspace workspace =
+        skeleton::studentsWorkspace(course, lessons, chosenLanguages(options.languages, course));
+    const bool hasGit = skeleton::deliver(workspace, course, options.target);
+    std::printf("%s\n",
+                trn("{1}: {0} lesson, {2} TODOs", "{1}: {0} lessons, {2} TODOs",
+                    static_cast<long long>(lessons.size()), options.target.string(), todos(lessons))
+                    .c_str());
+    if (!hasGit)
+        std::printf("%s\n", tr("There is no git here, so the folder is not a repository.").c_str());
     return 0;
 }
 
@@ -73,17 +91,26 @@ std::string text(const skeleton::Change& change) {
     using enum skeleton::Change::Kind;
     switch (change.kind) {
         case Added:
-            return "added     " + change.path;
+            return tr("added     {0}", change.path);
         case Replaced:
-            return "replaced  " + change.path;
+            return tr("replaced  {0}", change.path);
         case Removed:
-            return "removed   " + change.path;
+            return tr("removed   {0}", change.path);
         case Kept:
-            return "kept      " + change.path + ": no longer needed, but changed there";
+            return tr("kept      {0}: no longer needed, but changed there", change.path);
         case Conflict:
             break;
     }
-    return "conflict  " + change.path + ": changed there and here; the new one is " + change.beside;
+    return tr("conflict  {0}: changed there and here; the new one is {1}", change.path,
+              change.beside);
+}
+
+/// Those that a students' workspace has handouts in.
+skeleton::Languages languagesGiven(const std::filesystem::path& folder) {
+    skeleton::Languages languages = skeleton::languagesOf(folder);
+    if (languages.size() > 1 && !std::filesystem::exists(folder / "docs/lessons"))
+        languages.erase(languages.begin());
+    return languages;
 }
 
 /// Lessons that are named come in addition to those that are there.
@@ -91,15 +118,22 @@ int update(const Options& options) {
     const skeleton::Course course = skeleton::readCourse(options.root);
     std::vector<std::string> names = skeleton::lessonsIn(options.target, course);
     names.insert(names.end(), options.lessons.begin(), options.lessons.end());
-    const auto changes = skeleton::update(
-        skeleton::studentsWorkspace(course, skeleton::chosenLessons(course, names)), course,
-        options.target, options.isDryRun);
+    const auto workspace = skeleton::studentsWorkspace(
+        course, skeleton::chosenLessons(course, names),
+        options.languages.empty() ? languagesGiven(options.target)
+                                  : chosenLanguages(options.languages, course));
+    const auto changes = skeleton::update(workspace, course, options.target, options.isDryRun);
     for (const skeleton::Change& change : changes) std::printf("%s\n", text(change).c_str());
     const auto conflicts =
         std::ranges::count(changes, skeleton::Change::Kind::Conflict, &skeleton::Change::kind);
-    std::printf("%s: %zu file%s to change, %td of them conflict%s%s\n", options.target.c_str(),
-                changes.size(), changes.size() == 1 ? "" : "s", conflicts,
-                conflicts == 1 ? "s" : "", options.isDryRun ? "; nothing was written" : "");
+    const std::string files = trn("{0} file to change", "{0} files to change",
+                                  static_cast<long long>(changes.size())),
+                      conflict = trn("{0} of them conflicts", "{0} of them conflict", conflicts);
+    std::printf("%s\n",
+                (options.isDryRun ? tr("{0}: {1}, {2}; nothing was written",
+                                       options.target.string(), files, conflict)
+                                  : tr("{0}: {1}, {2}", options.target.string(), files, conflict))
+                    .c_str());
     return conflicts == 0 ? 0 : 1;
 }
 
@@ -115,30 +149,33 @@ int check(const Options& options) {
 
 int main(int argc, char** argv) {
     Options options;
-    CLI::App app("The students' workspace, made from the solved one", "atelier skeleton");
+    CLI::App app(tr("The students' workspace, made from the solved one"), "atelier skeleton");
     app.add_option("--root", options.root, "The solved workspace")->group("");
-    app.add_option("DIR", options.target, "The folder to make; it does not exist yet, or is empty");
-    app.add_option("--lesson", options.lessons, "Only these lessons; all if none is named");
+    app.add_option("DIR", options.target,
+                   tr("The folder to make; it does not exist yet, or is empty"));
+    app.add_option("--lesson", options.lessons, tr("Only these lessons; all if none is named"));
+    app.add_option("--language", options.languages,
+                   tr("Of hints, README and handouts: en, fr, or both; English if none is named"));
     app.add_flag("--check", options.isCheck,
-                 "Build and run the skeleton of each lesson, and write nothing");
+                 tr("Build and run the skeleton of each lesson, and write nothing"));
     auto* update =
         app.add_flag("--update", options.isUpdate,
-                     "Bring DIR, made earlier, to this state; what was changed there stays");
-    app.add_flag("--dry-run", options.isDryRun, "With --update: only say what would change")
+                     tr("Bring DIR, made earlier, to this state; what was changed there stays"));
+    app.add_flag("--dry-run", options.isDryRun, tr("With --update: only say what would change"))
         ->needs(update);
     app.add_option("--jobs", options.check.jobs,
-                   "Lessons to check at once; as many as there are cores if not given");
+                   tr("Lessons to check at once; as many as there are cores if not given"));
     app.add_option("--build", options.check.build,
                    "A build of the solved workspace that is up to date")
         ->group("");
-    app.add_flag("--only-builds", options.check.onlyBuilds, "With --check: run nothing");
+    app.add_flag("--only-builds", options.check.onlyBuilds, tr("With --check: run nothing"));
     options.check.jobs = std::thread::hardware_concurrency();
     options.check.isLive = isatty(STDOUT_FILENO);
     try {
         app.parse(argc, argv);
         if (options.isCheck == !options.target.empty())
-            throw CLI::ValidationError(options.isCheck ? "--check writes no DIR: leave it out"
-                                                       : "DIR is missing");
+            throw CLI::ValidationError(options.isCheck ? tr("--check writes no DIR: leave it out")
+                                                       : tr("DIR is missing"));
         if (options.isUpdate) return ::update(options);
         return options.isCheck ? check(options) : make(options);
     } catch (const CLI::ParseError& why) {

@@ -148,13 +148,16 @@ MarkedFile parseMarked(const std::string& path, const std::string& text,
     return file;
 }
 
-std::string opened(const MarkedFile& file, const Handout& handout) {
+std::string opened(const MarkedFile& file, const std::vector<const Handout*>& handouts) {
     return joined(withTodoHeader(replaced(
         file,
         [&](const Solution& solution) {
-            const Task* task = handout.find(file.path, solution.name);
-            if (task == nullptr) throw std::logic_error("no task " + solution.name);
-            Lines lines = described(solution, *task);
+            Lines lines;
+            for (const Handout* handout : handouts) {
+                const Task* task = handout->find(file.path, solution.name);
+                if (task == nullptr) throw std::logic_error("no task " + solution.name);
+                append(lines, described(solution, *task));
+            }
             for (const std::string& statement : openStatements(solution))
                 lines.push_back(solution.indentation + statement);
             return lines;

@@ -39,8 +39,9 @@ struct MarkedFile {
 MarkedFile parseMarked(const std::string& path, const std::string& text,
                        std::vector<Problem>& problems);
 
-/// What a student gets: a TODO with the handout's hints for each solution.
-std::string opened(const MarkedFile& file, const Handout& handout);
+/// What a student gets: a TODO with the hints of each of the handouts, which are of one lesson in
+/// different languages, for each solution.
+std::string opened(const MarkedFile& file, const std::vector<const Handout*>& handouts);
 
 /// What a student should get to: the solutions without their markers.
 std::string solved(const MarkedFile& file);

@@ -1,5 +1,6 @@
 #include "update.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
@@ -115,7 +116,9 @@ std::vector<Change> update(const Workspace& workspace, const Course& course, con
             fs::remove(folder / change.path);
         else if (change.kind != Change::Kind::Kept)
             writeFile(folder / target, textOf(*workspace.find(change.path), course),
-                      fs::status(course.root / change.path).permissions());
+                      fs::exists(course.root / change.path)
+                          ? fs::status(course.root / change.path).permissions()
+                          : fs::perms(0644));
     }
     writeFile(folder / GIVEN, given(workspace, course), fs::perms(0644));
     return all;
@@ -124,7 +127,11 @@ std::vector<Change> update(const Workspace& workspace, const Course& course, con
 std::vector<std::string> lessonsIn(const fs::path& folder, const Course& course) {
     std::vector<std::string> names;
     for (const Lesson& lesson : course.lessons)
-        if (fs::exists(folder / lesson.handout.path)) names.push_back(lesson.name);
+        if (fs::exists(folder / lesson.handout.path) ||
+            std::ranges::any_of(lesson.translations, [&](const auto& one) {
+                return fs::exists(folder / one.second.path);
+            }))
+            names.push_back(lesson.name);
     if (names.empty())
         throw std::invalid_argument(folder.string() +
                                     " is no students' workspace: it has no handout of a lesson");

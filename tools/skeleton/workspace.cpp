@@ -61,14 +61,6 @@ bool isCode(const std::string& path) {
     return extension == ".h" || extension == ".cu" || extension == ".cpp";
 }
 
-/// A lesson's handout, docs/lessons/LESSON.md, and what lies beside it, LESSON-NAME.md or another.
-Paths pagesOf(const Course& course, const Lesson& lesson) {
-    Paths pages = {lesson.handout.path};
-    for (const std::string& path : filesBelow(course, "docs/lessons"))
-        if (path.starts_with("docs/lessons/" + lesson.name + "-")) pages.insert(path);
-    return pages;
-}
-
 /// The lessons' own sources, and all that they include.
 Paths sourcesOf(const Course& course, const std::vector<const Lesson*>& lessons) {
     Paths seeds = {"main.cpp", "include/Todo.h"};
@@ -103,14 +95,37 @@ Paths furtherTools(const Course& course, const Paths& sources) {
     return tools;
 }
 
+/// The lesson's handouts, each once.
+std::vector<const Handout*> handoutsOf(const Lesson& lesson, const Languages& languages) {
+    std::vector<const Handout*> handouts;
+    for (const std::string& language : languages)
+        if (const Handout* const one = &lesson.handoutIn(language);
+            std::ranges::find(handouts, one) == handouts.end())
+            handouts.push_back(one);
+    return handouts;
+}
+
+/// A lesson's handouts, LESSON.md, and what lies beside them, LESSON-NAME.md or another.
+Paths pagesOf(const Course& course, const Lesson& lesson, const Languages& languages) {
+    Paths pages;
+    for (const Handout* handout : handoutsOf(lesson, languages)) {
+        pages.insert(handout->path);
+        const std::string folder = fs::path(handout->path).parent_path();
+        for (const std::string& path : filesBelow(course, folder))
+            if (path.starts_with(folder + "/" + lesson.name + "-")) pages.insert(path);
+    }
+    return pages;
+}
+
 void addSource(Workspace& workspace, const Course& course,
-               const std::vector<const Lesson*>& lessons, const std::string& path) {
+               const std::vector<const Lesson*>& lessons, const Languages& languages,
+               const std::string& path) {
     workspace[path] = std::nullopt;
     const Lesson* owner = course.lessonOf(path);
     if (owner == nullptr) return;
     const MarkedFile& file = *std::ranges::find(owner->files, path, &MarkedFile::path);
     const bool isChosen = std::ranges::find(lessons, owner) != lessons.end();
-    workspace[path] = isChosen ? opened(file, owner->handout) : solved(file);
+    workspace[path] = isChosen ? opened(file, handoutsOf(*owner, languages)) : solved(file);
 }
 
 std::set<std::string> namesOf(const std::vector<const Lesson*>& lessons) {
@@ -131,6 +146,19 @@ void addToolsOf(Paths& tools, const Course& course, const std::string& buildFile
             continue;
         if (fs::exists(next)) addToolsOf(tools, course, readFile(next));
     }
+}
+
+/// The pages of a language beside the handouts, and its README: the workspace's own where it is the
+/// only language.
+void addPagesIn(const std::string& language, bool isOnly, Workspace& workspace,
+                const Course& course, std::vector<Problem>& problems) {
+    if (language == "en") return;
+    const std::string folder = "docs/" + language, readme = "README." + language + ".md";
+    for (const std::string& path : filesBelow(course, folder))
+        if (!path.starts_with(folder + "/lessons/")) workspace[path] = std::nullopt;
+    if (fs::exists(course.root / readme))
+        workspace[isOnly ? "README.md" : readme] =
+            withoutTeachersParts(readme, readFile(course.root / readme), problems);
 }
 
 /// Pages lose their links to what is not there.
@@ -205,19 +233,23 @@ std::vector<const Lesson*> chosenLessons(const Course& course,
     return lessons;
 }
 
-Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson*>& lessons) {
+Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson*>& lessons,
+                            const Languages& languages) {
     Workspace workspace;
     std::vector<Problem> problems;
     const Paths sources = sourcesOf(course, lessons);
-    for (const std::string& path : sources) addSource(workspace, course, lessons, path);
+    for (const std::string& path : sources) addSource(workspace, course, lessons, languages, path);
     for (const std::string& path : furtherTools(course, sources)) workspace[path] = std::nullopt;
     for (const char* folder : FOLDERS)
         for (const std::string& path : filesBelow(course, folder)) workspace[path] = std::nullopt;
     for (const Lesson* lesson : lessons)
-        for (const std::string& path : pagesOf(course, *lesson)) workspace[path] = std::nullopt;
+        for (const std::string& path : pagesOf(course, *lesson, languages))
+            workspace[path] = std::nullopt;
     for (const char* path : GLUE)
         if (fs::exists(course.root / path))
             workspace[path] = withoutTeachersParts(path, readFile(course.root / path), problems);
+    for (const std::string& language : languages)
+        addPagesIn(language, languages.size() == 1, workspace, course, problems);
     Paths tools;
     addToolsOf(tools, course, *workspace["CMakeLists.txt"]);
     for (const std::string& tool : tools)
@@ -241,7 +273,8 @@ void write(const Workspace& workspace, const Course& course, const fs::path& fol
         stream << *text;
         stream.close();
         if (!stream) throw std::runtime_error("cannot write " + file.string());
-        fs::permissions(file, fs::status(course.root / path).permissions());
+        if (fs::exists(course.root / path))
+            fs::permissions(file, fs::status(course.root / path).permissions());
     }
 }
 

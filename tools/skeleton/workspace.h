@@ -17,9 +17,10 @@ using Workspace = std::map<std::string, std::optional<std::string>>;
 std::vector<const Lesson*> chosenLessons(const Course& course,
                                          const std::vector<std::string>& names);
 
-/// What students of these lessons get. Throws BadSources for glue whose teacher's parts are not
-/// marked in pairs.
-Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson*>& lessons);
+/// What students of these lessons get, with hints and pages in these languages. Throws BadSources
+/// for glue whose teacher's parts are not marked in pairs.
+Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson*>& lessons,
+                            const Languages& languages = {"en"});
 
 /// Writes the files below `folder`, which exists.
 void write(const Workspace& workspace, const Course& course, const std::filesystem::path& folder);

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { violations } from "../report/audit.mjs";
 import { launch, openPage, pictures } from "../report/browser.mjs";
 import { htmlProblems, lintProblems } from "../report/lint.mjs";
-import { part } from "../report/page.mjs";
+import { english, part } from "../report/page.mjs";
 
 const HOSTILE = "<b onclick='x'>\u202e&lt;</script>";
 
@@ -17,7 +17,7 @@ function assemble(data) {
         "<!--TITLE-->": "A class",
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*GRADE_CSS*/": part("grade/page/grade.css"),
-        "/*PAGE_JS*/": part("page/page.js"),
+        "/*PAGE_JS*/": english + part("page/page.js"),
         "/*GRADE_JS*/": part("grade/page/grade.js"),
         "/*GRADE_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c"),
     };

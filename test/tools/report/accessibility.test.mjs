@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { violations } from "./audit.mjs";
 import { launch, openPage, pictures, writePage } from "./browser.mjs";
 import * as runs from "./fixtures.mjs";
+import { wordsOf } from "./page.mjs";
 
 let browser;
 before(async () => {
@@ -29,8 +30,9 @@ const twoViews = [
     { theme: "dark", width: 360 },
 ];
 
-async function check(run, { theme, width }) {
-    const view = await openPage(browser, writePage(run.name, run()), { width, theme });
+async function check(run, { theme, width, language }) {
+    const file = writePage(run.name, run(), language && wordsOf(language));
+    const view = await openPage(browser, file, { width, theme });
     assert.deepEqual(await violations(view.page), []);
     assert.deepEqual(await overflow(view.page), []);
     assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -39,6 +41,11 @@ async function check(run, { theme, width }) {
     assert.deepEqual(view.trouble, []);
     await view.close();
 }
+
+test("a page of longer words fits, too", async () => {
+    await check(runs.mixed, { theme: "light", width: 390, language: "fr" });
+    await check(runs.checked, { theme: "light", width: 390, language: "fr" });
+});
 
 for (const [views, ...named] of [
     [everyView, runs.mixed, runs.checked, runs.hostile],

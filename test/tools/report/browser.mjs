@@ -38,9 +38,9 @@ function executable() {
 export const launch = () => chromium.launch({ executablePath: executable(), headless: true, args: FLAGS });
 
 /** Writes the run's page to a file and gives its address. */
-export function writePage(name, run) {
+export function writePage(name, run, language) {
     const file = path.join(pictures, `${name}.html`);
-    writeFileSync(file, assemble(run));
+    writeFileSync(file, assemble(run, language));
     return pathToFileURL(file).href;
 }
 

@@ -14,6 +14,7 @@ const common = {
 const readonly = (...names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 const browser = readonly(
+    "LANGUAGE",
     "document",
     "window",
     "location",
@@ -35,6 +36,8 @@ export default [
         languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
         rules: {
             ...common,
+            // Not every page needs all that pages share.
+            "no-unused-vars": ["error", { varsIgnorePattern: "^(trn|trx|inWords|numeral)$" }],
             "no-restricted-properties": [
                 "error",
                 ...["innerHTML", "outerHTML", "insertAdjacentHTML", "write"].map((property) => ({

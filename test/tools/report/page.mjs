@@ -16,11 +16,30 @@ const mistakes = {
     "race-shared": readFileSync(new URL("../../../docs/mistakes/race-shared.md", import.meta.url), "utf8"),
 };
 
-export function assemble(run) {
+/** What the program that writes a page in English puts in front of the script. */
+export const english = 'const LANGUAGE = { name: "en", form: (n) => Number(n !== 1), words: {} };\n';
+
+/** The same in a language that has a catalogue: all of its messages. */
+export function wordsOf(language) {
+    const strings = (text) => JSON.parse(`[${text}]`).join("");
+    const field = (entry, name) =>
+        entry.match(new RegExp(`^${name} ((?:".*"\n?)+)`, "m"))?.[1].trim().replaceAll(/"\n"/g, '", "');
+    const entries = part(`language/po/${language}.po`)
+        .split("\n\n")
+        .filter((entry) => !entry.startsWith("#~"))
+        .map((entry) => {
+            const forms = ["msgstr", "msgstr\\[0\\]", "msgstr\\[1\\]"].map((name) => field(entry, name));
+            return [strings(field(entry, "msgid") ?? '""'), forms.filter(Boolean).map(strings)];
+        });
+    const words = JSON.stringify(Object.fromEntries(entries)).replaceAll("<", "\\u003c");
+    return `const LANGUAGE = { name: "${language}", form: (n) => Number(n > 1), words: ${words} };\n`;
+}
+
+export function assemble(run, language = english) {
     const parts = {
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*REPORT_CSS*/": part("harness/report/report.css"),
-        "/*PAGE_JS*/": part("page/page.js"),
+        "/*PAGE_JS*/": language + part("page/page.js"),
         "/*REPORT_JS*/": part("harness/report/report.js"),
         "/*REPORT_MISTAKES*/": JSON.stringify(mistakes).replaceAll("<", "\\u003c"),
         "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),

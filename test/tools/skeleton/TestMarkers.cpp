@@ -90,6 +90,7 @@ class TestMarkers : public CppUnit::TestFixture {
     }
 
     void openedHasTheHandoutsWordsInTheSolutionsPlace() {
+        const Handout page = handout();
         CPPUNIT_ASSERT_EQUAL(std::string(R"(#pragma once
 
 #include "Grid.h"
@@ -114,7 +115,7 @@ class Fold {
     }
 };
 )"),
-                             opened(parsed(SOURCE), handout()));
+                             opened(parsed(SOURCE), {&page}));
     }
 
     void solvedIsTheSourceWithoutMarkers() {
@@ -144,7 +145,7 @@ class Fold {
     void theHeaderIsIncludedOnceAndInOrder() {
         const auto openedOf = [](const std::string& head) {
             Handout tasks{"", {{"include/Fold.h", {"x"}, "it.", {{"I1", "how"}}, 1}}};
-            const std::string text = opened(parsed(head + "// SOLUTION x\n// END\n"), tasks);
+            const std::string text = opened(parsed(head + "// SOLUTION x\n// END\n"), {&tasks});
             return text.substr(0, text.find("// TODO"));
         };
         CPPUNIT_ASSERT_EQUAL(std::string("#include \"Todo.h\"\n\n"), openedOf(""));
@@ -161,7 +162,7 @@ class Fold {
         std::string words;
         for (int i = 0; i < 40; i++) words += "word ";
         Handout tasks{"", {{"include/Fold.h", {"x"}, "it.", {{"I1", words}}, 1}}};
-        const std::string text = opened(parsed("    // SOLUTION x\n    // END\n"), tasks);
+        const std::string text = opened(parsed("    // SOLUTION x\n    // END\n"), {&tasks});
         std::size_t count = 0;
         for (const std::string& line : linesOf(text)) {
             CPPUNIT_ASSERT(line.size() <= 100);

@@ -46,6 +46,8 @@ class TestWorkspace : public CppUnit::TestFixture {
     CPPUNIT_TEST(toolsOfTheCourseComeAlongWhereAllTheyNeedDoes);
     CPPUNIT_TEST(teachersToolsStayBehind);
     CPPUNIT_TEST(pagesAndMainsFitWhatIsThere);
+    CPPUNIT_TEST(hintsAndPagesAreInTheLanguagesThatAreAskedFor);
+    CPPUNIT_TEST(aTranslatedHandoutHasTheSameTasks);
     CPPUNIT_TEST(anUnknownLessonIsRefused);
     CPPUNIT_TEST(theFolderIsMadeAsAWhole);
     CPPUNIT_TEST(aFolderWithSomethingInItIsRefused);
@@ -124,6 +126,44 @@ class TestWorkspace : public CppUnit::TestFixture {
                              two.text("mainUse.cpp"));
         CPPUNIT_ASSERT_EQUAL(std::string("    suites.add(\"two\", TestTwo::suite);\n"),
                              two.text("mainTest.cpp"));
+    }
+
+    void hintsAndPagesAreInTheLanguagesThatAreAskedFor() {
+        const SmallCourse small;
+        small.write("docs/fr/lessons/one.md",
+                    "## À faire\n\nDans `include/One.h` :\n\n1. `f()` : la chose.\n   - I1\u00a0: "
+                    "Comment ?\n");
+        small.write("docs/fr/mistakes/race.md", "# Une course\n");
+        small.write("README.fr.md", "# Cours\n");
+        const Course course = readCourse(small.root());
+        const auto lessons = chosenLessons(course, {"one"});
+        const Workspace english = studentsWorkspace(course, lessons);
+        CPPUNIT_ASSERT(!english.contains("docs/fr/lessons/one.md"));
+        CPPUNIT_ASSERT(!english.contains("README.fr.md"));
+        const Workspace french = studentsWorkspace(course, lessons, {"fr"});
+        CPPUNIT_ASSERT_EQUAL(std::string("# Cours\n"), *french.at("README.md"));
+        CPPUNIT_ASSERT(french.contains("docs/fr/lessons/one.md"));
+        CPPUNIT_ASSERT(french.contains("docs/fr/mistakes/race.md"));
+        CPPUNIT_ASSERT(!french.contains("docs/lessons/one.md"));
+        const std::string todo = "// TODO f: la chose.\n    //   I1: Comment ?\n    Todo::open";
+        CPPUNIT_ASSERT(french.at("include/One.h")->find(todo) != std::string::npos);
+        const Workspace both = studentsWorkspace(course, lessons, {"en", "fr"});
+        CPPUNIT_ASSERT(both.contains("README.fr.md") && both.contains("docs/lessons/one.md"));
+        CPPUNIT_ASSERT(both.at("include/One.h")->find("I1: How?\n    " + todo) !=
+                       std::string::npos);
+        const auto two = studentsWorkspace(course, chosenLessons(course, {"two"}), {"fr"});
+        CPPUNIT_ASSERT(two.contains("docs/lessons/two.md"));
+    }
+
+    void aTranslatedHandoutHasTheSameTasks() {
+        const SmallCourse small;
+        small.write("docs/fr/lessons/one.md",
+                    "## À faire\n\nDans `include/One.h` :\n\n1. `g()` : la chose.\n   - I1 : "
+                    "Comment ?\n");
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("include/One.h:4: SOLUTION f: docs/fr/lessons/one.md has no item of that "
+                        "name in To do, after In `include/One.h`:"),
+            small.problem());
     }
 
     void anUnknownLessonIsRefused() {

@@ -8,16 +8,17 @@ cd "${1:-.}/tools"
 
 # A part, and those whose public headers (PART/include) it may include.
 parts='
+language
 page
-simulator
+simulator  language
 sanitizer  simulator
-harness    page sanitizer simulator
+harness    language page sanitizer simulator
 variant
-skeleton   variant
+skeleton   language variant
 prove      harness variant
-grade      harness page variant
-bench      page
-profile    harness page
+grade      harness language page variant
+bench      language page
+profile    harness language page
 definitions
 '
 

@@ -1,7 +1,6 @@
 const data = JSON.parse(document.querySelector("#grade-data").textContent);
 
-const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-const number = (points) => String(Number(points.toFixed(2)));
+const number = (points) => numeral(Number(points.toFixed(2)));
 
 function sign(status) {
     return make("span", { class: "sign", "data-status": status, "aria-hidden": "true" });
@@ -17,11 +16,11 @@ function masthead(subject) {
 }
 
 function facts(entries) {
-    const list = make("dl", { class: "facts" });
+    const terms = make("dl", { class: "facts" });
     for (const [term, value] of entries) {
-        if (value !== undefined && value !== "") list.append(make("div", {}, make("dt", {}, term), make("dd", {}, value)));
+        if (value !== undefined && value !== "") terms.append(make("div", {}, make("dt", {}, term), make("dd", {}, value)));
     }
-    return list;
+    return terms;
 }
 
 function chapter(title, ...content) {
@@ -44,7 +43,7 @@ function statusOf(suite, verdict) {
 function suiteCell(student, suite) {
     const verdict = student.verdicts[suite.lesson];
     const status = statusOf(suite, verdict);
-    const words = `${suite.explanation}: ${number(suite.points)} of ${number(suite.possible)}`;
+    const words = `${suite.explanation}: ${tr("{0} of {1}", number(suite.points), number(suite.possible))}`;
     return make("td", { "data-status": status, title: words }, sign(status), number(suite.points));
 }
 
@@ -94,10 +93,10 @@ function classTable(students) {
     const lessons = lessonsOf(suites).map(([lesson, count]) =>
         make("th", { scope: "colgroup", colspan: String(count) }, lesson),
     );
-    const possible = (points) => make("small", {}, make("br"), `of ${number(points)}`);
+    const possible = (points) => make("small", {}, make("br"), tr("of {0}", number(points)));
     return make(
         "div",
-        { class: "table", tabindex: "0", role: "region", "aria-label": "Points" },
+        { class: "table", tabindex: "0", role: "region", "aria-label": tr("Points") },
         make(
             "table",
             {},
@@ -108,12 +107,12 @@ function classTable(students) {
                 make(
                     "tr",
                     {},
-                    sortingHeading(rows, "Student", false, ({ student }) => student),
-                    sortingHeading(rows, "Points", possible(students[0].possible), ({ points }) => points),
+                    sortingHeading(rows, tr("Student"), false, ({ student }) => student),
+                    sortingHeading(rows, tr("Points"), possible(students[0].possible), ({ points }) => points),
                     ...suites.map((suite, i) =>
                         sortingHeading(rows, suite.suite, possible(suite.possible), (student) => student.suites[i].points),
                     ),
-                    make("th", { scope: "col", class: "words" }, "Remarks"),
+                    make("th", { scope: "col", class: "words" }, tr("Remarks")),
                 ),
             ),
             make("tbody", {}, ...rows.map(({ row }) => row)),
@@ -128,7 +127,7 @@ function mistakeEntry({ title, students }, most) {
         "li",
         {},
         make("strong", {}, title[0].toUpperCase() + title.slice(1)),
-        `: ${plural(students.length, "student")}`,
+        `: ${trn("{0} student", "{0} students", students.length)}`,
         bar,
         make("small", {}, students.join(", ")),
     );
@@ -140,7 +139,7 @@ function showClass({ title, students, mistakes }) {
     const possible = students[0]?.possible ?? 0;
     const whole = students.filter((student) => student.points >= student.possible).length;
     document.body.append(
-        masthead("Class"),
+        masthead(tr("Class")),
         make(
             "main",
             {},
@@ -148,23 +147,23 @@ function showClass({ title, students, mistakes }) {
                 "section",
                 { class: "verdict" },
                 make("h1", {}, title),
-                make("p", { class: "lede" }, `${plural(students.length, "submission")}, ${whole} with all points.`),
+                make("p", { class: "lede" }, trn("{0} submission, {1} with all points.", "{0} submissions, {1} with all points.", students.length, whole)),
                 facts([
-                    ["Median", `${number(middle)} of ${number(possible)}`],
-                    ["Best", points.length > 0 && number(points.at(-1))],
-                    ["Least", points.length > 0 && number(points[0])],
+                    [tr("Median"), tr("{0} of {1}", number(middle), number(possible))],
+                    [tr("Best"), points.length > 0 && number(points.at(-1))],
+                    [tr("Least"), points.length > 0 && number(points[0])],
                 ]),
             ),
-            students.length > 0 && chapter("Points", classTable(students)),
+            students.length > 0 && chapter(tr("Points"), classTable(students)),
             chapter(
-                "Most frequent mistakes",
+                tr("Most frequent mistakes"),
                 mistakes.length > 0
                     ? make(
                           "ol",
                           { class: "ranking" },
                           ...mistakes.map((mistake) => mistakeEntry(mistake, mistakes[0].students.length)),
                       )
-                    : make("p", {}, "None."),
+                    : make("p", {}, tr("None.")),
             ),
         ),
     );
@@ -194,12 +193,12 @@ function findingCard(finding) {
         make(
             "p",
             { class: "where" },
-            [where, `${plural(finding.tests, "test")} of ${finding.suites.join(", ")}`].filter(Boolean).join(" \u00b7 "),
+            [where, trn("{0} test of {1}", "{0} tests of {1}", finding.tests, finding.suites.join(", "))].filter(Boolean).join(" \u00b7 "),
         ),
         make("p", {}, finding.text),
         finding.excerpt.length > 0 && codeLines(finding.excerpt),
         finding.explanation && make("p", {}, finding.explanation),
-        finding.hint && make("p", {}, make("strong", {}, "Hint: "), finding.hint),
+        finding.hint && make("p", {}, make("strong", {}, tr("Hint:")), " ", finding.hint),
     );
 }
 
@@ -209,7 +208,7 @@ function problemCard({ suite, test, status, text, others }) {
         { class: "finding" },
         make("h3", {}, sign(status), ` ${suite}: ${test}`),
         make("p", {}, text),
-        others > 0 && make("p", { class: "where" }, `and ${plural(others, "other test")} of the suite`),
+        others > 0 && make("p", { class: "where" }, trn("and {0} other test of the suite", "and {0} other tests of the suite", others)),
     );
 }
 
@@ -219,7 +218,7 @@ function suiteRow(suite, verdict) {
         "tr",
         {},
         make("th", { scope: "row" }, sign(status), ` ${suite.suite}`),
-        make("td", { class: "points" }, number(suite.points), make("small", {}, ` of ${number(suite.possible)}`)),
+        make("td", { class: "points" }, number(suite.points), " ", make("small", {}, tr("of {0}", number(suite.possible)))),
         make("td", { class: "words" }, suite.explanation),
     );
 }
@@ -228,14 +227,14 @@ function lessonChapter(lesson, suites) {
     const head = (word, isWords) => make("th", { scope: "col", class: isWords && "words" }, word);
     return chapter(
         lesson.lesson,
-        lesson.verdict !== "judged" && make("p", { class: "lede" }, `${lesson.verdict}: ${lesson.reason}`),
+        lesson.verdict !== "judged" && make("p", { class: "lede" }, tr("{0}: {1}", tr(lesson.verdict), lesson.reason)),
         make(
             "div",
-            { class: "table", tabindex: "0", role: "region", "aria-label": `Points of ${lesson.lesson}` },
+            { class: "table", tabindex: "0", role: "region", "aria-label": tr("Points of {0}", lesson.lesson) },
             make(
                 "table",
                 {},
-                make("thead", {}, make("tr", {}, head("Suite", true), head("Points"), head("Why", true))),
+                make("thead", {}, make("tr", {}, head(tr("Suite"), true), head(tr("Points")), head(tr("Why"), true))),
                 make("tbody", {}, ...suites.map((suite) => suiteRow(suite, lesson.verdict))),
             ),
         ),
@@ -256,13 +255,13 @@ function showStudent(student) {
             make(
                 "section",
                 { class: "verdict" },
-                make("h1", {}, `${number(student.points)} of ${number(student.possible)} points`),
+                make("h1", {}, tr("{0} of {1} points", number(student.points), number(student.possible))),
                 make("p", { class: "lede" }, student.student),
                 facts([
-                    ["Submitted", student.submitted + (student.late ? ", late" : "")],
-                    ["Every test", make("a", { href: "report.html" }, "report")],
+                    [tr("Submitted"), student.late ? tr("{0}, late", student.submitted) : student.submitted],
+                    [tr("Every test"), make("a", { href: "report.html" }, tr("report"))],
                 ]),
-                remarkList(student.remarks.filter((remark) => remark !== "late")),
+                remarkList(student.remarks.filter((remark) => remark !== tr("late"))),
             ),
             ...student.lessons.map((lesson) =>
                 lessonChapter(

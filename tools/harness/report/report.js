@@ -1,23 +1,33 @@
 const SEVERITY = ["crashed", "timeout", "failed", "todo", "skipped", "unmeasured", "passed"];
 const BROKEN = new Set(["crashed", "timeout", "failed"]);
 const WORDS = {
-    passed: "passed",
-    failed: "failed",
-    crashed: "crashed",
-    timeout: "timed out",
-    todo: "TODO open",
-    skipped: "left out",
-    unmeasured: "not measured",
+    passed: tr("passed"),
+    failed: tr("failed"),
+    crashed: tr("crashed"),
+    timeout: tr("timed out"),
+    todo: tr("TODO open"),
+    skipped: tr("left out"),
+    unmeasured: tr("not measured"),
+};
+const COUNTED = {
+    passed: (n) => trn("{0} passed", "{0} passed", n),
+    failed: (n) => trn("{0} failed", "{0} failed", n),
+    crashed: (n) => trn("{0} crashed", "{0} crashed", n),
+    timeout: (n) => trn("{0} timed out", "{0} timed out", n),
+    todo: (n) => trn("{0} TODO open", "{0} TODO open", n),
+    skipped: (n) => trn("{0} left out", "{0} left out", n),
+    unmeasured: (n) => trn("{0} not measured", "{0} not measured", n),
 };
 const KINDS = {
-    failure: { title: "Failure", status: "failed" },
-    crash: { title: "Crash", status: "crashed" },
-    timeout: { title: "Timed out", status: "timeout" },
+    failure: { title: tr("Failure"), status: "failed" },
+    crash: { title: tr("Crash"), status: "crashed" },
+    timeout: { title: tr("Timed out"), status: "timeout" },
     todo: { title: "TODO", status: "todo" },
-    diagnosis: { title: "Diagnosis" },
-    output: { title: "Output" },
+    diagnosis: { title: tr("Diagnosis") },
+    output: { title: tr("Output") },
 };
-const BACKENDS = { cpu: "CPU (simulator)", gpu: "GPU" };
+const BACKENDS = { cpu: tr("CPU (simulator)"), gpu: "GPU" };
+const LOCALE = LANGUAGE.name === "en" ? "en-GB" : LANGUAGE.name;
 const WIDEST_MAP_BESIDE_DETAILS = 20;
 const WIDEST_ROOMY_MAP = 28;
 const SMALLEST_CELL = 21;
@@ -38,32 +48,30 @@ function sign(status, tag = "span", attributes = {}) {
 
 /* Words and numbers. */
 
-const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const testsIn = (count) => trn("{0} test", "{0} tests", count);
 
-function list(words) {
-    return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+const boldNumber = (text) => text.split(/(\d+)/).map((part, i) => (i % 2 === 1 ? make("b", {}, part) : part));
 
 function duration(seconds) {
     if (typeof seconds !== "number" || !Number.isFinite(seconds)) return undefined;
-    if (seconds < 0.0001) return "< 0.1 ms";
-    if (seconds < 0.1) return `${Number((seconds * 1000).toPrecision(2))} ms`;
-    if (seconds < 60) return `${Number(seconds.toPrecision(2))} s`;
+    if (seconds < 0.0001) return `< ${numeral(0.1)} ms`;
+    if (seconds < 0.1) return `${numeral(Number((seconds * 1000).toPrecision(2)))} ms`;
+    if (seconds < 60) return `${numeral(Number(seconds.toPrecision(2)))} s`;
     return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
 function bytes(count) {
-    const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    const units = [tr("bytes"), tr("KiB"), tr("MiB"), tr("GiB"), tr("TiB")];
     let unit = 0;
     for (; count >= 1024 && unit + 1 < units.length; unit += 1) count /= 1024;
-    return `${Number(count.toFixed(1))} ${units[unit]}`;
+    return `${numeral(Number(count.toFixed(1)))} ${units[unit]}`;
 }
 
 function date(text) {
     const instant = new Date(text);
     if (Number.isNaN(instant.getTime())) return text;
-    const day = instant.toLocaleDateString("en-GB", { dateStyle: "long" });
-    const time = instant.toLocaleTimeString("en-GB", { timeStyle: "short" });
+    const day = instant.toLocaleDateString(LOCALE, { dateStyle: "long" });
+    const time = instant.toLocaleTimeString(LOCALE, { timeStyle: "short" });
     return make("time", { datetime: text, title: text }, day, make("small", {}, time));
 }
 
@@ -177,7 +185,7 @@ function commandFor(test) {
 /** Expected and actual value, where they tell why the test failed. */
 function wrongNumbers({ notes: { expected, actual } }) {
     const areWrong = expected !== undefined && actual !== undefined && expected !== actual;
-    return areWrong ? `expected ${expected}, actual ${actual}` : undefined;
+    return areWrong ? tr("expected {0}, actual {1}", expected, actual) : undefined;
 }
 
 const gridOf = ({ name, notes }) => notes.grid ?? name;
@@ -187,38 +195,37 @@ const gridOf = ({ name, notes }) => notes.grid ?? name;
 /** The worst that can be said of the run, and its words. */
 function headline(tests, run) {
     const counts = countByStatus(tests);
-    const total = plural(tests.length, "test");
+    const total = testsIn(tests.length);
     const bad = broken(tests).length;
-    if (tests.length === 0) return ["skipped", "No test was run"];
+    if (tests.length === 0) return ["skipped", tr("No test was run")];
     if (bad > 0) {
         const status = bad === counts[worst(tests)] ? worst(tests) : "failed";
-        return [status, `${bad} of ${total} ${bad === 1 ? "fails" : "fail"}`];
+        return [status, trn("{0} of {1} fails", "{0} of {1} fail", bad, total)];
     }
     if (counts.todo > 0) return ["todo", todoSentence(tests)];
     if (run.verdict === "failed") {
         return counts.skipped > 0
-            ? ["skipped", `${counts.skipped} of ${total} did not run`]
-            : ["failed", "The run failed"];
+            ? ["skipped", trn("{0} of {1} did not run", "{0} of {1} did not run", counts.skipped, total)]
+            : ["failed", tr("The run failed")];
     }
     if (counts.passed === 0) {
         return counts.unmeasured > 0
-            ? ["unmeasured", "Efficiency was not measured"]
-            : ["skipped", "Every test was left out"];
+            ? ["unmeasured", tr("Efficiency was not measured")]
+            : ["skipped", tr("Every test was left out")];
     }
-    if (counts.skipped + counts.unmeasured > 0) return ["passed", plural(counts.passed, "test passes", "tests pass")];
-    return ["passed", tests.length === 1 ? "The test passes" : `All ${total} pass`];
+    if (counts.skipped + counts.unmeasured > 0) return ["passed", trn("{0} test passes", "{0} tests pass", counts.passed)];
+    return ["passed", trn("The test passes", "All {0} tests pass", tests.length)];
 }
 
 function todoSentence(tests) {
-    const open = openTodos(tests).length;
-    return `${plural(open, "TODO")} ${open === 1 ? "is" : "are"} open`;
+    return trn("{0} TODO is open", "{0} TODOs are open", openTodos(tests).length);
 }
 
 function failureSentence(tests, counts) {
     const kinds = ["failed", "crashed", "timeout"].filter((status) => counts[status] > 0);
     const suites = [...new Set(broken(tests).map(({ suite }) => suite.name))];
-    const where = suites.length > 4 ? `${suites.length} suites` : list(suites);
-    return `${list(kinds.map((status) => `${counts[status]} ${WORDS[status]}`))} in ${where}.`;
+    const where = suites.length > 4 ? trn("{0} suite", "{0} suites", suites.length) : inWords(suites);
+    return tr("{0} in {1}.", inWords(kinds.map((status) => COUNTED[status](counts[status]))), where);
 }
 
 /** What the tests say that this run could not measure. */
@@ -226,29 +233,30 @@ function whereMeasured(tests) {
     const unmeasured = tests.filter(({ status }) => status === "unmeasured");
     if (unmeasured.length === 0) return "";
     const words = new Set(unmeasured.flatMap(({ messages }) => messages.map(({ text }) => text)));
-    const count = unmeasured.length < tests.length ? `${unmeasured.length} not measured: ` : "";
-    return `${count}${[...words].join("; ")}.`;
+    const told = `${[...words].join("; ")}.`;
+    return unmeasured.length < tests.length ? tr("{0}: {1}", COUNTED.unmeasured(unmeasured.length), told) : told;
 }
 
 /** What the headline leaves out. */
 function lede(tests, run) {
-    if (tests.length === 0) return "The run ended before its first test, or no suite was chosen.";
+    if (tests.length === 0) return tr("The run ended before its first test, or no suite was chosen.");
     const counts = countByStatus(tests);
     const bad = broken(tests).length;
-    const waiting = plural(counts.todo, "test waits", "tests wait");
     const sentences = [
         bad > 0 && failureSentence(tests, counts),
         bad > 0 && counts.todo > 0 && `${todoSentence(tests)}.`,
         bad === 0 &&
             counts.todo > 0 &&
-            `${waiting} for ${openTodos(tests).length === 1 ? "it" : "them"}; nothing fails.`,
+            (openTodos(tests).length === 1
+                ? trn("{0} test waits for it; nothing fails.", "{0} tests wait for it; nothing fails.", counts.todo)
+                : trn("{0} test waits for them; nothing fails.", "{0} tests wait for them; nothing fails.", counts.todo)),
         bad + counts.todo === 0 &&
             run.verdict === "failed" &&
-            "No test failed, but the run did not come to its end.",
+            tr("No test failed, but the run did not come to its end."),
         (bad + counts.todo > 0 || run.verdict === "failed") &&
             counts.passed > 0 &&
-            `${plural(counts.passed, "test passes", "tests pass")}.`,
-        counts.skipped > 0 && counts.skipped < tests.length && `${counts.skipped} left out.`,
+            trn("{0} test passes.", "{0} tests pass.", counts.passed),
+        counts.skipped > 0 && counts.skipped < tests.length && trn("{0} left out.", "{0} left out.", counts.skipped),
         whereMeasured(tests),
     ];
     return sentences.filter(Boolean).join(" ");
@@ -265,43 +273,44 @@ function proportion(tests) {
     return bar;
 }
 
-function fact(term, content, ...small) {
+function fact(name, term, content, ...small) {
     const more = small.filter(Boolean).map((text) => make("small", {}, text));
     return (
         content &&
-        make("div", { class: term.toLowerCase() }, make("dt", {}, term), make("dd", {}, content, more))
+        make("div", { class: name }, make("dt", {}, term), make("dd", {}, content, more))
     );
 }
 
 function facts({ backend, device = {}, started, seconds, command, compiler }) {
     const hardware = [
-        device.multiprocessors && plural(device.multiprocessors, "multiprocessor"),
-        device.computeCapability && `compute capability ${device.computeCapability}`,
+        device.multiprocessors && trn("{0} multiprocessor", "{0} multiprocessors", device.multiprocessors),
+        device.computeCapability && tr("compute capability {0}", device.computeCapability),
         device.memoryBytes && bytes(device.memoryBytes),
     ];
     const limits = [
-        device.maxThreadsPerBlock && plural(device.maxThreadsPerBlock, "thread"),
+        device.maxThreadsPerBlock && trn("{0} thread", "{0} threads", device.maxThreadsPerBlock),
         device.sharedBytesPerBlock && bytes(device.sharedBytesPerBlock),
     ];
-    const block = list(limits.filter(Boolean));
+    const block = inWords(limits.filter(Boolean));
     return make(
         "dl",
         { class: "facts" },
         fact(
-            "Device",
+            "device",
+            tr("Device"),
             device.name,
             hardware.filter(Boolean).join(", "),
-            block && `blocks of at most ${block}`,
+            block && tr("blocks of at most {0}", block),
         ),
-        fact("Backend", BACKENDS[backend] ?? backend, compiler),
-        fact("Started", started && date(started)),
-        fact("Duration", duration(seconds)),
-        fact("Command", command && make("code", {}, command)),
+        fact("backend", tr("Backend"), BACKENDS[backend] ?? backend, compiler),
+        fact("started", tr("Started"), started && date(started)),
+        fact("duration", tr("Duration"), duration(seconds)),
+        fact("command", tr("Command"), command && make("code", {}, command)),
     );
 }
 
 function runSection(run) {
-    return make("section", { class: "chapter" }, make("h2", {}, "The run"), facts(run));
+    return make("section", { class: "chapter" }, make("h2", {}, tr("The run")), facts(run));
 }
 
 function verdictSection({ tests, run }) {
@@ -309,7 +318,7 @@ function verdictSection({ tests, run }) {
     const explanation = lede(tests, run);
     return make(
         "section",
-        { class: "verdict", "aria-label": "Verdict" },
+        { class: "verdict", "aria-label": tr("Verdict") },
         make("h1", {}, sign(status, "span", { "aria-hidden": "true" }), words),
         explanation && make("p", { class: "lede" }, explanation),
         tests.length > 0 && proportion(tests),
@@ -327,23 +336,26 @@ function todoSection(tests) {
             make(
                 "p",
                 {},
-                make("code", {}, place(message) ?? "unknown place"),
+                make("code", {}, place(message) ?? tr("unknown place")),
                 " ",
                 make("span", { class: "task" }, message.text),
             ),
             make(
                 "p",
                 { class: "waiting" },
-                `${plural(waiting.length, "test waits", "tests wait")} for it, first `,
-                make(
-                    "a",
-                    { href: fragmentOf(waiting[0]) },
-                    `${waiting[0].suite.name}, ${gridOf(waiting[0])}`,
+                trx(
+                    "{0}, first {1}",
+                    trn("{0} test waits for it", "{0} tests wait for it", waiting.length),
+                    make(
+                        "a",
+                        { href: fragmentOf(waiting[0]) },
+                        `${waiting[0].suite.name}, ${gridOf(waiting[0])}`,
+                    ),
                 ),
             ),
         ),
     );
-    return make("section", { class: "chapter todos" }, make("h2", {}, "Open TODOs"), make("ul", {}, items));
+    return make("section", { class: "chapter todos" }, make("h2", {}, tr("Open TODOs")), make("ul", {}, items));
 }
 
 function overviewSection(suites) {
@@ -361,7 +373,7 @@ function overviewSection(suites) {
                 make("a", { href: `#${encodeURIComponent(suite.name)}` }, suite.name),
             ),
             make("td", { class: "share" }, proportion(suite.tests)),
-            make("td", { class: "number" }, `${counts.passed} of ${suite.tests.length}`),
+            make("td", { class: "number" }, tr("{0} of {1}", counts.passed, suite.tests.length)),
             make("td", { class: "number" }, bad > 0 ? `${bad}` : "\u2013"),
             make("td", { class: "number seconds" }, duration(suite.seconds) ?? ""),
         );
@@ -369,21 +381,21 @@ function overviewSection(suites) {
     const head = make(
         "tr",
         {},
-        make("th", { scope: "col", class: "lesson-name" }, "Lesson"),
-        make("th", { scope: "col" }, "Suite"),
+        make("th", { scope: "col", class: "lesson-name" }, tr("Lesson")),
+        make("th", { scope: "col" }, tr("Suite")),
         make(
             "th",
             { scope: "col", class: "share" },
-            make("span", { class: "visually-hidden" }, "Share of each status"),
+            make("span", { class: "visually-hidden" }, tr("Share of each status")),
         ),
-        make("th", { scope: "col", class: "number" }, "Passed"),
-        make("th", { scope: "col", class: "number" }, "Failed"),
-        make("th", { scope: "col", class: "number seconds" }, "Time"),
+        make("th", { scope: "col", class: "number" }, tr("Passed")),
+        make("th", { scope: "col", class: "number" }, tr("Failed")),
+        make("th", { scope: "col", class: "number seconds" }, tr("Time")),
     );
     return make(
         "section",
         { class: "chapter overview" },
-        make("h2", {}, "Suites"),
+        make("h2", {}, tr("Suites")),
         make("table", {}, make("thead", {}, head), make("tbody", {}, rows)),
     );
 }
@@ -434,7 +446,7 @@ function excerpts(lines) {
             file && make("figcaption", {}, file),
             make(
                 "pre",
-                { tabindex: "0", role: "group", "aria-label": `Lines of ${file ?? "the source"}` },
+                { tabindex: "0", role: "group", "aria-label": tr("Lines of {0}", file ?? tr("the source")) },
                 make("code", {}, excerptLines(own)),
             ),
         ),
@@ -444,7 +456,7 @@ function excerpts(lines) {
 const isLong = (text) => text.length > LONGEST_WHOLE_TEXT || text.split("\n").length > MOST_WHOLE_LINES;
 
 function messageItem(message) {
-    const kind = KINDS[message.kind] ?? { title: message.kind ?? "Message" };
+    const kind = KINDS[message.kind] ?? { title: message.kind ?? tr("Message") };
     const scrolls = isLong(message.text) && { tabindex: "0", role: "group", "aria-label": kind.title };
     return make(
         "li",
@@ -484,7 +496,7 @@ function pageOn(mistake) {
     return make(
         "details",
         { class: "page" },
-        make("summary", {}, `More about it: ${titleOfMistake({ mistake })}`),
+        make("summary", {}, tr("More about it: {0}", titleOfMistake({ mistake }))),
         markdown(rest.join("\n")),
     );
 }
@@ -527,15 +539,15 @@ function draw(tag, attributes, ...children) {
 /** One thread: a line down through its access, with the barriers that it meets. */
 function lane({ who, writes, file, line }, x) {
     const label = (y, text, kind) => draw("text", { x, y, class: kind }, text);
-    const [thread, block] = String(who).split(" of ");
+    const [thread, block] = String(who).split(tr(" of block "));
     return draw(
         "g",
         {},
         label(16, thread, "who"),
-        label(32, block ? `of ${block}` : "", "who"),
+        label(32, block === undefined ? "" : tr("of block {0}", block), "who"),
         draw("line", { x1: x, y1: 42, x2: x, y2: 190, class: "thread" }),
         draw("rect", { x: x - 68, y: 92, width: 136, height: 48, rx: 8, class: writes ? "access writes" : "access" }),
-        label(112, writes ? "writes" : "reads", "does"),
+        label(112, writes ? tr("writes") : tr("reads"), "does"),
         label(130, `${String(file).split("/").at(-1)}:${line}`, "where"),
     );
 }
@@ -549,8 +561,8 @@ function racePicture({ what, inOneBlock, accesses }) {
     const bars = inOneBlock ? [[8, 324]] : [[8, 148], [184, 148]];
     const barriers = [58, 168].flatMap((y) => bars.map(([x, width]) => barrier(x, width, y)));
     const words = inOneBlock
-        ? `Both touch ${what} between two barriers of their block: either may come first.`
-        : `Both touch ${what}. A barrier holds the threads of one block only: either may come first.`;
+        ? tr("Both touch {0} between two barriers of their block: either may come first.", what)
+        : tr("Both touch {0}. A barrier holds the threads of one block only: either may come first.", what);
     return make(
         "figure",
         { class: "race" },
@@ -561,7 +573,7 @@ function racePicture({ what, inOneBlock, accesses }) {
             barriers,
             draw("path", { d: "M156 116h28m-22-6-6 6 6 6m16-12 6 6-6 6", class: "clash" }),
         ),
-        make("figcaption", {}, words, " ", make("span", { class: "key" }, "A bar is a barrier.")),
+        make("figcaption", {}, words, " ", make("span", { class: "key" }, tr("A bar is a barrier."))),
     );
 }
 
@@ -602,7 +614,10 @@ function problemItem({ message, tests: concerned }, isFirst) {
     const [first] = concerned;
     const suites = [...Map.groupBy(concerned, ({ suite }) => suite)];
     const title = isFinding(message) ? titleOfMistake(message) : firstLineOf(message.text);
-    const count = `${plural(concerned.length, "test")}${suites.length > 1 ? ` of ${suites.length} suites` : ""}`;
+    const count =
+        suites.length > 1
+            ? trn("{0} test of {1} suites", "{0} tests of {1} suites", concerned.length, suites.length)
+            : testsIn(concerned.length);
     const links = suites.map(([suite, own]) =>
         make("a", { href: fragmentOf(own[0]) }, suite.name, make("small", {}, ` ${own.length}`)),
     );
@@ -623,7 +638,7 @@ function problemItem({ message, tests: concerned }, isFirst) {
             make("div", { class: "text" }, message.text),
             explanationOf(message),
         ),
-        make("p", { class: "where" }, "First in each suite: ", links),
+        make("p", { class: "where" }, tr("First in each suite:"), " ", links),
     );
 }
 
@@ -635,10 +650,10 @@ function problemsSection(tests) {
     return make(
         "section",
         { class: "chapter problems" },
-        make("h2", {}, "What is wrong", make("small", {}, plural(all.length, "thing"))),
+        make("h2", {}, tr("What is wrong"), make("small", {}, trn("{0} thing", "{0} things", all.length))),
         items,
         rest.length > 0 &&
-            make("details", { class: "more" }, make("summary", {}, `${rest.length} more`), rest),
+            make("details", { class: "more" }, make("summary", {}, trn("{0} more", "{0} more", rest.length)), rest),
     );
 }
 
@@ -654,11 +669,11 @@ function entries({ status, seconds, notes }) {
     return make(
         "dl",
         { class: "values" },
-        entry("expected", expected),
-        entry("actual", actual, { class: wrong ? "wrong" : undefined }),
-        wrong && entry("difference", difference(expected, actual)),
-        entry("grid", grid ?? (blocks && threads && `${blocks} \u00d7 ${threads}`)),
-        entry("time", duration(seconds)),
+        entry(tr("expected"), expected),
+        entry(tr("actual"), actual, { class: wrong ? "wrong" : undefined }),
+        wrong && entry(tr("difference"), difference(expected, actual)),
+        entry(tr("grid"), grid ?? (blocks && threads && `${blocks} \u00d7 ${threads}`)),
+        entry(tr("time"), duration(seconds)),
         Object.entries(others).map(([key, text]) => entry(key, text)),
     );
 }
@@ -675,8 +690,8 @@ function detail(test) {
             make(
                 "a",
                 { class: "permalink", href: fragmentOf(test) },
-                "Link",
-                make("span", { class: "visually-hidden" }, ` to ${test.name}`),
+                tr("Link"),
+                make("span", { class: "visually-hidden" }, tr(" to {0}", test.name)),
             ),
             make("span", { class: "word" }, WORDS[test.status]),
         ),
@@ -686,7 +701,7 @@ function detail(test) {
             "p",
             { class: "rerun" },
             make("code", {}, commandFor(test)),
-            make("button", { type: "button", "data-copy": commandFor(test) }, "Copy command"),
+            make("button", { type: "button", "data-copy": commandFor(test) }, tr("Copy command")),
         ),
     );
 }
@@ -697,10 +712,10 @@ function describe(test) {
     const { expected, actual } = test.notes;
     const finding = test.messages.find(isFinding);
     const numbers = [
-        expected !== undefined && `expected ${expected}`,
-        actual !== undefined && `actual ${actual}`,
+        expected !== undefined && tr("expected {0}", expected),
+        actual !== undefined && tr("actual {0}", actual),
     ];
-    const told = finding && expected === actual ? [`${finding.mistake} at ${place(finding)}`] : numbers;
+    const told = finding && expected === actual ? [tr("{0} at {1}", finding.mistake, place(finding))] : numbers;
     return [`${test.name}: ${WORDS[test.status]}`, ...told.filter(Boolean)].join(", ");
 }
 
@@ -732,7 +747,7 @@ function gridCells(tests, columns, rows) {
 function mapHead(columns) {
     const span = { class: "axis", scope: "colgroup", colspan: String(columns.length) };
     const scrolls = columns.length > WIDEST_MAP_BESIDE_DETAILS;
-    const title = scrolls ? `blocks, ${columns[0]} to ${columns.at(-1)}` : "blocks";
+    const title = scrolls ? tr("blocks, {0} to {1}", columns[0], columns.at(-1)) : tr("blocks");
     const heads = columns.map((blocks) =>
         make("th", { class: "column", scope: "col" }, make("span", {}, blocks)),
     );
@@ -740,7 +755,7 @@ function mapHead(columns) {
         "thead",
         {},
         make("tr", {}, make("td"), make("th", span, make("span", {}, title))),
-        make("tr", {}, make("th", { class: "corner", scope: "col" }, "threads"), heads),
+        make("tr", {}, make("th", { class: "corner", scope: "col" }, tr("threads")), heads),
     );
 }
 
@@ -770,7 +785,7 @@ function gridMap(suite, tests) {
         {
             class: `map${dense ? " dense" : ""}${upright ? " upright" : ""}`,
             role: "grid",
-            "aria-label": `Grid map of ${suite.name}`,
+            "aria-label": tr("Grid map of {0}", suite.name),
         },
         mapHead(columns),
         make("tbody", {}, body),
@@ -797,7 +812,7 @@ function testList(suite, tests) {
     const attributes = {
         class: `strip${compact ? " compact" : ""}`,
         role: "listbox",
-        "aria-label": `Tests of ${suite.name}`,
+        "aria-label": tr("Tests of {0}", suite.name),
     };
     const element = make(
         "ul",
@@ -816,10 +831,11 @@ function firstProblem(suite) {
     return make(
         "p",
         { class: "first" },
-        `First ${test.status === "todo" ? "open TODO" : "failure"}: `,
+        test.status === "todo" ? tr("First open TODO:") : tr("First failure:"),
+        " ",
         make("a", { href: fragmentOf(test) }, gridOf(test)),
         why && `: ${why}`,
-        where && " at ",
+        where && tr(" at "),
         where && make("code", { class: "location" }, where),
     );
 }
@@ -831,7 +847,7 @@ function tally(suite) {
             "span",
             {},
             sign(status, "span", { "aria-hidden": "true" }),
-            `${counts[status]} ${WORDS[status]}`,
+            COUNTED[status](counts[status]),
         ),
     );
     return make("p", { class: "tally" }, parts, make("span", {}, duration(suite.seconds) ?? ""));
@@ -846,7 +862,7 @@ function suiteSection(suite) {
     suite.inspector = make("div", {
         class: "inspector",
         role: "group",
-        "aria-label": `Details of a test of ${suite.name}`,
+        "aria-label": tr("Details of a test of {0}", suite.name),
     });
     suite.printed = make("div", { class: "printed" });
     const broad = suite.pickers.some(({ width }) => width > WIDEST_MAP_BESIDE_DETAILS);
@@ -855,7 +871,7 @@ function suiteSection(suite) {
         {
             class: `suite${broad ? " broad" : ""}`,
             id: encodeURIComponent(suite.name),
-            "aria-label": `Suite ${suite.name}`,
+            "aria-label": tr("Suite {0}", suite.name),
         },
         make(
             "header",
@@ -864,7 +880,7 @@ function suiteSection(suite) {
             tally(suite),
         ),
         firstProblem(suite),
-        suite.tests.length === 0 && make("p", { class: "first" }, "This suite has no test."),
+        suite.tests.length === 0 && make("p", { class: "first" }, tr("This suite has no test.")),
         make(
             "div",
             { class: "body" },
@@ -1020,10 +1036,10 @@ async function copyText(text, source) {
 
 async function copyCommand(button) {
     const done = await copyText(button.dataset.copy, button.previousElementSibling);
-    button.textContent = done ? "Copied" : "Press Ctrl+C";
-    announce(done ? "Command copied" : "Command selected");
+    button.textContent = done ? tr("Copied") : tr("Press Ctrl+C");
+    announce(done ? tr("Command copied") : tr("Command selected"));
     setTimeout(() => {
-        button.textContent = "Copy command";
+        button.textContent = tr("Copy command");
     }, 2000);
 }
 
@@ -1083,8 +1099,8 @@ function applyFilter() {
     }
     const active = filter.statuses.size > 0 || filter.words.length > 0;
     document.querySelector("#shown").textContent = active
-        ? `${count} of ${plural(total, "test")}`
-        : plural(total, "test");
+        ? tr("{0} of {1}", count, testsIn(total))
+        : testsIn(total);
     document.querySelector("#nothing").hidden = !active || count > 0;
 }
 
@@ -1109,14 +1125,20 @@ function toggleStatus(button) {
 /** Goes through failures, or open TODOs where nothing else is wrong, and keeps the focus for the next press. */
 function nextButton(tests) {
     const stops = problems(tests);
-    const words = stops[0].status === "todo" ? "Next TODO" : "Next failure";
+    const words = stops[0].status === "todo" ? tr("Next TODO") : tr("Next failure");
     const button = make("button", { type: "button", id: "next" }, words);
     let position = -1;
     button.addEventListener("click", () => {
         position = (position + 1) % stops.length;
         show(stops[position]);
         announce(
-            `${position + 1} of ${stops.length}: ${stops[position].suite.name}, ${describe(stops[position])}`,
+            tr(
+                "{0} of {1}: {2}, {3}",
+                position + 1,
+                stops.length,
+                stops[position].suite.name,
+                describe(stops[position]),
+            ),
         );
     });
     return button;
@@ -1129,14 +1151,14 @@ function controls(tests) {
             "button",
             { type: "button", "data-status": status, "aria-pressed": "false" },
             sign(status, "span", { "aria-hidden": "true" }),
-            make("span", {}, make("b", {}, String(counts[status])), ` ${WORDS[status]}`),
+            make("span", {}, boldNumber(COUNTED[status](counts[status]))),
         ),
     );
     const search = make("input", {
         type: "search",
         id: "search",
-        "aria-label": "Search tests and messages",
-        placeholder: "Search tests and messages",
+        "aria-label": tr("Search tests and messages"),
+        placeholder: tr("Search tests and messages"),
         autocomplete: "off",
         spellcheck: "false",
     });
@@ -1147,8 +1169,8 @@ function controls(tests) {
     });
     return make(
         "div",
-        { class: "controls", role: "search", "aria-label": "Filter the tests" },
-        make("div", { class: "filters", role: "group", "aria-label": "Show only tests that" }, buttons),
+        { class: "controls", role: "search", "aria-label": tr("Filter the tests") },
+        make("div", { class: "filters", role: "group", "aria-label": tr("Show only tests that") }, buttons),
         make(
             "div",
             { class: "finder" },
@@ -1192,7 +1214,7 @@ function follow(fragment) {
         if (suite.element.hidden) clearFilter();
         suite.element.scrollIntoView();
     } else {
-        notice.textContent = `This report has no test \u201c${decoded(fragment.slice(1))}\u201d.`;
+        notice.textContent = tr("This report has no test \u201c{0}\u201d.", decoded(fragment.slice(1)));
         notice.hidden = false;
     }
 }
@@ -1232,7 +1254,7 @@ function masthead({ title, run }) {
     return make(
         "header",
         { class: "masthead" },
-        make("p", {}, make("strong", {}, title), make("span", { class: "subject" }, run.command || "Test report")),
+        make("p", {}, make("strong", {}, title), make("span", { class: "subject" }, run.command || tr("Test report"))),
         themeSwitch(),
     );
 }
@@ -1251,7 +1273,7 @@ function build() {
         model.tests.length > 0 && controls(model.tests),
         overviewSection(model.suites),
         make("p", { id: "notice", class: "notice", role: "alert", hidden: true }),
-        make("p", { id: "nothing", class: "notice", hidden: true }, "No test matches."),
+        make("p", { id: "nothing", class: "notice", hidden: true }, tr("No test matches.")),
         model.lessons.map(({ element }) => element),
         runSection(model.run),
     );

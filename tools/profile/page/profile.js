@@ -3,19 +3,31 @@ const LANES = 32;
 
 /* Words and numbers. */
 
-const plural = (count, one, many = `${one}s`) => `${amount(count)} ${count === 1 ? one : many}`;
+const KINDS = {
+    "shared load": tr("shared load"),
+    "shared store": tr("shared store"),
+    "shared atomic": tr("shared atomic"),
+    "global load": tr("global load"),
+    "global store": tr("global store"),
+    "global atomic": tr("global atomic"),
+    "local load": tr("local load"),
+    "local store": tr("local store"),
+    "constant load": tr("constant load"),
+};
+const fixed = (value, digits) => numeral(value.toFixed(digits));
+const lanesIn = (count) => trn("{0} lane", "{0} lanes", count);
 const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
 const sum = (list, valueOf) => list.reduce((total, item) => total + valueOf(item), 0);
 const maximum = (list, valueOf) => list.reduce((most, item) => Math.max(most, valueOf(item)), 0);
 
 /** Whole numbers in groups of three; others with one decimal. */
 function amount(value) {
-    const text = Number.isInteger(value) || value >= 100 ? Math.round(value).toString() : value.toFixed(1);
+    const text = Number.isInteger(value) || value >= 100 ? Math.round(value).toString() : fixed(value, 1);
     return text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
 function duration(microseconds) {
-    return microseconds < 1000 ? `${microseconds.toFixed(1)} \u00b5s` : `${(microseconds / 1000).toFixed(2)} ms`;
+    return microseconds < 1000 ? `${fixed(microseconds, 1)} \u00b5s` : `${fixed(microseconds / 1000, 2)} ms`;
 }
 
 const shape = (sizes) =>
@@ -27,11 +39,11 @@ const shape = (sizes) =>
 const launchOf = (kernel) => `${kernel.kernel}<<<${shape(kernel.grid)}, ${shape(kernel.block)}>>>`;
 const blocksOf = ({ grid }) => grid[0] * grid[1] * grid[2];
 
-/** How many times as fast as before, in words. */
-function factorText(before, now) {
+/** How many times as fast as what was before, in words. */
+function factorText(before, now, what) {
     const factor = before / now;
-    if (factor < 0.995) return `${(1 / factor).toFixed(2)} times as slow`;
-    return factor < 1.005 ? "as fast" : `${factor.toFixed(2)} times as fast`;
+    if (factor < 0.995) return tr("{0} times as slow as {1}", fixed(1 / factor, 2), what);
+    return factor < 1.005 ? tr("as fast as {0}", what) : tr("{0} times as fast as {1}", fixed(factor, 2), what);
 }
 
 /* Drawing. */
@@ -102,12 +114,16 @@ function banksPicture(access) {
     const active = new Set(lanesOf(access.lanes));
     return picture(
         132 + turns * (cell + 1),
-        `${plural(active.size, "lane")} against 32 banks; the busiest bank is asked for ${plural(turns, "word")}`,
-        numbersOf(13, "lane"),
+        tr(
+            "{0} against 32 banks; the busiest bank is asked for {1}",
+            lanesIn(active.size),
+            trn("{0} word", "{0} words", turns),
+        ),
+        numbersOf(13, tr("lane")),
         rowOf(19, (lane) => active.has(lane)),
         ...lines,
         rowOf(95, (bank) => banks[bank].size > 0),
-        numbersOf(122, "bank"),
+        numbersOf(122, tr("bank")),
         ...cells,
     );
 }
@@ -148,12 +164,12 @@ function sectorsPicture(access) {
     const distance = (sectors.at(-1)[0] - sectors[0][0]) * 32;
     return picture(
         sectors.length > 1 ? 142 : 126,
-        `${plural(active.size, "lane")} against ${plural(sectors.length, "sector")} of 32 bytes`,
-        numbersOf(13, "lane"),
+        trn("{1} against {0} sector of 32 bytes", "{1} against {0} sectors of 32 bytes", sectors.length, lanesIn(active.size)),
+        numbersOf(13, tr("lane")),
         rowOf(19, (lane) => active.has(lane)),
         ...lines,
         ...cells,
-        ...(sectors.length > 1 ? [label(0, 137, "sector at +0"), label(512, 137, `+${amount(distance)} bytes`, "end")] : []),
+        ...(sectors.length > 1 ? [label(0, 137, tr("sector at +0")), label(512, 137, tr("+{0} bytes", amount(distance)), "end")] : []),
     );
 }
 
@@ -194,9 +210,15 @@ function lanesPicture(kernel, isChosen) {
     const marks = stretches.filter(({ chosen }) => chosen);
     return picture(
         166,
-        `The lanes of the first warp over time: ${marks.length === 0 ? "it does not come to this line" : `it comes to this line in ${plural(marks.length, "stretch", "stretches")}`}`,
-        label(0, 13, "lane 0 on top"),
-        label(512, 13, `${amount(Math.round(end))} instructions \u2192`, "end"),
+        marks.length === 0
+            ? tr("The lanes of the first warp over time: it does not come to this line")
+            : trn(
+                  "The lanes of the first warp over time: it comes to this line in {0} stretch",
+                  "The lanes of the first warp over time: it comes to this line in {0} stretches",
+                  marks.length,
+              ),
+        label(0, 13, tr("lane 0 on top")),
+        label(512, 13, `${tr("{0} instructions", amount(Math.round(end)))} \u2192`, "end"),
         box(0, 19, 512, 128, "empty"),
         pathOf("active", stretches.filter(({ chosen }) => !chosen)),
         pathOf("active chosen", marks),
@@ -265,14 +287,14 @@ function outdented(texts) {
     return texts.map((text) => text.replace(/^ */, (blanks) => blanks.slice(most)));
 }
 
-const each = (count, requests) => (requests > 0 ? (count / requests).toFixed(1) : "");
+const each = (count, requests) => (requests > 0 ? fixed(count / requests, 1) : "");
 
 /** Whether more is moved than must be: one lane alone moves a sector in any case. */
 const isWasteful = ({ sectors, bytes, globalRequests }) => sectors * 32 > 1.5 * bytes && sectors > globalRequests;
 
 function percent(part) {
     const digits = part < 0.0995 && part >= 0.0005 ? 1 : 0;
-    return `${(100 * part).toFixed(digits)} %`;
+    return `${fixed(100 * part, digits)} %`;
 }
 
 function heatCell(line) {
@@ -286,7 +308,7 @@ function countedCells(line) {
     const needed = counters.wavefronts - counters.conflicts;
     return [
         heatCell(line),
-        make("td", { class: counters.lanes < 31.5 && "bad" }, counters.lanes.toFixed(1)),
+        make("td", { class: counters.lanes < 31.5 && "bad" }, fixed(counters.lanes, 1)),
         make("td", { class: counters.wavefronts > 1.05 * needed && "bad" }, each(counters.wavefronts, counters.sharedRequests)),
         make("td", { class: isWasteful(counters) && "bad" }, each(counters.sectors, counters.globalRequests)),
     ];
@@ -295,7 +317,7 @@ function countedCells(line) {
 function sourceRow(number, text, line, choose) {
     const code = make("td", { class: "code" }, make("code", {}, text || " "));
     if (!line) return make("tr", {}, make("th", { scope: "row" }, String(number)), make("td"), make("td"), make("td"), make("td"), code);
-    const button = make("button", { type: "button", "aria-pressed": "false", "aria-label": `Line ${number}` }, String(number));
+    const button = make("button", { type: "button", "aria-pressed": "false", "aria-label": tr("Line {0}", number) }, String(number));
     const row = make("tr", { class: "counted" }, make("th", { scope: "row" }, button), ...countedCells(line), code);
     row.addEventListener("click", () => choose(line));
     line.row = row;
@@ -324,12 +346,12 @@ function sourceTable(file, title, text, lines, choose) {
                 make(
                     "tr",
                     {},
-                    heading("line"),
-                    heading("cost", "of what the kernel costs, roughly"),
-                    heading("lanes", "active lanes on average, of 32"),
-                    heading("wavefronts", "of shared memory, a request"),
-                    heading("sectors", "of global memory, a request"),
-                    heading("source"),
+                    heading(tr("line")),
+                    heading(tr("cost"), tr("of what the kernel costs, roughly")),
+                    heading(tr("lanes"), tr("active lanes on average, of 32")),
+                    heading(tr("wavefronts"), tr("of shared memory, a request")),
+                    heading(tr("sectors"), tr("of global memory, a request")),
+                    heading(tr("source")),
                 ),
             ),
             ...bodies,
@@ -349,16 +371,16 @@ function factsOfLine({ counters }) {
     return make(
         "dl",
         { class: "facts" },
-        counters.instructions > 0 && fact("Instructions", whole(counters.instructions), "of warps"),
-        fact("Active lanes", counters.lanes.toFixed(1), "of 32"),
-        splits > 0 && fact("A warp parts", whole(splits), `in ${whole(visits)} visits`),
-        sharedRequests > 0 && fact("Shared memory", `${whole(wavefronts)} wavefronts`, `for ${whole(sharedRequests)} requests`),
-        conflicts > 0 && fact("Bank conflicts", whole(conflicts), `up to ${counters.ways}-way`),
-        globalRequests > 0 && fact("Global memory", `${whole(sectors)} sectors`, `for ${whole(globalRequests)} requests`),
-        globalRequests > 0 && fact("Moved : asked for", (32 * sectors / bytes).toFixed(2), `${whole(bytes)} bytes asked for`),
-        counters.onOneAddress > 1 && fact("On one address", `${counters.onOneAddress} lanes`, "at most"),
-        counters.barriers > 0 && fact("Barriers", whole(counters.barriers), counters.idle > 0 ? `of warps, ${whole(counters.idle)} of which have done nothing` : "of warps"),
-        counters.exchanges > 0 && fact("Exchanges", whole(counters.exchanges), "shuffles and votes"),
+        counters.instructions > 0 && fact(tr("Instructions"), whole(counters.instructions), tr("of warps")),
+        fact(tr("Active lanes"), fixed(counters.lanes, 1), tr("of 32")),
+        splits > 0 && fact(tr("A warp parts"), whole(splits), tr("in {0} visits", whole(visits))),
+        sharedRequests > 0 && fact(tr("Shared memory"), tr("{0} wavefronts", whole(wavefronts)), tr("for {0} requests", whole(sharedRequests))),
+        conflicts > 0 && fact(tr("Bank conflicts"), whole(conflicts), tr("up to {0}-way", counters.ways)),
+        globalRequests > 0 && fact(tr("Global memory"), tr("{0} sectors", whole(sectors)), tr("for {0} requests", whole(globalRequests))),
+        globalRequests > 0 && fact(tr("Moved : asked for"), fixed((32 * sectors) / bytes, 2), tr("{0} bytes asked for", whole(bytes))),
+        counters.onOneAddress > 1 && fact(tr("On one address"), lanesIn(counters.onOneAddress), tr("at most")),
+        counters.barriers > 0 && fact(tr("Barriers"), whole(counters.barriers), counters.idle > 0 ? tr("of warps, {0} of which have done nothing", whole(counters.idle)) : tr("of warps")),
+        counters.exchanges > 0 && fact(tr("Exchanges"), whole(counters.exchanges), tr("shuffles and votes")),
     );
 }
 
@@ -373,7 +395,13 @@ function accessFigures(places) {
     return kinds.map((kind) => {
         const own = places.filter((place) => place.kind === kind && place.worst);
         const { worst } = own.reduce((a, b) => (costOf(b) > costOf(a) ? b : a));
-        const title = `${kind[0].toUpperCase()}${kind.slice(1)}, ${plural(worst.bytes, "byte")} a lane: its worst request`;
+        const name = KINDS[kind] ?? kind;
+        const title = trn(
+            "{1}, {0} byte a lane: its worst request",
+            "{1}, {0} bytes a lane: its worst request",
+            worst.bytes,
+            `${name[0].toUpperCase()}${name.slice(1)}`,
+        );
         return figure(title, kind.startsWith("shared") ? banksPicture(worst) : sectorsPicture(worst));
     });
 }
@@ -385,7 +413,7 @@ function fillPanel(panel, kernel, line) {
         make("p", { class: "advice" }, sentence(line.advice)),
         factsOfLine(line),
         ...accessFigures(line.places),
-        kernel.followed.length > 0 && figure("Active lanes over time, the first warp of the first block", lanesPicture(kernel, isChosen)),
+        kernel.followed.length > 0 && figure(tr("Active lanes over time, the first warp of the first block"), lanesPicture(kernel, isChosen)),
     );
 }
 
@@ -394,7 +422,7 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 /** The source of a kernel with its counters, and the panel of the line that is chosen there. */
 function sideOf(kernel, sources, title) {
     const lines = linesOf(kernel);
-    const panel = make("section", { class: "panel", "aria-live": "polite", "aria-label": `Chosen line${title ? ` of ${title}` : ""}` });
+    const panel = make("section", { class: "panel", "aria-live": "polite", "aria-label": title ? tr("Chosen line of {0}", title) : tr("Chosen line") });
     const choose = (line) => {
         for (const { row } of lines) {
             row.classList.toggle("chosen", row === line.row);
@@ -430,45 +458,42 @@ function sideOf(kernel, sources, title) {
 
 const baselineOf = (kernel) => (kernel.baseline === undefined ? undefined : report.baseline.kernels[kernel.baseline]);
 
+/** Their names, how they are shown, and when they are bad. */
 const MEASURES = [
-    ["estimate", (kernel) => duration(kernel.microseconds)],
-    ["most of it", (kernel) => kernel.limit],
-    ["GB/s", (kernel) => amount(Math.round(kernel.gigabytesPerSecond))],
-    ["active lanes", (kernel) => kernel.activeLanes.toFixed(1)],
-    ["bank conflicts", (kernel) => amount(Math.round(kernel.conflicts))],
-    ["sectors a request", (kernel) => (kernel.sectorsOfRequest > 0 ? kernel.sectorsOfRequest.toFixed(1) : "\u2013")],
-    ["occupancy", (kernel) => `${Math.round(100 * kernel.occupancy.share)} %`],
+    [tr("estimate"), (kernel) => duration(kernel.microseconds)],
+    [tr("most of it"), (kernel) => tr(kernel.limit)],
+    [tr("GB/s"), (kernel) => amount(Math.round(kernel.gigabytesPerSecond))],
+    [tr("active lanes"), (kernel) => fixed(kernel.activeLanes, 1), ({ activeLanes }) => activeLanes < 28],
+    [tr("bank conflicts"), (kernel) => amount(Math.round(kernel.conflicts)), ({ conflicts }) => conflicts > 0],
+    [tr("sectors a request"), (kernel) => (kernel.sectorsOfRequest > 0 ? fixed(kernel.sectorsOfRequest, 1) : "\u2013")],
+    [tr("occupancy"), (kernel) => `${Math.round(100 * kernel.occupancy.share)} %`],
 ];
-
-const isBad = {
-    "active lanes": ({ activeLanes }) => activeLanes < 28,
-    "bank conflicts": ({ conflicts }) => conflicts > 0,
-};
 
 const idOf = (kernel) => `kernel-${report.kernels.indexOf(kernel)}`;
 
 function kernelRow(kernel) {
     const before = baselineOf(kernel);
     const link = make("a", { href: `#${idOf(kernel)}` }, kernel.kernel);
-    const place = `${shape(kernel.grid)} ${blocksOf(kernel) === 1 ? "block" : "blocks"} of ${shape(kernel.block)}${kernel.launches > 1 ? `, ${kernel.launches} launches` : ""}`;
-    const cells = MEASURES.map(([name, valueOf]) => {
-        const was = before && valueOf(before) !== valueOf(kernel) && make("small", {}, `was ${valueOf(before)}`);
-        return make("td", { class: isBad[name]?.(kernel) && "bad" }, valueOf(kernel), was);
+    const grid = trn("{1} block of {2}", "{1} blocks of {2}", blocksOf(kernel), shape(kernel.grid), shape(kernel.block));
+    const place = kernel.launches > 1 ? tr("{0}, {1} launches", grid, kernel.launches) : grid;
+    const cells = MEASURES.map(([, valueOf, isBad]) => {
+        const was = before && valueOf(before) !== valueOf(kernel) && make("small", {}, tr("was {0}", valueOf(before)));
+        return make("td", { class: isBad?.(kernel) && "bad" }, valueOf(kernel), was);
     });
-    const gain = report.baseline && make("td", {}, before ? `\u00d7 ${(before.microseconds / kernel.microseconds).toFixed(2)}` : "\u2013");
+    const gain = report.baseline && make("td", {}, before ? `\u00d7 ${fixed(before.microseconds / kernel.microseconds, 2)}` : "\u2013");
     return make("tr", {}, make("th", { scope: "row" }, link, make("small", {}, place)), ...cells.slice(0, 1), gain, ...cells.slice(1));
 }
 
 function kernelsChapter() {
     const names = MEASURES.map(([name]) => name);
-    if (report.baseline) names.splice(1, 0, "gain");
-    const head = make("tr", {}, make("th", { scope: "col" }, "kernel"), ...names.map((name) => make("th", { scope: "col" }, name)));
+    if (report.baseline) names.splice(1, 0, tr("gain"));
+    const head = make("tr", {}, make("th", { scope: "col" }, tr("kernel")), ...names.map((name) => make("th", { scope: "col" }, name)));
     const table = make("table", { class: "kernels" }, make("thead", {}, head), make("tbody", {}, ...report.kernels.map(kernelRow)));
     return make(
         "section",
         { class: "chapter" },
-        make("h2", {}, "Kernels"),
-        make("section", { class: "frame", tabindex: "0", "aria-label": "Kernels" }, table),
+        make("h2", {}, tr("Kernels")),
+        make("section", { class: "frame", tabindex: "0", "aria-label": tr("Kernels") }, table),
     );
 }
 
@@ -476,7 +501,7 @@ function kernelChapter(kernel) {
     const before = baselineOf(kernel);
     const nameOf = (one) => `${launchOf(one)}, ${duration(one.microseconds)}`;
     const sides = before
-        ? [sideOf(kernel, report.sources, nameOf(kernel)), sideOf(before, report.baseline.sources, report.baseline.isKernel ? nameOf(before) : `before: ${nameOf(before)}`)]
+        ? [sideOf(kernel, report.sources, nameOf(kernel)), sideOf(before, report.baseline.sources, report.baseline.isKernel ? nameOf(before) : tr("before: {0}", nameOf(before)))]
         : [sideOf(kernel, report.sources)];
     return make(
         "section",
@@ -489,21 +514,38 @@ function kernelChapter(kernel) {
 
 /** "32 registers a thread assumed" */
 function registersText({ registers, registersBy }) {
-    return `${registers} registers a thread ${registersBy === "nvcc" ? "by nvcc" : "assumed"}`;
+    return registersBy === "nvcc"
+        ? tr("{0} registers a thread by nvcc", registers)
+        : tr("{0} registers a thread assumed", registers);
 }
 
 /** "; 2.5 waves, of which the last fills 50 % of the GPU" */
 function wavesText({ waves, tail }) {
     if (waves <= 1) return "";
-    const last = tail < 0.995 ? `, of which the last fills ${percent(tail)} of the GPU` : "";
-    return `; ${waves.toFixed(1)} waves${last}`;
+    return tail < 0.995
+        ? tr("; {0} waves, of which the last fills {1} of the GPU", fixed(waves, 1), percent(tail))
+        : tr("; {0} waves", fixed(waves, 1));
 }
 
 function explanationOf(kernel, before) {
     const { share: filledShare, limit } = kernel.occupancy;
-    const compared = before ? `, ${factorText(before.microseconds, kernel.microseconds)} as ${before.kernel}` : "";
-    const sampled = kernel.blocksCounted < kernel.launches * blocksOf(kernel) ? ` ${amount(kernel.blocksCounted)} of its blocks were counted.` : "";
-    return `${duration(kernel.microseconds)} on ${report.gpu}${compared}. Most of it: ${kernel.limit}. Occupancy ${Math.round(100 * filledShare)} %, limited by ${limit}; ${registersText(kernel.occupancy)}${wavesText(kernel.occupancy)}.${sampled} Choose a line to see what its warp does.`;
+    const time = tr("{0} on {1}", duration(kernel.microseconds), report.gpu);
+    const isSampled = kernel.blocksCounted < kernel.launches * blocksOf(kernel);
+    return [
+        before ? `${time}, ${factorText(before.microseconds, kernel.microseconds, before.kernel)}.` : `${time}.`,
+        tr("Most of it: {0}.", tr(kernel.limit)),
+        tr(
+            "Occupancy {0} %, limited by {1}; {2}{3}.",
+            Math.round(100 * filledShare),
+            tr(limit),
+            registersText(kernel.occupancy),
+            wavesText(kernel.occupancy),
+        ),
+        isSampled && tr("{0} of its blocks were counted.", amount(kernel.blocksCounted)),
+        tr("Choose a line to see what its warp does."),
+    ]
+        .filter(Boolean)
+        .join(" ");
 }
 
 /* The page. */
@@ -512,14 +554,20 @@ function headline() {
     const longest = report.kernels.reduce((a, b) => (b.microseconds > a.microseconds ? b : a));
     const before = baselineOf(longest);
     if (before) {
-        const factor = factorText(before.microseconds, longest.microseconds);
-        const than = report.baseline.isKernel ? report.baseline.name : "before";
-        return [`${factor[0].toUpperCase()}${factor.slice(1)} as ${than}`, `${launchOf(longest)} against ${launchOf(before)}, estimated for ${report.gpu}.`];
+        const than = report.baseline.isKernel ? report.baseline.name : tr("before");
+        const factor = factorText(before.microseconds, longest.microseconds, than);
+        return [
+            `${factor[0].toUpperCase()}${factor.slice(1)}`,
+            tr("{0} against {1}, estimated for {2}.", launchOf(longest), launchOf(before), report.gpu),
+        ];
     }
-    const lede = `Most of it: ${longest.limit}. Counted on the simulator, line by line; the time is an estimate.`;
+    const lede = `${tr("Most of it: {0}.", tr(longest.limit))} ${tr("Counted on the simulator, line by line; the time is an estimate.")}`;
     return report.kernels.length === 1
-        ? [`${duration(longest.microseconds)} on ${report.gpu}`, lede]
-        : [`${plural(report.kernels.length, "kernel")} on ${report.gpu}`, `The longest is ${launchOf(longest)}: ${duration(longest.microseconds)}. ${lede}`];
+        ? [tr("{0} on {1}", duration(longest.microseconds), report.gpu), lede]
+        : [
+              trn("{0} kernel on {1}", "{0} kernels on {1}", report.kernels.length, report.gpu),
+              `${tr("The longest is {0}: {1}.", launchOf(longest), duration(longest.microseconds))} ${lede}`,
+          ];
 }
 
 function chosenKernel() {
@@ -543,11 +591,11 @@ function build() {
     const main = make(
         "main",
         {},
-        make("section", { class: "verdict", "aria-label": "Result" }, make("h1", {}, words), make("p", { class: "lede" }, lede)),
+        make("section", { class: "verdict", "aria-label": tr("Result") }, make("h1", {}, words), make("p", { class: "lede" }, lede)),
         kernelsChapter(),
     );
     document.body.append(
-        make("header", { class: "masthead" }, make("p", {}, make("strong", {}, "Atelier"), make("span", { class: "subject" }, "Profile")), themeSwitch()),
+        make("header", { class: "masthead" }, make("p", {}, make("strong", {}, "Atelier"), make("span", { class: "subject" }, tr("Profile"))), themeSwitch()),
         main,
     );
     showKernel(main);

@@ -2,32 +2,41 @@
 
 #include <map>
 
+#include "language/language.h"
+
 namespace simulator::checker {
 
 namespace {
 
+Advice translated(const Advice& advice) {
+    return {tr(advice.explanation), tr(advice.hint)};
+}
+
 Advice adviceOnRace(Reach reach) {
     if (reach == Reach::grid)
-        return {
-            "Blocks run in any order and at the same time. Chance decides which of the two "
-            "accesses "
-            "comes first, and so what the result is.",
-            "How can one block know that another one is done? Think of an atomic, of a second "
-            "kernel, or of a lock or a counter."};
+        return translated(
+            {"Blocks run in any order and at the same time. Chance decides which of the two "
+             "accesses "
+             "comes first, and so what the result is.",
+             "How can one block know that another one is done? Think of an atomic, of a second "
+             "kernel, or of a lock or a counter."});
     if (reach == Reach::gridWithoutFence)
-        return {
-            "In between both blocks use the same cell by atomics: a lock, a counter or a flag. But "
-            "an atomic orders nothing but itself. What a thread writes before it, others may see "
-            "after it.",
-            "A __threadfence() belongs between the writes and the atomic that gives them away, and "
-            "one between the atomic that takes them and the reads. Which of the two is missing?"};
-    Advice advice{
-        "Threads run in any order unless a barrier puts one access before the other. Here chance "
-        "decides which of the two comes first, and so what the result is.",
-        "All threads that share the cell must arrive somewhere between the two lines. Where is the "
-        "last place that all of them reach?"};
+        return translated(
+            {"In between both blocks use the same cell by atomics: a lock, a counter or a flag. "
+             "But "
+             "an atomic orders nothing but itself. What a thread writes before it, others may see "
+             "after it.",
+             "A __threadfence() belongs between the writes and the atomic that gives them away, "
+             "and "
+             "one between the atomic that takes them and the reads. Which of the two is missing?"});
+    Advice advice = translated(
+        {"Threads run in any order unless a barrier puts one access before the other. Here chance "
+         "decides which of the two comes first, and so what the result is.",
+         "All threads that share the cell must arrive somewhere between the two lines. Where is "
+         "the "
+         "last place that all of them reach?"});
     if (reach == Reach::warp)
-        advice.explanation += " The lanes of a warp run independently of each other, too.";
+        advice.explanation += " " + tr("The lanes of a warp run independently of each other, too.");
     return advice;
 }
 
@@ -124,24 +133,35 @@ const Advice& adviceOnLock = *new Advice{
 
 Advice adviceOn(std::string_view kind, Reach reach) {
     if (kind == "race-shared" || kind == "race-global") return adviceOnRace(reach);
-    if (kind == "lost-update" && reach == Reach::gridWithoutFence) return adviceOnLock;
+    if (kind == "lost-update" && reach == Reach::gridWithoutFence) return translated(adviceOnLock);
     const auto found = advices.find(kind);
-    return found == advices.end() ? Advice{} : found->second;
+    return found == advices.end() ? Advice{} : translated(found->second);
+}
+
+Advice adviceOnEqualValues() {
+    return translated(
+        {"Two writes that nothing orders are a data race, whatever they write: C++ and CUDA "
+         "promise "
+         "nothing of such a program, and compilers rely on that. On today's GPUs the value arrives "
+         "whole.",
+         "Say what is meant: one thread writes, after a vote such as __syncthreads_or(); or all "
+         "write by an atomic function."});
 }
 
 std::string missingOrder(Reach reach) {
     switch (reach) {
         case Reach::warp:
-            return "a __syncwarp() or __syncthreads() is missing between them";
+            return tr("a __syncwarp() or __syncthreads() is missing between them");
         case Reach::block:
-            return "a __syncthreads() is missing between them";
+            return tr("a __syncthreads() is missing between them");
         case Reach::gridWithoutFence:
-            return "both blocks use a lock, a counter or a flag in between, but a __threadfence() "
-                   "is missing";
+            return tr(
+                "both blocks use a lock, a counter or a flag in between, but a __threadfence() "
+                "is missing");
         case Reach::grid:
             break;
     }
-    return "no barrier orders the blocks of a grid";
+    return tr("no barrier orders the blocks of a grid");
 }
 
 }  // namespace simulator::checker

@@ -10,12 +10,21 @@
 #include "../runtime/context.h"
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
+#include "language/language.h"
+#include "redzone.h"
 #include "schedules.h"
 #include "simulator/shared.h"
+#include "words.h"
 
 namespace simulator::checker {
 
 namespace {
+
+std::string hexadecimal(uint32_t mask) {
+    char text[16];
+    std::snprintf(text, sizeof text, "0x%08x", mask);
+    return text;
+}
 
 thread_local std::unique_ptr<RunningBlock> running;
 
@@ -25,17 +34,22 @@ SharedMemory& shared() {
 }
 
 std::string element(const std::string& name, size_t offset, size_t elementBytes) {
-    if (offset % elementBytes != 0) return name + " + " + std::to_string(offset) + " bytes";
+    if (offset % elementBytes != 0) return tr("{0} + {1} bytes", name, offset);
     return name + '[' + std::to_string(offset / elementBytes) + ']';
 }
 
-std::string nameOf(const Allocation& allocation, uintptr_t address, size_t bytes) {
+void name(Incident& incident, const Allocation& allocation, uintptr_t address, size_t bytes) {
+    incident.variable = allocation.variable;
+    incident.offset = address - allocation.begin;
+    incident.bytes = bytes;
+    if (allocation.variable) return;
     if (allocation.bytes == bytes)
-        return allocation.name.empty() ? "a value in global memory" : allocation.name;
-    const std::string name = allocation.name.empty()
-                                 ? std::to_string(allocation.bytes) + " bytes of global memory"
-                                 : allocation.name;
-    return "cell " + element("", address - allocation.begin, bytes) + " of " + name;
+        incident.what = allocation.name.empty() ? tr("a value in global memory") : allocation.name;
+    else
+        incident.what = say(
+            allocation.name.empty() ? "cell {0} of {1} bytes of global memory" : "cell {0} of {2}",
+            {element("", incident.offset, bytes), std::to_string(allocation.bytes),
+             allocation.name});
 }
 
 const Variable& dynamicShared() {
@@ -120,7 +134,7 @@ Checker& Checker::instance() {
 // --- By the host
 
 // Where no stream can run beside another, what lies behind is forgotten.
-void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy) {
+void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind) {
     if (streams_.isQuiet()) {
         order_ = std::make_unique<Order>();
         pending_.clear();
@@ -130,7 +144,7 @@ void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy) 
     std::vector<bool> happenedBefore;
     for (const PendingWork& past : pending_)
         happenedBefore.push_back(streams_.isBeforeLast(past.work));
-    pending_.push_back({work, isCopy});
+    pending_.push_back({work, kind});
     firstBlock_ = order_->beginLaunch(blocks, std::move(happenedBefore));
 }
 
@@ -140,7 +154,8 @@ std::unique_ptr<Arbiter> Checker::arbiterOfLaunch(uint64_t blocks) {
 
 void Checker::launchBegins(const Launch& launch) {
     const Configuration& c = launch.configuration();
-    beginWork(nameOf(c.stream), static_cast<uint32_t>(c.blocks()), false);
+    stream_ = nameOf(c.stream);
+    beginWork(stream_, static_cast<uint32_t>(c.blocks()), WorkKind::kernel);
     launch_ = {c.grid,
                c.block,
                c.sharedBytes,
@@ -160,10 +175,10 @@ void Checker::lookAtSharedSize() {
     size_t bytes = 0;
     for (const Variable* variable : staticShared_) bytes += variable->bytes;
     if (bytes == 0 || bytes + launch_.sharedBytes <= launch_.sharedLimit) return;
-    const std::string what = "a GPU refuses this launch: " + std::to_string(bytes) +
-                             " bytes of static and " + std::to_string(launch_.sharedBytes) +
-                             " bytes of dynamic shared memory are more than the " +
-                             std::to_string(launch_.sharedLimit) + " that a block has";
+    const std::string what =
+        tr("a GPU refuses this launch: {0} bytes of static and {1} bytes of dynamic shared memory "
+           "are more than the {2} that a block has",
+           bytes, launch_.sharedBytes, launch_.sharedLimit);
     findings_.add(incidentOfHost(Mistake::launchRefused, what, launch_.at.file, launch_.at.line));
 }
 
@@ -181,6 +196,14 @@ void Checker::launchEnds(const Launch& launch) {
     lookAtSharedSize();
     if (!launch.isStopped()) return;
     hasFailed_ = true;
+    if (launch.isStoppedAtGridBarrier()) {
+        Incident barrier{Mistake::divergentBarrier};
+        barrier.what = launch.description();
+        barrier.here.place = places_.number(launch.place());
+        barrier.isOfGrid = true;
+        findings_.add(barrier);
+        return;
+    }
     const bool hangs = launch.error() == cudaErrorLaunchTimeout;
     if (hangs || incidentsOfLaunch_ == 0) {
         Incident stopped{hangs ? Mistake::hang : Mistake::fault};
@@ -200,23 +223,53 @@ void Checker::launchEnds(const Launch& launch) {
 void Checker::errorIgnored(cudaError_t error, const char* call, const char* file, int line) {
     const bool isAnswer = error == cudaSuccess || error == cudaErrorNotReady;
     if (isAnswer || error == surfacedError() || isToldAnyway(call)) return;
-    unasked_.push_back(
-        incidentOfHost(Mistake::errorIgnored,
-                       std::string("nobody looks at the error of ") + call + ": " + words(error),
-                       file, static_cast<uint32_t>(line)));
+    unasked_.push_back(incidentOfHost(
+        Mistake::errorIgnored, tr("nobody looks at the error of {0}: {1}", call, words(error)),
+        file, static_cast<uint32_t>(line)));
 }
 
 void Checker::launchRefused(cudaError_t error, CallPlace at) {
-    unasked_.push_back(incidentOfHost(Mistake::launchRefused,
-                                      "the launch was refused: " + words(error), at.file, at.line));
+    unasked_.push_back(incidentOfHost(
+        Mistake::launchRefused, tr("the launch was refused: {0}", words(error)), at.file, at.line));
 }
 
-void Checker::allocated(uintptr_t begin, size_t bytes) {
-    memory_.add(begin, bytes, places_.number(placeOnHost()));
+void Checker::allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) {
+    Allocation& allocation = memory_.add(begin, bytes, places_.number(placeOnHost()));
+    if (!stream || !streams_.hasStreams()) return;
+    beginWork(nameOf(*stream), 1, WorkKind::allocation);
+    allocation.givenInPhase = phase_;
+    allocation.givenBy = pending_.size() - 1;
 }
 
-void Checker::freed(uintptr_t begin) {
+void Checker::freed(uintptr_t begin, std::optional<cudaStream_t> stream) {
+    Allocation* const allocation = memory_.find(begin);
+    if (allocation && stream && streams_.hasStreams()) freedOnStream(*allocation, nameOf(*stream));
+    hostMemory_.forget(begin);
     memory_.release(begin, places_.number(placeOnHost()));
+}
+
+// To give memory back is to write all of it, for whoever uses it.
+void Checker::freedOnStream(Allocation& allocation, StreamOrder::Name stream) {
+    beginCopy(stream, WorkKind::release);
+    const Access access{Access::write, places_.number(placeOnHost())};
+    allocation.shadow.forEachTouched(phase_, [&](Cell& cell) {
+        look(cell, allocation.begin, allocation.bytes, access, false, [&](Incident& found) {
+            found.what = tr("{0} bytes of global memory", allocation.bytes);
+        });
+    });
+    running.reset();
+}
+
+void Checker::usedBeside(const Allocation& allocation, uintptr_t address, size_t bytes,
+                         const Access& access) {
+    if (allocation.givenInPhase != phase_ ||
+        streams_.isBeforeLast(pending_[allocation.givenBy].work))
+        return;
+    Incident found = incident(Mistake::streams, access);
+    found.there.place = allocation.madeAt;
+    found.there.work = WorkKind::allocation;
+    name(found, allocation, address, bytes);
+    addRace(found);
 }
 
 void Checker::freeRefused(uintptr_t begin) {
@@ -224,7 +277,8 @@ void Checker::freeRefused(uintptr_t begin) {
     refused.here.place = places_.number(placeOnHost());
     const Allocation* const before = memory_.freed(begin);
     refused.there.place = before ? before->freedAt : 0;
-    refused.what = before ? "memory freed twice" : "memory freed that cudaMalloc did not give";
+    refused.what =
+        before ? tr("memory freed twice") : tr("memory freed that cudaMalloc did not give");
     findings_.add(refused);
 }
 
@@ -240,7 +294,7 @@ bool Checker::hostFollowedDevicePointer(const void* address, bool writes, const 
     followed.here = {.place = places_.number(frames), .writes = writes};
     const Allocation* const allocation = memory_.nearest(number(address));
     followed.there.place = allocation ? allocation->madeAt : 0;
-    followed.what = "global memory";
+    followed.what = tr("global memory");
     findings_.add(followed);
     return true;
 }
@@ -249,32 +303,87 @@ void Checker::copied(const void* to, const void* from, size_t bytes,
                      std::optional<cudaStream_t> stream) {
     const uintptr_t begin = number(to);
     raceOfCopy(begin, number(from), bytes, nameOf(stream.value_or(nullptr)));
-    if (!stream) hostWaitsForStream(nullptr);
-    if (Allocation* const allocation = memory_.find(begin))
-        allocation->written.set(begin - allocation->begin,
-                                std::min(bytes, allocation->end() - begin));
+    if (!stream) {
+        hostWaitsForStream(nullptr);
+    } else {
+        copyOfHostMemory(begin, bytes, true, nameOf(*stream));
+        copyOfHostMemory(number(from), bytes, false, nameOf(*stream));
+    }
+    lookAtCopied(begin, number(from), bytes);
+}
+
+// A copy within the device takes along what was not written; a copy to the host gives it away. The
+// padding of structs is no mistake: a few bytes among others do not count.
+void Checker::lookAtCopied(uintptr_t to, uintptr_t from, size_t bytes) {
+    constexpr size_t mostPadding = 15;
+    const Allocation* const source = memory_.find(from);
+    Allocation* const target = memory_.find(to);
+    const bool isKnown = source && !source->isOfHost && from + bytes <= source->end();
+    if (target) {
+        const size_t offset = to - target->begin, count = std::min(bytes, target->end() - to);
+        isKnown ? target->written.copy(offset, source->written, from - source->begin, count)
+                : target->written.set(offset, count);
+    } else if (isKnown) {
+        const size_t unwritten = source->written.longestGap(from - source->begin, bytes);
+        if (unwritten <= mostPadding && unwritten < bytes) return;
+        Incident unset{Mistake::uninitialised};
+        unset.here.place = places_.number(placeOnHost());
+        unset.here.work = WorkKind::copy;
+        unset.there.place = source->madeAt;
+        unset.what = say("{0} of {1} bytes of global memory",
+                         {std::to_string(unwritten), std::to_string(source->bytes)});
+        findings_.add(unset);
+    }
+}
+
+void Checker::copyOfHostMemory(uintptr_t begin, size_t bytes, bool writes,
+                               StreamOrder::Name stream) {
+    const auto region = regionOf(reinterpret_cast<const void*>(begin));
+    if (!begin || !region || region->origin != Region::ALLOCATED) return;
+    hostMemory_.used(stream, region->extent.begin, region->extent.end() - region->extent.begin,
+                     begin, bytes, {places_.number(placeOnHost()), 0, 0, writes, WorkKind::copy});
+}
+
+bool Checker::hostFollowedPointer(const void* address, bool writes, const void* at) {
+    bool isClosed = false;
+    const std::optional<Incident::Side> user =
+        hostMemory_.touched(number(address), writes, isClosed);
+    if (!user) return isClosed;
+    Frames frames;
+    frames.at[frames.count++] = at;
+    Incident found{Mistake::streams};
+    found.here = {places_.number(frames), 0, 0, writes, WorkKind::host};
+    found.there = *user;
+    found.what = tr("memory that both can reach");
+    findings_.add(found);
+    return true;
 }
 
 // Copies are looked at only where something may run beside them.
 void Checker::raceOfCopy(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream) {
     if (!streams_.hasStreams()) return;
-    beginWork(stream, 1, true);
-    threadIdx = {};  // that of the thread that ended last here
-    running =
-        std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_});
+    beginCopy(stream, WorkKind::copy);
     const uint32_t place = places_.number(placeOnHost());
     if (from) accessByCopy(from, bytes, Access::read, place);
     accessByCopy(to, bytes, Access::write, place);
     running.reset();
 }
 
+void Checker::beginCopy(StreamOrder::Name stream, WorkKind kind) {
+    beginWork(stream, 1, kind);
+    threadIdx = {};  // that of the thread that ended last here
+    running =
+        std::make_unique<RunningBlock>(RunningBlock{BlockOrder(firstBlock_, 1), ++instances_});
+    running->volatileReads.resize(1);
+}
+
 void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place) {
     Allocation* const allocation = memory_.find(begin);
     if (!allocation || begin + bytes > allocation->end())
         return;  // of the host: another one may lie there now
-    const auto name = [&] { return nameOf(*allocation, begin, bytes); };
+    const auto named = [&](Incident& found) { name(found, *allocation, begin, bytes); };
     allocation->shadow.forEach(begin - allocation->begin, bytes, phase_, [&](Cell& cell, size_t) {
-        look(cell, begin, {kind, place}, false, name);
+        look(cell, begin, bytes, {kind, place}, false, named);
     });
 }
 
@@ -288,18 +397,22 @@ void Checker::streamDestroyed(cudaStream_t stream) {
 
 void Checker::eventRecorded(cudaEvent_t event, cudaStream_t stream) {
     streams_.eventRecorded(number(event), nameOf(stream));
+    streamsOfEvents_[number(event)] = nameOf(stream);
 }
 
 void Checker::streamWaits(cudaStream_t stream, cudaEvent_t event) {
     streams_.streamWaits(nameOf(stream), number(event));
+    hostMemory_.streamWaits(nameOf(stream), streamsOfEvents_[number(event)]);
 }
 
 void Checker::hostWaitsForStream(cudaStream_t stream) {
     streams_.hostWaitsForStream(nameOf(stream));
+    hostMemory_.hostWaitsFor(nameOf(stream));
 }
 
 void Checker::hostWaitsForEvent(cudaEvent_t event) {
     streams_.hostWaitsForEvent(number(event));
+    hostMemory_.hostWaitsFor(streamsOfEvents_[number(event)]);
 }
 
 std::vector<Finding> Checker::takeFindings() {
@@ -314,7 +427,7 @@ std::vector<Finding> Checker::takeFindings() {
             continue;
         Incident leak{Mistake::leak};
         leak.here.place = allocation->madeAt;
-        leak.what = std::to_string(allocation->bytes) + " bytes of global memory were";
+        leak.what = tr("{0} bytes of global memory were", allocation->bytes);
         findings_.add(leak);
     }
     alreadyThere_ = std::move(living);
@@ -335,12 +448,14 @@ void Checker::blockBegins(uint64_t index, unsigned threads) {
                      .barrierPlaces = std::vector<uint32_t>(threads),
                      .exchangePlaces = std::vector<uint32_t>(threads),
                      .absentLanes = std::vector<AbsentLane>((threads + 31) / 32),
-                     .ignoresResults = std::vector<bool>(threads)});
+                     .ignoresResults = std::vector<bool>(threads),
+                     .volatileReads = std::vector<VolatileReads>(threads)});
 }
 
 void Checker::blockEnds() {
     const uint32_t block = running->order.block();
     addReads({block, 0, 0}, {block, UINT32_MAX, UINTPTR_MAX});
+    compareTwoWrites();
     running.reset();
 }
 
@@ -362,10 +477,12 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
         apart.here = {*first, running->order.block(),
                       static_cast<uint32_t>(first - places.begin())};
         apart.there = {place, running->order.block(), thread};
-        const std::string block = " threads of block " + std::to_string(running->order.block());
-        apart.what = place ? "the" + block + " wait at two different barriers"
-                           : std::to_string(threads - arrived) + " of " + std::to_string(threads) +
-                                 block + " have ended while the others wait at a barrier";
+        const uint64_t block = running->order.block();
+        apart.what =
+            place ? tr("the threads of block {0} wait at two different barriers", block)
+                  : tr("{0} of {1} threads of block {2} have ended while the others wait at a "
+                       "barrier",
+                       threads - arrived, threads, block);
         findings_.add(apart);
     }
     std::ranges::fill(places, 0);
@@ -386,10 +503,8 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, 
         const uint32_t waiting = warp * 32 + static_cast<uint32_t>(std::countr_zero(arrived));
         Incident incomplete{Mistake::warpMask};
         incomplete.here = {running->exchangePlaces[waiting], running->order.block(), waiting};
-        char text[96];
-        std::snprintf(text, sizeof text, "the mask 0x%08x names lanes that never come (0x%08x)",
-                      mask, absent);
-        incomplete.what = text;
+        incomplete.what = tr("the mask {0} names lanes that never come ({1})", hexadecimal(mask),
+                             hexadecimal(absent));
         findings_.add(incomplete);
     }
 }
@@ -404,10 +519,8 @@ void Checker::readsAbsentLane(unsigned thread, uint32_t together, unsigned sourc
     if (absent.readers != together || std::popcount(together) < 2) return;
     Incident unnamed{Mistake::warpMask};
     unnamed.here = {running->exchangePlaces[thread], running->order.block(), thread};
-    char text[96];
-    std::snprintf(text, sizeof text, "all lanes read lane %u, which is not in their mask 0x%08x",
-                  source, together);
-    unnamed.what = text;
+    unnamed.what = tr("all lanes read lane {0}, which is not in their mask {1}", source,
+                      hexadecimal(together));
     findings_.add(unnamed);
 }
 
@@ -416,8 +529,14 @@ void Checker::readsAbsentLane(unsigned thread, uint32_t together, unsigned sourc
 Incident Checker::incident(Mistake mistake, const Access& access) const {
     Incident result{mistake};
     result.here = {access.place, running->order.block() - firstBlock_, linearThreadIndex(),
-                   access.writes(), pending_.back().isCopy};
+                   access.writes(), pending_.back().kind};
     return result;
+}
+
+// A GPU has memory of its own for each thread's variables: an address of another's means nothing.
+bool Checker::isOfAnotherThread(uintptr_t address, const void* frame) const {
+    return currentBlock->stacks().contain(reinterpret_cast<const void*>(address)) &&
+           (address ^ number(frame)) >= Stacks::bytes;
 }
 
 bool Checker::isOfOneThread(uintptr_t address) const {
@@ -427,20 +546,32 @@ bool Checker::isOfOneThread(uintptr_t address) const {
 
 void Checker::accesses(const MemoryAccess& told) {
     const auto [address, bytes, kind, isVolatile, scope, frame] = told;
-    if (isOfOneThread(address)) return;
-    const Frames frames = placeOf(frame);
+    if (isOfOneThread(address)) {
+        if (!isOfAnotherThread(address, frame)) return;
+        Incident foreign =
+            incident(Mistake::outOfBounds, {kindOf(told), places_.number(placeOf(frame)), scope});
+        foreign.what = tr("a local variable of another thread, which it alone can reach");
+        ++incidentsOfLaunch_;
+        findings_.add(foreign);
+        return;
+    }
+    compareTwoWrites();
+    const Frames frames = placeOf(frame, told.isAtomic() ? withCallers : Places::depth);
     Access access{kindOf(told), places_.number(frames), scope};
     access.isCompare = told.kind == MemoryAccess::atomicCompare;
     if (access.isCompare) reads_.erase({running->order.block(), linearThreadIndex(), address});
     access.isStore = isStore(told, running->ignoresResults[linearThreadIndex()]);
     if (access.isAtomic() && address % bytes != 0)
-        misaligned("the word of an atomic", address % bytes, bytes, access.writes(), frames);
+        misaligned(tr("the word of an atomic"), address % bytes, bytes, access.writes(), frames);
     if (shared().contains(address)) {
         accessShared(address, bytes, access, frames);
         return;
     }
     // Volatile accesses of global memory are how threads of a grid wave flags at each other.
     access.address = address;
+    if (running->volatileReads[linearThreadIndex()].isUpdate(address, access.place, isVolatile,
+                                                             access.writes()))
+        updatesVolatile(address, bytes, access);
     if (isVolatile)
         access.kind = access.kind == Access::read ? Access::atomicRead : Access::atomicWrite;
     if (!accessGlobal(address, bytes, access) || !isVolatile) return;
@@ -449,6 +580,39 @@ void Checker::accesses(const MemoryAccess& told) {
     std::memcpy(&wave.before, reinterpret_cast<const void*>(address),
                 std::min(bytes, sizeof wave.before));
     synchronises(address, wave);
+}
+
+// Read and written at once, but in two steps: what another thread writes in between is lost.
+void Checker::updatesVolatile(uintptr_t address, size_t bytes, const Access& access) {
+    Allocation* const allocation = globalAllocation(address);
+    if (!allocation || address + bytes > allocation->end()) return;
+    allocation->shadow.forEach(address - allocation->begin, bytes, phase_, [&](Cell& cell, size_t) {
+        if (!cell.atomics) return;
+        for (const Record& other : *cell.atomics) {
+            const bool isOthers = other && (other.block != running->order.block() ||
+                                            other.thread() != linearThreadIndex());
+            if (!isOthers || !other.writes() ||
+                order_->before(other.moment(), running->order, linearThreadIndex()))
+                continue;
+            const size_t launch = order_->launchOf(other.block);
+            if (launch + 1 < pending_.size()) continue;  // a race of streams
+            Incident lost = incident(Mistake::lostUpdate, access);
+            lost.there = {other.place, other.block - order_->firstBlockOf(launch), other.thread(),
+                          true};
+            lost.readAt = running->volatileReads[linearThreadIndex()].place;
+            name(lost, *allocation, address, bytes);
+            addRace(lost);
+            return;
+        }
+    });
+}
+
+void Checker::compareTwoWrites() {
+    if (!running->twoWrites) return;
+    const TwoWrites& writes = *running->twoWrites;
+    findings_.bothWrote(writes.race, std::memcmp(reinterpret_cast<const void*>(writes.address),
+                                                 writes.before, writes.bytes) == 0);
+    running->twoWrites.reset();
 }
 
 void Checker::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
@@ -473,14 +637,14 @@ void Checker::misaligned(const std::string& type, size_t past, size_t alignment,
                          const Frames& frames) {
     const Access::Kind kind = writes ? Access::write : Access::read;
     Incident found = incident(Mistake::misaligned, {kind, places_.number(frames)});
-    found.what = type + " at an address that is " + std::to_string(past) +
-                 " bytes past a multiple of " + std::to_string(alignment);
+    found.what =
+        tr("{0} at an address that is {1} bytes past a multiple of {2}", type, past, alignment);
     findings_.add(found);
 }
 
 // A name costs more than the whole rest: it is made for a finding only.
 template <class Name>
-void Checker::look(Cell& cell, uintptr_t address, const Access& access, bool shared,
+void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& access, bool shared,
                    const Name& name) {
     const Reader self{running->order.block(), linearThreadIndex(), address};
     if (access.isCompare) forget(cell.reads, self);
@@ -492,10 +656,16 @@ void Checker::look(Cell& cell, uintptr_t address, const Access& access, bool sha
     const bool beside = launch + 1 < pending_.size();
     if (beside) found.mistake = Mistake::streams;
     found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread(),
-                   race->writes(), pending_[launch].isCopy};
+                   race->writes(), pending_[launch].kind};
     found.shared = shared;
     found.lacksFence = order_->lacksFence(race->moment(), running->order);
-    found.what = name();
+    found.isUpdate = race->isUpdate;
+    name(found);
+    if (found.mistake == Mistake::race && access.kind == Access::write && race->writes() &&
+        !race->atomic() && bytes <= sizeof(TwoWrites::before) && !running->twoWrites) {
+        running->twoWrites = {found, address, bytes, {}};
+        std::memcpy(running->twoWrites->before, reinterpret_cast<const void*>(address), bytes);
+    }
     if (access.kind == Access::read && race->atomic())
         reads_[self].push_back(found);
     else if (access.isAtomic() && !race->atomic() && !race->writes())
@@ -526,26 +696,35 @@ const Variable* Checker::sharedVariable(size_t offset) {
 }
 
 // Where there is more than one variable, it is meant to be in the nearest.
-std::string Checker::outsideOf(const Variable& variable, size_t size, size_t offset,
-                               size_t bytes) const {
-    const auto of = [](const Variable& one) {
-        return one.name + " (" + std::to_string(one.bytes) + " bytes of shared memory)";
-    };
+void Checker::outsideOf(Incident& incident, const Variable& variable, size_t size, size_t offset,
+                        size_t bytes) const {
     const std::vector<Variable>& all = Variables::ofProgram().threadLocal;
     const auto next = std::ranges::upper_bound(all, offset, {}, &Variable::begin);
     const size_t past = offset + bytes - variable.begin - size;
     if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() &&
-        next->begin - offset <= past)
-        return std::to_string(next->begin - offset) + " bytes before " + of(*next);
-
-    const std::string pastTheEnd = std::to_string(past) + " bytes past the end of ";
-    if (&variable != &dynamicShared()) return pastTheEnd + of(variable);
-    const std::string alias =
-        running->nameOfDynamic ? std::string(" (") + running->nameOfDynamic + ')' : "";
-    return pastTheEnd +
-           (size ? "the " + std::to_string(size) + " bytes of dynamic shared memory" + alias +
-                       " of the launch"
-                 : "dynamic shared memory" + alias + ", of which the launch asked for none");
+        next->begin - offset <= past) {
+        incident.what =
+            say("{0} bytes before {1} ({2} bytes of shared memory)",
+                {std::to_string(next->begin - offset), next->name, std::to_string(next->bytes)});
+    } else if (&variable != &dynamicShared()) {
+        incident.variable = &variable;
+        incident.offset = offset - variable.begin;
+        incident.bytes = bytes;
+        incident.what = say("{0} bytes past the end of {1} ({2} bytes of shared memory)",
+                            {std::to_string(past), variable.name, std::to_string(variable.bytes)});
+    } else {
+        const char* const name = running->nameOfDynamic;
+        incident.what =
+            say(size   ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "
+                                "({2}) of the launch"
+                              : "{0} bytes past the end of the {1} bytes of dynamic shared memory of "
+                                "the launch"
+                : name ? "{0} bytes past the end of dynamic shared memory ({2}), of which the "
+                         "launch asked for none"
+                       : "{0} bytes past the end of dynamic shared memory, of which the launch "
+                         "asked for none",
+                {std::to_string(past), std::to_string(size), name ? name : ""});
+    }
 }
 
 // Past all arrays lies what the simulator itself needs. The accesses on the way there were
@@ -575,25 +754,31 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
     if (offset + bytes > variable->begin + size) {
         ++incidentsOfLaunch_;
         Incident outside = incident(Mistake::sharedOutOfBounds, access);
-        outside.what = outsideOf(*variable, size, offset, bytes);
+        outsideOf(outside, *variable, size, offset, bytes);
         findings_.add(outside);
         return;
     }
-    const auto name = [&] {
-        const char* const dynamicName =
-            running->nameOfDynamic ? running->nameOfDynamic : "dynamic shared memory";
-        return element(isDynamic ? dynamicName : variable->name, offset - variable->begin, bytes);
+    const auto name = [&](Incident& found) {
+        if (isDynamic) {
+            const std::string dynamicName =
+                running->nameOfDynamic ? running->nameOfDynamic : tr("dynamic shared memory");
+            found.what = element(dynamicName, offset - variable->begin, bytes);
+        } else {
+            found.variable = variable;
+            found.offset = offset - variable->begin;
+            found.bytes = bytes;
+        }
     };
     bool unwritten = false;
     memory.shadow.forEach(offset, bytes, running->instance, [&](Cell& cell, size_t) {
         unwritten |= access.reads() && !cell.isWritten;
-        look(cell, address, access, true, name);
+        look(cell, address, bytes, access, true, name);
         cell.isWritten = true;  // said once
     });
     if (unwritten) {
         Incident unset = incident(Mistake::uninitialised, access);
         unset.shared = true;
-        unset.what = name();
+        name(unset);
         findings_.add(unset);
     }
 }
@@ -601,6 +786,18 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
 bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access) {
     Allocation* const allocation = globalAllocation(address);
     if (!allocation) {
+        if (const Variable* const left = variableLeft(address)) {
+            ++incidentsOfLaunch_;
+            Incident outside = incident(Mistake::outOfBounds, access);
+            outside.variable = left;
+            outside.offset = address - left->begin;
+            outside.bytes = bytes;
+            outside.what = say("{0} bytes past the end of {1} ({2} bytes)",
+                               {std::to_string(address + bytes - left->end()), left->name,
+                                std::to_string(left->bytes)});
+            findings_.add(outside);
+            return false;
+        }
         isDeviceAddress(reinterpret_cast<const void*>(address)) || isFreed(address)
             ? outOfBounds(address, bytes, access)
             : accessElsewhere(address, access);
@@ -610,18 +807,40 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         outOfBounds(address, bytes, access);
         return false;
     }
+    if (access.writes() && allocation->variable && allocation->variable->isConstant) {
+        ++incidentsOfLaunch_;
+        Incident refused = incident(Mistake::fault, access);
+        refused.touches = true;
+        refused.what =
+            say("writes to {0}, which lies in constant memory", {allocation->variable->name});
+        findings_.add(refused);
+        return false;
+    }
+    if (allocation->isOfHost)
+        hostMemory_.used(stream_, allocation->begin, allocation->bytes, address, bytes,
+                         incident(Mistake::streams, access).here);
+    if (allocation->givenInPhase) usedBeside(*allocation, address, bytes, access);
     const size_t offset = address - allocation->begin;
     if (access.reads() && !allocation->written.all(offset, bytes)) {
         Incident unset = incident(Mistake::uninitialised, access);
         unset.there.place = allocation->madeAt;
-        unset.what = nameOf(*allocation, address, bytes);
+        name(unset, *allocation, address, bytes);
         findings_.add(unset);
     }
     allocation->written.set(offset, bytes);
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
-        look(cell, address, access, false, [&] { return nameOf(*allocation, address, bytes); });
+        look(cell, address, bytes, access, false,
+             [&](Incident& found) { name(found, *allocation, address, bytes); });
     });
     return true;
+}
+
+const Variable* Checker::variableLeft(uintptr_t address) {
+    const Variable* const variable = lastBefore(Variables::ofProgram().global, address);
+    return variable && variable->isOfDevice && address >= variable->end() &&
+                   address - variable->end() < redzoneBytes
+               ? variable
+               : nullptr;
 }
 
 bool Checker::isFreed(uintptr_t address) const {
@@ -630,7 +849,7 @@ bool Checker::isFreed(uintptr_t address) const {
 }
 
 void Checker::heapAllocated(uintptr_t begin, size_t bytes, const Frames& place) {
-    memory_.add(begin, bytes, places_.number(place), "memory of the device's heap");
+    memory_.add(begin, bytes, places_.number(place), tr("memory of the device's heap"));
 }
 
 void Checker::heapFreed(uintptr_t begin, const Frames& place) {
@@ -657,18 +876,23 @@ Allocation* Checker::globalAllocation(uintptr_t address) {
 // A variable of the device, or memory of the host that CUDA knows: known from its first use on.
 Allocation* Checker::globalVariable(uintptr_t address) {
     Extent extent{};
-    std::string name = "memory of the host that CUDA knows";
+    bool isOfHost = false;
+    std::string name = tr("memory of the host that CUDA knows");
     const Variable* const variable = lastBefore(Variables::ofProgram().global, address);
-    if (variable && address < variable->end() && !variable->isRuntime) {
+    const bool isVariable = variable && address < variable->end() && !variable->isRuntime;
+    if (isVariable) {
         extent = {variable->begin, variable->bytes};
         name = variable->name;
     } else if (const auto region = regionOf(reinterpret_cast<const void*>(address))) {
         extent = region->extent;
+        isOfHost = region->origin == Region::ALLOCATED;
     } else {
         return nullptr;
     }
     Allocation& allocation = memory_.add(extent.begin, extent.bytes, 0, name);
     allocation.written.set(0, extent.bytes);
+    allocation.variable = isVariable ? variable : nullptr;
+    allocation.isOfHost = isOfHost;
     return &allocation;
 }
 
@@ -678,17 +902,17 @@ void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access)
     Incident outside = incident(
         nearest && nearest->freedAt ? Mistake::useAfterFree : Mistake::outOfBounds, access);
     if (!nearest) {
-        outside.what = "global memory, and none is allocated";
+        outside.what = tr("global memory, and none is allocated");
     } else {
-        const std::string size = std::to_string(nearest->bytes) + " bytes of global memory";
         outside.there.place = nearest->madeAt;
         if (nearest->freedAt)
-            outside.what = size + " that were freed";
+            outside.what = tr("{0} bytes of global memory that were freed", nearest->bytes);
         else if (address < nearest->begin)
-            outside.what = std::to_string(nearest->begin - address) + " bytes before " + size;
+            outside.what = tr("{0} bytes before {1} bytes of global memory",
+                              nearest->begin - address, nearest->bytes);
         else
-            outside.what =
-                std::to_string(address + bytes - nearest->end()) + " bytes past the end of " + size;
+            outside.what = tr("{0} bytes past the end of {1} bytes of global memory",
+                              address + bytes - nearest->end(), nearest->bytes);
     }
     findings_.add(outside);
 }
@@ -697,7 +921,7 @@ void Checker::accessElsewhere(uintptr_t address, const Access& access) {
     if (isInLoadedFile(address)) return;
     ++incidentsOfLaunch_;
     Incident host = incident(Mistake::hostPointer, access);
-    host.what = address < 4096 ? "through a null pointer" : "memory of the host";
+    host.what = address < 4096 ? tr("through a null pointer") : tr("memory of the host");
     findings_.add(host);
 }
 
@@ -705,22 +929,33 @@ void Checker::namesDynamicShared(const char* name) {
     running->nameOfDynamic = name;
 }
 
-// The compiler does not say where the array lies: in shared memory, if one of that
-// many elements does.
+// The plugin puts the array's name, where it has one, and where it lies into the type's: "'tile
+// shared int [8]'". An array that is a part of something else has only its type.
 void Checker::outsideOfArray(const std::string& type, int64_t index, const Frames& frames) {
-    const size_t bracket = type.find('[');
-    const size_t elements =
-        bracket == type.npos ? 0 : std::strtoull(type.c_str() + bracket + 1, nullptr, 10);
-    const bool shared =
-        std::ranges::any_of(Variables::ofProgram().threadLocal, [&](const Variable& variable) {
-            return !variable.isRuntime && elements > 0 && variable.bytes % elements == 0;
-        });
+    const size_t place = type.find(" @"), end = type.find(' ', place + 2);
+    const bool isNamed = place != type.npos && end != type.npos;
+    const bool shared = isNamed && type.substr(place + 2, end - place - 2) == "shared";
     ++incidentsOfLaunch_;
     Incident outside = incident(shared ? Mistake::sharedOutOfBounds : Mistake::outOfBounds,
                                 {Access::read, places_.number(frames)});
     outside.touches = true;
-    outside.what = "element " + std::to_string(index) + " of an array " + type;
+    outside.what =
+        isNamed ? say("element {0} of {1}, an array '{2}",
+                      {std::to_string(index), type.substr(1, place - 1), type.substr(end + 1)})
+                : say("element {0} of an array {1}", {std::to_string(index), type});
     findings_.add(outside);
+}
+
+void Checker::outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) {
+    ++incidentsOfLaunch_;
+    Incident unnamed{Mistake::warpMask};
+    unnamed.here = {places_.number(placeOf(frame, withCallers)),
+                    running->order.block() - firstBlock_, thread};
+    char text[11];
+    std::snprintf(text, sizeof text, "0x%08x", mask);
+    unnamed.what =
+        say("its mask {0} does not name itself, lane {1}", {text, std::to_string(thread % 32)});
+    findings_.add(unnamed);
 }
 
 void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {

@@ -11,6 +11,7 @@
 #include "../runtime/launch.h"
 #include "../runtime/observer.h"
 #include "findings.h"
+#include "host_memory.h"
 #include "memory.h"
 #include "order.h"
 #include "places.h"
@@ -32,7 +33,33 @@ struct SharedMemory {
     Shadow shadow;
 };
 
-/// A block that runs on this OS thread.
+/// A thread has written a cell that another one wrote, and nothing orders the two.
+struct TwoWrites {
+    Incident race;
+    uintptr_t address;
+    size_t bytes;
+    uint64_t before[2];  // what the cell held
+};
+
+/// What a thread has read of a volatile cell since it last wrote it. Who has read it but once, and
+/// writes it next, changes what it read; who looks again and again waits for others.
+struct VolatileReads {
+    uintptr_t address = 0;
+    uint32_t place = 0;  // of the last one
+    unsigned reads = 0;
+    bool isLatest = false;  // of all its accesses
+
+    bool isUpdate(uintptr_t at, uint32_t where, bool isVolatile, bool writes) {
+        const bool isUpdate = isVolatile && writes && isLatest && at == address && reads == 1;
+        isLatest = isVolatile && !writes;
+        if (!isVolatile || (writes && at != address)) return false;
+        reads = writes ? 0 : at == address ? reads + 1 : 1;
+        address = at;
+        if (!writes) place = where;
+        return isUpdate;
+    }
+};
+
 /// A lane outside of their mask that lanes of a warp read from, and those that have.
 struct AbsentLane {
     uint32_t together = 0;
@@ -40,6 +67,7 @@ struct AbsentLane {
     uint32_t readers = 0;
 };
 
+/// A block that runs on this OS thread.
 struct RunningBlock {
     BlockOrder order;
     uint32_t instance;                          // the phase of its shared memory
@@ -48,6 +76,8 @@ struct RunningBlock {
     std::vector<uint32_t> exchangePlaces = {};  // of each thread, its last warp intrinsic
     std::vector<AbsentLane> absentLanes = {};   // of each warp
     std::vector<bool> ignoresResults = {};      // of each thread, those of atomics
+    std::optional<TwoWrites> twoWrites = {};    // that have yet to be compared
+    std::vector<VolatileReads> volatileReads = {};  // of each thread
     const char* nameOfDynamic =
         nullptr;  // of dynamic shared memory, as a thread has last declared it
 };
@@ -67,7 +97,7 @@ struct LaunchInfo {
 /// A launch or a copy that later ones may run beside.
 struct PendingWork {
     Work work;
-    bool isCopy;
+    WorkKind kind;
 };
 
 class Checker final : public Observer {
@@ -82,8 +112,11 @@ class Checker final : public Observer {
     /// The error of a call of the API that nobody looks at.
     void errorIgnored(cudaError_t error, const char* call, const char* file, int line);
     void errorAsked() override { unasked_.clear(); }
-    void allocated(uintptr_t begin, size_t bytes) override;
-    void freed(uintptr_t begin) override;
+    void allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) override;
+    void freed(uintptr_t begin, std::optional<cudaStream_t> stream) override;
+    void memoryOpens() override { hostMemory_.open(); }
+    void memoryCloses() override { hostMemory_.close(); }
+    bool hostFollowedPointer(const void* address, bool writes, const void* at) override;
     void freeRefused(uintptr_t begin) override;
     void allFreed() override;
     void copied(const void* to, const void* from, size_t bytes,
@@ -94,7 +127,10 @@ class Checker final : public Observer {
     void streamWaits(cudaStream_t stream, cudaEvent_t event) override;
     void hostWaitsForStream(cudaStream_t stream) override;
     void hostWaitsForEvent(cudaEvent_t event) override;
-    void hostWaitsForAll() override { streams_.hostWaitsForAll(); }
+    void hostWaitsForAll() override {
+        streams_.hostWaitsForAll();
+        hostMemory_.hostWaitsForAll();
+    }
     bool hostFollowedDevicePointer(const void* address, bool writes, const void* at) override;
     std::vector<Finding> takeFindings();
 
@@ -123,6 +159,7 @@ class Checker final : public Observer {
     void padding(uintptr_t begin, size_t bytes);
     /// An index that an array of that type, as a compiler writes it, does not have.
     void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
+    void outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) override;
     void overflow(const std::string& what, const Frames& place);
     /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
     void misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
@@ -139,20 +176,33 @@ class Checker final : public Observer {
     /// A compare-and-swap or an exchange has put another value there, or not.
     void swapped(uintptr_t address, bool changed, const Frames& place);
     const Variable* sharedVariable(size_t offset);
-    std::string outsideOf(const Variable& variable, size_t size, size_t offset, size_t bytes) const;
+    void outsideOf(Incident& incident, const Variable& variable, size_t size, size_t offset,
+                   size_t bytes) const;
+    bool isOfAnotherThread(uintptr_t address, const void* frame) const;
     void lookAtSharedSize();
     static Incident incidentOfHost(Mistake mistake, std::string what, const char* file,
                                    uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     bool isFreed(uintptr_t address) const;
+    /// The variable of the device whose end lies shortly before `address`.
+    static const Variable* variableLeft(uintptr_t address);
     Allocation* globalVariable(uintptr_t address);
     Allocation* globalAllocation(uintptr_t address);
     template <class Name>
-    void look(Cell& cell, uintptr_t address, const Access& access, bool shared, const Name& name);
+    void look(Cell& cell, uintptr_t address, size_t bytes, const Access& access, bool shared,
+              const Name& name);
+    void compareTwoWrites();
+    void updatesVolatile(uintptr_t address, size_t bytes, const Access& access);
     void addRace(const Incident& race);
     void addReads(const Reader& first, const Reader& last);
     Incident incident(Mistake mistake, const Access& access) const;
-    void beginWork(StreamOrder::Name stream, uint32_t blocks, bool isCopy);
+    void beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind);
+    void beginCopy(StreamOrder::Name stream, WorkKind kind);
+    void freedOnStream(Allocation& allocation, StreamOrder::Name stream);
+    void usedBeside(const Allocation& allocation, uintptr_t address, size_t bytes,
+                    const Access& access);
+    void copyOfHostMemory(uintptr_t begin, size_t bytes, bool writes, StreamOrder::Name stream);
+    void lookAtCopied(uintptr_t to, uintptr_t from, size_t bytes);
     void raceOfCopy(uintptr_t to, uintptr_t from, size_t bytes, StreamOrder::Name stream);
     void accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place);
 
@@ -161,6 +211,9 @@ class Checker final : public Observer {
     GlobalMemory memory_;
     std::unique_ptr<Order> order_ = std::make_unique<Order>();
     StreamOrder streams_;
+    HostMemory hostMemory_;
+    std::map<uintptr_t, StreamOrder::Name> streamsOfEvents_;
+    StreamOrder::Name stream_ = 0;  // of the launch
     std::vector<PendingWork> pending_;  // the order's launches
     uint32_t firstBlock_ = 0;           // of the last one
     LaunchInfo launch_{};

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "elements.h"
+#include "language/language.h"
 #include "simulator/advice.h"
+#include "words.h"
 
 namespace simulator::checker {
 
@@ -15,7 +18,7 @@ std::string name(const SourceLine& line) {
 }
 
 std::string name(const Lines& lines) {
-    return lines.empty() ? "an unknown line" : name(lines.front());
+    return lines.empty() ? tr("an unknown line") : name(lines.front());
 }
 
 /// Where the file of the innermost line is called from another one: a lock's, say, or a shuffle's.
@@ -27,7 +30,7 @@ const SourceLine* callFromElsewhere(const Lines& lines) {
 
 std::string callOf(const Lines& lines) {
     const SourceLine* const call = callFromElsewhere(lines);
-    return call ? ", called from " + name(*call) : "";
+    return call ? tr(", called from {0}", name(*call)) : "";
 }
 
 std::string nameWithCall(const Lines& lines) {
@@ -37,8 +40,8 @@ std::string nameWithCall(const Lines& lines) {
 std::string callers(const Lines& lines) {
     std::string text;
     for (const SourceLine& line : lines)
-        text += (text.empty() ? "" : ", called from ") + name(line);
-    return text.empty() ? "an unknown line" : text;
+        text = text.empty() ? name(line) : tr("{0}, called from {1}", text, name(line));
+    return text.empty() ? tr("an unknown line") : text;
 }
 
 bool sameLine(const Lines& a, const Lines& b) {
@@ -52,7 +55,7 @@ std::string threadName(const Incident::Side& side, dim3 block) {
         index = '(' + std::to_string(side.thread % block.x) + ',' +
                 std::to_string(side.thread / block.x % block.y) + ',' +
                 std::to_string(side.thread / (block.x * block.y)) + ')';
-    return "thread " + index + " of block " + std::to_string(side.block);
+    return tr("thread {0} of block {1}", index, side.block);
 }
 
 Reach reachOf(const Incident& incident) {
@@ -66,8 +69,12 @@ struct Case {
     Incident incident;
     dim3 block;
     Lines here, there;
-    uint64_t times = 0;
+    uint64_t times = 0, order = 0;
     std::set<uint32_t> launches;
+    std::optional<Incident> update = {};
+    bool updatesBetweenBlocks = false, isOfReadAndWrite = false;
+    bool wroteTheSame = false, wroteDifferently = false;
+    std::vector<SourceLine> others = {};  // lines of races that have the same cause
 };
 
 /// A finding's kind and what happened.
@@ -76,110 +83,184 @@ struct Words {
     std::string text;
 };
 
+std::string sideOfRace(const Incident::Side& side, const Lines& lines, dim3 block) {
+    return say(side.writes ? "{0} writes at {1}" : "{0} reads at {1}",
+               {threadName(side, block), name(lines)});
+}
+
+/// Whether two threads of a block both change the cell.
+bool isUpdateInBlock(const Case& c) {
+    return c.incident.mistake == Mistake::race && c.update && c.isOfReadAndWrite &&
+           sameLine(c.here, c.there);
+}
+
+bool isOfEqualValues(const Case& c) {
+    return c.incident.mistake == Mistake::race && c.wroteTheSame && !c.wroteDifferently &&
+           !c.isOfReadAndWrite;
+}
+
 Words raceWords(const Case& c) {
-    const auto side = [&](const Incident::Side& side, const Lines& lines) {
-        return threadName(side, c.block) + (side.writes ? " writes" : " reads") + " at " +
-               name(lines);
-    };
+    const char* const kind = c.incident.shared ? "race-shared" : "race-global";
+    if (isUpdateInBlock(c))
+        return {kind,
+                say("data race on {0} at {1}: {2} and {3} both read it, change it and write "
+                    "it back, and another may come in between",
+                    {c.incident.what, nameWithCall(c.here), threadName(c.update->there, c.block),
+                     threadName(c.update->here, c.block)})};
     const std::string call = callOf(c.here), callThere = callOf(c.there);
-    return {c.incident.shared ? "race-shared" : "race-global",
-            "data race on " + c.incident.what + ": " + side(c.incident.there, c.there) +
-                (callThere != call ? callThere : "") + ", " + side(c.incident.here, c.here) + call +
-                ": " + missingOrder(reachOf(c.incident))};
+    const std::string there =
+        sideOfRace(c.incident.there, c.there, c.block) + (callThere != call ? callThere : "");
+    const std::string here = sideOfRace(c.incident.here, c.here, c.block) + call;
+    if (isOfEqualValues(c))
+        return {kind, say("data race on {0}: {1}, {2}: both write the same value, and nothing "
+                          "orders them",
+                          {c.incident.what, there, here})};
+    return {kind, say("data race on {0}: {1}, {2}: {3}",
+                      {c.incident.what, there, here, missingOrder(reachOf(c.incident))})};
+}
+
+std::string sideOfStreams(const Incident::Side& side, const Lines& lines, dim3 block) {
+    const char* format = nullptr;
+    switch (side.work) {
+        case WorkKind::kernel:
+            format = side.writes ? "{0} of a kernel writes at {1}" : "{0} of a kernel reads at {1}";
+            break;
+        case WorkKind::copy:
+            format = side.writes ? "a copy writes at {1}" : "a copy reads at {1}";
+            break;
+        case WorkKind::allocation:
+            format = "it is allocated at {1}";
+            break;
+        case WorkKind::release:
+            format = "it is freed at {1}";
+            break;
+        case WorkKind::host:
+            format = side.writes ? "the host writes at {1}" : "the host reads at {1}";
+            break;
+    }
+    return say(format, {threadName(side, block), name(lines)});
 }
 
 std::string streamsWords(const Case& c) {
-    const auto side = [&](const Incident::Side& side, const Lines& lines) {
-        return (side.isCopy ? "a copy" : threadName(side, c.block) + " of a kernel") +
-               (side.writes ? " writes" : " reads") + " at " + name(lines);
-    };
-    return "two streams at once on " + c.incident.what + ": " + side(c.incident.there, c.there) +
-           ", " + side(c.incident.here, c.here) +
-           " on another stream, and nothing says which comes first";
+    const std::string there = sideOfStreams(c.incident.there, c.there, c.block),
+                      here = sideOfStreams(c.incident.here, c.here, c.block);
+    if (c.incident.here.work == WorkKind::host)
+        return say("host and device at once on {0}: {1}, {2}, and nobody has waited for the device",
+                   {c.incident.what, there, here});
+    return say(
+        "two streams at once on {0}: {1}, {2} on another stream, and nothing says which comes "
+        "first",
+        {c.incident.what, there, here});
 }
 
-std::string waitingWords(const Case& c) {
+std::string hangWords(const Case& c) {
     const Incident::Side &here = c.incident.here, &there = c.incident.there;
-    if (!there.place) return "";
+    const std::string who = threadName(here, c.block), other = threadName(there, c.block);
+    if (!there.place) return say("the kernel does not end: {0}", {c.incident.what});
     const bool isItself = here.block == there.block && here.thread == there.thread;
-    return threadName(here, c.block) + " waits at " + callers(c.here) + " for what " +
-           (isItself ? "it" : threadName(there, c.block)) + " has taken at " + callers(c.there) +
-           "; ";
+    return say(isItself ? "the kernel does not end: {0} waits at {1} for what it has taken at {3}; "
+                          "{4}"
+                        : "the kernel does not end: {0} waits at {1} for what {2} has taken at "
+                          "{3}; {4}",
+               {who, callers(c.here), other, callers(c.there), c.incident.what});
 }
 
 Words wordsFor(const Case& c) {
     const Incident& incident = c.incident;
+    const std::string& what = incident.what;
     const std::string who = threadName(incident.here, c.block);
-    const std::string at = " at " + nameWithCall(c.here);
-    const std::string madeAt = c.there.empty() ? "" : ", allocated at " + nameWithCall(c.there);
-    const char* const access = incident.touches       ? " touches "
-                               : incident.here.writes ? " writes "
-                                                      : " reads ";
+    const std::string at = nameWithCall(c.here), there = nameWithCall(c.there);
+    const auto accessWords = [&](const char* kind) -> Words {
+        const char* format = incident.touches       ? "{0} touches {1} at {2}"
+                             : incident.here.writes ? "{0} writes {1} at {2}"
+                                                    : "{0} reads {1} at {2}";
+        if (!c.there.empty())
+            format = incident.here.writes ? "{0} writes {1} at {2}, allocated at {3}"
+                                          : "{0} reads {1} at {2}, allocated at {3}";
+        return {kind, say(format, {who, what, at, there})};
+    };
     switch (incident.mistake) {
         case Mistake::race:
             return raceWords(c);
         case Mistake::atomicScope:
-            return {"atomic-scope", "atomics on " + incident.what + ": " +
-                                        threadName(incident.there, c.block) + " at " +
-                                        name(c.there) + " and " + who + at +
-                                        ", of which one is atomic for its own block only"};
+            return {"atomic-scope",
+                    say("atomics on {0}: {1} at {2} and {3} at {4}, of which one "
+                        "is atomic for its own block only",
+                        {what, threadName(incident.there, c.block), name(c.there), who, at})};
         case Mistake::streams:
             return {"race-streams", streamsWords(c)};
         case Mistake::lostUpdate:
             return {"lost-update",
-                    "lost update of " + incident.what + at + ": " +
-                        threadName(incident.there, c.block) + " and " + who +
-                        " both read it, change it and write it back" +
-                        (incident.lacksFence ? ": " + missingOrder(Reach::gridWithoutFence) : "")};
+                    say(incident.lacksFence ? "lost update of {0} at {1}: {2} and {3} both read "
+                                              "it, change it and write it back: {4}"
+                                            : "lost update of {0} at {1}: {2} and {3} both read "
+                                              "it, change it and write it back",
+                        {what, at, threadName(incident.there, c.block), who,
+                         missingOrder(Reach::gridWithoutFence)})};
         case Mistake::devicePointer:
+            if (incident.touches) return {"device-pointer", say("{0} at {1}", {what, at})};
             return {"device-pointer",
-                    std::string("host code") + access + incident.what + at + madeAt};
+                    say(incident.here.writes ? "host code writes {0} at {1}, allocated at {2}"
+                                             : "host code reads {0} at {1}, allocated at {2}",
+                        {what, at, there})};
         case Mistake::outOfBounds:
-            return {"out-of-bounds", who + access + incident.what + at + madeAt};
+            return accessWords("out-of-bounds");
         case Mistake::sharedOutOfBounds:
-            return {"out-of-bounds-shared", who + access + incident.what + at};
+            return accessWords("out-of-bounds-shared");
         case Mistake::useAfterFree:
-            return {"use-after-free", who + access + incident.what + at + madeAt};
+            return accessWords("use-after-free");
         case Mistake::misaligned:
-            return {"misaligned", who + access + incident.what + at};
-        case Mistake::uninitialised:
-            return {incident.shared ? "uninitialised-shared" : "uninitialised-global",
-                    who + " reads " + incident.what + at + madeAt + ", and nobody has written it"};
+            return accessWords("misaligned");
+        case Mistake::uninitialised: {
+            const char* const kind =
+                incident.shared ? "uninitialised-shared" : "uninitialised-global";
+            if (incident.here.work == WorkKind::copy)
+                return {kind, say("{0} are copied at {1}, allocated at {2}, and nobody has written "
+                                  "them",
+                                  {what, at, there})};
+            return {kind,
+                    say(c.there.empty() ? "{0} reads {1} at {2}, and nobody has written it"
+                                        : "{0} reads {1} at {2}, allocated at {3}, and nobody has "
+                                          "written it",
+                        {who, what, at, there})};
+        }
         case Mistake::hostPointer:
-            return {"host-pointer", who + access + incident.what + at};
+            if (incident.file) return {"host-pointer", say("{0} at {1}", {what, at})};
+            return accessWords("host-pointer");
         case Mistake::divergentBarrier:
+            if (incident.isOfGrid) return {"divergent-barrier", what};
             return {"divergent-barrier",
-                    incident.what +
-                        (c.there.empty() ? "" : ": one at " + nameWithCall(c.there) + ", one") +
-                        at};
+                    say(c.there.empty() ? "{0} at {1}" : "{0}: one at {2}, one at {1}",
+                        {what, at, there})};
         case Mistake::warpMask:
-            return {"warp-mask", who + ": " + incident.what + at};
+            return {"warp-mask", say("{0}: {1} at {2}", {who, what, at})};
         case Mistake::overflow:
-            return {"overflow", "signed overflow: " + incident.what + " in " + who + at};
+            return {"overflow", say("signed overflow: {0} in {1} at {2}", {what, who, at})};
         case Mistake::hang:
-            return {"hang", "the kernel does not end: " + waitingWords(c) + incident.what};
+            return {"hang", hangWords(c)};
         case Mistake::fault:
-            return {"fault", "the kernel was stopped: " + incident.what};
+            return {"fault", incident.touches ? say("{0} {1} at {2}", {who, what, at})
+                                              : say("the kernel was stopped: {0}", {what})};
         case Mistake::launchRefused:
-            return {"launch-refused", incident.what + at};
+            return {"launch-refused", say("{0} at {1}", {what, at})};
         case Mistake::errorIgnored:
-            return {"error-ignored", incident.what + at};
+            return {"error-ignored", say("{0} at {1}", {what, at})};
         case Mistake::doubleFree:
             return {"double-free",
-                    incident.what +
-                        (c.there.empty() ? "" : ", first freed at " + nameWithCall(c.there)) + at};
+                    say(c.there.empty() ? "{0} at {1}" : "{0}, first freed at {2} at {1}",
+                        {what, at, there})};
         case Mistake::leak:
-            return {"leak", incident.what + " never freed, allocated at " + name(c.here) +
-                                (c.there.empty() ? "" : ", by " + name(c.there))};
+            return {"leak", say(c.there.empty() ? "{0} never freed, allocated at {1}"
+                                                : "{0} never freed, allocated at {1}, by {2}",
+                                {what, name(c.here), name(c.there)})};
     }
     return {};
 }
 
 std::string howOften(const Case& c) {
     if (c.times <= 1) return "";
-    return " (" + std::to_string(c.times) + " times" +
-           (c.launches.size() > 1 ? " in " + std::to_string(c.launches.size()) + " launches" : "") +
-           ')';
+    return c.launches.size() > 1 ? tr(" ({0} times in {1} launches)", c.times, c.launches.size())
+                                 : tr(" ({0} times)", c.times);
 }
 
 std::optional<Finding::Race> raceOf(const Case& c) {
@@ -196,6 +277,31 @@ std::optional<Finding::Race> raceOf(const Case& c) {
                          {access(c.incident.there, c.there), access(c.incident.here, c.here)}};
 }
 
+std::string names(const Lines& lines) {
+    std::string text;
+    for (const SourceLine& line : lines) text += (text.empty() ? "" : ", ") + name(Lines{line});
+    return text;
+}
+
+/// "tile[1][0]", and what else there is to say of it.
+void nameElement(Incident& incident) {
+    if (!incident.variable) return;
+    const std::string element = elementOf(*incident.variable, incident.offset, incident.bytes);
+    incident.what = incident.what.empty() ? element : say("{0}, {1}", {element, incident.what});
+}
+
+/// Another group of the same mistake.
+void merge(Case& c, const Case& other) {
+    c.times += other.times;
+    c.launches.insert(other.launches.begin(), other.launches.end());
+    if (!c.update || (other.update && other.updatesBetweenBlocks && !c.updatesBetweenBlocks))
+        if (other.update) c.update = other.update;
+    c.updatesBetweenBlocks |= other.updatesBetweenBlocks;
+    c.isOfReadAndWrite |= other.isOfReadAndWrite;
+    c.wroteTheSame |= other.wroteTheSame;
+    c.wroteDifferently |= other.wroteDifferently;
+}
+
 /// Whether the other side is where memory was allocated.
 bool isAllocation(Mistake mistake) {
     return mistake == Mistake::devicePointer || mistake == Mistake::outOfBounds ||
@@ -204,9 +310,12 @@ bool isAllocation(Mistake mistake) {
 
 Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
-    const Advice advice = adviceOn(words.kind, reachOf(c.incident));
+    const Advice advice = isUpdateInBlock(c)   ? adviceOn("lost-update")
+                          : isOfEqualValues(c) ? adviceOnEqualValues()
+                                               : adviceOn(words.kind, reachOf(c.incident));
     Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {},
                     raceOf(c)};
+    if (!c.others.empty()) finding.text += say("; races with it: {0}", {names(c.others)});
     const auto name = [&](const SourceLine& line) {
         const auto isIt = [&](const Finding::Line& known) {
             return known.file == line.file && known.line == line.line;
@@ -223,6 +332,7 @@ Finding findingOf(const Case& c) {
         else if (c.incident.mistake == Mistake::hang)
             name(lines->back());
     }
+    for (const SourceLine& line : c.others) name(line);
     return finding;
 }
 
@@ -236,14 +346,56 @@ auto identity(const Case& c) {
     return std::tuple(c.incident.mistake, a, b, c.incident.shared);
 }
 
-/// What a race turns out to be when its lines are known.
-Mistake refined(const Case& c) {
-    const Incident& i = c.incident;
-    const bool oneStatement = sameLine(c.here, c.there) && i.here.writes != i.there.writes;
-    const bool betweenBlocks = i.here.block != i.there.block;
-    return i.mistake == Mistake::race && !i.shared && oneStatement && betweenBlocks
-               ? Mistake::lostUpdate
-               : i.mistake;
+/// Two threads of different blocks that both read, change and write back lose an update; in one
+/// block a barrier may be what is missing.
+void refine(Case& c) {
+    const bool isLost = c.incident.mistake == Mistake::race && !c.incident.shared && c.update &&
+                        c.updatesBetweenBlocks && c.isOfReadAndWrite && sameLine(c.here, c.there);
+    if (!isLost) return;
+    c.incident.here = c.update->here;
+    c.incident.there = c.update->there;
+    c.incident.mistake = Mistake::lostUpdate;
+}
+
+bool isIn(const Lines& lines, const SourceLine& line) {
+    return std::ranges::any_of(
+        lines,
+        [&](const SourceLine& known) {
+            return known.file == line.file && known.line == line.line;
+        });
+}
+
+/// Races that meet in a line have one cause: the one that came first stands for them.
+std::vector<Case> withOneRacePerCause(const std::vector<Case>& cases) {
+    std::vector<Case> result;
+    std::vector<Lines> linesOf;
+    for (const Case& c : cases) {
+        Lines own;
+        for (const Lines* side : {&c.here, &c.there})
+            if (!side->empty()) own.push_back(side->front());
+        const bool isRace = c.incident.mistake == Mistake::race;
+        size_t cause = 0;
+        while (isRace && cause < result.size() &&
+               !(result[cause].incident.mistake == Mistake::race &&
+                 result[cause].incident.shared == c.incident.shared &&
+                 std::ranges::any_of(own,
+                                     [&](const auto& line) { return isIn(linesOf[cause], line); })))
+            ++cause;
+        if (!isRace || cause == result.size()) {
+            result.push_back(c);
+            linesOf.push_back(own);
+            continue;
+        }
+        Case& first = result[cause];
+        first.times += c.times;
+        first.launches.insert(c.launches.begin(), c.launches.end());
+        for (const SourceLine& line : own)
+            if (!isIn(linesOf[cause], line)) {
+                linesOf[cause].push_back(line);
+                first.others.push_back(line);
+            }
+    }
+    return result;
 }
 
 /// Who asked for memory comes first, and a header that allocates for others, such as GM.h, second.
@@ -257,6 +409,13 @@ void nameCallerFirst(Case& c) {
 /// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it
 /// is read too early; two writes that race, where they belong to updates that get lost.
 bool isEffect(const Case& c, const Case& cause) {
+    const bool isOfRace =
+        cause.incident.mistake == Mistake::race || cause.incident.mistake == Mistake::lostUpdate;
+    if (c.incident.mistake == Mistake::overflow && isOfRace)
+        return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
+    if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::divergentBarrier)
+        return c.incident.here.block == c.incident.there.block &&
+               std::ranges::includes(cause.launches, c.launches);
     if (c.incident.shared != cause.incident.shared) return false;
     if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race)
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
@@ -272,13 +431,31 @@ void Findings::launchBegins(dim3, dim3 block) {
     ++launch_;
 }
 
+Findings::Group& Findings::groupOf(const Incident& incident) {
+    return groups_[{incident.mistake, incident.here.place, incident.there.place}];
+}
+
 void Findings::add(const Incident& incident) {
-    Group& group = groups_[{incident.mistake, incident.here.place, incident.there.place}];
+    Group& group = groupOf(incident);
     if (group.times++ == 0) {
         group.first = incident;
         group.block = block_;
+        group.order = groups_.size();
     }
+    if (incident.isUpdate) {
+        if (!group.update) group.update = incident;
+        if (incident.here.block != incident.there.block && !group.updatesBetweenBlocks) {
+            group.update = incident;
+            group.updatesBetweenBlocks = true;
+        }
+    }
+    group.isOfReadAndWrite |= incident.here.writes != incident.there.writes;
     group.launches.insert(launch_);
+}
+
+void Findings::bothWrote(const Incident& race, bool theSame) {
+    Group& group = groupOf(race);
+    (theSame ? group.wroteTheSame : group.wroteDifferently) = true;
 }
 
 void Findings::forget(Mistake mistake) {
@@ -287,38 +464,47 @@ void Findings::forget(Mistake mistake) {
 }
 
 std::vector<Finding> Findings::take() {
+    std::vector<const Group*> groups;
+    for (const auto& [key, group] : groups_) groups.push_back(&group);
+    std::ranges::sort(groups, {}, [](const Group* group) { return group->order; });
     std::vector<Case> cases;
     std::map<decltype(identity(Case{})), size_t> known;
-    for (const auto& [key, group] : groups_) {
-        Case c{group.first,
-               group.block,
-               studentLines(places_.at(group.first.here.place)),
-               studentLines(places_.at(group.first.there.place)),
-               group.times,
-               group.launches};
-        if (group.first.file) c.here = {{"", group.first.file, group.first.line}};
+    for (const Group* const group : groups) {
+        Case c{group->first,
+               group->block,
+               studentLines(places_.at(group->first.here.place)),
+               studentLines(places_.at(group->first.there.place)),
+               group->times,
+               group->order,
+               group->launches,
+               group->update,
+               group->updatesBetweenBlocks,
+               group->isOfReadAndWrite,
+               group->wroteTheSame,
+               group->wroteDifferently};
+        if (group->first.file) c.here = {{"", group->first.file, group->first.line}};
         if (c.incident.mistake == Mistake::leak) nameCallerFirst(c);
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
-        c.incident.mistake = refined(c);
+        if (c.incident.readAt && !sameLine(c.here, studentLines(places_.at(c.incident.readAt))))
+            continue;  // a flag or a lock, which is looked at and then set
         const auto [entry, isNew] = known.try_emplace(identity(c), cases.size());
         if (isNew) {
+            nameElement(c.incident);
             cases.push_back(std::move(c));
         } else {
-            cases[entry->second].times += c.times;
-            cases[entry->second].launches.insert(c.launches.begin(), c.launches.end());
+            merge(cases[entry->second], c);
         }
     }
-    groups_.clear();
+    std::ranges::for_each(cases, refine);
     const std::vector<Case> all = cases;
-    std::erase_if(
-        cases,
-        [&](const Case& c) {
-            return std::ranges::any_of(
-                all, [&](const Case& cause) { return isEffect(c, cause); });
-        });
+    std::erase_if(cases, [&](const Case& c) {
+        return std::ranges::any_of(all, [&](const Case& cause) { return isEffect(c, cause); });
+    });
+    cases = withOneRacePerCause(cases);
     std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.incident.mistake; });
     std::vector<Finding> findings;
     for (const Case& c : cases) findings.push_back(findingOf(c));
+    groups_.clear();
     return findings;
 }
 

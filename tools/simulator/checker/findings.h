@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -21,6 +22,8 @@ class Findings {
     /// From now on incidents belong to this launch.
     void launchBegins(dim3 grid, dim3 block);
     void add(const Incident& incident);
+    /// Of the race between two writes that was added last: whether both wrote the same.
+    void bothWrote(const Incident& race, bool theSame);
     void forget(Mistake mistake);
 
     /// Reads debug information, which takes more stack than a fiber has: for the host.
@@ -30,10 +33,15 @@ class Findings {
     struct Group {
         Incident first;
         dim3 block;
-        uint64_t times = 0;
+        uint64_t times = 0, order = 0;
+        std::optional<Incident> update = {};  // the first one of two threads that both change it
+        bool updatesBetweenBlocks = false;
+        bool isOfReadAndWrite = false;
+        bool wroteTheSame = false, wroteDifferently = false;
         std::set<uint32_t> launches;
     };
     using Key = std::tuple<Mistake, uint32_t, uint32_t>;
+    Group& groupOf(const Incident& incident);
 
     const Places& places_;
     dim3 block_{};

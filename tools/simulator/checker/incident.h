@@ -5,6 +5,7 @@
 #include <string>
 
 #include "order.h"
+#include "symbols.h"
 
 namespace simulator::checker {
 
@@ -32,12 +33,15 @@ enum class Mistake : uint8_t {
     leak,
 };
 
+/// What touches memory on a stream.
+enum class WorkKind : uint8_t { kernel, copy, allocation, release, host };
+
 struct Incident {
     struct Side {
         uint32_t place = 0;
         uint32_t block = 0, thread = 0;
         bool writes = false;
-        bool isCopy = false;  // on a stream, by no thread
+        WorkKind work = WorkKind::kernel;
     };
     Mistake mistake;
     Side here = {};
@@ -46,8 +50,14 @@ struct Incident {
     int line = 0;
     bool shared = false;      // in shared memory
     bool lacksFence = false;  // atomics between the two sides order nothing for want of it
+    uint32_t readAt = 0;      // of an update: the place where it reads, which is to be in one line
+    bool isOfGrid = false;    // a barrier of the grid
     bool touches = false;     // reads or writes, which is not known
+    bool isUpdate = false;    // both sides have read what they write
     std::string what = {};    // what it happened to or by how much: "tabSM[3]"
+    /// The variable that it happened to, if it is one: its element comes before `what`.
+    const Variable* variable = nullptr;
+    size_t offset = 0, bytes = 0;
 };
 
 }  // namespace simulator::checker

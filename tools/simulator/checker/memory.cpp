@@ -22,6 +22,25 @@ bool WrittenBytes::all(size_t offset, size_t bytes) const {
     return true;
 }
 
+size_t WrittenBytes::longestGap(size_t offset, size_t bytes) const {
+    if (all(offset, bytes)) return 0;
+    size_t longest = 0, gap = 0;
+    for (const size_t end = offset + bytes; offset < end; ++offset) {
+        gap = bits_[offset / 64] >> offset % 64 & 1 ? 0 : gap + 1;
+        longest = std::max(longest, gap);
+    }
+    return longest;
+}
+
+void WrittenBytes::copy(size_t offset, const WrittenBytes& other, size_t from, size_t bytes) {
+    if (other.all(from, bytes)) return set(offset, bytes);
+    for (size_t i = 0; i < bytes; ++i) {
+        uint64_t& word = bits_[(offset + i) / 64];
+        const uint64_t bit = uint64_t{1} << (offset + i) % 64;
+        other.bits_[(from + i) / 64] >> (from + i) % 64 & 1 ? word |= bit : word &= ~bit;
+    }
+}
+
 Allocation& GlobalMemory::add(uintptr_t begin, size_t bytes, uint32_t place, std::string name) {
     std::erase_if(freed_, [&](const auto& entry) {
         return entry.second->begin < begin + bytes && begin < entry.second->end();

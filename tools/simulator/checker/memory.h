@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "shadow.h"
+#include "symbols.h"
 
 namespace simulator::checker {
 
@@ -20,6 +21,10 @@ class WrittenBytes {
 
     void set(size_t offset, size_t bytes);
     bool all(size_t offset, size_t bytes) const;
+    /// The most bytes in a row of these that were not.
+    size_t longestGap(size_t offset, size_t bytes) const;
+    /// What `other` has from `from` on.
+    void copy(size_t offset, const WrittenBytes& other, size_t from, size_t bytes);
 
   private:
     static uint64_t mask(size_t first, size_t count) {
@@ -31,11 +36,16 @@ class WrittenBytes {
 struct Allocation {
     uintptr_t begin;
     size_t bytes;
-    std::string name;      // of a variable; else empty
+    std::string name;      // of what is no memory of cudaMalloc's; else empty
     uint32_t madeAt = 0;   // places
     uint32_t freedAt = 0;  // 0 while it lives
     Shadow shadow;
     WrittenBytes written;
+    const Variable* variable = nullptr;  // of the program, if it is one
+    bool isOfHost = false;               // and CUDA allocated it
+    /// The work in the order of a stream that gave it, if that counts in this phase.
+    uint32_t givenInPhase = 0;
+    size_t givenBy = 0;
 
     uintptr_t end() const { return begin + bytes; }
     bool contains(uintptr_t address) const { return begin <= address && address < end(); }

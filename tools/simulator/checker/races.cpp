@@ -1,5 +1,7 @@
 #include "races.h"
 
+#include <algorithm>
+
 namespace simulator::checker {
 
 namespace {
@@ -32,15 +34,21 @@ void remember(Cell::Two& two, const Record& latest, const Order& order, BlockOrd
 
 }  // namespace
 
-std::optional<Record> findRace(Cell& cell, const Access& access, const Order& order,
-                               BlockOrder& block, uint32_t thread) {
-    std::optional<Record> race;
+std::optional<Race> findRace(Cell& cell, const Access& access, const Order& order,
+                             BlockOrder& block, uint32_t thread) {
+    std::optional<Race> race;
+    const auto self = static_cast<uint16_t>((block.block() * 1031 + thread + 1) % 65521);
+    const bool isUpdate =
+        access.kind == Access::write &&
+        (cell.lastReader == self || std::ranges::any_of(cell.reads, [&](const Record& read) {
+             return read && read.block == block.block() && read.thread() == thread;
+         }));
     const auto compare = [&](const Record& earlier) {
         const bool conflict = earlier && (access.writes() || earlier.writes());
         if (!conflict || race || order.before(earlier.moment(), block, thread)) return;
         if (earlier.atomic() && order.wasCounted(earlier.moment(), access.address, block, thread))
             return;
-        race = earlier;
+        race = {earlier, isUpdate && cell.isUpdated && &earlier == &cell.write};
     };
     compare(cell.write);
     if (cell.atomics)
@@ -58,9 +66,11 @@ std::optional<Record> findRace(Cell& cell, const Access& access, const Order& or
     switch (access.kind) {
         case Access::read:
             remember(cell.reads, latest, order, block);
+            cell.lastReader = self;
             break;
         case Access::write:
             cell.write = latest;
+            cell.isUpdated = isUpdate;
             break;
         case Access::atomicRead:
         case Access::atomicWrite:

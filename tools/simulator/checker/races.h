@@ -22,8 +22,13 @@ struct Access {
     bool isAtomic() const { return kind == atomicRead || kind == atomicWrite; }
 };
 
+/// The earlier access.
+struct Race : Record {
+    bool isUpdate;  // both have read what they write
+};
+
 /// Remembers the access in `cell` and returns an earlier one that it races with.
-std::optional<Record> findRace(Cell& cell, const Access& access, const Order& order,
+std::optional<Race> findRace(Cell& cell, const Access& access, const Order& order,
                                BlockOrder& block, uint32_t thread);
 
 }  // namespace simulator::checker

@@ -8,5 +8,6 @@ namespace simulator::checker {
 
 inline constexpr size_t redzoneBytes = 1024;
 inline constexpr char redzoneSuffix[] = ".redzone";
+inline constexpr char constantSuffix[] = ".constant";  // before that
 
 }  // namespace simulator::checker

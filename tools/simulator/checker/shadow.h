@@ -44,12 +44,14 @@ struct alignas(64) Cell {
 
     uint32_t phase = 0;  // what was remembered in another phase counts no more
     bool isWritten = false;
+    bool isUpdated = false;   // whoever wrote last had read it
+    uint16_t lastReader = 0;  // a hash of the thread, hence at times another one
     std::unique_ptr<Two> atomics = nullptr;  // few cells have any
     Record write = {};
     Two reads = {};
 
     Cell copy() const {
-        return {phase, isWritten, atomics ? std::make_unique<Two>(*atomics) : nullptr, write,
+        return {phase, isWritten, isUpdated, lastReader, atomics ? std::make_unique<Two>(*atomics) : nullptr, write,
                 reads};
     }
 };
@@ -70,6 +72,16 @@ class Shadow {
             if (cell.phase != phase) cell = Cell{.phase = phase};
             visit(cell, offset);
             offset = ((offset >> page.granularity) + 1) << page.granularity;
+        }
+    }
+
+    /// Calls visit(cell) for all cells that were touched in that phase.
+    template <class Visit>
+    void forEachTouched(uint32_t phase, Visit visit) {
+        for (const std::unique_ptr<Page>& page : pages_) {
+            if (!page) continue;
+            for (Cell& cell : page->cells)
+                if (cell.phase == phase) visit(cell);
         }
     }
 

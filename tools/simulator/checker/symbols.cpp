@@ -35,9 +35,12 @@ std::string demangled(const char* name) {
     return status == 0 ? text.get() : name;
 }
 
-Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base) {
+Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base,
+                    bool isThreadLocal) {
     const bool hasRedzone = mangled.ends_with(redzoneSuffix);
     if (hasRedzone) mangled.resize(mangled.size() - std::strlen(redzoneSuffix));
+    const bool isConstant = hasRedzone && mangled.ends_with(constantSuffix);
+    if (isConstant) mangled.resize(mangled.size() - std::strlen(constantSuffix));
     const std::string full = demangled(mangled.c_str());
     const bool isBuiltIn =
         full == "threadIdx" || full == "blockIdx" || full == "blockDim" || full == "gridDim";
@@ -47,8 +50,15 @@ Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base)
         full == "simulator::schedule" || full.starts_with("simulator::atomicChangedNothing");
     const size_t colon = full.rfind("::");
     const size_t bytes = symbol.st_size - (hasRedzone ? redzoneBytes : 0);
-    return {base + symbol.st_value, bytes, colon == full.npos ? full : full.substr(colon + 2),
-            isRuntime, isWrittenByKernels};
+    return {base + symbol.st_value,
+            bytes,
+            colon == full.npos ? full : full.substr(colon + 2),
+            isRuntime,
+            isWrittenByKernels,
+            isThreadLocal,
+            hasRedzone,
+            isConstant,
+            symbol.st_value};
 }
 
 void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& variables) {
@@ -60,8 +70,8 @@ void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& v
         const int type = GELF_ST_TYPE(symbol.st_info);
         if (symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) continue;
         const char* name = elf_strptr(elf, header.sh_link, symbol.st_name);
-        if (type == STT_TLS) variables.threadLocal.push_back(variableOf(symbol, name, 0));
-        if (type == STT_OBJECT) variables.global.push_back(variableOf(symbol, name, base));
+        if (type == STT_TLS) variables.threadLocal.push_back(variableOf(symbol, name, 0, true));
+        if (type == STT_OBJECT) variables.global.push_back(variableOf(symbol, name, base, false));
     }
 }
 

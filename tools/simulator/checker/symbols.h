@@ -14,6 +14,10 @@ struct Variable {
     std::string name;                 // as its source has it, without namespaces
     bool isRuntime;                   // the simulator's own
     bool isWrittenByKernels = false;  // and yet a kernel that errs in nothing writes it
+    bool isThreadLocal = false;
+    bool isOfDevice = false;  // a __shared__, __device__ or __constant__ one
+    bool isConstant = false;  // a __constant__ one
+    uintptr_t inFile = 0;     // where the program's file has it
 
     uintptr_t end() const { return begin + bytes; }
 };

@@ -1,4 +1,5 @@
 // From <<< >>> to a running grid: checks a launch as CUDA does and runs it.
+#include "language/language.h"
 #include "simulator/launch.h"
 
 #include <unwind.h>
@@ -67,7 +68,7 @@ std::atomic<void (*)(const Stopped&)> stoppedListener = nullptr;
 
 void tellOfStopped(const Launch& launch) {
     const std::string text =
-        std::string("kernel ") + launch.kernel().name + " was stopped: " + launch.description();
+        tr("kernel {0} was stopped: {1}", launch.kernel().name, launch.description());
     if (const auto listener = stoppedListener.load()) {
         const std::vector<SourceLine> lines = studentLines(launch.place());
         const SourceLine place = lines.empty() ? SourceLine{} : lines.front();
@@ -143,9 +144,9 @@ cudaError_t launchResult() {
 
 void launchKernel(const Kernel& kernel) {
     if (!isConfigured) {
-        std::fprintf(stderr,
-                     "kernel %s was called like a function: launch it with <<<grid, block>>>\n",
-                     kernel.name);
+        const std::string text = tr(
+            "kernel {0} was called like a function: launch it with <<<grid, block>>>", kernel.name);
+        std::fprintf(stderr, "%s\n", text.c_str());
         std::abort();
     }
     Configuration c = configuration;

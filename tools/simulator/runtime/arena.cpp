@@ -9,6 +9,8 @@
 #include <new>
 
 #include "context.h"
+#include "language/language.h"
+#include "observer.h"
 
 namespace simulator {
 
@@ -205,8 +207,10 @@ Arena& deviceMemory() {
 
 DeviceMemoryWindow::DeviceMemoryWindow() {
     deviceMemory().open();
+    tell(&Observer::memoryOpens);
 }
 DeviceMemoryWindow::~DeviceMemoryWindow() {
+    tell(&Observer::memoryCloses);
     deviceMemory().close();
 }
 
@@ -218,16 +222,17 @@ bool isDeviceAddress(const void* address) {
 std::string describeDeviceAddress(const void* address) {
     const auto where = reinterpret_cast<uintptr_t>(address);
     const Arena* const arena = created;
-    if (!arena || !arena->spans(where)) return "no device memory";
+    if (!arena || !arena->spans(where)) return tr("no device memory");
 
     const std::optional<Extent> extent = arena->tryFindBelow(where);
-    if (!extent) return "device memory that is not allocated";
-    char text[160];
-    const size_t distance = extent->contains(where) ? where - extent->begin : where - extent->end();
-    snprintf(text, sizeof text, "%zu bytes %s %zu bytes of device memory allocated at %p", distance,
-             extent->contains(where) ? "into" : "past the end of", extent->bytes,
-             pointer(extent->begin));
-    return text;
+    if (!extent) return tr("device memory that is not allocated");
+    char begin[32];
+    snprintf(begin, sizeof begin, "%p", pointer(extent->begin));
+    return extent->contains(where)
+               ? tr("{0} bytes into {1} bytes of device memory allocated at {2}",
+                    where - extent->begin, extent->bytes, begin)
+               : tr("{0} bytes past the end of {1} bytes of device memory allocated at {2}",
+                    where - extent->end(), extent->bytes, begin);
 }
 
 }  // namespace simulator

@@ -215,7 +215,11 @@ void Block::waitAtBarrier(Wait reason) {
         wait(reason);
         return;
     }
-    if (reason == Wait::grid && !grid_->waitForAllBlocks()) grid_->leave(*this, nullptr);
+    if (reason == Wait::grid && !grid_->waitForAllBlocks()) {
+        threads_[current()].wait = reason;
+        const Frames here = callerOf(__builtin_frame_address(0), stacks_);
+        grid_->leave(*this, &here);
+    }
     releaseBarrier();
     chooseAgain();
 }

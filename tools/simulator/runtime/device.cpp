@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "language/language.h"
 #include "launch.h"
 #include "observer.h"
 #include "simulator/shared.h"
@@ -14,7 +15,7 @@ namespace simulator {
 namespace {
 
 [[noreturn]] void refuseOnHost(const char* what) {
-    std::fprintf(stderr, "%s can only be called in device code\n", what);
+    std::fprintf(stderr, "%s\n", tr("{0} can only be called in device code", what).c_str());
     std::abort();
 }
 
@@ -51,6 +52,7 @@ BarrierVotes syncBlock(int predicate) {
 
 void syncGrid() {
     InScheduler scope("grid.sync()");
+    tell(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
     currentBlock->arriveAtGridBarrier();
 }
 
@@ -61,9 +63,13 @@ unsigned laneId() {
 static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
-        stopKernel(cudaErrorLaunchFailure,
-                   "a warp intrinsic was called by lane %u, which its mask 0x%08x does not name",
-                   laneId(), mask);
+        tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
+        char name[16];
+        std::snprintf(name, sizeof name, "0x%08x", mask);
+        const std::string text =
+            tr("a warp intrinsic was called by lane {0}, which its mask {1} does not name",
+               laneId(), name);
+        stopKernel(cudaErrorLaunchFailure, "%s", text.c_str());
     }
     tell(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "context.h"
+#include "language/language.h"
 #include "launch.h"
 #include "machine.h"
 #include "observer.h"
@@ -19,29 +20,39 @@ namespace simulator {
 
 namespace {
 
-std::string access(const Machine& machine) {
-    return machine.wrote ? "wrote to" : "read from";
-}
+// A message in a signal's handler finds its catalogue read.
+[[maybe_unused]] const bool languageIsKnown = (language::name(), true);
 
 // Device code: the kernel ends, the program goes on.
 [[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
     schedule.inDeviceCode = false;
-    const Frames frames = framesFrom(machine.pc, machine.framePointer, block.stacks());
-    std::string what = "thread " + describe(threadIdx) + " of block " + describe(blockIdx);
+    const bool isCallOfNull = machine.pc == nullptr && block.stacks().contain(machine.stackPointer);
+    const void* const caller =
+        isCallOfNull ? *static_cast<const char* const*>(machine.stackPointer) - 1 : machine.pc;
+    const Frames frames = framesFrom(caller, machine.framePointer, block.stacks());
+    const std::string who = tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx));
+    std::string what;
     cudaError_t error = cudaErrorIllegalAddress;
     if (signal == SIGFPE) {
-        what += " divided an integer by zero";
+        what = tr("{0} divided an integer by zero", who);
         error = cudaErrorLaunchFailure;
+    } else if (isCallOfNull) {
+        what = tr("{0} called a function by a null pointer", who);
     } else if (block.stacks().contain(address)) {
-        what += " overflowed its stack";
+        what = tr("{0} overflowed its stack", who);
     } else if (isPastSharedMemory(address)) {
-        what += ' ' + access(machine) +
-                " shared memory that the block does not have: past the end "
-                "of a __shared__ array";
+        what = machine.wrote
+                   ? tr("{0} wrote to shared memory that the block does not have: past the "
+                        "end of a __shared__ array",
+                        who)
+                   : tr("{0} read from shared memory that the block does not have: past "
+                        "the end of a __shared__ array",
+                        who);
     } else {
         char text[32];
         std::snprintf(text, sizeof text, "%p", address);
-        what += ' ' + access(machine) + " address " + text;
+        what = machine.wrote ? tr("{0} wrote to address {1}", who, text)
+                             : tr("{0} read from address {1}", who, text);
         if (isDeviceAddress(address)) what += ": " + describeDeviceAddress(address);
     }
     currentLaunch.load()->stop(error, what, frames);
@@ -52,16 +63,21 @@ void sayHostFault(const void* address, const Machine& machine) {
     Frames frames;
     frames.at[frames.count++] = machine.pc;
     const std::string place = describe(frames);
+    const std::string what = describeDeviceAddress(address);
     const std::string text =
-        "host code " + access(machine) + " device memory: " + describeDeviceAddress(address) +
-        (place.empty() ? "" : ", at " + place) +
-        "\nCopy it with cudaMemcpy; a device pointer has no meaning on the host.\n";
+        (machine.wrote ? tr("host code wrote to device memory: {0}", what)
+                       : tr("host code read from device memory: {0}", what)) +
+        (place.empty() ? "" : tr(", at {0}", place)) + "\n" +
+        tr("Copy it with cudaMemcpy; a device pointer has no meaning on the host.") + "\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
 
 void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
     if (Block* block = currentBlock) endKernel(*block, signal, info->si_addr, machine);
+    if (isObserved && signal == SIGSEGV &&
+        observer().hostFollowedPointer(info->si_addr, machine.wrote, machine.pc))
+        return;
     if (signal == SIGSEGV && isDeviceAddress(info->si_addr)) {
         if (isObserved &&
             observer().hostFollowedDevicePointer(info->si_addr, machine.wrote, machine.pc))

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "context.h"
+#include "language/language.h"
 #include "observer.h"
 #include "turns.h"
 #include "where.h"
@@ -106,9 +107,11 @@ void Launch::runBlock(Worker& worker, uint64_t position) {
 bool Launch::waitForAllBlocks() {
     std::unique_lock lock(mutex_);
     if (!configuration_.isCooperative) {
+        atGridBarrier_ = !isStopped();
         stopLocked(
             cudaErrorLaunchFailure,
-            "grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel");
+            tr("grid.sync() in a launch that is not cooperative: use cudaLaunchCooperativeKernel"),
+            callerOf(__builtin_frame_address(0), currentBlock->stacks()));
         return false;
     }
     const uint64_t generation = gridGeneration_;
@@ -137,9 +140,10 @@ void Launch::blockEnded() {
 
 void Launch::checkGridDeadlock() {
     if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
-        stopLocked(cudaErrorLaunchTimeout, std::to_string(arrivedAtGrid_) +
-                                               " blocks wait in grid.sync() for " +
-                                               std::to_string(endedBlocks_) + " that have ended");
+        atGridBarrier_ = hanging_ = !isStopped();
+        stopLocked(cudaErrorLaunchTimeout,
+                   tr("{0} blocks wait in grid.sync() for {1} that have ended", arrivedAtGrid_,
+                      endedBlocks_));
     }
 }
 
@@ -166,7 +170,7 @@ void Launch::stopLocked(cudaError_t error, const std::string& reason, const Fram
 void Launch::stopDeadlocked(Block& block, const Frames& running) {
     std::scoped_lock lock(mutex_);
     if (isStopped()) return;
-    stopLocked(cudaErrorLaunchTimeout, "every thread of a block waits, none can go on");
+    stopLocked(cudaErrorLaunchTimeout, tr("every thread of a block waits, none can go on"));
     noteWhereabouts(block, &running);
 }
 
@@ -191,9 +195,9 @@ void Launch::noteWhereabouts(Block& block, const Frames* running) {
 std::string Launch::description() const {
     if (!isStopped()) return "";
     const std::string at = describe(hanging_ ? place() : stoppedAt_);
-    std::string text = reason_ + (at.empty() ? "" : " at " + at);
+    std::string text = at.empty() ? reason_ : tr("{0} at {1}", reason_, at);
     for (const StoppedBlock& block : stoppedBlocks_)
-        text += "\n  block " + describe(block.index) + ':' + describe(block.threads);
+        text += "\n  " + tr("block {0}:", describe(block.index)) + describe(block.threads);
     return text;
 }
 

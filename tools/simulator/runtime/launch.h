@@ -63,6 +63,8 @@ class Launch final : public Grid {
 
     /// What stopped it; cudaSuccess if nothing did.
     cudaError_t error() const { return error_; }
+    /// Whether that was a barrier of the grid that not all blocks could pass.
+    bool isStoppedAtGridBarrier() const { return atGridBarrier_; }
     /// Why it was stopped, in words and the student's lines; "" if it was not. Reading debug
     /// information takes more stack than a fiber has: to be called by the host thread that
     /// launched, when all blocks have ended.
@@ -100,6 +102,7 @@ class Launch final : public Grid {
     std::atomic<uint64_t> nextBlock_ = 0;
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> hanging_ = false;
+    bool atGridBarrier_ = false;
     cudaError_t error_ = cudaSuccess;
     std::string reason_;
     Frames stoppedAt_;

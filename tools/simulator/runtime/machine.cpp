@@ -10,10 +10,12 @@ Machine machineOf(const void* context) {
     constexpr greg_t writeFault = 2;
     return {reinterpret_cast<const void*>(registers.gregs[REG_RIP]),
             reinterpret_cast<const void*>(registers.gregs[REG_RBP]),
+            reinterpret_cast<const void*>(registers.gregs[REG_RSP]),
             (registers.gregs[REG_ERR] & writeFault) != 0};
 #else
     return {reinterpret_cast<const void*>(registers.pc),
-            reinterpret_cast<const void*>(registers.regs[29]), false};
+            reinterpret_cast<const void*>(registers.regs[29]),
+            reinterpret_cast<const void*>(registers.sp), false};
 #endif
 }
 

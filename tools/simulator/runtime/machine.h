@@ -6,6 +6,7 @@ namespace simulator {
 struct Machine {
     const void* pc;
     const void* framePointer;
+    const void* stackPointer;
     bool wrote;  // for a memory fault: a write, not a read
 };
 

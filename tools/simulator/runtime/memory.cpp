@@ -101,20 +101,21 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     const std::optional<uintptr_t> address = deviceMemory().allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
-    tell(&Observer::allocated, *address, size);
+    tell(&Observer::allocated, *address, size, OnStream::current());
     return cudaSuccess;
 }
 
 cudaError_t freeOnDevice(void* pointer) {
     if (!pointer) return cudaSuccess;
     if (deviceMemory().release(number(pointer))) {
-        tell(&Observer::freed, number(pointer));
+        tell(&Observer::freed, number(pointer), OnStream::current());
         return cudaSuccess;
     }
     if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeManaged)) {
         tell(&Observer::freeRefused, number(pointer));
         return cudaErrorInvalidValue;
     }
+    tell(&Observer::freed, number(pointer), std::nullopt);
     std::free(pointer);
     return cudaSuccess;
 }
@@ -391,6 +392,7 @@ cudaError_t cudaFreeHost(void* pointer) {
         if (!pointer) return cudaSuccess;
         if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeHost))
             return cudaErrorInvalidValue;
+        tell(&Observer::freed, number(pointer), std::nullopt);
         std::free(pointer);
         return cudaSuccess;
     });

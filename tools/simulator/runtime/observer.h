@@ -32,8 +32,12 @@ class Observer {
     virtual bool runsBlock(uint64_t /*linear index*/) { return true; }
     virtual void launchRefused(cudaError_t, CallPlace) {}
     virtual void errorAsked() {}
-    virtual void allocated(uintptr_t /*begin*/, size_t /*bytes*/) {}
-    virtual void freed(uintptr_t /*begin*/) {}
+    /// In the order of a stream, or at once.
+    virtual void allocated(uintptr_t /*begin*/, size_t /*bytes*/, std::optional<cudaStream_t>) {}
+    virtual void freed(uintptr_t /*begin*/, std::optional<cudaStream_t>) {}
+    /// Work of the device, a copy or a callback begins, or has ended.
+    virtual void memoryOpens() {}
+    virtual void memoryCloses() {}
     virtual void freeRefused(uintptr_t /*begin*/) {}
     virtual void allFreed() {}
     /// A copy, or memory that was set: then `from` is null. Without a stream the host has waited.
@@ -52,6 +56,11 @@ class Observer {
         return false;
     }
 
+    /// The same for memory of the host that the observer has closed.
+    virtual bool hostFollowedPointer(const void* /*address*/, bool /*writes*/, const void* /*at*/) {
+        return false;
+    }
+
     // By the OS thread that runs a block: blockIdx and threadIdx say who.
     virtual void blockBegins(uint64_t /*linear index*/, unsigned /*threads*/) {}
     virtual void blockEnds() {}
@@ -63,6 +72,8 @@ class Observer {
     virtual void arrivesAtExchange(unsigned /*thread*/, const void* /*frame*/) {}
     virtual void exchangeCompleted(unsigned /*warp*/, uint32_t /*mask*/, uint32_t /*arrived*/,
                                    bool /*isBarrier*/) {}
+    /// The thread has called a warp intrinsic by a mask that does not name its own lane.
+    virtual void outsideOwnMask(unsigned /*thread*/, uint32_t /*mask*/, const void* /*frame*/) {}
     /// Of the lanes `together`, which met in a shuffle, none is `source`.
     virtual void readsAbsentLane(unsigned /*thread*/, uint32_t /*together*/, unsigned /*source*/) {}
 

@@ -180,7 +180,9 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     return call([&] {
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        tell(&Observer::memoryOpens);
         callback(stream, stickyError(), userData);
+        tell(&Observer::memoryCloses);
         return cudaSuccess;
     });
 }
@@ -189,7 +191,9 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     return call([&] {
         if (!function) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        tell(&Observer::memoryOpens);
         if (stickyError() == cudaSuccess) function(userData);
+        tell(&Observer::memoryCloses);
         return cudaSuccess;
     });
 }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "language/language.h"
 #include "machine.h"
 #include "observer.h"
 #include "preemption.h"
@@ -146,17 +147,18 @@ class Watchdog {
         static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
         const bool spinning = launch.yields() != yields_;
         if (kernelLimit && ticks_ >= kernelLimit) {
-            stop(launch, "it ran longer than " + seconds(kernelLimit));
+            stop(launch, tr("it ran longer than {0}", seconds(kernelLimit)));
         } else if (spinning && silentTicks_ >= patience_.spinning) {
             stop(launch,
-                 "its threads spin, and none has got on for " + seconds(patience_.spinning));
+                 tr("its threads spin, and none has got on for {0}", seconds(patience_.spinning)));
         } else if (silentTicks_ >= patience_.silent) {
-            stop(launch, "nothing has happened for " + seconds(patience_.silent) +
-                             ", as in an endless loop");
+            stop(launch, tr("nothing has happened for {0}, as in an endless loop",
+                            seconds(patience_.silent)));
         } else if (ticksOfBlocks_ >= patience_.silent &&
                    launch.mostProgressOfARun() >= manyMeetings) {
-            stop(launch, "its threads meet again and again, and no block has ended for " +
-                             seconds(patience_.silent) + ", as in an endless loop with a barrier");
+            stop(launch, tr("its threads meet again and again, and no block has ended for {0}, as "
+                            "in an endless loop with a barrier",
+                            seconds(patience_.silent)));
         }
     }
 

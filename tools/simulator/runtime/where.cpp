@@ -12,6 +12,8 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "language/language.h"
+
 namespace simulator {
 
 namespace {
@@ -158,24 +160,25 @@ std::string ranges(const std::vector<unsigned>& indices) {
     return text;
 }
 
-std::string doing(const Whereabouts& where) {
+/// What the threads do that are in the same place.
+std::string doing(const Whereabouts& where, const std::string& threads) {
     switch (where.state) {
         case Whereabouts::notStarted:
-            return "have not started";
+            return tr("threads {0} have not started", threads);
         case Whereabouts::ended:
-            return "have ended";
+            return tr("threads {0} have ended", threads);
         case Whereabouts::running:
-            return "run";
+            return tr("threads {0} run", threads);
         case Whereabouts::waiting:
             break;
     }
     switch (where.wait) {
         case Wait::block:
-            return "wait for the other threads of the block";
+            return tr("threads {0} wait for the other threads of the block", threads);
         case Wait::grid:
-            return "wait for the other blocks of the grid";
+            return tr("threads {0} wait for the other blocks of the grid", threads);
         default:
-            return "wait for other lanes of their warp";
+            return tr("threads {0} wait for other lanes of their warp", threads);
     }
 }
 
@@ -204,7 +207,7 @@ std::vector<SourceLine> studentLines(const Frames& frames) {
 std::string describe(const Frames& frames) {
     std::string text;
     for (const SourceLine& line : studentLines(frames))
-        text += (text.empty() ? "" : ", called from ") + shortName(line);
+        text = text.empty() ? shortName(line) : tr("{0}, called from {1}", text, shortName(line));
     return text;
 }
 
@@ -214,14 +217,24 @@ std::string describe(uint3 index) {
 }
 
 std::string describe(const std::vector<Whereabouts>& threads) {
-    std::map<std::string, std::vector<unsigned>> groups;
+    struct Group {
+        const Whereabouts* where;
+        std::string place;
+        std::vector<unsigned> indices;
+    };
+    std::map<std::string, Group> groups;
     for (unsigned t = 0; t < threads.size(); ++t) {
         const std::string place = describe(threads[t].frames);
-        groups[doing(threads[t]) + (place.empty() ? "" : " at " + place)].push_back(t);
+        Group& group =
+            groups.try_emplace(doing(threads[t], "") + place, Group{&threads[t], place, {}})
+                .first->second;
+        group.indices.push_back(t);
     }
     std::string text;
-    for (const auto& [what, indices] : groups)
-        text += "\n    threads " + ranges(indices) + ' ' + what;
+    for (const auto& [key, group] : groups) {
+        const std::string what = doing(*group.where, ranges(group.indices));
+        text += "\n    " + (group.place.empty() ? what : tr("{0} at {1}", what, group.place));
+    }
     return text;
 }
 

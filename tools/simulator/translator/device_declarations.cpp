@@ -70,13 +70,18 @@ void rewriteQualifier(Tokens& tokens, size_t i, bool relocatable) {
     for (size_t at = begin; at < name && !done; ++at)
         done = tokens[at].is("extern") || tokens[at].is("__shared__") ||
                (at < i && isSpace(tokens[at]));
+    const std::string storage =
+        std::string(relocatable ? "" : "static ") +
+        (tokens[i].is("__device__")     ? "__attribute__((unused, __device__))"
+         : tokens[i].is("__constant__") ? "__attribute__((unused, __constant__))"
+                                        : "__attribute__((unused))");
     tokens[i].blank();
     if (!name && tokens[i].is("__device__") && !isOfLambda(tokens, i)) {
         tokens[i].output = callableOnDevice;
         if (!relocatable && isFunctionOfItsFile(tokens, begin))
             tokens[i].output += " " + std::string(ownStorage);
     }
-    if (!done && !relocatable) setStorage(tokens, begin, name, i, ownStorage);
+    if (!done && !relocatable) setStorage(tokens, begin, name, i, storage);
 }
 
 }  // namespace

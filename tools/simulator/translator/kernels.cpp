@@ -92,6 +92,25 @@ std::string takeLaunchBounds(Tokens& tokens, size_t begin, size_t end) {
     return "";
 }
 
+/// A GPU has no way to the host's variables.
+void refuseReferences(const Tokens& tokens, size_t open, size_t close, std::string_view kernel) {
+    bool isDefault = false;
+    for (size_t at = open + 1; at < close; ++at) {
+        const Token& token = tokens[at];
+        if (token.is(",")) isDefault = false;
+        if (token.is("=")) isDefault = true;
+        if (const size_t past = skipBracketedSpecifier(tokens, at); past != at) {
+            at = past - 1;
+        } else if ((token.is("&") || token.is("&&")) && !isDefault) {
+            throw Error{token.place, "the kernel " + std::string(kernel) +
+                                         " takes a reference: pass a value, or a pointer to memory "
+                                         "of the device"};
+        } else if ((token.is("(") && !tokens[at + 1].is("&")) || token.is("{") || token.is("[")) {
+            at = closing(tokens, at);
+        }
+    }
+}
+
 void rewriteKernel(Tokens& tokens, size_t i) {
     const Place place = tokens[i].place;
     const size_t parameters = openOfParameters(tokens, i);
@@ -102,6 +121,8 @@ void rewriteKernel(Tokens& tokens, size_t i) {
         throw Error{place, "the kernel " + std::string(tokens[name].text) + " must return void"};
 
     const std::string threads = takeLaunchBounds(tokens, beginOfDeclaration(tokens, i), parameters);
+    refuseReferences(tokens, parameters, end, tokens[name].text);
+
     tokens[i].blank();
     if (tokens[body].is("{")) {
         // a kernel is known by its function

@@ -1,5 +1,8 @@
 // bank NAME: runs one case and compares what the checker says with what its source expects. bank
-// --list names them.
+// --list names them; bank --file NAME runs all cases of a file, each in a process of its own.
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -15,6 +18,7 @@ namespace {
 struct Source {
     std::string file;
     void (*run)();
+    std::string section = {};  // its namespace, where a file has several cases
 };
 
 std::map<std::string, Source>& cases() {
@@ -36,11 +40,15 @@ std::string behind(const std::string& mark, const std::string& text) {
     return at == text.npos ? "" : text.substr(at + mark.size());
 }
 
-Expectation expectationOf(const std::string& file) {
+Expectation expectationOf(const Source& source) {
     Expectation expectation;
-    std::ifstream source(file);
+    std::ifstream lines(source.file);
     std::string text;
-    for (int line = 1; std::getline(source, text); ++line) {
+    bool isOurs = source.section.empty();
+    for (int line = 1; std::getline(lines, text); ++line) {
+        if (!source.section.empty() && text.starts_with("namespace ") && text.ends_with(" {"))
+            isOurs = text == "namespace " + source.section + " {";
+        if (!isOurs) continue;
         if (const std::string says = behind("// SAYS ", text); !says.empty())
             expectation.says = says;
         const std::string kind = behind("// FINDS ", text);
@@ -68,7 +76,7 @@ bool isExpected(const simulator::Finding& finding, const Expectation& expectatio
 
 int run(const Source& source) {
     source.run();
-    const Expectation expectation = expectationOf(source.file);
+    const Expectation expectation = expectationOf(source);
     const auto findings = simulator::takeFindings();
     const bool silent = expectation.kind.empty() && findings.empty();
     const bool named =
@@ -83,16 +91,55 @@ int run(const Source& source) {
     return silent || named ? 0 : 1;
 }
 
+std::string stem(const std::string& path) {
+    const size_t begin = path.rfind('/') + 1;
+    return path.substr(begin, path.rfind('.') - begin);
+}
+
+/// Says of each case that fails what was found.
+int runFile(const std::string& file) {
+    int known = 0, failed = 0;
+    for (const auto& [name, source] : cases()) {
+        if (source.section.empty() || stem(source.file) != file) continue;
+        ++known;
+        std::fflush(nullptr);
+        FILE* const said = std::tmpfile();
+        const pid_t child = fork();
+        if (child == 0) {
+            dup2(fileno(said), STDOUT_FILENO);
+            dup2(fileno(said), STDERR_FILENO);
+            alarm(60);
+            const int status = run(source);
+            std::fflush(nullptr);
+            _exit(status);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        if (status != 0) {
+            ++failed;
+            std::printf("%s failed:\n", name.c_str());
+            std::rewind(said);
+            for (int c; (c = std::fgetc(said)) != EOF;) std::putchar(c);
+        }
+        std::fclose(said);
+    }
+    std::printf("%d of %d cases as expected\n", known - failed, known);
+    return known > 0 && failed == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 Case::Case(void (*run)(), const char* file) {
-    const std::string path = file;
-    const size_t begin = path.rfind('/') + 1;
-    cases()[path.substr(begin, path.rfind('.') - begin)] = {path, run};
+    cases()[stem(file)] = {file, run};
+}
+
+Case::Case(const char* name, void (*run)(), const char* file) {
+    cases()[name] = {file, run, name};
 }
 
 int main(int argc, char** argv) {
     const std::string name = argc == 2 ? argv[1] : "";
+    if (argc == 3 && std::string(argv[1]) == "--file") return runFile(argv[2]);
     if (name == "--list")
         for (const auto& [known, source] : cases()) std::printf("%s\n", known.c_str());
     else if (cases().contains(name))

@@ -7,6 +7,8 @@ opt_pass* newAggregatesOfCalls();
 opt_pass* newNamesOfDynamicShared();
 /// Before all passes that look at the whole unit: static shared memory gets its redzones.
 void addRedzones(void*, void*);
+/// An array that is indexed bears its name in the type that the compiler tells.
+opt_pass* newArrayNames();
 /// The checker is told of what memcpy, malloc and their like do.
 opt_pass* newLibraryCalls();
 /// The checker is told which bytes of a struct that is read belong to no member.

@@ -24,6 +24,7 @@ int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
     register_callback("checker", PLUGIN_ALL_IPA_PASSES_START, addRedzones, nullptr);
     insert(newNamesOfDynamicShared(), PASS_POS_INSERT_AFTER, "ssa");
     insert(newIgnoredResults(), PASS_POS_INSERT_AFTER, "ssa");
+    insert(newArrayNames(), PASS_POS_INSERT_AFTER, "ssa");
     for (const char* const observation : {"tsan", "tsan0"}) {
         insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, observation);
         insert(newLibraryCalls(), PASS_POS_INSERT_BEFORE, observation);

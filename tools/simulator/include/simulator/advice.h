@@ -19,6 +19,9 @@ struct Advice {
 /// `kind`: the name of its page in docs/mistakes; `reach` matters for races only.
 Advice adviceOn(std::string_view kind, Reach reach = Reach::block);
 
+/// On threads that all write the same value to a cell.
+Advice adviceOnEqualValues();
+
 /// What should stand between the two sides of a race.
 std::string missingOrder(Reach reach);
 

@@ -226,6 +226,7 @@ void registerSpaces(void*, void*) {
     static const attribute_spec spaces[] = {
         {"device", 0, 0, false, false, false, false, keep, nullptr},
         {"host", 0, 0, false, false, false, false, keep, nullptr},
+        {"constant", 0, 0, false, false, false, false, keep, nullptr},
         {"global", 0, 0, false, false, false, false, keep, nullptr},
     };
     for (const attribute_spec& space : spaces) register_attribute(&space);

@@ -1,0 +1,188 @@
+// Addresses that nobody has: wrong programs.
+#include "Bank.h"
+
+namespace {
+
+__device__ int table[4] = {1, 2, 3, 4};
+__constant__ float weights[3] = {1, 2, 1};
+
+}  // namespace
+
+namespace past_the_table_of_the_device {
+// SAYS table
+__global__ void kernel(int* out) {
+    out[threadIdx.x] = table[threadIdx.x];  // FINDS out-of-bounds
+}
+const Case c("past_the_table_of_the_device", [] { kernel<<<1, 5>>>(ArrayGM<int>(5)); });
+}
+
+namespace past_the_table_through_a_pointer {
+// SAYS table
+__global__ void kernel(int* out) {
+    const int* const values = table;
+    out[threadIdx.x] = values[threadIdx.x];  // FINDS out-of-bounds
+}
+const Case c("past_the_table_through_a_pointer", [] { kernel<<<1, 5>>>(ArrayGM<int>(5)); });
+}
+
+namespace past_the_weights_in_constant_memory {
+// SAYS weights
+__global__ void kernel(float* out) {
+    out[threadIdx.x] = weights[threadIdx.x];  // FINDS out-of-bounds
+}
+const Case c("past_the_weights_in_constant_memory", [] { kernel<<<1, 4>>>(ArrayGM<float>(4)); });
+}
+
+namespace past_a_local_array {
+// SAYS nearest
+__global__ void kernel(int* out) {
+    int nearest[4];
+    for (int i = 0; i <= 4; ++i) nearest[i] = i;  // FINDS out-of-bounds
+    out[threadIdx.x] = nearest[threadIdx.x];
+}
+const Case c("past_a_local_array", [] { kernel<<<1, 4>>>(ArrayGM<int>(4)); });
+}
+
+namespace past_a_member_of_a_struct {
+// SAYS cell
+struct Row {
+    int cell[4];
+    int sum;
+};
+__global__ void kernel(Row* rows) {
+    rows[threadIdx.x].sum = 0;
+    for (int i = 0; i <= 4; ++i) rows[threadIdx.x].cell[i] = i;  // FINDS out-of-bounds
+}
+const Case c("past_a_member_of_a_struct", [] { kernel<<<1, 4>>>(ArrayGM<Row>(4)); });
+}
+
+namespace row_and_column_swapped {
+__global__ void kernel(const int* in, int* out, int width, int height) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < height && y < width) out[y * width + x] = in[y * width + x];  // FINDS out-of-bounds
+}
+const Case c("row_and_column_swapped", [] {
+    kernel<<<dim3(2, 2), dim3(8, 8)>>>(ArrayGM<int>(16 * 8, 1), ArrayGM<int>(16 * 8), 16, 8);
+});
+}
+
+namespace size_in_cells_for_cudaMalloc {
+__global__ void kernel(int* out) {
+    out[threadIdx.x] = 1;  // FINDS out-of-bounds
+}
+const Case c("size_in_cells_for_cudaMalloc", [] {
+    int* out;
+    cudaMalloc(&out, 64);  // FINDS out-of-bounds
+    kernel<<<1, 64>>>(out);
+    cudaFree(out);
+});
+}
+
+namespace guard_forgotten_in_the_last_block {
+__global__ void kernel(float* x, float a) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] = a * x[i];  // FINDS out-of-bounds
+}
+const Case c("guard_forgotten_in_the_last_block", [] { kernel<<<4, 32>>>(ArrayGM<float>(100, 1), 2); });
+}
+
+namespace guard_off_by_one {
+__global__ void kernel(float* x, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= n) x[i] = 1;  // FINDS out-of-bounds
+}
+const Case c("guard_off_by_one", [] { kernel<<<4, 32>>>(ArrayGM<float>(100), 100); });
+}
+
+namespace left_neighbour_of_the_first {
+__global__ void kernel(const float* in, float* out) {
+    out[threadIdx.x] = in[threadIdx.x - 1];  // FINDS out-of-bounds
+}
+const Case c("left_neighbour_of_the_first",
+             [] { kernel<<<1, 32>>>(ArrayGM<float>(32), ArrayGM<float>(32)); });
+}
+
+namespace grid_stride_from_the_wrong_end {
+__global__ void kernel(int* values, int n) {
+    for (int i = threadIdx.x; i < n + 1; i += blockDim.x) values[i] = i;  // FINDS out-of-bounds
+}
+const Case c("grid_stride_from_the_wrong_end", [] { kernel<<<1, 32>>>(ArrayGM<int>(64), 64); });
+}
+
+namespace index_larger_than_int {
+__global__ void kernel(int* out, int width) {
+    const int i = width * width;  // FINDS overflow
+    if (i > 0) out[0] = i;
+}
+const Case c("index_larger_than_int", [] { kernel<<<1, 1>>>(ArrayGM<int>(1), 65536); });
+}
+
+namespace float4_from_an_odd_element {
+__global__ void kernel(float* values, float* out) {
+    const float4 four = *reinterpret_cast<float4*>(values + 1 + threadIdx.x);  // FINDS misaligned
+    out[threadIdx.x] = four.x;
+}
+const Case c("float4_from_an_odd_element",
+             [] { kernel<<<1, 1>>>(ArrayGM<float>(8), ArrayGM<float>(1)); });
+}
+
+namespace result_never_set {
+__global__ void kernel(int* sum) {
+    atomicAdd(sum, 1);  // FINDS uninitialised-global
+}
+const Case c("result_never_set", [] {
+    int* sum;
+    cudaMalloc(&sum, sizeof(int));  // FINDS uninitialised-global
+    kernel<<<1, 32>>>(sum);
+    cudaFree(sum);
+});
+}
+
+namespace minimum_never_set {
+__global__ void kernel(int* smallest) {
+    atomicMin(smallest, threadIdx.x);  // FINDS uninitialised-global
+}
+const Case c("minimum_never_set", [] {
+    int* smallest;
+    cudaMalloc(&smallest, sizeof(int));  // FINDS uninitialised-global
+    kernel<<<1, 32>>>(smallest);
+    cudaFree(smallest);
+});
+}
+
+namespace odd_rows_never_written {
+__global__ void fill(int* values) {
+    values[2 * threadIdx.x] = 1;
+}
+__global__ void kernel(const int* values, int* out) {
+    out[threadIdx.x] = values[threadIdx.x];  // FINDS uninitialised-global
+}
+const Case c("odd_rows_never_written", [] {
+    int* values;
+    cudaMalloc(&values, 64 * sizeof(int));  // FINDS uninitialised-global
+    fill<<<1, 32>>>(values);
+    kernel<<<1, 64>>>(values, ArrayGM<int>(64));
+    cudaFree(values);
+});
+}
+
+namespace null_function_called {
+__global__ void kernel(int* out, int (*function)(int)) {
+    out[0] = function(1);  // FINDS fault
+}
+const Case c("null_function_called", [] { kernel<<<1, 1>>>(ArrayGM<int>(1), nullptr); });
+}
+
+namespace nothing_set_by_memset {
+__global__ void kernel(int* out) {
+    memset(out, 0, 16);  // FINDS host-pointer
+}
+const Case c("nothing_set_by_memset", [] { kernel<<<1, 1>>>(nullptr); });
+}
+
+namespace remainder_by_zero {
+__global__ void kernel(int* out, int n) {
+    out[threadIdx.x] = threadIdx.x % n;  // FINDS fault
+}
+const Case c("remainder_by_zero", [] { kernel<<<1, 4>>>(ArrayGM<int>(4), 0); });
+}

@@ -1,0 +1,256 @@
+// What the host does: wrong programs about copies, streams, managed memory, symbols.
+#include "Bank.h"
+
+namespace {
+
+__device__ int counter = 0;
+__constant__ int factor = 2;
+
+__global__ void fill(int* values, int value) {
+    values[threadIdx.x] = value;
+}
+
+__global__ void twice(const int* in, int* out) {
+    out[threadIdx.x] = 2 * in[threadIdx.x];
+}
+
+}  // namespace
+
+namespace copied_back_though_nobody_wrote {
+const Case c("copied_back_though_nobody_wrote", [] {
+    int* values;
+    int back[4];
+    cudaMalloc(&values, sizeof back);  // FINDS uninitialised-global
+    cudaMemcpy(back, values, sizeof back, cudaMemcpyDeviceToHost);  // FINDS uninitialised-global
+    cudaFree(values);
+});
+}
+
+namespace copied_back_more_than_was_written {
+const Case c("copied_back_more_than_was_written", [] {
+    int* values;
+    int back[8];
+    cudaMalloc(&values, sizeof back);  // FINDS uninitialised-global
+    fill<<<1, 4>>>(values, 1);
+    cudaMemcpy(back, values, sizeof back, cudaMemcpyDeviceToHost);  // FINDS uninitialised-global
+    cudaFree(values);
+});
+}
+
+namespace address_of_a_device_variable_passed {
+const Case c("address_of_a_device_variable_passed", [] {
+    fill<<<1, 1>>>(&counter, 3);  // FINDS host-pointer
+});
+}
+
+namespace device_variable_read_by_the_host {
+const Case c("device_variable_read_by_the_host", [] {
+    ArrayGM<int> out(64);
+    fill<<<1, 1>>>(out, counter);  // FINDS device-pointer
+});
+}
+
+namespace device_variable_copied_by_its_address {
+const Case c("device_variable_copied_by_its_address", [] {
+    int zero = 0;
+    if (cudaMemcpy(&counter, &zero, sizeof zero, cudaMemcpyHostToDevice) != cudaSuccess)  // FINDS host-pointer
+        return;
+});
+}
+
+namespace managed_read_before_the_kernel_is_done {
+__global__ void set(int* values) {
+    values[threadIdx.x] = 3;  // FINDS race-streams
+}
+const Case c("managed_read_before_the_kernel_is_done", [] {
+    int* values;
+    cudaMallocManaged(&values, 64 * sizeof(int));
+    set<<<1, 64>>>(values);
+    volatile int first = values[0];  // FINDS race-streams
+    (void)first;
+    cudaDeviceSynchronize();
+    cudaFree(values);
+});
+}
+
+namespace managed_written_while_the_kernel_runs {
+__global__ void copy(const int* in, int* out) {
+    out[threadIdx.x] = in[threadIdx.x];  // FINDS race-streams
+}
+const Case c("managed_written_while_the_kernel_runs", [] {
+    int* values;
+    cudaMallocManaged(&values, 64 * sizeof(int));
+    for (int i = 0; i < 64; ++i) values[i] = i;
+    int* out;
+    cudaMalloc(&out, 256);
+    copy<<<1, 64>>>(values, out);
+    values[5] = 7;  // FINDS race-streams
+    cudaDeviceSynchronize();
+    cudaFree(out);
+    cudaFree(values);
+});
+}
+
+namespace mapped_read_before_the_kernel_is_done {
+__global__ void set(int* values) {
+    values[threadIdx.x] = 3;  // FINDS race-streams
+}
+const Case c("mapped_read_before_the_kernel_is_done", [] {
+    int* values;
+    int* device;
+    cudaHostAlloc(&values, 64 * sizeof(int), cudaHostAllocMapped);
+    cudaHostGetDevicePointer(&device, values, 0);
+    set<<<1, 64>>>(device);
+    volatile int first = values[0];  // FINDS race-streams
+    (void)first;
+    cudaDeviceSynchronize();
+    cudaFreeHost(values);
+});
+}
+
+namespace pinned_read_before_the_copy_is_done {
+const Case c("pinned_read_before_the_copy_is_done", [] {
+    ArrayGM<int> values(64);
+    int* back;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMallocHost(&back, 64 * sizeof(int));
+    cudaMemcpyAsync(back, values, 64 * sizeof(int), cudaMemcpyDeviceToHost, stream);  // FINDS race-streams
+    volatile int first = back[0];  // FINDS race-streams
+    (void)first;
+    cudaStreamSynchronize(stream);
+    cudaStreamDestroy(stream);
+    cudaFreeHost(back);
+});
+}
+
+namespace pinned_written_before_the_copy_is_done {
+const Case c("pinned_written_before_the_copy_is_done", [] {
+    ArrayGM<int> values(64);
+    int* input;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMallocHost(&input, 64 * sizeof(int));
+    for (int i = 0; i < 64; ++i) input[i] = i;
+    cudaMemcpyAsync(values, input, 64 * sizeof(int), cudaMemcpyHostToDevice, stream);  // FINDS race-streams
+    input[0] = 9;  // FINDS race-streams
+    cudaStreamSynchronize(stream);
+    cudaStreamDestroy(stream);
+    cudaFreeHost(input);
+});
+}
+
+namespace freed_on_another_stream {
+__global__ void set(int* values) {
+    values[threadIdx.x] = 3;  // FINDS race-streams
+}
+const Case c("freed_on_another_stream", [] {
+    cudaStream_t first, second;
+    cudaStreamCreate(&first);
+    cudaStreamCreate(&second);
+    int* values;
+    cudaMallocAsync(&values, 64 * sizeof(int), first);
+    set<<<1, 64, 0, first>>>(values);
+    cudaFreeAsync(values, second);         // FINDS race-streams
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(first);
+    cudaStreamDestroy(second);
+});
+}
+
+namespace used_on_another_stream_than_allocated {
+__global__ void set(int* values) {
+    values[threadIdx.x] = 3;  // FINDS race-streams
+}
+const Case c("used_on_another_stream_than_allocated", [] {
+    cudaStream_t first, second;
+    cudaStreamCreate(&first);
+    cudaStreamCreate(&second);
+    int* values;
+    cudaMallocAsync(&values, 64 * sizeof(int), first);  // FINDS race-streams
+    set<<<1, 64, 0, second>>>(values);
+    cudaDeviceSynchronize();
+    cudaFree(values);
+    cudaStreamDestroy(first);
+    cudaStreamDestroy(second);
+});
+}
+
+namespace two_kernels_on_two_streams {
+__global__ void add(int* values) {
+    values[threadIdx.x] += 1;  // FINDS race-streams
+}
+const Case c("two_kernels_on_two_streams", [] {
+    ArrayGM<int> values(64);
+    cudaStream_t first, second;
+    cudaStreamCreate(&first);
+    cudaStreamCreate(&second);
+    add<<<1, 64, 0, first>>>(values);
+    add<<<1, 64, 0, second>>>(values);
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(first);
+    cudaStreamDestroy(second);
+});
+}
+
+namespace copy_in_the_wrong_direction {
+const Case c("copy_in_the_wrong_direction", [] {
+    ArrayGM<int> values(4);
+    int back[4];
+    cudaMemcpy(back, values, sizeof back, cudaMemcpyHostToDevice);  // FINDS error-ignored
+});
+}
+
+namespace block_too_large {
+const Case c("block_too_large", [] {
+    fill<<<1, 2048>>>(ArrayGM<int>(2048), 1);  // FINDS launch-refused
+});
+}
+
+namespace array_of_the_host_passed {
+__global__ void kernel(const int* in, int* out) {
+    out[threadIdx.x] = in[threadIdx.x];  // FINDS host-pointer
+}
+const Case c("array_of_the_host_passed", [] {
+    int values[4] = {1, 2, 3, 4};
+    kernel<<<1, 4>>>(values, ArrayGM<int>(4));
+});
+}
+
+namespace never_freed {
+const Case c("never_freed", [] {
+    int* values;
+    cudaMalloc(&values, 256);  // FINDS leak
+    fill<<<1, 64>>>(values, 1);
+});
+}
+
+namespace freed_while_a_pointer_remains {
+const Case c("freed_while_a_pointer_remains", [] {
+    int* values;
+    cudaMalloc(&values, 256);
+    int* const end = values + 63;
+    cudaFree(values);
+    int zero = 0;
+    cudaMemcpy(end, &zero, sizeof zero, cudaMemcpyHostToDevice);  // FINDS error-ignored
+});
+}
+
+namespace constant_written_by_a_kernel {
+__global__ void kernel() {
+    *const_cast<int*>(&factor) = 3;  // FINDS fault
+}
+const Case c("constant_written_by_a_kernel", [] { kernel<<<1, 1>>>(); });
+}
+
+namespace variable_of_a_stack_shared {
+__global__ void kernel(int* out) {
+    __shared__ int* shared;
+    int own = threadIdx.x;
+    if (threadIdx.x == 0) shared = &own;
+    __syncthreads();
+    out[threadIdx.x] = *shared;  // FINDS out-of-bounds
+    __syncthreads();
+}
+const Case c("variable_of_a_stack_shared", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}

@@ -1,0 +1,270 @@
+// Shared memory: wrong programs about tiles, folds, scans and sorts.
+#include "Bank.h"
+
+namespace scan_in_lock_step {
+__global__ void kernel(int* values) {
+    __shared__ int cells[64];
+    const int t = threadIdx.x;
+    cells[t] = values[t];
+    __syncthreads();
+    for (int step = 1; step < 64; step *= 2)
+        if (t >= step) cells[t] += cells[t - step];  // FINDS race-shared
+    __syncthreads();
+    values[t] = cells[t];
+}
+const Case c("scan_in_lock_step", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1)); });
+}
+
+namespace scan_with_one_barrier {
+__global__ void kernel(int* values) {
+    __shared__ int cells[128];
+    const int t = threadIdx.x;
+    cells[t] = values[t];
+    __syncthreads();
+    for (int step = 1; step < 128; step *= 2) {
+        const int other = t >= step ? cells[t - step] : 0;  // FINDS race-shared
+        cells[t] += other;                                  // FINDS race-shared
+        __syncthreads();
+    }
+    values[t] = cells[t];
+}
+const Case c("scan_with_one_barrier", [] { kernel<<<1, 128>>>(ArrayGM<int>(128, 1)); });
+}
+
+namespace bitonic_sort_without_barrier {
+__global__ void kernel(int* values) {
+    __shared__ int cells[64];
+    const unsigned t = threadIdx.x;
+    cells[t] = values[t];
+    __syncthreads();
+    for (unsigned k = 2; k <= 64; k *= 2)
+        for (unsigned j = k / 2; j > 0; j /= 2) {
+            const unsigned other = t ^ j;
+            if (other > t && (cells[t] > cells[other]) == ((t & k) == 0)) {  // FINDS race-shared
+                const int kept = cells[t];    // FINDS race-shared
+                cells[t] = cells[other];      // FINDS race-shared
+                cells[other] = kept;          // FINDS race-shared
+            }
+        }
+    __syncthreads();
+    values[t] = cells[t];
+}
+const Case c("bitonic_sort_without_barrier", [] {
+    ArrayGM<int> values(64);
+    int mixed[64];
+    for (int i = 0; i < 64; ++i) mixed[i] = i * 37 % 64;
+    cudaMemcpy(values, mixed, sizeof mixed, cudaMemcpyHostToDevice);
+    kernel<<<1, 64>>>(values);
+});
+}
+
+namespace tile_read_before_the_barrier {
+// SAYS tile[
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int tile[8][9];
+    const int x = threadIdx.x, y = threadIdx.y;
+    tile[y][x] = in[y * 8 + x];    // FINDS race-shared
+    out[y * 8 + x] = tile[x][y];   // FINDS race-shared
+}
+const Case c("tile_read_before_the_barrier",
+             [] { kernel<<<1, dim3(8, 8)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
+}
+
+namespace second_row_named_by_its_indices {
+// SAYS tile[1][0]
+__global__ void kernel(int* out) {
+    __shared__ int tile[2][16];
+    if (threadIdx.x == 0) tile[1][0] = 3;          // FINDS race-shared
+    if (threadIdx.x == 40) out[0] = tile[1][0];    // FINDS race-shared
+}
+const Case c("second_row_named_by_its_indices", [] { kernel<<<1, 64>>>(ArrayGM<int>(1)); });
+}
+
+namespace member_of_a_struct_named {
+// SAYS particles[3].velocity[1]
+struct Particle {
+    float mass;
+    float velocity[3];
+};
+__global__ void kernel(float* out) {
+    __shared__ Particle particles[4];
+    if (threadIdx.x == 0) particles[3].velocity[1] = 3;             // FINDS race-shared
+    if (threadIdx.x == 40) out[0] = particles[3].velocity[1];       // FINDS race-shared
+}
+const Case c("member_of_a_struct_named", [] { kernel<<<1, 64>>>(ArrayGM<float>(1)); });
+}
+
+namespace matrix_product_without_second_barrier {
+__global__ void kernel(const float* a, const float* b, float* c, int n) {
+    __shared__ float tileA[8][8], tileB[8][8];
+    const int x = threadIdx.x, y = threadIdx.y;
+    float sum = 0;
+    for (int first = 0; first < n; first += 8) {
+        tileA[y][x] = a[y * n + first + x];  // FINDS race-shared
+        tileB[y][x] = b[(first + y) * n + x];  // FINDS race-shared
+        __syncthreads();
+        for (int k = 0; k < 8; ++k) sum += tileA[y][k] * tileB[k][x];  // FINDS race-shared
+    }
+    c[y * n + x] = sum;
+}
+const Case c("matrix_product_without_second_barrier", [] {
+    kernel<<<1, dim3(8, 8)>>>(ArrayGM<float>(256, 1), ArrayGM<float>(256, 1), ArrayGM<float>(256),
+                              16);
+});
+}
+
+namespace halo_filled_after_the_barrier {
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[66];
+    const int t = threadIdx.x;
+    cells[t + 1] = in[t];
+    __syncthreads();
+    if (t == 0) cells[0] = cells[65] = 0;                       // FINDS race-shared
+    out[t] = cells[t] + cells[t + 1] + cells[t + 2];            // FINDS race-shared
+}
+const Case c("halo_filled_after_the_barrier",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
+}
+
+namespace halo_never_filled {
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[66];
+    const int t = threadIdx.x;
+    cells[t + 1] = in[t];
+    __syncthreads();
+    out[t] = cells[t] + cells[t + 1] + cells[t + 2];  // FINDS uninitialised-shared
+}
+const Case c("halo_never_filled",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
+}
+
+namespace bins_never_cleared {
+__global__ void kernel(int* counts) {
+    __shared__ int bins[8];
+    atomicAdd(&bins[threadIdx.x % 8], 1);  // FINDS uninitialised-shared
+    __syncthreads();
+    if (threadIdx.x < 8) counts[threadIdx.x] = bins[threadIdx.x];
+}
+const Case c("bins_never_cleared", [] { kernel<<<1, 64>>>(ArrayGM<int>(8)); });
+}
+
+namespace broadcast_without_barrier {
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int pivot;
+    if (threadIdx.x == 0) pivot = in[0];    // FINDS race-shared
+    out[threadIdx.x] = pivot;               // FINDS race-shared
+}
+const Case c("broadcast_without_barrier",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(1, 5), ArrayGM<int>(64)); });
+}
+
+namespace broadcast_reused_too_early {
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int pivot;
+    for (int i = 0; i < 2; ++i) {
+        if (threadIdx.x == 0) pivot = in[i];  // FINDS race-shared
+        __syncthreads();
+        out[threadIdx.x] += pivot;  // FINDS race-shared
+    }
+}
+const Case c("broadcast_reused_too_early",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(2, 5), ArrayGM<int>(64)); });
+}
+
+namespace flag_of_the_block_written_by_all {
+// SAYS same value
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int changed;
+    if (threadIdx.x == 0) changed = 0;
+    __syncthreads();
+    if (in[threadIdx.x] > 2) changed = 1;  // FINDS race-shared
+    __syncthreads();
+    if (threadIdx.x == 0) *out = changed;
+}
+const Case c("flag_of_the_block_written_by_all",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 5), ArrayGM<int>(1)); });
+}
+
+namespace barrier_only_for_half {
+__global__ void kernel(int* out) {
+    __shared__ int cells[64];
+    const int t = threadIdx.x;
+    cells[t] = t;
+    if (t < 32) {
+        __syncthreads();            // FINDS divergent-barrier
+        out[t] = cells[t + 32];
+    }
+}
+const Case c("barrier_only_for_half", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}
+
+namespace barrier_in_a_loop_of_own_length {
+__global__ void kernel(int* out) {
+    for (unsigned i = 0; i < 1 + threadIdx.x / 32; ++i) {
+        out[threadIdx.x] += 1;
+        __syncthreads();  // FINDS divergent-barrier
+    }
+}
+const Case c("barrier_in_a_loop_of_own_length", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}
+
+namespace transposed_past_the_tile {
+// SAYS tile
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int tile[8][8];
+    const int x = threadIdx.x, y = threadIdx.y;
+    tile[y][x] = in[y * 8 + x];
+    __syncthreads();
+    out[y * 8 + x] = tile[x][y + 1];  // FINDS out-of-bounds-shared
+}
+const Case c("transposed_past_the_tile",
+             [] { kernel<<<1, dim3(8, 8)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
+}
+
+namespace dynamic_memory_for_two_arrays_too_small {
+__global__ void kernel(int* out) {
+    extern __shared__ int memory[];
+    int* const left = memory;
+    int* const right = memory + blockDim.x;
+    left[threadIdx.x] = 1;
+    right[threadIdx.x] = 2;  // FINDS out-of-bounds-shared
+    out[threadIdx.x] = left[threadIdx.x];
+}
+const Case c("dynamic_memory_for_two_arrays_too_small",
+             [] { kernel<<<1, 64, 64 * sizeof(int)>>>(ArrayGM<int>(64)); });
+}
+
+namespace static_array_that_nobody_writes {
+__global__ void kernel(int* out) {
+    __shared__ int weights[64];
+    out[threadIdx.x] = weights[threadIdx.x];  // FINDS uninitialised-shared
+}
+const Case c("static_array_that_nobody_writes", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}
+
+namespace fold_reads_neighbour_warp {
+__global__ void kernel(int* out) {
+    __shared__ int cells[64];
+    const int t = threadIdx.x;
+    cells[t] = 1;                               // FINDS race-shared
+    __syncwarp();
+    if (t < 32) out[t] = cells[t] + cells[t + 32];  // FINDS race-shared
+}
+const Case c("fold_reads_neighbour_warp", [] { kernel<<<1, 64>>>(ArrayGM<int>(32)); });
+}
+
+namespace sum_returned_before_the_last_barrier {
+__global__ void kernel(int* out) {
+    __shared__ int cells[128];
+    const int t = threadIdx.x;
+    cells[t] = 1;
+    __syncthreads();
+    for (int middle = 64; middle > 0; middle /= 2) {
+        if (t >= middle) return;
+        cells[t] += cells[t + middle];
+        __syncthreads();  // FINDS divergent-barrier
+    }
+    if (t == 0) *out = cells[0];
+}
+const Case c("sum_returned_before_the_last_barrier", [] { kernel<<<1, 128>>>(ArrayGM<int>(1)); });
+}

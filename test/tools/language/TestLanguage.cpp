@@ -1,0 +1,135 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <cppunit/ui/text/TestRunner.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "catalogue.h"
+#include "language/language.h"
+
+namespace {
+
+using language::Catalogue;
+using language::pluralForm;
+
+/// A catalogue of this text.
+Catalogue catalogueOf(const std::string& text) {
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / ("catalogue" + std::to_string(getpid()) + ".po");
+    std::ofstream(file) << text;
+    Catalogue catalogue = Catalogue::read(file);
+    std::filesystem::remove(file);
+    return catalogue;
+}
+
+/// Has the program speak the language.
+void speak(const char* name) {
+    char program[] = "program", option[] = "--language";
+    std::string value = name;
+    char* argv[] = {program, option, value.data(), nullptr};
+    int argc = 3;
+    language::choose(argc, argv);
+    CPPUNIT_ASSERT_EQUAL(1, argc);
+    CPPUNIT_ASSERT(argv[1] == nullptr);
+}
+
+class TestLanguage : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestLanguage);
+    CPPUNIT_TEST(aCatalogueHasTextsOverSeveralLinesAndForms);
+    CPPUNIT_TEST(fuzzyAndEmptyEntriesAreLeftOut);
+    CPPUNIT_TEST(pluralFormsAreThoseOfTheirExpression);
+    CPPUNIT_TEST(aMessageIsFilledInAnyOrder);
+    CPPUNIT_TEST(frenchCountsNothingAsOne);
+    CPPUNIT_TEST(numbersHaveTheDecimalSign);
+    CPPUNIT_TEST(anUnknownLanguageIsRefused);
+    CPPUNIT_TEST(aPagesScriptGetsItsOwnMessages);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void tearDown() override { speak("en"); }
+
+    void aCatalogueHasTextsOverSeveralLinesAndForms() {
+        const Catalogue catalogue = catalogueOf(R"(msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+
+#: a.cpp b.js
+msgid ""
+"one \"line\"\n"
+"and another"
+msgstr "une ligne"
+
+msgctxt "verb"
+msgid "run"
+msgid_plural "runs"
+msgstr[0] "exécution"
+msgstr[1] "exécutions"
+)");
+        CPPUNIT_ASSERT_EQUAL(std::string("(n > 1)"), catalogue.plural);
+        CPPUNIT_ASSERT_EQUAL(std::string("une ligne"),
+                             catalogue.entries.at("one \"line\"\nand another").forms[0]);
+        CPPUNIT_ASSERT_EQUAL(std::string("exécutions"), catalogue.entries.at("verb\4run").forms[1]);
+    }
+
+    void fuzzyAndEmptyEntriesAreLeftOut() {
+        const Catalogue catalogue = catalogueOf(
+            "#, fuzzy\nmsgid \"a\"\nmsgstr \"x\"\n\nmsgid \"b\"\nmsgstr \"\"\n\n#~ msgid \"c\"\n#~ "
+            "msgstr \"z\"\n");
+        CPPUNIT_ASSERT(catalogue.entries.empty());
+    }
+
+    void pluralFormsAreThoseOfTheirExpression() {
+        const std::string polish =
+            "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)";
+        CPPUNIT_ASSERT_EQUAL(0ul, pluralForm(polish, 1));
+        CPPUNIT_ASSERT_EQUAL(1ul, pluralForm(polish, 22));
+        CPPUNIT_ASSERT_EQUAL(2ul, pluralForm(polish, 12));
+        CPPUNIT_ASSERT_EQUAL(1ul, pluralForm("n != 1", 0));
+        CPPUNIT_ASSERT_EQUAL(0ul, pluralForm("(n > 1)", 0));
+    }
+
+    void aMessageIsFilledInAnyOrder() {
+        CPPUNIT_ASSERT_EQUAL(std::string("b a b {2} {x}"),
+                             tr("{1} {0} {1} {2} {x}", "a", std::string("b")));
+        CPPUNIT_ASSERT_EQUAL(std::string("{1} 7"), tr("{0} {1}", "{1}", 7));
+    }
+
+    void frenchCountsNothingAsOne() {
+        CPPUNIT_ASSERT_EQUAL(std::string("0 failed"), trn("{0} failed", "{0} failed", 0));
+        speak("fr");
+        CPPUNIT_ASSERT_EQUAL(std::string("0 échoué"), trn("{0} failed", "{0} failed", 0));
+        CPPUNIT_ASSERT_EQUAL(std::string("2 échoués"), trn("{0} failed", "{0} failed", 2));
+    }
+
+    void numbersHaveTheDecimalSign() {
+        CPPUNIT_ASSERT_EQUAL(std::string("3.50"), language::number(3.5, 2));
+        speak("fr");
+        CPPUNIT_ASSERT_EQUAL(std::string("3,50"), language::number(3.5, 2));
+        CPPUNIT_ASSERT_EQUAL(std::string("-12"), language::number(-12.3, 0));
+        CPPUNIT_ASSERT_EQUAL(std::size_t{8}, language::width("résultat"));
+    }
+
+    void anUnknownLanguageIsRefused() {
+        CPPUNIT_ASSERT_THROW(speak("xx"), std::runtime_error);
+        CPPUNIT_ASSERT_THROW(speak("../po/fr"), std::runtime_error);
+    }
+
+    void aPagesScriptGetsItsOwnMessages() {
+        speak("fr");
+        const std::string script = language::forScript({"tools/page/page.js"});
+        CPPUNIT_ASSERT(script.find("\"Dark\": [\"Sombre\"]") != std::string::npos);
+        CPPUNIT_ASSERT(script.find("\"Kernels\"") == std::string::npos);
+    }
+};
+
+}  // namespace
+
+int main() {
+    CppUnit::TextUi::TestRunner runner;
+    runner.addTest(TestLanguage::suite());
+    return runner.run() ? 0 : 1;
+}

@@ -1,0 +1,92 @@
+#include "host_memory.h"
+
+#include <sys/mman.h>
+
+#include <vector>
+
+namespace simulator::checker {
+
+namespace {
+
+constexpr size_t page = 4096;
+
+}  // namespace
+
+void HostMemory::used(Stream stream, uintptr_t region, size_t regionBytes, uintptr_t begin,
+                      size_t bytes, const Incident::Side& by) {
+    Region& known = regions_.try_emplace(region, Region{regionBytes, {}}).first->second;
+    Use& use = known.uses
+                   .try_emplace(stream, Use{WrittenBytes(regionBytes), WrittenBytes(regionBytes),
+                                            {}, {}})
+                   .first->second;
+    (by.writes ? use.written : use.read).set(begin - region, bytes);
+    (by.writes ? use.writer : use.reader) = by;
+    use.writes |= by.writes;
+}
+
+void HostMemory::forget(uintptr_t region) {
+    const auto found = regions_.find(region);
+    if (found == regions_.end()) return;
+    protect(found->first, found->second, PROT_READ | PROT_WRITE);
+    regions_.erase(found);
+}
+
+void HostMemory::hostWaitsFor(Stream stream) {
+    std::set<Stream> done{stream, 0};
+    for (std::vector<Stream> next{stream}; !next.empty();) {
+        const Stream one = next.back();
+        next.pop_back();
+        for (const Stream other : waits_[one])
+            if (done.insert(other).second) next.push_back(other);
+    }
+    open();
+    for (auto& [begin, region] : regions_)
+        std::erase_if(region.uses, [&](const auto& use) {
+            return stream == 0 || done.contains(use.first);
+        });
+    close();
+}
+
+void HostMemory::hostWaitsForAll() {
+    open();
+    regions_.clear();
+    waits_.clear();
+}
+
+void HostMemory::open() {
+    for (auto& [begin, region] : regions_) protect(begin, region, PROT_READ | PROT_WRITE);
+}
+
+void HostMemory::close() {
+    for (auto& [begin, region] : regions_) {
+        if (region.uses.empty()) continue;
+        bool writes = false;
+        for (const auto& [stream, use] : region.uses) writes |= use.writes;
+        protect(begin, region, writes ? PROT_NONE : PROT_READ);
+    }
+}
+
+void HostMemory::protect(uintptr_t begin, Region& region, int protection) {
+    const bool closes = !(protection & PROT_WRITE);
+    if (closes == region.isClosed) return;
+    mprotect(reinterpret_cast<void*>(begin), (region.bytes + page - 1) / page * page, protection);
+    region.isClosed = closes;
+}
+
+std::optional<Incident::Side> HostMemory::touched(uintptr_t address, bool writes, bool& isClosed) {
+    auto after = regions_.upper_bound(address);
+    isClosed = after != regions_.begin();
+    if (!isClosed) return std::nullopt;
+    auto& [begin, region] = *std::prev(after);
+    isClosed = region.isClosed && address - begin < (region.bytes + page - 1) / page * page;
+    if (!isClosed) return std::nullopt;
+    protect(begin, region, PROT_READ | PROT_WRITE);
+    if (address - begin >= region.bytes) return std::nullopt;
+    for (const auto& [stream, use] : region.uses) {
+        if (use.written.all(address - begin, 1)) return use.writer;
+        if (writes && use.read.all(address - begin, 1)) return use.reader;
+    }
+    return std::nullopt;
+}
+
+}  // namespace simulator::checker
