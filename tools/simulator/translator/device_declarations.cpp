@@ -70,8 +70,9 @@ void rewriteQualifier(Tokens& tokens, size_t i, bool relocatable) {
     for (size_t at = begin; at < name && !done; ++at)
         done = tokens[at].is("extern") || tokens[at].is("__shared__") ||
                (at < i && isSpace(tokens[at]));
+    const bool isOfItsFile = !relocatable || findSpecifier(tokens, begin, name, "static");
     const std::string storage =
-        std::string(relocatable ? "" : "static ") +
+        std::string(isOfItsFile ? "static " : "") +
         (tokens[i].is("__device__")     ? "__attribute__((unused, __device__))"
          : tokens[i].is("__constant__") ? "__attribute__((unused, __constant__))"
                                         : "__attribute__((unused))");
