@@ -1,5 +1,5 @@
 // SOLUTION of src/operators/fold_device.h
-// WRONG: no barrier between reading and writing: a cell is overwritten before its thread has read it
+// WRONG: no barrier between reading and writing: a cell is overwritten before it has been read
 // SUITES: OperatorsCompacted
 // CHECKER: race-shared
 // TESTS: any

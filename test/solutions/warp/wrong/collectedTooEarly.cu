@@ -6,4 +6,4 @@
 // GPU: racecheck
 
 // LINE __syncthreads();  // the results of all warps are there: in cells 0, 32, 64 ...
-    __syncwarp();
+__syncwarp();
