@@ -1,4 +1,8 @@
 #include "Matrices.h"
+
+#include <string>
+#include <vector>
+
 #include "Slice.h"
 #include "common/Stopwatch.h"
 
