@@ -89,6 +89,7 @@ void Block::start(unsigned thread) {
     // Two stores: to copy one from the other would wait for it.
     schedule.running->index = {x, y, z};
     threadIdx = {x, y, z};
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     schedule.inDeviceCode = true;
 }
 

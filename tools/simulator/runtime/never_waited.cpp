@@ -10,6 +10,7 @@ bool startAfterRow() {
         threadIdx.y = 0;
         if (++threadIdx.z == blockDim.z) return false;
     }
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     schedule.inDeviceCode = true;
     return true;
 }

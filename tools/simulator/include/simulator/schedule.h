@@ -86,7 +86,10 @@ bool startAmongWaiting();
 /// come back.
 SIMULATOR_UNCOUNTED inline bool startNextThread(unsigned& x) {
     Schedule& s = schedule;
+    // Who is preempted before finds another answer to the question, and a thread that can be
+    // preempted has its index: without the fences the compiler may exchange these steps.
     s.inDeviceCode = false;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     if (s.waiting != Waiting::never) {
         const bool started = startAmongWaiting();
         x = threadIdx.x;
@@ -97,6 +100,7 @@ SIMULATOR_UNCOUNTED inline bool startNextThread(unsigned& x) {
         return startAfterRow();
     }
     threadIdx.x = x;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
     s.inDeviceCode = true;
     return true;
 }
