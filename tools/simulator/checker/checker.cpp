@@ -10,8 +10,9 @@
 #include "../runtime/context.h"
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
-#include "schedules.h"
+#include "nothing_new.h"
 #include "redzone.h"
+#include "schedules.h"
 #include "simulator/shared.h"
 #include "words.h"
 
@@ -39,11 +40,10 @@ void name(Incident& incident, const Allocation& allocation, uintptr_t address, s
     if (allocation.bytes == bytes)
         incident.what = allocation.name.empty() ? "a value in global memory" : allocation.name;
     else
-        incident.what =
-            say(allocation.name.empty() ? "cell {0} of {1} bytes of global memory"
-                                        : "cell {0} of {2}",
-                {element("", incident.offset, bytes), std::to_string(allocation.bytes),
-                 allocation.name});
+        incident.what = say(
+            allocation.name.empty() ? "cell {0} of {1} bytes of global memory" : "cell {0} of {2}",
+            {element("", incident.offset, bytes), std::to_string(allocation.bytes),
+             allocation.name});
 }
 
 const Variable& dynamicShared() {
@@ -74,6 +74,16 @@ constexpr int withCallers = 8;  // a lock's lines say little without that of who
 Frames placeOf(const void* frame, int depth = Places::depth) {
     return placeInKernel(frame, currentBlock->stacks(), depth);
 }
+
+}  // namespace
+
+thread_local constinit Knowing knowing{};
+
+uint32_t placeOfAccess(const void* frame) {
+    return Checker::instance().numberOf(placeOf(frame));
+}
+
+namespace {
 
 Access::Kind kindOf(const MemoryAccess& access) {
     if (access.isAtomic()) return access.writes() ? Access::atomicWrite : Access::atomicRead;
@@ -133,6 +143,7 @@ void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind
         order_ = std::make_unique<Order>();
         pending_.clear();
         ++phase_;
+        blocksAreOrdered = false;
     }
     const Work work = streams_.begin(stream);
     std::vector<bool> happenedBefore;
@@ -160,6 +171,9 @@ void Checker::launchBegins(const Launch& launch) {
     staticShared_.clear();
     incidentsOfLaunch_ = 0;
     waits_.clear();
+    lockOrder_.clear();
+    isSeeded_ = launch.isArbitrated();
+    firstInstance_ = instances_ + 1;
     findings_.launchBegins(c.grid, c.block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
 }
@@ -188,7 +202,10 @@ Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* 
 void Checker::launchEnds(const Launch& launch) {
     addReads(firstReader, lastReader);
     lookAtSharedSize();
-    if (!launch.isStopped()) return;
+    if (!launch.isStopped()) {
+        lookAtLockOrder();
+        return;
+    }
     hasFailed_ = true;
     if (launch.isStoppedAtGridBarrier()) {
         Incident barrier{Mistake::divergentBarrier};
@@ -238,8 +255,7 @@ void Checker::allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_
 
 void Checker::freed(uintptr_t begin, std::optional<cudaStream_t> stream) {
     Allocation* const allocation = memory_.find(begin);
-    if (allocation && stream && streams_.hasStreams())
-        freedOnStream(*allocation, nameOf(*stream));
+    if (allocation && stream && streams_.hasStreams()) freedOnStream(*allocation, nameOf(*stream));
     hostMemory_.forget(begin);
     memory_.release(begin, places_.number(placeOnHost()));
 }
@@ -258,7 +274,8 @@ void Checker::freedOnStream(Allocation& allocation, StreamOrder::Name stream) {
 
 void Checker::usedBeside(const Allocation& allocation, uintptr_t address, size_t bytes,
                          const Access& access) {
-    if (allocation.givenInPhase != phase_ || streams_.isBeforeLast(pending_[allocation.givenBy].work))
+    if (allocation.givenInPhase != phase_ ||
+        streams_.isBeforeLast(pending_[allocation.givenBy].work))
         return;
     Incident found = incident(Mistake::streams, access);
     found.there.place = allocation.madeAt;
@@ -335,8 +352,7 @@ void Checker::copyOfHostMemory(uintptr_t begin, size_t bytes, bool writes,
     const auto region = regionOf(reinterpret_cast<const void*>(begin));
     if (!begin || !region || region->origin != Region::ALLOCATED) return;
     hostMemory_.used(stream, region->extent.begin, region->extent.end() - region->extent.begin,
-                     begin, bytes,
-                     {places_.number(placeOnHost()), 0, 0, writes, WorkKind::copy});
+                     begin, bytes, {places_.number(placeOnHost()), 0, 0, writes, WorkKind::copy});
 }
 
 bool Checker::hostFollowedPointer(const void* address, bool writes, const void* at) {
@@ -435,6 +451,23 @@ std::vector<Finding> Checker::takeFindings() {
 
 // --- By the OS thread that runs a block
 
+void Checker::forgetAll() {
+    knowing.isSimpleNoMore();
+    std::ranges::fill(knowing.global, Known{});
+    knowing.shared = {};
+}
+
+// From here on accesses are recognised that are nothing new, as far as the block has one order.
+void Checker::knowOrder() {
+    SharedMemory& memory = shared();
+    knowing.shared = {memory.begin, memory.bytes, &memory.shadow, running->instance,
+                      firstInstance_};
+    knowing.block = running->order.block();
+    knowing.epoch = running->order.epoch();
+    knowing.isSimple = !isSeeded_;
+    ++knowing.stamp;
+}
+
 void Checker::blockBegins(uint64_t index, unsigned threads) {
     shared();
     running = std::make_unique<RunningBlock>(
@@ -445,12 +478,15 @@ void Checker::blockBegins(uint64_t index, unsigned threads) {
                      .absentLanes = std::vector<AbsentLane>((threads + 31) / 32),
                      .ignoresResults = std::vector<bool>(threads),
                      .volatileReads = std::vector<VolatileReads>(threads)});
+    forgetAll();
+    knowOrder();
 }
 
 void Checker::blockEnds() {
     const uint32_t block = running->order.block();
     addReads({block, 0, 0}, {block, UINT32_MAX, UINTPTR_MAX});
     compareTwoWrites();
+    forgetAll();
     running.reset();
 }
 
@@ -480,13 +516,16 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
     }
     std::ranges::fill(places, 0);
     order_->barrier(running->order, arrived);
+    knowOrder();
 }
 
 void Checker::gridBarrierReleased() {
     ++phase_;
+    std::ranges::fill(knowing.global, Known{});
 }
 
 void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) {
+    if (isBarrier) knowing.isSimpleNoMore();
     if (isBarrier) order_->warpBarrier(running->order, warp, arrived);
     // Lanes that a small block never had are no mistake: __syncwarp() names all 32.
     const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
@@ -545,14 +584,15 @@ void Checker::accesses(const MemoryAccess& told) {
     const auto [address, bytes, kind, isVolatile, scope, frame] = told;
     if (isOfOneThread(address)) {
         if (!isOfAnotherThread(address, frame)) return;
-        Incident foreign = incident(Mistake::outOfBounds,
-                                    {kindOf(told), places_.number(placeOf(frame)), scope});
+        Incident foreign =
+            incident(Mistake::outOfBounds, {kindOf(told), places_.number(placeOf(frame)), scope});
         foreign.what = "a local variable of another thread, which it alone can reach";
         ++incidentsOfLaunch_;
         findings_.add(foreign);
         return;
     }
     compareTwoWrites();
+    if (isVolatile) knowing.isSimpleNoMore();
     const Frames frames = placeOf(frame, told.isAtomic() ? withCallers : Places::depth);
     Access access{kindOf(told), places_.number(frames), scope};
     access.isCompare = told.kind == MemoryAccess::atomicCompare;
@@ -567,7 +607,7 @@ void Checker::accesses(const MemoryAccess& told) {
     // Volatile accesses of global memory are how threads of a grid wave flags at each other.
     access.address = address;
     if (running->volatileReads[linearThreadIndex()].isUpdate(address, access.place, isVolatile,
-                                                                  access.writes()))
+                                                             access.writes()))
         updatesVolatile(address, bytes, access);
     if (isVolatile)
         access.kind = access.kind == Access::read ? Access::atomicRead : Access::atomicWrite;
@@ -577,6 +617,33 @@ void Checker::accesses(const MemoryAccess& told) {
     std::memcpy(&wave.before, reinterpret_cast<const void*>(address),
                 std::min(bytes, sizeof wave.before));
     synchronises(address, wave);
+}
+
+void Checker::locked(const MemoryAccess& access, const AtomicResult& result) {
+    if (isOfOneThread(access.address) || !access.writes()) return;
+    const uint32_t block = running->order.block() - firstBlock_, thread = linearThreadIndex();
+    uint64_t now = 0;
+    std::memcpy(&now, reinterpret_cast<const void*>(access.address),
+                std::min(access.bytes, sizeof now));
+    if (now == 0)
+        lockOrder_.opens(block, thread, access.address);
+    else if (access.isSwap() && result.changed && result.before == 0)
+        lockOrder_.takes(block, thread, access.address,
+                         places_.number(placeOf(access.frame, withCallers)));
+}
+
+// A kernel that hangs has a finding of its own.
+void Checker::lookAtLockOrder() {
+    const std::optional<LockOrder::Cycle> cycle = lockOrder_.cycle();
+    if (!cycle) return;
+    const auto sideOf = [](const LockOrder::Step& step) {
+        return Incident::Side{step.takes.place, step.block, step.thread};
+    };
+    Incident opposite{Mistake::hang};
+    opposite.here = sideOf(cycle->here);
+    opposite.there = sideOf(cycle->there);
+    opposite.isOfLocks = true;
+    findings_.add(opposite);
 }
 
 // Read and written at once, but in two steps: what another thread writes in between is lost.
@@ -615,6 +682,7 @@ void Checker::compareTwoWrites() {
 void Checker::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
     synchronises(access.address,
                  {toldBy(access, result), access.writes(), result.before, access.scope});
+    locked(access, result);
     if (access.isSwap())
         swapped(access.address, result.changed, placeOf(access.frame, withCallers));
 }
@@ -623,7 +691,8 @@ void Checker::synchronises(uintptr_t address, AtomicAccess access) {
     if (isOfOneThread(address)) return;
     if (shared().contains(address)) access.scope = Scope::block;
     if (running->ignoresResults[linearThreadIndex()]) access.tells = AtomicAccess::nothing;
-    order_->atomic(running->order, linearThreadIndex(), address, access);
+    if (order_->atomic(running->order, linearThreadIndex(), address, access))
+        knowing.isSimpleNoMore();
 }
 
 void Checker::resultIgnored(bool isIgnored) {
@@ -700,9 +769,9 @@ void Checker::outsideOf(Incident& incident, const Variable& variable, size_t siz
     const size_t past = offset + bytes - variable.begin - size;
     if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() &&
         next->begin - offset <= past) {
-        incident.what = say("{0} bytes before {1} ({2} bytes of shared memory)",
-                            {std::to_string(next->begin - offset), next->name,
-                             std::to_string(next->bytes)});
+        incident.what =
+            say("{0} bytes before {1} ({2} bytes of shared memory)",
+                {std::to_string(next->begin - offset), next->name, std::to_string(next->bytes)});
     } else if (&variable != &dynamicShared()) {
         incident.variable = &variable;
         incident.offset = offset - variable.begin;
@@ -712,10 +781,10 @@ void Checker::outsideOf(Incident& incident, const Variable& variable, size_t siz
     } else {
         const char* const name = running->nameOfDynamic;
         incident.what =
-            say(size ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "
-                              "({2}) of the launch"
-                            : "{0} bytes past the end of the {1} bytes of dynamic shared memory of "
-                              "the launch"
+            say(size   ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "
+                                "({2}) of the launch"
+                              : "{0} bytes past the end of the {1} bytes of dynamic shared memory of "
+                                "the launch"
                 : name ? "{0} bytes past the end of dynamic shared memory ({2}), of which the "
                          "launch asked for none"
                        : "{0} bytes past the end of dynamic shared memory, of which the launch "
@@ -729,6 +798,7 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
     const size_t offset = address - memory.begin;
     const Variable* const variable = sharedVariable(offset);
     if (!variable || variable->isRuntime) return;
+    if (access.writes()) knowing.forgetWords(address, bytes);
     const bool isDynamic = variable == &dynamicShared();
     const size_t size = isDynamic ? launch_.sharedBytes : variable->bytes;
     if (offset + bytes > variable->begin + size) {
@@ -791,8 +861,8 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         ++incidentsOfLaunch_;
         Incident refused = incident(Mistake::fault, access);
         refused.touches = true;
-        refused.what = say("writes to {0}, which lies in constant memory",
-                           {allocation->variable->name});
+        refused.what =
+            say("writes to {0}, which lies in constant memory", {allocation->variable->name});
         findings_.add(refused);
         return false;
     }
@@ -808,7 +878,11 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         findings_.add(unset);
     }
     allocation->written.set(offset, bytes);
+    const bool isPlain = (allocation->name.empty() || allocation->variable) &&
+                         !allocation->givenInPhase && pending_.size() == 1;
+    if (isPlain) know({allocation->begin, allocation->bytes, &allocation->shadow, phase_, phase_});
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
+        cell.isWritten = true;
         look(cell, address, bytes, access, false,
              [&](Incident& found) { name(found, *allocation, address, bytes); });
     });
@@ -919,10 +993,10 @@ void Checker::outsideOfArray(const std::string& type, int64_t index, const Frame
     Incident outside = incident(shared ? Mistake::sharedOutOfBounds : Mistake::outOfBounds,
                                 {Access::read, places_.number(frames)});
     outside.touches = true;
-    outside.what = isNamed ? say("element {0} of {1}, an array '{2}",
-                                 {std::to_string(index), type.substr(1, place - 1),
-                                  type.substr(end + 1)})
-                           : say("element {0} of an array {1}", {std::to_string(index), type});
+    outside.what =
+        isNamed ? say("element {0} of {1}, an array '{2}",
+                      {std::to_string(index), type.substr(1, place - 1), type.substr(end + 1)})
+                : say("element {0} of an array {1}", {std::to_string(index), type});
     findings_.add(outside);
 }
 
@@ -933,8 +1007,8 @@ void Checker::outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) 
                     running->order.block() - firstBlock_, thread};
     char text[11];
     std::snprintf(text, sizeof text, "0x%08x", mask);
-    unnamed.what = say("its mask {0} does not name itself, lane {1}",
-                       {text, std::to_string(thread % 32)});
+    unnamed.what =
+        say("its mask {0} does not name itself, lane {1}", {text, std::to_string(thread % 32)});
     findings_.add(unnamed);
 }
 
@@ -946,6 +1020,7 @@ void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
 
 void Checker::fences(Scope scope) {
     order_->fence(running->order, linearThreadIndex(), scope);
+    knowing.isSimpleNoMore();
 }
 
 void Checker::overflow(const std::string& what, const Frames& frames) {

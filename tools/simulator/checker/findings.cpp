@@ -101,11 +101,11 @@ bool isOfEqualValues(const Case& c) {
 Words raceWords(const Case& c) {
     const char* const kind = c.incident.shared ? "race-shared" : "race-global";
     if (isUpdateInBlock(c))
-        return {kind, say("data race on {0} at {1}: {2} and {3} both read it, change it and write "
-                          "it back, and another may come in between",
-                          {c.incident.what, nameWithCall(c.here),
-                           threadName(c.update->there, c.block),
-                           threadName(c.update->here, c.block)})};
+        return {kind,
+                say("data race on {0} at {1}: {2} and {3} both read it, change it and write "
+                    "it back, and another may come in between",
+                    {c.incident.what, nameWithCall(c.here), threadName(c.update->there, c.block),
+                     threadName(c.update->here, c.block)})};
     const std::string call = callOf(c.here), callThere = callOf(c.there);
     const std::string there =
         sideOfRace(c.incident.there, c.there, c.block) + (callThere != call ? callThere : "");
@@ -155,6 +155,11 @@ std::string streamsWords(const Case& c) {
 std::string hangWords(const Case& c) {
     const Incident::Side &here = c.incident.here, &there = c.incident.there;
     const std::string who = threadName(here, c.block), other = threadName(there, c.block);
+    if (c.incident.isOfLocks)
+        return say(
+            "two locks in opposite orders: {0} takes the second one at {1}, {2} has that one "
+            "and takes the other at {3}; each may wait for the other for ever",
+            {who, callers(c.here), other, callers(c.there)});
     if (!there.place) return say("the kernel does not end: {0}", {c.incident.what});
     const bool isItself = here.block == there.block && here.thread == there.thread;
     return say(isItself ? "the kernel does not end: {0} waits at {1} for what it has taken at {3}; "
@@ -182,10 +187,10 @@ Words wordsFor(const Case& c) {
         case Mistake::race:
             return raceWords(c);
         case Mistake::atomicScope:
-            return {"atomic-scope", say("atomics on {0}: {1} at {2} and {3} at {4}, of which one "
-                                        "is atomic for its own block only",
-                                        {what, threadName(incident.there, c.block), name(c.there),
-                                         who, at})};
+            return {"atomic-scope",
+                    say("atomics on {0}: {1} at {2} and {3} at {4}, of which one "
+                        "is atomic for its own block only",
+                        {what, threadName(incident.there, c.block), name(c.there), who, at})};
         case Mistake::streams:
             return {"race-streams", streamsWords(c)};
         case Mistake::lostUpdate:
@@ -217,11 +222,11 @@ Words wordsFor(const Case& c) {
                 return {kind, say("{0} are copied at {1}, allocated at {2}, and nobody has written "
                                   "them",
                                   {what, at, there})};
-            return {kind, say(c.there.empty()
-                                  ? "{0} reads {1} at {2}, and nobody has written it"
-                                  : "{0} reads {1} at {2}, allocated at {3}, and nobody has "
-                                    "written it",
-                              {who, what, at, there})};
+            return {kind,
+                    say(c.there.empty() ? "{0} reads {1} at {2}, and nobody has written it"
+                                        : "{0} reads {1} at {2}, allocated at {3}, and nobody has "
+                                          "written it",
+                        {who, what, at, there})};
         }
         case Mistake::hostPointer:
             if (incident.file) return {"host-pointer", say("{0} at {1}", {what, at})};
@@ -245,9 +250,9 @@ Words wordsFor(const Case& c) {
         case Mistake::errorIgnored:
             return {"error-ignored", say("{0} at {1}", {what, at})};
         case Mistake::doubleFree:
-            return {"double-free", say(c.there.empty() ? "{0} at {1}"
-                                                       : "{0}, first freed at {2} at {1}",
-                                       {what, at, there})};
+            return {"double-free",
+                    say(c.there.empty() ? "{0} at {1}" : "{0}, first freed at {2} at {1}",
+                        {what, at, there})};
         case Mistake::leak:
             return {"leak", say("{0} never freed, allocated at {1}", {what, at})};
     }
@@ -308,7 +313,7 @@ bool isAllocation(Mistake mistake) {
 
 Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
-    const Advice advice = isUpdateInBlock(c)  ? adviceOn("lost-update")
+    const Advice advice = isUpdateInBlock(c)   ? adviceOn("lost-update")
                           : isOfEqualValues(c) ? adviceOnEqualValues()
                                                : adviceOn(words.kind, reachOf(c.incident));
     Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {},
@@ -356,9 +361,11 @@ void refine(Case& c) {
 }
 
 bool isIn(const Lines& lines, const SourceLine& line) {
-    return std::ranges::any_of(lines, [&](const SourceLine& known) {
-        return known.file == line.file && known.line == line.line;
-    });
+    return std::ranges::any_of(
+        lines,
+        [&](const SourceLine& known) {
+            return known.file == line.file && known.line == line.line;
+        });
 }
 
 /// Races that meet in a line have one cause: the one that came first stands for them.
@@ -374,9 +381,8 @@ std::vector<Case> withOneRacePerCause(const std::vector<Case>& cases) {
         while (isRace && cause < result.size() &&
                !(result[cause].incident.mistake == Mistake::race &&
                  result[cause].incident.shared == c.incident.shared &&
-                 std::ranges::any_of(own, [&](const auto& line) {
-                     return isIn(linesOf[cause], line);
-                 })))
+                 std::ranges::any_of(own,
+                                     [&](const auto& line) { return isIn(linesOf[cause], line); })))
             ++cause;
         if (!isRace || cause == result.size()) {
             result.push_back(c);
@@ -485,12 +491,9 @@ std::vector<Finding> Findings::take() {
     }
     std::ranges::for_each(cases, refine);
     const std::vector<Case> all = cases;
-    std::erase_if(
-        cases,
-        [&](const Case& c) {
-            return std::ranges::any_of(
-                all, [&](const Case& cause) { return isEffect(c, cause); });
-        });
+    std::erase_if(cases, [&](const Case& c) {
+        return std::ranges::any_of(all, [&](const Case& cause) { return isEffect(c, cause); });
+    });
     cases = withOneRacePerCause(cases);
     std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.incident.mistake; });
     std::vector<Finding> findings;

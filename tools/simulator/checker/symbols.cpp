@@ -48,8 +48,14 @@ Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base,
                            full.starts_with("guard variable") || full.starts_with("__");
     const size_t colon = full.rfind("::");
     const size_t bytes = symbol.st_size - (hasRedzone ? redzoneBytes : 0);
-    return {base + symbol.st_value, bytes,      colon == full.npos ? full : full.substr(colon + 2),
-            isRuntime,              isThreadLocal, hasRedzone, isConstant, symbol.st_value};
+    return {base + symbol.st_value,
+            bytes,
+            colon == full.npos ? full : full.substr(colon + 2),
+            isRuntime,
+            isThreadLocal,
+            hasRedzone,
+            isConstant,
+            symbol.st_value};
 }
 
 void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& variables) {
