@@ -7,6 +7,7 @@ class TestErrors : public CppUnit::TestFixture {
     CPPUNIT_TEST(aLaunchNeedsAnEnd);
     CPPUNIT_TEST(aLaunchNeedsAKernel);
     CPPUNIT_TEST(aKernelReturnsVoid);
+    CPPUNIT_TEST(aKernelTakesNoReference);
     CPPUNIT_TEST(theKernelQualifierNeedsAFunction);
     CPPUNIT_TEST(sharedMemoryHasNoInitialValue);
     CPPUNIT_TEST(sharedMemoryIsAVariable);
@@ -57,6 +58,17 @@ class TestErrors : public CppUnit::TestFixture {
               "\n__global__ A<void> k();", "\ntemplate <class T = void> __global__ T k() {}",
               "\n__global__ int k(void) {}"})
             ASSERT_ERROR("kernel.cu:2: the kernel k must return void", source);
+    }
+
+    void aKernelTakesNoReference() {
+        for (const char* source :
+             {"\n__global__ void k(int& a) {}", "\n__global__ void k(const A<int>& a, int b);",
+              "\n__global__ void k(int b = 1, int& a);", "\n__global__ void k(int (&a)[3]) {}",
+              "\ntemplate <class T> __global__ void k(T&& a) {}"})
+            ASSERT_ERROR(
+                "kernel.cu:2: the kernel k takes a reference: pass a value, or a pointer to "
+                "memory of the device",
+                source);
     }
 
     void theKernelQualifierNeedsAFunction() {

@@ -109,6 +109,9 @@ class TestKernels : public CppUnit::TestFixture {
                 begin + end,
             "__global__ void k(int a[3], void (*f)(int, A<B<int>>), S s = {1, 2}, int n = (1, 2)) "
             "{}");
+        ASSERT_TRANSLATES(
+            kernel + "void k(void (*f)(int&), A<int&> a, int n = b & c)" + begin + end,
+            "__global__ void k(void (*f)(int&), A<int&> a, int n = b & c) {}");
     }
 
     void aMemberOrAFriendMayBeAKernel() {

@@ -15,6 +15,8 @@ std::string dynamic(const std::string& declarator) {
 const std::string local =
     "static thread_local __constinit __attribute__((tls_model(\"local-exec\"))) ";
 const std::string own = "static __attribute__((unused)) ";
+const std::string ownDevice = "static __attribute__((unused, __device__)) ";
+const std::string ownConstant = "static __attribute__((unused, __constant__)) ";
 const std::string device = "__attribute__((__device__)) ", host = "__attribute__((__host__)) ";
 
 }  // namespace
@@ -150,19 +152,22 @@ class TestVariables : public CppUnit::TestFixture {
     void aDeviceVariableBelongsToItsFile() {
         for (const std::string rest :
              {"int volatile mutex = 0;", "float a[3] = {1};", "int a{3};", "A<int, 2> a, b;",
-              "struct { int a; } c;", "float (*f)(float);", "T* a = nullptr;", "n::T a;"})
-            for (const std::string qualifier :
-                 {"__device__ ", "__constant__ ", "__device__ __managed__ "})
-                ASSERT_TRANSLATES(own + rest, qualifier + rest);
-        ASSERT_TRANSLATES("int " + own + "a;", "int __device__ a;");
-        ASSERT_TRANSLATES("template <int N> " + own + "int a = N;",
+              "struct { int a; } c;", "float (*f)(float);", "T* a = nullptr;", "n::T a;"}) {
+            for (const std::string qualifier : {"__device__ ", "__device__ __managed__ "})
+                ASSERT_TRANSLATES(ownDevice + rest, qualifier + rest);
+            ASSERT_TRANSLATES(ownConstant + rest, "__constant__ " + rest);
+            ASSERT_TRANSLATES(own + rest, "__managed__ " + rest);
+        }
+        ASSERT_TRANSLATES("int " + ownDevice + "a;", "int __device__ a;");
+        ASSERT_TRANSLATES("template <int N> " + ownDevice + "int a = N;",
                           "template <int N> __device__ int a = N;");
-        ASSERT_TRANSLATES("alignas(16) " + own + "int a;", "__constant__ alignas(16) int a;");
+        ASSERT_TRANSLATES("alignas(16) " + ownConstant + "int a;",
+                          "__constant__ alignas(16) int a;");
     }
 
     void aDeviceVariableKeepsItsStorageClass() {
-        ASSERT_TRANSLATES(own + "int a;", "static __device__ int a;");
-        ASSERT_TRANSLATES(own + "int a;", "__constant__ static int a;");
+        ASSERT_TRANSLATES(ownDevice + "int a;", "static __device__ int a;");
+        ASSERT_TRANSLATES(ownConstant + "int a;", "__constant__ static int a;");
         ASSERT_TRANSLATES("extern int a;", "extern __device__ int a;");
         ASSERT_TRANSLATES("extern \"C\" int a;", "extern \"C\" __device__ int a;");
         ASSERT_TRANSLATES("template <> " + device + "int S<int>::a = 3;",

@@ -11,6 +11,7 @@
 #include "../runtime/memory.h"
 #include "cuda_runtime_api.h"
 #include "language/language.h"
+#include "nothing_new.h"
 #include "redzone.h"
 #include "schedules.h"
 #include "simulator/shared.h"
@@ -81,6 +82,16 @@ Frames placeOf(const void* frame, int depth = Places::depth) {
     return placeInKernel(frame, currentBlock->stacks(), depth);
 }
 
+}  // namespace
+
+thread_local constinit Knowing knowing{};
+
+uint32_t placeOfAccess(const void* frame) {
+    return Checker::instance().numberOf(placeOf(frame));
+}
+
+namespace {
+
 Access::Kind kindOf(const MemoryAccess& access) {
     if (access.isAtomic()) return access.writes() ? Access::atomicWrite : Access::atomicRead;
     return access.writes() ? Access::write : Access::read;
@@ -139,6 +150,7 @@ void Checker::beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind
         order_ = std::make_unique<Order>();
         pending_.clear();
         ++phase_;
+        blocksAreOrdered = false;
     }
     const Work work = streams_.begin(stream);
     std::vector<bool> happenedBefore;
@@ -166,6 +178,9 @@ void Checker::launchBegins(const Launch& launch) {
     staticShared_.clear();
     incidentsOfLaunch_ = 0;
     waits_.clear();
+    lockOrder_.clear();
+    isSeeded_ = launch.isArbitrated();
+    firstInstance_ = instances_ + 1;
     findings_.launchBegins(c.grid, c.block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
 }
@@ -194,7 +209,10 @@ Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* 
 void Checker::launchEnds(const Launch& launch) {
     addReads(firstReader, lastReader);
     lookAtSharedSize();
-    if (!launch.isStopped()) return;
+    if (!launch.isStopped()) {
+        lookAtLockOrder();
+        return;
+    }
     hasFailed_ = true;
     if (launch.isStoppedAtGridBarrier()) {
         Incident barrier{Mistake::divergentBarrier};
@@ -440,6 +458,23 @@ std::vector<Finding> Checker::takeFindings() {
 
 // --- By the OS thread that runs a block
 
+void Checker::forgetAll() {
+    knowing.isSimpleNoMore();
+    std::ranges::fill(knowing.global, Known{});
+    knowing.shared = {};
+}
+
+// From here on accesses are recognised that are nothing new, as far as the block has one order.
+void Checker::knowOrder() {
+    SharedMemory& memory = shared();
+    knowing.shared = {memory.begin, memory.bytes, &memory.shadow, running->instance,
+                      firstInstance_};
+    knowing.block = running->order.block();
+    knowing.epoch = running->order.epoch();
+    knowing.isSimple = !isSeeded_;
+    ++knowing.stamp;
+}
+
 void Checker::blockBegins(uint64_t index, unsigned threads) {
     shared();
     running = std::make_unique<RunningBlock>(
@@ -450,12 +485,15 @@ void Checker::blockBegins(uint64_t index, unsigned threads) {
                      .absentLanes = std::vector<AbsentLane>((threads + 31) / 32),
                      .ignoresResults = std::vector<bool>(threads),
                      .volatileReads = std::vector<VolatileReads>(threads)});
+    forgetAll();
+    knowOrder();
 }
 
 void Checker::blockEnds() {
     const uint32_t block = running->order.block();
     addReads({block, 0, 0}, {block, UINT32_MAX, UINTPTR_MAX});
     compareTwoWrites();
+    forgetAll();
     running.reset();
 }
 
@@ -487,13 +525,16 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
     }
     std::ranges::fill(places, 0);
     order_->barrier(running->order, arrived);
+    knowOrder();
 }
 
 void Checker::gridBarrierReleased() {
     ++phase_;
+    std::ranges::fill(knowing.global, Known{});
 }
 
 void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) {
+    if (isBarrier) knowing.isSimpleNoMore();
     if (isBarrier) order_->warpBarrier(running->order, warp, arrived);
     // Lanes that a small block never had are no mistake: __syncwarp() names all 32.
     const uint32_t threads = launch_.block.x * launch_.block.y * launch_.block.z;
@@ -556,6 +597,7 @@ void Checker::accesses(const MemoryAccess& told) {
         return;
     }
     compareTwoWrites();
+    if (isVolatile) knowing.isSimpleNoMore();
     const Frames frames = placeOf(frame, told.isAtomic() ? withCallers : Places::depth);
     Access access{kindOf(told), places_.number(frames), scope};
     access.isCompare = told.kind == MemoryAccess::atomicCompare;
@@ -580,6 +622,33 @@ void Checker::accesses(const MemoryAccess& told) {
     std::memcpy(&wave.before, reinterpret_cast<const void*>(address),
                 std::min(bytes, sizeof wave.before));
     synchronises(address, wave);
+}
+
+void Checker::locked(const MemoryAccess& access, const AtomicResult& result) {
+    if (isOfOneThread(access.address) || !access.writes()) return;
+    const uint32_t block = running->order.block() - firstBlock_, thread = linearThreadIndex();
+    uint64_t now = 0;
+    std::memcpy(&now, reinterpret_cast<const void*>(access.address),
+                std::min(access.bytes, sizeof now));
+    if (now == 0)
+        lockOrder_.opens(block, thread, access.address);
+    else if (access.isSwap() && result.changed && result.before == 0)
+        lockOrder_.takes(block, thread, access.address,
+                         places_.number(placeOf(access.frame, withCallers)));
+}
+
+// A kernel that hangs has a finding of its own.
+void Checker::lookAtLockOrder() {
+    const std::optional<LockOrder::Cycle> cycle = lockOrder_.cycle();
+    if (!cycle) return;
+    const auto sideOf = [](const LockOrder::Step& step) {
+        return Incident::Side{step.takes.place, step.block, step.thread};
+    };
+    Incident opposite{Mistake::hang};
+    opposite.here = sideOf(cycle->here);
+    opposite.there = sideOf(cycle->there);
+    opposite.isOfLocks = true;
+    findings_.add(opposite);
 }
 
 // Read and written at once, but in two steps: what another thread writes in between is lost.
@@ -618,6 +687,7 @@ void Checker::compareTwoWrites() {
 void Checker::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
     synchronises(access.address,
                  {toldBy(access, result), access.writes(), result.before, access.scope});
+    locked(access, result);
     if (access.isSwap())
         swapped(access.address, result.changed, placeOf(access.frame, withCallers));
 }
@@ -626,7 +696,8 @@ void Checker::synchronises(uintptr_t address, AtomicAccess access) {
     if (isOfOneThread(address)) return;
     if (shared().contains(address)) access.scope = Scope::block;
     if (running->ignoresResults[linearThreadIndex()]) access.tells = AtomicAccess::nothing;
-    order_->atomic(running->order, linearThreadIndex(), address, access);
+    if (order_->atomic(running->order, linearThreadIndex(), address, access))
+        knowing.isSimpleNoMore();
 }
 
 void Checker::resultIgnored(bool isIgnored) {
@@ -749,6 +820,7 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
         if (access.writes() && !variable->isWrittenByKernels) endOutsideOfShared(frames);
         return;
     }
+    if (access.writes()) knowing.forgetWords(address, bytes);
     const bool isDynamic = variable == &dynamicShared();
     const size_t size = isDynamic ? launch_.sharedBytes : variable->bytes;
     if (offset + bytes > variable->begin + size) {
@@ -828,7 +900,11 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         findings_.add(unset);
     }
     allocation->written.set(offset, bytes);
+    const bool isPlain = (allocation->name.empty() || allocation->variable) &&
+                         !allocation->givenInPhase && pending_.size() == 1;
+    if (isPlain) know({allocation->begin, allocation->bytes, &allocation->shadow, phase_, phase_});
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
+        cell.isWritten = true;
         look(cell, address, bytes, access, false,
              [&](Incident& found) { name(found, *allocation, address, bytes); });
     });
@@ -966,6 +1042,7 @@ void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
 
 void Checker::fences(Scope scope) {
     order_->fence(running->order, linearThreadIndex(), scope);
+    knowing.isSimpleNoMore();
 }
 
 void Checker::overflow(const std::string& what, const Frames& frames) {

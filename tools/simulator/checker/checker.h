@@ -12,6 +12,7 @@
 #include "../runtime/observer.h"
 #include "findings.h"
 #include "host_memory.h"
+#include "lock_order.h"
 #include "memory.h"
 #include "order.h"
 #include "places.h"
@@ -152,6 +153,7 @@ class Checker final : public Observer {
     void taskIsOpen() override { isTaskOpen_ = true; }
     /// The results of atomics from now on, or no longer.
     void resultIgnored(bool isIgnored);
+    uint32_t numberOf(const Frames& place) { return places_.number(place); }
     /// Memory of the device's heap.
     void heapAllocated(uintptr_t begin, size_t bytes, const Frames& place);
     void heapFreed(uintptr_t begin, const Frames& place);
@@ -175,6 +177,8 @@ class Checker final : public Observer {
     void synchronises(uintptr_t address, AtomicAccess access);
     /// A compare-and-swap or an exchange has put another value there, or not.
     void swapped(uintptr_t address, bool changed, const Frames& place);
+    void locked(const MemoryAccess& access, const AtomicResult& result);
+    void lookAtLockOrder();
     const Variable* sharedVariable(size_t offset);
     void outsideOf(Incident& incident, const Variable& variable, size_t size, size_t offset,
                    size_t bytes) const;
@@ -196,6 +200,8 @@ class Checker final : public Observer {
     void addRace(const Incident& race);
     void addReads(const Reader& first, const Reader& last);
     Incident incident(Mistake mistake, const Access& access) const;
+    void knowOrder();
+    static void forgetAll();
     void beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind);
     void beginCopy(StreamOrder::Name stream, WorkKind kind);
     void freedOnStream(Allocation& allocation, StreamOrder::Name stream);
@@ -213,13 +219,15 @@ class Checker final : public Observer {
     StreamOrder streams_;
     HostMemory hostMemory_;
     std::map<uintptr_t, StreamOrder::Name> streamsOfEvents_;
-    StreamOrder::Name stream_ = 0;  // of the launch
+    StreamOrder::Name stream_ = 0;      // of the launch
     std::vector<PendingWork> pending_;  // the order's launches
     uint32_t firstBlock_ = 0;           // of the last one
     LaunchInfo launch_{};
     std::set<const Variable*> staticShared_;  // that the launch has touched
-    uint32_t phase_ = 1;             // of global memory: accesses of earlier ones happened before
-    uint32_t instances_ = 0;         // blocks so far
+    uint32_t phase_ = 1;          // of global memory: accesses of earlier ones happened before
+    uint32_t instances_ = 0;      // blocks so far
+    uint32_t firstInstance_ = 0;  // of the launch
+    bool isSeeded_ = false;
     std::vector<Incident> unasked_;  // of errors
     bool isTaskOpen_ = false;        // since findings were last taken
     bool hasFailed_ = false;         // after a kernel that failed nothing can be freed
@@ -227,6 +235,7 @@ class Checker final : public Observer {
     // Plain reads that race with atomics: none, where a compare-and-swap of the reader decides.
     std::map<Reader, std::vector<Incident>> reads_;
     Waits waits_;
+    LockOrder lockOrder_;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken
 };
 

@@ -59,23 +59,25 @@ void addVariable(Dwarf_Die die, Types& types) {
 }
 
 void addVariables(Dwarf_Die scope, Types& types) {
-    forEachChild(scope, [&](Dwarf_Die child) {
-        switch (dwarf_tag(&child)) {
-            case DW_TAG_variable:
-                addVariable(child, types);
-                break;
-            case DW_TAG_namespace:
-            case DW_TAG_subprogram:
-            case DW_TAG_lexical_block:
-            case DW_TAG_structure_type:
-            case DW_TAG_class_type:
-            case DW_TAG_inlined_subroutine:
-                addVariables(child, types);
-                break;
-            default:
-                break;
-        }
-    });
+    forEachChild(
+        scope,
+        [&](Dwarf_Die child) {
+            switch (dwarf_tag(&child)) {
+                case DW_TAG_variable:
+                    addVariable(child, types);
+                    break;
+                case DW_TAG_namespace:
+                case DW_TAG_subprogram:
+                case DW_TAG_lexical_block:
+                case DW_TAG_structure_type:
+                case DW_TAG_class_type:
+                case DW_TAG_inlined_subroutine:
+                    addVariables(child, types);
+                    break;
+                default:
+                    break;
+            }
+        });
 }
 
 const Types& types() {
@@ -85,8 +87,8 @@ const Types& types() {
         Dwarf* const dwarf = dwarf_begin(file, DWARF_C_READ);  // stays open: types lie in it
         Dwarf_Off next = 0;
         size_t header = 0;
-        for (Dwarf_Off at = 0; dwarf && dwarf_nextcu(dwarf, at, &next, &header, nullptr, nullptr,
-                                                     nullptr) == 0;
+        for (Dwarf_Off at = 0;
+             dwarf && dwarf_nextcu(dwarf, at, &next, &header, nullptr, nullptr, nullptr) == 0;
              at = next) {
             Dwarf_Die unit;
             if (dwarf_offdie(dwarf, at + header, &unit)) addVariables(unit, *read);

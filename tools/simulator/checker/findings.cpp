@@ -156,6 +156,11 @@ std::string streamsWords(const Case& c) {
 std::string hangWords(const Case& c) {
     const Incident::Side &here = c.incident.here, &there = c.incident.there;
     const std::string who = threadName(here, c.block), other = threadName(there, c.block);
+    if (c.incident.isOfLocks)
+        return say(
+            "two locks in opposite orders: {0} takes the second one at {1}, {2} has that one "
+            "and takes the other at {3}; each may wait for the other for ever",
+            {who, callers(c.here), other, callers(c.there)});
     if (!there.place) return say("the kernel does not end: {0}", {c.incident.what});
     const bool isItself = here.block == there.block && here.thread == there.thread;
     return say(isItself ? "the kernel does not end: {0} waits at {1} for what it has taken at {3}; "

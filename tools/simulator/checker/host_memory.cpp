@@ -15,10 +15,10 @@ constexpr size_t page = 4096;
 void HostMemory::used(Stream stream, uintptr_t region, size_t regionBytes, uintptr_t begin,
                       size_t bytes, const Incident::Side& by) {
     Region& known = regions_.try_emplace(region, Region{regionBytes, {}}).first->second;
-    Use& use = known.uses
-                   .try_emplace(stream, Use{WrittenBytes(regionBytes), WrittenBytes(regionBytes),
-                                            {}, {}})
-                   .first->second;
+    Use& use =
+        known.uses
+            .try_emplace(stream, Use{WrittenBytes(regionBytes), WrittenBytes(regionBytes), {}, {}})
+            .first->second;
     (by.writes ? use.written : use.read).set(begin - region, bytes);
     (by.writes ? use.writer : use.reader) = by;
     use.writes |= by.writes;
@@ -41,9 +41,8 @@ void HostMemory::hostWaitsFor(Stream stream) {
     }
     open();
     for (auto& [begin, region] : regions_)
-        std::erase_if(region.uses, [&](const auto& use) {
-            return stream == 0 || done.contains(use.first);
-        });
+        std::erase_if(region.uses,
+                      [&](const auto& use) { return stream == 0 || done.contains(use.first); });
     close();
 }
 

@@ -51,6 +51,7 @@ struct Incident {
     bool shared = false;      // in shared memory
     bool lacksFence = false;  // atomics between the two sides order nothing for want of it
     uint32_t readAt = 0;      // of an update: the place where it reads, which is to be in one line
+    bool isOfLocks = false;   // taken in opposite orders
     bool isOfGrid = false;    // a barrier of the grid
     bool touches = false;     // reads or writes, which is not known
     bool isUpdate = false;    // both sides have read what they write

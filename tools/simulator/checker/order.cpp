@@ -4,6 +4,8 @@
 
 namespace simulator::checker {
 
+constinit bool blocksAreOrdered = false;
+
 namespace {
 
 uint64_t threadKey(uint32_t block, uint32_t thread) {
@@ -194,10 +196,12 @@ void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
     state.forGrid = state.forBlock;
 }
 
-void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
+bool Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
                    const AtomicAccess& access) {
     const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
+    const bool hasLocations = !locations_.empty();
     for (const Key& key : {forGrid, forBlock}) {
+        if (!hasLocations) break;
         Location* const location = find(key);
         if (!location) continue;
         location->holds(access.before);
@@ -205,7 +209,12 @@ void Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
     }
     noteFirstValue(address, access.before);
     if (access.writes) releases(block, thread, address, access);
-    noteUse(block, thread, address, access.writes && access.tells != AtomicAccess::value);
+    // What orders a block by itself needs no fence of the grid.
+    const bool isOfGrid = access.scope == Scope::device;
+    if (isOfGrid)
+        noteUse(block, thread, address, access.writes && access.tells != AtomicAccess::value);
+    const BlockOrder::Thread& state = block.at(thread);
+    return hasLocations || isOfGrid || state.forGrid.made || state.forBlock.made;
 }
 
 void Order::releases(BlockOrder& block, uint32_t thread, uintptr_t address,
@@ -243,6 +252,9 @@ Order::Location& Order::locationAt(const Key& key, uint64_t value) {
 
 // Cells with which threads synchronise are few; of many it is not worth the memory.
 void Order::noteFirstValue(uintptr_t address, uint64_t value) {
+    uintptr_t& recent = recentlyNoted_[address / 4 % recentlyNoted_.size()];
+    if (recent == address) return;
+    recent = address;
     constexpr size_t most = 1 << 16;
     if (firstValues_.size() < most) firstValues_.try_emplace(address, value);
 }
@@ -299,6 +311,7 @@ void Order::acquire(BlockOrder& block, uint32_t thread, const AtomicAccess& acce
 // `fencedEpoch`: accesses of the block's epochs below it were fenced by every one of its threads.
 void Order::release(BlockOrder& block, uint32_t thread, const BlockOrder::Thread::Fence& fence,
                     uint32_t fencedEpoch, Location& location) {
+    blocksAreOrdered = true;
     const uint32_t position = ++location.position;
     const auto add = [&](uint32_t other, uint32_t epoch, uint32_t clock) {
         location.byThread[threadKey(block.block_, other)].push_back({position, epoch, clock});

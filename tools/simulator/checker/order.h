@@ -3,6 +3,7 @@
 // of atomics.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -14,6 +15,9 @@
 #include "../runtime/access.h"
 
 namespace simulator::checker {
+
+/// Whether atomics with fences have ordered blocks in this phase of global memory.
+extern constinit bool blocksAreOrdered;
 
 /// A moment of one thread. Barriers count the epochs of a block; within one, fences and warp
 /// barriers count the clock of a thread.
@@ -142,7 +146,8 @@ class Order {
     /// These lanes have met.
     void warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes);
     void fence(BlockOrder& block, uint32_t thread, Scope scope);
-    void atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access);
+    /// Whether that may have ordered anything.
+    bool atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access);
 
   private:
     struct Release {
@@ -217,6 +222,7 @@ class Order {
     std::unordered_map<uint32_t, std::vector<Use>> uses_;  // by block
     uint64_t time_ = 0;
     std::unordered_map<uintptr_t, uint64_t> firstValues_;  // of cells, before their first atomic
+    std::array<uintptr_t, 1024> recentlyNoted_{};          // of those
 };
 
 }  // namespace simulator::checker

@@ -23,7 +23,7 @@ bool Places::Recent::is(const Frames& frames) const {
 }
 
 uint32_t Places::number(const Frames& frames) {
-    if (frames.count < 1 || frames.count > depth) return find(frames);
+    if (frames.count < 1 || frames.count > deepest) return find(frames);
     Recent& recent = recent_[reinterpret_cast<uintptr_t>(frames.at[0]) % recent_.size()];
     if (!recent.is(frames)) {
         std::copy_n(frames.at, frames.count, recent.at.begin());

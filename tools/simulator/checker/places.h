@@ -16,13 +16,15 @@ class Places {
     static constexpr int depth =
         3;  // atomicAdd() calls another function of the simulator before it gets to memory
 
+    static constexpr int deepest = 8;
+
     uint32_t number(const Frames& frames);
     const Frames& at(uint32_t place) const { return places_[place]; }
 
   private:
     /// Most accesses stand where one before stood.
     struct Recent {
-        std::array<const void*, depth> at{};
+        std::array<const void*, deepest> at{};
         int count = 0;
         uint32_t place = 0;
         bool is(const Frames& frames) const;
@@ -40,6 +42,8 @@ class Places {
 
 /// Where the calling device code was called from: `frame` is the caller's own.
 Frames placeInKernel(const void* frame, const Stacks& stacks, int depth = Places::depth);
+/// The number of that place.
+uint32_t placeOfAccess(const void* frame);
 /// Where host code called the API.
 Frames placeOnHost();
 

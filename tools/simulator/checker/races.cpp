@@ -37,7 +37,7 @@ void remember(Cell::Two& two, const Record& latest, const Order& order, BlockOrd
 std::optional<Race> findRace(Cell& cell, const Access& access, const Order& order,
                              BlockOrder& block, uint32_t thread) {
     std::optional<Race> race;
-    const auto self = static_cast<uint16_t>((block.block() * 1031 + thread + 1) % 65521);
+    const uint16_t self = tagOf(block.block(), thread);
     const bool isUpdate =
         access.kind == Access::write &&
         (cell.lastReader == self || std::ranges::any_of(cell.reads, [&](const Record& read) {

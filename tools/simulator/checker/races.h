@@ -29,6 +29,6 @@ struct Race : Record {
 
 /// Remembers the access in `cell` and returns an earlier one that it races with.
 std::optional<Race> findRace(Cell& cell, const Access& access, const Order& order,
-                               BlockOrder& block, uint32_t thread);
+                             BlockOrder& block, uint32_t thread);
 
 }  // namespace simulator::checker

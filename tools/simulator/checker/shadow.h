@@ -36,6 +36,11 @@ class Record {
         0;  // clock, thread and kind: shifted by hand, for bit-fields cost twice the whole rest
 };
 
+/// A hash of a thread, hence at times another one's.
+inline uint16_t tagOf(uint32_t block, uint32_t thread) {
+    return static_cast<uint16_t>(block * 1031 + thread + 1);
+}
+
 /// A word, or a byte of memory that is accessed in smaller pieces than words, in one line of the
 /// cache. Of reads and of atomics two are kept that are as far apart as possible: of whatever
 /// comes, one of them belongs to somebody else.
@@ -44,14 +49,19 @@ struct alignas(64) Cell {
 
     uint32_t phase = 0;  // what was remembered in another phase counts no more
     bool isWritten = false;
-    bool isUpdated = false;   // whoever wrote last had read it
-    uint16_t lastReader = 0;  // a hash of the thread, hence at times another one
+    bool isUpdated = false;                  // whoever wrote last had read it
+    uint16_t lastReader = 0;                 // see tagOf()
     std::unique_ptr<Two> atomics = nullptr;  // few cells have any
     Record write = {};
     Two reads = {};
 
     Cell copy() const {
-        return {phase, isWritten, isUpdated, lastReader, atomics ? std::make_unique<Two>(*atomics) : nullptr, write,
+        return {phase,
+                isWritten,
+                isUpdated,
+                lastReader,
+                atomics ? std::make_unique<Two>(*atomics) : nullptr,
+                write,
                 reads};
     }
 };
@@ -85,7 +95,6 @@ class Shadow {
         }
     }
 
-  private:
     static constexpr size_t pageBytes = 1024;
     static constexpr unsigned ofWords = 2, ofBytes = 0;
     static constexpr size_t word = 1 << ofWords;
@@ -94,7 +103,10 @@ class Shadow {
             ofWords;  // the logarithm of a cell's bytes: shifts cost less than divisions
         std::vector<Cell> cells = std::vector<Cell>(pageBytes / word);
     };
+    /// The page of a byte, null as long as nobody touched it.
+    Page* existing(size_t offset) { return pages_[offset / pageBytes].get(); }
 
+  private:
     Page& pageAt(size_t offset, size_t end) {
         std::unique_ptr<Page>& page = pages_[offset / pageBytes];
         if (!page) page = std::make_unique<Page>();

@@ -4,6 +4,10 @@
 #include "../runtime/preemption.h"
 #include "device_code.h"
 #include "simulator/atomics.h"
+#ifdef SIMULATOR_CHECKER
+#include "../checker/nothing_new.h"
+#include "../checker/places.h"
+#endif
 
 using simulator::AtomicResult;
 using simulator::currentBlock;
@@ -37,11 +41,36 @@ INSTRUMENTATION void tellAccess(const MemoryAccess& access) {
     if (access.isVolatile) preemption.accessComes();
 }
 
+#ifdef SIMULATOR_CHECKER
+[[gnu::always_inline]] inline bool isNothingNew(uintptr_t address, size_t bytes, bool writes,
+                                                const void* frame) {
+    return simulator::isNothingNew(
+        address, bytes, writes, [=] { return simulator::checker::placeOfAccess(frame); });
+}
+#else
+inline bool isNothingNew(uintptr_t, size_t, bool, const void*) {
+    return false;
+}
+#endif
+
+INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, size_t bytes,
+                                                     MemoryAccess::Kind kind, const void* frame) {
+    if (isOnStackOf(frame, address) || isBuiltIn(address) ||
+        isNothingNew(address, bytes, kind == MemoryAccess::write, frame))
+        return;
+    tellAccess({address, bytes, kind, false, Scope::device, frame});
+}
+
 [[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes,
                                           MemoryAccess::Kind kind, bool isVolatile,
                                           const void* frame) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
-    if ((!isVolatile && isOnStackOf(frame, address)) || isBuiltIn(address)) return;
+#ifdef SIMULATOR_CHECKER
+    if (!isVolatile && bytes == 4 && kind == MemoryAccess::read && simulator::isReadWord(address))
+        return;
+#endif
+    if (!isVolatile) return accessOfOther(address, bytes, kind, frame);
+    if (isBuiltIn(address)) return;
     tellAccess({address, bytes, kind, isVolatile, Scope::device, frame});
 }
 

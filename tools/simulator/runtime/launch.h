@@ -46,6 +46,8 @@ class Launch final : public Grid {
     const Kernel& kernel() const { return kernel_; }
     const Configuration& configuration() const { return configuration_; }
 
+    bool isArbitrated() const { return arbiter_ != nullptr; }
+
     /// Runs all blocks on as many OS threads as there are cores, the caller being one of them;
     /// those of a cooperative launch on an OS thread each.
     void run();

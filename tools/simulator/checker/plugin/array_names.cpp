@@ -104,8 +104,8 @@ void nameArray(gimple_stmt_iterator at) {
         call, 0, build_zero_cst(build_pointer_type(named(type, name + " @" + spaceOf(array)))));
 }
 
-const pass_data description = {GIMPLE_PASS, "array_names", OPTGROUP_NONE, TV_NONE,
-                               PROP_cfg | PROP_ssa, 0, 0, 0, 0};
+const pass_data description = {
+    GIMPLE_PASS, "array_names", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
 
 class ArrayNames : public gimple_opt_pass {
   public:

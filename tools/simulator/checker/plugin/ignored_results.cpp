@@ -87,6 +87,17 @@ bool isIgnored(const gimple* call) {
     return !result || isUnused(result);
 }
 
+/// Whether a function but asks something, and answers yes or no, as tryLock() does: its body
+/// decides nothing, so that what its atomics tell is for its caller.
+bool isQuestion(tree function) {
+    const tree type = TREE_TYPE(TREE_TYPE(function));
+    struct function* const body = DECL_STRUCT_FUNCTION(function);
+    if (TREE_CODE(type) != BOOLEAN_TYPE || !body || !body->cfg) return false;
+    basic_block block;
+    FOR_EACH_BB_FN(block, body) if (EDGE_COUNT(block->succs) > 1) return false;
+    return true;
+}
+
 gcall* telling(bool begins, location_t where) {
     const tree type = build_function_type_list(void_type_node, integer_type_node, NULL_TREE);
     gcall* const call = gimple_build_call(build_fn_decl("checker_result_ignored", type), 1,
@@ -137,7 +148,7 @@ class IgnoredResults : public gimple_opt_pass {
                 gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
                 const tree called = call ? gimple_call_fndecl(call) : nullptr;
                 if (!called || !isIgnored(call)) continue;
-                if (isAtomic(called))
+                if (isAtomic(called) || isQuestion(called))
                     tellAroundAtomic(&at, call);
                 else if (returnsError(called))
                     tellOfError(&at, call, called);

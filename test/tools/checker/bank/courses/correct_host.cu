@@ -25,26 +25,30 @@ __global__ void count() {
 }  // namespace
 
 namespace copied_there_and_back {
-const Case c("copied_there_and_back", [] {
-    std::vector<int> numbers(64, 3);
-    int* values;
-    cudaMalloc(&values, 64 * sizeof(int));
-    cudaMemcpy(values, numbers.data(), 64 * sizeof(int), cudaMemcpyHostToDevice);
-    twice<<<1, 64>>>(values, values);
-    cudaMemcpy(numbers.data(), values, 64 * sizeof(int), cudaMemcpyDeviceToHost);
-    cudaFree(values);
-});
+const Case c(
+    "copied_there_and_back",
+    [] {
+        std::vector<int> numbers(64, 3);
+        int* values;
+        cudaMalloc(&values, 64 * sizeof(int));
+        cudaMemcpy(values, numbers.data(), 64 * sizeof(int), cudaMemcpyHostToDevice);
+        twice<<<1, 64>>>(values, values);
+        cudaMemcpy(numbers.data(), values, 64 * sizeof(int), cudaMemcpyDeviceToHost);
+        cudaFree(values);
+    });
 }
 
 namespace only_what_was_written_is_copied_back {
-const Case c("only_what_was_written_is_copied_back", [] {
-    int* values;
-    int back[8];
-    cudaMalloc(&values, sizeof back);
-    fill<<<1, 4>>>(values, 1);
-    cudaMemcpy(back, values, 4 * sizeof(int), cudaMemcpyDeviceToHost);
-    cudaFree(values);
-});
+const Case c(
+    "only_what_was_written_is_copied_back",
+    [] {
+        int* values;
+        int back[8];
+        cudaMalloc(&values, sizeof back);
+        fill<<<1, 4>>>(values, 1);
+        cudaMemcpy(back, values, 4 * sizeof(int), cudaMemcpyDeviceToHost);
+        cudaFree(values);
+    });
 }
 
 namespace structs_with_padding_copied_back {
@@ -64,7 +68,7 @@ const Case c("structs_with_padding_copied_back", [] {
     cudaMemcpy(back, records, sizeof back, cudaMemcpyDeviceToHost);
     cudaFree(records);
 });
-}
+}  // namespace structs_with_padding_copied_back
 
 namespace rows_of_a_pitch_copied_back {
 __global__ void kernel(char* rows, size_t pitch) {
@@ -79,186 +83,208 @@ const Case c("rows_of_a_pitch_copied_back", [] {
     cudaMemcpy2D(back, sizeof back[0], rows, pitch, sizeof back[0], 4, cudaMemcpyDeviceToHost);
     cudaFree(rows);
 });
-}
+}  // namespace rows_of_a_pitch_copied_back
 
 namespace variables_by_their_symbols {
-const Case c("variables_by_their_symbols", [] {
-    int zero = 0, three = 3, all[4];
-    cudaMemcpyToSymbol(counter, &zero, sizeof zero);
-    cudaMemcpyToSymbol(factor, &three, sizeof three);
-    count<<<2, 32>>>();
-    int back;
-    cudaMemcpyFromSymbol(&back, counter, sizeof back);
-    cudaMemcpyFromSymbol(all, totals, sizeof all);
-    void* address;
-    cudaGetSymbolAddress(&address, totals);
-    fill<<<1, 4>>>(static_cast<int*>(address), 0);
-});
+const Case c(
+    "variables_by_their_symbols",
+    [] {
+        int zero = 0, three = 3, all[4];
+        cudaMemcpyToSymbol(counter, &zero, sizeof zero);
+        cudaMemcpyToSymbol(factor, &three, sizeof three);
+        count<<<2, 32>>>();
+        int back;
+        cudaMemcpyFromSymbol(&back, counter, sizeof back);
+        cudaMemcpyFromSymbol(all, totals, sizeof all);
+        void* address;
+        cudaGetSymbolAddress(&address, totals);
+        fill<<<1, 4>>>(static_cast<int*>(address), 0);
+    });
 }
 
 namespace managed_read_after_a_synchronise {
-const Case c("managed_read_after_a_synchronise", [] {
-    int* values;
-    cudaMallocManaged(&values, 64 * sizeof(int));
-    for (int i = 0; i < 64; ++i) values[i] = i;
-    fill<<<1, 64>>>(values, 3);
-    cudaDeviceSynchronize();
-    volatile int first = values[0];
-    values[1] = first;
-    fill<<<1, 64>>>(values, 4);
-    cudaDeviceSynchronize();
-    cudaFree(values);
-});
+const Case c(
+    "managed_read_after_a_synchronise",
+    [] {
+        int* values;
+        cudaMallocManaged(&values, 64 * sizeof(int));
+        for (int i = 0; i < 64; ++i) values[i] = i;
+        fill<<<1, 64>>>(values, 3);
+        cudaDeviceSynchronize();
+        volatile int first = values[0];
+        values[1] = first;
+        fill<<<1, 64>>>(values, 4);
+        cudaDeviceSynchronize();
+        cudaFree(values);
+    });
 }
 
 namespace managed_beside_a_kernel_of_other_memory {
-const Case c("managed_beside_a_kernel_of_other_memory", [] {
-    ArrayGM<int> values(64);
-    int* managed;
-    cudaMallocManaged(&managed, 64 * sizeof(int));
-    fill<<<1, 64>>>(values, 3);
-    managed[0] = 4;
-    cudaDeviceSynchronize();
-    cudaFree(managed);
-});
+const Case c(
+    "managed_beside_a_kernel_of_other_memory",
+    [] {
+        ArrayGM<int> values(64);
+        int* managed;
+        cudaMallocManaged(&managed, 64 * sizeof(int));
+        fill<<<1, 64>>>(values, 3);
+        managed[0] = 4;
+        cudaDeviceSynchronize();
+        cudaFree(managed);
+    });
 }
 
 namespace managed_read_by_host_and_kernel {
-const Case c("managed_read_by_host_and_kernel", [] {
-    ArrayGM<int> out(64);
-    int* managed;
-    cudaMallocManaged(&managed, 64 * sizeof(int));
-    for (int i = 0; i < 64; ++i) managed[i] = i;
-    twice<<<1, 64>>>(managed, out);
-    volatile int first = managed[0];
-    (void)first;
-    cudaDeviceSynchronize();
-    cudaFree(managed);
-});
+const Case c(
+    "managed_read_by_host_and_kernel",
+    [] {
+        ArrayGM<int> out(64);
+        int* managed;
+        cudaMallocManaged(&managed, 64 * sizeof(int));
+        for (int i = 0; i < 64; ++i) managed[i] = i;
+        twice<<<1, 64>>>(managed, out);
+        volatile int first = managed[0];
+        (void)first;
+        cudaDeviceSynchronize();
+        cudaFree(managed);
+    });
 }
 
 namespace pinned_in_halves_by_two_streams {
-const Case c("pinned_in_halves_by_two_streams", [] {
-    ArrayGM<int> values(128);
-    int* input;
-    cudaMallocHost(&input, 128 * sizeof(int));
-    cudaStream_t streams[2];
-    for (cudaStream_t& stream : streams) cudaStreamCreate(&stream);
-    for (int half = 0; half < 2; ++half) {
-        int* const from = input + half * 64;
-        int* const to = values + half * 64;
-        for (int i = 0; i < 64; ++i) from[i] = i;
-        cudaMemcpyAsync(to, from, 64 * sizeof(int), cudaMemcpyHostToDevice, streams[half]);
-        twice<<<1, 64, 0, streams[half]>>>(to, to);
-        cudaMemcpyAsync(from, to, 64 * sizeof(int), cudaMemcpyDeviceToHost, streams[half]);
-    }
-    for (int half = 0; half < 2; ++half) {
-        cudaStreamSynchronize(streams[half]);
-        volatile int first = input[half * 64];
-        (void)first;
-    }
-    for (const cudaStream_t stream : streams) cudaStreamDestroy(stream);
-    cudaFreeHost(input);
-});
+const Case c(
+    "pinned_in_halves_by_two_streams",
+    [] {
+        ArrayGM<int> values(128);
+        int* input;
+        cudaMallocHost(&input, 128 * sizeof(int));
+        cudaStream_t streams[2];
+        for (cudaStream_t& stream : streams) cudaStreamCreate(&stream);
+        for (int half = 0; half < 2; ++half) {
+            int* const from = input + half * 64;
+            int* const to = values + half * 64;
+            for (int i = 0; i < 64; ++i) from[i] = i;
+            cudaMemcpyAsync(to, from, 64 * sizeof(int), cudaMemcpyHostToDevice, streams[half]);
+            twice<<<1, 64, 0, streams[half]>>>(to, to);
+            cudaMemcpyAsync(from, to, 64 * sizeof(int), cudaMemcpyDeviceToHost, streams[half]);
+        }
+        for (int half = 0; half < 2; ++half) {
+            cudaStreamSynchronize(streams[half]);
+            volatile int first = input[half * 64];
+            (void)first;
+        }
+        for (const cudaStream_t stream : streams) cudaStreamDestroy(stream);
+        cudaFreeHost(input);
+    });
 }
 
 namespace pinned_read_after_an_event {
-const Case c("pinned_read_after_an_event", [] {
-    ArrayGM<int> values(64);
-    int* back;
-    cudaStream_t stream;
-    cudaEvent_t copied;
-    cudaStreamCreate(&stream);
-    cudaEventCreate(&copied);
-    cudaMallocHost(&back, 64 * sizeof(int));
-    cudaMemcpyAsync(back, values, 64 * sizeof(int), cudaMemcpyDeviceToHost, stream);
-    cudaEventRecord(copied, stream);
-    cudaEventSynchronize(copied);
-    volatile int first = back[0];
-    (void)first;
-    cudaEventDestroy(copied);
-    cudaStreamDestroy(stream);
-    cudaFreeHost(back);
-});
+const Case c(
+    "pinned_read_after_an_event",
+    [] {
+        ArrayGM<int> values(64);
+        int* back;
+        cudaStream_t stream;
+        cudaEvent_t copied;
+        cudaStreamCreate(&stream);
+        cudaEventCreate(&copied);
+        cudaMallocHost(&back, 64 * sizeof(int));
+        cudaMemcpyAsync(back, values, 64 * sizeof(int), cudaMemcpyDeviceToHost, stream);
+        cudaEventRecord(copied, stream);
+        cudaEventSynchronize(copied);
+        volatile int first = back[0];
+        (void)first;
+        cudaEventDestroy(copied);
+        cudaStreamDestroy(stream);
+        cudaFreeHost(back);
+    });
 }
 
 namespace pinned_asked_until_it_is_there {
-const Case c("pinned_asked_until_it_is_there", [] {
-    ArrayGM<int> values(64);
-    int* back;
-    cudaStream_t stream;
-    cudaStreamCreate(&stream);
-    cudaMallocHost(&back, 64 * sizeof(int));
-    cudaMemcpyAsync(back, values, 64 * sizeof(int), cudaMemcpyDeviceToHost, stream);
-    while (cudaStreamQuery(stream) != cudaSuccess) {
-    }
-    volatile int first = back[0];
-    (void)first;
-    cudaStreamDestroy(stream);
-    cudaFreeHost(back);
-});
+const Case c(
+    "pinned_asked_until_it_is_there",
+    [] {
+        ArrayGM<int> values(64);
+        int* back;
+        cudaStream_t stream;
+        cudaStreamCreate(&stream);
+        cudaMallocHost(&back, 64 * sizeof(int));
+        cudaMemcpyAsync(back, values, 64 * sizeof(int), cudaMemcpyDeviceToHost, stream);
+        while (cudaStreamQuery(stream) != cudaSuccess) {
+        }
+        volatile int first = back[0];
+        (void)first;
+        cudaStreamDestroy(stream);
+        cudaFreeHost(back);
+    });
 }
 
 namespace allocated_and_freed_on_one_stream {
-const Case c("allocated_and_freed_on_one_stream", [] {
-    cudaStream_t stream;
-    cudaStreamCreate(&stream);
-    int* values;
-    cudaMallocAsync(&values, 64 * sizeof(int), stream);
-    fill<<<1, 64, 0, stream>>>(values, 1);
-    cudaFreeAsync(values, stream);
-    cudaMallocAsync(&values, 64 * sizeof(int), stream);
-    fill<<<1, 64, 0, stream>>>(values, 1);
-    cudaFreeAsync(values, stream);
-    cudaStreamSynchronize(stream);
-    cudaStreamDestroy(stream);
-});
+const Case c(
+    "allocated_and_freed_on_one_stream",
+    [] {
+        cudaStream_t stream;
+        cudaStreamCreate(&stream);
+        int* values;
+        cudaMallocAsync(&values, 64 * sizeof(int), stream);
+        fill<<<1, 64, 0, stream>>>(values, 1);
+        cudaFreeAsync(values, stream);
+        cudaMallocAsync(&values, 64 * sizeof(int), stream);
+        fill<<<1, 64, 0, stream>>>(values, 1);
+        cudaFreeAsync(values, stream);
+        cudaStreamSynchronize(stream);
+        cudaStreamDestroy(stream);
+    });
 }
 
 namespace freed_on_another_stream_after_an_event {
-const Case c("freed_on_another_stream_after_an_event", [] {
-    cudaStream_t first, second;
-    cudaEvent_t filled;
-    cudaStreamCreate(&first);
-    cudaStreamCreate(&second);
-    cudaEventCreate(&filled);
-    int* values;
-    cudaMallocAsync(&values, 64 * sizeof(int), first);
-    fill<<<1, 64, 0, first>>>(values, 1);
-    cudaEventRecord(filled, first);
-    cudaStreamWaitEvent(second, filled);
-    cudaFreeAsync(values, second);
-    cudaDeviceSynchronize();
-    cudaEventDestroy(filled);
-    cudaStreamDestroy(first);
-    cudaStreamDestroy(second);
-});
+const Case c(
+    "freed_on_another_stream_after_an_event",
+    [] {
+        cudaStream_t first, second;
+        cudaEvent_t filled;
+        cudaStreamCreate(&first);
+        cudaStreamCreate(&second);
+        cudaEventCreate(&filled);
+        int* values;
+        cudaMallocAsync(&values, 64 * sizeof(int), first);
+        fill<<<1, 64, 0, first>>>(values, 1);
+        cudaEventRecord(filled, first);
+        cudaStreamWaitEvent(second, filled);
+        cudaFreeAsync(values, second);
+        cudaDeviceSynchronize();
+        cudaEventDestroy(filled);
+        cudaStreamDestroy(first);
+        cudaStreamDestroy(second);
+    });
 }
 
 namespace mapped_memory_of_the_host {
-const Case c("mapped_memory_of_the_host", [] {
-    int *values, *device;
-    cudaHostAlloc(&values, 64 * sizeof(int), cudaHostAllocMapped);
-    cudaHostGetDevicePointer(&device, values, 0);
-    fill<<<1, 64>>>(device, 3);
-    cudaDeviceSynchronize();
-    volatile int first = values[0];
-    (void)first;
-    cudaFreeHost(values);
-});
+const Case c(
+    "mapped_memory_of_the_host",
+    [] {
+        int *values, *device;
+        cudaHostAlloc(&values, 64 * sizeof(int), cudaHostAllocMapped);
+        cudaHostGetDevicePointer(&device, values, 0);
+        fill<<<1, 64>>>(device, 3);
+        cudaDeviceSynchronize();
+        volatile int first = values[0];
+        (void)first;
+        cudaFreeHost(values);
+    });
 }
 
 namespace two_buffers_that_swap {
-const Case c("two_buffers_that_swap", [] {
-    ArrayGM<int> first(64, 1), second(64, 1);
-    int *from = first, *to = second;
-    for (int round = 0; round < 4; ++round) {
-        twice<<<1, 64>>>(from, to);
-        std::swap(from, to);
-    }
-    int back[64];
-    cudaMemcpy(back, from, sizeof back, cudaMemcpyDeviceToHost);
-});
+const Case c(
+    "two_buffers_that_swap",
+    [] {
+        ArrayGM<int> first(64, 1), second(64, 1);
+        int *from = first, *to = second;
+        for (int round = 0; round < 4; ++round) {
+            twice<<<1, 64>>>(from, to);
+            std::swap(from, to);
+        }
+        int back[64];
+        cudaMemcpy(back, from, sizeof back, cudaMemcpyDeviceToHost);
+    });
 }
 
 namespace errors_looked_at {
@@ -270,7 +296,7 @@ const Case c("errors_looked_at", [] {
     int back[4];
     if (!isRight(cudaMemcpy(back, values, sizeof back, cudaMemcpyHostToDevice))) cudaGetLastError();
 });
-}
+}  // namespace errors_looked_at
 
 namespace memory_set_and_read {
 __global__ void kernel(const int* values, int* sum) {
@@ -286,7 +312,7 @@ const Case c("memory_set_and_read", [] {
     cudaFree(values);
     cudaFree(sum);
 });
-}
+}  // namespace memory_set_and_read
 
 namespace saxpy_with_a_guard {
 __global__ void kernel(float a, const float* x, float* y, int n) {
@@ -295,7 +321,7 @@ __global__ void kernel(float a, const float* x, float* y, int n) {
 }
 const Case c("saxpy_with_a_guard",
              [] { kernel<<<4, 32>>>(2, ArrayGM<float>(100, 1), ArrayGM<float>(100, 1), 100); });
-}
+}  // namespace saxpy_with_a_guard
 
 namespace grid_stride_loop {
 __global__ void kernel(const int* in, unsigned long long* sum, int n) {
@@ -304,19 +330,17 @@ __global__ void kernel(const int* in, unsigned long long* sum, int n) {
         own += in[i];
     atomicAdd(sum, own);
 }
-const Case c("grid_stride_loop", [] {
-    kernel<<<2, 32>>>(ArrayGM<int>(100, 1), ArrayGM<unsigned long long>(1), 100);
-});
-}
+const Case c("grid_stride_loop",
+             [] { kernel<<<2, 32>>>(ArrayGM<int>(100, 1), ArrayGM<unsigned long long>(1), 100); });
+}  // namespace grid_stride_loop
 
 namespace vectors_of_four {
 __global__ void kernel(const float4* in, float* out) {
     const float4 v = in[threadIdx.x];
     out[threadIdx.x] = v.x + v.y + v.z + v.w;
 }
-const Case c("vectors_of_four",
-             [] { kernel<<<1, 8>>>(ArrayGM<float4>(8), ArrayGM<float>(8)); });
-}
+const Case c("vectors_of_four", [] { kernel<<<1, 8>>>(ArrayGM<float4>(8), ArrayGM<float>(8)); });
+}  // namespace vectors_of_four
 
 namespace jacobi_of_two_arrays {
 __global__ void kernel(const float* in, float* out, int n) {
@@ -330,7 +354,7 @@ const Case c("jacobi_of_two_arrays", [] {
         kernel<<<2, 32>>>(b, a, 64);
     }
 });
-}
+}  // namespace jacobi_of_two_arrays
 
 namespace game_of_life_step {
 __global__ void kernel(const unsigned char* in, unsigned char* out, int n) {
@@ -346,7 +370,7 @@ const Case c("game_of_life_step", [] {
     kernel<<<dim3(2, 2), dim3(8, 8)>>>(ArrayGM<unsigned char>(144, 1), ArrayGM<unsigned char>(144),
                                        12);
 });
-}
+}  // namespace game_of_life_step
 
 namespace stream_compaction {
 __global__ void kernel(const int* in, int* kept, int* count, int n) {
@@ -356,7 +380,7 @@ __global__ void kernel(const int* in, int* kept, int* count, int n) {
 const Case c("stream_compaction", [] {
     kernel<<<4, 32>>>(ArrayGM<int>(100, 3), ArrayGM<int>(100), ArrayGM<int>(1), 100);
 });
-}
+}  // namespace stream_compaction
 
 namespace stack_pushed_by_compare_and_swap {
 __global__ void kernel(int* head, int* next) {
@@ -371,7 +395,7 @@ __global__ void kernel(int* head, int* next) {
 }
 const Case c("stack_pushed_by_compare_and_swap",
              [] { kernel<<<2, 4>>>(ArrayGM<int>(1), ArrayGM<int>(8)); });
-}
+}  // namespace stack_pushed_by_compare_and_swap
 
 namespace local_arrays_of_each_thread {
 __device__ void sort(int* values, int n) {
@@ -389,7 +413,7 @@ __global__ void kernel(int* medians) {
     medians[threadIdx.x] = window[2];
 }
 const Case c("local_arrays_of_each_thread", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
-}
+}  // namespace local_arrays_of_each_thread
 
 namespace random_numbers_of_each_thread {
 __global__ void kernel(unsigned* hits, int rounds) {
@@ -401,4 +425,4 @@ __global__ void kernel(unsigned* hits, int rounds) {
     atomicAdd(hits, own);
 }
 const Case c("random_numbers_of_each_thread", [] { kernel<<<2, 32>>>(ArrayGM<unsigned>(1), 50); });
-}
+}  // namespace random_numbers_of_each_thread

@@ -18,7 +18,7 @@ __global__ void kernel(int* values) {
     values[t] = cells[t];
 }
 const Case c("scan_of_a_block", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1)); });
-}
+}  // namespace scan_of_a_block
 
 namespace scan_of_each_block {
 __global__ void kernel(int* values) {
@@ -34,7 +34,7 @@ __global__ void kernel(int* values) {
     values[blockIdx.x * 64 + t] = cells[from][t];
 }
 const Case c("scan_of_each_block", [] { kernel<<<2, 64>>>(ArrayGM<int>(128, 1)); });
-}
+}  // namespace scan_of_each_block
 
 namespace work_efficient_scan {
 __global__ void kernel(int* values) {
@@ -64,7 +64,7 @@ __global__ void kernel(int* values) {
 }
 const Case c("work_efficient_scan",
              [] { kernel<<<1, 32, 64 * sizeof(int)>>>(ArrayGM<int>(64, 1)); });
-}
+}  // namespace work_efficient_scan
 
 namespace bitonic_sort {
 __global__ void kernel(int* values) {
@@ -85,7 +85,7 @@ __global__ void kernel(int* values) {
     values[t] = cells[t];
 }
 const Case c("bitonic_sort", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3)); });
-}
+}  // namespace bitonic_sort
 
 namespace odd_even_sort {
 __global__ void kernel(int* values, int n) {
@@ -105,7 +105,7 @@ __global__ void kernel(int* values, int n) {
     if (t < n) values[t] = cells[t];
 }
 const Case c("odd_even_sort", [] { kernel<<<1, 64>>>(ArrayGM<int>(50, 3), 50); });
-}
+}  // namespace odd_even_sort
 
 namespace transposed_through_a_tile {
 __global__ void kernel(const int* in, int* out) {
@@ -117,7 +117,7 @@ __global__ void kernel(const int* in, int* out) {
 }
 const Case c("transposed_through_a_tile",
              [] { kernel<<<1, dim3(8, 8)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
-}
+}  // namespace transposed_through_a_tile
 
 namespace matrix_product_in_tiles {
 __global__ void kernel(const float* a, const float* b, float* c, int n) {
@@ -138,7 +138,7 @@ const Case c("matrix_product_in_tiles", [] {
     kernel<<<dim3(2, 2), dim3(8, 8)>>>(ArrayGM<float>(256, 1), ArrayGM<float>(256, 1),
                                        ArrayGM<float>(256), 16);
 });
-}
+}  // namespace matrix_product_in_tiles
 
 namespace matrix_product_of_any_size {
 __global__ void kernel(const float* a, const float* b, float* c, int n) {
@@ -159,7 +159,7 @@ const Case c("matrix_product_of_any_size", [] {
     kernel<<<dim3(3, 3), dim3(4, 4)>>>(ArrayGM<float>(100, 1), ArrayGM<float>(100, 1),
                                        ArrayGM<float>(100), 10);
 });
-}
+}  // namespace matrix_product_of_any_size
 
 namespace stencil_with_halo {
 __global__ void kernel(const int* in, int* out, int n) {
@@ -173,7 +173,7 @@ __global__ void kernel(const int* in, int* out, int n) {
 }
 const Case c("stencil_with_halo",
              [] { kernel<<<4, 32>>>(ArrayGM<int>(100, 1), ArrayGM<int>(100), 100); });
-}
+}  // namespace stencil_with_halo
 
 namespace histogram_of_the_block {
 __global__ void kernel(const int* in, int* counts, int n) {
@@ -187,7 +187,7 @@ __global__ void kernel(const int* in, int* counts, int n) {
 }
 const Case c("histogram_of_the_block",
              [] { kernel<<<4, 32>>>(ArrayGM<int>(200, 5), ArrayGM<int>(16), 200); });
-}
+}  // namespace histogram_of_the_block
 
 namespace fold_with_the_last_warp_apart {
 __global__ void kernel(const int* in, int* sum) {
@@ -208,7 +208,7 @@ __global__ void kernel(const int* in, int* sum) {
 }
 const Case c("fold_with_the_last_warp_apart",
              [] { kernel<<<2, 128>>>(ArrayGM<int>(128, 1), ArrayGM<int>(1)); });
-}
+}  // namespace fold_with_the_last_warp_apart
 
 namespace fold_of_odd_length {
 __global__ void kernel(float* result, int n) {
@@ -226,7 +226,7 @@ __global__ void kernel(float* result, int n) {
 }
 const Case c("fold_of_odd_length",
              [] { kernel<<<1, 51, 51 * sizeof(float)>>>(ArrayGM<float>(1), 51); });
-}
+}  // namespace fold_of_odd_length
 
 namespace maximum_in_shared_memory {
 __global__ void kernel(const int* in, int* largest) {
@@ -239,7 +239,7 @@ __global__ void kernel(const int* in, int* largest) {
 }
 const Case c("maximum_in_shared_memory",
              [] { kernel<<<2, 64>>>(ArrayGM<int>(128, 4), ArrayGM<int>(1)); });
-}
+}  // namespace maximum_in_shared_memory
 
 namespace vote_of_the_block {
 __global__ void kernel(const int* in, int* out) {
@@ -247,9 +247,8 @@ __global__ void kernel(const int* in, int* out) {
     const int count = __syncthreads_count(in[threadIdx.x] > 2);
     if (threadIdx.x == 0) *out = any + count;
 }
-const Case c("vote_of_the_block",
-             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(1)); });
-}
+const Case c("vote_of_the_block", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(1)); });
+}  // namespace vote_of_the_block
 
 namespace broadcast_in_a_loop {
 __global__ void kernel(const int* in, int* out) {
@@ -263,7 +262,7 @@ __global__ void kernel(const int* in, int* out) {
 }
 const Case c("broadcast_in_a_loop",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(4, 5), ArrayGM<int>(64)); });
-}
+}  // namespace broadcast_in_a_loop
 
 namespace two_arrays_in_dynamic_memory {
 __global__ void kernel(float* out) {
@@ -277,7 +276,7 @@ __global__ void kernel(float* out) {
     out[threadIdx.x] = flags[other] ? float(numbers[other]) : 0;
 }
 const Case c("two_arrays_in_dynamic_memory", [] { kernel<<<1, 40, 40 * 9>>>(ArrayGM<float>(40)); });
-}
+}  // namespace two_arrays_in_dynamic_memory
 
 namespace structs_in_shared_memory {
 struct Particle {
@@ -292,7 +291,7 @@ __global__ void kernel(float* out) {
     out[threadIdx.x] = other.mass * other.velocity[2];
 }
 const Case c("structs_in_shared_memory", [] { kernel<<<1, 32>>>(ArrayGM<float>(32)); });
-}
+}  // namespace structs_in_shared_memory
 
 namespace exits_before_any_barrier {
 __global__ void kernel(int* out, int n) {
@@ -304,4 +303,4 @@ __global__ void kernel(int* out, int n) {
     if (i < n) out[i] = cells[31 - threadIdx.x];
 }
 const Case c("exits_before_any_barrier", [] { kernel<<<4, 32>>>(ArrayGM<int>(50), 50); });
-}
+}  // namespace exits_before_any_barrier

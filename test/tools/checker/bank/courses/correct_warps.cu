@@ -12,7 +12,7 @@ __global__ void kernel(const int* in, int* sum) {
     if (threadIdx.x % 32 == 0) atomicAdd(sum, value);
 }
 const Case c("sum_of_a_warp", [] { kernel<<<1, 96>>>(ArrayGM<int>(96, 1), ArrayGM<int>(1)); });
-}
+}  // namespace sum_of_a_warp
 
 namespace scan_of_a_warp {
 __global__ void kernel(int* values) {
@@ -25,7 +25,7 @@ __global__ void kernel(int* values) {
     values[threadIdx.x] = value;
 }
 const Case c("scan_of_a_warp", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1)); });
-}
+}  // namespace scan_of_a_warp
 
 namespace mask_by_a_ballot {
 __global__ void kernel(const int* in, int* sum, int n) {
@@ -39,8 +39,9 @@ __global__ void kernel(const int* in, int* sum, int n) {
     }
     if (threadIdx.x == 0) *sum = value;
 }
-const Case c("mask_by_a_ballot", [] { kernel<<<1, 32>>>(ArrayGM<int>(20, 1), ArrayGM<int>(1), 20); });
-}
+const Case c("mask_by_a_ballot",
+             [] { kernel<<<1, 32>>>(ArrayGM<int>(20, 1), ArrayGM<int>(1), 20); });
+}  // namespace mask_by_a_ballot
 
 namespace both_halves_by_their_own_masks {
 __global__ void kernel(int* out) {
@@ -52,7 +53,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = value;
 }
 const Case c("both_halves_by_their_own_masks", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace both_halves_by_their_own_masks
 
 namespace exchange_by_memory_with_syncwarp {
 __global__ void kernel(int* out) {
@@ -62,7 +63,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = cells[threadIdx.x ^ 1];
 }
 const Case c("exchange_by_memory_with_syncwarp", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
-}
+}  // namespace exchange_by_memory_with_syncwarp
 
 namespace one_atomic_for_a_warp {
 namespace cg = cooperative_groups;
@@ -77,7 +78,7 @@ __global__ void kernel(const int* in, int* kept, int* count) {
 }
 const Case c("one_atomic_for_a_warp",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64), ArrayGM<int>(1)); });
-}
+}  // namespace one_atomic_for_a_warp
 
 namespace tiles_of_eight {
 namespace cg = cooperative_groups;
@@ -87,7 +88,7 @@ __global__ void kernel(const int* in, int* out) {
     if (tile.thread_rank() == 0) out[threadIdx.x / 8] = sum;
 }
 const Case c("tiles_of_eight", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(8)); });
-}
+}  // namespace tiles_of_eight
 
 namespace two_phases_of_a_grid {
 namespace cg = cooperative_groups;
@@ -105,7 +106,7 @@ const Case c("two_phases_of_a_grid", [] {
     void* arguments[] = {&memory};
     cudaLaunchCooperativeKernel(kernel, 4, 32, arguments);
 });
-}
+}  // namespace two_phases_of_a_grid
 
 namespace copied_by_the_group {
 namespace cg = cooperative_groups;
@@ -116,8 +117,9 @@ __global__ void kernel(const int* in, int* out) {
     cg::wait(block);
     out[threadIdx.x] = cells[63 - threadIdx.x];
 }
-const Case c("copied_by_the_group", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
-}
+const Case c("copied_by_the_group",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace copied_by_the_group
 
 namespace match_of_equal_keys {
 __global__ void kernel(const int* keys, int* counts) {
@@ -126,7 +128,7 @@ __global__ void kernel(const int* keys, int* counts) {
     if (int(threadIdx.x % 32) == __ffs(same) - 1) atomicAdd(&counts[key], __popc(same));
 }
 const Case c("match_of_equal_keys", [] { kernel<<<1, 64>>>(ArrayGM<int>(64), ArrayGM<int>(4)); });
-}
+}  // namespace match_of_equal_keys
 
 namespace block_waits_for_an_earlier_one {
 __global__ void kernel(int* sums, volatile int* done) {
@@ -140,7 +142,7 @@ __global__ void kernel(int* sums, volatile int* done) {
 }
 const Case c("block_waits_for_an_earlier_one",
              [] { kernel<<<4, 32>>>(ArrayGM<int>(4), ArrayGM<int>(4)); });
-}
+}  // namespace block_waits_for_an_earlier_one
 
 namespace turns_by_a_volatile_number {
 __global__ void kernel(volatile int* turn, int* order) {
@@ -154,7 +156,7 @@ __global__ void kernel(volatile int* turn, int* order) {
 }
 const Case c("turns_by_a_volatile_number",
              [] { kernel<<<4, 32>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace turns_by_a_volatile_number
 
 namespace counter_under_a_lock_of_volatile_cells {
 __global__ void kernel(int* mutex, volatile int* count) {
@@ -162,13 +164,13 @@ __global__ void kernel(int* mutex, volatile int* count) {
     while (atomicCAS(mutex, 0, 1) != 0) {
     }
     __threadfence();
-    *count += 1;
+    *count = *count + 1;
     __threadfence();
     atomicExch(mutex, 0);
 }
 const Case c("counter_under_a_lock_of_volatile_cells",
              [] { kernel<<<4, 32>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace counter_under_a_lock_of_volatile_cells
 
 namespace two_locks_in_one_order {
 __device__ void lock(int* mutex) {
@@ -191,7 +193,7 @@ __global__ void kernel(int* mutexes, int* balances) {
 }
 const Case c("two_locks_in_one_order",
              [] { kernel<<<6, 1>>>(ArrayGM<int>(3), ArrayGM<int>(3, 9)); });
-}
+}  // namespace two_locks_in_one_order
 
 namespace tried_lock_whose_answer_counts {
 __device__ bool tryLock(int* mutex) {
@@ -211,14 +213,14 @@ __global__ void kernel(int* mutex, int* sum) {
 }
 const Case c("tried_lock_whose_answer_counts",
              [] { kernel<<<6, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace tried_lock_whose_answer_counts
 
 namespace two_cells_by_compare_and_swap {
 __device__ void add(float* sum, float value) {
     int* const bits = reinterpret_cast<int*>(sum);
     for (int before = *bits, expected; expected = before,
-             (before = atomicCAS(bits, expected, __float_as_int(__int_as_float(expected) + value))) !=
-                 expected;) {
+             (before = atomicCAS(bits, expected,
+                                 __float_as_int(__int_as_float(expected) + value))) != expected;) {
     }
 }
 __global__ void kernel(float* sums) {
@@ -226,4 +228,4 @@ __global__ void kernel(float* sums) {
     add(&sums[1 - blockIdx.x % 2], 1);
 }
 const Case c("two_cells_by_compare_and_swap", [] { kernel<<<4, 2>>>(ArrayGM<float>(2)); });
-}
+}  // namespace two_cells_by_compare_and_swap

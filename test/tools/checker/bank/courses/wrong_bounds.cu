@@ -14,7 +14,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = table[threadIdx.x];  // FINDS out-of-bounds
 }
 const Case c("past_the_table_of_the_device", [] { kernel<<<1, 5>>>(ArrayGM<int>(5)); });
-}
+}  // namespace past_the_table_of_the_device
 
 namespace past_the_table_through_a_pointer {
 // SAYS table
@@ -23,7 +23,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = values[threadIdx.x];  // FINDS out-of-bounds
 }
 const Case c("past_the_table_through_a_pointer", [] { kernel<<<1, 5>>>(ArrayGM<int>(5)); });
-}
+}  // namespace past_the_table_through_a_pointer
 
 namespace past_the_weights_in_constant_memory {
 // SAYS weights
@@ -31,7 +31,7 @@ __global__ void kernel(float* out) {
     out[threadIdx.x] = weights[threadIdx.x];  // FINDS out-of-bounds
 }
 const Case c("past_the_weights_in_constant_memory", [] { kernel<<<1, 4>>>(ArrayGM<float>(4)); });
-}
+}  // namespace past_the_weights_in_constant_memory
 
 namespace past_a_local_array {
 // SAYS nearest
@@ -41,7 +41,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = nearest[threadIdx.x];
 }
 const Case c("past_a_local_array", [] { kernel<<<1, 4>>>(ArrayGM<int>(4)); });
-}
+}  // namespace past_a_local_array
 
 namespace past_a_member_of_a_struct {
 // SAYS cell
@@ -54,7 +54,7 @@ __global__ void kernel(Row* rows) {
     for (int i = 0; i <= 4; ++i) rows[threadIdx.x].cell[i] = i;  // FINDS out-of-bounds
 }
 const Case c("past_a_member_of_a_struct", [] { kernel<<<1, 4>>>(ArrayGM<Row>(4)); });
-}
+}  // namespace past_a_member_of_a_struct
 
 namespace row_and_column_swapped {
 __global__ void kernel(const int* in, int* out, int width, int height) {
@@ -64,7 +64,7 @@ __global__ void kernel(const int* in, int* out, int width, int height) {
 const Case c("row_and_column_swapped", [] {
     kernel<<<dim3(2, 2), dim3(8, 8)>>>(ArrayGM<int>(16 * 8, 1), ArrayGM<int>(16 * 8), 16, 8);
 });
-}
+}  // namespace row_and_column_swapped
 
 namespace size_in_cells_for_cudaMalloc {
 __global__ void kernel(int* out) {
@@ -76,15 +76,16 @@ const Case c("size_in_cells_for_cudaMalloc", [] {
     kernel<<<1, 64>>>(out);
     cudaFree(out);
 });
-}
+}  // namespace size_in_cells_for_cudaMalloc
 
 namespace guard_forgotten_in_the_last_block {
 __global__ void kernel(float* x, float a) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     x[i] = a * x[i];  // FINDS out-of-bounds
 }
-const Case c("guard_forgotten_in_the_last_block", [] { kernel<<<4, 32>>>(ArrayGM<float>(100, 1), 2); });
-}
+const Case c("guard_forgotten_in_the_last_block",
+             [] { kernel<<<4, 32>>>(ArrayGM<float>(100, 1), 2); });
+}  // namespace guard_forgotten_in_the_last_block
 
 namespace guard_off_by_one {
 __global__ void kernel(float* x, int n) {
@@ -92,7 +93,7 @@ __global__ void kernel(float* x, int n) {
     if (i <= n) x[i] = 1;  // FINDS out-of-bounds
 }
 const Case c("guard_off_by_one", [] { kernel<<<4, 32>>>(ArrayGM<float>(100), 100); });
-}
+}  // namespace guard_off_by_one
 
 namespace left_neighbour_of_the_first {
 __global__ void kernel(const float* in, float* out) {
@@ -100,14 +101,14 @@ __global__ void kernel(const float* in, float* out) {
 }
 const Case c("left_neighbour_of_the_first",
              [] { kernel<<<1, 32>>>(ArrayGM<float>(32), ArrayGM<float>(32)); });
-}
+}  // namespace left_neighbour_of_the_first
 
 namespace grid_stride_from_the_wrong_end {
 __global__ void kernel(int* values, int n) {
     for (int i = threadIdx.x; i < n + 1; i += blockDim.x) values[i] = i;  // FINDS out-of-bounds
 }
 const Case c("grid_stride_from_the_wrong_end", [] { kernel<<<1, 32>>>(ArrayGM<int>(64), 64); });
-}
+}  // namespace grid_stride_from_the_wrong_end
 
 namespace index_larger_than_int {
 __global__ void kernel(int* out, int width) {
@@ -115,7 +116,7 @@ __global__ void kernel(int* out, int width) {
     if (i > 0) out[0] = i;
 }
 const Case c("index_larger_than_int", [] { kernel<<<1, 1>>>(ArrayGM<int>(1), 65536); });
-}
+}  // namespace index_larger_than_int
 
 namespace float4_from_an_odd_element {
 __global__ void kernel(float* values, float* out) {
@@ -124,7 +125,7 @@ __global__ void kernel(float* values, float* out) {
 }
 const Case c("float4_from_an_odd_element",
              [] { kernel<<<1, 1>>>(ArrayGM<float>(8), ArrayGM<float>(1)); });
-}
+}  // namespace float4_from_an_odd_element
 
 namespace result_never_set {
 __global__ void kernel(int* sum) {
@@ -136,7 +137,7 @@ const Case c("result_never_set", [] {
     kernel<<<1, 32>>>(sum);
     cudaFree(sum);
 });
-}
+}  // namespace result_never_set
 
 namespace minimum_never_set {
 __global__ void kernel(int* smallest) {
@@ -148,7 +149,7 @@ const Case c("minimum_never_set", [] {
     kernel<<<1, 32>>>(smallest);
     cudaFree(smallest);
 });
-}
+}  // namespace minimum_never_set
 
 namespace odd_rows_never_written {
 __global__ void fill(int* values) {
@@ -164,25 +165,25 @@ const Case c("odd_rows_never_written", [] {
     kernel<<<1, 64>>>(values, ArrayGM<int>(64));
     cudaFree(values);
 });
-}
+}  // namespace odd_rows_never_written
 
 namespace null_function_called {
 __global__ void kernel(int* out, int (*function)(int)) {
     out[0] = function(1);  // FINDS fault
 }
 const Case c("null_function_called", [] { kernel<<<1, 1>>>(ArrayGM<int>(1), nullptr); });
-}
+}  // namespace null_function_called
 
 namespace nothing_set_by_memset {
 __global__ void kernel(int* out) {
     memset(out, 0, 16);  // FINDS host-pointer
 }
 const Case c("nothing_set_by_memset", [] { kernel<<<1, 1>>>(nullptr); });
-}
+}  // namespace nothing_set_by_memset
 
 namespace remainder_by_zero {
 __global__ void kernel(int* out, int n) {
     out[threadIdx.x] = threadIdx.x % n;  // FINDS fault
 }
 const Case c("remainder_by_zero", [] { kernel<<<1, 4>>>(ArrayGM<int>(4), 0); });
-}
+}  // namespace remainder_by_zero

@@ -27,7 +27,7 @@ __global__ void kernel(int* mutex, int* sum) {
 }
 const Case c("lock_tried_and_answer_ignored",
              [] { kernel<<<8, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace lock_tried_and_answer_ignored
 
 namespace update_after_the_lock {
 __global__ void kernel(int* mutex, int* sum) {
@@ -36,7 +36,7 @@ __global__ void kernel(int* mutex, int* sum) {
     *sum += 1;  // FINDS lost-update
 }
 const Case c("update_after_the_lock", [] { kernel<<<8, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace update_after_the_lock
 
 namespace read_before_the_lock {
 __global__ void kernel(int* mutex, int* sum) {
@@ -46,7 +46,7 @@ __global__ void kernel(int* mutex, int* sum) {
     unlock(mutex);
 }
 const Case c("read_before_the_lock", [] { kernel<<<8, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace read_before_the_lock
 
 namespace written_with_and_without_lock {
 __global__ void kernel(int* mutex, int* sum) {
@@ -60,21 +60,24 @@ __global__ void kernel(int* mutex, int* sum) {
 }
 const Case c("written_with_and_without_lock",
              [] { kernel<<<4, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace written_with_and_without_lock
 
 namespace two_locks_in_opposite_orders {
-// SAYS opposite order
+// SAYS opposite orders
 __global__ void kernel(int* mutexes, int* sum) {
     const int first = blockIdx.x % 2, second = 1 - first;
-    lock(&mutexes[first]);
-    lock(&mutexes[second]);  // FINDS hang
+    while (atomicCAS(&mutexes[first], 0, 1) != 0) {
+    }
+    while (atomicCAS(&mutexes[second], 0, 1) != 0) {  // FINDS hang
+    }
+    __threadfence();
     *sum += 1;
     unlock(&mutexes[second]);
     unlock(&mutexes[first]);
 }
 const Case c("two_locks_in_opposite_orders",
              [] { kernel<<<2, 1>>>(ArrayGM<int>(2), ArrayGM<int>(1)); });
-}
+}  // namespace two_locks_in_opposite_orders
 
 namespace opened_though_another_has_it {
 __global__ void kernel(int* mutex, int* sum) {
@@ -84,4 +87,4 @@ __global__ void kernel(int* mutex, int* sum) {
 }
 const Case c("opened_though_another_has_it",
              [] { kernel<<<4, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace opened_though_another_has_it

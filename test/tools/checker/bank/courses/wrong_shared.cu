@@ -13,7 +13,7 @@ __global__ void kernel(int* values) {
     values[t] = cells[t];
 }
 const Case c("scan_in_lock_step", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1)); });
-}
+}  // namespace scan_in_lock_step
 
 namespace scan_with_one_barrier {
 __global__ void kernel(int* values) {
@@ -29,7 +29,7 @@ __global__ void kernel(int* values) {
     values[t] = cells[t];
 }
 const Case c("scan_with_one_barrier", [] { kernel<<<1, 128>>>(ArrayGM<int>(128, 1)); });
-}
+}  // namespace scan_with_one_barrier
 
 namespace bitonic_sort_without_barrier {
 __global__ void kernel(int* values) {
@@ -41,9 +41,9 @@ __global__ void kernel(int* values) {
         for (unsigned j = k / 2; j > 0; j /= 2) {
             const unsigned other = t ^ j;
             if (other > t && (cells[t] > cells[other]) == ((t & k) == 0)) {  // FINDS race-shared
-                const int kept = cells[t];    // FINDS race-shared
-                cells[t] = cells[other];      // FINDS race-shared
-                cells[other] = kept;          // FINDS race-shared
+                const int kept = cells[t];                                   // FINDS race-shared
+                cells[t] = cells[other];                                     // FINDS race-shared
+                cells[other] = kept;                                         // FINDS race-shared
             }
         }
     __syncthreads();
@@ -56,29 +56,29 @@ const Case c("bitonic_sort_without_barrier", [] {
     cudaMemcpy(values, mixed, sizeof mixed, cudaMemcpyHostToDevice);
     kernel<<<1, 64>>>(values);
 });
-}
+}  // namespace bitonic_sort_without_barrier
 
 namespace tile_read_before_the_barrier {
 // SAYS tile[
 __global__ void kernel(const int* in, int* out) {
     __shared__ int tile[8][9];
     const int x = threadIdx.x, y = threadIdx.y;
-    tile[y][x] = in[y * 8 + x];    // FINDS race-shared
-    out[y * 8 + x] = tile[x][y];   // FINDS race-shared
+    tile[y][x] = in[y * 8 + x];   // FINDS race-shared
+    out[y * 8 + x] = tile[x][y];  // FINDS race-shared
 }
 const Case c("tile_read_before_the_barrier",
              [] { kernel<<<1, dim3(8, 8)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
-}
+}  // namespace tile_read_before_the_barrier
 
 namespace second_row_named_by_its_indices {
 // SAYS tile[1][0]
 __global__ void kernel(int* out) {
     __shared__ int tile[2][16];
-    if (threadIdx.x == 0) tile[1][0] = 3;          // FINDS race-shared
-    if (threadIdx.x == 40) out[0] = tile[1][0];    // FINDS race-shared
+    if (threadIdx.x == 0) tile[1][0] = 3;        // FINDS race-shared
+    if (threadIdx.x == 40) out[0] = tile[1][0];  // FINDS race-shared
 }
 const Case c("second_row_named_by_its_indices", [] { kernel<<<1, 64>>>(ArrayGM<int>(1)); });
-}
+}  // namespace second_row_named_by_its_indices
 
 namespace member_of_a_struct_named {
 // SAYS particles[3].velocity[1]
@@ -88,11 +88,11 @@ struct Particle {
 };
 __global__ void kernel(float* out) {
     __shared__ Particle particles[4];
-    if (threadIdx.x == 0) particles[3].velocity[1] = 3;             // FINDS race-shared
-    if (threadIdx.x == 40) out[0] = particles[3].velocity[1];       // FINDS race-shared
+    if (threadIdx.x == 0) particles[3].velocity[1] = 3;        // FINDS race-shared
+    if (threadIdx.x == 40) out[0] = particles[3].velocity[1];  // FINDS race-shared
 }
 const Case c("member_of_a_struct_named", [] { kernel<<<1, 64>>>(ArrayGM<float>(1)); });
-}
+}  // namespace member_of_a_struct_named
 
 namespace matrix_product_without_second_barrier {
 __global__ void kernel(const float* a, const float* b, float* c, int n) {
@@ -100,7 +100,7 @@ __global__ void kernel(const float* a, const float* b, float* c, int n) {
     const int x = threadIdx.x, y = threadIdx.y;
     float sum = 0;
     for (int first = 0; first < n; first += 8) {
-        tileA[y][x] = a[y * n + first + x];  // FINDS race-shared
+        tileA[y][x] = a[y * n + first + x];    // FINDS race-shared
         tileB[y][x] = b[(first + y) * n + x];  // FINDS race-shared
         __syncthreads();
         for (int k = 0; k < 8; ++k) sum += tileA[y][k] * tileB[k][x];  // FINDS race-shared
@@ -111,7 +111,7 @@ const Case c("matrix_product_without_second_barrier", [] {
     kernel<<<1, dim3(8, 8)>>>(ArrayGM<float>(256, 1), ArrayGM<float>(256, 1), ArrayGM<float>(256),
                               16);
 });
-}
+}  // namespace matrix_product_without_second_barrier
 
 namespace halo_filled_after_the_barrier {
 __global__ void kernel(const int* in, int* out) {
@@ -119,12 +119,12 @@ __global__ void kernel(const int* in, int* out) {
     const int t = threadIdx.x;
     cells[t + 1] = in[t];
     __syncthreads();
-    if (t == 0) cells[0] = cells[65] = 0;                       // FINDS race-shared
-    out[t] = cells[t] + cells[t + 1] + cells[t + 2];            // FINDS race-shared
+    if (t == 0) cells[0] = cells[65] = 0;             // FINDS race-shared
+    out[t] = cells[t] + cells[t + 1] + cells[t + 2];  // FINDS race-shared
 }
 const Case c("halo_filled_after_the_barrier",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
-}
+}  // namespace halo_filled_after_the_barrier
 
 namespace halo_never_filled {
 __global__ void kernel(const int* in, int* out) {
@@ -134,9 +134,8 @@ __global__ void kernel(const int* in, int* out) {
     __syncthreads();
     out[t] = cells[t] + cells[t + 1] + cells[t + 2];  // FINDS uninitialised-shared
 }
-const Case c("halo_never_filled",
-             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
-}
+const Case c("halo_never_filled", [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
+}  // namespace halo_never_filled
 
 namespace bins_never_cleared {
 __global__ void kernel(int* counts) {
@@ -146,17 +145,17 @@ __global__ void kernel(int* counts) {
     if (threadIdx.x < 8) counts[threadIdx.x] = bins[threadIdx.x];
 }
 const Case c("bins_never_cleared", [] { kernel<<<1, 64>>>(ArrayGM<int>(8)); });
-}
+}  // namespace bins_never_cleared
 
 namespace broadcast_without_barrier {
 __global__ void kernel(const int* in, int* out) {
     __shared__ int pivot;
-    if (threadIdx.x == 0) pivot = in[0];    // FINDS race-shared
-    out[threadIdx.x] = pivot;               // FINDS race-shared
+    if (threadIdx.x == 0) pivot = in[0];  // FINDS race-shared
+    out[threadIdx.x] = pivot;             // FINDS race-shared
 }
 const Case c("broadcast_without_barrier",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(1, 5), ArrayGM<int>(64)); });
-}
+}  // namespace broadcast_without_barrier
 
 namespace broadcast_reused_too_early {
 __global__ void kernel(const int* in, int* out) {
@@ -169,7 +168,7 @@ __global__ void kernel(const int* in, int* out) {
 }
 const Case c("broadcast_reused_too_early",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(2, 5), ArrayGM<int>(64)); });
-}
+}  // namespace broadcast_reused_too_early
 
 namespace flag_of_the_block_written_by_all {
 // SAYS same value
@@ -183,7 +182,7 @@ __global__ void kernel(const int* in, int* out) {
 }
 const Case c("flag_of_the_block_written_by_all",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 5), ArrayGM<int>(1)); });
-}
+}  // namespace flag_of_the_block_written_by_all
 
 namespace barrier_only_for_half {
 __global__ void kernel(int* out) {
@@ -191,12 +190,12 @@ __global__ void kernel(int* out) {
     const int t = threadIdx.x;
     cells[t] = t;
     if (t < 32) {
-        __syncthreads();            // FINDS divergent-barrier
+        __syncthreads();  // FINDS divergent-barrier
         out[t] = cells[t + 32];
     }
 }
 const Case c("barrier_only_for_half", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
-}
+}  // namespace barrier_only_for_half
 
 namespace barrier_in_a_loop_of_own_length {
 __global__ void kernel(int* out) {
@@ -206,7 +205,7 @@ __global__ void kernel(int* out) {
     }
 }
 const Case c("barrier_in_a_loop_of_own_length", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
-}
+}  // namespace barrier_in_a_loop_of_own_length
 
 namespace transposed_past_the_tile {
 // SAYS tile
@@ -219,7 +218,7 @@ __global__ void kernel(const int* in, int* out) {
 }
 const Case c("transposed_past_the_tile",
              [] { kernel<<<1, dim3(8, 8)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
-}
+}  // namespace transposed_past_the_tile
 
 namespace dynamic_memory_for_two_arrays_too_small {
 __global__ void kernel(int* out) {
@@ -232,7 +231,7 @@ __global__ void kernel(int* out) {
 }
 const Case c("dynamic_memory_for_two_arrays_too_small",
              [] { kernel<<<1, 64, 64 * sizeof(int)>>>(ArrayGM<int>(64)); });
-}
+}  // namespace dynamic_memory_for_two_arrays_too_small
 
 namespace static_array_that_nobody_writes {
 __global__ void kernel(int* out) {
@@ -240,18 +239,18 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = weights[threadIdx.x];  // FINDS uninitialised-shared
 }
 const Case c("static_array_that_nobody_writes", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
-}
+}  // namespace static_array_that_nobody_writes
 
 namespace fold_reads_neighbour_warp {
 __global__ void kernel(int* out) {
     __shared__ int cells[64];
     const int t = threadIdx.x;
-    cells[t] = 1;                               // FINDS race-shared
+    cells[t] = 1;  // FINDS race-shared
     __syncwarp();
     if (t < 32) out[t] = cells[t] + cells[t + 32];  // FINDS race-shared
 }
 const Case c("fold_reads_neighbour_warp", [] { kernel<<<1, 64>>>(ArrayGM<int>(32)); });
-}
+}  // namespace fold_reads_neighbour_warp
 
 namespace sum_returned_before_the_last_barrier {
 __global__ void kernel(int* out) {
@@ -267,4 +266,4 @@ __global__ void kernel(int* out) {
     if (t == 0) *out = cells[0];
 }
 const Case c("sum_returned_before_the_last_barrier", [] { kernel<<<1, 128>>>(ArrayGM<int>(1)); });
-}
+}  // namespace sum_returned_before_the_last_barrier

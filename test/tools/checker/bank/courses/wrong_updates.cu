@@ -20,28 +20,28 @@ __global__ void kernel(int* counts) {
     if (threadIdx.x < 8) counts[threadIdx.x] = bins[threadIdx.x];
 }
 const Case c("bins_of_the_block_without_atomic", [] { kernel<<<1, 64>>>(ArrayGM<int>(8)); });
-}
+}  // namespace bins_of_the_block_without_atomic
 
 namespace bins_of_the_grid_without_atomic {
 __global__ void kernel(int* counts) {
     counts[valueOf(blockIdx.x)]++;  // FINDS lost-update
 }
 const Case c("bins_of_the_grid_without_atomic", [] { kernel<<<16, 1>>>(ArrayGM<int>(8)); });
-}
+}  // namespace bins_of_the_grid_without_atomic
 
 namespace volatile_counter {
 __global__ void kernel(volatile int* count) {
-    *count += 1;  // FINDS lost-update
+    *count = *count + 1;  // FINDS lost-update
 }
 const Case c("volatile_counter", [] { kernel<<<4, 1>>>(ArrayGM<int>(1)); });
-}
+}  // namespace volatile_counter
 
 namespace volatile_counter_of_a_block {
 __global__ void kernel(volatile int* count) {
-    *count += 1;  // FINDS lost-update
+    *count = *count + 1;  // FINDS lost-update
 }
 const Case c("volatile_counter_of_a_block", [] { kernel<<<1, 64>>>(ArrayGM<int>(1)); });
-}
+}  // namespace volatile_counter_of_a_block
 
 namespace volatile_maximum {
 __global__ void kernel(volatile int* largest) {
@@ -49,17 +49,17 @@ __global__ void kernel(volatile int* largest) {
     if (value > *largest) *largest = value;  // FINDS lost-update
 }
 const Case c("volatile_maximum", [] { kernel<<<1, 64>>>(ArrayGM<int>(1)); });
-}
+}  // namespace volatile_maximum
 
 namespace volatile_beside_atomic {
 __global__ void kernel(int* count) {
     if (threadIdx.x == 0)
-        *(volatile int*)count += 1;  // FINDS lost-update
+        *(volatile int*)count = *(volatile int*)count + 1;  // FINDS lost-update
     else
         atomicAdd(count, 1);  // FINDS lost-update
 }
 const Case c("volatile_beside_atomic", [] { kernel<<<2, 64>>>(ArrayGM<int>(1)); });
-}
+}  // namespace volatile_beside_atomic
 
 namespace jacobi_in_place {
 // SAYS no barrier orders the blocks
@@ -68,7 +68,7 @@ __global__ void kernel(float* u, int n) {
     if (i > 0 && i < n - 1) u[i] = 0.5f * (u[i - 1] + u[i + 1]);  // FINDS race-global
 }
 const Case c("jacobi_in_place", [] { kernel<<<8, 1>>>(ArrayGM<float>(8, 1.0f), 8); });
-}
+}  // namespace jacobi_in_place
 
 namespace blur_in_place {
 __global__ void kernel(int* image, int width) {
@@ -76,7 +76,7 @@ __global__ void kernel(int* image, int width) {
     if (x < width - 1) image[x] = (image[x] + image[x + 1]) / 2;  // FINDS race-global
 }
 const Case c("blur_in_place", [] { kernel<<<4, 16>>>(ArrayGM<int>(64, 3), 64); });
-}
+}  // namespace blur_in_place
 
 namespace shift_in_place {
 __global__ void kernel(int* values) {
@@ -84,7 +84,7 @@ __global__ void kernel(int* values) {
     if (i + 1 < 128) values[i] = values[i + 1];  // FINDS race-global
 }
 const Case c("shift_in_place", [] { kernel<<<1, 128>>>(ArrayGM<int>(128, 3)); });
-}
+}  // namespace shift_in_place
 
 namespace sum_in_two_statements {
 __global__ void kernel(int* sum) {
@@ -92,14 +92,14 @@ __global__ void kernel(int* sum) {
     *sum = before + 1;        // FINDS race-global
 }
 const Case c("sum_in_two_statements", [] { kernel<<<1, 64>>>(ArrayGM<int>(1)); });
-}
+}  // namespace sum_in_two_statements
 
 namespace float_sum_without_atomic {
 __global__ void kernel(float* sum) {
     if (threadIdx.x == 0) *sum += 0.5f;  // FINDS lost-update
 }
 const Case c("float_sum_without_atomic", [] { kernel<<<8, 32>>>(ArrayGM<float>(1)); });
-}
+}  // namespace float_sum_without_atomic
 
 namespace maximum_without_atomic {
 __global__ void kernel(int* largest) {
@@ -107,14 +107,14 @@ __global__ void kernel(int* largest) {
     if (value > *largest) *largest = value;  // FINDS lost-update
 }
 const Case c("maximum_without_atomic", [] { kernel<<<16, 1>>>(ArrayGM<int>(1)); });
-}
+}  // namespace maximum_without_atomic
 
 namespace minimum_of_block_scope {
 __global__ void kernel(int* smallest) {
-    atomicMin_block(smallest, valueOf(blockIdx.x * blockDim.x + threadIdx.x));  // FINDS atomic-scope
+    atomicMin_block(smallest, valueOf(blockIdx.x));  // FINDS atomic-scope
 }
 const Case c("minimum_of_block_scope", [] { kernel<<<4, 32>>>(ArrayGM<int>(1, 99)); });
-}
+}  // namespace minimum_of_block_scope
 
 namespace result_reset_by_one_block {
 __global__ void kernel(int* sum) {
@@ -123,32 +123,32 @@ __global__ void kernel(int* sum) {
     atomicAdd(sum, 1);  // FINDS race-global
 }
 const Case c("result_reset_by_one_block", [] { kernel<<<4, 32>>>(ArrayGM<int>(1)); });
-}
+}  // namespace result_reset_by_one_block
 
 namespace minimum_beside_a_plain_read {
 __global__ void kernel(int* smallest, int* out) {
-    atomicMin(smallest, valueOf(blockIdx.x));   // FINDS race-global
-    out[blockIdx.x] = *smallest;                // FINDS race-global
+    atomicMin(smallest, valueOf(blockIdx.x));  // FINDS race-global
+    out[blockIdx.x] = *smallest;               // FINDS race-global
 }
 const Case c("minimum_beside_a_plain_read",
              [] { kernel<<<8, 1>>>(ArrayGM<int>(1, 99), ArrayGM<int>(8)); });
-}
+}  // namespace minimum_beside_a_plain_read
 
 namespace maximum_beside_a_plain_write {
 __global__ void kernel(unsigned* largest) {
-    if (threadIdx.x == 40) *largest = 7;    // FINDS race-global
-    atomicMax(largest, threadIdx.x);        // FINDS race-global
+    if (threadIdx.x == 40) *largest = 7;  // FINDS race-global
+    atomicMax(largest, threadIdx.x);      // FINDS race-global
 }
 const Case c("maximum_beside_a_plain_write", [] { kernel<<<1, 64>>>(ArrayGM<unsigned>(1)); });
-}
+}  // namespace maximum_beside_a_plain_write
 
 namespace float_atomic_beside_a_plain_write {
 __global__ void kernel(float* sum) {
-    if (threadIdx.x == 40) *sum = 0;    // FINDS race-global
-    atomicAdd(sum, 1.0f);               // FINDS race-global
+    if (threadIdx.x == 40) *sum = 0;  // FINDS race-global
+    atomicAdd(sum, 1.0f);             // FINDS race-global
 }
 const Case c("float_atomic_beside_a_plain_write", [] { kernel<<<1, 64>>>(ArrayGM<float>(1)); });
-}
+}  // namespace float_atomic_beside_a_plain_write
 
 namespace flag_written_by_all {
 // SAYS one thread
@@ -157,22 +157,21 @@ __global__ void kernel(const int* values, int* found) {
 }
 const Case c("flag_written_by_all",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(1)); });
-}
+}  // namespace flag_written_by_all
 
 namespace stack_pushed_plainly {
 __global__ void kernel(int* head, int* next) {
-    next[blockIdx.x] = *head;   // FINDS race-global
-    *head = blockIdx.x;         // FINDS race-global
+    next[blockIdx.x] = *head;  // FINDS race-global
+    *head = blockIdx.x;        // FINDS race-global
 }
 const Case c("stack_pushed_plainly", [] { kernel<<<8, 1>>>(ArrayGM<int>(1), ArrayGM<int>(8)); });
-}
+}  // namespace stack_pushed_plainly
 
 namespace queue_index_not_atomic {
 __global__ void kernel(const int* values, int* kept, int* count) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (values[i] > 2) kept[(*count)++] = values[i];  // FINDS lost-update
 }
-const Case c("queue_index_not_atomic", [] {
-    kernel<<<8, 1>>>(ArrayGM<int>(8, 3), ArrayGM<int>(8), ArrayGM<int>(1));
-});
-}
+const Case c("queue_index_not_atomic",
+             [] { kernel<<<8, 1>>>(ArrayGM<int>(8, 3), ArrayGM<int>(8), ArrayGM<int>(1)); });
+}  // namespace queue_index_not_atomic

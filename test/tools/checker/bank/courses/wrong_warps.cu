@@ -5,10 +5,11 @@
 
 namespace lane_outside_its_own_mask {
 __global__ void kernel(int* out) {
-    if (threadIdx.x < 20) out[threadIdx.x] = __shfl_sync(0x0000ffff, threadIdx.x, 0);  // FINDS warp-mask
+    if (threadIdx.x < 20)
+        out[threadIdx.x] = __shfl_sync(0x0000ffff, threadIdx.x, 0);  // FINDS warp-mask
 }
 const Case c("lane_outside_its_own_mask", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace lane_outside_its_own_mask
 
 namespace barrier_of_a_warp_outside_its_own_mask {
 __global__ void kernel(int* out) {
@@ -16,7 +17,7 @@ __global__ void kernel(int* out) {
     __syncwarp(0x0000000f);  // FINDS warp-mask
 }
 const Case c("barrier_of_a_warp_outside_its_own_mask", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace barrier_of_a_warp_outside_its_own_mask
 
 namespace ballot_of_lanes_that_returned {
 __global__ void kernel(int* out) {
@@ -24,7 +25,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = __ballot_sync(0xffffffff, 1);  // FINDS warp-mask
 }
 const Case c("ballot_of_lanes_that_returned", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace ballot_of_lanes_that_returned
 
 namespace tile_shuffle_of_lanes_that_returned {
 namespace cg = cooperative_groups;
@@ -34,7 +35,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = tile.shfl_down(1, 1);  // FINDS warp-mask
 }
 const Case c("tile_shuffle_of_lanes_that_returned", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace tile_shuffle_of_lanes_that_returned
 
 namespace tile_barrier_of_some {
 namespace cg = cooperative_groups;
@@ -45,7 +46,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = 1;
 }
 const Case c("tile_barrier_of_some", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace tile_barrier_of_some
 
 namespace shuffle_in_a_branch {
 __global__ void kernel(int* out) {
@@ -54,14 +55,15 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = value;
 }
 const Case c("shuffle_in_a_branch", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace shuffle_in_a_branch
 
 namespace shuffle_from_a_lane_that_does_not_come {
 __global__ void kernel(int* out) {
-    if (threadIdx.x < 16) out[threadIdx.x] = __shfl_sync(0x0000ffff, threadIdx.x, 20);  // FINDS warp-mask
+    if (threadIdx.x < 16)
+        out[threadIdx.x] = __shfl_sync(0x0000ffff, threadIdx.x, 20);  // FINDS warp-mask
 }
 const Case c("shuffle_from_a_lane_that_does_not_come", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace shuffle_from_a_lane_that_does_not_come
 
 namespace last_warp_smaller_than_its_mask {
 __global__ void kernel(const int* in, int* sum, int n) {
@@ -74,7 +76,7 @@ __global__ void kernel(const int* in, int* sum, int n) {
 }
 const Case c("last_warp_smaller_than_its_mask",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(50, 1), ArrayGM<int>(1), 50); });
-}
+}  // namespace last_warp_smaller_than_its_mask
 
 namespace exchange_by_memory_without_syncwarp {
 __global__ void kernel(int* out) {
@@ -83,7 +85,7 @@ __global__ void kernel(int* out) {
     out[threadIdx.x] = cells[threadIdx.x ^ 1];  // FINDS race-shared
 }
 const Case c("exchange_by_memory_without_syncwarp", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
-}
+}  // namespace exchange_by_memory_without_syncwarp
 
 namespace grid_barrier_of_some_blocks {
 namespace cg = cooperative_groups;
@@ -97,7 +99,7 @@ const Case c("grid_barrier_of_some_blocks", [] {
     void* arguments[] = {&memory};
     cudaLaunchCooperativeKernel(kernel, 4, 32, arguments);
 });
-}
+}  // namespace grid_barrier_of_some_blocks
 
 namespace grid_barrier_of_some_threads {
 namespace cg = cooperative_groups;
@@ -113,7 +115,7 @@ const Case c("grid_barrier_of_some_threads", [] {
     void* arguments[] = {&memory};
     cudaLaunchCooperativeKernel(kernel, 4, 32, arguments);
 });
-}
+}  // namespace grid_barrier_of_some_threads
 
 namespace grid_barrier_of_an_ordinary_launch {
 namespace cg = cooperative_groups;
@@ -123,7 +125,7 @@ __global__ void kernel(int* out) {
     if (blockIdx.x == 0 && threadIdx.x == 0) out[0] += out[1];
 }
 const Case c("grid_barrier_of_an_ordinary_launch", [] { kernel<<<2, 32>>>(ArrayGM<int>(2)); });
-}
+}  // namespace grid_barrier_of_an_ordinary_launch
 
 namespace ring_of_flags {
 // SAYS wait
@@ -135,7 +137,7 @@ __global__ void kernel(volatile int* flags) {
     }
 }
 const Case c("ring_of_flags", [] { kernel<<<2, 32>>>(ArrayGM<int>(2)); });
-}
+}  // namespace ring_of_flags
 
 namespace block_waits_for_the_last_one {
 __global__ void kernel(volatile int* done) {
@@ -144,7 +146,7 @@ __global__ void kernel(volatile int* done) {
         }
 }
 const Case c("block_waits_for_the_last_one", [] { kernel<<<2, 1>>>(ArrayGM<int>(1)); });
-}
+}  // namespace block_waits_for_the_last_one
 
 namespace lock_taken_by_a_whole_block {
 __global__ void kernel(int* mutex, int* sum) {
@@ -158,4 +160,4 @@ __global__ void kernel(int* mutex, int* sum) {
 }
 const Case c("lock_taken_by_a_whole_block",
              [] { kernel<<<1, 32>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
-}
+}  // namespace lock_taken_by_a_whole_block

@@ -45,6 +45,7 @@ Order orderOf(Seed seed) {
     simulator::setSchedule(seed);
     Cells tickets(1), list(signatures);
     signIn<<<blocks, threads>>>(tickets, list);
+    cudaDeviceSynchronize();
     return list.all();
 }
 
@@ -56,6 +57,7 @@ int sumOfBlocks(Seed seed) {
     simulator::setSchedule(seed);
     Cells sum(1);
     loseUpdates<<<64, 32>>>(sum);
+    cudaDeviceSynchronize();
     return sum[0];
 }
 
@@ -128,6 +130,7 @@ class TestSeeds : public CppUnit::TestFixture {
         for (Order& order : orders) {
             Cells tickets(1), list(signatures);
             signIn<<<blocks, threads>>>(tickets, list);
+            cudaDeviceSynchronize();
             order = list.all();
         }
         CPPUNIT_ASSERT(orders[0] != orders[1]);
@@ -161,6 +164,7 @@ class TestSeeds : public CppUnit::TestFixture {
             simulator::setSchedule(seed);
             Cells flag(1), passed(1);
             waitForLastThread<<<3, 64>>>(flag, passed);
+            cudaDeviceSynchronize();
             CPPUNIT_ASSERT_EQUAL(3 * 64, passed[0]);
         }
     }
@@ -189,6 +193,7 @@ class TestSeeds : public CppUnit::TestFixture {
             simulator::setSchedule(seed);
             Cells cells(96);
             rotate<<<1, 96>>>(cells);
+            cudaDeviceSynchronize();
             for (int i = 0; i < 96; ++i) CPPUNIT_ASSERT_EQUAL(((i ^ 1) + 5) % 96, cells[i]);
             CPPUNIT_ASSERT(simulator::takeFindings().empty());
         }
