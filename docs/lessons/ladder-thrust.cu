@@ -1,5 +1,6 @@
-// The sum of an array by some first rungs of the ladder, as a program of its own: an array of
-// Thrust on the host, one on the device, and one benchmark that takes any kernel.
+// The sum of an array as a program of its own: an array of Thrust on the host, one on the device,
+// and one benchmark that takes any kernel. Its two kernels stand below the ladder: pass it your
+// rungs.
 //
 //     ./atelier cuda docs/lessons/ladder-thrust.cu --run 1000000
 #include <thrust/device_vector.h>
@@ -11,48 +12,22 @@
 
 constexpr int THREADS = 256;
 
-// Each leaves the sum of the block's elements in tabSum[blockIdx.x].
+// Each adds the sum of the block's elements to tabSum[blockIdx.x], which is 0.
 typedef void (*Kernel)(const int* tab, int n, int* tabSum);
 
-__device__ int elementOrZero(const int* tab, int n, int i) {
-    return i < n ? tab[i] : 0;
+// Each thread adds its element to one cell: all threads of the block wait for each other.
+__global__ void allAtomic(const int* tab, int n, int* tabSum) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) atomicAdd(&tabSum[blockIdx.x], tab[i]);
 }
 
-// Rung 0: neighbours first. The threads with work are spread over all warps.
-__global__ void interleavedDivergent(const int* tab, int n, int* tabSum) {
-    __shared__ int cells[THREADS];
-    const int t = threadIdx.x;
-    cells[t] = elementOrZero(tab, n, blockIdx.x * THREADS + t);
-    for (int distance = 1; distance < THREADS; distance *= 2) {
-        __syncthreads();
-        if (t % (2 * distance) == 0) cells[t] += cells[t + distance];
-    }
-    if (t == 0) tabSum[blockIdx.x] = cells[0];
-}
-
-// Rung 2: the right half onto the left half. Whole warps work, on neighbouring cells.
-__global__ void sequential(const int* tab, int n, int* tabSum) {
-    __shared__ int cells[THREADS];
-    const int t = threadIdx.x;
-    cells[t] = elementOrZero(tab, n, blockIdx.x * THREADS + t);
-    for (int distance = THREADS / 2; distance > 0; distance /= 2) {
-        __syncthreads();
-        if (t < distance) cells[t] += cells[t + distance];
-    }
-    if (t == 0) tabSum[blockIdx.x] = cells[0];
-}
-
-// Rung 3: each thread adds two elements as it loads them.
-__global__ void firstAddDuringLoad(const int* tab, int n, int* tabSum) {
-    __shared__ int cells[THREADS];
-    const int t = threadIdx.x;
-    const int i = blockIdx.x * 2 * THREADS + t;
-    cells[t] = elementOrZero(tab, n, i) + elementOrZero(tab, n, i + THREADS);
-    for (int distance = THREADS / 2; distance > 0; distance /= 2) {
-        __syncthreads();
-        if (t < distance) cells[t] += cells[t + distance];
-    }
-    if (t == 0) tabSum[blockIdx.x] = cells[0];
+// One thread of the block adds all elements, one after another: all others have nothing to do.
+__global__ void oneThread(const int* tab, int n, int* tabSum) {
+    if (threadIdx.x != 0) return;
+    const int first = blockIdx.x * blockDim.x;
+    int sum = 0;
+    for (int i = first; i < first + static_cast<int>(blockDim.x) && i < n; i++) sum += tab[i];
+    tabSum[blockIdx.x] = sum;
 }
 
 void check(cudaError_t error) {
@@ -102,11 +77,8 @@ int main(int argc, char** argv) {
 
     const thrust::device_vector<int> onDevice = values;
     bool allRight = true;
-    allRight &=
-        benchmark("interleaved, divergent", interleavedDivergent, THREADS, onDevice, expected);
-    allRight &= benchmark("sequential", sequential, THREADS, onDevice, expected);
-    allRight &=
-        benchmark("first add during load", firstAddDuringLoad, 2 * THREADS, onDevice, expected);
+    allRight &= benchmark("all atomic", allAtomic, THREADS, onDevice, expected);
+    allRight &= benchmark("one thread per block", oneThread, THREADS, onDevice, expected);
 
     const int sum = thrust::reduce(onDevice.begin(), onDevice.end());
     std::printf("%-24s %s\n", "thrust::reduce", sum == expected ? "right" : "WRONG");
