@@ -45,7 +45,7 @@ class Parser {
     void accept(const std::string& line, int number) {
         static const std::regex file(R"((\S+) `([^`]+)`.*)");
         static const std::regex item(R"(\d+\. (.*))");
-        static const std::regex hint(R"(   - ([IW]\d+)(?:\u00a0| )?: (.*))");
+        static const std::regex hint(R"(   - ([IW]\d+)(?: | )?: (.*))");
         std::smatch match;
         if (std::regex_match(line, match, file) && (match[1] == "In" || isListed(match[2])))
             enter(match[2]);
