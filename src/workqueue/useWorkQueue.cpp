@@ -41,7 +41,7 @@ Measured measure(const char* name, const Rows& rows, const Grid& grid, const Bal
             balanceOf(rows, results, grid.blockCounts()), theory};
 }
 
-void print(const Measured& measured, long full) {
+void printMeasured(const Measured& measured, long full) {
     print("  %-10s %-7s %9.3f ms %12ld %12.0f %12ld %8.2f %8.2f  %s\n", measured.assignment,
           measured.isRight ? "right" : "WRONG", measured.milliseconds, measured.balance.least(),
           measured.balance.mean(), measured.balance.most(), measured.balance.mostToMean(),
@@ -63,7 +63,7 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
     const long full = std::max(all[0].balance.most(), all[1].balance.most());
     bool allRight = true;
     for (const Measured& measured : all) {
-        print(measured, full);
+        printMeasured(measured, full);
         allRight &= measured.isRight;
     }
     if (all[2].balance.least() == 0) print("  Some blocks came when the queue was empty.\n");

@@ -61,12 +61,12 @@ Lesson readLesson(const fs::path& root, const std::string& name, std::vector<Pro
     }
     const std::string text = readFile(root / handout);
     const std::size_t section = sectionOfTasks(text);
-    lesson.handout = parseHandout(handout, text, section, files, problems);
+    lesson.handout = parseHandout(handout, text, files, problems);
     for (const std::string& language : languagesOf(root)) {
         const std::string page = "docs/" + language + "/lessons/" + name + ".md";
         if (fs::is_regular_file(root / page))
             lesson.translations[language] =
-                parseHandout(page, readFile(root / page), section, files, problems);
+                parseHandout(page, readFile(root / page), files, problems, section);
     }
     return lesson;
 }

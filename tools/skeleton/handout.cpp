@@ -45,7 +45,7 @@ class Parser {
     void accept(const std::string& line, int number) {
         static const std::regex file(R"((\S+) `([^`]+)`.*)");
         static const std::regex item(R"(\d+\. (.*))");
-        static const std::regex hint(R"(   - ([IW]\d+)(?:\u00a0| )?: (.*))");
+        static const std::regex hint(R"(   - ([IW]\d+)(?: | )?: (.*))");
         std::smatch match;
         if (std::regex_match(line, match, file) && (match[1] == "In" || isListed(match[2])))
             enter(match[2]);
@@ -133,15 +133,20 @@ std::size_t sectionOfTasks(const std::string& text) {
     return 0;
 }
 
-Handout parseHandout(const std::string& path, const std::string& text, std::size_t section,
-                     const std::vector<std::string>& files, std::vector<Problem>& problems) {
+Handout parseHandout(const std::string& path, const std::string& text,
+                     const std::vector<std::string>& files, std::vector<Problem>& problems,
+                     std::size_t section) {
     Parser parser(path, files, problems);
     std::size_t current = 0;
+    bool isToDo = false;
     int number = 0;
     for (const std::string& line : linesOf(text)) {
         number++;
-        if (line.starts_with("## ")) current++;
-        if (current > 0 && current == section) parser.accept(line, number);
+        if (line.starts_with("## ")) {
+            current++;
+            isToDo = section == 0 ? line == "## To do" : current == section;
+        }
+        if (isToDo) parser.accept(line, number);
     }
     return parser.finish();
 }

@@ -33,10 +33,12 @@ struct Handout {
 /// Which of the handout's sections, from 1, is "To do"; 0 if none is.
 std::size_t sectionOfTasks(const std::string& text);
 
-/// Reads the items that follow "In `FILE`...:" with one of the lesson's `files`, in the section of
-/// that number. In another language other words may stand there for "In" and "To do". Items without
-/// a name or a hint, and hints that are not counted from 1, are added to `problems`.
-Handout parseHandout(const std::string& path, const std::string& text, std::size_t section,
-                     const std::vector<std::string>& files, std::vector<Problem>& problems);
+/// Reads the items that follow "In `FILE`...:" with one of the lesson's `files`, in the section
+/// "To do". In another language other words may stand there for "In" and "To do": then `section` is
+/// the number of that section. Items without a name or a hint, and hints that are not counted from
+/// 1, are added to `problems`.
+Handout parseHandout(const std::string& path, const std::string& text,
+                     const std::vector<std::string>& files, std::vector<Problem>& problems,
+                     std::size_t section = 0);
 
 }  // namespace skeleton

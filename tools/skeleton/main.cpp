@@ -155,7 +155,8 @@ int main(int argc, char** argv) {
                    tr("The folder to make; it does not exist yet, or is empty"));
     app.add_option("--lesson", options.lessons, tr("Only these lessons; all if none is named"));
     app.add_option("--language", options.languages,
-                   tr("Of hints, README and handouts: en, fr, or both; English if none is named"));
+                   tr("Of hints, README and handouts: en, fr, or both; English if none is named"))
+        ->allow_extra_args(false);
     app.add_flag("--check", options.isCheck,
                  tr("Build and run the skeleton of each lesson, and write nothing"));
     auto* update =

@@ -11,12 +11,14 @@ prepare() {
     workspace="$folder/a workspace"
     mkdir "$folder/bin" "$workspace"
     cp "$atelier" "$workspace/atelier"
+    mkdir "$workspace/tools"
+    cp -r "$(dirname -- "$atelier")/tools/language" "$workspace/tools"
     local tool
     for tool in awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink rm sed sleep \
         sort tail touch tr wc; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in gdb node npm chromium xmllint python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint xgettext python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     stub cmake '

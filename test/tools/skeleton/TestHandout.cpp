@@ -8,8 +8,7 @@ using namespace skeleton;
 namespace {
 
 Handout parsed(const std::string& text, std::vector<Problem>& problems) {
-    return parseHandout("h.md", text, sectionOfTasks(text), {"include/A.h", "src/b/b.cu"},
-                        problems);
+    return parseHandout("h.md", text, {"include/A.h", "src/b/b.cu"}, problems);
 }
 
 Handout parsed(const std::string& text) {

@@ -75,7 +75,7 @@ test_is_written_as_the_sources_are() {
     made
     find include src test ./*.cpp \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' \) -exec clang-format --dry-run --Werror {} +
     bash -n atelier
-    ! command -v shellcheck >/dev/null || shellcheck atelier
+    ! command -v shellcheck >/dev/null || shellcheck -x atelier
 }
 
 test_links_only_what_is_there() {
