@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "../runtime/access.h"
+#include "places.h"
 #include "shadow.h"
 #include "simulator/device.h"
 

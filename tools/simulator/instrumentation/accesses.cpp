@@ -4,9 +4,8 @@
 #include "../runtime/preemption.h"
 #include "device_code.h"
 #include "simulator/atomics.h"
-#ifdef SIMULATOR_CHECKER
-#include "../checker/nothing_new.h"
-#include "../checker/places.h"
+#ifdef OBSERVER_KNOWS
+#include OBSERVER_KNOWS  // what the observer need not be told
 #endif
 
 using simulator::AtomicResult;
@@ -41,7 +40,7 @@ INSTRUMENTATION void tellAccess(const MemoryAccess& access) {
     if (access.isVolatile) preemption.accessComes();
 }
 
-#ifdef SIMULATOR_CHECKER
+#ifdef OBSERVER_KNOWS
 [[gnu::always_inline]] inline bool isNothingNew(uintptr_t address, size_t bytes, bool writes,
                                                 const void* frame) {
     return simulator::isNothingNew(
@@ -65,7 +64,7 @@ INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, size_t b
                                           MemoryAccess::Kind kind, bool isVolatile,
                                           const void* frame) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
-#ifdef SIMULATOR_CHECKER
+#ifdef OBSERVER_KNOWS
     if (!isVolatile && bytes == 4 && kind == MemoryAccess::read && simulator::isReadWord(address))
         return;
 #endif
