@@ -174,7 +174,9 @@ bool runCosts(const Options& options) {
     Steps steps;
     for (const long n : {block, 1000L, std::min(block * block, 1L << 18), options.n})
         allRight &= runCost(n, options.threads, steps);
-    steps.plot({"theory", "sequential", "naive", "grouped"});
+    std::vector<std::string> ways = {"theory", "sequential"};
+    for (const Kernel& kernel : KERNELS) ways.push_back(kernel.name);
+    steps.plot(ways);
     return allRight;
 }
 

@@ -760,7 +760,7 @@ test_the_selftest_builds_all_and_passes_options_to_ctest() {
     expect_status 0
     expect_call "cmake -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=ON"
     expect_call "ninja -C $(printf %q "$workspace/build/cpu") all"
-    expect_call "ctest --test-dir $(printf %q "$workspace/build/cpu") --output-on-failure --no-tests=error -j $(nproc) -R name"
+    expect_call "ctest --test-dir $(printf %q "$workspace/build/cpu") --output-on-failure --no-tests=error -j $(($(nproc) + 2)) -R name"
     atelier use
     expect_no_call cmake
 }
