@@ -19,7 +19,7 @@ function trx(text, ...values) {
 }
 
 /** The number with the decimal sign of the language. */
-const numeral = (number) => String(number).replace(".", tr("1.5").slice(1, -1));
+const numeral = (value) => String(value).replace(".", tr("1.5").slice(1, -1));
 
 /** A list in words: "a, b and c". */
 function inWords(words) {

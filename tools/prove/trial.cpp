@@ -22,6 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* passedFile = "passed.json";
+constexpr const char* timeout = "120";  // seconds a test: a machine may be slow
 constexpr const char* gpuTimeout =
     "5";  // seconds a test: one that hangs is in the way of all others
 
@@ -75,11 +76,12 @@ class SuitesRun {
 
 void runChecked(const Bench& bench, const Solution& solution, const SuitesRun& run,
                 Verdict& verdict) {
-    judgeChecked(solution, run("report", {}), false, verdict);
+    judgeChecked(solution, run("report", {"--timeout", timeout}), false, verdict);
     for (const uint64_t seed : bench.seeds) {
         const std::string text = std::to_string(seed);
         const size_t before = verdict.complaints.size();
-        judgeChecked(solution, run("report-" + text, {"--seed", text}), true, verdict);
+        judgeChecked(solution, run("report-" + text, {"--seed", text, "--timeout", timeout}), true,
+                     verdict);
         for (size_t i = before; i < verdict.complaints.size(); ++i)
             verdict.complaints[i] += " (--seed " + text + ")";
     }
@@ -92,7 +94,7 @@ void runOnGpu(const Solution& solution, const SuitesRun& run, Verdict& verdict) 
 }
 
 void runProfiled(const Solution& solution, const SuitesRun& run, Verdict& verdict) {
-    judgeProfiled(solution, run("report", {}), verdict);
+    judgeProfiled(solution, run("report", {"--timeout", timeout}), verdict);
     judgeHole(solution, solution.profiled == Tests::fail, verdict);
 }
 

@@ -170,7 +170,7 @@ class TestSandbox : public CppUnit::TestFixture {
     void tooMuchOnDiskDoesNotFit() {
         const Ending ending =
             run("trap '' XFSZ; for i in 1 2 3 4 5; do head -c 100M /dev/zero >/tmp/$i; head -c "
-                "100M /dev/zero >/dev/shm/$i; done 2>/dev/null; du -sm /tmp /dev/shm | cut -f1");
+                "100M /dev/zero >/dev/shm/$i; done 2>/dev/null; du -smx /tmp /dev/shm | cut -f1");
         CPPUNIT_ASSERT_EQUAL(std::string("8\n8\n"), ending.output);
     }
 

@@ -419,7 +419,7 @@ bool isEffect(const Case& c, const Case& cause) {
     if (c.incident.mistake == Mistake::overflow && isOfRace)
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
     if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::divergentBarrier)
-        return c.incident.here.block == c.incident.there.block &&
+        return !cause.there.empty() && c.incident.here.block == c.incident.there.block &&
                std::ranges::includes(cause.launches, c.launches);
     if (c.incident.shared != cause.incident.shared) return false;
     if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race)

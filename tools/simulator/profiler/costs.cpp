@@ -107,7 +107,11 @@ std::string written(const std::vector<KernelCosts>& kernels) {
 std::vector<KernelCosts> readCosts(const std::string& bytes) try {
     std::vector<KernelCosts> kernels;
     for (const Json& json : Json::parse(bytes)) {
-        KernelCosts of{json.at(0), json.at(1), json.at(2), json.at(3)};
+        KernelCosts of;
+        of.kernel = json.at(0);
+        of.launches = json.at(1);
+        of.blocksCounted = json.at(2);
+        of.warpsOfBlock = json.at(3);
         size_t number = 0;
         for (const auto cost : costsOfKernel) {
             const Json& one = json.at(4).at(number++);

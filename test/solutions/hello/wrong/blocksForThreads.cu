@@ -1,7 +1,7 @@
 // SOLUTION of src/hello/hello_device.cu
 // WRONG: blocks are gridDim.x apart instead of blockDim.x: threads take the place of others
 // SUITES: HelloThreads
-// CHECKER: race-global, out-of-bounds
+// CHECKER: race-global, out-of-bounds, uninitialised-global
 // TESTS: fail
 // GPU: memcheck, tests
 

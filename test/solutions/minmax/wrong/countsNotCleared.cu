@@ -3,7 +3,7 @@
 // SUITES: MinMaxContrast/the histogram counts every pixel
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: nothing
+// GPU: maybe tests
 
 // BODY of KHistogram
 __shared__ unsigned long long tabSM[GREYS];

@@ -3,7 +3,7 @@
 // SUITES: BlockSum
 // CHECKER: uninitialised-shared
 // TESTS: any
-// GPU: nothing
+// GPU: maybe tests
 
 // BODY of reduce
 x = ReductionWarp::reduceInOrder(op, x, ReductionWarp::laneCount(threads));

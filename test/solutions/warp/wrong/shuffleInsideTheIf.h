@@ -3,7 +3,7 @@
 // SUITES: WarpShuffle
 // CHECKER: warp-mask
 // TESTS: any
-// GPU: nothing
+// GPU: maybe tests
 
 // BODY of reduce
 for (int middle = SIZE / 2; middle > 0; middle /= 2) {

@@ -1,5 +1,5 @@
 // One thread fills far more than a static array has: the simulator's own memory is safe.
-// SAYS writes 4 bytes past the end of values
+// SAYS touches element 32 of values
 #include "Bank.h"
 
 static __global__ void kernel(int* out, int n) {
