@@ -51,7 +51,7 @@ std::string commandOf(int argc, char** argv) {
 
 void show(const std::vector<FileReport>& files, bool quiet, bool open) {
     for (const FileReport& file : files) {
-        if (!quiet) say(fmt::format("Report: {}\n", shown(file.path).string()));
+        if (!quiet) say(tr("Report: {0}", shown(file.path).string()) + "\n");
         if (file.kind == HTML && open && hasDesktop()) openInBrowser(file.path);
     }
 }

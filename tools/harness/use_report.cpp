@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/use_page.h"
+#include "language/language.h"
 #include "page/page.h"
 #include "plots_page.h"
 
@@ -82,9 +83,12 @@ std::string toJson(const UsesRecord& record) {
 }
 
 std::string usePage(const std::string& json) {
+    const std::string script =
+        language::forScript({"tools/page/page.js", "tools/harness/plots/plots.js"}) +
+        std::string(plots_page::pageJs);
     return page::filled(plots_page::html, {{"/*PAGE_CSS*/", plots_page::pageCss},
                                            {"/*PLOTS_CSS*/", plots_page::css},
-                                           {"/*PAGE_JS*/", plots_page::pageJs},
+                                           {"/*PAGE_JS*/", script},
                                            {"/*PLOTS_JS*/", plots_page::js},
                                            {"/*PLOTS_DATA*/", page::embeddable(json)}});
 }

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { launch, openPage, pictures } from "./browser.mjs";
 import { HOSTILE } from "./fixtures.mjs";
 import { AS_SERIALISED, htmlProblems, lintProblems } from "./lint.mjs";
-import { part } from "./page.mjs";
+import { english, part } from "./page.mjs";
 
 const script = part("page/page.js") + part("harness/plots/plots.js");
 const styles = part("page/page.css") + part("harness/plots/plots.css");
@@ -52,7 +52,7 @@ function assemble(data) {
     const parts = {
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*PLOTS_CSS*/": part("harness/plots/plots.css"),
-        "/*PAGE_JS*/": part("page/page.js"),
+        "/*PAGE_JS*/": english + part("page/page.js"),
         "/*PLOTS_JS*/": part("harness/plots/plots.js"),
         "/*PLOTS_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028"),
     };

@@ -178,10 +178,10 @@ function table(plot) {
     return make(
         "details",
         {},
-        make("summary", {}, "The figures"),
+        make("summary", {}, tr("The figures")),
         make(
             "section",
-            { class: "scroll", tabindex: "0", "aria-label": `The figures of ${plot.title}` },
+            { class: "scroll", tabindex: "0", "aria-label": tr("The figures of {0}", plot.title) },
             make(
                 "table",
                 {},
@@ -210,7 +210,10 @@ function figure(plot) {
 
 /* The page. */
 
-const FACTS = { passed: "all right", failed: "something is wrong" };
+const FACTS = {
+    passed: tr("all right"),
+    failed: tr("something is wrong"),
+};
 
 function chapter(use) {
     const id = `use-${use.name}`;
@@ -219,7 +222,7 @@ function chapter(use) {
         { class: "chapter", "aria-labelledby": id },
         make("h2", { id }, make("span", { class: "sign", "data-status": use.status, "aria-hidden": "true" }), ` ${use.name}: ${FACTS[use.status] ?? use.status}`),
         make("p", { class: "lede" }, use.description),
-        use.plots.length === 0 && make("p", { class: "nothing" }, "Nothing of this run is plotted; the console shows its table."),
+        use.plots.length === 0 && make("p", { class: "nothing" }, tr("Nothing of this run is plotted; the console shows its table.")),
         use.plots.map(figure),
     );
 }
@@ -229,12 +232,12 @@ function fact(name, value, kind) {
 }
 
 const names = record.uses.map(({ name }) => name);
-document.title = `Figures: ${names.join(", ")}`;
+document.title = `${tr("Figures")}: ${names.join(", ")}`;
 document.body.append(
     make(
         "header",
         { class: "masthead" },
-        make("p", {}, make("strong", {}, "Atelier"), make("span", { class: "subject" }, "Figures")),
+        make("p", {}, make("strong", {}, "Atelier"), make("span", { class: "subject" }, tr("Figures"))),
         themeSwitch(),
     ),
     make(
@@ -243,13 +246,13 @@ document.body.append(
         make(
             "section",
             { class: "verdict" },
-            make("h1", {}, names.length === 1 ? `The figures of ${names[0]}` : `The figures of ${names.length} uses`),
+            make("h1", {}, names.length === 1 ? tr("The figures of {0}", names[0]) : tr("The figures of {0} uses", names.length)),
             make(
                 "dl",
                 { class: "facts" },
-                fact("Device", record.device, "device"),
-                fact("Command", make("code", {}, record.command), "command"),
-                fact("Started", record.started.replace("T", " ").replace("Z", " UTC")),
+                fact(tr("Device"), record.device, "device"),
+                fact(tr("Command"), make("code", {}, record.command), "command"),
+                fact(tr("Started"), record.started.replace("T", " ").replace("Z", " UTC")),
             ),
         ),
         record.uses.map(chapter),
