@@ -9,6 +9,6 @@
 Lock locker(&mutexProduct);
 locker.lock();  // FINDS hang
 const long product = *ptrX;
-locker.lock();  // FINDS hang
+locker.lock();
 *ptrX = multiply(product, y);
 locker.unlock();
