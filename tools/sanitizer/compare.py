@@ -2,10 +2,12 @@
 
     python3 tools/sanitizer/compare.py                # writes the tables and counts of the page
     python3 tools/sanitizer/compare.py --check        # only says whether they are what the data gives
-    python3 tools/sanitizer/compare.py SOLUTIONS.json # takes in what `atelier prove --backend gpu --output` wrote
+    python3 tools/sanitizer/compare.py FILE.json...   # takes in what `atelier prove --backend gpu --output` wrote, or
+                                                      # test/tools/checker/bank/on_gpu.cpp
+
 
 What the GPU said stands in docs/checker-and-compute-sanitizer.json, one solution or kernel a line; everything else is
-read from test/solutions and test/tools/checker/bank/wrong. The page's own words stand in the page, around the parts
+read from test/solutions and test/tools/checker/bank. The page's own words stand in the page, around the parts
 between <!-- DATA name --> and <!-- END -->.
 """
 
@@ -36,12 +38,20 @@ def wrong_solutions():
         yield f"{file.parts[-3]}/{file.stem}", says["WRONG"], says["CHECKER"]
 
 
+def kinds_in(text):
+    return ", ".join(sorted(set(re.findall(r"// FINDS ([\w-]+)", text))))
+
+
 def wrong_kernels():
+    """The case, its mistake and the kinds that the checker finds. A case of the courses is called after its mistake."""
     for file in sorted((ROOT / "test/tools/checker/bank/wrong").glob("*.cu")):
         text = file.read_text()
         comment = re.match(r"(// (?!SAYS ).*\n)*", text)[0]
         mistake = " ".join(comment.replace("// ", "").split())
-        yield file.stem, mistake, ", ".join(sorted(set(re.findall(r"// FINDS ([\w-]+)", text))))
+        yield file.stem, mistake, kinds_in(text)
+    for file in sorted((ROOT / "test/tools/checker/bank/courses").glob("wrong_*.cu")):
+        for name, text in re.findall(r"^namespace (\w+) \{\n(.*?)(?=^namespace \w+ \{|\Z)", file.read_text(), flags=re.M | re.S):
+            yield name, name.replace("_", " "), kinds_in(text)
 
 
 def shown(tools):
@@ -91,10 +101,11 @@ def solutions_part(said):
 
 
 def kernels_part(said):
-    measured = [(name, mistake, checker) for name, mistake, checker in wrong_kernels() if name in said]
+    kernels = list(wrong_kernels())
+    measured = [(name, mistake, checker) for name, mistake, checker in kernels if name in said]
     rows = [[f"`{name}`", mistake, checker, shown(said[name])] for name, mistake, checker in measured]
     found = sum(bool(said[name]) for name, _, _ in measured)
-    count = f"compute-sanitizer finds {found} of the {len(measured)} kernels that were run under it.\n"
+    count = f"compute-sanitizer finds {found} of the {len(measured)} kernels that were run under it, of {len(kernels)}.\n"
     return count, table(["kernel", "its mistake", "the checker", "compute-sanitizer"], rows)
 
 
@@ -108,15 +119,17 @@ def page():
 
 
 def take_in(report):
-    """Replaces what the GPU said of the solutions that the report has; those that are gone go."""
+    """Replaces what the GPU said of the solutions or kernels that the report has; those that are gone go."""
+    report = json.loads(Path(report).read_text())
     data = json.loads(DATA.read_text())
-    said = {each["name"]: each for each in data["solutions"]}
-    for each in json.loads(Path(report).read_text())["solutions"]:
+    solutions = {each["name"]: each for each in data["solutions"]}
+    for each in report.get("solutions", []):
         name = f"{each['lesson']}/{each['name']}"
-        said[name] = {"name": name, "tools": each["bySanitizers"], "tests": "fail" if each["byTests"] else "pass"}
+        solutions[name] = {"name": name, "tools": each["bySanitizers"], "tests": "fail" if each["byTests"] else "pass"}
+    kernels = {each["name"]: each for each in data["kernels"] + report.get("kernels", [])}
     lines = {
-        "solutions": [json.dumps(said[name]) for name, _, _ in wrong_solutions() if name in said],
-        "kernels": [json.dumps(each) for each in data["kernels"]],
+        "solutions": [json.dumps(solutions[name]) for name, _, _ in wrong_solutions() if name in solutions],
+        "kernels": [json.dumps(kernels[name]) for name, _, _ in wrong_kernels() if name in kernels],
     }
     text = ",\n".join(f'"{key}": [\n' + ",\n".join(entries) + "\n]" for key, entries in lines.items())
     DATA.write_text("{" + text + "}\n")

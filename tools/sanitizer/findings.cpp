@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "language/language.h"
 #include "simulator/advice.h"
 
 namespace sanitizer {
@@ -53,7 +54,7 @@ Place studentsPlace(const std::vector<Place>& frames, const std::string& workspa
 }
 
 std::string name(const Place& place) {
-    if (place.file.empty()) return "an unknown line";
+    if (place.file.empty()) return tr("an unknown line");
     return place.file.substr(place.file.rfind('/') + 1) + ':' + std::to_string(place.line);
 }
 
@@ -63,11 +64,11 @@ std::string name(const Index& index) {
 }
 
 std::string name(const Thread& thread) {
-    return "thread " + name(thread.thread) + " of block " + name(thread.block);
+    return tr("thread {0} of block {1}", name(thread.thread), name(thread.block));
 }
 
 std::string nameOf(const std::optional<Thread>& thread) {
-    return thread ? name(*thread) : "a thread";
+    return thread ? name(*thread) : tr("a thread");
 }
 
 bool isInOneWarp(const Side& a, const Side& b) {
@@ -130,75 +131,96 @@ std::string kindOf(const Report& report, const Surroundings& surroundings) {
     return {};
 }
 
+std::string outside(const std::string& space) {
+    if (space == "shared") return tr("outside of the block's shared memory");
+    if (space == "local") return tr("outside of the thread's local memory");
+    return tr("outside of the {0} memory", space);
+}
+
 /// "4 bytes past the end of 40 bytes of global memory"
 std::string whereabouts(const Report& report) {
     constexpr std::uint64_t near = 1 << 20;  // bytes
-    if (report.space != "global") return "outside of the block's " + report.space + " memory";
+    if (report.space != "global") return outside(report.space);
     if (!report.nearest || report.nearest->distance > near)
-        return "outside of all global memory that is allocated";
+        return tr("outside of all global memory that is allocated");
     const Report::Nearest& nearest = *report.nearest;
-    return nearest.isBefore
-               ? fmt::format("{} bytes before the beginning of {} bytes of global memory",
-                             nearest.distance, nearest.size)
-               : fmt::format("{} bytes past the end of {} bytes of global memory",
-                             nearest.distance + report.bytes, nearest.size);
+    return nearest.isBefore ? tr("{0} bytes before the beginning of {1} bytes of global memory",
+                                 nearest.distance, nearest.size)
+                            : tr("{0} bytes past the end of {1} bytes of global memory",
+                                 nearest.distance + report.bytes, nearest.size);
 }
 
 std::string whatIsAccessed(const Report& report, const std::string& kind) {
     if (kind == "misaligned")
-        return fmt::format("{} bytes at an address that is not a multiple of {}", report.bytes,
-                           report.bytes);
+        return tr("{0} bytes at an address that is not a multiple of {0}", report.bytes);
     if (kind == "host-pointer")
-        return isNull(report.address) ? "through a null pointer" : "memory of the host";
+        return isNull(report.address) ? tr("through a null pointer") : tr("memory of the host");
     return whereabouts(report);
 }
 
-std::string verbOf(const Side& side) {
-    if (side.verb == "read" || side.verb == "write") return side.verb + 's';
-    return "changes";  // an atomic
+/// Who does what to memory; an atomic changes it.
+std::string doing(const Side& side, const std::string& who, const std::string& what) {
+    if (side.verb == "read") return tr("{0} reads {1}", who, what);
+    if (side.verb == "write") return tr("{0} writes {1}", who, what);
+    return tr("{0} changes {1}", who, what);
+}
+
+std::string doing(const Side& side, const std::string& who) {
+    if (side.verb == "read") return tr("{0} reads", who);
+    if (side.verb == "write") return tr("{0} writes", who);
+    return tr("{0} changes", who);
 }
 
 std::string accessWords(const Group& group, const std::string& kind) {
     const Side& side = group.first.sides.front();
-    return fmt::format("{} {} {} at {}", nameOf(side.thread), verbOf(side),
-                       whatIsAccessed(group.first, kind), name(group.here));
+    return tr("{0} at {1}", doing(side, nameOf(side.thread), whatIsAccessed(group.first, kind)),
+              name(group.here));
+}
+
+/// A memory's name, as compute-sanitizer has it, before or behind the word memory.
+std::string named(const std::string& space) {
+    if (space == "global") return tr("global");
+    return space == "shared" ? tr("shared") : space;
 }
 
 std::string uninitialisedWords(const Group& group) {
     const std::string memory = group.first.space.empty() ? "global" : group.first.space;
     if (group.first.sides.front().frames.empty())
-        return fmt::format("the host copies from {} memory that nobody has written", memory);
-    return fmt::format("{} reads {} bytes of {} memory at {}, and nobody has written them",
-                       nameOf(group.first.sides.front().thread), group.first.bytes, memory,
-                       name(group.here));
+        return tr("the host copies from {0} memory that nobody has written", named(memory));
+    return tr("{0} reads {1} bytes of {2} memory at {3}, and nobody has written them",
+              nameOf(group.first.sides.front().thread), group.first.bytes, named(memory),
+              name(group.here));
 }
 
 std::string raceWords(const Group& group) {
-    const auto side = [&](std::size_t i, const char* unknown, const Place& place) {
+    const auto side = [&](std::size_t i, const std::string& unknown, const Place& place) {
         const Side& side = group.first.sides[i];
-        return fmt::format("{} {} at {}", side.thread ? name(*side.thread) : unknown, verbOf(side),
-                           name(place));
+        return tr("{0} at {1}", doing(side, side.thread ? name(*side.thread) : unknown),
+                  name(place));
     };
-    return fmt::format("data race on shared memory: {}, {}: {}", side(0, "a thread", group.here),
-                       side(1, "another", group.there), missingOrder(reachOf(group.first)));
+    return tr("data race on shared memory: {0}, {1}: {2}", side(0, tr("a thread"), group.here),
+              side(1, tr("another"), group.there), missingOrder(reachOf(group.first)));
 }
 
 std::string barrierWords(const Group& group, const std::string& kind) {
     const auto& sides = group.first.sides;
     const std::string who = nameOf(sides.empty() ? std::nullopt : sides.front().thread);
     if (kind == "warp-mask")
-        return fmt::format("{} is not named by the mask at {}", who, name(group.here));
+        return tr("{0} is not named by the mask at {1}", who, name(group.here));
     const bool isWarp = group.first.headline.find("in warp") != std::string::npos;
-    return fmt::format("{} waits at a barrier to which not all threads of its {} come, at {}", who,
-                       isWarp ? "warp" : "block", name(group.here));
+    return isWarp ? tr("{0} waits at a barrier to which not all threads of its warp come, at {1}",
+                       who, name(group.here))
+                  : tr("{0} waits at a barrier to which not all threads of its block come, at {1}",
+                       who, name(group.here));
 }
 
 std::string callWords(const Group& group, const std::string& kind) {
-    const std::string at = group.here.file.empty() ? "" : " at " + name(group.here);
-    if (kind == "launch-refused") return "the launch was refused: " + group.first.error + at;
-    if (kind == "double-free")
-        return "memory freed twice, or never allocated: " + group.first.error + at;
-    return "the kernel was stopped: " + group.first.error + at;
+    const std::string what =
+        kind == "launch-refused" ? tr("the launch was refused: {0}", group.first.error)
+        : kind == "double-free"
+            ? tr("memory freed twice, or never allocated: {0}", group.first.error)
+            : tr("the kernel was stopped: {0}", group.first.error);
+    return group.here.file.empty() ? what : tr("{0} at {1}", what, name(group.here));
 }
 
 std::string textOf(const Group& group, const std::string& kind) {
@@ -214,17 +236,18 @@ std::string textOf(const Group& group, const std::string& kind) {
         case Subject::call:
             return callWords(group, kind);
         case Subject::leak:
-            return fmt::format("{} bytes of global memory were never freed", group.first.bytes);
+            return tr("{0} bytes of global memory were never freed", group.first.bytes);
         case Subject::trouble:
             break;
     }
-    return "compute-sanitizer cannot check this test: " + group.first.headline;
+    return tr("compute-sanitizer cannot check this test: {0}", group.first.headline);
 }
 
 std::string howOften(const Group& group) {
     const std::uint64_t pairs = std::max(group.pairs, group.summarised);
-    if (pairs > 1) return fmt::format(" ({} times)", pairs);
-    return group.threads.size() > 1 ? fmt::format(" ({} threads)", group.threads.size()) : "";
+    const auto threads = static_cast<long long>(group.threads.size());
+    if (pairs > 1) return " " + tr("({0} times)", pairs);
+    return threads > 1 ? " " + trn("({0} thread)", "({0} threads)", threads) : "";
 }
 
 Finding findingOf(const Group& group, const std::string& kind) {

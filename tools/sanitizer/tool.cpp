@@ -7,6 +7,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace sanitizer {
 namespace {
 
@@ -24,7 +26,7 @@ std::string findProgram() {
         if (access(program.c_str(), X_OK) == 0) return program;
     }
     throw std::runtime_error(
-        "there is no compute-sanitizer: it comes with the CUDA toolkit; put it into PATH");
+        tr("there is no compute-sanitizer: it comes with the CUDA toolkit; put it into PATH"));
 }
 
 }  // namespace

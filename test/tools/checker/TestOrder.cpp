@@ -35,6 +35,11 @@ class TestOrder : public CppUnit::TestFixture {
     CPPUNIT_TEST(changesOfACellFollowOneAnother);
     CPPUNIT_TEST(aValueReadLateTellsOfTheFirstWhoLeftIt);
     CPPUNIT_TEST(whatWasHandedOnLaterIsNotRead);
+    CPPUNIT_TEST(whoHadALockBeforeIsNotSurelyBefore);
+    CPPUNIT_TEST(aConflictUnderTheLockMakesItSure);
+    CPPUNIT_TEST(aConflictOutsideOfTheLockDoesNot);
+    CPPUNIT_TEST(whoOpensALockThatIsNotItsOwnIsSurelyBefore);
+    CPPUNIT_TEST(whatALockLeavesUnsureIsHandedOnUnsure);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -280,7 +285,75 @@ class TestOrder : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(comesBefore(past, third_, 7));
     }
 
+    void whoHadALockBeforeIsNotSurelyBefore() {
+        const Moment past = first_.now(0);
+        lock(first_);
+        unlock(first_);
+        lock(second_);
+        CPPUNIT_ASSERT(order_.before(past, second_, 0));
+        CPPUNIT_ASSERT(!order_.surelyBefore(past, second_, 0));
+        unlock(second_);
+        CPPUNIT_ASSERT(!order_.surelyBefore(past, second_, 0));
+    }
+
+    void aConflictUnderTheLockMakesItSure() {
+        const Moment past = first_.now(0);
+        lock(first_);
+        const Moment under = first_.now(0);
+        unlock(first_);
+        lock(second_);
+        order_.conflicts(under, second_, 0);
+        CPPUNIT_ASSERT(order_.surelyBefore(past, second_, 0));
+    }
+
+    void aConflictOutsideOfTheLockDoesNot() {
+        const Moment past = first_.now(0);
+        lock(first_);
+        const Moment under = first_.now(0);
+        unlock(first_);
+        const Moment behind = first_.now(0);
+        lock(second_);
+        order_.conflicts(past, second_, 0);
+        order_.conflicts(behind, second_, 0);
+        unlock(second_);
+        order_.conflicts(under, second_, 0);
+        CPPUNIT_ASSERT(!order_.surelyBefore(past, second_, 0));
+    }
+
+    void whoOpensALockThatIsNotItsOwnIsSurelyBefore() {
+        const Moment past = first_.now(0);
+        order_.fence(first_, 0, Scope::device);
+        order_.atomic(first_, 0, counter_, {AtomicAccess::nothing, true, 1});
+        lock(second_);
+        CPPUNIT_ASSERT(order_.surelyBefore(past, second_, 0));
+    }
+
+    void whatALockLeavesUnsureIsHandedOnUnsure() {
+        const Moment past = first_.now(0);
+        lock(first_);
+        unlock(first_);
+        lock(second_);
+        const Moment between = second_.now(0);
+        order_.fence(second_, 0, Scope::device);
+        order_.atomic(second_, 0, elsewhere_, {AtomicAccess::all, true, 0});
+        order_.atomic(third_, 5, elsewhere_, {AtomicAccess::all, true, 1});
+        order_.fence(third_, 5, Scope::device);
+        CPPUNIT_ASSERT(order_.before(past, third_, 5));
+        CPPUNIT_ASSERT(!order_.surelyBefore(past, third_, 5));
+        CPPUNIT_ASSERT(order_.surelyBefore(between, third_, 5));
+    }
+
   private:
+    void lock(BlockOrder& block) {
+        order_.atomic(block, 0, counter_,
+                      {AtomicAccess::all, true, 0, Scope::device, AtomicAccess::takes});
+        order_.fence(block, 0, Scope::device);
+    }
+    void unlock(BlockOrder& block) {
+        order_.fence(block, 0, Scope::device);
+        order_.atomic(block, 0, counter_,
+                      {AtomicAccess::nothing, true, 1, Scope::device, AtomicAccess::opens});
+    }
     /// Adds one to a counter, and looks at what it held.
     void count(BlockOrder& block, uint32_t thread = 0, Scope scope = Scope::device) {
         order_.atomic(block, thread, counter_, {AtomicAccess::all, true, counted_++, scope});

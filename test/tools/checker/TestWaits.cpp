@@ -12,6 +12,9 @@ class TestWaits : public CppUnit::TestFixture {
     CPPUNIT_TEST(aCellThatNobodyChangedHasNoHolder);
     CPPUNIT_TEST(whoWaitsForItselfComesBeforeThoseWhoWaitForIt);
     CPPUNIT_TEST(aHolderThatOnlyTriedDoesNotWait);
+    CPPUNIT_TEST(whoLooksAfterItTriedWaitsToo);
+    CPPUNIT_TEST(whoWaitsForItselfComesFirstThoughItHasFewTurns);
+    CPPUNIT_TEST(whoOnlyLooksDoesNotWait);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -59,6 +62,29 @@ class TestWaits : public CppUnit::TestFixture {
         const auto found = waits_.deadlock();
         CPPUNIT_ASSERT(found);
         CPPUNIT_ASSERT_EQUAL(7u, found->waiting.place);
+    }
+
+    void whoLooksAfterItTriedWaitsToo() {
+        waits_.changes(mutex, {1, 2, 3});
+        waits_.tries(mutex, {4, 5, 6});
+        for (int i = 0; i < 100000; ++i) waits_.looks(mutex, 5, 6);
+        const auto found = waits_.deadlock();
+        CPPUNIT_ASSERT(found);
+        CPPUNIT_ASSERT_EQUAL(4u, found->waiting.place);
+    }
+
+    void whoWaitsForItselfComesFirstThoughItHasFewTurns() {
+        waits_.changes(mutex, {1, 2, 3});
+        waits_.tries(mutex, {4, 2, 3});
+        for (int i = 0; i < 20; ++i) waits_.looks(mutex, 2, 3);
+        tryInVain(100000);
+        CPPUNIT_ASSERT_EQUAL(4u, waits_.deadlock()->waiting.place);
+    }
+
+    void whoOnlyLooksDoesNotWait() {
+        waits_.changes(mutex, {1, 2, 3});
+        for (int i = 0; i < 100000; ++i) waits_.looks(mutex, 5, 6);
+        CPPUNIT_ASSERT(!waits_.deadlock());
     }
 
   private:

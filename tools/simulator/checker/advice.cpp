@@ -148,6 +148,37 @@ Advice adviceOnEqualValues() {
          "write by an atomic function."});
 }
 
+Advice adviceOnChance() {
+    return translated(
+        {"A lock keeps two threads apart, but it does not say which comes first. If the other one "
+         "takes it first next time, nothing orders these two accesses.",
+         "Does each access to this cell lie between lock and unlock? Or how can the one that "
+         "reads know that the value is there?"});
+}
+
+Advice adviceOnCopies() {
+    return translated(
+        {"An asynchronous copy goes on while the threads do. Until a thread has waited for it, the "
+         "values may not be there yet, and what it copies from must stay as it is.",
+         "Where does the thread that began the copy wait for it? And where do the other threads "
+         "wait for that thread?"});
+}
+
+Advice adviceOnVariables() {
+    return translated(
+        {"By this name the host has a variable of its own, which is not the device's. Its value "
+         "and its address mean nothing there.",
+         "The host copies to and from it by cudaMemcpyToSymbol() and cudaMemcpyFromSymbol(). "
+         "cudaGetSymbolAddress() gives its address on the device."});
+}
+
+Advice adviceOnOpening() {
+    return translated(
+        {"A lock keeps others out only if the thread that has taken it opens it. When another one "
+         "opens it, a third one may enter while the first is still at work.",
+         "On which way does a thread get to this unlock without having taken the lock?"});
+}
+
 std::string missingOrder(Reach reach) {
     switch (reach) {
         case Reach::warp:

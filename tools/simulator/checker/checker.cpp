@@ -15,17 +15,10 @@
 #include "redzone.h"
 #include "schedules.h"
 #include "simulator/shared.h"
-#include "words.h"
 
 namespace simulator::checker {
 
 namespace {
-
-std::string hexadecimal(uint32_t mask) {
-    char text[16];
-    std::snprintf(text, sizeof text, "0x%08x", mask);
-    return text;
-}
 
 thread_local std::unique_ptr<RunningBlock> running;
 
@@ -47,10 +40,9 @@ void name(Incident& incident, const Allocation& allocation, uintptr_t address, s
     if (allocation.bytes == bytes)
         incident.what = allocation.name.empty() ? tr("a value in global memory") : allocation.name;
     else
-        incident.what = say(
+        incident.what = tr(
             allocation.name.empty() ? "cell {0} of {1} bytes of global memory" : "cell {0} of {2}",
-            {element("", incident.offset, bytes), std::to_string(allocation.bytes),
-             allocation.name});
+            element("", incident.offset, bytes), allocation.bytes, allocation.name);
 }
 
 const Variable& dynamicShared() {
@@ -86,7 +78,7 @@ Frames placeOf(const void* frame, int depth = Places::depth) {
 
 thread_local constinit Knowing knowing{};
 
-uint32_t placeOfAccess(const void* frame) {
+uint32_t numberOfPlace(const void* frame) {
     return Checker::instance().numberOf(placeOf(frame));
 }
 
@@ -176,13 +168,16 @@ void Checker::launchBegins(const Launch& launch) {
                allowedShared(c.mostDynamicShared),
                c.at};
     staticShared_.clear();
+    zonePattern += 0x9e3779b97f4a7c15;
     incidentsOfLaunch_ = 0;
     waits_.clear();
     lockOrder_.clear();
+    lockOwners_.clear();
     isSeeded_ = launch.isArbitrated();
     firstInstance_ = instances_ + 1;
     findings_.launchBegins(c.grid, c.block);
     Variables::ofProgram();  // here, for a fiber's stack is too small to read them
+    lookAtParameters(launch);
 }
 
 // What a kernel has of static shared memory is known when it has run.
@@ -210,7 +205,7 @@ void Checker::launchEnds(const Launch& launch) {
     addReads(firstReader, lastReader);
     lookAtSharedSize();
     if (!launch.isStopped()) {
-        lookAtLockOrder();
+        lookAtLocks();
         return;
     }
     hasFailed_ = true;
@@ -312,7 +307,7 @@ bool Checker::hostFollowedDevicePointer(const void* address, bool writes, const 
     followed.here = {.place = places_.number(frames), .writes = writes};
     const Allocation* const allocation = memory_.nearest(number(address));
     followed.there.place = allocation ? allocation->madeAt : 0;
-    followed.what = tr("global memory");
+    followed.what = trc("accessed", "global memory");
     findings_.add(followed);
     return true;
 }
@@ -348,8 +343,7 @@ void Checker::lookAtCopied(uintptr_t to, uintptr_t from, size_t bytes) {
         unset.here.place = places_.number(placeOnHost());
         unset.here.work = WorkKind::copy;
         unset.there.place = source->madeAt;
-        unset.what = say("{0} of {1} bytes of global memory",
-                         {std::to_string(unwritten), std::to_string(source->bytes)});
+        unset.what = tr("{0} of {1} bytes of global memory", unwritten, source->bytes);
         findings_.add(unset);
     }
 }
@@ -467,11 +461,15 @@ void Checker::forgetAll() {
 // From here on accesses are recognised that are nothing new, as far as the block has one order.
 void Checker::knowOrder() {
     SharedMemory& memory = shared();
-    knowing.shared = {memory.begin, memory.bytes, &memory.shadow, running->instance,
-                      firstInstance_};
+    knowing.shared = {.begin = memory.begin,
+                      .bytes = memory.bytes,
+                      .shadow = &memory.shadow,
+                      .phase = running->instance,
+                      .validSince = firstInstance_};
+    knowing.order = &running->order;
     knowing.block = running->order.block();
     knowing.epoch = running->order.epoch();
-    knowing.isSimple = !isSeeded_;
+    knowing.isSimple = !isSeeded_ && running->copies.empty();
     ++knowing.stamp;
 }
 
@@ -483,9 +481,11 @@ void Checker::blockBegins(uint64_t index, unsigned threads) {
                      .barrierPlaces = std::vector<uint32_t>(threads),
                      .exchangePlaces = std::vector<uint32_t>(threads),
                      .absentLanes = std::vector<AbsentLane>((threads + 31) / 32),
-                     .ignoresResults = std::vector<bool>(threads),
-                     .volatileReads = std::vector<VolatileReads>(threads)});
+                     .ignoresResults = std::vector<char>(threads),
+                     .volatileReads = std::vector<VolatileReads>(threads),
+                     .copiesWithGroup = std::vector<bool>(threads)});
     forgetAll();
+    knowing.isFenced = knowing.isVolatile = false;
     knowOrder();
 }
 
@@ -530,6 +530,7 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
 
 void Checker::gridBarrierReleased() {
     ++phase_;
+    lockOwners_.allHaveMet();
     std::ranges::fill(knowing.global, Known{});
 }
 
@@ -585,10 +586,23 @@ bool Checker::isOfOneThread(uintptr_t address) const {
            currentBlock->stacks().contain(reinterpret_cast<const void*>(address));
 }
 
+/// To the running thread's own stack.
+void Checker::accessOwn(const MemoryAccess& told) {
+    const auto left = localArrayLeft(told.address, told.bytes);
+    if (!left) return;
+    Incident outside = incident(Mistake::outOfBounds,
+                                {kindOf(told), places_.number(placeOf(told.frame)), told.scope});
+    outside.what = tr("element {0} of {1}, a local array of {2}", left->element, left->array.name,
+                      left->array.bytes / left->array.elementBytes);
+    ++incidentsOfLaunch_;
+    findings_.add(outside);
+}
+
 void Checker::accesses(const MemoryAccess& told) {
     const auto [address, bytes, kind, isVolatile, scope, frame] = told;
+    if (address - number(&schedule) < sizeof schedule) return;  // the simulator's own
     if (isOfOneThread(address)) {
-        if (!isOfAnotherThread(address, frame)) return;
+        if (!isOfAnotherThread(address, frame)) return accessOwn(told);
         Incident foreign =
             incident(Mistake::outOfBounds, {kindOf(told), places_.number(placeOf(frame)), scope});
         foreign.what = tr("a local variable of another thread, which it alone can reach");
@@ -597,7 +611,10 @@ void Checker::accesses(const MemoryAccess& told) {
         return;
     }
     compareTwoWrites();
-    if (isVolatile) knowing.isSimpleNoMore();
+    if (isVolatile) {
+        knowing.isVolatile = true;
+        knowing.isSimpleNoMore();
+    }
     const Frames frames = placeOf(frame, told.isAtomic() ? withCallers : Places::depth);
     Access access{kindOf(told), places_.number(frames), scope};
     access.isCompare = told.kind == MemoryAccess::atomicCompare;
@@ -617,6 +634,8 @@ void Checker::accesses(const MemoryAccess& told) {
     if (isVolatile)
         access.kind = access.kind == Access::read ? Access::atomicRead : Access::atomicWrite;
     if (!accessGlobal(address, bytes, access) || !isVolatile) return;
+    if (!told.writes())
+        waits_.looks(address, running->order.block() - firstBlock_, linearThreadIndex());
     AtomicAccess wave{told.writes() ? AtomicAccess::nothing : AtomicAccess::value, told.writes(),
                       0};
     std::memcpy(&wave.before, reinterpret_cast<const void*>(address),
@@ -624,31 +643,79 @@ void Checker::accesses(const MemoryAccess& told) {
     synchronises(address, wave);
 }
 
-void Checker::locked(const MemoryAccess& access, const AtomicResult& result) {
-    if (isOfOneThread(access.address) || !access.writes()) return;
+namespace {
+
+constexpr unsigned addressBits = 47;
+
+/// A lock's name: each block has its own in shared memory, at the same address perhaps.
+uintptr_t lockAt(uintptr_t address, uint32_t block) {
+    return shared().contains(address) ? address | uintptr_t{block + 1} << addressBits : address;
+}
+
+}  // namespace
+
+AtomicAccess::Lock Checker::locked(const MemoryAccess& access, const AtomicResult& result) {
+    if (isOfOneThread(access.address)) return AtomicAccess::none;
     const uint32_t block = running->order.block() - firstBlock_, thread = linearThreadIndex();
+    const uintptr_t lock = lockAt(access.address, block);
     uint64_t now = 0;
     std::memcpy(&now, reinterpret_cast<const void*>(access.address),
                 std::min(access.bytes, sizeof now));
-    if (now == 0)
-        lockOrder_.opens(block, thread, access.address);
-    else if (access.isSwap() && result.changed && result.before == 0)
-        lockOrder_.takes(block, thread, access.address,
-                         places_.number(placeOf(access.frame, withCallers)));
+    const bool takes = access.isSwap() && result.changed && result.before == 0;
+    if (!takes && result.before != 0 && !running->ignoresResults[thread] &&
+        access.kind != MemoryAccess::atomicStore)
+        lockOwners_.looks(lock, block, thread);
+    if (!access.writes()) return AtomicAccess::none;
+    if (now == 0) {
+        if (lockOrder_.opens(block, thread, lock)) return AtomicAccess::opens;
+        opened(lock, access, result);
+        return AtomicAccess::none;
+    }
+    if (!takes) return AtomicAccess::none;
+    const LockOwners::Party party = lockParty(access.frame);
+    lockOwners_.takes(lock, party, [&](const Moment& past) {
+        return order_->before(past, running->order, thread);
+    });
+    return lockOrder_.takes(block, thread, lock, party.place) ? AtomicAccess::takes
+                                                              : AtomicAccess::none;
+}
+
+LockOwners::Party Checker::lockParty(const void* frame) {
+    const uint32_t thread = linearThreadIndex();
+    return {running->order.block() - firstBlock_, thread,
+            places_.number(placeOf(frame, withCallers)), running->order.now(thread)};
+}
+
+// Who looks at what it finds there may well take what another one has left.
+void Checker::opened(uintptr_t lock, const MemoryAccess& access, const AtomicResult& result) {
+    if (!isStore(access, running->ignoresResults[linearThreadIndex()])) return;
+    lockOwners_.opens(lock, lockParty(access.frame), result.before == 0, [&](const Moment& past) {
+        return order_->before(past, running->order, linearThreadIndex());
+    });
 }
 
 // A kernel that hangs has a finding of its own.
-void Checker::lookAtLockOrder() {
-    const std::optional<LockOrder::Cycle> cycle = lockOrder_.cycle();
-    if (!cycle) return;
-    const auto sideOf = [](const LockOrder::Step& step) {
-        return Incident::Side{step.takes.place, step.block, step.thread};
-    };
-    Incident opposite{Mistake::hang};
-    opposite.here = sideOf(cycle->here);
-    opposite.there = sideOf(cycle->there);
-    opposite.isOfLocks = true;
-    findings_.add(opposite);
+void Checker::lookAtLocks() {
+    if (const std::optional<LockOrder::Cycle> cycle = lockOrder_.cycle()) {
+        const auto sideOf = [](const LockOrder::Step& step) {
+            return Incident::Side{step.takes.place, step.block, step.thread};
+        };
+        Incident opposite{Mistake::hang};
+        opposite.here = sideOf(cycle->here);
+        opposite.there = sideOf(cycle->there);
+        opposite.isOfLocks = true;
+        findings_.add(opposite);
+    }
+    if (const auto opening = lockOwners_.opening(lockOrder_.locks())) {
+        const auto sideOf = [](const LockOwners::Party& party) {
+            return Incident::Side{party.place, party.block, party.thread};
+        };
+        Incident byOther{Mistake::openedByOther};
+        byOther.shared = opening->lock >> addressBits != 0;
+        byOther.here = sideOf(opening->opener);
+        byOther.there = sideOf(opening->owner);
+        findings_.add(byOther);
+    }
 }
 
 // Read and written at once, but in two steps: what another thread writes in between is lost.
@@ -685,11 +752,19 @@ void Checker::compareTwoWrites() {
 }
 
 void Checker::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
-    synchronises(access.address,
-                 {toldBy(access, result), access.writes(), result.before, access.scope});
-    locked(access, result);
+    synchronises(access.address, {toldBy(access, result), access.writes(), result.before,
+                                  access.scope, locked(access, result)});
     if (access.isSwap())
         swapped(access.address, result.changed, placeOf(access.frame, withCallers));
+    else if (!access.writes())
+        waits_.looks(access.address, running->order.block() - firstBlock_, linearThreadIndex());
+}
+
+void Checker::updated(uintptr_t address, uint64_t before) {
+    const uint32_t thread = linearThreadIndex(), block = running->order.block();
+    if (before != 0 && !running->ignoresResults[thread])
+        lockOwners_.looks(lockAt(address, block - firstBlock_), block - firstBlock_, thread);
+    if (!shared().contains(address)) order_->noteUse(running->order, thread, address, true);
 }
 
 void Checker::synchronises(uintptr_t address, AtomicAccess access) {
@@ -717,6 +792,14 @@ void Checker::misaligned(const std::string& type, size_t past, size_t alignment,
 template <class Name>
 void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& access, bool shared,
                    const Name& name) {
+    if (!running->copies.empty() && !running->copiesWithGroup[linearThreadIndex()])
+        if (const auto copy = running->copies.conflict(address, bytes, access.writes())) {
+            Incident early = incident(Mistake::race, access);
+            early.there = *copy;
+            early.shared = shared;
+            name(early);
+            addRace(early);
+        }
     const Reader self{running->order.block(), linearThreadIndex(), address};
     if (access.isCompare) forget(cell.reads, self);
     const auto race = findRace(cell, access, *order_, running->order, linearThreadIndex());
@@ -729,11 +812,13 @@ void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& ac
     found.there = {race->place, race->block - order_->firstBlockOf(launch), race->thread(),
                    race->writes(), pending_[launch].kind};
     found.shared = shared;
-    found.lacksFence = order_->lacksFence(race->moment(), running->order);
+    found.isByChance = race->isByChance;
+    found.lacksFence = !race->isByChance && order_->lacksFence(race->moment(), running->order);
     found.isUpdate = race->isUpdate;
     name(found);
     if (found.mistake == Mistake::race && access.kind == Access::write && race->writes() &&
         !race->atomic() && bytes <= sizeof(TwoWrites::before) && !running->twoWrites) {
+        knowing.isSimpleNoMore();  // what is there next is looked at before it changes again
         running->twoWrites = {found, address, bytes, {}};
         std::memcpy(running->twoWrites->before, reinterpret_cast<const void*>(address), bytes);
     }
@@ -774,38 +859,37 @@ void Checker::outsideOf(Incident& incident, const Variable& variable, size_t siz
     const size_t past = offset + bytes - variable.begin - size;
     if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() &&
         next->begin - offset <= past) {
-        incident.what =
-            say("{0} bytes before {1} ({2} bytes of shared memory)",
-                {std::to_string(next->begin - offset), next->name, std::to_string(next->bytes)});
+        incident.what = tr("{0} bytes before {1} ({2} bytes of shared memory)",
+                           next->begin - offset, next->name, next->bytes);
     } else if (&variable != &dynamicShared()) {
         incident.variable = &variable;
         incident.offset = offset - variable.begin;
         incident.bytes = bytes;
-        incident.what = say("{0} bytes past the end of {1} ({2} bytes of shared memory)",
-                            {std::to_string(past), variable.name, std::to_string(variable.bytes)});
+        incident.what = tr("{0} bytes past the end of {1} ({2} bytes of shared memory)", past,
+                           variable.name, variable.bytes);
     } else {
         const char* const name = running->nameOfDynamic;
         incident.what =
-            say(size   ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "
-                                "({2}) of the launch"
-                              : "{0} bytes past the end of the {1} bytes of dynamic shared memory of "
-                                "the launch"
-                : name ? "{0} bytes past the end of dynamic shared memory ({2}), of which the "
-                         "launch asked for none"
-                       : "{0} bytes past the end of dynamic shared memory, of which the launch "
-                         "asked for none",
-                {std::to_string(past), std::to_string(size), name ? name : ""});
+            tr(size   ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "
+                               "({2}) of the launch"
+                             : "{0} bytes past the end of the {1} bytes of dynamic shared memory of "
+                               "the launch"
+               : name ? "{0} bytes past the end of dynamic shared memory ({2}), of which the "
+                        "launch asked for none"
+                      : "{0} bytes past the end of dynamic shared memory, of which the launch "
+                        "asked for none",
+               past, size, name ? name : "");
     }
 }
 
 // Past all arrays lies what the simulator itself needs. The accesses on the way there were
 // findings.
 void Checker::endOutsideOfShared(const Frames& frames) {
-    currentLaunch.load()->stop(
+    currentLaunch->stop(
         cudaErrorIllegalAddress,
-        "thread " + describe(threadIdx) + " of block " + describe(blockIdx) +
-            " wrote to shared memory that the block does not have: past the end of a __shared__ "
-            "array",
+        tr("{0} wrote to shared memory that the block does not have: past the end of a __shared__ "
+           "array",
+           tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx))),
         frames);
     currentBlock->abandon();
 }
@@ -864,9 +948,8 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
             outside.variable = left;
             outside.offset = address - left->begin;
             outside.bytes = bytes;
-            outside.what = say("{0} bytes past the end of {1} ({2} bytes)",
-                               {std::to_string(address + bytes - left->end()), left->name,
-                                std::to_string(left->bytes)});
+            outside.what = tr("{0} bytes past the end of {1} ({2} bytes)",
+                              address + bytes - left->end(), left->name, left->bytes);
             findings_.add(outside);
             return false;
         }
@@ -884,7 +967,7 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
         Incident refused = incident(Mistake::fault, access);
         refused.touches = true;
         refused.what =
-            say("writes to {0}, which lies in constant memory", {allocation->variable->name});
+            tr("writes to {0}, which lies in constant memory", allocation->variable->name);
         findings_.add(refused);
         return false;
     }
@@ -902,7 +985,9 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
     allocation->written.set(offset, bytes);
     const bool isPlain = (allocation->name.empty() || allocation->variable) &&
                          !allocation->givenInPhase && pending_.size() == 1;
-    if (isPlain) know({allocation->begin, allocation->bytes, &allocation->shadow, phase_, phase_});
+    if (isPlain)
+        know({allocation->begin, allocation->bytes, &allocation->shadow, phase_, 0,
+              &allocation->written, allocation->variable && allocation->variable->isConstant});
     allocation->shadow.forEach(offset, bytes, phase_, [&](Cell& cell, size_t) {
         cell.isWritten = true;
         look(cell, address, bytes, access, false,
@@ -1015,10 +1100,9 @@ void Checker::outsideOfArray(const std::string& type, int64_t index, const Frame
     Incident outside = incident(shared ? Mistake::sharedOutOfBounds : Mistake::outOfBounds,
                                 {Access::read, places_.number(frames)});
     outside.touches = true;
-    outside.what =
-        isNamed ? say("element {0} of {1}, an array '{2}",
-                      {std::to_string(index), type.substr(1, place - 1), type.substr(end + 1)})
-                : say("element {0} of an array {1}", {std::to_string(index), type});
+    outside.what = isNamed ? tr("element {0} of {1}, an array '{2}", index,
+                                type.substr(1, place - 1), type.substr(end + 1))
+                           : tr("element {0} of an array {1}", index, type);
     findings_.add(outside);
 }
 
@@ -1027,10 +1111,8 @@ void Checker::outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) 
     Incident unnamed{Mistake::warpMask};
     unnamed.here = {places_.number(placeOf(frame, withCallers)),
                     running->order.block() - firstBlock_, thread};
-    char text[11];
-    std::snprintf(text, sizeof text, "0x%08x", mask);
     unnamed.what =
-        say("its mask {0} does not name itself, lane {1}", {text, std::to_string(thread % 32)});
+        tr("its mask {0} does not name itself, lane {1}", hexadecimal(mask), thread % 32);
     findings_.add(unnamed);
 }
 
@@ -1040,8 +1122,84 @@ void Checker::swapped(uintptr_t address, bool changed, const Frames& frames) {
     changed ? waits_.changes(address, party) : waits_.tries(address, party);
 }
 
+// --- Asynchronous copies
+
+namespace {
+
+CopiesInFlight::Queue queueOf(const void* shared) {
+    return {number(shared), shared ? CopiesInFlight::anyThread : linearThreadIndex()};
+}
+
+}  // namespace
+
+void Checker::copiesWithGroup(bool begins) {
+    running->copiesWithGroup[linearThreadIndex()] = begins;
+}
+
+void Checker::copyBegins(const void* queue, uintptr_t to, uintptr_t from, size_t bytes,
+                         const void* frame) {
+    knowing.isSimpleNoMore();
+    const Incident::Side by{places_.number(placeOf(frame, withCallers)),
+                            running->order.block() - firstBlock_, linearThreadIndex(), true,
+                            WorkKind::copy};
+    running->copies.begin(queueOf(queue), linearThreadIndex(), to, from, bytes, by);
+}
+
+void Checker::copiesCommitted(const void* queue) {
+    running->copies.commit(queueOf(queue), linearThreadIndex());
+}
+
+void Checker::ownCopiesDone(size_t prior) {
+    const CopiesInFlight::Queue own = queueOf(nullptr);
+    const uint64_t committed = running->copies.committed(own, linearThreadIndex());
+    // Copies that were not committed are waited for by who waits for all.
+    const uint64_t stages = prior == 0 ? committed + 1 : committed - std::min(prior, committed);
+    running->copies.done(own, stages);
+}
+
+void Checker::copiesDone(const void* queue, size_t stages) {
+    running->copies.done(queueOf(queue), stages);
+}
+
+// --- Variables of the device that the host names
+
+void Checker::hostUses(uintptr_t address, size_t bytes, bool writes, const void* frame) {
+    const Variable* const variable = deviceVariableAt(address);
+    if (!variable) return;
+    Incident used{Mistake::devicePointer};
+    Frames frames;
+    frames.at[frames.count++] = static_cast<const char* const*>(frame)[1] - 1;  // in the call
+    used.here = {.place = places_.number(frames), .writes = writes};
+    used.variable = variable;
+    used.offset = address - variable->begin;
+    used.bytes = bytes;
+    used.isOfHost = true;
+    findings_.add(used);
+}
+
+// A pointer among a kernel's parameters that leads to a variable whose address the host has not
+// asked for.
+void Checker::lookAtParameters(const Launch& launch) {
+    for (size_t offset = 0; offset + sizeof(uintptr_t) <= launch_.parameterBytes;
+         offset += sizeof(uintptr_t)) {
+        uintptr_t address = 0;
+        std::memcpy(&address, reinterpret_cast<const void*>(launch_.parameters + offset),
+                    sizeof address);
+        const Variable* const variable = deviceVariableAt(address);
+        if (!variable) continue;
+        const auto region = regionOf(reinterpret_cast<const void*>(address));
+        if (region && region->isGiven) continue;
+        const CallPlace at = launch.configuration().at;
+        findings_.add(incidentOfHost(
+            Mistake::hostPointer,
+            tr("the launch passes the address of {0} that the host has of it", variable->name),
+            at.file, at.line));
+    }
+}
+
 void Checker::fences(Scope scope) {
     order_->fence(running->order, linearThreadIndex(), scope);
+    knowing.isFenced = true;
     knowing.isSimpleNoMore();
 }
 
@@ -1052,6 +1210,14 @@ void Checker::overflow(const std::string& what, const Frames& frames) {
 }
 
 }  // namespace simulator::checker
+
+void simulator::checker::updated(uintptr_t address, uint64_t before) {
+    Checker::instance().updated(address, before);
+}
+
+void simulator::checker::hostUses(const MemoryAccess& access) {
+    Checker::instance().hostUses(access.address, access.bytes, access.writes(), access.frame);
+}
 
 simulator::Observer& simulator::observer() {
     return checker::Checker::instance();

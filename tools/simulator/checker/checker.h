@@ -10,9 +10,11 @@
 
 #include "../runtime/launch.h"
 #include "../runtime/observer.h"
+#include "copies_in_flight.h"
 #include "findings.h"
 #include "host_memory.h"
 #include "lock_order.h"
+#include "lock_owners.h"
 #include "memory.h"
 #include "order.h"
 #include "places.h"
@@ -76,9 +78,11 @@ struct RunningBlock {
     std::vector<uint32_t> barrierPlaces = {};   // of each thread, since the last barrier
     std::vector<uint32_t> exchangePlaces = {};  // of each thread, its last warp intrinsic
     std::vector<AbsentLane> absentLanes = {};   // of each warp
-    std::vector<bool> ignoresResults = {};      // of each thread, those of atomics
+    std::vector<char> ignoresResults = {};      // of each thread, those of atomics: 0 or 1
     std::optional<TwoWrites> twoWrites = {};    // that have yet to be compared
     std::vector<VolatileReads> volatileReads = {};  // of each thread
+    CopiesInFlight copies = {};
+    std::vector<bool> copiesWithGroup = {};  // of each thread
     const char* nameOfDynamic =
         nullptr;  // of dynamic shared memory, as a thread has last declared it
 };
@@ -148,6 +152,8 @@ class Checker final : public Observer {
     // By the running thread of a block.
     void accesses(const MemoryAccess& access) override;
     void atomicDone(const MemoryAccess& access, const AtomicResult& result) override;
+    /// After an atomic that is known: see nothing_new.h.
+    void updated(uintptr_t address, uint64_t before);
     void fences(Scope scope) override;
     void namesDynamicShared(const char* name) override;
     void taskIsOpen() override { isTaskOpen_ = true; }
@@ -159,6 +165,15 @@ class Checker final : public Observer {
     void heapFreed(uintptr_t begin, const Frames& place);
     /// Bytes of a struct that belong to no member: they count as written.
     void padding(uintptr_t begin, size_t bytes);
+    /// Asynchronous copies: see simulator/asynchronous_copies.h.
+    void copiesWithGroup(bool begins);
+    void copyBegins(const void* queue, uintptr_t to, uintptr_t from, size_t bytes,
+                    const void* frame);
+    void copiesCommitted(const void* queue);
+    void ownCopiesDone(size_t prior);
+    void copiesDone(const void* queue, size_t stages);
+    /// The host reads or writes a variable of the device by its name.
+    void hostUses(uintptr_t address, size_t bytes, bool writes, const void* frame);
     /// An index that an array of that type, as a compiler writes it, does not have.
     void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
     void outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) override;
@@ -173,17 +188,21 @@ class Checker final : public Observer {
     [[noreturn]] static void endOutsideOfShared(const Frames& frames);
     /// Whether it lies where it may.
     bool accessGlobal(uintptr_t address, size_t bytes, const Access& access);
+    void accessOwn(const MemoryAccess& told);
     void accessElsewhere(uintptr_t address, const Access& access);
     void synchronises(uintptr_t address, AtomicAccess access);
     /// A compare-and-swap or an exchange has put another value there, or not.
     void swapped(uintptr_t address, bool changed, const Frames& place);
-    void locked(const MemoryAccess& access, const AtomicResult& result);
-    void lookAtLockOrder();
+    AtomicAccess::Lock locked(const MemoryAccess& access, const AtomicResult& result);
+    void opened(uintptr_t lock, const MemoryAccess& access, const AtomicResult& result);
+    LockOwners::Party lockParty(const void* frame);
+    void lookAtLocks();
     const Variable* sharedVariable(size_t offset);
     void outsideOf(Incident& incident, const Variable& variable, size_t size, size_t offset,
                    size_t bytes) const;
     bool isOfAnotherThread(uintptr_t address, const void* frame) const;
     void lookAtSharedSize();
+    void lookAtParameters(const Launch& launch);
     static Incident incidentOfHost(Mistake mistake, std::string what, const char* file,
                                    uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
@@ -236,6 +255,7 @@ class Checker final : public Observer {
     std::map<Reader, std::vector<Incident>> reads_;
     Waits waits_;
     LockOrder lockOrder_;
+    LockOwners lockOwners_;
     std::vector<uintptr_t> alreadyThere_;  // allocations when findings were last taken
 };
 

@@ -4,6 +4,8 @@
 
 #include "../instrumentation/device_code.h"
 #include "checker.h"
+#include "language/language.h"
+#include "local_arrays.h"
 #include "places.h"
 
 using simulator::currentBlock;
@@ -50,12 +52,11 @@ void overflow(const Operation& operation, const char* sign, uintptr_t left, uint
     const InKernel inKernel;
     if (!inKernel) return;
     const bool isInt = operation.type->info >> 1 == 5;
-    const std::string limits =
-        isInt ? "-2147483648 to 2147483647" : "-9223372036854775808 to 9223372036854775807";
-    Checker::instance().overflow(operand(operation, left) + ' ' + sign + ' ' +
-                                     operand(operation, right) + " does not fit " +
-                                     operation.type->name + " (" + limits + ")",
-                                 placeInKernel(frame, currentBlock->stacks()));
+    Checker::instance().overflow(
+        tr("{0} {1} {2} does not fit {3} ({4} to {5})", operand(operation, left), sign,
+           operand(operation, right), operation.type->name, isInt ? INT32_MIN : INT64_MIN,
+           isInt ? INT32_MAX : INT64_MAX),
+        placeInKernel(frame, currentBlock->stacks()));
 }
 
 void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {
@@ -110,6 +111,37 @@ INSTRUMENTATION void checker_heap_freed(void* begin, size_t) {
                                       placeInKernel(FRAME, currentBlock->stacks()));
 }
 
+// Asynchronous copies: see simulator/asynchronous_copies.h.
+INSTRUMENTATION void checker_copies_with_group(bool begins) {
+    if (const InKernel inKernel; inKernel) Checker::instance().copiesWithGroup(begins);
+}
+INSTRUMENTATION void checker_copy_begins(const void* queue, void* to, const void* from,
+                                         size_t bytes) {
+    if (const InKernel inKernel; inKernel)
+        Checker::instance().copyBegins(queue, reinterpret_cast<uintptr_t>(to),
+                                       reinterpret_cast<uintptr_t>(from), bytes, FRAME);
+}
+INSTRUMENTATION void checker_copies_committed(const void* queue) {
+    if (const InKernel inKernel; inKernel) Checker::instance().copiesCommitted(queue);
+}
+INSTRUMENTATION void checker_own_copies_done(size_t prior) {
+    if (const InKernel inKernel; inKernel) Checker::instance().ownCopiesDone(prior);
+}
+INSTRUMENTATION void checker_copies_done(const void* queue, size_t stages) {
+    if (const InKernel inKernel; inKernel) Checker::instance().copiesDone(queue, stages);
+}
+
+/// Called where a function begins that has a local array of `bytes` at `whole` + `before`, and
+/// where it ends: see local_arrays.h. `bytesOfAll`: with its zones.
+INSTRUMENTATION void checker_local_array_begins(char* whole, size_t before, size_t bytes,
+                                                size_t elementBytes, const char* name) {
+    simulator::checker::markLocalArray(
+        whole, {name, bytes, static_cast<uint32_t>(elementBytes), static_cast<uint32_t>(before)});
+}
+INSTRUMENTATION void checker_local_array_ends(char* whole, size_t bytesOfAll) {
+    std::memset(whole, 0, bytesOfAll);
+}
+
 /// Called before a struct is read whose bytes there belong to no member.
 INSTRUMENTATION void checker_padding(void* begin, size_t bytes) {
     if (const InKernel inKernel; inKernel)
@@ -133,6 +165,7 @@ INSTRUMENTATION void __ubsan_handle_negate_overflow(Operation* operation, uintpt
 }
 INSTRUMENTATION void __ubsan_handle_divrem_overflow(Operation* operation, uintptr_t left,
                                                     uintptr_t right) {
+    if (right == 0) __builtin_trap();  // where the processor does not
     overflow(*operation, "/", left, right, FRAME);
 }
 

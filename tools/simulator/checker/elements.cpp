@@ -16,6 +16,7 @@ namespace {
 /// The types of variables by where these lie, as the file of the program has it.
 struct Types {
     std::map<uintptr_t, Dwarf_Die> threadLocal, global;
+    std::multimap<std::string, Dwarf_Die> placeless;  // by their names; thread-local ones on Arm
 };
 
 template <class Visit>
@@ -45,11 +46,14 @@ void addVariable(Dwarf_Die die, Types& types) {
     Dwarf_Attribute attribute;
     Dwarf_Op* operations = nullptr;
     size_t count = 0;
-    if (!dwarf_attr(&die, DW_AT_location, &attribute) ||
-        dwarf_getlocation(&attribute, &operations, &count) != 0 || count == 0)
-        return;
     const std::optional<Dwarf_Die> type = typeOf(die);
+    const char* const name = dwarf_diename(&die);
     if (!type) return;
+    if (!dwarf_attr(&die, DW_AT_location, &attribute)) {
+        if (name) types.placeless.emplace(name, *type);
+        return;
+    }
+    if (dwarf_getlocation(&attribute, &operations, &count) != 0 || count == 0) return;
     const bool isThreadLocal = count == 2 && (operations[1].atom == DW_OP_GNU_push_tls_address ||
                                               operations[1].atom == DW_OP_form_tls_address);
     if (isThreadLocal)
@@ -163,12 +167,26 @@ std::string pathIn(Dwarf_Die qualified, size_t offset, size_t bytes) {
     }
 }
 
+/// By the variable's name and size: none where those that have them disagree.
+std::optional<std::string> pathByName(const Variable& variable, size_t offset, size_t bytes) {
+    std::optional<std::string> path;
+    const auto [begin, end] = types().placeless.equal_range(variable.name);
+    for (auto candidate = begin; candidate != end; ++candidate) {
+        if (bytesOf(withoutQualifiers(candidate->second)) != variable.bytes) continue;
+        const std::string here = pathIn(candidate->second, offset, bytes);
+        if (path && *path != here) return std::nullopt;
+        path = here;
+    }
+    return path;
+}
+
 }  // namespace
 
 std::string elementOf(const Variable& variable, size_t offset, size_t bytes) {
     const auto& known = variable.isThreadLocal ? types().threadLocal : types().global;
     const auto type = known.find(variable.inFile);
     if (type != known.end()) return variable.name + pathIn(type->second, offset, bytes);
+    if (const auto path = pathByName(variable, offset, bytes)) return variable.name + *path;
     if (offset == 0 && bytes == variable.bytes) return variable.name;
     if (offset % bytes != 0) return variable.name + " + " + std::to_string(offset) + " bytes";
     return variable.name + '[' + std::to_string(offset / bytes) + ']';

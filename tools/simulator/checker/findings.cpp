@@ -5,7 +5,6 @@
 #include "elements.h"
 #include "language/language.h"
 #include "simulator/advice.h"
-#include "words.h"
 
 namespace simulator::checker {
 
@@ -75,6 +74,7 @@ struct Case {
     bool updatesBetweenBlocks = false, isOfReadAndWrite = false;
     bool wroteTheSame = false, wroteDifferently = false;
     std::vector<SourceLine> others = {};  // lines of races that have the same cause
+    std::string lock = {};                // that another thread opens, which explains the race
 };
 
 /// A finding's kind and what happened.
@@ -84,8 +84,8 @@ struct Words {
 };
 
 std::string sideOfRace(const Incident::Side& side, const Lines& lines, dim3 block) {
-    return say(side.writes ? "{0} writes at {1}" : "{0} reads at {1}",
-               {threadName(side, block), name(lines)});
+    return tr(side.writes ? "{0} writes at {1}" : "{0} reads at {1}", threadName(side, block),
+              name(lines));
 }
 
 /// Whether two threads of a block both change the cell.
@@ -103,20 +103,30 @@ Words raceWords(const Case& c) {
     const char* const kind = c.incident.shared ? "race-shared" : "race-global";
     if (isUpdateInBlock(c))
         return {kind,
-                say("data race on {0} at {1}: {2} and {3} both read it, change it and write "
-                    "it back, and another may come in between",
-                    {c.incident.what, nameWithCall(c.here), threadName(c.update->there, c.block),
-                     threadName(c.update->here, c.block)})};
+                tr("data race on {0} at {1}: {2} and {3} both read it, change it and write "
+                   "it back, and another may come in between",
+                   c.incident.what, nameWithCall(c.here), threadName(c.update->there, c.block),
+                   threadName(c.update->here, c.block))};
     const std::string call = callOf(c.here), callThere = callOf(c.there);
     const std::string there =
         sideOfRace(c.incident.there, c.there, c.block) + (callThere != call ? callThere : "");
     const std::string here = sideOfRace(c.incident.here, c.here, c.block) + call;
     if (isOfEqualValues(c))
-        return {kind, say("data race on {0}: {1}, {2}: both write the same value, and nothing "
-                          "orders them",
-                          {c.incident.what, there, here})};
-    return {kind, say("data race on {0}: {1}, {2}: {3}",
-                      {c.incident.what, there, here, missingOrder(reachOf(c.incident))})};
+        return {kind, tr("data race on {0}: {1}, {2}: both write the same value, and nothing "
+                         "orders them",
+                         c.incident.what, there, here)};
+    if (c.incident.there.work == WorkKind::copy)
+        return {kind,
+                tr("data race on {0}: {1} begins an asynchronous copy at {2}, {3}, and nobody has "
+                   "waited for the copy",
+                   c.incident.what, threadName(c.incident.there, c.block), nameWithCall(c.there),
+                   here)};
+    if (c.incident.isByChance)
+        return {kind, tr("data race on {0}: {1}, {2}: between them a lock changes hands, and "
+                         "chance decides who has it first",
+                         c.incident.what, there, here)};
+    return {kind, tr("data race on {0}: {1}, {2}: {3}", c.incident.what, there, here,
+                     missingOrder(reachOf(c.incident)))};
 }
 
 std::string sideOfStreams(const Incident::Side& side, const Lines& lines, dim3 block) {
@@ -138,36 +148,53 @@ std::string sideOfStreams(const Incident::Side& side, const Lines& lines, dim3 b
             format = side.writes ? "the host writes at {1}" : "the host reads at {1}";
             break;
     }
-    return say(format, {threadName(side, block), name(lines)});
+    return tr(format, threadName(side, block), name(lines));
 }
 
 std::string streamsWords(const Case& c) {
     const std::string there = sideOfStreams(c.incident.there, c.there, c.block),
                       here = sideOfStreams(c.incident.here, c.here, c.block);
     if (c.incident.here.work == WorkKind::host)
-        return say("host and device at once on {0}: {1}, {2}, and nobody has waited for the device",
-                   {c.incident.what, there, here});
-    return say(
+        return tr("host and device at once on {0}: {1}, {2}, and nobody has waited for the device",
+                  c.incident.what, there, here);
+    return tr(
         "two streams at once on {0}: {1}, {2} on another stream, and nothing says which comes "
         "first",
-        {c.incident.what, there, here});
+        c.incident.what, there, here);
+}
+
+bool isOfCopy(const Case& c) {
+    return c.incident.mistake == Mistake::race && c.incident.there.work == WorkKind::copy;
+}
+
+/// Of the device, which the host names.
+bool isOfVariable(const Case& c) {
+    return c.incident.isOfHost || (c.incident.mistake == Mistake::hostPointer && c.incident.file);
+}
+
+std::string openedByOtherWords(const Case& c) {
+    return tr(
+        "a lock that another thread may have: {0} takes it at {1}, {2} opens it at {3} and "
+        "has not taken it",
+        threadName(c.incident.there, c.block), callers(c.there),
+        threadName(c.incident.here, c.block), callers(c.here));
 }
 
 std::string hangWords(const Case& c) {
     const Incident::Side &here = c.incident.here, &there = c.incident.there;
     const std::string who = threadName(here, c.block), other = threadName(there, c.block);
     if (c.incident.isOfLocks)
-        return say(
+        return tr(
             "two locks in opposite orders: {0} takes the second one at {1}, {2} has that one "
             "and takes the other at {3}; each may wait for the other for ever",
-            {who, callers(c.here), other, callers(c.there)});
-    if (!there.place) return say("the kernel does not end: {0}", {c.incident.what});
+            who, callers(c.here), other, callers(c.there));
+    if (!there.place) return tr("the kernel does not end: {0}", c.incident.what);
     const bool isItself = here.block == there.block && here.thread == there.thread;
-    return say(isItself ? "the kernel does not end: {0} waits at {1} for what it has taken at {3}; "
-                          "{4}"
-                        : "the kernel does not end: {0} waits at {1} for what {2} has taken at "
-                          "{3}; {4}",
-               {who, callers(c.here), other, callers(c.there), c.incident.what});
+    return tr(isItself ? "the kernel does not end: {0} waits at {1} for what it has taken at {3}; "
+                         "{4}"
+                       : "the kernel does not end: {0} waits at {1} for what {2} has taken at "
+                         "{3}; {4}",
+              who, callers(c.here), other, callers(c.there), c.incident.what);
 }
 
 Words wordsFor(const Case& c) {
@@ -182,32 +209,39 @@ Words wordsFor(const Case& c) {
         if (!c.there.empty())
             format = incident.here.writes ? "{0} writes {1} at {2}, allocated at {3}"
                                           : "{0} reads {1} at {2}, allocated at {3}";
-        return {kind, say(format, {who, what, at, there})};
+        return {kind, tr(format, who, what, at, there)};
     };
     switch (incident.mistake) {
         case Mistake::race:
             return raceWords(c);
         case Mistake::atomicScope:
             return {"atomic-scope",
-                    say("atomics on {0}: {1} at {2} and {3} at {4}, of which one "
-                        "is atomic for its own block only",
-                        {what, threadName(incident.there, c.block), name(c.there), who, at})};
+                    tr("atomics on {0}: {1} at {2} and {3} at {4}, of which one "
+                       "is atomic for its own block only",
+                       what, threadName(incident.there, c.block), name(c.there), who, at)};
+        case Mistake::openedByOther:
+            return {incident.shared ? "race-shared" : "race-global", openedByOtherWords(c)};
         case Mistake::streams:
             return {"race-streams", streamsWords(c)};
         case Mistake::lostUpdate:
             return {"lost-update",
-                    say(incident.lacksFence ? "lost update of {0} at {1}: {2} and {3} both read "
-                                              "it, change it and write it back: {4}"
-                                            : "lost update of {0} at {1}: {2} and {3} both read "
-                                              "it, change it and write it back",
-                        {what, at, threadName(incident.there, c.block), who,
-                         missingOrder(Reach::gridWithoutFence)})};
+                    tr(incident.lacksFence ? "lost update of {0} at {1}: {2} and {3} both read "
+                                             "it, change it and write it back: {4}"
+                                           : "lost update of {0} at {1}: {2} and {3} both read "
+                                             "it, change it and write it back",
+                       what, at, threadName(incident.there, c.block), who,
+                       missingOrder(Reach::gridWithoutFence))};
         case Mistake::devicePointer:
-            if (incident.touches) return {"device-pointer", say("{0} at {1}", {what, at})};
+            if (incident.isOfHost)
+                return {"device-pointer",
+                        tr(incident.here.writes
+                               ? "host code writes {0}, a variable of the device, at {1}"
+                               : "host code reads {0}, a variable of the device, at {1}",
+                           what, at)};
             return {"device-pointer",
-                    say(incident.here.writes ? "host code writes {0} at {1}, allocated at {2}"
-                                             : "host code reads {0} at {1}, allocated at {2}",
-                        {what, at, there})};
+                    tr(incident.here.writes ? "host code writes {0} at {1}, allocated at {2}"
+                                            : "host code reads {0} at {1}, allocated at {2}",
+                       what, at, there)};
         case Mistake::outOfBounds:
             return accessWords("out-of-bounds");
         case Mistake::sharedOutOfBounds:
@@ -220,44 +254,44 @@ Words wordsFor(const Case& c) {
             const char* const kind =
                 incident.shared ? "uninitialised-shared" : "uninitialised-global";
             if (incident.here.work == WorkKind::copy)
-                return {kind, say("{0} are copied at {1}, allocated at {2}, and nobody has written "
-                                  "them",
-                                  {what, at, there})};
+                return {kind, tr("{0} are copied at {1}, allocated at {2}, and nobody has written "
+                                 "them",
+                                 what, at, there)};
             return {kind,
-                    say(c.there.empty() ? "{0} reads {1} at {2}, and nobody has written it"
-                                        : "{0} reads {1} at {2}, allocated at {3}, and nobody has "
-                                          "written it",
-                        {who, what, at, there})};
+                    tr(c.there.empty() ? "{0} reads {1} at {2}, and nobody has written it"
+                                       : "{0} reads {1} at {2}, allocated at {3}, and nobody has "
+                                         "written it",
+                       who, what, at, there)};
         }
         case Mistake::hostPointer:
-            if (incident.file) return {"host-pointer", say("{0} at {1}", {what, at})};
+            if (incident.file) return {"host-pointer", tr("{0} at {1}", what, at)};
             return accessWords("host-pointer");
         case Mistake::divergentBarrier:
             if (incident.isOfGrid) return {"divergent-barrier", what};
             return {"divergent-barrier",
-                    say(c.there.empty() ? "{0} at {1}" : "{0}: one at {2}, one at {1}",
-                        {what, at, there})};
+                    tr(c.there.empty() ? "{0} at {1}" : "{0}: one at {2}, one at {1}", what, at,
+                       there)};
         case Mistake::warpMask:
-            return {"warp-mask", say("{0}: {1} at {2}", {who, what, at})};
+            return {"warp-mask", tr("{0}: {1} at {2}", who, what, at)};
         case Mistake::overflow:
-            return {"overflow", say("signed overflow: {0} in {1} at {2}", {what, who, at})};
+            return {"overflow", tr("signed overflow: {0} in {1} at {2}", what, who, at)};
         case Mistake::hang:
             return {"hang", hangWords(c)};
         case Mistake::fault:
-            return {"fault", incident.touches ? say("{0} {1} at {2}", {who, what, at})
-                                              : say("the kernel was stopped: {0}", {what})};
+            return {"fault", incident.touches ? tr("{0} {1} at {2}", who, what, at)
+                                              : tr("the kernel was stopped: {0}", what)};
         case Mistake::launchRefused:
-            return {"launch-refused", say("{0} at {1}", {what, at})};
+            return {"launch-refused", tr("{0} at {1}", what, at)};
         case Mistake::errorIgnored:
-            return {"error-ignored", say("{0} at {1}", {what, at})};
+            return {"error-ignored", tr("{0} at {1}", what, at)};
         case Mistake::doubleFree:
             return {"double-free",
-                    say(c.there.empty() ? "{0} at {1}" : "{0}, first freed at {2} at {1}",
-                        {what, at, there})};
+                    tr(c.there.empty() ? "{0} at {1}" : "{0}, first freed at {2} at {1}", what, at,
+                       there)};
         case Mistake::leak:
-            return {"leak", say(c.there.empty() ? "{0} never freed, allocated at {1}"
-                                                : "{0} never freed, allocated at {1}, by {2}",
-                                {what, name(c.here), name(c.there)})};
+            return {"leak", tr(c.there.empty() ? "{0} never freed, allocated at {1}"
+                                               : "{0} never freed, allocated at {1}, by {2}",
+                               what, name(c.here), name(c.there))};
     }
     return {};
 }
@@ -292,15 +326,15 @@ std::string names(const Lines& lines) {
 void nameElement(Incident& incident) {
     if (!incident.variable) return;
     const std::string element = elementOf(*incident.variable, incident.offset, incident.bytes);
-    incident.what = incident.what.empty() ? element : say("{0}, {1}", {element, incident.what});
+    incident.what = incident.what.empty() ? element : tr("{0}, {1}", element, incident.what);
 }
 
 /// Another group of the same mistake.
 void merge(Case& c, const Case& other) {
     c.times += other.times;
     c.launches.insert(other.launches.begin(), other.launches.end());
-    if (!c.update || (other.update && other.updatesBetweenBlocks && !c.updatesBetweenBlocks))
-        if (other.update) c.update = other.update;
+    const bool isNews = !c.update || (other.updatesBetweenBlocks && !c.updatesBetweenBlocks);
+    if (other.update && isNews) c.update = other.update;
     c.updatesBetweenBlocks |= other.updatesBetweenBlocks;
     c.isOfReadAndWrite |= other.isOfReadAndWrite;
     c.wroteTheSame |= other.wroteTheSame;
@@ -315,12 +349,18 @@ bool isAllocation(Mistake mistake) {
 
 Finding findingOf(const Case& c) {
     const Words words = wordsFor(c);
-    const Advice advice = isUpdateInBlock(c)   ? adviceOn("lost-update")
-                          : isOfEqualValues(c) ? adviceOnEqualValues()
-                                               : adviceOn(words.kind, reachOf(c.incident));
-    Finding finding{words.kind, words.text + howOften(c), advice.explanation, advice.hint, {},
-                    raceOf(c)};
-    if (!c.others.empty()) finding.text += say("; races with it: {0}", {names(c.others)});
+    const Advice advice = isUpdateInBlock(c)      ? adviceOn("lost-update")
+                          : isOfEqualValues(c)    ? adviceOnEqualValues()
+                          : isOfCopy(c)           ? adviceOnCopies()
+                          : isOfVariable(c)       ? adviceOnVariables()
+                          : c.incident.isByChance ? adviceOnChance()
+                          : c.incident.mistake == Mistake::openedByOther
+                              ? adviceOnOpening()
+                              : adviceOn(words.kind, reachOf(c.incident));
+    Finding finding{
+        words.kind, words.text + howOften(c) + c.lock, advice.explanation, advice.hint, {},
+        raceOf(c)};
+    if (!c.others.empty()) finding.text += tr("; races with it: {0}", names(c.others));
     const auto name = [&](const SourceLine& line) {
         const auto isIt = [&](const Finding::Line& known) {
             return known.file == line.file && known.line == line.line;
@@ -334,7 +374,8 @@ Finding findingOf(const Case& c) {
         if (lines->empty() || (lines == &c.there && isAllocation(c.incident.mistake))) continue;
         if (const SourceLine* const call = callFromElsewhere(*lines))
             name(*call);
-        else if (c.incident.mistake == Mistake::hang)
+        else if (c.incident.mistake == Mistake::hang ||
+                 c.incident.mistake == Mistake::openedByOther)
             name(lines->back());
     }
     for (const SourceLine& line : c.others) name(line);
@@ -429,6 +470,27 @@ bool isEffect(const Case& c, const Case& cause) {
     return false;
 }
 
+bool explains(const Case& lock, const Case& race) {
+    const Mistake mistake = race.incident.mistake;
+    return lock.incident.mistake == Mistake::openedByOther &&
+           (mistake == Mistake::race || mistake == Mistake::lostUpdate) &&
+           std::ranges::includes(race.launches, lock.launches);
+}
+
+/// A lock that others open excludes nobody: where that shows in a race, the race tells of it.
+void explainByLocks(std::vector<Case>& cases) {
+    const std::vector<Case> all = cases;
+    std::erase_if(cases, [&](const Case& c) {
+        if (c.incident.mistake != Mistake::openedByOther) return false;
+        return std::ranges::any_of(all, [&](const Case& race) { return explains(c, race); });
+    });
+    for (Case& race : cases) {
+        const auto lock =
+            std::ranges::find_if(all, [&](const Case& c) { return explains(c, race); });
+        if (lock != all.end()) race.lock = "; " + openedByOtherWords(*lock);
+    }
+}
+
 }  // namespace
 
 void Findings::launchBegins(dim3, dim3 block) {
@@ -506,6 +568,7 @@ std::vector<Finding> Findings::take() {
         return std::ranges::any_of(all, [&](const Case& cause) { return isEffect(c, cause); });
     });
     cases = withOneRacePerCause(cases);
+    explainByLocks(cases);
     std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.incident.mistake; });
     std::vector<Finding> findings;
     for (const Case& c : cases) findings.push_back(findingOf(c));

@@ -4,11 +4,16 @@
 
 #include <vector>
 
+#include "../runtime/machine.h"
+
 namespace simulator::checker {
 
 namespace {
 
-constexpr size_t page = 4096;
+/// What is closed when that many bytes are: whole pages.
+size_t inPages(size_t bytes) {
+    return (bytes + largestPage - 1) / largestPage * largestPage;
+}
 
 }  // namespace
 
@@ -68,7 +73,7 @@ void HostMemory::close() {
 void HostMemory::protect(uintptr_t begin, Region& region, int protection) {
     const bool closes = !(protection & PROT_WRITE);
     if (closes == region.isClosed) return;
-    mprotect(reinterpret_cast<void*>(begin), (region.bytes + page - 1) / page * page, protection);
+    mprotect(reinterpret_cast<void*>(begin), inPages(region.bytes), protection);
     region.isClosed = closes;
 }
 
@@ -77,7 +82,7 @@ std::optional<Incident::Side> HostMemory::touched(uintptr_t address, bool writes
     isClosed = after != regions_.begin();
     if (!isClosed) return std::nullopt;
     auto& [begin, region] = *std::prev(after);
-    isClosed = region.isClosed && address - begin < (region.bytes + page - 1) / page * page;
+    isClosed = region.isClosed && address - begin < inPages(region.bytes);
     if (!isClosed) return std::nullopt;
     protect(begin, region, PROT_READ | PROT_WRITE);
     if (address - begin >= region.bytes) return std::nullopt;

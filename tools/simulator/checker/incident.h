@@ -24,6 +24,7 @@ enum class Mistake : uint8_t {
     warpMask,
     atomicScope,
     streams,
+    openedByOther,
     race,
     lostUpdate,
     overflow,
@@ -50,8 +51,10 @@ struct Incident {
     int line = 0;
     bool shared = false;      // in shared memory
     bool lacksFence = false;  // atomics between the two sides order nothing for want of it
+    bool isByChance = false;  // of a race: a lock orders it, but the other may take that first
     uint32_t readAt = 0;      // of an update: the place where it reads, which is to be in one line
     bool isOfLocks = false;   // taken in opposite orders
+    bool isOfHost = false;    // the host names a variable of the device
     bool isOfGrid = false;    // a barrier of the grid
     bool touches = false;     // reads or writes, which is not known
     bool isUpdate = false;    // both sides have read what they write

@@ -30,10 +30,10 @@ class LockOrder {
 
     void clear() { *this = {}; }
 
-    /// A swap has changed a cell from 0: perhaps it is a lock.
-    void takes(uint32_t block, uint32_t thread, uintptr_t lock, uint32_t place) {
+    /// A swap has changed a cell from 0: perhaps it is a lock. Whether that is remembered.
+    bool takes(uint32_t block, uint32_t thread, uintptr_t lock, uint32_t place) {
         std::vector<Taken>& held = held_[{block, thread}];
-        if (held.size() >= mostHeld) return;
+        if (held.size() >= mostHeld) return false;
         for (const Taken& has : held) {
             if (steps_.size() >= mostSteps) break;
             Step step{block, thread, has, {lock, place}, {}};
@@ -42,13 +42,16 @@ class LockOrder {
             steps_.push_back(std::move(step));
         }
         held.push_back({lock, place});
+        return true;
     }
-    /// A cell is 0 again: if this thread took it, it is a lock.
-    void opens(uint32_t block, uint32_t thread, uintptr_t lock) {
+    /// A cell is 0 again: if this thread took it, which is the result, it is a lock.
+    bool opens(uint32_t block, uint32_t thread, uintptr_t lock) {
         const auto own = held_.find({block, thread});
-        if (own != held_.end() &&
-            std::erase_if(own->second, [&](const Taken& taken) { return taken.lock == lock; }))
-            locks_.insert(lock);
+        const bool isOwn =
+            own != held_.end() &&
+            std::erase_if(own->second, [&](const Taken& taken) { return taken.lock == lock; });
+        if (isOwn) locks_.insert(lock);
+        return isOwn;
     }
 
     /// Two steps by different threads, of which no third lock keeps one out.
@@ -64,6 +67,9 @@ class LockOrder {
             }
         return std::nullopt;
     }
+
+    /// Cells that a thread has taken and opened again.
+    const std::set<uintptr_t>& locks() const { return locks_; }
 
   private:
     static constexpr size_t mostHeld = 4, mostSteps = 256;

@@ -19,6 +19,7 @@ void Knowledge::learn(const Entry& entry) {
         if (known.location == entry.location) {
             known.read = std::max(known.read, entry.read);
             known.seen = std::max(known.seen, entry.seen);
+            known.sure = std::max(known.sure, entry.sure);
             return;
         }
     entries_.push_back(entry);
@@ -71,17 +72,23 @@ size_t Order::launchOf(uint32_t block) const {
 }
 
 bool Order::before(const Moment& past, BlockOrder& block, uint32_t thread) const {
+    return isOrderedByBlock(past, block, thread) ||
+           known(past, block, thread, &Knowledge::Entry::read);
+}
+
+bool Order::surelyBefore(const Moment& past, BlockOrder& block, uint32_t thread) const {
+    return sections_.empty() || isOrderedByBlock(past, block, thread) ||
+           known(past, block, thread, &Knowledge::Entry::sure);
+}
+
+bool Order::isOrderedByBlock(const Moment& past, BlockOrder& block, uint32_t thread) const {
     if (firstBlocks_.size() > 1 && past.block < firstBlocks_.back() &&
         happenedBefore_[launchOf(past.block)])
         return true;
-    if (past.block == block.block_) {
-        if (past.thread == thread || past.epoch < block.epoch_) return true;
-        const bool sameWarp = past.thread / 32 == thread / 32;
-        if (sameWarp &&
-            block.warpAt(thread / 32).known[thread % 32][past.thread % 32] >= past.clock)
-            return true;
-    }
-    return known(past, block.knows_) || known(past, block.threads_[thread].knows);
+    if (past.block != block.block_) return false;
+    if (past.thread == thread || past.epoch < block.epoch_) return true;
+    const bool sameWarp = past.thread / 32 == thread / 32;
+    return sameWarp && block.warpAt(thread / 32).known[thread % 32][past.thread % 32] >= past.clock;
 }
 
 // Releases of one block or thread grow with their positions: the last one read says most.
@@ -93,15 +100,74 @@ const Order::Release* Order::lastRead(const Releases& releases, uint64_t key, ui
     return after == found->second.begin() ? nullptr : &*std::prev(after);
 }
 
-bool Order::known(const Moment& past, const Knowledge& knowledge) const {
+bool Order::known(const Moment& past, BlockOrder& block, uint32_t thread, Position position) const {
+    return known(past, block.knows_, position) ||
+           known(past, block.threads_[thread].knows, position);
+}
+
+bool Order::known(const Moment& past, const Knowledge& knowledge, Position position) const {
     for (const Knowledge::Entry& entry : knowledge) {
         const Location& location = *locations_[entry.location];
-        const Release* of = lastRead(location.byBlock, past.block, entry.read);
+        const Release* of = lastRead(location.byBlock, past.block, entry.*position);
         if (of && past.epoch < of->epoch) return true;
-        of = lastRead(location.byThread, threadKey(past.block, past.thread), entry.read);
+        of = lastRead(location.byThread, threadKey(past.block, past.thread), entry.*position);
         if (of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock)) return true;
     }
     return false;
+}
+
+bool BlockOrder::isUnder(const Held& held, uint32_t thread) const {
+    return held.thread == thread || held.epoch < epoch_ ||
+           (held.isSharedByWarp && held.thread / 32 == thread / 32);
+}
+
+// A block that has a lock shares it by barriers. If in doubt, it does.
+bool Order::wasUnder(uintptr_t lock, const Moment& past) const {
+    constexpr size_t mostLookedAt = 256;
+    const auto sections = sections_.find(lock);
+    if (sections == sections_.end()) return false;
+    const auto ofBlock = sections->second.find(past.block);
+    if (ofBlock == sections->second.end()) return false;
+    const std::vector<Section>& all = ofBlock->second;
+    for (size_t i = all.size(); i-- > 0;) {
+        if (all.size() - i > mostLookedAt) return true;
+        const auto& [held, endEpoch, endClock] = all[i];
+        if (endEpoch == Section::open) continue;  // the same that this thread is in
+        const bool isIn =
+            held.thread == past.thread
+                ? std::pair(past.epoch, past.clock) > std::pair(held.epoch, held.clock) &&
+                      std::pair(past.epoch, past.clock) < std::pair(endEpoch, endClock)
+            : held.isSharedByWarp && held.thread / 32 == past.thread / 32
+                ? past.epoch >= held.epoch && past.epoch <= endEpoch
+                : past.epoch > held.epoch && past.epoch < endEpoch;
+        if (isIn) return true;
+    }
+    return false;
+}
+
+void Order::conflicts(const Moment& past, BlockOrder& block, uint32_t thread) const {
+    if (past.block == block.block_ && past.thread == thread) return;
+    for (const BlockOrder::Held& held : block.held_) {
+        if (!block.isUnder(held, thread) || !wasUnder(held.lock, past)) continue;
+        for (const uint64_t who : {Key::grid, uint64_t{block.block_}})
+            if (const Location* const location = find({held.lock, who}))
+                isSureOf(*location, block, thread);
+    }
+}
+
+void Order::isSureOf(const Location& location, BlockOrder& block, uint32_t thread) const {
+    BlockOrder::Thread& state = block.at(thread);
+    const auto isSure = [&](const Knowledge& from, Knowledge& to) {
+        const uint32_t read = from.of(location.id).read;
+        if (!read) return;
+        const Knowledge& ofOthers = location.knownAt(read);
+        to.learn({location.id, 0, 0, read});
+        to.learn(ofOthers);
+    };
+    isSure(state.knows, state.knows);
+    isSure(state.pending, state.pending);
+    isSure(block.knows_, state.knows);
+    block.touch(thread);
 }
 
 bool Order::wasCounted(const Moment& past, uintptr_t address, const BlockOrder& block,
@@ -121,23 +187,34 @@ bool Order::lacksFence(const Moment& past, const BlockOrder& block) const {
                (past.epoch == change.epoch && past.thread == change.thread &&
                 past.clock <= change.clock);
     };
-    return std::ranges::any_of(theirs->second, [&](const Use& their) {
+    return std::ranges::any_of(theirs->second, [&](const BlockOrder::Use& their) {
         return their.change && isAfter(*their.change) &&
-               std::ranges::any_of(ours->second, [&](const Use& our) {
+               std::ranges::any_of(ours->second, [&](const BlockOrder::Use& our) {
                    return our.address == their.address && our.time > their.timeOfChange;
                });
     });
 }
 
-// Of a block that uses many cells, a histogram's say, none is a lock or a counter.
-void Order::noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes) {
-    constexpr size_t most = 64;
-    std::vector<Use>& uses = uses_[block.block_];
-    auto use = std::ranges::find(uses, address, &Use::address);
-    if (use == uses.end()) {
-        if (uses.size() == most) return;
-        use = uses.insert(uses.end(), {address, 0});
+// Of a block that uses many cells, a histogram's say, none is a lock or a counter: not all are
+// kept.
+BlockOrder::Use* Order::useOf(BlockOrder& block, uintptr_t address) {
+    constexpr size_t most = 4;
+    if (!block.uses_) block.uses_ = &uses_[block.block_];
+    std::vector<BlockOrder::Use>& uses = *block.uses_;
+    for (size_t i = 0; i < most; ++i) {
+        uint16_t& at = block.useAt_[(address / 4 + i) % block.useAt_.size()];
+        if (at == 0) {
+            uses.push_back({address, 0});
+            at = static_cast<uint16_t>(uses.size());
+        }
+        if (uses[at - 1].address == address) return &uses[at - 1];
     }
+    return nullptr;
+}
+
+void Order::noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes) {
+    BlockOrder::Use* const use = useOf(block, address);
+    if (!use) return;
     use->time = ++time_;
     if (!changes) return;
     use->change = block.now(thread);
@@ -173,6 +250,8 @@ void Order::warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes) {
         learnt.learn(thread.knows);
         learnt.learn(thread.pending);
     }
+    for (BlockOrder::Held& held : block.held_)
+        if (held.thread / 32 == warp) held.isSharedByWarp = true;
     for (uint32_t lane = 0; lane < 32; ++lane) {
         if (!(lanes >> lane & 1)) continue;
         std::ranges::copy(joined, known[lane]);
@@ -209,18 +288,41 @@ bool Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
     }
     noteFirstValue(address, access.before);
     if (access.writes) releases(block, thread, address, access);
+    if (access.lock != AtomicAccess::none) locks(block, thread, address, access.lock);
     // What orders a block by itself needs no fence of the grid.
     const bool isOfGrid = access.scope == Scope::device;
     if (isOfGrid)
         noteUse(block, thread, address, access.writes && access.tells != AtomicAccess::value);
     const BlockOrder::Thread& state = block.at(thread);
-    return hasLocations || isOfGrid || state.forGrid.made || state.forBlock.made;
+    return hasLocations || access.lock != AtomicAccess::none || state.forGrid.made ||
+           state.forBlock.made;
+}
+
+void Order::locks(BlockOrder& block, uint32_t thread, uintptr_t address, AtomicAccess::Lock lock) {
+    const Moment now = block.now(thread);
+    std::vector<Section>& sections = sections_[address][block.block_];
+    if (lock == AtomicAccess::takes) {
+        block.held_.push_back({address, thread, now.epoch, now.clock});
+        sections.push_back({block.held_.back(), Section::open, Section::open});
+    } else {
+        const auto held = std::ranges::find_if(block.held_, [&](const BlockOrder::Held& other) {
+            return other.lock == address && other.thread == thread;
+        });
+        if (held == block.held_.end()) return;
+        const auto section =
+            std::find_if(sections.rbegin(), sections.rend(),
+                         [&](const Section& own) { return own.held.thread == thread; });
+        *section = {*held, now.epoch, now.clock};
+        block.held_.erase(held);
+    }
+    ++block.at(thread).clock;  // what the thread does next comes after it
 }
 
 void Order::releases(BlockOrder& block, uint32_t thread, uintptr_t address,
                      const AtomicAccess& access) {
     const BlockOrder::Thread& state = block.at(thread);
     const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
+    const bool isOfLock = access.lock != AtomicAccess::none || access.tells == AtomicAccess::value;
     if (access.scope == Scope::device && state.forGrid.made)
         release(block, thread, state.forGrid, block.fencedEpoch_,
                 locationAt(forGrid, access.before));
@@ -230,6 +332,9 @@ void Order::releases(BlockOrder& block, uint32_t thread, uintptr_t address,
                             state.forBlock.epoch != state.forGrid.epoch;
     if (state.forBlock.made && coversMore)
         release(block, thread, state.forBlock, 0, locationAt(forBlock, access.before));
+    for (const Key& key : {forGrid, forBlock})
+        if (Location* const location = isOfLock ? nullptr : find(key))
+            location->sure = location->position;
 }
 
 Order::Location* Order::find(const Key& key) const {
@@ -274,6 +379,12 @@ uint32_t Order::Location::firstWith(uint64_t value, uint32_t seen) const {
     return span == spans->second.end() ? position : std::max(span->first, seen);
 }
 
+const Knowledge& Order::Location::knownAt(uint32_t position) const {
+    static const Knowledge& nothing = *new Knowledge;
+    const auto after = known.upper_bound(position);
+    return after == known.begin() ? nothing : std::prev(after)->second;
+}
+
 void Order::Location::learn(const Knowledge& knowledge) {
     Knowledge all = known.empty() ? Knowledge{} : known.rbegin()->second;
     for (const Knowledge::Entry& entry : knowledge)
@@ -301,10 +412,15 @@ void Order::acquire(BlockOrder& block, uint32_t thread, const AtomicAccess& acce
         access.tells == AtomicAccess::all
             ? location.position
             : location.firstWith(access.before, whatIsKnown(location, block, thread).seen);
+    const bool isByChance = access.lock != AtomicAccess::none;
+    const uint32_t sure = isByChance ? std::min(read, location.sure) : read;
     BlockOrder::Thread& state = block.at(thread);
-    state.pending.learn({location.id, read, read});
-    if (const auto after = location.known.upper_bound(read); after != location.known.begin())
-        state.pending.learn(std::prev(after)->second);
+    state.pending.learn({location.id, read, read, sure});
+    for (Knowledge::Entry entry : location.knownAt(read)) {
+        if (isByChance) entry.sure = 0;
+        state.pending.learn(entry);
+    }
+    if (isByChance) state.pending.learn(location.knownAt(sure));
     block.touch(thread);
 }
 

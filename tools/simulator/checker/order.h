@@ -34,8 +34,9 @@ class Knowledge {
   public:
     struct Entry {
         uint32_t location;
-        uint32_t read;  // whatever was released up to this position happened before
-        uint32_t seen;  // what the location held before this position cannot be read any more
+        uint32_t read;      // whatever was released up to this position happened before
+        uint32_t seen;      // what the location held before this position cannot be read any more
+        uint32_t sure = 0;  // as `read`, whoever takes locks first
         bool operator==(const Entry&) const = default;
     };
 
@@ -69,6 +70,10 @@ struct AtomicAccess {
     /// Those of scope block synchronise threads of one block only, as does memory that only the
     /// block has.
     Scope scope = Scope::device;
+    /// It takes a lock, or opens the one that its thread has taken. That one thread has had it
+    /// before another is chance: it orders what both do while they have the lock, and what depends
+    /// on that.
+    enum Lock : uint8_t { none, takes, opens } lock = none;
 };
 
 /// A block that runs: where its threads are in their own order.
@@ -98,11 +103,27 @@ class BlockOrder {
         Knowledge knows;
         Knowledge pending;  // read by atomics, known from the next fence or barrier on
     };
+    /// A lock that a thread has taken, and when.
+    struct Held {
+        uintptr_t lock;
+        uint32_t thread, epoch, clock;
+        bool isSharedByWarp = false;  // a warp barrier has followed
+    };
+    /// What the block's atomics did to a cell last.
+    struct Use {
+        uintptr_t address;
+        uint64_t time;  // of the last one; counts all atomics
+        std::optional<Moment> change = {};
+        uint64_t timeOfChange = 0;
+    };
     /// How much of each other lane's clock each lane knows, in the block's epoch.
     struct Warp {
         uint32_t epoch = 0;
         uint32_t known[32][32]{};
     };
+
+    /// Whether what `thread` does now, it does under that lock.
+    bool isUnder(const Held& held, uint32_t thread) const;
 
     Thread& at(uint32_t thread);
     Warp& warpAt(uint32_t warp);
@@ -113,6 +134,10 @@ class BlockOrder {
     std::vector<Thread> threads_;
     std::vector<Warp> warps_;
     std::vector<uint32_t> touched_;
+    std::vector<Held> held_;
+    /// Where the uses of cells stand, counted from 1, by their addresses: see Order::useOf().
+    std::array<uint16_t, 128> useAt_{};
+    std::vector<Use>* uses_ = nullptr;
     uint32_t fencedThreads_ = 0;  // threads that have fenced since the last barrier
     uint32_t fencedEpoch_ =
         0;             // accesses of epochs below it were fenced by every thread of the block
@@ -131,6 +156,12 @@ class Order {
 
     /// Whether `past` happens before what `thread` does now.
     bool before(const Moment& past, BlockOrder& block, uint32_t thread) const;
+    /// Of what happened before: whether it does so whichever thread takes its locks first.
+    bool surelyBefore(const Moment& past, BlockOrder& block, uint32_t thread) const;
+    /// `past` conflicts with what `thread` does now. If both have the same lock, this comes after
+    /// that, and so does what follows.
+    void conflicts(const Moment& past, BlockOrder& block, uint32_t thread) const;
+
     /// Whether `past` is an atomic behind a fence whose result an atomic that `thread` knows of has
     /// read, at the same address: what the thread does there comes after it, though not what it
     /// does elsewhere.
@@ -148,6 +179,8 @@ class Order {
     void fence(BlockOrder& block, uint32_t thread, Scope scope);
     /// Whether that may have ordered anything.
     bool atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access);
+    /// That the block has used a cell, and changed it, by an atomic that all blocks see.
+    void noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes);
 
   private:
     struct Release {
@@ -161,6 +194,7 @@ class Order {
     struct Location {
         uint32_t id = 0;
         uint32_t position = 0;
+        uint32_t sure = 0;  // who changed it up to there did so neither to lock nor to unlock
         std::unordered_map<uint32_t, std::vector<Release>> byBlock;
         std::unordered_map<uint64_t, std::vector<Release>> byThread;
         std::unordered_map<uint64_t, std::vector<Release>>
@@ -174,7 +208,17 @@ class Order {
         /// The first position from `seen` on at which it held what it holds now.
         uint32_t firstWith(uint64_t value, uint32_t seen) const;
         void learn(const Knowledge& knowledge);
+        /// What was known of others at that position.
+        const Knowledge& knownAt(uint32_t position) const;
     };
+
+    /// From a thread's taking a lock to its opening it.
+    struct Section {
+        static constexpr uint32_t open = UINT32_MAX;
+        BlockOrder::Held held;
+        uint32_t endEpoch, endClock;
+    };
+    using Sections = std::unordered_map<uint32_t, std::vector<Section>>;  // by block
 
     /// An address as the grid sees it, or as one block does.
     struct Key {
@@ -189,18 +233,16 @@ class Order {
         }
     };
 
-    /// What a block's atomics did to a cell last.
-    struct Use {
-        uintptr_t address;
-        uint64_t time;  // of the last one; counts all atomics
-        std::optional<Moment> change = {};
-        uint64_t timeOfChange = 0;
-    };
-
+    BlockOrder::Use* useOf(BlockOrder& block, uintptr_t address);
     void releases(BlockOrder& block, uint32_t thread, uintptr_t address,
                   const AtomicAccess& access);
-    void noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes);
-    bool known(const Moment& past, const Knowledge& knowledge) const;
+    using Position = uint32_t Knowledge::Entry::*;
+    bool known(const Moment& past, const Knowledge& knowledge, Position position) const;
+    bool known(const Moment& past, BlockOrder& block, uint32_t thread, Position position) const;
+    bool isOrderedByBlock(const Moment& past, BlockOrder& block, uint32_t thread) const;
+    void locks(BlockOrder& block, uint32_t thread, uintptr_t address, AtomicAccess::Lock lock);
+    bool wasUnder(uintptr_t lock, const Moment& past) const;
+    void isSureOf(const Location& location, BlockOrder& block, uint32_t thread) const;
     template <class Releases>
     static const Release* lastRead(const Releases& releases, uint64_t key, uint32_t position);
     Location* find(const Key& key) const;
@@ -219,7 +261,8 @@ class Order {
         happenedBefore_;  // the launches before the last one: whether that comes after them
     std::unordered_map<Key, uint32_t, KeyHash> ids_;
     std::vector<std::unique_ptr<Location>> locations_;
-    std::unordered_map<uint32_t, std::vector<Use>> uses_;  // by block
+    std::unordered_map<uint32_t, std::vector<BlockOrder::Use>> uses_;  // by block
+    std::unordered_map<uintptr_t, Sections> sections_;                 // by lock
     uint64_t time_ = 0;
     std::unordered_map<uintptr_t, uint64_t> firstValues_;  // of cells, before their first atomic
     std::array<uintptr_t, 1024> recentlyNoted_{};          // of those

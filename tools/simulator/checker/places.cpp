@@ -61,10 +61,12 @@ Frames placeInKernel(const void* frame, const Stacks& stacks, int depth) {
     Frames frames;
     auto* words = static_cast<const void* const*>(frame);
     frames.at[frames.count++] =
-        static_cast<const char*>(words[1]) - 1;  // in the call, not behind it
+        static_cast<const char*>(withoutSignature(words[1])) - 1;  // in the call, not behind it
     words = static_cast<const void* const*>(words[0]);
-    while (frames.count < depth && stacks.contain(words) && words[1]) {
-        frames.at[frames.count++] = words[1];
+    while (frames.count < depth && stacks.contain(words)) {
+        const void* const returnAddress = withoutSignature(words[1]);
+        if (!returnAddress) break;
+        frames.at[frames.count++] = returnAddress;
         auto* caller = static_cast<const void* const*>(words[0]);
         if (caller <= words) break;
         words = caller;

@@ -43,7 +43,7 @@ class Places {
 /// Where the calling device code was called from: `frame` is the caller's own.
 Frames placeInKernel(const void* frame, const Stacks& stacks, int depth = Places::depth);
 /// The number of that place.
-uint32_t placeOfAccess(const void* frame);
+uint32_t numberOfPlace(const void* frame);
 /// Where host code called the API.
 Frames placeOnHost();
 

@@ -45,11 +45,20 @@ std::optional<Race> findRace(Cell& cell, const Access& access, const Order& orde
          }));
     const auto compare = [&](const Record& earlier) {
         const bool conflict = earlier && (access.writes() || earlier.writes());
-        if (!conflict || race || order.before(earlier.moment(), block, thread)) return;
+        if (!conflict || race) return;
+        const bool isBefore = order.before(earlier.moment(), block, thread);
+        if (isBefore && order.surelyBefore(earlier.moment(), block, thread)) return;
         if (earlier.atomic() && order.wasCounted(earlier.moment(), access.address, block, thread))
             return;
-        race = {earlier, isUpdate && cell.isUpdated && &earlier == &cell.write};
+        race = {earlier, isUpdate && cell.isUpdated && &earlier == &cell.write, isBefore};
     };
+    const auto noteConflict = [&](const Record& earlier) {
+        if (earlier && (access.writes() || earlier.writes()))
+            order.conflicts(earlier.moment(), block, thread);
+    };
+    noteConflict(cell.write);
+    if (cell.atomics) std::ranges::for_each(*cell.atomics, noteConflict);
+    std::ranges::for_each(cell.reads, noteConflict);
     compare(cell.write);
     if (cell.atomics)
         for (const Record& atomic : *cell.atomics) {

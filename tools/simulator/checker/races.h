@@ -24,7 +24,8 @@ struct Access {
 
 /// The earlier access.
 struct Race : Record {
-    bool isUpdate;  // both have read what they write
+    bool isUpdate;    // both have read what they write
+    bool isByChance;  // a lock orders them, but the other may as well take it first
 };
 
 /// Remembers the access in `cell` and returns an earlier one that it races with.

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "language/language.h"
 #include "simulator/findings.h"
 
 extern "C" const int simulator_reports_at_exit = 1;
@@ -28,10 +29,12 @@ void reportAll(int status, void*) {
     std::fflush(nullptr);
     for (const Finding& finding : findings) report(finding);
     if (findings.empty())
-        std::fputs("the checker found no mistake\n", stderr);
+        std::fprintf(stderr, "%s\n", tr("the checker found no mistake").c_str());
     else
-        std::fprintf(stderr, "the checker found %zu mistake%s\n", findings.size(),
-                     findings.size() == 1 ? "" : "s");
+        std::fprintf(stderr, "%s\n",
+                     trn("the checker found {0} mistake", "the checker found {0} mistakes",
+                         static_cast<long long>(findings.size()))
+                         .c_str());
     if (!findings.empty() && status == 0) _exit(1);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -78,8 +79,10 @@ class Shadow {
     void forEach(size_t offset, size_t bytes, uint32_t phase, Visit visit) {
         for (const size_t end = offset + bytes; offset < end;) {
             Page& page = pageAt(offset, end);
-            Cell& cell = page.cells[offset % pageBytes >> page.granularity];
+            const size_t index = offset % pageBytes >> page.granularity;
+            Cell& cell = page.cells[index];
             if (cell.phase != phase) cell = Cell{.phase = phase};
+            page.onlyRead.reset(index);
             visit(cell, offset);
             offset = ((offset >> page.granularity) + 1) << page.granularity;
         }
@@ -90,6 +93,7 @@ class Shadow {
     void forEachTouched(uint32_t phase, Visit visit) {
         for (const std::unique_ptr<Page>& page : pages_) {
             if (!page) continue;
+            makeCells(*page);
             for (Cell& cell : page->cells)
                 if (cell.phase == phase) visit(cell);
         }
@@ -101,24 +105,68 @@ class Shadow {
     struct Page {
         unsigned granularity =
             ofWords;  // the logarithm of a cell's bytes: shifts cost less than divisions
-        std::vector<Cell> cells = std::vector<Cell>(pageBytes / word);
+        /// Of each cell a read, while nothing but one of each is known, all of that phase: a
+        /// quarter of the memory. Then there are no cells yet.
+        std::vector<Record> firstReads;
+        uint32_t firstReadsInPhase = 0;
+        /// The cells that two blocks have read in that phase and nobody has written: to look at one
+        /// of them costs more than all the rest.
+        uint32_t onlyReadInPhase = 0;
+        std::bitset<pageBytes> onlyRead;
+        std::vector<Cell> cells;
+
+        bool isOnlyRead(size_t index, uint32_t phase) const {
+            return onlyReadInPhase == phase && onlyRead[index];
+        }
+        void noteOnlyRead(size_t index, uint32_t phase) {
+            if (onlyReadInPhase != phase) onlyRead.reset();
+            onlyReadInPhase = phase;
+            onlyRead.set(index);
+        }
     };
     /// The page of a byte, null as long as nobody touched it.
     Page* existing(size_t offset) { return pages_[offset / pageBytes].get(); }
+    /// The page of these bytes if it may hold first reads, else null.
+    Page* pageOfFirstReads(size_t offset, size_t bytes, uint32_t phase) {
+        std::unique_ptr<Page>& page = pages_[offset / pageBytes];
+        if (!page) {
+            page = std::make_unique<Page>();
+            page->granularity = (offset | bytes) % word == 0 ? ofWords : ofBytes;
+            page->firstReads.resize(pageBytes >> page->granularity);
+            page->firstReadsInPhase = phase;
+        }
+        const size_t part = (offset | bytes) & ((size_t{1} << page->granularity) - 1);
+        const bool isOf = page->cells.empty() && page->firstReadsInPhase == phase && !part &&
+                          offset % pageBytes + bytes <= pageBytes;
+        return isOf ? page.get() : nullptr;
+    }
 
   private:
     Page& pageAt(size_t offset, size_t end) {
         std::unique_ptr<Page>& page = pages_[offset / pageBytes];
         if (!page) page = std::make_unique<Page>();
+        makeCells(*page);
         const bool partOfWord = offset % word != 0 || end - offset < word;
         if (partOfWord && page->granularity == ofWords) split(*page);
         return *page;
+    }
+    static void makeCells(Page& page) {
+        if (!page.cells.empty()) return;
+        page.cells = std::vector<Cell>(pageBytes >> page.granularity);
+        for (size_t i = 0; i < page.firstReads.size(); ++i)
+            if (const Record& read = page.firstReads[i])
+                page.cells[i] = {.phase = page.firstReadsInPhase,
+                                 .isWritten = true,
+                                 .lastReader = tagOf(read.block, read.thread()),
+                                 .reads = {read}};
+        page.firstReads = {};
     }
     static void split(Page& page) {
         std::vector<Cell> bytes(pageBytes);
         for (size_t i = 0; i < pageBytes; ++i) bytes[i] = page.cells[i / word].copy();
         page.cells = std::move(bytes);
         page.granularity = ofBytes;
+        page.onlyRead.reset();
     }
 
     std::vector<std::unique_ptr<Page>> pages_;

@@ -10,10 +10,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 #include "redzone.h"
 
 namespace simulator::checker {
+
+constinit DeviceVariables deviceVariables{};
 
 namespace {
 
@@ -75,7 +78,10 @@ void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& v
     }
 }
 
+/// Meanwhile no access of the host is one to a variable of the device: what is called here, the
+/// sources of kernels may have instantiated, too, and then it is observed.
 Variables read() {
+    const DeviceVariables known = std::exchange(deviceVariables, {0, 0});
     Variables variables;
     elf_version(EV_CURRENT);
     const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
@@ -89,6 +95,7 @@ Variables read() {
     close(file);
     std::ranges::sort(variables.threadLocal, {}, &Variable::begin);
     std::ranges::sort(variables.global, {}, &Variable::begin);
+    deviceVariables = known;
     return variables;
 }
 
@@ -102,6 +109,21 @@ const Variables& Variables::ofProgram() {
 const Variable* lastBefore(const std::vector<Variable>& variables, uintptr_t address) {
     const auto after = std::ranges::upper_bound(variables, address, {}, &Variable::begin);
     return after == variables.begin() ? nullptr : &*std::prev(after);
+}
+
+const Variable* deviceVariableAt(uintptr_t address) {
+    const Variable* const variable = lastBefore(Variables::ofProgram().global, address);
+    return variable && variable->isOfDevice && address < variable->end() ? variable : nullptr;
+}
+
+void findDeviceVariables() {
+    uintptr_t first = UINTPTR_MAX, last = 0;
+    for (const Variable& variable : Variables::ofProgram().global) {
+        if (!variable.isOfDevice) continue;
+        first = std::min(first, variable.begin);
+        last = std::max(last, variable.end());
+    }
+    deviceVariables = {first, last > first ? last - first : 0};
 }
 
 bool isInLoadedFile(uintptr_t address) {

@@ -33,7 +33,23 @@ struct Variables {
 /// The last of `variables` that begins at or before `address`, null if there is none.
 const Variable* lastBefore(const std::vector<Variable>& variables, uintptr_t address);
 
+/// The variable of the device that lies there, null if there is none.
+const Variable* deviceVariableAt(uintptr_t address);
+
 /// Whether some loaded file (the program or a library) is mapped at `address`.
 bool isInLoadedFile(uintptr_t address);
+
+/// Where all variables of the device lie; anywhere, until somebody has asked findDeviceVariables().
+struct DeviceVariables {
+    uintptr_t begin = 0, bytes = UINTPTR_MAX;
+};
+extern constinit DeviceVariables deviceVariables;
+void findDeviceVariables();
+/// Whether a variable of the device may lie there.
+inline bool isNearDeviceVariables(uintptr_t address) {
+    if (address - deviceVariables.begin >= deviceVariables.bytes) return false;
+    if (deviceVariables.bytes == UINTPTR_MAX) findDeviceVariables();
+    return address - deviceVariables.begin < deviceVariables.bytes;
+}
 
 }  // namespace simulator::checker

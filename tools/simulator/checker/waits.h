@@ -22,23 +22,31 @@ class Waits {
 
     void changes(uintptr_t address, const Party& party) {
         holders_[address] = party;
+        ++changes_;
         attempts_ = {};
         ofHolder_ = {};
     }
     void tries(uintptr_t address, const Party& party) {
-        attempts_.add(address, party);
-        const auto holder = holders_.find(address);
-        const bool isHolder = holder != holders_.end() && holder->second.block == party.block &&
-                              holder->second.thread == party.thread;
-        if (isHolder) ofHolder_.add(address, party);
+        waiting_[keyOf(party.block, party.thread)] = {address, party, changes_};
+        add(address, party);
+    }
+    /// A thread that has tried in vain waits until the cell looks different.
+    void looks(uintptr_t address, uint32_t block, uint32_t thread) {
+        if (waiting_.empty()) return;
+        const auto found = waiting_.find(keyOf(block, thread));
+        if (found == waiting_.end()) return;
+        const Waiting& waiting = found->second;
+        if (waiting.address == address && waiting.changes == changes_) add(address, waiting.party);
     }
 
     /// Nothing unless somebody has tried for long while nobody changed anything. Who waits for
-    /// itself comes before those who wait for it.
+    /// itself comes before those who wait for it, though among many threads it has few turns.
     std::optional<Deadlock> deadlock() const {
-        const Attempts& attempts = ofHolder_.areMany() ? ofHolder_ : attempts_;
+        const bool waitsForItself = ofHolder_.count >= 10;
+        const Attempts& attempts = waitsForItself ? ofHolder_ : attempts_;
         const auto holder = holders_.find(attempts.address);
-        if (!attempts.areMany() || holder == holders_.end()) return std::nullopt;
+        if (!waitsForItself && attempts.count < 1000) return std::nullopt;
+        if (holder == holders_.end()) return std::nullopt;
         return Deadlock{attempts.last, holder->second};
     }
 
@@ -53,10 +61,27 @@ class Waits {
             last = party;
             ++count;
         }
-        bool areMany() const { return count >= 1000; }
+    };
+    struct Waiting {
+        uintptr_t address;
+        Party party;
+        uint64_t changes;
     };
 
+    static uint64_t keyOf(uint32_t block, uint32_t thread) {
+        return uint64_t{block} << 32 | thread;
+    }
+    void add(uintptr_t address, const Party& party) {
+        attempts_.add(address, party);
+        const auto holder = holders_.find(address);
+        const bool isHolder = holder != holders_.end() && holder->second.block == party.block &&
+                              holder->second.thread == party.thread;
+        if (isHolder) ofHolder_.add(address, party);
+    }
+
     std::unordered_map<uintptr_t, Party> holders_;
+    std::unordered_map<uint64_t, Waiting> waiting_;  // by thread: what it last tried in vain
+    uint64_t changes_ = 0;
     Attempts attempts_, ofHolder_;  // since anybody changed anything
 };
 

@@ -6,25 +6,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <map>
 #include <set>
 #include <string>
 
-#include "Bank.h"
+#include "cases.h"
 #include "simulator/findings.h"
 
 namespace {
-
-struct Source {
-    std::string file;
-    void (*run)();
-    std::string section = {};  // its namespace, where a file has several cases
-};
-
-std::map<std::string, Source>& cases() {
-    static std::map<std::string, Source> all;
-    return all;
-}
 
 /// The kind that the source expects, the lines that its finding may name, and what it must say; no
 /// kind for a correct one.
@@ -91,11 +79,6 @@ int run(const Source& source) {
     return silent || named ? 0 : 1;
 }
 
-std::string stem(const std::string& path) {
-    const size_t begin = path.rfind('/') + 1;
-    return path.substr(begin, path.rfind('.') - begin);
-}
-
 /// Says of each case that fails what was found.
 int runFile(const std::string& file) {
     int known = 0, failed = 0;
@@ -128,14 +111,6 @@ int runFile(const std::string& file) {
 }
 
 }  // namespace
-
-Case::Case(void (*run)(), const char* file) {
-    cases()[stem(file)] = {file, run};
-}
-
-Case::Case(const char* name, void (*run)(), const char* file) {
-    cases()[name] = {file, run, name};
-}
 
 int main(int argc, char** argv) {
     const std::string name = argc == 2 ? argv[1] : "";

@@ -11,6 +11,8 @@ void addRedzones(void*, void*);
 opt_pass* newArrayNames();
 /// The checker is told of what memcpy, malloc and their like do.
 opt_pass* newLibraryCalls();
+/// A local array that a pointer may leave gets zones, of which the checker is told.
+opt_pass* newLocalArrays();
 /// The checker is told which bytes of a struct that is read belong to no member.
 opt_pass* newPadding();
 /// The checker is told of results that nobody looks at: those of atomic functions and errors

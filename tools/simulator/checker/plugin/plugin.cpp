@@ -22,6 +22,7 @@ void insert(opt_pass* pass, pass_positioning_ops where, const char* known) {
 int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
     if (!plugin_default_version_check(version, &gcc_version)) return 1;
     register_callback("checker", PLUGIN_ALL_IPA_PASSES_START, addRedzones, nullptr);
+    insert(newLocalArrays(), PASS_POS_INSERT_BEFORE, "ssa");
     insert(newNamesOfDynamicShared(), PASS_POS_INSERT_AFTER, "ssa");
     insert(newIgnoredResults(), PASS_POS_INSERT_AFTER, "ssa");
     insert(newArrayNames(), PASS_POS_INSERT_AFTER, "ssa");

@@ -415,6 +415,42 @@ __global__ void kernel(int* medians) {
 const Case c("local_arrays_of_each_thread", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
 }  // namespace local_arrays_of_each_thread
 
+namespace local_arrays_in_turn {
+// Their memory is used again: by the next array of a loop or a call, and by what is no array.
+__device__ int deep(int depth) {
+    int values[7] = {};
+    int* v = values;
+    for (int i = 0; i < 7; ++i) v[i] = depth * i;
+    if (depth > 0) v[3] += deep(depth - 1);
+    return v[3] + v[6];
+}
+struct Row {
+    int cells[4];
+    double sum;
+};
+__global__ void kernel(int* out) {
+    int total = deep(5);
+    for (int n = 0; n < 3; ++n) {
+        char text[9];
+        char* t = text;
+        for (int i = 0; i < 9; ++i) *t++ = char(i + n);
+        total += text[n];
+        __syncthreads();
+    }
+    for (int n = 0; n < 3; ++n) {
+        Row row = {}, *r = &row;
+        for (int& cell : r->cells) cell = n;
+        r->sum = total;
+        total += r->cells[3];
+    }
+    volatile double halves[33];
+    volatile double* h = halves;
+    for (int i = 0; i < 33; ++i) h[i] = 0.5 * i;
+    out[threadIdx.x] = total + int(h[32]);
+}
+const Case c("local_arrays_in_turn", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}  // namespace local_arrays_in_turn
+
 namespace random_numbers_of_each_thread {
 __global__ void kernel(unsigned* hits, int rounds) {
     unsigned state = blockIdx.x * blockDim.x + threadIdx.x + 1, own = 0;
@@ -426,3 +462,26 @@ __global__ void kernel(unsigned* hits, int rounds) {
 }
 const Case c("random_numbers_of_each_thread", [] { kernel<<<2, 32>>>(ArrayGM<unsigned>(1), 50); });
 }  // namespace random_numbers_of_each_thread
+
+namespace variables_by_the_api {
+__device__ int counts[8];
+__constant__ int step;
+__managed__ int total;
+__global__ void kernel(int* cells) {
+    atomicAdd(&cells[threadIdx.x], step);
+    atomicAdd(&total, 1);
+}
+const Case c("variables_by_the_api", [] {
+    const int values[8] = {}, one = 1;
+    int back[8];
+    cudaMemcpyToSymbol(counts, values, sizeof values);
+    cudaMemcpyToSymbol(step, &one, sizeof one);
+    void* address = nullptr;
+    cudaGetSymbolAddress(&address, counts);
+    total = 0;
+    kernel<<<1, 8>>>(static_cast<int*>(address));
+    cudaMemcpyFromSymbol(back, counts, sizeof back);
+    cudaDeviceSynchronize();
+    total += back[0];
+});
+}  // namespace variables_by_the_api

@@ -1,6 +1,13 @@
 // Shared memory: correct programs about tiles, folds, scans and sorts.
 #include <climits>
 
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cuda_pipeline.h>
+
+#include <cuda/barrier>
+#include <cuda/pipeline>
+
 #include "Bank.h"
 
 namespace scan_of_a_block {
@@ -304,3 +311,114 @@ __global__ void kernel(int* out, int n) {
 }
 const Case c("exits_before_any_barrier", [] { kernel<<<4, 32>>>(ArrayGM<int>(50), 50); });
 }  // namespace exits_before_any_barrier
+
+namespace copies_in_two_stages {
+__global__ void kernel(const int* in, int* out, int stages) {
+    __shared__ int cells[2][64];
+    const int self = threadIdx.x;
+    const auto fetch = [&](int stage) {
+        if (stage < stages)
+            __pipeline_memcpy_async(&cells[stage % 2][self], &in[stage * 64 + self], 4);
+        __pipeline_commit();
+    };
+    fetch(0);
+    for (int stage = 0; stage < stages; ++stage) {
+        fetch(stage + 1);
+        __pipeline_wait_prior(1);
+        __syncthreads();
+        out[stage * 64 + self] = cells[stage % 2][63 - self];
+        __syncthreads();
+    }
+}
+const Case c("copies_in_two_stages",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(256, 3), ArrayGM<int>(256), 4); });
+}  // namespace copies_in_two_stages
+
+namespace group_copies_in_two_stages {
+namespace cg = cooperative_groups;
+__global__ void kernel(const int* in, int* out, int stages) {
+    __shared__ int cells[2][64];
+    const auto block = cg::this_thread_block();
+    const int self = threadIdx.x;
+    cg::memcpy_async(block, cells[0], in, sizeof cells[0]);
+    for (int stage = 0; stage < stages; ++stage) {
+        const bool isLast = stage + 1 == stages;
+        if (!isLast)
+            cg::memcpy_async(block, cells[(stage + 1) % 2], in + (stage + 1) * 64, sizeof cells[0]);
+        if (isLast)
+            cg::wait(block);
+        else
+            cg::wait_prior<1>(block);
+        out[stage * 64 + self] = cells[stage % 2][63 - self];
+        block.sync();
+    }
+}
+const Case c("group_copies_in_two_stages",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(256, 3), ArrayGM<int>(256), 4); });
+}  // namespace group_copies_in_two_stages
+
+namespace pipeline_of_one_thread {
+__global__ void kernel(const int* in, int* out, int stages) {
+    __shared__ int cells[2][64];
+    const int self = threadIdx.x;
+    auto copies = cuda::make_pipeline();
+    const auto fetch = [&](int stage) {
+        copies.producer_acquire();
+        if (stage < stages)
+            cuda::memcpy_async(&cells[stage % 2][self], &in[stage * 64 + self], 4, copies);
+        copies.producer_commit();
+    };
+    fetch(0);
+    for (int stage = 0; stage < stages; ++stage) {
+        fetch(stage + 1);
+        copies.consumer_wait();
+        out[stage * 64 + self] = cells[stage % 2][self];
+        copies.consumer_release();
+    }
+    cuda::pipeline_consumer_wait_prior<0>(copies);
+}
+const Case c("pipeline_of_one_thread",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(256, 3), ArrayGM<int>(256), 4); });
+}  // namespace pipeline_of_one_thread
+
+namespace pipeline_of_the_block {
+namespace cg = cooperative_groups;
+using State = cuda::pipeline_shared_state<cuda::thread_scope_block, 2>;
+__global__ void kernel(const int* in, int* out, int stages) {
+    __shared__ int cells[2][64];
+    __shared__ State state;
+    const auto block = cg::this_thread_block();
+    auto copies = cuda::make_pipeline(block, &state);
+    const auto fetch = [&](int stage) {
+        copies.producer_acquire();
+        cuda::memcpy_async(block, cells[stage % 2], in + stage * 64, sizeof cells[0], copies);
+        copies.producer_commit();
+    };
+    fetch(0);
+    for (int stage = 0; stage < stages; ++stage) {
+        if (stage + 1 < stages) fetch(stage + 1);
+        copies.consumer_wait();
+        out[stage * 64 + threadIdx.x] = cells[stage % 2][63 - threadIdx.x];
+        copies.consumer_release();
+    }
+}
+const Case c("pipeline_of_the_block",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(256, 3), ArrayGM<int>(256), 4); });
+}  // namespace pipeline_of_the_block
+
+namespace copied_for_a_barrier {
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[64];
+    __shared__ cuda::barrier<cuda::thread_scope_block> copied;
+    if (threadIdx.x == 0) init(&copied, blockDim.x);
+    __syncthreads();
+    for (int round = 0; round < 3; ++round) {
+        cuda::memcpy_async(&cells[threadIdx.x], &in[threadIdx.x], 4, copied);
+        copied.arrive_and_wait();
+        out[threadIdx.x] += cells[63 - threadIdx.x];
+        copied.arrive_and_wait();
+    }
+}
+const Case c("copied_for_a_barrier",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace copied_for_a_barrier

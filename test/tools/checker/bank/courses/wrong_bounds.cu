@@ -43,6 +43,58 @@ __global__ void kernel(int* out) {
 const Case c("past_a_local_array", [] { kernel<<<1, 4>>>(ArrayGM<int>(4)); });
 }  // namespace past_a_local_array
 
+namespace past_a_local_array_that_another_function_fills {
+// SAYS element 5 of nearest, a local array of 5
+__device__ void fill(int* values, int n) {
+    for (int i = 0; i <= n; ++i) values[i] = i;  // FINDS out-of-bounds
+}
+__global__ void kernel(int* out) {
+    int nearest[5];
+    fill(nearest, 5);
+    out[threadIdx.x] = nearest[threadIdx.x];
+}
+const Case c("past_a_local_array_that_another_function_fills",
+             [] { kernel<<<1, 4>>>(ArrayGM<int>(4)); });
+}  // namespace past_a_local_array_that_another_function_fills
+
+namespace past_a_local_array_by_a_pointer_that_moves {
+// SAYS element 4 of coefficients, a local array of 4
+__global__ void kernel(float* out) {
+    float coefficients[4] = {1, 4, 6, 4};
+    float sum = 0;
+    for (const float* c = coefficients; c <= coefficients + 4; ++c)
+        sum += *c;  // FINDS out-of-bounds
+    out[threadIdx.x] = sum;
+}
+const Case c("past_a_local_array_by_a_pointer_that_moves",
+             [] { kernel<<<1, 4>>>(ArrayGM<float>(4)); });
+}  // namespace past_a_local_array_by_a_pointer_that_moves
+
+namespace before_a_local_array {
+// SAYS element -1 of window, a local array of 9
+__global__ void kernel(const float* in, float* out) {
+    float window[3][3];
+    float* cells = window[0];
+    for (int i = 0; i < 9; ++i) cells[i] = in[i];
+    out[threadIdx.x] = cells[int(threadIdx.x) - 1];  // FINDS out-of-bounds
+}
+const Case c("before_a_local_array",
+             [] { kernel<<<1, 4>>>(ArrayGM<float>(9, 1), ArrayGM<float>(4)); });
+}  // namespace before_a_local_array
+
+namespace no_room_for_the_end_of_a_text {
+// SAYS element 10 of digits, a local array of 10
+__global__ void kernel(const int* numbers, char* out) {
+    char digits[10];
+    char* last = digits;
+    for (int n = numbers[threadIdx.x]; n > 0; n /= 10) *last++ = char('0' + n % 10);
+    *last = 0;  // FINDS out-of-bounds
+    out[threadIdx.x] = digits[0];
+}
+const Case c("no_room_for_the_end_of_a_text",
+             [] { kernel<<<1, 4>>>(ArrayGM<int>(4, 1234567890), ArrayGM<char>(4)); });
+}  // namespace no_room_for_the_end_of_a_text
+
 namespace past_a_member_of_a_struct {
 // SAYS cell
 struct Row {

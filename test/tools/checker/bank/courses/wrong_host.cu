@@ -1,4 +1,6 @@
 // What the host does: wrong programs about copies, streams, managed memory, symbols.
+#include <cstdlib>
+
 #include "Bank.h"
 
 namespace {
@@ -245,3 +247,56 @@ __global__ void kernel(int* out) {
 }
 const Case c("variable_of_a_stack_shared", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
 }  // namespace variable_of_a_stack_shared
+
+namespace variable_read_by_the_host {
+// SAYS a variable of the device
+__device__ int result;
+__global__ void kernel() {
+    result = 3;
+}
+const Case c("variable_read_by_the_host", [] {
+    kernel<<<1, 1>>>();
+    cudaDeviceSynchronize();
+    if (result != 3) std::abort();  // FINDS device-pointer
+});
+}  // namespace variable_read_by_the_host
+
+namespace variable_written_by_the_host {
+// SAYS table[2]
+__constant__ float table[4];
+__global__ void kernel(float* out) {
+    out[threadIdx.x] = table[threadIdx.x];
+}
+const Case c("variable_written_by_the_host", [] {
+    table[2] = 0.5f;  // FINDS device-pointer
+    kernel<<<1, 4>>>(ArrayGM<float>(4));
+});
+}  // namespace variable_written_by_the_host
+
+namespace variable_passed_by_the_host {
+// SAYS the address of counts
+__device__ int counts[8];
+__global__ void kernel(int* cells) {
+    atomicAdd(&cells[threadIdx.x], 1);
+}
+const Case c("variable_passed_by_the_host", [] {
+    kernel<<<1, 8>>>(counts);  // FINDS host-pointer
+});
+}  // namespace variable_passed_by_the_host
+
+namespace variable_passed_in_a_struct {
+// SAYS the address of counts
+struct Arguments {
+    int n;
+    int* counts;
+};
+__device__ int counts[8];
+__global__ void kernel(Arguments arguments) {
+    if (int(threadIdx.x) < arguments.n) arguments.counts[threadIdx.x] = 1;
+}
+const Case c("variable_passed_in_a_struct", [] {
+    const int values[8] = {};
+    cudaMemcpyToSymbol(counts, values, sizeof values);
+    kernel<<<1, 8>>>({8, &counts[0]});  // FINDS host-pointer
+});
+}  // namespace variable_passed_in_a_struct

@@ -1,4 +1,11 @@
 // Shared memory: wrong programs about tiles, folds, scans and sorts.
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cuda_pipeline.h>
+
+#include <cuda/barrier>
+#include <cuda/pipeline>
+
 #include "Bank.h"
 
 namespace scan_in_lock_step {
@@ -267,3 +274,82 @@ __global__ void kernel(int* out) {
 }
 const Case c("sum_returned_before_the_last_barrier", [] { kernel<<<1, 128>>>(ArrayGM<int>(1)); });
 }  // namespace sum_returned_before_the_last_barrier
+
+namespace copy_of_a_group_not_waited_for {
+// SAYS nobody has waited for the copy
+namespace cg = cooperative_groups;
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[64];
+    const auto block = cg::this_thread_block();
+    cg::memcpy_async(block, cells, in, sizeof cells);  // FINDS race-shared
+    block.sync();
+    out[threadIdx.x] = cells[63 - threadIdx.x];  // FINDS race-shared
+    cg::wait(block);
+}
+const Case c("copy_of_a_group_not_waited_for",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace copy_of_a_group_not_waited_for
+
+namespace copy_of_a_thread_not_waited_for {
+// SAYS nobody has waited for the copy
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[64];
+    __pipeline_memcpy_async(&cells[threadIdx.x], &in[threadIdx.x], 4);  // FINDS race-shared
+    __pipeline_commit();
+    out[threadIdx.x] = cells[threadIdx.x];  // FINDS race-shared
+    __pipeline_wait_prior(0);
+}
+const Case c("copy_of_a_thread_not_waited_for",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace copy_of_a_thread_not_waited_for
+
+namespace waited_for_the_stage_before {
+// SAYS nobody has waited for the copy
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[2][64];
+    const int self = threadIdx.x;
+    for (int stage = 0; stage < 2; ++stage) {
+        const int* const from = &in[stage * 64 + self];
+        __pipeline_memcpy_async(&cells[stage][self], from, 4);  // FINDS race-shared
+        __pipeline_commit();
+    }
+    __pipeline_wait_prior(1);
+    out[self] = cells[0][self];
+    out[64 + self] = cells[1][self];  // FINDS race-shared
+}
+const Case c("waited_for_the_stage_before",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(128, 3), ArrayGM<int>(128)); });
+}  // namespace waited_for_the_stage_before
+
+namespace source_changed_before_the_wait {
+// SAYS nobody has waited for the copy
+__global__ void kernel(int* in, int* out) {
+    __shared__ int cells[64];
+    auto copies = cuda::make_pipeline();
+    copies.producer_acquire();
+    cuda::memcpy_async(&cells[threadIdx.x], &in[threadIdx.x], 4, copies);  // FINDS race-global
+    copies.producer_commit();
+    in[threadIdx.x] = 0;  // FINDS race-global
+    copies.consumer_wait();
+    out[threadIdx.x] = cells[threadIdx.x];
+    copies.consumer_release();
+}
+const Case c("source_changed_before_the_wait",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace source_changed_before_the_wait
+
+namespace copy_for_a_barrier_not_waited_for {
+// SAYS nobody has waited for the copy
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[64];
+    __shared__ cuda::barrier<cuda::thread_scope_block> copied;
+    if (threadIdx.x == 0) init(&copied, blockDim.x);
+    __syncthreads();
+    cuda::memcpy_async(&cells[threadIdx.x], &in[threadIdx.x], 4, copied);  // FINDS race-shared
+    auto token = copied.arrive();
+    out[threadIdx.x] = cells[threadIdx.x];  // FINDS race-shared
+    copied.wait(std::move(token));
+}
+const Case c("copy_for_a_barrier_not_waited_for",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace copy_for_a_barrier_not_waited_for
