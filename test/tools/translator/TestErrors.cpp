@@ -33,7 +33,7 @@ class TestErrors : public CppUnit::TestFixture {
 
     void aLaunchNeedsAnEnd() {
         const char* expected =
-            "kernel.cu:2: this <<< has no >>> with the kernel's arguments in parentheses behind it";
+            "kernel.cu:2: this <<< has no >>> with the kernel's arguments in parentheses after it";
         ASSERT_ERROR(expected, "\nk<<<1, 2>>(x);");
         ASSERT_ERROR(expected, "\nk<<<1, 2>>>;");
         ASSERT_ERROR(expected, "\nk<<<1, 2; l<<<1, 2>>>(x);");

@@ -22,6 +22,7 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(shiftsAndComparisonsAreNoLaunches);
     CPPUNIT_TEST(theShiftOperatorWithTemplateArgumentsIsNoLaunch);
     CPPUNIT_TEST(closersOfTemplatesAreNoLaunches);
+    CPPUNIT_TEST(theAddressOfAKernelKnowsItsParameters);
     CPPUNIT_TEST(theRuntimeSeesTheTypeOfAKernelLaunchedByACall);
     CPPUNIT_TEST_SUITE_END();
 
@@ -176,6 +177,22 @@ class TestLaunches : public CppUnit::TestFixture {
 
     void closersOfTemplatesAreNoLaunches() {
         ASSERT_UNCHANGED("A<B<C<int>>> x; A<B<C<int>>>(y); f<A<B<3>>>(z);");
+    }
+
+    void theAddressOfAKernelKnowsItsParameters() {
+        const std::string kernel = "void k(int);  namespace n { template <class T> void t(); } ";
+        const std::string source =
+            "void __global__ k(int);  namespace n { template <class T> __global__ void t(); } ";
+        const std::string known = "(::simulator::KernelAddress)";
+        ASSERT_TRANSLATES(kernel + "void* p = (void*)" + known + "k;",
+                          source + "void* p = (void*)k;");
+        ASSERT_TRANSLATES(kernel + "a = { (const void*)" + known + "&n::t<int>, 0 };",
+                          source + "a = { (const void*)&n::t<int>, 0 };");
+        ASSERT_TRANSLATES(kernel + "a = static_cast<void*>(" + known + "k);",
+                          source + "a = reinterpret_cast<void*>(k);");
+        for (const std::string other : {"a = (void*)b;", "a = (void**)k;", "a = (void*)k(2);",
+                                        "a = (void*)k[0];", "a = (void*)k.x;", "void f(void*);"})
+            ASSERT_TRANSLATES(kernel + other, source + other);
     }
 
     void theRuntimeSeesTheTypeOfAKernelLaunchedByACall() {

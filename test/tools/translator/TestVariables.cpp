@@ -15,6 +15,9 @@ std::string dynamic(const std::string& declarator) {
 const std::string local =
     "static thread_local __constinit __attribute__((tls_model(\"local-exec\"))) ";
 const std::string own = "static __attribute__((unused)) ";
+const std::string managedNote =
+    "static __attribute__((unused)) const bool simulator_has_managed = "
+    "::simulator::noteManagedVariables();";
 const std::string ownDevice = "static __attribute__((unused, __device__)) ";
 const std::string ownConstant = "static __attribute__((unused, __constant__)) ";
 const std::string device = "__attribute__((__device__)) ", host = "__attribute__((__host__)) ";
@@ -153,10 +156,10 @@ class TestVariables : public CppUnit::TestFixture {
         for (const std::string rest :
              {"int volatile mutex = 0;", "float a[3] = {1};", "int a{3};", "A<int, 2> a, b;",
               "struct { int a; } c;", "float (*f)(float);", "T* a = nullptr;", "n::T a;"}) {
-            for (const std::string qualifier : {"__device__ ", "__device__ __managed__ "})
-                ASSERT_TRANSLATES(ownDevice + rest, qualifier + rest);
+            ASSERT_TRANSLATES(ownDevice + rest, "__device__ " + rest);
+            ASSERT_TRANSLATES(ownDevice + rest + managedNote, "__device__ __managed__ " + rest);
             ASSERT_TRANSLATES(ownConstant + rest, "__constant__ " + rest);
-            ASSERT_TRANSLATES(own + rest, "__managed__ " + rest);
+            ASSERT_TRANSLATES(own + rest + managedNote, "__managed__ " + rest);
         }
         ASSERT_TRANSLATES("int " + ownDevice + "a;", "int __device__ a;");
         ASSERT_TRANSLATES("template <int N> " + ownDevice + "int a = N;",

@@ -331,6 +331,61 @@ EOF
     expect_output "$PWD/kernel.cu:19:"
 }
 
+KernelsThatNeitherLoopNorWaitAreBrief() {
+    cat >kernel.cu <<'EOF'
+struct Point {
+    float x, y;
+    __device__ float length() const { return sqrtf(x * x + y * y); }
+};
+__device__ int twice(int x) { return 2 * x; }
+__device__ int sum(const int* a, int n) { int s = 0; for (int i = 0; i < n; ++i) s += a[i]; return s; }
+__device__ int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
+__device__ int isOdd(int n);
+__device__ int isEven(int n) { return n == 0 ? 1 : isOdd(n - 1); }
+__device__ int isOdd(int n) { return n == 0 ? 0 : isEven(n - 1); }
+__device__ volatile int flag;
+
+__global__ void briefStraight(int* a, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    a[i] += --n;
+}
+__global__ void briefCalls(float* a, Point p) { a[threadIdx.x] = p.length() + sinf(twice(threadIdx.x)) + min(a[0], 3.f); }
+__global__ void briefCopy(Point* a, Point* b) { memcpy(a + threadIdx.x, b + threadIdx.x, sizeof(Point)); }
+template <class F> __global__ void briefTemplate(int* a, F f) { *a = f(*a); }
+__global__ void longLoop(int* a) { while (*a > 3) *a /= 2; }
+__global__ void longGoto(int* a) { again: if (--*a > 3) goto again; }
+__global__ void longCall(int* a) { *a = sum(a, 7); }
+__global__ void longRecursion(int* a) { *a = factorial(*a); }
+__global__ void longRingOfCalls(int* a) { *a = isEven(*a); }
+__global__ void longPointer(int* a, int (*f)(int)) { *a = f(*a); }
+__global__ void longVolatile(const volatile int* a, int* b) { *b = *a; }
+__global__ void longVolatileVariable() { flag = 1; }
+__global__ void longPrintf(int* a) { printf("%d\n", *a); }
+__global__ void longTrap(int* a) { if (*a) __trap(); }
+__global__ void longBarrier(int* a) { __syncthreads(); *a = 1; }
+__global__ void longShuffle(int* a) { *a = __shfl_xor_sync(0xffffffff, *a, 1); }
+template <class F> __global__ void longTemplate(int* a, F f) { *a = f(a); }
+void f(int* a)
+{
+    briefTemplate<<<1, 1>>>(a, [] __device__(int x) { return x + 1; });
+    longTemplate<<<1, 1>>>(a, [] __device__(int* x) { return sum(x, 3); });
+}
+EOF
+    expect_status 0 compile
+    local kernel kernels right wrong
+    mapfile -t kernels < <(grep -oE '(brief|long)[A-Z][A-Za-z]*\(' kernel.cu | tr -d '(')
+    ((${#kernels[@]} == 17)) || fail "17 kernels, not ${#kernels[@]}"
+    nm kernel.o >output
+    for kernel in "${kernels[@]}"; do
+        right=runThreads wrong=runBriefThreads
+        [[ $kernel == long* ]] || right=runBriefThreads wrong=runThreads
+        grep -qF "${right}IZ${#kernel}$kernel" output || fail "$kernel should be run by $right"
+        ! grep -qF "${wrong}IZ${#kernel}$kernel" output || fail "$kernel should not be run by $wrong"
+    done
+}
+
 behaviours=$(declare -F | awk '$3 ~ /^[A-Z]/ { print $3 }')
 if [[ $1 == --list ]]; then
     printf '%s\n' "$behaviours"

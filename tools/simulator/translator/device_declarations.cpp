@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "passes.h"
 #include "scan.h"
 
@@ -9,6 +11,11 @@ constexpr const char* ownStorage = "static __attribute__((unused))";
 /// Who may call a function, in the words of CUDA's own headers; read by the compiler's plugin.
 constexpr const char* callableOnDevice = "__attribute__((__device__))";
 constexpr const char* callableOnHost = "__attribute__((__host__))";
+
+/// At the end of a file with managed variables.
+constexpr const char* managedNote =
+    "static __attribute__((unused)) const bool simulator_has_managed = "
+    "::simulator::noteManagedVariables();";
 
 bool isSpace(const Token& token) {
     return token.is("__device__") || token.is("__constant__") || token.is("__managed__");
@@ -88,11 +95,14 @@ void rewriteQualifier(Tokens& tokens, size_t i, bool relocatable) {
 }  // namespace
 
 void rewriteDeviceDeclarations(Tokens& tokens, bool relocatable) {
+    const bool hasManaged =
+        std::ranges::any_of(tokens, [](const Token& token) { return token.is("__managed__"); });
     for (size_t i = 0; i < tokens.size(); ++i) {
         if (isSpace(tokens[i])) rewriteQualifier(tokens, i, relocatable);
         if (tokens[i].is("__host__"))
             tokens[i].output = isOfLambda(tokens, i) ? "" : callableOnHost;
     }
+    if (hasManaged) tokens.back().output += managedNote;
 }
 
 }  // namespace translator

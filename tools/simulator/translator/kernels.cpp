@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "language/language.h"
 #include "passes.h"
 #include "scan.h"
 
@@ -17,8 +18,9 @@ size_t openOfParameters(const Tokens& tokens, size_t i) {
         } else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&")) {
             ++at;
         } else {
-            throw Error{tokens[i].place,
-                        "__global__ belongs before a function: __global__ void name(parameters)"};
+            throw Error{
+                tokens[i].place,
+                tr("__global__ belongs before a function: __global__ void name(parameters)")};
         }
     }
 }
@@ -102,9 +104,9 @@ void refuseReferences(const Tokens& tokens, size_t open, size_t close, std::stri
         if (const size_t past = skipBracketedSpecifier(tokens, at); past != at) {
             at = past - 1;
         } else if ((token.is("&") || token.is("&&")) && !isDefault) {
-            throw Error{token.place, "the kernel " + std::string(kernel) +
-                                         " takes a reference: pass a value, or a pointer to memory "
-                                         "of the device"};
+            throw Error{token.place, tr("the kernel {0} takes a reference: pass a value, or a "
+                                        "pointer to memory of the device",
+                                        kernel)};
         } else if ((token.is("(") && !tokens[at + 1].is("&")) || token.is("{") || token.is("[")) {
             at = closing(tokens, at);
         }
@@ -118,7 +120,7 @@ void rewriteKernel(Tokens& tokens, size_t i) {
     const size_t name = nameOfFunction(tokens, parameters);
     const size_t body = endOfHead(tokens, end);
     if (!saysVoid(tokens, beginOfDeclaration(tokens, i), name) && !saysVoid(tokens, end + 1, body))
-        throw Error{place, "the kernel " + std::string(tokens[name].text) + " must return void"};
+        throw Error{place, tr("the kernel {0} must return void", tokens[name].text)};
 
     const std::string threads = takeLaunchBounds(tokens, beginOfDeclaration(tokens, i), parameters);
     refuseReferences(tokens, parameters, end, tokens[name].text);
@@ -132,8 +134,8 @@ void rewriteKernel(Tokens& tokens, size_t i) {
         tokens[body].output = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
         tokens[close].output = threads.empty() ? "}); }" : "}, unsigned(" + threads + ")); }";
     } else if (!tokens[body].is(";")) {
-        throw Error{place, "the declaration of the kernel " + std::string(tokens[name].text) +
-                               " must end in a body or a semicolon"};
+        throw Error{place, tr("the declaration of the kernel {0} must end in a body or a semicolon",
+                              tokens[name].text)};
     }
 }
 

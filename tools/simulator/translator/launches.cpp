@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "language/language.h"
 #include "passes.h"
 #include "scan.h"
 
@@ -36,7 +37,7 @@ bool endsPostfixExpression(const Tokens& tokens, size_t i) {
 
 /// The first token of the expression, a name or a postfix expression, that ends before `end`.
 size_t beginOfCallee(const Tokens& tokens, size_t end) {
-    const Error error{tokens[end].place, "no kernel stands before <<<"};
+    const Error error{tokens[end].place, tr("no kernel stands before <<<")};
     for (size_t begin = end;;) {
         const Token& last = tokens[begin - 1];
         if (last.is(")") || last.is("]")) {
@@ -96,7 +97,7 @@ size_t closerOfLaunch(const Tokens& tokens, size_t begin) {
     }
     if (secondChoice) return secondChoice;
     throw Error{tokens[begin - 3].place,
-                "this <<< has no >>> with the kernel's arguments in parentheses behind it"};
+                tr("this <<< has no >>> with the kernel's arguments in parentheses after it")};
 }
 
 /// How many values the launch has at least and at most: `<` may or may not
@@ -143,8 +144,8 @@ void rewriteLaunch(Tokens& tokens, size_t opener) {
     const Count values = countValues(tokens, configuration, closer);
     if (values.atMost < 2 || values.atLeast > 4)
         throw Error{tokens[opener].place,
-                    "a launch has two to four values in <<< >>>: grid, block, bytes of shared "
-                    "memory, stream"};
+                    tr("a launch has two to four values in <<< >>>: grid, block, bytes of shared "
+                       "memory, stream")};
 
     tokens[opener].replace("(::simulator::configure(");
     tokens[closer].replace("), ");

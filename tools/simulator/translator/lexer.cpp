@@ -4,6 +4,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "language/language.h"
+
 namespace translator {
 namespace {
 
@@ -64,7 +66,7 @@ class Lexer {
             else if (startsWith("//"))
                 skipLine();
             else if (startsWith("/*"))
-                skipUntil("*/", "this comment does not end");
+                skipUntil("*/", trm("this comment does not end"));
             else if (peek() == '#')
                 skipDirective();
             else
@@ -147,7 +149,7 @@ class Lexer {
             if (peek() == '\\')
                 advance();
             else if (peek() == '\n' || at_ >= source_.size())
-                throw Error{begin, "this literal does not end"};
+                throw Error{begin, tr("this literal does not end")};
         advance();
         return Kind::Text;
     }
@@ -155,16 +157,16 @@ class Lexer {
     Kind skipRawText() {
         const size_t delimiterBegin = at_ + 1;
         const size_t open = source_.find('(', at_);
-        if (open == std::string_view::npos) throw Error{place_, "this raw string does not end"};
+        if (open == std::string_view::npos) throw Error{place_, tr("this raw string does not end")};
         const std::string end =
             ")" + std::string(source_.substr(delimiterBegin, open - delimiterBegin)) + "\"";
-        skipUntil(end, "this raw string does not end");
+        skipUntil(end, trm("this raw string does not end"));
         return Kind::Text;
     }
 
     void skipUntil(std::string_view end, const char* otherwise) {
         const size_t found = source_.find(end, at_ + 2);
-        if (found == std::string_view::npos) throw Error{place_, otherwise};
+        if (found == std::string_view::npos) throw Error{place_, tr(otherwise)};
         advance(found + end.size() - at_);
     }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "language/language.h"
 #include "token.h"
 #include "translate.h"
 
@@ -23,8 +24,8 @@ constexpr const char* usage =
     "--relocatable: files may use each other's functions and variables of the device.\n"
     "Exit status: 0 done, 1 error (OUTPUT does not exist then), 2 wrong usage.\n";
 
-int failed(const std::string& what, const std::string& path) {
-    std::cerr << "cuda-translate: " << what << " " << path << ": " << std::strerror(errno) << "\n";
+int failed(const std::string& what) {
+    std::cerr << "cuda-translate: " << what << ": " << std::strerror(errno) << "\n";
     return 1;
 }
 
@@ -50,9 +51,9 @@ int translateFile(const std::string& input, const std::string& output, const std
     std::error_code ignored;
     std::filesystem::remove(output, ignored);
     const std::optional<std::string> source = read(input);
-    if (!source) return failed("cannot read", input);
+    if (!source) return failed(tr("cannot read {0}", input));
     const std::optional<std::string> onDevice = device.empty() ? std::string() : read(device);
-    if (!onDevice) return failed("cannot read", device);
+    if (!onDevice) return failed(tr("cannot read {0}", device));
     try {
         if (write(output, translator::translate(*source, input, *onDevice, relocatable))) return 0;
     } catch (const translator::Error& error) {
@@ -60,7 +61,7 @@ int translateFile(const std::string& input, const std::string& output, const std
                   << "\n";
         return 1;
     }
-    const int status = failed("cannot write", output);
+    const int status = failed(tr("cannot write {0}", output));
     std::filesystem::remove(output, ignored);
     return status;
 }

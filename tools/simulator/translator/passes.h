@@ -28,11 +28,16 @@ void rewriteSharedMemory(Tokens& tokens);
 
 /// A variable that is `__device__`, `__constant__` or `__managed__`, and a function that is
 /// `__device__` alone, belong to their file, where nothing says otherwise: they become static. Not
-/// in code that is `relocatable` (-rdc=true), where files know each other's.
+/// in code that is `relocatable` (-rdc=true), where files know each other's. A file with managed
+/// variables tells the runtime so.
 void rewriteDeviceDeclarations(Tokens& tokens, bool relocatable);
 
 /// `k<<<A>>>(B)` becomes `(::simulator::configure(A), k(B))`.
 void rewriteLaunches(Tokens& tokens);
+
+/// `(void*)k` becomes `(void*)(::simulator::KernelAddress)k`, where the file declares a kernel of
+/// that name: whoever launches it by its address finds its parameters.
+void rewriteKernelAddresses(Tokens& tokens);
 
 /// In `cudaLaunchKernel((void*)k, ...)` and its cooperative form the cast goes: the runtime needs
 /// the kernel's type.

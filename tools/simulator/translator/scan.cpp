@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "language/language.h"
+
 namespace translator {
 namespace {
 
@@ -39,15 +41,13 @@ size_t closing(const Tokens& tokens, size_t open) {
         } else if (closes(tokens[i])) {
             const Token& opener = tokens[pending.back()];
             if (partner(opener.text) != tokens[i].text)
-                throw Error{tokens[i].place, "'" + std::string(tokens[i].text) +
-                                                 "' does not close the '" +
-                                                 std::string(opener.text) + "' of line " +
-                                                 std::to_string(opener.place.line)};
+                throw Error{tokens[i].place, tr("'{0}' does not close the '{1}' of line {2}",
+                                                tokens[i].text, opener.text, opener.place.line)};
             pending.pop_back();
             if (pending.empty()) return i;
         }
     }
-    throw Error{tokens[open].place, "'" + std::string(tokens[open].text) + "' is never closed"};
+    throw Error{tokens[open].place, tr("'{0}' is never closed", tokens[open].text)};
 }
 
 size_t opening(const Tokens& tokens, size_t close) {
@@ -56,7 +56,7 @@ size_t opening(const Tokens& tokens, size_t close) {
         if (closes(tokens[i])) ++depth;
         if (opens(tokens[i]) && --depth == 0) return i;
     }
-    throw Error{tokens[close].place, "'" + std::string(tokens[close].text) + "' closes nothing"};
+    throw Error{tokens[close].place, tr("'{0}' closes nothing", tokens[close].text)};
 }
 
 bool canOpenAngle(const Tokens& tokens, size_t i) {

@@ -1,3 +1,4 @@
+#include "language/language.h"
 #include "passes.h"
 #include "scan.h"
 
@@ -35,8 +36,9 @@ Declarator readDeclarator(const Tokens& tokens, size_t& at) {
             result.initialised = true;
             at = token.is("=") ? at + 1 : closing(tokens, at) + 1;
         } else if (token.kind == Kind::End || token.is(")") || token.is("}") || token.is("]")) {
-            throw Error{token.place,
-                        "this declaration of a __shared__ variable does not end in a semicolon"};
+            throw Error{
+                token.place,
+                tr("this declaration of a __shared__ variable does not end in a semicolon")};
         } else {
             if (isName(token) && !result.end && !result.initialised) result.name = at;
             ++at;
@@ -48,11 +50,12 @@ Declarator readDeclarator(const Tokens& tokens, size_t& at) {
 
 void checkIsVariable(const Tokens& tokens, const Declarator& declarator, const Place& place) {
     const bool named = declarator.name != 0 && tokens[declarator.name].text != "__shared__";
-    if (!named) throw Error{place, "__shared__ belongs to the declaration of a variable"};
+    if (!named) throw Error{place, tr("__shared__ belongs to the declaration of a variable")};
     if (declarator.initialised)
-        throw Error{tokens[declarator.name].place,
-                    "the __shared__ variable " + std::string(tokens[declarator.name].text) +
-                        " cannot have an initial value; let one thread assign it"};
+        throw Error{
+            tokens[declarator.name].place,
+            tr("the __shared__ variable {0} cannot have an initial value; let one thread assign it",
+               tokens[declarator.name].text)};
 }
 
 /// Another name of the block's dynamic shared memory: in a function, a reference to it, as the
@@ -61,10 +64,11 @@ void checkIsVariable(const Tokens& tokens, const Declarator& declarator, const P
 void nameDynamicMemory(Tokens& tokens, const Declarator& declarator, size_t end, bool local) {
     Token& name = tokens[declarator.name];
     if (!declarator.unbounded)
-        throw Error{name.place,
-                    "extern __shared__ is the dynamic shared memory, an array without size: extern "
-                    "__shared__ T " +
-                        std::string(name.text) + "[];"};
+        throw Error{
+            name.place,
+            tr("extern __shared__ is the dynamic shared memory, an array without size: extern "
+               "__shared__ T {0}[];",
+               name.text)};
     if (local) {
         tokens[end].output = " = ::simulator::dynamicShared(\"" + std::string(name.text) + "\")" +
                              tokens[end].output;
@@ -84,8 +88,9 @@ void rewriteDeclaration(Tokens& tokens, size_t shared) {
     const size_t begin = beginOfDeclaration(tokens, shared);
     for (const char* before : {"(", ",", "<"})
         if (tokens[begin - 1].is(before))
-            throw Error{place,
-                        "__shared__ belongs to the declaration of a variable, not of a parameter"};
+            throw Error{
+                place,
+                tr("__shared__ belongs to the declaration of a variable, not of a parameter")};
 
     size_t at = begin;
     Declarator declarator = readDeclarator(tokens, at);

@@ -61,6 +61,7 @@ std::string translate(std::string_view source, std::string_view file, std::strin
     rewriteSharedMemory(tokens);
     rewriteDeviceDeclarations(tokens, relocatable);
     rewriteLaunchCalls(tokens);
+    rewriteKernelAddresses(tokens);
     rewriteLaunches(tokens);
     return text(tokens);
 }

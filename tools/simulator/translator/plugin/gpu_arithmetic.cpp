@@ -19,9 +19,8 @@
 
 #include <attribs.h>
 
+#include "device_function.h"
 #include "gpu_arithmetic.h"
-
-namespace {
 
 bool isOfDevice(tree function) {
     for (; function; function = decl_function_context(function))
@@ -29,6 +28,8 @@ bool isOfDevice(tree function) {
             if (lookup_attribute(space, DECL_ATTRIBUTES(function))) return true;
     return false;
 }
+
+namespace {
 
 /// Writes statements before one that they prepare.
 class Preparation {

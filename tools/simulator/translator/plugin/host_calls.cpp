@@ -22,8 +22,13 @@
 
 #include "device_library.h"
 #include "host_calls.h"
+#include "language/language.h"
 
 namespace {
+
+void say(location_t place, const std::string& refusal) {
+    error_at(place, "%s", refusal.c_str());
+}
 
 bool has(tree function, const char* space) {
     return lookup_attribute(space, DECL_ATTRIBUTES(function));
@@ -195,18 +200,19 @@ class Search {
         const tree type = classOfLibrary(call.callee);
         if (!said_.insert({type ? type : call.callee, call.caller}).second) return;
         if (nameOf(call.callee) == "__cxa_throw") {
-            error_at(call.place, "device code throws an exception, which a GPU cannot do");
+            say(call.place, tr("device code throws an exception, which a GPU cannot do"));
         } else if (isLaunch(call.callee)) {
-            error_at(call.place, "device code launches a kernel, which needs %<-rdc=true%>");
+            say(call.place, tr("device code launches a kernel, which needs '-rdc=true'"));
         } else if (type) {
-            error_at(call.place, "device code uses %qT, which is host code", type);
+            error_at(call.place, tr("device code uses %qT, which is host code").c_str(), type);
         } else {
             const std::string name = spoken(call.callee);
-            error_at(call.place, "device code calls %qs, which is a host function", name.c_str());
+            say(call.place, tr("device code calls '{0}', which is a host function", name));
             if (!isOfLibrary(call.callee))
-                inform(DECL_SOURCE_LOCATION(call.callee),
-                       "%qs stands here; device code may call it if it is marked %<__device__%>",
-                       name.c_str());
+                inform(DECL_SOURCE_LOCATION(call.callee), "%s",
+                       tr("'{0}' stands here; device code may call it if it is marked '__device__'",
+                          name)
+                           .c_str());
         }
     }
 

@@ -7,24 +7,33 @@
 
 #include <string_view>
 
+#include "brief.h"
 #include "gpu_arithmetic.h"
 #include "host_calls.h"
+#include "lockstep.h"
 
 int plugin_is_GPL_compatible;
 
 int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     if (!plugin_default_version_check(version, &gcc_version)) return 1;
     bool isCounted = false;  // then an instruction of a GPU stays one statement
+    bool isObserved = false;
     for (int i = 0; i < own->argc; ++i) {
         const std::string_view option = own->argv[i].key;
         if (option == "relaxed-constexpr") allowConstexpr();
         if (option == "relocatable") allowLaunches();
         if (option == "counted") isCounted = true;
+        if (option == "observed") isObserved = true;
     }
     register_callback("device_code", PLUGIN_ATTRIBUTES, registerSpaces, nullptr);
     register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, refuseHostCalls, nullptr);
     if (isCounted) return 0;
     register_pass_info arithmetic = {newGpuArithmetic(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &arithmetic);
+    if (isObserved) return 0;  // the checker names what relies on it
+    register_pass_info lockstep = {newLockstep(), "ssa", 0, PASS_POS_INSERT_AFTER};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &lockstep);
+    register_pass_info brief = {newBrief(), "ssa", 0, PASS_POS_INSERT_AFTER};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &brief);
     return 0;
 }
