@@ -1,5 +1,5 @@
-// What the suites of this folder share: device arrays, and answers of CUDA that
-// must be cudaSuccess.
+// What the suites of this folder share: device arrays, streams, and answers of CUDA that must be
+// cudaSuccess.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -18,6 +18,16 @@ inline void finish() {
     check(cudaGetLastError());
     check(cudaDeviceSynchronize());
 }
+
+struct Stream {
+    cudaStream_t handle = nullptr;
+    explicit Stream(unsigned flags = cudaStreamDefault) {
+        check(cudaStreamCreateWithFlags(&handle, flags));
+    }
+    ~Stream() { cudaStreamDestroy(handle); }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+};
 
 /// An array on the device.
 template <class T>

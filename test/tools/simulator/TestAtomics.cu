@@ -242,6 +242,34 @@ __global__ void throughPointer(int* target) {
     add(target, 2);
 }
 
+/// Each cell begins at 12; what it held before goes to `out`.
+__global__ void withOrderAndScope(int* cells, int* out) {
+    out[0] = __nv_atomic_fetch_add(cells, 3, __NV_ATOMIC_RELAXED);
+    out[1] = __nv_atomic_fetch_sub(cells + 1, 3, __NV_ATOMIC_ACQ_REL, __NV_THREAD_SCOPE_DEVICE);
+    out[2] = __nv_atomic_fetch_and(cells + 2, 6, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK);
+    out[3] = __nv_atomic_fetch_or(cells + 3, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    out[4] = __nv_atomic_fetch_xor(cells + 4, 5, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    out[5] = __nv_atomic_fetch_min(cells + 5, -1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    __nv_atomic_max(cells + 6, 20, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    out[6] = __nv_atomic_load_n(cells + 6, __NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_DEVICE);
+    out[7] = __nv_atomic_exchange_n(cells + 7, 8, __NV_ATOMIC_ACQ_REL, __NV_THREAD_SCOPE_DEVICE);
+    int expected = 11;
+    const bool isSwapped =
+        __nv_atomic_compare_exchange_n(cells + 8, &expected, 1, false, __NV_ATOMIC_ACQ_REL,
+                                       __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    out[8] = isSwapped ? -1 : expected;
+    out[9] = __nv_atomic_compare_exchange_n(cells + 8, &expected, 2, true, __NV_ATOMIC_ACQ_REL,
+                                            __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    int value = 30;
+    __nv_atomic_store(cells + 9, &value, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_DEVICE);
+    __nv_atomic_thread_fence(__NV_ATOMIC_SEQ_CST, __NV_THREAD_SCOPE_DEVICE);
+}
+
+__global__ void addWithOrder(unsigned* count, double* sum) {
+    __nv_atomic_add(count, 1u, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+    __nv_atomic_add(sum, 0.5, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+}
+
 }  // namespace
 
 class TestAtomics : public CppUnit::TestFixture {
@@ -262,6 +290,8 @@ class TestAtomics : public CppUnit::TestFixture {
     CPPUNIT_TEST(aLockTakenByManyBlocks);
     CPPUNIT_TEST(pollingWithAtomicsLetsOthersRun);
     CPPUNIT_TEST(throughAFunctionPointer);
+    CPPUNIT_TEST(orderAndScope);
+    CPPUNIT_TEST(manyBlocksAddWithOrder);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -370,6 +400,21 @@ class TestAtomics : public CppUnit::TestFixture {
         throughPointer<<<1, 1>>>(target.get());
         finish();
         CPPUNIT_ASSERT_EQUAL(42, target.first());
+    }
+    void orderAndScope() {
+        const DeviceArray<int> cells(10, 12), out(10);
+        withOrderAndScope<<<1, 1>>>(cells.get(), out.get());
+        finish();
+        CPPUNIT_ASSERT(cells.toHost() == (std::vector<int>{15, 9, 4, 13, 9, -1, 20, 8, 2, 30}));
+        CPPUNIT_ASSERT(out.toHost() == (std::vector<int>{12, 12, 12, 12, 12, 12, 20, 12, 12, 1}));
+    }
+    void manyBlocksAddWithOrder() {
+        const DeviceArray<unsigned> count(1);
+        const DeviceArray<double> sum(1);
+        addWithOrder<<<40, 256>>>(count.get(), sum.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(40u * 256, count.first());
+        CPPUNIT_ASSERT_EQUAL(20.0 * 256, sum.first());
     }
 
   private:

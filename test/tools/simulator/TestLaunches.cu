@@ -60,8 +60,9 @@ __global__ void applied(Function function, int* out) {
 __global__ void declaredFirst(int* out);
 
 __global__ void changesItsParameters(int n, int* out) {
-    n += int(threadIdx.x);
-    out += threadIdx.x;
+    const unsigned thread = linear(threadIdx, blockDim);
+    n += int(thread);
+    out += thread;
     *out = n;
 }
 
@@ -197,6 +198,8 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(attributesOfKernels);
     CPPUNIT_TEST(occupancy);
     CPPUNIT_TEST(kernelsAsAddresses);
+    CPPUNIT_TEST(launchesByAddress);
+    CPPUNIT_TEST(tablesOfKernels);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -311,7 +314,7 @@ class TestLaunches : public CppUnit::TestFixture {
     void parametersAreCopies() {
         const DeviceArray<int> out(100);
         const int n = 1000;
-        changesItsParameters<<<1, 100>>>(n, out.get());
+        changesItsParameters<<<2, dim3(5, 4, 5)>>>(n, out.get());
         finish();
         const std::vector<int> values = out.toHost();
         for (int i = 0; i < 100; ++i) CPPUNIT_ASSERT_EQUAL(1000 + i, values[size_t(i)]);
@@ -352,6 +355,45 @@ class TestLaunches : public CppUnit::TestFixture {
         functionPointers<<<1, 2>>>(out.get());
         finish();
         CPPUNIT_ASSERT(out.toHost() == (std::vector<int>{13, 42}));
+    }
+
+    void launchesByAddress() {
+        const DeviceArray<int> out(1);
+        int* target = out.get();
+        int value = 99;
+        void* arguments[] = {&target, &value};
+        void* const kernel = (void*)inner::set;
+        check(cudaLaunchKernel(kernel, dim3(1), dim3(1), arguments, 0, nullptr));
+        finish();
+        CPPUNIT_ASSERT_EQUAL(-99, out.first());
+        CPPUNIT_ASSERT(isRefusal(cudaLaunchKernel(kernel, dim3(1), dim3(1025), arguments)));
+        CPPUNIT_ASSERT(isRefusal(cudaGetLastError()));
+        const void* const named = reinterpret_cast<const void*>(&scaled<int, 3>);
+        void* scaling[] = {&value, &target};
+        check(cudaLaunchCooperativeKernel(named, dim3(1), dim3(1), scaling));
+        finish();
+        CPPUNIT_ASSERT_EQUAL(3 * 99, out.first());
+        int noKernel = 0;
+        const cudaError_t refusal = cudaLaunchKernel((void*)&noKernel, dim3(1), dim3(1), arguments);
+        CPPUNIT_ASSERT(refusal == cudaErrorInvalidDeviceFunction ||  // as CUDA's manual says
+                       refusal == cudaErrorInvalidResourceHandle);   // as CUDA 13 does
+        CPPUNIT_ASSERT_EQUAL(refusal, cudaGetLastError());
+    }
+
+    void tablesOfKernels() {
+        const DeviceArray<int> out(1);
+        int* target = out.get();
+        void (*const typed[])(int*) = {count, countTwice, conditional<true>};
+        for (void (*const kernel)(int*) : typed) kernel<<<1, 1>>>(target);
+        typed[1]<<<1, 3>>>(target);
+        finish();
+        CPPUNIT_ASSERT_EQUAL(1 + 3 * 2, out.first());
+        void* const untyped[] = {(void*)count, (void*)countTwice};
+        void* arguments[] = {&target};
+        for (void* const kernel : untyped)
+            check(cudaLaunchKernel(kernel, dim3(1), dim3(10), arguments));
+        finish();
+        CPPUNIT_ASSERT_EQUAL(7 + 30, out.first());
     }
 
     void launchesByTheRuntimesFunction() {

@@ -17,16 +17,6 @@ __global__ void busy(long long nanoseconds) {
     }
 }
 
-struct Stream {
-    cudaStream_t handle = nullptr;
-    explicit Stream(unsigned flags = cudaStreamDefault) {
-        check(cudaStreamCreateWithFlags(&handle, flags));
-    }
-    ~Stream() { cudaStreamDestroy(handle); }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-};
-
 struct Event {
     cudaEvent_t handle = nullptr;
     explicit Event(unsigned flags = cudaEventDefault) {

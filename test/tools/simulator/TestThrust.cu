@@ -80,6 +80,9 @@ class TestThrust : public CppUnit::TestFixture {
         const std::vector<int> few = {4, 5, 6};
         CPPUNIT_ASSERT(onHost(thrust::device_vector<int>(few)) == few);
         CPPUNIT_ASSERT(onHost(thrust::device_vector<int>(few.begin(), few.end())) == few);
+        std::vector<int> read(1000);
+        thrust::copy(there.cbegin(), there.cend(), read.begin());
+        CPPUNIT_ASSERT_EQUAL(3 * 999, read.back());
     }
 
     void vectorsAreFilledResizedAndCopied() {

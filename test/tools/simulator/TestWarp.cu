@@ -43,6 +43,54 @@ __global__ void shuffled(Form form, int operand, int width, T* out) {
     }
 }
 
+__device__ void foldInStep(volatile int* values, int lane) {
+    values[lane] = values[lane] + values[lane + 32];
+    values[lane] = values[lane] + values[lane + 16];
+    values[lane] = values[lane] + values[lane + 8];
+    values[lane] = values[lane] + values[lane + 4];
+    values[lane] = values[lane] + values[lane + 2];
+    values[lane] = values[lane] + values[lane + 1];
+}
+
+/// Reductions of the years before __syncwarp(): lanes move together, and `volatile` keeps what they
+/// share out of registers.
+__global__ void inStep(int* sums) {
+    __shared__ int values[64];
+    const int t = int(threadIdx.x);
+    values[t] = t + 1;
+    __syncthreads();
+    if (t < 32) foldInStep(values, t);
+    if (t == 0) sums[0] = values[0];
+}
+
+__global__ void inStepWithOwnSum(int* sums, int size) {
+    __shared__ volatile int values[64];
+    const int t = int(threadIdx.x);
+    int own = t + 1;
+    values[t] = own;
+    __syncthreads();
+    if (t < 32) {
+        if (size >= 64) values[t] = own = own + values[t + 32];
+        if (size >= 32) values[t] = own = own + values[t + 16];
+        for (int distance = 8; distance > 0; distance /= 2)
+            values[t] = own = own + values[t + distance];
+    }
+    if (t == 0) sums[0] = own;
+}
+
+/// Under a lock a lane is alone, and the others of its warp spin.
+__global__ void underALock(int* mutex, volatile int* cells) {
+    bool isDone = false;
+    while (!isDone) {
+        if (atomicCAS(mutex, 0, 1) == 0) {
+            cells[0] = cells[0] + cells[1];
+            __threadfence();
+            atomicExch(mutex, 0);
+            isDone = true;
+        }
+    }
+}
+
 /// PTX: shfl reads lane j where that is inside the segment, else the caller's own.
 int sourceLane(Form form, int lane, int operand, int width) {
     const int segment = ~(width - 1) & 31, first = lane & segment, last = first | (width - 1);
@@ -265,6 +313,8 @@ class TestWarp : public CppUnit::TestFixture {
     CPPUNIT_TEST(aWarpThatIsNotFull);
     CPPUNIT_TEST(lanesOutsideOfTheMaskGiveZero);
     CPPUNIT_TEST(activemaskOfABranch);
+    CPPUNIT_TEST(lanesThatShareVolatileMemoryMoveInStep);
+    CPPUNIT_TEST(aLaneUnderALockWaitsForNobody);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -372,6 +422,23 @@ class TestWarp : public CppUnit::TestFixture {
         finish();
         const std::vector<T> values = out.toHost();
         for (unsigned lane = 0; lane < 32; ++lane) CPPUNIT_ASSERT_EQUAL(T(lane ^ 1), values[lane]);
+    }
+
+    void lanesThatShareVolatileMemoryMoveInStep() {
+        const DeviceArray<int> sum(1);
+        inStep<<<1, 64>>>(sum.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(64 * 65 / 2, sum.first());
+        inStepWithOwnSum<<<1, 64>>>(sum.get(), 64);
+        finish();
+        CPPUNIT_ASSERT_EQUAL(64 * 65 / 2, sum.first());
+    }
+
+    void aLaneUnderALockWaitsForNobody() {
+        const DeviceArray<int> mutex(1), cells(std::vector{0, 3});
+        underALock<<<2, 64>>>(mutex.get(), cells.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(3 * 128, cells.first());
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestWarp);

@@ -154,6 +154,7 @@ function(_compile_cuda name)
   add_dependencies(cuda_libraries ${name})
   target_link_libraries(${name} PUBLIC cuda_backend)
   target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # as nvcc does
   if(ATELIER_BACKEND STREQUAL "gpu")
     _compile_for_gpu(${name})
   else()

@@ -9,8 +9,12 @@ inline void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, si
     if ((bytes != 4 && bytes != 8 && bytes != 16) || zeros > bytes)
         simulator::stopKernel(cudaErrorInvalidValue,
                               "__pipeline_memcpy_async() copies 4, 8 or 16 bytes");
-    simulator::copyByOneThread(to, from, bytes - zeros);
     for (size_t i = bytes - zeros; i < bytes; ++i) static_cast<unsigned char*>(to)[i] = 0;
+    simulator::copyByOneThread(to, from, bytes - zeros);
 }
-inline void __pipeline_commit() {}
-inline void __pipeline_wait_prior(size_t) {}
+inline void __pipeline_commit() {
+    checker_copies_committed(nullptr);
+}
+inline void __pipeline_wait_prior(size_t prior) {
+    checker_own_copies_done(prior);
+}

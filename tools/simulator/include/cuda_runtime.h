@@ -10,6 +10,7 @@
 #include "vector_types.h"
 #ifdef __cplusplus
 #include <assert.h>
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@
 #include "simulator/launch.h"
 #include "simulator/loads.h"
 #include "simulator/math.h"
+#include "simulator/nv_atomics.h"
 #include "simulator/shared.h"
 #include "simulator/symbols.h"
 #include "simulator/unsupported.h"

@@ -2,6 +2,7 @@
 // a field). In C as well.
 #pragma once
 
+#include <limits.h>
 #include <stddef.h>
 
 #include "host_defines.h"

@@ -23,17 +23,30 @@ namespace {
     return (address ^ reinterpret_cast<uintptr_t>(frame)) < simulator::Stacks::bytes;
 }
 
+template <class T>
+[[gnu::always_inline]] inline bool isOf(const T& variable, uintptr_t address) {
+    return address - reinterpret_cast<uintptr_t>(&variable) < sizeof variable;
+}
+
 /// threadIdx and the like, which most accesses read.
 [[gnu::always_inline]] inline bool isBuiltIn(uintptr_t address) {
-    const auto isOf = [&](const auto& variable) {
-        return address - reinterpret_cast<uintptr_t>(&variable) < sizeof variable;
-    };
-    return isOf(threadIdx) || isOf(blockDim) || isOf(blockIdx) || isOf(gridDim);
+    return isOf(threadIdx, address) || isOf(blockDim, address) || isOf(blockIdx, address) ||
+           isOf(gridDim, address);
 }
+
+#ifdef OBSERVER_KNOWS
+/// Sources of kernels have functions of the host, too, which may name variables of the device.
+INSTRUMENTATION void accessOfHost(const MemoryAccess& access) {
+    if (currentBlock || !simulator::checker::isNearDeviceVariables(access.address)) return;
+    simulator::checker::hostUses(access);
+}
+#else
+void accessOfHost(const MemoryAccess&) {}
+#endif
 
 INSTRUMENTATION void tellAccess(const MemoryAccess& access) {
     const InKernel inKernel;
-    if (!inKernel) return;
+    if (!inKernel) return accessOfHost(access);
     if (access.isVolatile && preemption.isDue()) currentBlock->letOthersRun();
     currentBlock->switchBeforeAccess(access.isVolatile || access.isAtomic());
     observer().accesses(access);
@@ -41,21 +54,56 @@ INSTRUMENTATION void tellAccess(const MemoryAccess& access) {
 }
 
 #ifdef OBSERVER_KNOWS
+using simulator::checker::mayLeaveLocalArray;
+
 [[gnu::always_inline]] inline bool isNothingNew(uintptr_t address, size_t bytes, bool writes,
                                                 const void* frame) {
     return simulator::isNothingNew(
-        address, bytes, writes, [=] { return simulator::checker::placeOfAccess(frame); });
+        address, bytes, writes,
+        [=] [[gnu::always_inline]] { return simulator::checker::placeOfAccess(frame); });
+}
+
+/// An atomic of which the observer need not be told beforehand, and of what it has done little. Who
+/// leaves 0 opens a lock, perhaps.
+template <class T, class Operation>
+[[gnu::always_inline]] inline bool isKnownUpdate(const MemoryAccess& access, const volatile T* p,
+                                                 Operation operation, T& before) {
+    if (access.kind != MemoryAccess::atomicUpdate ||
+        !simulator::isKnownUpdate(access.address, access.bytes, access.scope))
+        return false;
+    const InKernel inKernel;
+    before = operation();
+    const T now = *p;
+    now == 0 || now == before ? observer().atomicDone(access, {before, now != before})
+                              : simulator::checker::updated(access.address, before);
+    return true;
 }
 #else
+inline bool mayLeaveLocalArray(uintptr_t, size_t) {
+    return false;
+}
 inline bool isNothingNew(uintptr_t, size_t, bool, const void*) {
+    return false;
+}
+template <class T, class Operation>
+bool isKnownUpdate(const MemoryAccess&, const volatile T*, Operation, T&) {
     return false;
 }
 #endif
 
+INSTRUMENTATION [[gnu::noinline]] void accessOfOwnStack(uintptr_t address, size_t bytes,
+                                                        MemoryAccess::Kind kind,
+                                                        const void* frame) {
+    if (mayLeaveLocalArray(address, bytes) && currentBlock)
+        tellAccess({address, bytes, kind, false, Scope::device, frame});
+}
+
 INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, size_t bytes,
                                                      MemoryAccess::Kind kind, const void* frame) {
-    if (isOnStackOf(frame, address) || isBuiltIn(address) ||
-        isNothingNew(address, bytes, kind == MemoryAccess::write, frame))
+    if (isOnStackOf(frame, address)) [[unlikely]]
+        return accessOfOwnStack(address, bytes, kind, frame);
+    if (!currentBlock) return accessOfHost({address, bytes, kind, false, Scope::device, frame});
+    if (isBuiltIn(address) || isNothingNew(address, bytes, kind == MemoryAccess::write, frame))
         return;
     tellAccess({address, bytes, kind, false, Scope::device, frame});
 }
@@ -84,9 +132,11 @@ template <class T, class Operation>
                                            const void* frame, Operation operation) {
     const auto address = reinterpret_cast<uintptr_t>(p);
     const MemoryAccess access{address, sizeof(T), kind, false, scopeOf(order), frame};
+    T before;
+    if (isKnownUpdate(access, p, operation, before)) return before;
     if (!isOnStackOf(frame, address) && !isBuiltIn(address)) tellAccess(access);
     const InKernel inKernel;
-    const T before = operation();
+    before = operation();
     const bool changed = kind >= MemoryAccess::atomicUpdate && before != *p;
     if (inKernel) observer().atomicDone(access, {before, changed});
     return before;

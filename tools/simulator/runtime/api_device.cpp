@@ -14,12 +14,11 @@
 #include "arena.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
+#include "shared_memory.h"
 
 namespace simulator {
 
 namespace {
-
-constexpr size_t KiB = 1024;
 
 int cores() {
     return std::max(1u, std::thread::hardware_concurrency());

@@ -7,6 +7,7 @@
 
 #include "call.h"
 #include "kernels.h"
+#include "shared_memory.h"
 #include "simulator/kernels.h"
 
 namespace simulator {
@@ -15,33 +16,40 @@ namespace {
 
 constexpr int threadsPerMultiprocessor = 2048, blocksPerMultiprocessor = 32, threadsPerBlock = 1024,
               warp = 32;
-constexpr size_t KiB = 1024;
-constexpr size_t sharedPerMultiprocessor = 228 * KiB, sharedPerBlock = 227 * KiB,
+constexpr size_t sharedPerMultiprocessor = 228 * KiB, sharedPerBlock = bytesOfSharedMemory,
                  reservedPerBlock = 1 * KiB;
 constexpr int maximalSharedPerBlock = int(sharedPerBlock);
 
-/// Of the kernels that have asked for more dynamic shared memory than a kernel has by default.
-class DynamicSharedLimits {
+/// What the threads of the host have said of kernels.
+template <class T>
+class OfKernels {
   public:
-    static DynamicSharedLimits& instance() {
-        static DynamicSharedLimits& limits = *new DynamicSharedLimits;
-        return limits;
-    }
-
-    void set(KernelFunction kernel, size_t bytes) {
+    void set(KernelFunction kernel, T value) {
         const std::scoped_lock lock(mutex_);
-        ofKernel_[kernel] = bytes;
+        values_[kernel] = value;
     }
-    size_t of(KernelFunction kernel) const {
+    T of(KernelFunction kernel, T otherwise) const {
         const std::scoped_lock lock(mutex_);
-        const auto limit = ofKernel_.find(kernel);
-        return limit == ofKernel_.end() ? 48 * KiB : limit->second;
+        const auto found = values_.find(kernel);
+        return found == values_.end() ? otherwise : found->second;
     }
 
   private:
-    std::unordered_map<KernelFunction, size_t> ofKernel_;
+    std::unordered_map<KernelFunction, T> values_;
     mutable std::mutex mutex_;
 };
+
+/// Of those that have asked for more dynamic shared memory than a kernel has by default.
+OfKernels<size_t>& dynamicSharedLimits() {
+    static auto& limits = *new OfKernels<size_t>;
+    return limits;
+}
+
+/// How those are called whose addresses the program has taken.
+OfKernels<CallWithPointers>& knownAddresses() {
+    static auto& addresses = *new OfKernels<CallWithPointers>;
+    return addresses;
+}
 
 int blocksThatFit(int threads, size_t dynamicShared) {
     if (threads > threadsPerBlock || dynamicShared > sharedPerBlock) return 0;
@@ -52,8 +60,12 @@ int blocksThatFit(int threads, size_t dynamicShared) {
 
 }  // namespace
 
+void noteAddress(KernelFunction kernel, CallWithPointers call) {
+    knownAddresses().set(kernel, call);
+}
+
 size_t allowedDynamicShared(KernelFunction kernel) {
-    return DynamicSharedLimits::instance().of(kernel);
+    return dynamicSharedLimits().of(kernel, 48 * KiB);
 }
 
 cudaError_t setKernelAttribute(KernelFunction kernel, cudaFuncAttribute attribute, int value) {
@@ -61,7 +73,7 @@ cudaError_t setKernelAttribute(KernelFunction kernel, cudaFuncAttribute attribut
         switch (attribute) {
             case cudaFuncAttributeMaxDynamicSharedMemorySize:
                 if (value < 0 || value > maximalSharedPerBlock) return cudaErrorInvalidValue;
-                DynamicSharedLimits::instance().set(kernel, size_t(value));
+                dynamicSharedLimits().set(kernel, size_t(value));
                 return cudaSuccess;
             case cudaFuncAttributePreferredSharedMemoryCarveout:
                 return value < -1 || value > 100 ? cudaErrorInvalidValue : cudaSuccess;
@@ -125,3 +137,26 @@ cudaError_t bestBlockSize(int* gridSize, int* blockSize, size_t (*dynamicShared)
 }
 
 }  // namespace simulator
+
+using namespace simulator;
+
+/// By the address of a kernel, configured as `configure` does.
+static cudaError_t launchByAddress(const void* kernel, void** args, auto&& configure) {
+    const CallWithPointers call = knownAddresses().of(kernel, nullptr);
+    if (!call) return callFailed(cudaErrorInvalidDeviceFunction);
+    configure();
+    call(kernel, args);
+    return launchResult();
+}
+
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** args,
+                             size_t sharedBytes, cudaStream_t stream) {
+    return launchByAddress(
+        kernel, args, [&] { configure(grid, block, sharedBytes, stream); });
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** args,
+                                        size_t sharedBytes, cudaStream_t stream) {
+    return launchByAddress(
+        kernel, args, [&] { configureCooperative(grid, block, sharedBytes, stream); });
+}

@@ -17,6 +17,7 @@
 #include "kernels.h"
 #include "launch.h"
 #include "observer.h"
+#include "pending_work.h"
 #include "shared_memory.h"
 #include "simulator/stopped.h"
 #include "streams.h"
@@ -79,37 +80,50 @@ void tellOfStopped(const Launch& launch) {
 }
 
 /// Runs one grid; what it has launched comes to the end of `waiting`. False if it was stopped.
-bool runGrid(const Kernel& kernel, const Configuration& c, std::deque<ChildLaunch>& waiting) {
+bool runGrid(const Kernel& kernel, const Configuration& c, Attention& attention,
+             std::deque<LaterLaunch>& waiting) {
     Launch launch(kernel, c);
     tell(&Observer::launchBegins, launch);
     {
-        Watch watch(launch);
+        Watch watch(launch, attention);
         launch.run();
     }
     tell(&Observer::launchEnds, launch);
     if (launch.isStopped() && kernelFailed(launch.error())) tellOfStopped(launch);
-    for (ChildLaunch& child : launch.takeChildren()) waiting.push_back(std::move(child));
+    for (LaterLaunch& child : launch.takeChildren()) waiting.push_back(std::move(child));
     return !launch.isStopped();
 }
 
 /// Runs a grid, and then the grids that it has launched and those that they have.
-void run(const Kernel& kernel, const Configuration& c) {
-    static std::mutex oneAtATime;
-    std::scoped_lock lock(oneAtATime);
+void run(const Kernel& kernel, const Configuration& c, Attention& attention) {
     watchFaults();
     DeviceMemoryWindow window;
-    std::deque<ChildLaunch> waiting;
-    for (bool goesOn = runGrid(kernel, c, waiting); goesOn && !waiting.empty();) {
-        const ChildLaunch child = std::move(waiting.front());
+    std::deque<LaterLaunch> waiting;
+    for (bool goesOn = runGrid(kernel, c, attention, waiting); goesOn && !waiting.empty();) {
+        const LaterLaunch child = std::move(waiting.front());
         waiting.pop_front();
-        goesOn = runGrid(child.kernel, child.configuration, waiting);
+        goesOn = runGrid(child.kernel, child.configuration, attention, waiting);
     }
+}
+
+void runWhileHostWaits(const Kernel& kernel, const Configuration& c) {
+    static std::mutex oneAtATime;
+    std::scoped_lock lock(oneAtATime);
+    Attention attention{.waits = true};
+    run(kernel, c, attention);
+}
+
+void runBesideHost(const Kernel& kernel, const Configuration& c) {
+    const LaterLaunch launch(kernel, c);
+    launchBesideHost(c.stream, [launch](Attention& attention) {
+        run(launch.kernel, launch.configuration, attention);
+    });
 }
 
 /// A kernel launches: nothing of the host's is touched.
 void launchOnDevice(const Kernel& kernel, Configuration c) {
     const Uninterrupted scope;
-    Launch& parent = *currentLaunch.load();
+    Launch& parent = *currentLaunch;
     constexpr unsigned mostDepth = 24;
     c.depth = parent.configuration().depth + 1;
     c.stream = parent.configuration().stream;  // streams of the device's own order nothing more
@@ -168,7 +182,11 @@ void launchKernel(const Kernel& kernel) {
     }
     const bool deviceFailed =
         stickyError() != cudaSuccess;  // the program hears of it when it next waits
-    if (!deviceFailed) transcript::launch([&] { run(kernel, c); });
+    if (deviceFailed) return;
+    if (mayWaitForHost(c.stream))
+        runBesideHost(kernel, c);
+    else
+        transcript::launch([&] { runWhileHostWaits(kernel, c); });
 }
 
 }  // namespace simulator

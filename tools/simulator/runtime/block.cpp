@@ -90,10 +90,18 @@ void Block::start(unsigned thread) {
     schedule.running->index = {x, y, z};
     threadIdx = {x, y, z};
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    schedule.inDeviceCode = true;
+    schedule.inDeviceCode = !kernel_->isBrief;
 }
 
-bool Block::startAmongWaiting() {
+bool Block::startAmongWaiting(unsigned x) {
+    schedule.inDeviceCode = false;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    // Preempted when it had just become the next thread, which is still to be run.
+    if (schedule.running->index.x == x) {
+        __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        schedule.inDeviceCode = true;
+        return true;
+    }
     end();
     return startNext();
 }
@@ -297,6 +305,8 @@ void Block::switchBeforeAccess(bool isSynchronising) {
 
 void Block::letOthersRun(const void* interruptedAt) {
     trackEachThread();
+    // Lanes that meet do not wait for one that spins: it may wait for them.
+    if (!interruptedAt && warpOf(current()).inMask) answerActiveMask(current() / 32);
     schedule.running->place = interruptedAt;
     if (grid_->isStopped()) {
         Frames here = callerOf(__builtin_frame_address(0), stacks_);

@@ -61,7 +61,7 @@ class Block {
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
     void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
     void countYield();
-    bool startAmongWaiting();
+    bool startAmongWaiting(unsigned x);
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }

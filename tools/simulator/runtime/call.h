@@ -5,15 +5,10 @@
 #include <utility>
 
 #include "context.h"
+#include "pending_work.h"
 #include "simulator/schedule.h"
 
 namespace simulator {
-
-/// The error that stopped an earlier kernel and that the program has been told of by a
-/// call that waits.
-cudaError_t surfacedError();
-/// Makes the error of an earlier kernel known to the program: the device has been waited for.
-void waitForDevice();
 
 /// A thread of a kernel that calls the API must not be preempted there: others may want its locks.
 class Uninterrupted {
@@ -42,11 +37,26 @@ cudaError_t call(Body&& body) {
     return callFailed(std::forward<Body>(body)());
 }
 
-/// The same for a call that waits for the device.
-template <class Body>
-cudaError_t waitingCall(Body&& body) {
+/// The same for a call that waits for the device, as `wait` does.
+template <class Body, class Wait>
+cudaError_t waitingCall(Body&& body, const Wait& wait) {
+    wait();
     waitForDevice();
     return call(std::forward<Body>(body));
+}
+
+/// The same for a call that waits for all that the default stream waits for.
+template <class Body>
+cudaError_t waitingCall(Body&& body) {
+    return waitingCall(
+        std::forward<Body>(body), [] { waitForPendingWork(nullptr); });
+}
+
+/// The same for a call that waits for all work.
+template <class Body>
+cudaError_t callAfterAll(Body&& body) {
+    return waitingCall(
+        std::forward<Body>(body), [] { waitForPendingWork(); });
 }
 
 /// The same for a call that needs no device and works even when a kernel has failed.

@@ -25,6 +25,13 @@ bool kernelFailed(cudaError_t error);
 /// nothing then.
 cudaError_t stickyError();
 
+/// The error that stopped an earlier kernel and that the program has been told of by a
+/// call that waits.
+cudaError_t surfacedError();
+
+/// Makes the error of an earlier kernel known to the program: the device has been waited for.
+void waitForDevice();
+
 /// Forgets the error that ended an earlier kernel.
 void reviveDevice();
 

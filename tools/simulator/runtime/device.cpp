@@ -9,6 +9,7 @@
 #include "launch.h"
 #include "observer.h"
 #include "simulator/shared.h"
+#include "where.h"
 
 namespace simulator {
 
@@ -64,11 +65,9 @@ static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
         tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
-        char name[16];
-        std::snprintf(name, sizeof name, "0x%08x", mask);
         const std::string text =
             tr("a warp intrinsic was called by lane {0}, which its mask {1} does not name",
-               laneId(), name);
+               laneId(), hexadecimal(mask));
         stopKernel(cudaErrorLaunchFailure, "%s", text.c_str());
     }
     tell(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
@@ -107,8 +106,8 @@ void nameDynamicShared(const char* name) {
     if (currentBlock) tell(&Observer::namesDynamicShared, name);
 }
 
-bool startAmongWaiting() {
-    return currentBlock->startAmongWaiting();
+bool startAmongWaiting(unsigned x) {
+    return currentBlock->startAmongWaiting(x);
 }
 
 void stopKernel(cudaError_t error, const char* what, ...) {
@@ -116,14 +115,14 @@ void stopKernel(cudaError_t error, const char* what, ...) {
     char text[1024];
     va_list arguments;
     va_start(arguments, what);
-    std::vsnprintf(text, sizeof text, what, arguments);
+    std::vsnprintf(text, sizeof text, tr(what).c_str(), arguments);
     va_end(arguments);
     if (!currentBlock) {
         std::fprintf(stderr, "%s\n", text);
         std::abort();
     }
     const Frames here = callerOf(__builtin_frame_address(0), currentBlock->stacks());
-    currentLaunch.load()->stop(error, text, here);
+    currentLaunch->stop(error, text, here);
     currentBlock->abandon();
 }
 

@@ -28,12 +28,13 @@ namespace {
     schedule.inDeviceCode = false;
     const bool isCallOfNull = machine.pc == nullptr && block.stacks().contain(machine.stackPointer);
     const void* const caller =
-        isCallOfNull ? *static_cast<const char* const*>(machine.stackPointer) - 1 : machine.pc;
+        isCallOfNull ? static_cast<const char*>(withoutSignature(*machine.returnAddress)) - 1
+                     : machine.pc;
     const Frames frames = framesFrom(caller, machine.framePointer, block.stacks());
     const std::string who = tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx));
     std::string what;
     cudaError_t error = cudaErrorIllegalAddress;
-    if (signal == SIGFPE) {
+    if (signal == divisionByZero) {
         what = tr("{0} divided an integer by zero", who);
         error = cudaErrorLaunchFailure;
     } else if (isCallOfNull) {
@@ -55,7 +56,7 @@ namespace {
                              : tr("{0} read from address {1}", who, text);
         if (isDeviceAddress(address)) what += ": " + describeDeviceAddress(address);
     }
-    currentLaunch.load()->stop(error, what, frames);
+    currentLaunch->stop(error, what, frames);
     block.abandon();
 }
 
@@ -95,7 +96,7 @@ void watchFaults() {
         struct sigaction action {};
         action.sa_sigaction = onFault;
         action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-        for (int signal : {SIGSEGV, SIGBUS, SIGFPE}) sigaction(signal, &action, nullptr);
+        for (int signal : {SIGSEGV, SIGBUS, divisionByZero}) sigaction(signal, &action, nullptr);
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "machine.h"
 #include "simulator/schedule.h"
 
 namespace simulator {
@@ -11,7 +12,7 @@ namespace simulator {
 /// and takes memory only for the pages that were used.
 class Stacks {
   public:
-    static constexpr size_t bytes = 64 * 1024;
+    static constexpr size_t bytes = 64 * 1024 + (largestPage > 4096 ? largestPage : 0);
     static constexpr unsigned count = 1024;
 
     Stacks();
@@ -24,7 +25,10 @@ class Stacks {
 
     /// Whether `address` lies on one of these stacks or their guard pages; `isGuard` tells
     /// the two apart.
-    bool contain(const void* address) const;
+    bool contain(const void* address) const {
+        auto* a = static_cast<const std::byte*>(address);
+        return a >= base_ && a < base_ + bytes * count;
+    }
     bool isGuard(const void* address) const;
 
   private:

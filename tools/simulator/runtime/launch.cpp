@@ -16,7 +16,7 @@
 
 namespace simulator {
 
-std::atomic<Launch*> currentLaunch = nullptr;
+thread_local constinit Launch* currentLaunch = nullptr;
 
 namespace {
 
@@ -41,7 +41,7 @@ unsigned workersWanted() {
 
 }  // namespace
 
-ChildLaunch::ChildLaunch(const Kernel& launched, const Configuration& c)
+LaterLaunch::LaterLaunch(const Kernel& launched, const Configuration& c)
     : kernel(launched), configuration(c) {
     constexpr size_t alignment = 64;
     body.reset(
@@ -63,7 +63,7 @@ void Launch::run() {
     const auto count =
         static_cast<unsigned>(configuration_.isCooperative ? blocks_ : std::min(most, blocks_));
     if constexpr (isObserved) Turns::instance().open(count, arbiter_.get());
-    runOnWorkers(count, [this](Worker& worker) { runBlocks(worker); });
+    crew_.run(count, [this](Worker& worker) { runBlocks(worker); });
 }
 
 void Launch::runBlocks(Worker& worker) {
@@ -71,6 +71,7 @@ void Launch::runBlocks(Worker& worker) {
         std::scoped_lock lock(mutex_);
         workers_.push_back(&worker);
     }
+    currentLaunch = this;
     gridDim = configuration_.grid;
     blockDim = configuration_.block;
     forgetDeviceError();
@@ -147,7 +148,7 @@ void Launch::checkGridDeadlock() {
     }
 }
 
-void Launch::add(ChildLaunch child) {
+void Launch::add(LaterLaunch child) {
     std::scoped_lock lock(mutex_);
     children_.push_back(std::move(child));
 }
@@ -257,7 +258,7 @@ void Launch::beginMoreBlocks() {
         blocks_ - std::min(blocks_, nextBlock_.load(std::memory_order_relaxed));
     const uint64_t room =
         configuration_.residentBlocks - std::min(configuration_.residentBlocks, running);
-    addWorkers(static_cast<unsigned>(std::min({running, waiting, room})));
+    crew_.add(static_cast<unsigned>(std::min({running, waiting, room})));
 }
 
 }  // namespace simulator

@@ -30,9 +30,10 @@ struct Configuration {
     uint64_t threadsOfBlock() const { return uint64_t{block.x} * block.y * block.z; }
 };
 
-/// What a kernel has launched. It runs when that kernel has ended.
-struct ChildLaunch {
-    ChildLaunch(const Kernel& kernel, const Configuration& configuration);
+/// A launch with a copy of the kernel's arguments, which runs later: what a kernel has launched,
+/// when that kernel has ended.
+struct LaterLaunch {
+    LaterLaunch(const Kernel& kernel, const Configuration& configuration);
 
     std::shared_ptr<void> body;
     Kernel kernel;  // with that body
@@ -60,8 +61,8 @@ class Launch final : public Grid {
     void stopDeadlocked(Block& block, const Frames& running) override;
     bool isStopped() const override { return stopped_.load(std::memory_order_acquire); }
 
-    void add(ChildLaunch child);
-    std::vector<ChildLaunch> takeChildren() { return std::move(children_); }
+    void add(LaterLaunch child);
+    std::vector<LaterLaunch> takeChildren() { return std::move(children_); }
 
     /// What stopped it; cudaSuccess if nothing did.
     cudaError_t error() const { return error_; }
@@ -112,16 +113,17 @@ class Launch final : public Grid {
     std::mutex mutex_;  // guards what follows, and the reason of the stop
     std::condition_variable allArrived_;
     std::vector<Worker*> workers_;
+    Crew crew_;
     struct StoppedBlock {
         uint3 index;
         std::vector<Whereabouts> threads;
     };
     std::vector<StoppedBlock> stoppedBlocks_;
-    std::vector<ChildLaunch> children_;
+    std::vector<LaterLaunch> children_;
     uint64_t arrivedAtGrid_ = 0, gridGeneration_ = 0, endedBlocks_ = 0;
 };
 
-/// The launch that runs, null if none does. For the watchdog and the signal handlers.
-extern std::atomic<Launch*> currentLaunch;
+/// The launch whose blocks this OS thread runs, null if it runs none.
+extern thread_local constinit Launch* currentLaunch;
 
 }  // namespace simulator

@@ -8,7 +8,9 @@
 #include "context.h"
 #include "cuda_runtime_api.h"
 #include "faults.h"
+#include "machine.h"
 #include "observer.h"
+#include "pending_work.h"
 #include "simulator/symbols.h"
 #include "streams.h"
 #include "transcript.h"
@@ -86,9 +88,11 @@ Registry& registry() {
 
 /// Memory of the host that CUDA allocates: aligned as device memory is.
 cudaError_t allocateForHost(void** pointer, size_t size, cudaMemoryType type, unsigned flags) {
-    void* const memory = std::aligned_alloc(4096, (size + 4095) / 4096 * 4096);
+    void* const memory =
+        std::aligned_alloc(largestPage, (size + largestPage - 1) / largestPage * largestPage);
     if (!memory) return cudaErrorMemoryAllocation;
     registry().add({{number(memory), size}, type, Region::ALLOCATED, flags});
+    noteKernelsHearFromHost();
     *pointer = memory;
     return cudaSuccess;
 }
@@ -173,11 +177,31 @@ cudaError_t move(void* to, const void* from, size_t size) {
     return cudaSuccess;
 }
 
+/// Changes memory that has been checked, as `body` does. What is asked of a stream comes in its
+/// turn, and when the call returns if the host's own memory is `touched`.
+template <class Body>
+cudaError_t change(const Body& body, std::initializer_list<const void*> touched) {
+    const auto now = [body] {
+        const DeviceMemoryWindow window;
+        return body();
+    };
+    if (!isWorkPending()) return now();
+    const std::optional<cudaStream_t> stream = OnStream::current();
+    const bool isAsynchronous = stream && std::ranges::none_of(touched, [](const void* p) {
+                                    return sideOf(p, 0).pageable;
+                                });
+    if (!isAsynchronous) {
+        waitForPendingWork(stream.value_or(nullptr));
+        return now();
+    }
+    postpone(*stream, now);
+    return cudaSuccess;
+}
+
 cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
     if (size == 0) return cudaSuccess;
     if (const cudaError_t error = checkCopy(to, size, from, size, kind)) return error;
-    const DeviceMemoryWindow window;
-    return move(to, from, size);
+    return change([=] { return move(to, from, size); }, {to, from});
 }
 
 cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
@@ -187,13 +211,15 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     const Rows target{width, height, toPitch}, source{width, height, fromPitch};
     if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind))
         return error;
-    const DeviceMemoryWindow window;
-    for (size_t row = 0; row < height; ++row) {
-        const cudaError_t error = move(static_cast<char*>(to) + row * toPitch,
-                                       static_cast<const char*>(from) + row * fromPitch, width);
-        if (error != cudaSuccess) return error;
-    }
-    return cudaSuccess;
+    const auto moveRows = [=] {
+        for (size_t row = 0; row < height; ++row) {
+            const cudaError_t error = move(static_cast<char*>(to) + row * toPitch,
+                                           static_cast<const char*>(from) + row * fromPitch, width);
+            if (error != cudaSuccess) return error;
+        }
+        return cudaSuccess;
+    };
+    return change(moveRows, {to, from});
 }
 
 cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t height) {
@@ -201,18 +227,25 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     if (width == 0 || height == 0) return cudaSuccess;
     const Side side = sideOf(pointer, Rows{width, height, pitch}.bytes());
     if (!side.valid || side.pageable) return cudaErrorInvalidValue;
-    const DeviceMemoryWindow window;
-    for (size_t row = 0; row < height; ++row) {
-        char* const begin = static_cast<char*>(pointer) + row * pitch;
-        std::memset(begin, value, width);
-        tell(&Observer::copied, begin, nullptr, width, OnStream::current());
-    }
-    return cudaSuccess;
+    const auto fillRows = [=] {
+        for (size_t row = 0; row < height; ++row) {
+            char* const begin = static_cast<char*>(pointer) + row * pitch;
+            std::memset(begin, value, width);
+            tell(&Observer::copied, begin, nullptr, width, OnStream::current());
+        }
+        return cudaSuccess;
+    };
+    return change(fillRows, {pointer});
 }
 
 cudaError_t onStream(cudaStream_t stream, auto&& body) {
     const OnStream scope(stream);
     return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
+}
+
+/// Fills memory as `body` does. The host waits only where it can reach that memory itself.
+cudaError_t fillInTurn(const void* pointer, auto&& body) {
+    return isDeviceMemory(pointer) ? onStream(nullptr, body) : waitingCall(body);
 }
 
 }  // namespace
@@ -236,8 +269,16 @@ std::vector<Extent> regionsVisibleToKernels() {
     return extents;
 }
 
-void registerSymbol(const void* address, size_t bytes) {
-    registry().add({{number(address), bytes}, cudaMemoryTypeDevice, Region::SYMBOL});
+bool noteManagedVariables() {
+    noteKernelsHearFromHost();
+    return true;
+}
+
+void registerSymbol(const void* address, size_t bytes, bool givesAddress) {
+    const std::optional<Region> known = regionOf(address);
+    Region symbol{{number(address), bytes}, cudaMemoryTypeDevice, Region::SYMBOL};
+    symbol.isGiven = givesAddress || (known && known->isGiven);
+    registry().add(symbol);
 }
 
 }  // namespace simulator
@@ -245,6 +286,7 @@ void registerSymbol(const void* address, size_t bytes) {
 using namespace simulator;
 
 cudaError_t cudaDeviceReset() {
+    waitForPendingWork();
     reviveDevice();
     tell(&Observer::hostWaitsForAll);
     tell(&Observer::allFreed);
@@ -287,7 +329,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* memory, cudaExtent extent) {
 
 cudaError_t cudaFree(void* pointer) {
     tell(&Observer::hostWaitsForAll);
-    return waitingCall([&] { return freeOnDevice(pointer); });
+    return callAfterAll([&] { return freeOnDevice(pointer); });
 }
 
 // Memory freed in the order of a stream is free at once, so that a pool keeps none: what is set of
@@ -369,7 +411,13 @@ cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t size, cudaMemPool_t p
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     return onStream(
-        stream, [&] { return freeOnDevice(pointer); });
+        stream,
+        [&] {
+            if (!isWorkPending()) return freeOnDevice(pointer);
+            postpone(
+                stream, [=] { freeOnDevice(pointer); });
+            return cudaSuccess;
+        });
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t size, unsigned flags) {
@@ -388,7 +436,7 @@ cudaError_t cudaMallocHost(void** pointer, size_t size) {
 
 cudaError_t cudaFreeHost(void* pointer) {
     tell(&Observer::hostWaitsForAll);
-    return waitingCall([&] {
+    return callAfterAll([&] {
         if (!pointer) return cudaSuccess;
         if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeHost))
             return cudaErrorInvalidValue;
@@ -403,6 +451,7 @@ cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
         if (!pointer || size == 0 || isDeviceAddress(pointer)) return cudaErrorInvalidValue;
         if (regionOf(pointer)) return cudaErrorHostMemoryAlreadyRegistered;
         registry().add({{number(pointer), size}, cudaMemoryTypeHost, Region::REGISTERED, flags});
+        noteKernelsHearFromHost();
         return cudaSuccess;
     });
 }
@@ -569,7 +618,8 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t 
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr memory, int value, cudaExtent extent) {
-    return waitingCall([&] { return fillSlices(memory, value, extent); });
+    return fillInTurn(
+        memory.ptr, [&] { return fillSlices(memory, value, extent); });
 }
 
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr memory, int value, cudaExtent extent,
@@ -579,7 +629,8 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr memory, int value, cudaExtent exten
 }
 
 cudaError_t cudaMemset(void* pointer, int value, size_t size) {
-    return waitingCall([&] { return fill(pointer, size, value, size, 1); });
+    return fillInTurn(
+        pointer, [&] { return fill(pointer, size, value, size, 1); });
 }
 
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t size, cudaStream_t stream) {
@@ -588,7 +639,8 @@ cudaError_t cudaMemsetAsync(void* pointer, int value, size_t size, cudaStream_t 
 }
 
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
-    return waitingCall([&] { return fill(pointer, pitch, value, width, height); });
+    return fillInTurn(
+        pointer, [&] { return fill(pointer, pitch, value, width, height); });
 }
 
 cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
@@ -650,7 +702,7 @@ cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t off
 cudaError_t addressOfSymbol(void** address, Symbol symbol) {
     return call([&] {
         if (!address) return cudaErrorInvalidValue;
-        registerSymbol(symbol.address, symbol.size);
+        registerSymbol(symbol.address, symbol.size, true);
         *address = symbol.address;
         return cudaSuccess;
     });

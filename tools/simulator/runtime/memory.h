@@ -16,7 +16,8 @@ struct Region {
     cudaMemoryType type;
     enum Origin { ARENA, ALLOCATED, REGISTERED, SYMBOL } origin;
     unsigned flags = 0;
-    uint64_t number = 0;  // the regions of a program, in the order in which it made them known
+    uint64_t number = 0;   // the regions of a program, in the order in which it made them known
+    bool isGiven = false;  // of a symbol: the program has asked for its address
 };
 
 /// The region that holds `pointer`; nothing for memory that is the host's own.
@@ -24,7 +25,8 @@ std::optional<Region> regionOf(const void* pointer);
 /// Memory of the host in which kernels may write: managed, and mapped into the device's; in the
 /// order of their numbers.
 std::vector<Extent> regionsVisibleToKernels();
-/// From now on a variable of the device counts as device memory.
-void registerSymbol(const void* address, size_t bytes);
+/// From now on a variable of the device counts as device memory. `givesAddress`: the program asks
+/// for its address.
+void registerSymbol(const void* address, size_t bytes, bool givesAddress = false);
 
 }  // namespace simulator

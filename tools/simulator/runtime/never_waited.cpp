@@ -4,12 +4,11 @@
 
 namespace simulator {
 
-bool startAfterRow() {
-    threadIdx.x = 0;
-    if (++threadIdx.y == blockDim.y) {
-        threadIdx.y = 0;
-        if (++threadIdx.z == blockDim.z) return false;
-    }
+bool startAfterRow(unsigned x) {
+    schedule.inDeviceCode = false;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    if (schedule.waiting != Waiting::never) return startAmongWaiting(x);
+    if (!startNextRow()) return false;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     schedule.inDeviceCode = true;
     return true;

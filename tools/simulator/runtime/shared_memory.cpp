@@ -10,8 +10,6 @@ namespace simulator {
 
 namespace {
 
-constexpr size_t page = 4096;
-
 struct Range {
     uintptr_t begin, end;
 };
@@ -20,7 +18,8 @@ struct Range {
 Range guard() {
     const uintptr_t past =
         reinterpret_cast<uintptr_t>(simulator_dynamic_shared) + bytesOfSharedMemory;
-    return {(past + page - 1) / page * page, (past + bytesPastSharedMemory) / page * page};
+    return {(past + largestPage - 1) / largestPage * largestPage,
+            (past + bytesPastSharedMemory) / largestPage * largestPage};
 }
 
 }  // namespace

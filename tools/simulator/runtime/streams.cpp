@@ -1,5 +1,5 @@
-// Streams and events. Work is done in the call that asks for it, in order, so both only remember
-// who exists and when an event was recorded.
+// Streams and events. Work is done in the call that asks for it, in order, unless it is pending
+// (pending_work.h), so both only remember who exists and when an event was recorded.
 #include "streams.h"
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include "call.h"
 #include "cuda_runtime_api.h"
 #include "observer.h"
+#include "pending_work.h"
 
 struct CUstream_st {
     unsigned flags;
@@ -94,6 +95,10 @@ bool isStream(cudaStream_t stream) {
     return isDefaultStream(stream) || streams().has(stream);
 }
 
+bool isBlocking(cudaStream_t stream) {
+    return isDefaultStream(stream) || !(stream->flags & cudaStreamNonBlocking);
+}
+
 }  // namespace simulator
 
 using namespace simulator;
@@ -102,6 +107,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
     return call([&] {
         if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
         *stream = streams().add({flags, std::clamp(priority, greatestPriority, leastPriority)});
+        noteKernelsHearFromHost();
         tell(&Observer::streamCreated, *stream, !(flags & cudaStreamNonBlocking));
         return cudaSuccess;
     });
@@ -158,11 +164,20 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-    return waitingCall([&] { return waitForStream(stream); });
+    if (isStream(stream) && !isWorkDone(stream)) return callFailed(cudaErrorNotReady);
+    return cudaStreamSynchronize(stream);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    return waitingCall([&] { return waitForStream(stream); });
+    return waitingCall([&] { return waitForStream(stream); },
+                       [&] {
+                           if (isStream(stream)) waitForPendingWork(stream);
+                       });
+}
+
+cudaError_t cudaDeviceSynchronize() {
+    tell(&Observer::hostWaitsForAll);
+    return callAfterAll([] { return cudaSuccess; });
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
@@ -170,6 +185,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
         if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
+        continueAfter(stream, event);
         tell(&Observer::streamWaits, stream, event);
         return cudaSuccess;
     });
@@ -181,7 +197,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         tell(&Observer::memoryOpens);
-        callback(stream, stickyError(), userData);
+        inTurn(
+            stream, [=] { callback(stream, stickyError(), userData); });
         tell(&Observer::memoryCloses);
         return cudaSuccess;
     });
@@ -192,7 +209,9 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
         if (!function) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         tell(&Observer::memoryOpens);
-        if (stickyError() == cudaSuccess) function(userData);
+        if (stickyError() == cudaSuccess)
+            inTurn(
+                stream, [=] { function(userData); });
         tell(&Observer::memoryCloses);
         return cudaSuccess;
     });
@@ -231,7 +250,10 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         if (flags != cudaEventRecordDefault) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
-        event->recorded = CUevent_st::Clock::now();
+        const auto record = [=] {
+            if (events().has(event)) event->recorded = CUevent_st::Clock::now();
+        };
+        inTurn(stream, record, event);
         tell(&Observer::eventRecorded, event, stream);
         return cudaSuccess;
     });
@@ -242,11 +264,12 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-    return waitingCall([&] { return waitForEvent(event); });
+    if (!isRecordDone(event)) return callFailed(cudaErrorNotReady);
+    return cudaEventSynchronize(event);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    return waitingCall([&] { return waitForEvent(event); });
+    return waitingCall([&] { return waitForEvent(event); }, [&] { waitForPendingRecord(event); });
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
@@ -254,8 +277,9 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         if (!milliseconds) return cudaErrorInvalidValue;
         for (const cudaEvent_t event : {start, end}) {
             if (const cudaError_t error = needEvent(event)) return error;
-            if (!event->recorded || (event->flags & cudaEventDisableTiming))
-                return cudaErrorInvalidResourceHandle;
+            if (event->flags & cudaEventDisableTiming) return cudaErrorInvalidResourceHandle;
+            if (!isRecordDone(event)) return cudaErrorNotReady;
+            if (!event->recorded) return cudaErrorInvalidResourceHandle;
         }
         *milliseconds =
             std::chrono::duration<float, std::milli>(*end->recorded - *start->recorded).count();

@@ -9,6 +9,9 @@ namespace simulator {
 /// Whether `stream` can be used: a default stream, or one created and not yet destroyed.
 bool isStream(cudaStream_t stream);
 
+/// Whether a stream waits for work of the legacy default stream, and that for its.
+bool isBlocking(cudaStream_t stream);
+
 /// While one lives, the host thread's copies are work of that stream.
 class OnStream {
   public:

@@ -2,9 +2,11 @@
 
 #include <signal.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <vector>
 
 #include "language/language.h"
 #include "machine.h"
@@ -21,14 +23,6 @@ using namespace std::chrono_literals;
 
 constexpr auto tick = 10ms;
 constexpr int ticksPerSecond = 100;
-
-/// How long a kernel may go without progress.
-struct Patience {
-    int spinning, silent;
-};
-constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
-constexpr Patience afterAHang{1 * ticksPerSecond,
-                              3 * ticksPerSecond};  // what hung once will hang again
 
 /// After that long without progress, blocks that have not begun may be what the others wait for.
 constexpr int ticksUntilMoreBlocks = isObserved ? 50 : 20;
@@ -47,6 +41,15 @@ bool inProgram(const void* pc) {
     return pc >= &__executable_start && pc < &etext;
 }
 
+// The threads that others are left for go on where the signal is let through, and this one where it
+// returns, with the signal held back until then: another one would find it here, not in its kernel.
+void letThrough(bool isLet) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, preemptSignal);
+    pthread_sigmask(isLet ? SIG_UNBLOCK : SIG_BLOCK, &signals, nullptr);
+}
+
 void preempt(int, siginfo_t*, void* context) {
     Block* block = currentBlock;
     if (!block) return;
@@ -60,12 +63,14 @@ void preempt(int, siginfo_t*, void* context) {
     }
     const int savedErrno = errno;
     schedule.inDeviceCode = false;
-    Launch& launch = *currentLaunch.load();
+    letThrough(true);
+    Launch& launch = *currentLaunch;
     if (launch.isStopped()) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
         launch.leave(*block, &here);
     }
     if (mayLetOthersRun && !(isObserved && preemption.postpones())) block->letOthersRun(machine.pc);
+    letThrough(false);
     schedule.inDeviceCode = true;
     errno = savedErrno;
 }
@@ -75,6 +80,20 @@ int kernelSecondsLimit() {
     return text ? std::atoi(text) : 0;
 }
 
+}  // namespace
+
+/// What was seen of a launch.
+struct Watch::Seen {
+    Launch& launch;
+    Attention& attention;
+    bool isFresh = true;
+    int ticks = 0, silentTicks = 0;
+    int ticksOfBlocks = 0;     // since a block last began
+    int ticksOfAttention = 0;  // since the host waits for it
+    uint64_t runs = 0;
+    uint64_t progress = 0, yields = 0;
+};
+
 class Watchdog {
   public:
     static Watchdog& instance() {
@@ -82,23 +101,30 @@ class Watchdog {
         return watchdog;
     }
 
-    void begin(Launch& launch) {
+    void begin(Watch::Seen& seen) {
         std::scoped_lock lock(mutex_);
-        currentLaunch = &launch;
-        fresh_ = true;
+        watched_.push_back(&seen);
         if (asleep_) wake_.notify_one();
     }
 
-    void end() {
+    void end(Watch::Seen& seen) {
         std::scoped_lock lock(mutex_);
-        currentLaunch = nullptr;
+        std::erase(watched_, &seen);
     }
 
   private:
+    /// How long a kernel may go without progress.
+    struct Patience {
+        int spinning, silent;
+    };
+    static constexpr Patience atFirst{3 * ticksPerSecond, 10 * ticksPerSecond};
+    static constexpr Patience afterAHang{1 * ticksPerSecond,
+                                         3 * ticksPerSecond};  // what hung once will hang again
+
     Watchdog() {
         struct sigaction action {};
         action.sa_sigaction = preempt;
-        action.sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER;
+        action.sa_flags = SA_SIGINFO | SA_RESTART;
         sigaction(preemptSignal, &action, nullptr);
         std::thread(&Watchdog::watch, this).detach();
     }
@@ -109,52 +135,55 @@ class Watchdog {
         for (int idle = 0;; ++idle) {
             if (idle == idleLimit) {
                 asleep_ = true;
-                wake_.wait(lock, [] { return currentLaunch.load() != nullptr; });
+                wake_.wait(lock, [this] { return !watched_.empty(); });
                 asleep_ = false;
             }
             lock.unlock();
             std::this_thread::sleep_for(tick);
             lock.lock();
-            if (Launch* launch = currentLaunch) {
-                idle = 0;
-                look(*launch);
-            }
+            if (!watched_.empty()) idle = 0;
+            for (Watch::Seen* seen : watched_) look(*seen);
         }
     }
 
-    void look(Launch& launch) {
-        if (fresh_) {
-            fresh_ = false;
-            ticks_ = silentTicks_ = ticksOfBlocks_ = 0;
-            progress_ = launch.progress();
-            yields_ = launch.yields();
+    void look(Watch::Seen& seen) {
+        Launch& launch = seen.launch;
+        if (seen.isFresh) {
+            seen.isFresh = false;
+            seen.progress = launch.progress();
+            seen.yields = launch.yields();
             return;
         }
-        ++ticks_;
+        ++seen.ticks;
         const uint64_t progress = launch.progress();
-        silentTicks_ = progress == progress_ ? silentTicks_ + 1 : 0;
-        progress_ = progress;
+        seen.silentTicks = progress == seen.progress ? seen.silentTicks + 1 : 0;
+        seen.progress = progress;
         const uint64_t runs = launch.runsOfBlocks();
-        ticksOfBlocks_ = runs == runs_ ? ticksOfBlocks_ + 1 : 0;
-        runs_ = runs;
-        if (silentTicks_ == 0) yields_ = launch.yields();
-        if (!launch.isStopped()) stopIfHanging(launch);
-        if (!launch.isStopped() && silentTicks_ >= ticksUntilMoreBlocks) launch.beginMoreBlocks();
-        if (silentTicks_ > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
+        seen.ticksOfBlocks = runs == seen.runs ? seen.ticksOfBlocks + 1 : 0;
+        seen.runs = runs;
+        seen.ticksOfAttention = seen.attention.take() ? seen.ticksOfAttention + 1 : 0;
+        if (seen.silentTicks == 0) seen.yields = launch.yields();
+        if (!launch.isStopped()) stopIfHanging(seen);
+        if (!launch.isStopped() && seen.silentTicks >= ticksUntilMoreBlocks)
+            launch.beginMoreBlocks();
+        if (seen.silentTicks > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
     }
 
-    void stopIfHanging(Launch& launch) {
+    void stopIfHanging(const Watch::Seen& seen) {
         static const int kernelLimit = kernelSecondsLimit() * ticksPerSecond;
-        const bool spinning = launch.yields() != yields_;
-        if (kernelLimit && ticks_ >= kernelLimit) {
+        Launch& launch = seen.launch;
+        const bool spinning = launch.yields() != seen.yields;
+        const int silentTicks = std::min(seen.silentTicks, seen.ticksOfAttention);
+        const int ticksOfBlocks = std::min(seen.ticksOfBlocks, seen.ticksOfAttention);
+        if (kernelLimit && seen.ticks >= kernelLimit) {
             stop(launch, tr("it ran longer than {0}", seconds(kernelLimit)));
-        } else if (spinning && silentTicks_ >= patience_.spinning) {
+        } else if (spinning && silentTicks >= patience_.spinning) {
             stop(launch,
                  tr("its threads spin, and none has got on for {0}", seconds(patience_.spinning)));
-        } else if (silentTicks_ >= patience_.silent) {
+        } else if (silentTicks >= patience_.silent) {
             stop(launch, tr("nothing has happened for {0}, as in an endless loop",
                             seconds(patience_.silent)));
-        } else if (ticksOfBlocks_ >= patience_.silent &&
+        } else if (ticksOfBlocks >= patience_.silent &&
                    launch.mostProgressOfARun() >= manyMeetings) {
             stop(launch, tr("its threads meet again and again, and no block has ended for {0}, as "
                             "in an endless loop with a barrier",
@@ -172,22 +201,16 @@ class Watchdog {
     std::mutex mutex_;  // a launch lives while it is held
     std::condition_variable wake_;
     bool asleep_ = false;
-    bool fresh_ = false;
-    int ticks_ = 0, silentTicks_ = 0;
-    int ticksOfBlocks_ = 0;  // since a block last began
-    uint64_t runs_ = 0;
-    uint64_t progress_ = 0, yields_ = 0;
+    std::vector<Watch::Seen*> watched_;
     Patience patience_ = std::getenv("SIMULATOR_HAS_HUNG") ? afterAHang : atFirst;
 };
 
-}  // namespace
-
-Watch::Watch(Launch& launch) {
-    Watchdog::instance().begin(launch);
+Watch::Watch(Launch& launch, Attention& attention) : seen_(new Seen{launch, attention}) {
+    Watchdog::instance().begin(*seen_);
 }
 
 Watch::~Watch() {
-    Watchdog::instance().end();
+    Watchdog::instance().end(*seen_);
 }
 
 }  // namespace simulator

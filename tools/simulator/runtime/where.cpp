@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <mutex>
@@ -160,25 +161,29 @@ std::string ranges(const std::vector<unsigned>& indices) {
     return text;
 }
 
-/// What the threads do that are in the same place.
-std::string doing(const Whereabouts& where, const std::string& threads) {
+/// What the threads do that are in the same place, `count` of them.
+std::string doing(const Whereabouts& where, size_t count, const std::string& threads) {
+    const auto n = static_cast<long long>(count);
     switch (where.state) {
         case Whereabouts::notStarted:
-            return tr("threads {0} have not started", threads);
+            return trn("thread {1} has not started", "threads {1} have not started", n, threads);
         case Whereabouts::ended:
-            return tr("threads {0} have ended", threads);
+            return trn("thread {1} has ended", "threads {1} have ended", n, threads);
         case Whereabouts::running:
-            return tr("threads {0} run", threads);
+            return trn("thread {1} runs", "threads {1} run", n, threads);
         case Whereabouts::waiting:
             break;
     }
     switch (where.wait) {
         case Wait::block:
-            return tr("threads {0} wait for the other threads of the block", threads);
+            return trn("thread {1} waits for the other threads of the block",
+                       "threads {1} wait for the other threads of the block", n, threads);
         case Wait::grid:
-            return tr("threads {0} wait for the other blocks of the grid", threads);
+            return trn("thread {1} waits for the other blocks of the grid",
+                       "threads {1} wait for the other blocks of the grid", n, threads);
         default:
-            return tr("threads {0} wait for other lanes of their warp", threads);
+            return trn("thread {1} waits for other lanes of its warp",
+                       "threads {1} wait for other lanes of their warp", n, threads);
     }
 }
 
@@ -216,6 +221,12 @@ std::string describe(uint3 index) {
            std::to_string(index.z) + ')';
 }
 
+std::string hexadecimal(uint32_t mask) {
+    char text[16];
+    std::snprintf(text, sizeof text, "0x%08x", mask);
+    return text;
+}
+
 std::string describe(const std::vector<Whereabouts>& threads) {
     struct Group {
         const Whereabouts* where;
@@ -226,13 +237,13 @@ std::string describe(const std::vector<Whereabouts>& threads) {
     for (unsigned t = 0; t < threads.size(); ++t) {
         const std::string place = describe(threads[t].frames);
         Group& group =
-            groups.try_emplace(doing(threads[t], "") + place, Group{&threads[t], place, {}})
+            groups.try_emplace(doing(threads[t], 0, "") + place, Group{&threads[t], place, {}})
                 .first->second;
         group.indices.push_back(t);
     }
     std::string text;
     for (const auto& [key, group] : groups) {
-        const std::string what = doing(*group.where, ranges(group.indices));
+        const std::string what = doing(*group.where, group.indices.size(), ranges(group.indices));
         text += "\n    " + (group.place.empty() ? what : tr("{0} at {1}", what, group.place));
     }
     return text;

@@ -1,6 +1,7 @@
 // From addresses in device code to the student's lines.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ std::string describe(const Frames& frames);
 
 /// "(3,0,0)"
 std::string describe(uint3 index);
+
+/// The mask of a warp's lanes: "0x0000ffff"
+std::string hexadecimal(uint32_t mask);
 
 /// Where the threads of a block are, a line for each group of threads at the same place.
 std::string describe(const std::vector<Whereabouts>& threads);

@@ -2,9 +2,11 @@
 
 #include <signal.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "shared_memory.h"
 
@@ -21,7 +23,9 @@ Worker& mine() {
     return *worker;
 }
 
-// The OS threads beside the one that launches. They live as long as the process.
+}  // namespace
+
+// The OS threads beside those that launch. They live as long as the process.
 class Pool {
   public:
     static Pool& instance() {
@@ -29,54 +33,65 @@ class Pool {
         return pool;
     }
 
-    void run(unsigned helpers, const std::function<void(Worker&)>& work) {
+    void run(Crew& crew, unsigned helpers, const std::function<void(Worker&)>& work) {
         {
             std::scoped_lock lock(mutex_);
-            for (; threads_ < helpers; ++threads_) std::thread(&Pool::serve, this).detach();
-            work_ = &work;
-            wanted_ = helpers;
+            crew.work_ = &work;
+            crews_.push_back(&crew);
+            want(crew, helpers);
         }
         wake_.notify_all();
         work(mine());
         std::unique_lock lock(mutex_);
-        work_ = nullptr;
-        left_.wait(lock, [this] { return active_ == 0; });
+        std::erase(crews_, &crew);
+        crew.work_ = nullptr;
+        busyOrWanted_ -= crew.wanted_;
+        crew.wanted_ = 0;
+        left_.wait(lock, [&] { return crew.active_ == 0; });
     }
 
-    void add(unsigned helpers) {
+    void add(Crew& crew, unsigned helpers) {
         {
             std::scoped_lock lock(mutex_);
-            if (!work_) return;
-            wanted_ += helpers;
-            for (; threads_ < active_ + wanted_; ++threads_)
-                std::thread(&Pool::serve, this).detach();
+            if (!crew.work_) return;
+            want(crew, helpers);
         }
         wake_.notify_all();
     }
 
   private:
+    void want(Crew& crew, unsigned helpers) {
+        crew.wanted_ += helpers;
+        busyOrWanted_ += helpers;
+        for (; threads_ < busyOrWanted_; ++threads_) std::thread(&Pool::serve, this).detach();
+    }
+
     [[noreturn]] void serve() {
         Worker& worker = mine();
         std::unique_lock lock(mutex_);
         for (;;) {
-            wake_.wait(lock, [this] { return work_ && wanted_; });
-            --wanted_;
-            ++active_;
-            const std::function<void(Worker&)>& work = *work_;
+            std::vector<Crew*>::iterator found;
+            wake_.wait(lock, [&] {
+                found = std::ranges::find_if(crews_, [](Crew* crew) { return crew->wanted_ > 0; });
+                return found != crews_.end();
+            });
+            Crew& crew = **found;
+            --crew.wanted_;
+            ++crew.active_;
+            const std::function<void(Worker&)>& work = *crew.work_;
             lock.unlock();
             work(worker);
             lock.lock();
-            if (--active_ == 0) left_.notify_one();
+            --busyOrWanted_;
+            if (--crew.active_ == 0) left_.notify_all();
         }
     }
 
     std::mutex mutex_;
     std::condition_variable wake_, left_;
-    const std::function<void(Worker&)>* work_ = nullptr;
-    unsigned threads_ = 0, wanted_ = 0, active_ = 0;
+    std::vector<Crew*> crews_;  // that are at work
+    unsigned threads_ = 0, busyOrWanted_ = 0;
 };
-
-}  // namespace
 
 Worker::Worker() : thread(pthread_self()), signalStack(new std::byte[signalStackBytes]) {
     const stack_t stack{.ss_sp = signalStack.get(), .ss_flags = 0, .ss_size = signalStackBytes};
@@ -90,12 +105,12 @@ Worker::~Worker() {
     guardSharedMemory(false);
 }
 
-void runOnWorkers(unsigned count, const std::function<void(Worker&)>& work) {
-    Pool::instance().run(count - 1, work);
+void Crew::run(unsigned count, const std::function<void(Worker&)>& work) {
+    Pool::instance().run(*this, count - 1, work);
 }
 
-void addWorkers(unsigned count) {
-    Pool::instance().add(count);
+void Crew::add(unsigned count) {
+    Pool::instance().add(*this, count);
 }
 
 }  // namespace simulator

@@ -24,11 +24,20 @@ struct Worker {
     Block block;
 };
 
-/// Calls work(worker) on `count` OS threads, the caller being one of them, and returns when all
-/// have done so. One call at a time.
-void runOnWorkers(unsigned count, const std::function<void(Worker&)>& work);
+/// The OS threads that do a piece of work together.
+class Crew {
+  public:
+    /// Calls work(worker) on `count` OS threads, the caller being one of them, and returns when all
+    /// have done so. One call at a time.
+    void run(unsigned count, const std::function<void(Worker&)>& work);
 
-/// Has so many further OS threads do the work that is under way, if any is.
-void addWorkers(unsigned count);
+    /// Has so many further OS threads do the work, if it is under way.
+    void add(unsigned count);
+
+  private:
+    friend class Pool;
+    const std::function<void(Worker&)>* work_ = nullptr;
+    unsigned wanted_ = 0, active_ = 0;  // of the pool
+};
 
 }  // namespace simulator

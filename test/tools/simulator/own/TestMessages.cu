@@ -14,6 +14,12 @@ __global__ void nothing() {}
 __global__ void store(int* address) {
     *address = 1;
 }
+__global__ void storeOfOneThread(int* address) {
+    if (threadIdx.x == 3 && threadIdx.y == 2 && threadIdx.z == 1 && blockIdx.x == 4) *address = 1;
+}
+__global__ void divideByThread(int* results) {
+    results[threadIdx.x] = 7 / (5 - int(threadIdx.x));
+}
 __global__ void trap() {
     if (threadIdx.x == 3) __trap();
 }
@@ -21,6 +27,12 @@ __global__ void trap() {
 __global__ void spin() {
     while (atomicCAS(&lock, 0, 1) != 0) {  // LOCK
     }
+}
+
+__global__ void storeOnceTold(const int* told, int* address) {
+    while (*static_cast<const volatile int*>(told) == 0) {
+    }
+    *address = 1;  // STORE
 }
 
 __global__ void waitsForeverAtABarrier() {
@@ -82,10 +94,13 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(followingAPointerPastItsAllocation);
     CPPUNIT_TEST(aLockThatIsNeverReleased);
     CPPUNIT_TEST(whoHasHungIsNotWaitedForAsLongAgain);
+    CPPUNIT_TEST(aKernelThatTheHostHasLeftHangs);
+    CPPUNIT_TEST(aKernelThatTheHostHasLeftFails);
     CPPUNIT_TEST(aBarrierThatSomeNeverReach);
     CPPUNIT_TEST(anEndlessLoopWithABarrier);
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
+    CPPUNIT_TEST(aFaultNamesItsThread);
     CPPUNIT_TEST(aWriteFarPastAStaticSharedArray);
     CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
     CPPUNIT_TEST(aKernelCalledLikeAFunction);
@@ -168,6 +183,38 @@ class TestMessages : public CppUnit::TestFixture {
         ASSERT_SAYS("none has got on for 1 s", told);
     }
 
+    void aKernelThatTheHostHasLeftHangs() {
+        const Ending ending = inChild([] {
+            setenv("SIMULATOR_HAS_HUNG", "1", 1);
+            cudaStream_t stream;
+            check(cudaStreamCreate(&stream));
+            spin<<<1, 1, 0, stream>>>();
+            SAY(cudaStreamQuery(stream));
+            SAY(cudaStreamSynchronize(stream));
+        });
+        CPPUNIT_ASSERT_EQUAL(0, ending.exitCode);
+        ASSERT_SAYS("cudaStreamQuery(stream): cudaErrorNotReady", ending);
+        ASSERT_SAYS("cudaStreamSynchronize(stream): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS("thread 0 runs at " + lineOf("LOCK"), ending);
+    }
+
+    void aKernelThatTheHostHasLeftFails() {
+        const Ending ending = inChild([] {
+            int* told = nullptr;
+            check(cudaMallocManaged(&told, sizeof(int)));
+            *told = 0;
+            storeOnceTold<<<1, 1>>>(told, nullptr);
+            SAY(cudaGetLastError());
+            *told = 1;
+            SAY(cudaDeviceSynchronize());
+            SAY(cudaGetLastError());
+        });
+        CPPUNIT_ASSERT_EQUAL(0, ending.exitCode);
+        ASSERT_SAYS("cudaGetLastError(): cudaSuccess", ending);
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorIllegalAddress", ending);
+        ASSERT_SAYS(lineOf("STORE"), ending);
+    }
+
     void aBarrierThatSomeNeverReach() {
         const Ending ending = inChild([] {
             waitsForeverAtABarrier<<<1, 64>>>();
@@ -207,6 +254,21 @@ class TestMessages : public CppUnit::TestFixture {
         });
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorIllegalAddress", ending);
         ASSERT_SAYS("store(int*)", ending);
+    }
+
+    void aFaultNamesItsThread() {
+        const Ending ofStore = inChild([] {
+            storeOfOneThread<<<9, dim3(8, 4, 2)>>>(nullptr);
+            cudaDeviceSynchronize();
+        });
+        ASSERT_SAYS("thread (3,2,1) of block (4,0,0) wrote to address", ofStore);
+        const Ending ofDivision = inChild([] {
+            int* results = nullptr;
+            cudaMalloc(&results, 8 * sizeof(int));
+            divideByThread<<<1, 8>>>(results);
+            cudaDeviceSynchronize();
+        });
+        ASSERT_SAYS("thread (5,0,0) of block (0,0,0) divided an integer by zero", ofDivision);
     }
 
     void aWarpIntrinsicOutsideItsMask() {

@@ -23,4 +23,12 @@ done
 for header in cuda.h cuda_runtime.h cuda_runtime_api.h cuda_profiler_api.h nvtx3/nvToolsExt.h; do
     compiles -x c -std=c99 <<<"#include \"$header\"" || failures=1
 done
+# What CUDA's own header brings along.
+compiles -x c++ -std=c++20 -D__CUDACC__ <<'END' || failures=1
+#include "cuda_runtime.h"
+static_assert(ULONG_MAX > UINT_MAX);
+inline bool isName(char c) {
+    return isalpha(c) && strlen("name") == 4;
+}
+END
 exit "$failures"

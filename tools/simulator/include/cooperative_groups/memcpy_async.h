@@ -12,6 +12,7 @@ namespace cooperative_groups {
 template <class Group, class T>
 void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     simulator::copyWithGroup(group, to, from, bytes);
+    checker_copies_committed(nullptr);
 }
 
 /// Copies as many elements as both sides have room for.
@@ -24,11 +25,13 @@ void memcpy_async(const Group& group, T* to, size_t roomInElements, const T* fro
 
 template <class Group>
 void wait(const Group& group) {
+    checker_own_copies_done(0);
     group.sync();
 }
 
 template <unsigned Stages, class Group>
 void wait_prior(const Group& group) {
+    checker_own_copies_done(Stages);
     group.sync();
 }
 

@@ -22,6 +22,18 @@ Advice adviceOn(std::string_view kind, Reach reach = Reach::block);
 /// On threads that all write the same value to a cell.
 Advice adviceOnEqualValues();
 
+/// On accesses that only the order in which threads take a lock puts one after the other.
+Advice adviceOnChance();
+
+/// On asynchronous copies within a kernel that nobody has waited for.
+Advice adviceOnCopies();
+
+/// On a variable of the device that the host names.
+Advice adviceOnVariables();
+
+/// On a lock that a thread opens which has not taken it.
+Advice adviceOnOpening();
+
 /// What should stand between the two sides of a race.
 std::string missingOrder(Reach reach);
 

@@ -31,7 +31,17 @@ template <class T>
 using Bits =
     std::conditional_t<sizeof(T) == 8, uint64_t,
                        std::conditional_t<sizeof(T) == 4, uint32_t,
-                                          std::conditional_t<sizeof(T) == 2, uint16_t, void>>>;
+                                          std::conditional_t<sizeof(T) == 2, uint16_t, uint8_t>>>;
+
+/// An access with an order, one of __ATOMIC_...: it is made of fences, as CUDA's own functions make
+/// it.
+template <class Fence, class Access>
+auto accessInOrder(int order, Fence fence, Access access) {
+    if (order != __ATOMIC_RELAXED && order != __ATOMIC_ACQUIRE) fence();
+    const auto before = access();
+    if (order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE) fence();
+    return before;
+}
 
 template <int scope, class T>
 T atomicExchange(T* address, T value) {

@@ -34,6 +34,7 @@ struct Kernel {
     size_t bodyBytes;
     void (*runThreads)(const void* body);
     unsigned maxThreads;  // of a block, as __launch_bounds__ says
+    bool isBrief;         // no thread can spin or wait: none is interrupted for the others
 };
 
 /// Runs `kernel` over the configured grid and returns when it has ended; if a kernel launches it,
@@ -42,21 +43,49 @@ struct Kernel {
 /// for the device. To be called by the kernel's function itself, which is known by that.
 void launchKernel(const Kernel& kernel);
 
+/// Runs one thread on its own copy of the parameters, made of bytes.
+template <class Body>
+[[gnu::always_inline]] SIMULATOR_UNOBSERVED inline void runThread(const void* parameters) {
+    alignas(Body) unsigned char own[sizeof(Body)];
+    __builtin_memcpy(own, parameters, sizeof own);
+    (*reinterpret_cast<Body*>(own))();
+}
+
+/// As Kernel::runThreads, whatever the threads do.
+template <class Body>
+SIMULATOR_UNOBSERVED void runThreads(const void* body) {
+    // One of this function's alone: what kernels write cannot change it.
+    alignas(Body) unsigned char parameters[sizeof(Body)];
+    __builtin_memcpy(parameters, body, sizeof parameters);
+    unsigned x = threadIdx.x;
+    do runThread<Body>(parameters);
+    while (startNextThread(x));
+}
+
+/// As Kernel::runThreads, of brief threads: nobody asks after each whether another one waits, so
+/// that the compiler keeps in registers what is the same for all of a row.
+template <class Body>
+void runBriefThreads(const void* body) {
+    alignas(Body) unsigned char parameters[sizeof(Body)];
+    __builtin_memcpy(parameters, body, sizeof parameters);
+    do {
+        for (unsigned x = 0, end = blockDim.x; x < end; ++x) {
+            threadIdx.x = x;
+            asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
+            runThread<Body>(parameters);
+        }
+    } while (startNextRow());
+}
+
 /// The body of a kernel, as the translator hands it over: each thread works on its own copy
-/// of the parameters, made of bytes. Constructors and destructors run on the host only.
+/// of the parameters. Constructors and destructors run on the host only.
 template <class Body>
 [[gnu::always_inline]] inline void launch(const char* name, const Body& body,
                                           unsigned maxThreads = 1024) {
-    launchKernel({name, &body, sizeof body,
-                  [](const void* shared) SIMULATOR_UNOBSERVED {
-                      unsigned x = threadIdx.x;
-                      do {
-                          alignas(Body) unsigned char own[sizeof(Body)];
-                          __builtin_memcpy(own, shared, sizeof own);
-                          (*reinterpret_cast<Body*>(own))();
-                      } while (startNextThread(x));
-                  },
-                  maxThreads});
+    if (!isObserved && isBrief(runThread<Body>))
+        launchKernel({name, &body, sizeof body, runBriefThreads<Body>, maxThreads, true});
+    else
+        launchKernel({name, &body, sizeof body, runThreads<Body>, maxThreads, false});
 }
 
 /// A kernel as the host names it: by its function.
@@ -78,7 +107,42 @@ void callWithPointers(void (*kernel)(Parameters...), void** args, std::index_seq
     kernel(*static_cast<std::remove_reference_t<Parameters>*>(args[Is])...);
 }
 
+/// Calls the kernel of that address.
+using CallWithPointers = void (*)(KernelFunction kernel, void** args);
+
+/// Notes how a kernel is called whose address the program takes.
+void noteAddress(KernelFunction kernel, CallWithPointers call);
+
+/// What is cast to void* in the program, where its name is that of a kernel: by its address alone
+/// nobody would know its parameters.
+class KernelAddress {
+  public:
+    template <class T>
+    KernelAddress(T* pointer) : address_((void*)pointer) {}
+
+    template <class... Parameters>
+    KernelAddress(void (*kernel)(Parameters...)) : address_((void*)kernel) {
+        noteAddress(
+            address_,
+            [](KernelFunction address, void** args) {
+                callWithPointers((void (*)(Parameters...))address, args,
+                                 std::index_sequence_for<Parameters...>{});
+            });
+    }
+
+    operator void*() const { return address_; }
+
+  private:
+    void* address_;
+};
+
 }  // namespace simulator
+
+/// `kernel` is the address of one, as `(void*)kernel`.
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** args,
+                             size_t sharedBytes = 0, cudaStream_t stream = nullptr);
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** args,
+                                        size_t sharedBytes = 0, cudaStream_t stream = nullptr);
 
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** args,

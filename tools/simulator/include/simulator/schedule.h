@@ -37,6 +37,33 @@ using Context = void*;
           "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",
           "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)",
           "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
+#elif defined(__aarch64__)
+    // As above. A fresh fiber also finds that nobody called it; and label 1 is a place to which an
+    // indirect jump may go, where the processor looks after that (bti j).
+    register Context* saved asm("x0") = from;
+    register Context resumed asm("x1") = to;
+    asm volatile(
+        R"(
+        adr x16, 1f
+        stp x16, x29, [sp, #-16]!
+        mov x17, sp
+        str x17, [%[from]]
+        mov sp, %[to]
+        ldp x16, x29, [sp], #16
+        mov x30, xzr
+        br x16
+    1:
+        hint #36
+        )"
+        : [from] "+r"(saved), [to] "+r"(resumed)
+        :
+        : "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10", "x11", "x12", "x13", "x14", "x15",
+          "x16", "x17", "x18", "x19", "x20", "x21", "x22", "x23", "x24", "x25", "x26", "x27", "x28",
+          "x30", "memory", "cc", "v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10",
+          "v11", "v12", "v13", "v14", "v15", "v16", "v17", "v18", "v19", "v20", "v21", "v22", "v23",
+          "v24", "v25", "v26", "v27", "v28", "v29", "v30", "v31");
+#else
+#error "switchFiber() is written for x86-64 and 64-bit Arm"
 #endif
 }
 
@@ -78,31 +105,42 @@ extern thread_local SIMULATOR_CONSTINIT Schedule schedule;
 
 /// Ends the running thread and starts the next one where that takes more than the next threadIdx.x:
 /// at the end of a row of threads, and where some thread waits. False if all have started.
-bool startAfterRow();
-bool startAmongWaiting();
+/// `x` is the threadIdx.x that would be the next one.
+bool startAfterRow(unsigned x);
+bool startAmongWaiting(unsigned x);
 
 /// Ends the running thread and starts the next one in its place; false if all have started. `x` is
 /// its threadIdx.x: a caller that keeps it in a register does not wait for each thread's store to
 /// come back.
 SIMULATOR_UNCOUNTED inline bool startNextThread(unsigned& x) {
-    Schedule& s = schedule;
-    // Who is preempted before finds another answer to the question, and a thread that can be
-    // preempted has its index: without the fences the compiler may exchange these steps.
-    s.inDeviceCode = false;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    if (s.waiting != Waiting::never) {
-        const bool started = startAmongWaiting();
-        x = threadIdx.x;
-        return started;
-    }
+    bool isStarted;
     if (++x == blockDim.x) {
-        x = 0;
-        return startAfterRow();
+        isStarted = startAfterRow(x);
+    } else {
+        threadIdx.x = x;
+        // From here on it is the next thread that is preempted. Before the question, so that nobody
+        // is preempted after it and finds another answer.
+        asm volatile("" : : "m"(threadIdx.x));
+        if (static_cast<const volatile Schedule&>(schedule).waiting == Waiting::never) [[likely]]
+            return true;
+        isStarted = startAmongWaiting(x);
     }
-    threadIdx.x = x;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    s.inDeviceCode = true;
-    return true;
+    x = threadIdx.x;
+    return isStarted;
+}
+
+/// Whether each thread that runs so is soon done, and waits for nobody. The compiler's plugin knows
+/// (translator/plugin/brief.h) and puts its answer in place of the call; without it nobody does.
+inline bool isBrief(void (*)(const void* parameters)) noexcept {
+    return false;
+}
+
+/// Goes on to the first thread of the next row, where no thread waits; false after the last row.
+inline bool startNextRow() {
+    threadIdx.x = 0;
+    if (++threadIdx.y < blockDim.y) return true;
+    threadIdx.y = 0;
+    return ++threadIdx.z < blockDim.z;
 }
 
 /// Who stops and who goes on in its place; `to` is null where the caller can go on itself.

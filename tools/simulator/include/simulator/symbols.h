@@ -29,6 +29,10 @@ cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t off
 cudaError_t addressOfSymbol(void** address, Symbol symbol);
 cudaError_t sizeOfSymbol(size_t* size, Symbol symbol);
 
+/// Called when the program starts, where it has __managed__ variables: the host may change them
+/// while kernels run.
+bool noteManagedVariables();
+
 }  // namespace simulator
 
 template <class T>

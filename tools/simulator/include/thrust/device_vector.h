@@ -51,6 +51,8 @@ class device_vector {
     bool empty() const { return count == 0; }
     iterator begin() const { return data(); }
     iterator end() const { return data() + static_cast<difference_type>(count); }
+    const_iterator cbegin() const { return begin(); }
+    const_iterator cend() const { return end(); }
     pointer data() const { return pointer(memory ? memory->data() : nullptr); }
     reference operator[](size_type i) const { return data()[static_cast<difference_type>(i)]; }
     reference front() const { return (*this)[0]; }
