@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Draws a student's first minute, docs/images/minute.svg: python3 docs/draw_minute.py FOLDER
+"""Draws a student's first minute, docs/images/minute.svg and docs/fr/images/minute.svg:
+
+    python3 docs/draw_minute.py FOLDER
 
 FOLDER has what the test docs.minute.outputs wrote: the outputs of the commands, as they are today
-(build/cpu/test/tools/docs/minute). With --check it only says whether the picture is up to date.
+(build/cpu/test/tools/docs/outputs). With --check it only says whether the pictures are up to date.
 """
 import html
 import re
@@ -11,7 +13,45 @@ import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PICTURE = ROOT / "docs/images/minute.svg"
+
+LANGUAGES = {
+    "en": {
+        "picture": "docs/images/minute.svg",
+        "title": "A student's first minute",
+        "cards": [
+            "1  include/ReductionAdd.h has a TODO, with hints",
+            "2  You write",
+            "3  You look: ./atelier check --use add",
+            "4  You add the barrier",
+            "5  ./atelier test add",
+        ],
+        "right": "right",
+        "wrong": "WRONG",
+        "table": "reduction ",
+        "found": "found:",
+        "times": "times",
+        "tests passed": "passed",
+        "all passed": "PASSED",
+    },
+    "fr": {
+        "picture": "docs/fr/images/minute.svg",
+        "title": "La première minute d'un étudiant",
+        "cards": [
+            "1  include/ReductionAdd.h a un TODO, avec des indications",
+            "2  Vous écrivez",
+            "3  Vous regardez : ./atelier check --use add",
+            "4  Vous ajoutez la barrière",
+            "5  ./atelier test add",
+        ],
+        "right": "juste",
+        "wrong": "FAUX",
+        "table": "réduction ",
+        "found": "trouvé\u00a0:",
+        "times": "fois",
+        "tests passed": "réussis",
+        "all passed": "RÉUSSI",
+    },
+}
 
 COLUMNS, CHARACTER, LINE = 92, 7.5, 17
 
@@ -50,9 +90,9 @@ def without_indent(lines):
     return [line[least:] for line in lines]
 
 
-def todo(folder):
+def todo(told):
     """The TODO with its first hint and its first warning."""
-    lines = [line for _, line in body(folder / "todo.h", "reductionIntraBlock") if "//" in line]
+    lines = [line for _, line in body(told / "todo.h", "reductionIntraBlock") if "//" in line]
     end = next(i for i, line in enumerate(lines) if " W2:" in line)
     return [(line, "todo") for line in without_indent(lines[:end])]
 
@@ -67,16 +107,16 @@ def row(line):
     return f"{reduction:12}{' '.join(grid):26}{threads:>7}{result:>10}{expected:>10}   {verdict}"
 
 
-def checked(folder):
+def checked(folder, told, words):
     """Some rows of the table, and what was found, with its line."""
-    output = (folder / "check.txt").read_text().splitlines()
-    rows = [row(line) for line in output if line.startswith(("reduction ", "AddIntI "))]
-    styles = {"right": "right", "WRONG": "wrong"}
+    output = (told / "check.txt").read_text().splitlines()
+    rows = [row(line) for line in output if line.startswith((words["table"], "AddIntI "))]
+    styles = {words["right"]: "right", words["wrong"]: "wrong"}
     result = [(line, styles.get(line.split()[-1], "")) for line in rows[:4]] + [("", "")]
-    found = next(i for i, line in enumerate(output) if line.startswith("found: "))
-    words = re.sub(r" \(\d+ times.*\)", "", output[found])
-    result += [(line, "wrong") for line in textwrap.wrap(words, COLUMNS)]
-    number = int(re.search(r" at ReductionAdd\.h:(\d+)", words).group(1))
+    found = next(i for i, line in enumerate(output) if line.startswith(words["found"]))
+    mistake = re.sub(rf" \(\d+ {words['times']}.*\)", "", output[found])
+    result += [(line, "wrong") for line in textwrap.wrap(mistake, COLUMNS)]
+    number = int(re.search(r" ReductionAdd\.h:(\d+)", mistake).group(1))
     source = (folder / "written.h").read_text().splitlines()[number - 1].strip()
     result.append((f"{number:4} | {source}", "mark"))
     return result + [(line, "") for line in textwrap.wrap(output[found + 2].strip(), COLUMNS)]
@@ -88,10 +128,10 @@ def mended(folder):
     return [(line, "" if line in before else "mend") for line in after]
 
 
-def tested(folder):
-    lines = (folder / "test.txt").read_text().splitlines()
-    kept = [re.sub(r", [\d.]+ s$", "", line) for line in lines if re.search(r"\d+ passed", line)]
-    return [(line.strip() if line.startswith("PASSED") else line, "right") for line in kept]
+def tested(told, words):
+    lines = (told / "test.txt").read_text().splitlines()
+    kept = [re.sub(r", [\d.,]+ s$", "", line) for line in lines if re.search(rf"\d+ {words['tests passed']}", line)]
+    return [(line.strip() if line.startswith(words["all passed"]) else line, "right") for line in kept]
 
 
 def card(title, lines, top):
@@ -113,32 +153,29 @@ def card(title, lines, top):
     return "\n".join(parts), height
 
 
-def drawing(folder):
-    cards = [
-        ("1  include/ReductionAdd.h has a TODO, with hints", todo(folder)),
-        ("2  You write", written(folder)),
-        ("3  You look: ./atelier check --use add", checked(folder)),
-        ("4  You add the barrier", mended(folder)),
-        ("5  ./atelier test add", tested(folder)),
-    ]
+def drawing(folder, language):
+    told, words = folder / language, LANGUAGES[language]
+    contents = [todo(told), written(folder), checked(folder, told, words), mended(folder), tested(told, words)]
+    cards = list(zip(words["cards"], contents))
     top, parts = 0, []
     for title, lines in cards:
         assert all(len(line) <= COLUMNS for line, _ in lines), (title, lines)
         svg, height = card(title, lines, top)
         parts.append(svg)
         top += height + 8
-    words = " ".join(f"{title.strip()}." for title, _ in cards)
+    description = " ".join(f"{title.strip()}." for title, _ in cards)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {COLUMNS * CHARACTER + 25:g} {top - 7}" role="img" '
-        f'aria-labelledby="title description">\n<title id="title">A student\'s first minute</title>\n'
-        f'<desc id="description">{html.escape(words)}</desc>\n<style>{STYLE}</style>\n' + "\n".join(parts) + "\n</svg>\n"
+        f'aria-labelledby="title description">\n<title id="title">{html.escape(words["title"], quote=False)}</title>\n'
+        f'<desc id="description">{html.escape(description)}</desc>\n<style>{STYLE}</style>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 
 
 if __name__ == "__main__":
     folder = Path(next(word for word in sys.argv[1:] if not word.startswith("--")))
-    svg = drawing(folder)
-    if "--check" not in sys.argv:
-        PICTURE.write_text(svg)
-    elif not PICTURE.exists() or PICTURE.read_text() != svg:
-        sys.exit(f"{PICTURE.name} shows other outputs than today's: python3 docs/draw_minute.py {folder}")
+    for language, words in LANGUAGES.items():
+        svg, picture = drawing(folder, language), ROOT / words["picture"]
+        if "--check" not in sys.argv:
+            picture.write_text(svg)
+        elif not picture.exists() or picture.read_text() != svg:
+            sys.exit(f"{picture.name} shows other outputs than today's: python3 docs/draw_minute.py {folder}")

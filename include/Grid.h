@@ -5,6 +5,7 @@
 
 #include "Hardware.h"
 #include "cudas.h"
+#include "language/language.h"
 
 /// The shape of a launch: `dg` blocks of `db` threads. It holds only what the current device
 /// can run.
@@ -21,9 +22,8 @@ class Grid {
         refuseOutside("db", db, Hardware::getMaxBlockDim());
         const int maxThreads = Hardware::getMaxThreadPerBlock();
         if (threadByBlock() > maxThreads)
-            throw std::invalid_argument(toString() + ": " + std::to_string(threadByBlock()) +
-                                        " threads per block; this device runs 1 to " +
-                                        std::to_string(maxThreads));
+            throw std::invalid_argument(tr("{0}: {1} threads per block; this device runs 1 to {2}",
+                                           toString(), threadByBlock(), maxThreads));
     }
 
     /// Threads of the whole grid.
@@ -41,9 +41,9 @@ class Grid {
         const long threads = threadByBlock();
         if ((threads & (threads - 1)) != 0)
             throw std::invalid_argument(
-                toString() + ": " + std::to_string(threads) +
-                " threads per block are not a power of two; a reduction by folding takes 1, 2, "
-                "4, 8, 16, 32, 64, 128, 256, 512 or 1024");
+                tr("{0}: {1} threads per block are not a power of two; a reduction by folding "
+                   "takes 1, 2, 4, 8, 16, 32, 64, 128, 256, 512 or 1024",
+                   toString(), threads));
     }
 
     /// "dg(63,1,1) db(1024,1,1)".
@@ -61,7 +61,7 @@ class Grid {
     static void refuseOutside(const char* name, dim3 d, dim3 max) {
         const auto outside = [](unsigned value, unsigned max) { return value < 1 || value > max; };
         if (outside(d.x, max.x) || outside(d.y, max.y) || outside(d.z, max.z))
-            throw std::invalid_argument(name + toString(d) + ": this device runs (1,1,1) to " +
-                                        toString(max));
+            throw std::invalid_argument(tr("{0}: this device runs {1} to {2}", name + toString(d),
+                                           "(1,1,1)", toString(max)));
     }
 };

@@ -1,13 +1,14 @@
 #include "Arg.h"
 
 #include "arg_device.h"
+#include "language/language.h"
 
 template <typename T>
 ReductionArg<T>::ReductionArg(const Grid& grid, const ArrayGM<T>& values)
     : ReductionGPU<ArgMinMax<T>>(grid, ArgMinMax<T>::neutral()), values(values) {
     if (values.size() == 0)
         throw std::invalid_argument(
-            "an empty array has no smallest and no largest element; expected 1 or more");
+            tr("an empty array has no smallest and no largest element; expected 1 or more"));
 }
 
 template <typename T>

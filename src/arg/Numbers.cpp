@@ -4,18 +4,23 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "language/language.h"
 namespace {
 
 constexpr std::string_view BLANKS = " \t\r\n";
 
-double number(std::string_view word, const std::string& place) {
+double number(std::string_view word, const std::string& name, long line) {
     double value = 0;
     const auto [after, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc() && after == word.data() + word.size()) return value;
+    const std::string found(word.substr(0, 40));
     throw std::invalid_argument(
-        place + ": '" + std::string(word.substr(0, 40)) + "' is not a number" +
-        (error == std::errc::result_out_of_range ? " that a double holds" : "") +
-        "; expected numbers such as -3, 2.5e7 or nan");
+        error == std::errc::result_out_of_range
+            ? tr("{0}, line {1}: '{2}' is not a number that a double holds; expected numbers such "
+                 "as -3, 2.5e7 or nan",
+                 name, line, found)
+            : tr("{0}, line {1}: '{2}' is not a number; expected numbers such as -3, 2.5e7 or nan",
+                 name, line, found));
 }
 
 }  // namespace
@@ -27,12 +32,10 @@ std::vector<double> parseNumbers(std::string_view text, const std::string& name)
         const size_t first = std::min(text.find_first_not_of(BLANKS, position), text.size());
         line += std::count(text.begin() + position, text.begin() + first, '\n');
         const size_t end = std::min(text.find_first_of(BLANKS, first), text.size());
-        if (first < end)
-            numbers.push_back(
-                number(text.substr(first, end - first), name + ", line " + std::to_string(line)));
+        if (first < end) numbers.push_back(number(text.substr(first, end - first), name, line));
         position = end;
     }
     if (numbers.empty())
-        throw std::invalid_argument(name + ": no number in it; expected 1 or more");
+        throw std::invalid_argument(tr("{0}: no number in it; expected 1 or more", name));
     return numbers;
 }

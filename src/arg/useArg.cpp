@@ -25,6 +25,11 @@ constexpr std::string_view TEMPERATURES = R"(
     2.5  1.0 -2.0 -1.5  0.5  3.0  5.5
 )";
 
+std::string shown(const ArgMinMax<double>& found) {
+    return tr("{0} at {1}, {2} at {3}", text(found.min.value), found.min.index,
+              text(found.max.value), found.max.index);
+}
+
 std::vector<Grid> gridsFor(const Options& options) {
     if (options.blocks || options.threads)
         return {Grid(dim3(options.blocks.value_or(16)), dim3(options.threads.value_or(256)))};
@@ -35,7 +40,7 @@ std::vector<Grid> gridsFor(const Options& options) {
 bool run(const Options& options) {
     const std::vector<double> values =
         options.file.empty()
-            ? parseNumbers(TEMPERATURES, "the temperatures")
+            ? parseNumbers(TEMPERATURES, tr("the temperatures"))
             : parseNumbers(readFile(options.file, "a text of numbers"), options.file);
     const std::vector<Grid> grids = gridsFor(options);
     for (const Grid& grid : grids) grid.requirePowerOfTwo();
@@ -49,10 +54,10 @@ bool run(const Options& options) {
     for (const Grid& grid : grids) {
         const ArgMinMax<double> actual = ReductionArg<double>(grid, valuesGM).run();
         allRight &= actual == expected;
-        print("%-30s %-40s %s\n", grid.toString().c_str(), text(actual).c_str(),
+        print("%-30s %-40s %s\n", grid.toString().c_str(), shown(actual).c_str(),
               actual == expected ? "right" : "WRONG");
     }
-    print("%-30s %-40s\n", trm("expected"), text(expected).c_str());
+    print("%-30s %-40s\n", trm("expected"), shown(expected).c_str());
     return allRight;
 }
 

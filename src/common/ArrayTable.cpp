@@ -14,7 +14,8 @@ ArrayTable::ArrayTable(const std::string& title) {
 
 void ArrayTable::row(const std::string& reduction, const std::string& grid, long elements,
                      const Outcome& outcome) {
-    std::printf("%-24s %-14s %12ld  %s %9s ms  %s\n", reduction.c_str(), grid.c_str(), elements,
+    std::printf("%s %-14s %12ld  %s %9s ms  %s\n", language::padded(reduction, 24).c_str(),
+                grid.c_str(), elements,
                 language::padded(outcome.isRight ? tr("right") : tr("WRONG"), 7).c_str(),
                 language::number(outcome.milliseconds, 3).c_str(), outcome.result.c_str());
     if (!outcome.isRight) std::printf("    %s\n", tr("expected {0}", outcome.expected).c_str());

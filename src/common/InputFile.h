@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -13,8 +12,8 @@
 /// read. `expected` says what it should be: "a PNG or PGM file". Host.
 inline std::string readFile(const std::string& path, const std::string& expected) {
     const auto refuse = [&]() -> void {
-        throw std::invalid_argument(
-            tr("{0}: cannot be read: {1}; expected {2}", path, std::strerror(errno), expected));
+        throw std::invalid_argument(tr("{0}: cannot be read: {1}; expected {2}", path,
+                                       language::systemError(errno), tr(expected)));
     };
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
                                                                std::fclose);

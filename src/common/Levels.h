@@ -1,6 +1,7 @@
 #pragma once
 
-#include <algorithm>
+#include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -8,21 +9,25 @@
 #include "Grid.h"
 #include "Kernel.h"
 
+/// One launch: the blocks of the grid reduce n elements, each to one value.
+struct Level {
+    long n;
+    Grid grid;
+};
+
+/// The launches that reduce n elements: those of the next are the values that the blocks of this
+/// one leave. `gridFor(n)` is the grid for n >= 0 elements. It has 1 block for 0 or 1 elements, and
+/// fewer blocks than elements for more. With `isSinglePass` there is only the first launch.
+std::vector<Level> levelsFor(long n, const std::function<Grid(long)>& gridFor, bool isSinglePass);
+
 /// Reduces an array level by level. Each block of a level leaves one value, and these values are
 /// the elements of the next level, until one is left. Host.
 template <typename T>
 class Levels {
   public:
-    struct Level {
-        long n;
-        Grid grid;
-    };
-
-    /// `gridFor(n)`: the grid for n >= 0 elements. It has 1 block for 0 or 1 elements, and fewer
-    /// blocks than elements for more. `values` must outlive this. With `isSinglePass` there is only
-    /// the first level.
-    template <typename GridFor>
-    Levels(const ArrayGM<T>& values, GridFor gridFor, bool isSinglePass = false)
+    /// By the launches of levelsFor. `values` must outlive this.
+    Levels(const ArrayGM<T>& values, const std::function<Grid(long)>& gridFor,
+           bool isSinglePass = false)
         : levels(levelsFor(values.size(), gridFor, isSinglePass)),
           values(values),
           results(levels.front().grid.blockCounts()),
@@ -55,16 +60,6 @@ class Levels {
     const std::vector<Level>& all() const { return levels; }
 
   private:
-    template <typename GridFor>
-    static std::vector<Level> levelsFor(long n, GridFor gridFor, bool isSinglePass) {
-        std::vector<Level> levels;
-        do {
-            levels.push_back({n, gridFor(n)});
-            n = levels.back().grid.blockCounts();
-        } while (n > 1 && !isSinglePass);
-        return levels;
-    }
-
     const std::vector<Level> levels;
     const ArrayGM<T>& values;
     ArrayGM<T> results;      // of the first level, of the third ...

@@ -4,8 +4,6 @@
 
 #if __has_include("simulator/device.h")  // there, one program is both host and device code
 #include <atomic>
-#include <mutex>
-#include <utility>
 #define TODO_ON_SIMULATOR
 #else
 #include <vector>
@@ -20,28 +18,34 @@ TodoOpen::TodoOpen(const OpenTodo& todo)
 
 namespace {
 
-std::mutex mutex;
-std::optional<OpenTodo> first;
-std::atomic<bool> isFirstKnown = false;  // so that a million threads do not queue
+/// What the first thread of a kernel that came has left. Without a lock: who holds one can be made
+/// to wait for a thread that wants it.
+struct {
+    const char *task, *file;
+    int line;
+} first;
+std::atomic<bool> isTaken = false;  // by who then writes it, so that a million threads do not
+std::atomic<bool> isWritten = false;
 
-void keep(const OpenTodo& todo) {
-    const std::lock_guard lock(mutex);
-    if (!first) first = todo;
-    isFirstKnown = true;
+void keep(const char* task, const char* file, int line) {
+    if (isTaken.exchange(true)) return;
+    first = {task, file, line};
+    isWritten = true;
 }
 
 }  // namespace
 
 void todo::meet(const char* task, const char* file, int line) {
     if (!simulator::onDevice()) throw TodoOpen({task, file, line});
-    if (!isFirstKnown) keep({task, file, line});
+    if (!isTaken) keep(task, file, line);
     simulator::taskIsOpen();
 }
 
 std::optional<OpenTodo> takeOpenTodo() {
-    const std::lock_guard lock(mutex);
-    isFirstKnown = false;
-    return std::exchange(first, std::nullopt);
+    std::optional<OpenTodo> met;
+    if (isWritten.exchange(false)) met = {first.task, first.file, first.line};
+    isTaken = false;
+    return met;
 }
 
 #else

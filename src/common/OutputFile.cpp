@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <stdexcept>
 
@@ -28,7 +27,7 @@ std::string placeFor(const std::string& path) {
     if (fs::exists(target, none) && !fs::is_regular_file(target, none))
         refuse(path, tr("that is not a regular file"));
     if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0)
-        refuse(path, std::strerror(errno));
+        refuse(path, language::systemError(errno));
     if (target.has_parent_path() && !fs::is_directory(target.parent_path(), none))
         refuse(path, tr("there is no folder {0}", target.parent_path().string()));
     return target.string();
@@ -45,7 +44,7 @@ void giveUsualRights(int descriptor) {
 OutputFile::OutputFile(const std::string& path)
     : path(path), target(placeFor(path)), temporary(target + ".XXXXXX") {
     const int descriptor = mkstemp(temporary.data());
-    if (descriptor < 0) refuse(path, std::strerror(errno));
+    if (descriptor < 0) refuse(path, language::systemError(errno));
     giveUsualRights(descriptor);
     file = fdopen(descriptor, "wb");
 }
@@ -68,5 +67,5 @@ void OutputFile::commit() {
 }
 
 void OutputFile::fail(const std::string& what) const {
-    throw std::runtime_error(path + ": " + what + ": " + std::strerror(errno));
+    throw std::runtime_error(path + ": " + what + ": " + language::systemError(errno));
 }

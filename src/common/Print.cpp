@@ -35,11 +35,7 @@ std::string numeral(const std::string& format, Number number) {
     return text;
 }
 
-std::string shown(const Conversion& conversion, long long number) {
-    return numeral("%" + conversion.shape + "ll" + conversion.kind, number);
-}
-
-std::string shown(const Conversion& conversion, unsigned long long number) {
+std::string shown(const Conversion& conversion, std::integral auto number) {
     return numeral("%" + conversion.shape + "ll" + conversion.kind, number);
 }
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "OpenTodo.h"
-#include "language/language.h"
+#include "language/command_line.h"
 
 struct Use::Parser {
     CLI::App app;
@@ -45,6 +45,7 @@ int runBody(const std::function<bool()>& body) {
 
 Use::Use(const std::string& title) : name(tr(title)), parser(std::make_unique<Parser>()) {
     parser->app.description(name);
+    language::speak(parser->app);
 }
 
 Use::~Use() = default;
@@ -84,7 +85,8 @@ int Use::run(int argc, char** argv, const std::function<bool()>& body) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ConversionError& error) {
-        std::fprintf(stderr, "%s\n", tr("{0}: valid is a whole number", error.what()).c_str());
+        std::fprintf(stderr, "%s\n",
+                     tr("{0}: valid is a whole number", language::refusal(error)).c_str());
         return 2;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;

@@ -6,6 +6,7 @@
 
 #include "CudaError.h"
 #include "Hardware.h"
+#include "language/language.h"
 
 /// What reductions of arrays keep between launches: a mailbox a block, and the count of the blocks
 /// that have begun. Host. One for each stream: reductions that may run at the same time must not
@@ -37,9 +38,8 @@ class ReductionScratch {
     template <typename T>
     Word* boxes() const {
         if (sizeof(T) > valueBytes)
-            throw std::invalid_argument("ReductionScratch: made for values of " +
-                                        std::to_string(valueBytes) + " bytes, asked for " +
-                                        std::to_string(sizeof(T)));
+            throw std::invalid_argument(tr("{0}: made for values of {1} bytes, asked for {2}",
+                                           "ReductionScratch", valueBytes, sizeof(T)));
         return reinterpret_cast<Word*>(static_cast<unsigned char*>(memoryGM) + COUNTER_BYTES);
     }
 

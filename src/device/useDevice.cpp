@@ -1,7 +1,6 @@
 #include "useDevice.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 #include <limits>
 #include <map>
@@ -47,7 +46,7 @@ class Speed {
   public:
     Speed(int runs, bool isSimulated) : runs(runs), isSimulated(isSimulated) {}
 
-    std::string header() const { return isSimulated ? "" : "         time        GB/s  "; }
+    std::string header() const { return isSimulated ? "" : tr("         time        GB/s  "); }
 
     /// Of `enqueue`, on the device's clock.
     template <typename Enqueue>
@@ -71,7 +70,7 @@ class Speed {
 
     /// The bandwidths since the last plot.
     void plot(const std::string& title) {
-        harness::Plot plot{.title = title, .x = "elements", .y = "GB/s read"};
+        harness::Plot plot{.title = title, .x = trm("elements"), .y = trm("GB/s read")};
         std::map<size_t, std::map<std::string, double>> bySize;
         for (const auto& [subject, bandwidth] : measured) {
             bySize[subject.elements][subject.name] = bandwidth;
@@ -95,10 +94,8 @@ class Speed {
   private:
     std::string text(const Subject& subject, double bytes, double milliseconds) {
         measured.push_back({subject, bytes / milliseconds / 1e6});
-        char columns[40];
-        std::snprintf(columns, sizeof columns, "%10.4f ms %11.4g  ", milliseconds,
-                      bytes / milliseconds / 1e6);
-        return columns;
+        return printing::formatted("%10.4f ms %11.4g  ",
+                                   {milliseconds, bytes / milliseconds / 1e6});
     }
 
     const int runs;
@@ -120,9 +117,9 @@ class DeviceTable {
     }
 
     void rows(long n) {
-        sumRow<int>("sum of int", Order::ANY, n);
-        sumRow<float>("sum of float", Order::ANY, n);
-        sumRow<float>("sum of float, in order", Order::KEPT, n);
+        sumRow<int>(trm("sum of int"), Order::ANY, n);
+        sumRow<float>(trm("sum of float"), Order::ANY, n);
+        sumRow<float>(trm("sum of float, in order"), Order::KEPT, n);
         minimumRow(n);
         productRow(n);
     }
@@ -143,7 +140,7 @@ class DeviceTable {
         const std::vector<int> values = sample::values<int>(n);
         const int least = n > 0 ? *std::ranges::min_element(values) : Limits::MAX_INT;
         row(
-            "minimum of int", values,
+            trm("minimum of int"), values,
             [&](const int* tabGM, int* ptrMinimumGM) {
                 minimumOnDevice(tabGM, n, ptrMinimumGM, scratch);
             },
@@ -155,7 +152,7 @@ class DeviceTable {
     void productRow(long n) {
         const std::vector<Matrix2> values = sample::values<Matrix2>(n);
         row(
-            "product, in order", values,
+            trm("product, in order"), values,
             [&](const Matrix2* tabGM, Matrix2* ptrProductGM) {
                 productOnDevice(tabGM, n, ptrProductGM, scratch);
             },
@@ -216,10 +213,10 @@ class HostTable {
             sumOnDevice(Order::ANY, valuesGM.data(), n, sumGM.data(), scratch);
             return sumGM.toHost()[0];
         };
-        row("pageable, as a whole", expected, pageable, asAWhole);
-        row("pageable, in chunks", expected, pageable, inChunks);
-        row("pinned, as a whole", expected, inPinned, asAWhole);
-        row("pinned, in chunks", expected, inPinned, inChunks);
+        row(trm("pageable, as a whole"), expected, pageable, asAWhole);
+        row(trm("pageable, in chunks"), expected, pageable, inChunks);
+        row(trm("pinned, as a whole"), expected, inPinned, asAWhole);
+        row(trm("pinned, in chunks"), expected, inPinned, inChunks);
     }
 
     bool allRight() const { return isAllRight; }
@@ -255,10 +252,10 @@ bool runTables(const Options& options) {
 
     DeviceTable onDevice(speed);
     for (const long n : sizes) onDevice.rows(n);
-    speed.plot("Arrays on the device");
+    speed.plot(trm("Arrays on the device"));
     HostTable onHost(speed, options.chunk.value_or(usual.chunk));
     for (const long n : sizes) onHost.rows(n);
-    speed.plot("Arrays on the host");
+    speed.plot(trm("Arrays on the host"));
     return onDevice.allRight() && onHost.allRight();
 }
 

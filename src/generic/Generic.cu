@@ -1,5 +1,7 @@
 #include "Generic.h"
 
+#include "language/language.h"
+
 extern __global__ void KIntProtocoleI(int* ptrSumGM);
 extern __global__ void KIntProtocoleII(int* ptrSumGM);
 extern __global__ void KLongProtocoleII(long* ptrSumGM);
@@ -24,8 +26,7 @@ void ReductionProduct::launch(long* ptrProductGM) const {
 }
 
 std::string ReductionProduct::whyNot(long n) {
-    return "the product of 1 to " + std::to_string(n) + " modulo " + std::to_string(PRIME) +
-           " is 0, whatever the other factors are";
+    return tr("the product of 1 to {0} modulo {1} is 0, whatever the other factors are", n, PRIME);
 }
 
 long ReductionProduct::expected(long n) {
@@ -41,7 +42,7 @@ void ReductionMax::launch(int* ptrMaxGM) const {
 }
 
 std::string ReductionMax::whyNot(long n) {
-    return std::to_string(n) + " different negative values are more than an int has";
+    return tr("{0} different negative values are more than an int has", n);
 }
 
 void CountUnderLock::launch(int* ptrCountGM) const {

@@ -2,6 +2,7 @@
 
 #include "Hardware.h"
 #include "common/DeviceProperties.h"
+#include "language/language.h"
 
 namespace {
 
@@ -11,11 +12,11 @@ std::string dimensions(const int (&size)[3]) {
 }
 
 std::string mebibytes(size_t bytes) {
-    return std::to_string(bytes >> 20) + " MiB";
+    return tr("{0} MiB", bytes >> 20);
 }
 
 std::string kibibytes(size_t bytes) {
-    return std::to_string(bytes >> 10) + " KiB";
+    return tr("{0} KiB", bytes >> 10);
 }
 
 /// 13000 is 13.0.
@@ -36,27 +37,29 @@ std::string megahertz(cudaDeviceAttr clock) {
 std::vector<DeviceFact> deviceFacts() {
     const cudaDeviceProp device = deviceProperties();
     return {
-        {"name", device.name},
-        {"CUDA: newest that the driver runs", version("driver's version", cudaDriverGetVersion)},
-        {"CUDA: the runtime", version("runtime's version", cudaRuntimeGetVersion)},
-        {"compute capability", std::to_string(device.major) + "." + std::to_string(device.minor)},
-        {"multiprocessors", std::to_string(device.multiProcessorCount)},
-        {"cores per multiprocessor", std::to_string(Hardware::getCoreCountMP())},
-        {"clock of the multiprocessors", megahertz(cudaDevAttrClockRate)},
-        {"threads per multiprocessor", std::to_string(device.maxThreadsPerMultiProcessor)},
-        {"threads per block", std::to_string(device.maxThreadsPerBlock)},
-        {"threads per warp", std::to_string(device.warpSize)},
-        {"largest block (db)", dimensions(device.maxThreadsDim)},
-        {"largest grid (dg)", dimensions(device.maxGridSize)},
-        {"registers per block", std::to_string(device.regsPerBlock)},
-        {"shared memory per block", kibibytes(device.sharedMemPerBlock)},
-        {"shared memory per multiprocessor", kibibytes(device.sharedMemPerMultiprocessor)},
-        {"constant memory", kibibytes(device.totalConstMem)},
-        {"level 2 cache", mebibytes(device.l2CacheSize)},
-        {"global memory", mebibytes(device.totalGlobalMem)},
-        {"width of the memory's bus", std::to_string(device.memoryBusWidth) + " bits"},
-        {"clock of the memory", megahertz(cudaDevAttrMemoryClockRate)},
-        {"memory corrects errors (ECC)", device.ECCEnabled ? "yes" : "no"},
-        {"copies at the same time", std::to_string(device.asyncEngineCount) + " (copy engines)"},
+        {trm("name"), device.name},
+        {trm("CUDA: newest that the driver runs"),
+         version("driver's version", cudaDriverGetVersion)},
+        {trm("CUDA: the runtime"), version("runtime's version", cudaRuntimeGetVersion)},
+        {trm("compute capability"),
+         std::to_string(device.major) + "." + std::to_string(device.minor)},
+        {trm("multiprocessors"), std::to_string(device.multiProcessorCount)},
+        {trm("cores per multiprocessor"), std::to_string(Hardware::getCoreCountMP())},
+        {trm("clock of the multiprocessors"), megahertz(cudaDevAttrClockRate)},
+        {trm("threads per multiprocessor"), std::to_string(device.maxThreadsPerMultiProcessor)},
+        {trm("threads per block"), std::to_string(device.maxThreadsPerBlock)},
+        {trm("threads per warp"), std::to_string(device.warpSize)},
+        {trm("largest block (db)"), dimensions(device.maxThreadsDim)},
+        {trm("largest grid (dg)"), dimensions(device.maxGridSize)},
+        {trm("registers per block"), std::to_string(device.regsPerBlock)},
+        {trm("shared memory per block"), kibibytes(device.sharedMemPerBlock)},
+        {trm("shared memory per multiprocessor"), kibibytes(device.sharedMemPerMultiprocessor)},
+        {trm("constant memory"), kibibytes(device.totalConstMem)},
+        {trm("level 2 cache"), mebibytes(device.l2CacheSize)},
+        {trm("global memory in all"), mebibytes(device.totalGlobalMem)},
+        {trm("width of the memory's bus"), tr("{0} bits", device.memoryBusWidth)},
+        {trm("clock of the memory"), megahertz(cudaDevAttrMemoryClockRate)},
+        {trm("memory corrects errors (ECC)"), device.ECCEnabled ? tr("yes") : tr("no")},
+        {trm("copies at the same time"), tr("{0} (copy engines)", device.asyncEngineCount)},
     };
 }

@@ -53,8 +53,10 @@ bool addArrays(const Options& options) {
           add.grid.toString().c_str(), add.grid.threadCounts());
     for (long i = 0; i < std::min(options.n, 3L); i++) printElement(x, y, sum, i);
     if (options.n > 3) printElement(x, y, sum, options.n - 1);
-    print("%s\n", wrong == 0 ? trm("all right")
-                             : (std::to_string(wrong) + trm(" elements are WRONG")).c_str());
+    if (wrong == 0)
+        print("all right\n");
+    else
+        print("%ld elements are WRONG\n", wrong);
     return wrong == 0;
 }
 

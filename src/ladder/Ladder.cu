@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "CudaError.h"
+#include "language/language.h"
 #include "maxThreads.h"
 #include "rung0_interleavedDivergent.h"
 #include "rung1_interleavedStrided.h"
@@ -61,32 +62,31 @@ template <typename T>
 void Rung<T>::requireUsable(int threads) const {
     const bool isPowerOfTwo = threads > 0 && std::has_single_bit(static_cast<unsigned>(threads));
     if (!isPowerOfTwo || threads < minThreads || threads > MAX_THREADS)
-        throw std::invalid_argument(name + ": " + std::to_string(threads) +
-                                    " threads per block; this rung takes a power of two, " +
-                                    std::to_string(minThreads) + " to " +
-                                    std::to_string(MAX_THREADS));
+        throw std::invalid_argument(
+            tr("{0}: {1} threads per block; this rung takes a power of two, {2} to {3}", tr(name),
+               threads, minThreads, MAX_THREADS));
 }
 
 template <typename T>
 const std::vector<Rung<T>>& rungs() {
     constexpr int ANY = Rung<T>::ANY;
     static const std::vector<Rung<T>> all = {
-        {"interleaved, divergent", 2, 1, false,
+        {trm("interleaved, divergent"), 2, 1, false,
          [](int) -> RungKernel<T> { return KInterleavedDivergent<T>; }},
-        {"interleaved, strided", 2, 1, false,
+        {trm("interleaved, strided"), 2, 1, false,
          [](int) -> RungKernel<T> { return KInterleavedStrided<T>; }},
-        {"sequential", 2, 1, false, [](int) -> RungKernel<T> { return KSequential<T>; }},
-        {"first add during load", 1, 2, false,
+        {trm("sequential"), 2, 1, false, [](int) -> RungKernel<T> { return KSequential<T>; }},
+        {trm("first add during load"), 1, 2, false,
          [](int) -> RungKernel<T> { return KFirstAddDuringLoad<T>; }},
-        {"last warp unrolled", 64, 2, false,
+        {trm("last warp unrolled"), 64, 2, false,
          [](int) -> RungKernel<T> { return KLastWarpUnrolled<T>; }},
-        {"fully unrolled", 64, 2, false, fullyUnrolled<T>},
-        {"many elements a thread", 64, ANY, false, manyElements<T>},
-        {"warp shuffle", ReductionWarp::SIZE, ANY, false,
+        {trm("fully unrolled"), 64, 2, false, fullyUnrolled<T>},
+        {trm("many elements a thread"), 64, ANY, false, manyElements<T>},
+        {trm("warp shuffle"), ReductionWarp::SIZE, ANY, false,
          [](int) -> RungKernel<T> { return KWarpShuffle<T>; }},
-        {"vector loads", ReductionWarp::SIZE, ANY, false,
+        {trm("vector loads"), ReductionWarp::SIZE, ANY, false,
          [](int) -> RungKernel<T> { return KVectorLoads<T>; }},
-        {"single pass", ReductionWarp::SIZE, ANY, true,
+        {trm("single pass"), ReductionWarp::SIZE, ANY, true,
          [](int) -> RungKernel<T> { return KSinglePass<T>; }},
     };
     return all;
@@ -126,7 +126,7 @@ long Ladder<T>::depth() const {
 }
 
 template <typename T>
-long Ladder<T>::additionsIntraThread(const typename Levels<T>::Level& level) const {
+long Ladder<T>::additionsIntraThread(const Level& level) const {
     if (rung.elementsPerThread != Rung<T>::ANY) return rung.elementsPerThread - 1;
     const long inVectorAndRest = 3;
     return LOADS * roundedUp(level.n, LOADS * level.grid.threadCounts()) + inVectorAndRest;

@@ -55,7 +55,7 @@ class Ladder {
   private:
     Grid gridFor(long n) const;
     long residentBlocks() const;
-    long additionsIntraThread(const typename Levels<T>::Level& level) const;
+    long additionsIntraThread(const Level& level) const;
 
     const Rung<T> rung;
     const RungKernel<T> kernel;

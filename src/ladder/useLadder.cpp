@@ -35,8 +35,7 @@ std::vector<T> sampleOf(long n) {
     try {
         return sample::values<T>(n);
     } catch (const std::bad_alloc&) {
-        throw std::invalid_argument("--n " + std::to_string(n) +
-                                    ": more elements than the host has memory for");
+        throw std::invalid_argument(tr("--n {0}: more elements than the host has memory for", n));
     }
 }
 
@@ -122,15 +121,16 @@ void printRow(int rung, const std::string& name, const Row& row, double before, 
 /// How much of the array each rung reads a second.
 void plotBandwidths(const std::vector<std::string>& names, const std::vector<double>& bandwidths,
                     double limit) {
-    harness::Plot plot{.title = "The rungs",
-                       .x = "rung",
-                       .y = "GB/s read",
+    harness::Plot plot{.title = trm("The rungs"),
+                       .x = trm("rung"),
+                       .y = trm("GB/s read"),
                        .names = names,
-                       .series = {{"GB/s", bandwidths}}};
+                       .series = {{trm("GB/s"), bandwidths}}};
     if (limit > 0) {
-        plot.names.push_back("a copy within the device");
+        plot.names.push_back(trm("a copy within the device"));
         plot.series[0].values.push_back(limit);
-        plot.note = "The copy counts what it reads and what it writes: as fast as the memory is.";
+        plot.note =
+            trm("The copy counts what it reads and what it writes: as fast as the memory is.");
     }
     harness::plot(plot);
 }
@@ -151,7 +151,7 @@ bool runTable(const Options& options, long n, int runs, bool isLimitShown) {
         printRow(i, rungs<T>()[i].name, row, before, limit);
         before = row.milliseconds;
         allRight &= row.isRight;
-        names.push_back(std::to_string(i) + ": " + rungs<T>()[i].name);
+        names.push_back(std::to_string(i) + ": " + tr(rungs<T>()[i].name));
         bandwidths.push_back(row.bandwidth);
     }
     if (runs > 0) plotBandwidths(names, bandwidths, limit);

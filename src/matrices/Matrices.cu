@@ -47,8 +47,8 @@ void launch(const Grid& grid, const Matrix3* tabGM, long n, Matrix3* ptrMinimumG
 void minimaOfBlocks(long blocks, int threads, const Matrix3* tabGM, Matrix3* tabBlocksGM) {
     if (tabBlocksGM < tabGM + blocks * threads && tabGM < tabBlocksGM + blocks)
         throw std::invalid_argument(
-            "the minima would be written over matrices that blocks have yet to read; "
-            "expected two arrays");
+            tr("the minima would be written over matrices that blocks have yet to read; "
+               "expected two arrays"));
     KMinimumOfBlocks<<<static_cast<unsigned>(blocks), threads, threads * BYTES>>>(tabGM,
                                                                                   tabBlocksGM);
     Kernel::lastCudaError("KMinimumOfBlocks");
@@ -84,7 +84,8 @@ Minimum minimumByLevels(int threads, std::span<const Matrix3> matrices) {
     require(Grid(dim3(1), dim3(threads)), matrices);
     if (threads < 2)
         throw std::invalid_argument(
-            "with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 threads");
+            tr("with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 "
+               "threads"));
     const Stopwatch stopwatch;
     Minimum result{Matrix3::neutral(), {}};
     Times& times = result.times;
@@ -138,8 +139,7 @@ Minimum minimumOnDevice(const Grid& grid, std::span<const Matrix3> matrices) {
 Minimum minimumOverlapped(const Grid& grid, std::span<const Matrix3> matrices, long perChunk) {
     require(grid, matrices);
     if (perChunk < 1)
-        throw std::invalid_argument(std::to_string(perChunk) +
-                                    " matrices per chunk; expected 1 or more");
+        throw std::invalid_argument(tr("{0} matrices per chunk; expected 1 or more", perChunk));
     const long n = static_cast<long>(matrices.size());
     if (n <= perChunk) return minimumOnDevice(grid, matrices);  // nothing could overlap
     const Stopwatch stopwatch;

@@ -5,6 +5,7 @@
 
 #include "Grid.h"
 #include "Matrix3.h"
+#include "language/language.h"
 
 /// Where the time goes, in milliseconds.
 struct Times {
@@ -25,7 +26,7 @@ struct Minimum {
 /// Throws std::invalid_argument if there is no matrix.
 inline void requireMatrices(std::span<const Matrix3> matrices) {
     if (matrices.empty())
-        throw std::invalid_argument("no matrix has no minimum; expected 1 or more");
+        throw std::invalid_argument(tr("no matrix has no minimum; expected 1 or more"));
 }
 
 /// Without the device: `cores` of the CPU, 1 or more, each with its part of the matrices.

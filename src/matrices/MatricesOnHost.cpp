@@ -5,10 +5,10 @@
 
 #include "Slice.h"
 #include "common/Stopwatch.h"
+#include "language/language.h"
 
 Minimum minimumOnHost(int cores, std::span<const Matrix3> matrices) {
-    if (cores < 1)
-        throw std::invalid_argument(std::to_string(cores) + " cores; expected 1 or more");
+    if (cores < 1) throw std::invalid_argument(tr("{0} cores; expected 1 or more", cores));
     requireMatrices(matrices);
     const Stopwatch stopwatch;
     std::vector<Matrix3> minima(cores);

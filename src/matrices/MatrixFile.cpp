@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "common/OutputFile.h"
 #include "common/Philox.h"
 #include "common/Progress.h"
+#include "language/language.h"
 
 namespace {
 
@@ -44,24 +44,20 @@ class MatrixReader {
         std::vector<Matrix3> matrices;
         matrices.reserve(
             std::min(n, 1L << 20));  // a wrong number is no reason to run out of memory
-        Progress progress("reading " + name, n);
+        Progress progress(tr("reading {0}", name), n);
         for (long i = 0; i < n; i++) {
-            readSeparator("'***' before matrix " + place(i, n));
-            matrices.push_back(readMatrix(place(i, n)));
+            readSeparator(tr("'***' before matrix {0} of {1}", i + 1, n));
+            matrices.push_back(readMatrix(i, n));
             progress.at(i + 1);
         }
-        readSeparator("'***' after the last matrix");
+        readSeparator(tr("'***' after the last matrix"));
         readEnd();
         return matrices;
     }
 
   private:
-    static std::string place(long i, long n) {
-        return std::to_string(i + 1) + " of " + std::to_string(n);
-    }
-
     long readNumber() {
-        const std::string expected = "the number of matrices, 1 or more";
+        const std::string expected = tr("the number of matrices, 1 or more");
         std::string_view rest = next(expected);
         const std::optional<long> n = takeInteger<long>(rest);
         if (!n || *n < 1 || !rest.empty()) fail(expected);
@@ -72,11 +68,11 @@ class MatrixReader {
         if (next(expected) != "***") fail(expected);
     }
 
-    Matrix3 readMatrix(const std::string& place) {
+    Matrix3 readMatrix(long i, long n) {
         Matrix3 matrix;
         for (int row = 0; row < 3; row++) {
             const std::string expected =
-                "three integers of 32 bits, row " + std::to_string(row + 1) + " of matrix " + place;
+                tr("three integers of 32 bits, row {0} of matrix {1} of {2}", row + 1, i + 1, n);
             std::string_view rest = next(expected);
             for (int column = 0; column < 3; column++) {
                 const std::optional<int> cell = takeInteger<int>(rest);
@@ -91,24 +87,24 @@ class MatrixReader {
     void readEnd() {
         while (std::getline(file, line)) {
             lines++;
-            if (!trimmed(line).empty()) fail("the end of the file");
+            if (!trimmed(line).empty()) fail(tr("the end of the file"));
         }
     }
 
     /// The next line without the blanks around it.
     std::string_view next(const std::string& expected) {
         lines++;
-        if (!std::getline(file, line)) refuse("the file ends", expected);
+        if (!std::getline(file, line)) refuse(tr("the file ends"), expected);
         return trimmed(line);
     }
 
     [[noreturn]] void fail(const std::string& expected) const {
-        refuse("found '" + std::string(trimmed(line).substr(0, 40)) + "'", expected);
+        refuse(tr("found '{0}'", trimmed(line).substr(0, 40)), expected);
     }
 
     [[noreturn]] void refuse(const std::string& found, const std::string& expected) const {
-        throw std::invalid_argument(name + ", line " + std::to_string(lines) + ": " + found +
-                                    "; expected " + expected);
+        throw std::invalid_argument(
+            tr("{0}, line {1}: {2}; expected {3}", name, lines, found, expected));
     }
 
     std::istream& file;
@@ -134,9 +130,9 @@ std::string beginning(long n) {
 std::vector<Matrix3> readMatrices(const std::string& path) {
     std::ifstream file(path);
     if (!file || std::filesystem::is_directory(path))
-        throw std::invalid_argument(path +
-                                    ": cannot be read: " + std::strerror(file ? EISDIR : errno) +
-                                    "; expected a text of matrices");
+        throw std::invalid_argument(tr("{0}: cannot be read: {1}; expected {2}", path,
+                                       language::systemError(file ? EISDIR : errno),
+                                       tr("a text of matrices")));
     return readMatrices(file, path);
 }
 
@@ -160,9 +156,9 @@ Matrix3 generatedMatrix(uint64_t seed, long i) {
 
 void generateFile(const std::string& path, long n, uint64_t seed) {
     constexpr size_t AT_ONCE = 1 << 16;  // bytes
-    if (n < 1) throw std::invalid_argument(std::to_string(n) + " matrices; expected 1 or more");
+    if (n < 1) throw std::invalid_argument(tr("{0} matrices; expected 1 or more", n));
     OutputFile file(path);
-    Progress progress("writing " + path, n);
+    Progress progress(tr("writing {0}", path), n);
     std::string text = beginning(n);
     for (long i = 0; i < n; i++) {
         append(text, generatedMatrix(seed, i));

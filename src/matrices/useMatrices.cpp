@@ -31,7 +31,7 @@ constexpr long DEFAULT_MATRICES = 20011;
 
 bool generate(const Options& options) {
     if (options.output.empty())
-        throw std::invalid_argument("--generate needs --output, the file to write");
+        throw std::invalid_argument(tr("--generate needs --output, the file to write"));
     generateFile(options.output, *options.generate, options.seed);
     print("written: %s, %ld matrices\n", options.output.c_str(), *options.generate);
     return true;
@@ -42,7 +42,7 @@ std::vector<Matrix3> read(const Options& options, double& milliseconds) {
                                                  : "");
     const Stopwatch stopwatch;
     std::vector<Matrix3> matrices =
-        options.file.empty() ? readMatrices(text, "the default") : readMatrices(options.file);
+        options.file.empty() ? readMatrices(text, tr("the default")) : readMatrices(options.file);
     milliseconds = stopwatch.milliseconds();
     return matrices;
 }
@@ -68,32 +68,31 @@ Matrix3 expectedOf(std::span<const Matrix3> matrices) {
 /// Prints a line where the result is wrong, and returns whether it is right.
 bool isRight(const Minimum& minimum, const Matrix3& expected) {
     if (minimum.value == expected) return true;
-    std::printf("    WRONG: %s; expected %s\n", text(minimum.value).c_str(),
-                text(expected).c_str());
+    print("    WRONG: %s; expected %s\n", text(minimum.value).c_str(), text(expected).c_str());
     return false;
 }
 
 /// All ways with all matrices. Returns whether all results are right.
 bool compareWays(const std::vector<Way>& ways, std::span<const Matrix3> matrices, double readTime) {
     const Matrix3 expected = expectedOf(matrices);
-    std::printf("%-26s %9s %9s %9s %10s %9s %9s  %s\n", "times in ms", "host", "copy", "kernel",
-                "elapsed", "x core", "read:all", "verdict");
-    harness::Plot plot{.title = "Where the time goes",
-                       .x = "way",
-                       .y = "ms",
-                       .series = {{"host", {}}, {"copy", {}}, {"kernel", {}}, {"elapsed", {}}},
-                       .note =
-                           "Elapsed has the memory on the device in it. Where copies and "
-                           "kernels overlap, it is less than their sum."};
+    print("%-26s %9s %9s %9s %10s %9s %9s  %s\n", trm("times in ms"), trm("host"), trm("copy"),
+          trm("kernel"), trm("elapsed"), trm("x core"), trm("read:all"), trm("verdict"));
+    harness::Plot plot{
+        .title = trm("Where the time goes"),
+        .x = trm("way"),
+        .y = "ms",
+        .series = {{trm("host"), {}}, {trm("copy"), {}}, {trm("kernel"), {}}, {trm("elapsed"), {}}},
+        .note = trm("Elapsed has the memory on the device in it. Where copies and "
+                    "kernels overlap, it is less than their sum.")};
     bool allRight = true;
     double oneCore = 0;
     for (const Way& way : ways) {
         const Minimum minimum = measured(way, matrices);
         const Times& times = minimum.times;
         if (oneCore == 0) oneCore = times.elapsed;
-        std::printf("%-26s %9.3f %9.3f %9.3f %10.3f %9.2f %9.1f  %s\n", way.name.c_str(),
-                    times.host, times.copy, times.kernel, times.elapsed, oneCore / times.elapsed,
-                    readTime / times.elapsed, minimum.value == expected ? "right" : "WRONG");
+        print("%-26s %9.3f %9.3f %9.3f %10.3f %9.2f %9.1f  %s\n", way.name.c_str(), times.host,
+              times.copy, times.kernel, times.elapsed, oneCore / times.elapsed,
+              readTime / times.elapsed, minimum.value == expected ? "right" : "WRONG");
         allRight &= isRight(minimum, expected);
         plot.names.push_back(way.name);
         const double columns[] = {times.host, times.copy, times.kernel, times.elapsed};
@@ -115,17 +114,18 @@ std::vector<long> sizesUpTo(long n) {
 /// right.
 bool findCrossover(const Way& onHost, const Way& onDevice, std::span<const Matrix3> all,
                    bool isSimulated) {
-    std::printf("\nIs the device worth it? By %s and %s, times in ms:\n\n%10s %12s %12s %14s\n",
-                onHost.name.c_str(), onDevice.name.c_str(), "matrices", "host",
-                isSimulated ? "simulator" : "device", "its kernel");
+    print("\nIs the device worth it? By %s and %s, times in ms:\n\n%10s %12s %12s %14s\n",
+          onHost.name.c_str(), onDevice.name.c_str(), trm("matrices"), trm("host"),
+          isSimulated ? trm("simulator") : trm("device"), trm("its kernel"));
     harness::Plot plot{
-        .title = "Is the device worth it?",
-        .x = "matrices",
+        .title = trm("Is the device worth it?"),
+        .x = trm("matrices"),
         .y = "ms",
         .series = {{onHost.name, {}},
-                   {onDevice.name + (isSimulated ? " (the simulator)" : ""), {}},
-                   {"its kernel", {}}},
-        .note = isSimulated ? "The simulator runs on the host's own cores: no GPU took part." : ""};
+                   {isSimulated ? tr("{0} (the simulator)", tr(onDevice.name)) : onDevice.name, {}},
+                   {trm("its kernel"), {}}},
+        .note = isSimulated ? trm("The simulator runs on the host's own cores: no GPU took part.")
+                            : ""};
     bool allRight = true;
     std::optional<long> from;
     for (const long n : sizesUpTo(static_cast<long>(all.size()))) {
@@ -133,8 +133,8 @@ bool findCrossover(const Way& onHost, const Way& onDevice, std::span<const Matri
         const Matrix3 expected = expectedOf(matrices);
         const Minimum host = measured(onHost, matrices);
         const Minimum device = measured(onDevice, matrices);
-        std::printf("%10ld %12.4f %12.4f %14.4f\n", n, host.times.elapsed, device.times.elapsed,
-                    device.times.kernel);
+        print("%10ld %12.4f %12.4f %14.4f\n", n, host.times.elapsed, device.times.elapsed,
+              device.times.kernel);
         plot.positions.push_back(static_cast<double>(n));
         plot.series[0].values.push_back(host.times.elapsed);
         plot.series[1].values.push_back(device.times.elapsed);
@@ -146,13 +146,13 @@ bool findCrossover(const Way& onHost, const Way& onDevice, std::span<const Matri
         allRight &= isRight(host, expected) && isRight(device, expected);
     }
     harness::plot(plot);
-    std::printf("\n");
+    print("\n");
     if (isSimulated)
-        std::printf("No GPU took part: whether one is worth it, --backend gpu can tell.\n");
+        print("No GPU took part: whether one is worth it, --backend gpu can tell.\n");
     else if (from)
-        std::printf("From %ld matrices on the device is faster, with its copies.\n", *from);
+        print("From %ld matrices on the device is faster, with its copies.\n", *from);
     else
-        std::printf("Up to %zu matrices the host is faster.\n", all.size());
+        print("Up to %zu matrices the host is faster.\n", all.size());
     return allRight;
 }
 
@@ -170,13 +170,14 @@ bool compare(const Options& options) {
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     using Matrices = std::span<const Matrix3>;
     const std::vector<Way> ways = {
-        {"one core", [](Matrices all) { return minimumOnHost(1, all); }},
-        {"all cores: " + std::to_string(cores),
-         [=](Matrices all) { return minimumOnHost(cores, all); }},
-        {"one level, then the host", [=](Matrices all) { return minimumByBlocks(threads, all); }},
-        {"levels, rest on the host", [=](Matrices all) { return minimumByLevels(threads, all); }},
-        {"all on the device", [&](Matrices all) { return minimumOnDevice(grid, all); }},
-        {"pinned, copies overlap",
+        {trm("one core"), [](Matrices all) { return minimumOnHost(1, all); }},
+        {tr("all cores: {0}", cores), [=](Matrices all) { return minimumOnHost(cores, all); }},
+        {trm("one level, then the host"),
+         [=](Matrices all) { return minimumByBlocks(threads, all); }},
+        {trm("levels, rest on the host"),
+         [=](Matrices all) { return minimumByLevels(threads, all); }},
+        {trm("all on the device"), [&](Matrices all) { return minimumOnDevice(grid, all); }},
+        {trm("pinned, copies overlap"),
          [&](Matrices) { return minimumOverlapped(grid, inPinned, options.chunk); }}};
 
     print("The minimum of %zu matrices (%s), cell by cell: %s\nread: %.3f ms\n", matrices.size(),

@@ -1,5 +1,6 @@
 #include "MinMax.h"
 
+#include "language/language.h"
 #include "minMax_device.h"
 
 template <typename T>
@@ -7,7 +8,7 @@ ReductionMinMax<T>::ReductionMinMax(const Grid& grid, const ArrayGM<T>& values)
     : ReductionGPU(grid, MinMax::neutral()), values(values) {
     if (values.size() == 0)
         throw std::invalid_argument(
-            "an empty array has no smallest and no largest value; expected 1 or more");
+            tr("an empty array has no smallest and no largest value; expected 1 or more"));
 }
 
 template <typename T>

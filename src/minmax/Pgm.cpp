@@ -3,6 +3,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "language/language.h"
 namespace {
 
 constexpr long MAX_SIDE = 1L << 24;
@@ -15,9 +16,9 @@ class PgmReader {
     GreyImage read() {
         const bool isText = bytes[1] == '2';
         position = 2;
-        const long width = number("the width", 1, MAX_SIDE);
-        const long height = number("the height", 1, MAX_SIDE);
-        max = number("the largest grey", 1, 255);
+        const long width = number([] { return tr("the width"); }, 1, MAX_SIDE);
+        const long height = number([] { return tr("the height"); }, 1, MAX_SIDE);
+        max = number([] { return tr("the largest grey"); }, 1, 255);
         GreyImage image{width, height, {}, "PGM"};
         isText ? readText(image) : readBinary(image);
         return image;
@@ -27,8 +28,7 @@ class PgmReader {
     void readText(GreyImage& image) {
         const long n = image.width * image.height;
         for (long i = 0; i < n; i++) {
-            const long grey =
-                number("grey " + std::to_string(i + 1) + " of " + std::to_string(n), 0, max);
+            const long grey = number([=] { return tr("grey {0} of {1}", i + 1, n); }, 0, max);
             image.pixels.push_back(scaled(grey));
         }
     }
@@ -37,22 +37,21 @@ class PgmReader {
         const size_t n = image.width * image.height;
         position++;  // the one blank after the largest grey
         if (bytes.size() < position + n)
-            fail(bytes.size(), "the file ends; expected " + std::to_string(n) +
-                                   " greys, of which " +
-                                   std::to_string(position + n - bytes.size()) + " are missing");
+            fail(bytes.size(), tr("the file ends; expected {0} greys, of which {1} are missing", n,
+                                  position + n - bytes.size()));
         for (size_t i = 0; i < n; i++, position++) {
             const auto grey = static_cast<uchar>(bytes[position]);
             if (grey > max)
-                fail(position,
-                     "grey " + std::to_string(grey) + "; expected 0 to " + std::to_string(max));
+                fail(position, tr("grey {0}; expected 0 to {1}", static_cast<int>(grey), max));
             image.pixels.push_back(scaled(grey));
         }
     }
 
     uchar scaled(long grey) const { return static_cast<uchar>((grey * 255 + max / 2) / max); }
 
-    /// A decimal number with the blanks and comments before it.
-    long number(const std::string& what, long least, long most) {
+    /// A decimal number with the blanks and comments before it; what() is its name.
+    template <typename What>
+    long number(What what, long least, long most) {
         skipBlanks();
         const char* const first = bytes.data() + position;
         const char* const end = bytes.data() + bytes.size();
@@ -60,9 +59,9 @@ class PgmReader {
         const auto [after, error] = std::from_chars(first, end, value);
         const bool isWhole = after == end || isBlank(*after) || *after == '#';
         if (error != std::errc() || !isWhole || value < least || value > most)
-            fail(position, (first == end ? "the file ends" : "found '" + word() + "'") +
-                               "; expected " + what + ", " + std::to_string(least) + " to " +
-                               std::to_string(most));
+            fail(position, tr("{0}; expected {1}, {2} to {3}",
+                              first == end ? tr("the file ends") : tr("found '{0}'", word()),
+                              what(), least, most));
         position = after - bytes.data();
         return value;
     }
@@ -88,7 +87,7 @@ class PgmReader {
     }
 
     [[noreturn]] void fail(size_t byte, const std::string& what) const {
-        throw std::invalid_argument(name + ", byte " + std::to_string(byte) + ": " + what);
+        throw std::invalid_argument(tr("{0}, byte {1}: {2}", name, byte, what));
     }
 
     const std::string_view bytes;

@@ -7,6 +7,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace {
 
 constexpr std::string_view SIGNATURE = "\x89PNG\r\n\x1a\n";
@@ -20,11 +22,10 @@ class PngCheck {
 
     void run() {
         while (type != "IEND") {
-            require(12, "a chunk");
+            require(12, tr("a chunk"));
             type = bytes.substr(position + 4, 4);
             const size_t length = word(position);
-            require(12 + length,
-                    "the chunk " + printableType() + " of " + std::to_string(length) + " bytes");
+            require(12 + length, tr("the chunk {0} of {1} bytes", printableType(), length));
             checkSum(length);
             position += 12 + length;
         }
@@ -33,15 +34,15 @@ class PngCheck {
   private:
     void require(size_t size, const std::string& what) const {
         if (bytes.size() - position < size)
-            fail(bytes.size(), "the file ends; expected " + what + " that began at byte " +
-                                   std::to_string(position));
+            fail(bytes.size(),
+                 tr("the file ends; expected {0} that began at byte {1}", what, position));
     }
 
     void checkSum(size_t length) const {
         const unsigned expected = word(position + 8 + length);
         if (crc(bytes.substr(position + 4, 4 + length)) != expected)
             fail(position,
-                 "the chunk " + printableType() + " is damaged; its checksum does not match");
+                 tr("the chunk {0} is damaged; its checksum does not match", printableType()));
     }
 
     static unsigned crc(std::string_view data) {
@@ -68,7 +69,7 @@ class PngCheck {
     }
 
     [[noreturn]] void fail(size_t byte, const std::string& what) const {
-        throw std::invalid_argument(name + ", byte " + std::to_string(byte) + ": " + what);
+        throw std::invalid_argument(tr("{0}, byte {1}: {2}", name, byte, what));
     }
 
     const std::string_view bytes;
@@ -82,8 +83,8 @@ struct StbFree {
 };
 
 std::string originOf(int channels, bool has16Bits) {
-    return std::string("PNG") + (channels > 2 ? ", colours turned grey" : "") +
-           (has16Bits ? ", 16 bits cut to 8" : "");
+    return std::string("PNG") + (channels > 2 ? tr(", colours turned grey") : "") +
+           (has16Bits ? tr(", 16 bits cut to 8") : "");
 }
 
 void append(void* png, void* data, int size) {
@@ -99,7 +100,7 @@ bool isPng(std::string_view bytes) {
 GreyImage decodePng(std::string_view bytes, const std::string& name) {
     PngCheck(bytes, name).run();
     const auto* const data = reinterpret_cast<const stbi_uc*>(bytes.data());
-    if (bytes.size() > INT_MAX) throw std::invalid_argument(name + ": larger than 2 GiB");
+    if (bytes.size() > INT_MAX) throw std::invalid_argument(tr("{0}: larger than 2 GiB", name));
     const int size = static_cast<int>(bytes.size());
     int width = 0;
     int height = 0;
@@ -109,7 +110,8 @@ GreyImage decodePng(std::string_view bytes, const std::string& name) {
         stbi_load_from_memory(data, size, &width, &height, &channels, STBI_grey));
     if (!pixels)
         throw std::invalid_argument(
-            name + ": its chunks are whole, its image cannot be decoded: " + stbi_failure_reason());
+            tr("{0}: its chunks are whole, its image cannot be decoded: {1}", name,
+               stbi_failure_reason()));
     return {width,
             height,
             {pixels.get(), pixels.get() + long{width} * height},
@@ -118,9 +120,9 @@ GreyImage decodePng(std::string_view bytes, const std::string& name) {
 
 std::string encodePng(const GreyImage& image) {
     if ((image.width + 1) * image.height > INT_MAX)
-        throw std::invalid_argument("an image of " + std::to_string(image.width) + " x " +
-                                    std::to_string(image.height) +
-                                    " pixels is past the 2 GiB of a PNG written here");
+        throw std::invalid_argument(
+            tr("an image of {0} x {1} pixels is past the 2 GiB of a PNG written here", image.width,
+               image.height));
     std::string png;
     const int width = static_cast<int>(image.width);
     stbi_write_png_to_func(append, &png, width, static_cast<int>(image.height), 1,

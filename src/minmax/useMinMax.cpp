@@ -82,11 +82,11 @@ void printHistograms(const Histogram& before, const Histogram& after) {
 }
 
 void plotHistograms(const Histogram& before, const Histogram& after) {
-    harness::Plot plot{.title = "The histogram",
-                       .x = "grey",
-                       .y = "pixels",
-                       .series = {{"before", {before.begin(), before.end()}},
-                                  {"after", {after.begin(), after.end()}}}};
+    harness::Plot plot{.title = trm("The histogram"),
+                       .x = trm("grey"),
+                       .y = trm("pixels"),
+                       .series = {{trm("before"), {before.begin(), before.end()}},
+                                  {trm("after"), {after.begin(), after.end()}}}};
     for (size_t grey = 0; grey < before.size(); grey++)
         plot.positions.push_back(static_cast<double>(grey));
     harness::plot(plot);
@@ -101,8 +101,8 @@ bool printVerdict(const char* what, const MinMax& actual, const MinMax& expected
 
 void refuseUnlessPng(const std::string& path) {
     if (!path.ends_with(".png") && !path.ends_with(".PNG"))
-        throw std::invalid_argument("--output " + path +
-                                    ": the image is written as PNG; expected a name in .png");
+        throw std::invalid_argument(
+            tr("--output {0}: the image is written as PNG; expected a name in .png", path));
 }
 
 bool run(const Options& options) {
@@ -166,11 +166,12 @@ std::vector<MinMax> minMaxFrameByFrame(const Grid& grid, const Video& video) {
 }
 
 void plotContrast(const std::vector<MinMax>& pairs) {
-    harness::Plot plot{.title = "The greys over time",
-                       .x = "frame",
-                       .y = "grey",
-                       .series = {{"largest", {}}, {"smallest", {}}, {"contrast", {}}},
-                       .note = "Contrast is the largest minus the smallest."};
+    harness::Plot plot{
+        .title = trm("The greys over time"),
+        .x = trm("frame"),
+        .y = trm("grey"),
+        .series = {{trm("largest"), {}}, {trm("smallest"), {}}, {trm("contrast"), {}}},
+        .note = trm("Contrast is the largest minus the smallest.")};
     for (size_t frame = 0; frame < pairs.size(); frame++) {
         plot.positions.push_back(static_cast<double>(frame));
         plot.series[0].values.push_back(pairs[frame].max);
@@ -183,26 +184,26 @@ void plotContrast(const std::vector<MinMax>& pairs) {
 void printFrames(const std::vector<MinMax>& pairs) {
     constexpr size_t ROWS = 16;
     const size_t step = (pairs.size() + ROWS - 1) / ROWS;
-    std::printf("\n%6s  %-12s %8s\n", "frame", "greys", "contrast");
+    print("\n%6s  %-12s %8s\n", trm("frame"), trm("greys"), trm("contrast"));
     for (size_t frame = 0; frame < pairs.size(); frame += step) {
         const MinMax& pair = pairs[frame];
         const int contrast = pair.max - pair.min;
-        std::printf("%6zu  %-12s %8d  |%s%s\n", frame, text(pair).c_str(), contrast,
-                    std::string(pair.min / 4, ' ').c_str(), std::string(contrast / 4, '#').c_str());
+        print("%6zu  %-12s %8d  |%s%s\n", frame, text(pair).c_str(), contrast,
+              std::string(pair.min / 4, ' ').c_str(), std::string(contrast / 4, '#').c_str());
     }
 }
 
 bool runVideo(const Options& options, long frames) {
     if (!options.image.empty() || !options.output.empty())
         throw std::invalid_argument(
-            "--video makes its own frames and writes none; expected it without --image and "
-            "--output");
+            tr("--video makes its own frames and writes none; expected it without --image and "
+               "--output"));
     const Grid grid(dim3(options.blocks), dim3(options.threads));
     grid.requirePowerOfTwo();
     const Video video = syntheticVideo(frames);
     const std::vector<MinMax> expected = minMaxOfFramesOnHost(video);
-    std::printf("The greys of %ld frames of %ld x %ld pixels, %s for each\n\n", frames, video.width,
-                video.height, grid.toString().c_str());
+    print("The greys of %ld frames of %ld x %ld pixels, %s for each\n\n", frames, video.width,
+          video.height, grid.toString().c_str());
 
     const Stopwatch ofFrames;
     const std::vector<MinMax> frameByFrame = minMaxFrameByFrame(grid, video);
@@ -214,12 +215,12 @@ bool runVideo(const Options& options, long frames) {
     const auto verdict = [&](const std::vector<MinMax>& pairs) {
         return pairs == expected ? "right" : "WRONG";
     };
-    std::printf("a launch for each frame  %10.3f ms  %s\n", byFrame, verdict(frameByFrame));
-    std::printf("one launch for all       %10.3f ms  %s\n", once, verdict(atOnce));
+    print("a launch for each frame  %10.3f ms  %s\n", byFrame, verdict(frameByFrame));
+    print("one launch for all       %10.3f ms  %s\n", once, verdict(atOnce));
     MinMax overTime = MinMax::neutral();
     for (const MinMax& pair : atOnce)
         overTime = {std::min(overTime.min, pair.min), std::max(overTime.max, pair.max)};
-    std::printf("of all frames            %s\n", text(overTime).c_str());
+    print("of all frames            %s\n", text(overTime).c_str());
     printFrames(atOnce);
     plotContrast(atOnce);
     return frameByFrame == expected && atOnce == expected;

@@ -6,6 +6,7 @@
 #include "Kernel.h"
 #include "common/ArrayGM.h"
 #include "common/DeviceProperties.h"
+#include "language/language.h"
 
 extern __global__ void KWhoIsInMyWarp(int* tabFirstGM);
 extern __global__ void KWhoSeesWhat(Seen* tabSeenGM, int* ptrGridGM);
@@ -23,9 +24,9 @@ extern __global__ void KInLocalMemory(const unsigned* tabGM, unsigned* tabOutGM)
 std::vector<int> firstOfWarp(dim3 db) {
     const Grid grid(dim3(1), db);
     if (grid.threadByBlock() % 32 != 0)
-        throw std::invalid_argument("KWhoIsInMyWarp: a block of " +
-                                    std::to_string(grid.threadByBlock()) +
-                                    " threads does not consist of whole warps");
+        throw std::invalid_argument(
+            tr("{0}: a block of {1} threads does not consist of whole warps", "KWhoIsInMyWarp",
+               grid.threadByBlock()));
     ArrayGM<int> firstGM(grid.threadByBlock());
     KWhoIsInMyWarp<<<grid.dg, grid.db>>>(firstGM.data());
     Kernel::lastCudaError("KWhoIsInMyWarp");
@@ -124,17 +125,17 @@ bool areFourRight(void (*kernel)(const unsigned*, unsigned*)) {
 
 const std::vector<Claim>& claims() {
     static const std::vector<Claim> all = {
-        {"lanes", "KWarpsPart", true, [] { return areWaysRight(KWarpsPart, 32); }},
+        {trm("lanes"), "KWarpsPart", true, [] { return areWaysRight(KWarpsPart, 32); }},
         {"lanes", "KLanesPart", false, [] { return areWaysRight(KLanesPart, 1); }},
-        {"registers", "KInRegisters", true, [] { return areFourRight(KInRegisters); }},
-        {"local memory", "KInLocalMemory", false, [] { return areFourRight(KInLocalMemory); }},
-        {"shared memory", "KByRows", true, [] { return isSquareRight(KByRows); }},
+        {trm("registers"), "KInRegisters", true, [] { return areFourRight(KInRegisters); }},
+        {trm("local memory"), "KInLocalMemory", false, [] { return areFourRight(KInLocalMemory); }},
+        {trm("shared memory"), "KByRows", true, [] { return isSquareRight(KByRows); }},
         {"shared memory", "KByColumns", false, [] { return isSquareRight(KByColumns); }},
-        {"constant memory", "KSameConstant", true,
+        {trm("constant memory"), "KSameConstant", true,
          [] { return areConstantsRight(KSameConstant, [](size_t i) { return i / 32 % 32; }); }},
         {"constant memory", "KEachItsConstant", false,
          [] { return areConstantsRight(KEachItsConstant, [](size_t i) { return i % 32; }); }},
-        {"global memory", "KReadNeighbours", true,
+        {trm("global memory"), "KReadNeighbours", true,
          [] { return isReadRight(KReadNeighbours, [](size_t i) { return i; }); }},
         {"global memory", "KReadApart", false,
          [] {

@@ -70,11 +70,11 @@ bool showOccupancy(const Options&) {
 
 bool showPairs(const Options&) {
     print("Pairs of kernels: the same work, once as the hardware likes it and once not\n\n");
-    print("%-16s %-18s %-6s %s\n", trm("about"), trm("kernel"), "", trm("results"));
+    print("%-18s %-18s %-6s %s\n", trm("about"), trm("kernel"), "", trm("results"));
     bool allRight = true;
     for (const Claim& claim : claims()) {
         const bool isRight = claim.runsRight();
-        print("%-16s %-18s %-6s %s\n", claim.about.c_str(), claim.kernel.c_str(),
+        print("%-18s %-18s %-6s %s\n", claim.about.c_str(), claim.kernel.c_str(),
               claim.isLiked ? trm("liked") : "", isRight ? "right" : "WRONG");
         allRight &= isRight;
     }

@@ -2,18 +2,21 @@
 #pragma once
 
 #include <bit>
+#include <functional>
 
 #include "OperatorReduction.h"
 #include "fold_device.h"
 
-/// The grid for n elements: two per thread.
-inline Grid gridOfPairs(long n, int threads) {
-    const long perBlock =
-        2L * (threads > 0 ? threads : 1);  // Grid refuses what is less, in its own words
-    const long blocks = n / perBlock + (n % perBlock != 0);
-    const Grid grid(dim3(blocks > 0 ? blocks : 1), dim3(threads));
-    grid.requirePowerOfTwo();
-    return grid;
+/// The grids of `threads` per block for n elements: two per thread.
+inline std::function<Grid(long n)> gridsOfPairs(int threads) {
+    return [threads](long n) {
+        const long perBlock =
+            2L * (threads > 0 ? threads : 1);  // Grid refuses what is less, in its own words
+        const long blocks = n / perBlock + (n % perBlock != 0);
+        const Grid grid(dim3(blocks > 0 ? blocks : 1), dim3(threads));
+        grid.requirePowerOfTwo();
+        return grid;
+    };
 }
 
 template <typename Op, typename T>
@@ -31,7 +34,7 @@ auto kernelOf(Folding folding) {
 template <template <typename> class Operator, typename T>
 OperatorReduction<Operator, T>::OperatorReduction(Folding folding, const ArrayGM<T>& values,
                                                   int threads)
-    : folding(folding), allLevels(values, [threads](long n) { return gridOfPairs(n, threads); }) {}
+    : folding(folding), allLevels(values, gridsOfPairs(threads)) {}
 
 template <template <typename> class Operator, typename T>
 T OperatorReduction<Operator, T>::run() {

@@ -33,8 +33,9 @@ struct Kernel {
     const char* name;
 };
 
-constexpr Kernel KERNELS[] = {
-    {Folding::NAIVE, "naive"}, {Folding::GROUPED, "grouped"}, {Folding::COMPACTED, "compacted"}};
+constexpr Kernel KERNELS[] = {{Folding::NAIVE, trm("naive")},
+                              {Folding::GROUPED, trm("grouped")},
+                              {Folding::COMPACTED, trm("compacted")}};
 
 struct Measured {
     bool isRight;
@@ -71,9 +72,7 @@ Measured measure(Folding folding, const std::vector<T>& values, const ArrayGM<T>
 /// Empty where nothing was measured: times of the simulator say nothing of a GPU.
 std::string timeText(const Measured& measured) {
     if (measured.milliseconds == 0) return "";
-    char text[32];
-    std::snprintf(text, sizeof text, "%9.4f ms", measured.milliseconds);
-    return text;
+    return printing::formatted("%9.4f ms", {measured.milliseconds});
 }
 
 const char* verdict(const Measured& measured) {
@@ -121,13 +120,13 @@ class Steps {
 
     /// `ways`: their names, in the order of the steps.
     void plot(const std::vector<std::string>& ways) const {
-        harness::Plot plot{.title = "Steps of a reduction",
-                           .x = "elements",
-                           .y = "steps, one after another",
-                           .note =
-                               "All ways take nearly the same number of operations, one less "
-                               "than there are elements. Operations by steps is the average "
-                               "parallelism."};
+        harness::Plot plot{
+            .title = trm("Steps of a reduction"),
+            .x = trm("elements"),
+            .y = trm("steps, one after another"),
+            .note = trm("All ways take nearly the same number of operations, one less "
+                        "than there are elements. Operations by steps is the average "
+                        "parallelism.")};
         for (const std::string& way : ways) plot.series.push_back({way, {}});
         for (const auto& [n, steps] : all) {
             plot.positions.push_back(static_cast<double>(n));
@@ -148,9 +147,9 @@ bool runCost(long n, int threads, Steps& steps) {
     const std::vector<Cost> costs(n, Cost{0, 0});
     const ArrayGM<Cost> costsGM(costs);
     const Cost tree{compensated::depthOfTree(n), std::max(0L, n - 1)};
-    printCost(n, "theory", tree, n / 2);
+    printCost(n, trm("theory"), tree, n / 2);
     const Cost chain = sequential<Count<Cost>>(costs);
-    printCost(n, "sequential", chain, n > 1 ? 1 : 0);
+    printCost(n, trm("sequential"), chain, n > 1 ? 1 : 0);
     std::vector<long> ofWays = {tree.steps, chain.steps};
     bool allRight = true;
     for (const Kernel& kernel : KERNELS) {
@@ -174,31 +173,30 @@ bool runCosts(const Options& options) {
     Steps steps;
     for (const long n : {block, 1000L, std::min(block * block, 1L << 18), options.n})
         allRight &= runCost(n, options.threads, steps);
-    std::vector<std::string> ways = {"theory", "sequential"};
+    std::vector<std::string> ways = {trm("theory"), trm("sequential")};
     for (const Kernel& kernel : KERNELS) ways.push_back(kernel.name);
     steps.plot(ways);
     return allRight;
 }
 
 template <typename Names>
-void requireOneOf(const char* option, const char* what, const std::string& value,
-                  const Names& names) {
+void requireOneOf(const char* refusal, const std::string& value, const Names& names) {
     std::string all;
     for (const std::string& name : names) {
         if (value.empty() || value == name) return;
         all += (all.empty() ? "" : ", ") + name;
     }
-    throw std::invalid_argument(std::string(option) + " " + value + ": no such " + what +
-                                "; there are " + all);
+    throw std::invalid_argument(tr(refusal, value, all));
 }
 
 bool runOperators(const Options& options) {
-    requireOneOf("--operator", "operator, hence no neutral element", options.only,
+    requireOneOf(trm("--operator {0}: no such operator, hence no neutral element; there are {1}"),
+                 options.only,
                  std::vector<std::string>{Known<Sum>::NAME, Known<Product>::NAME, Known<Min>::NAME,
                                           Known<Max>::NAME});
     std::vector<std::string> types;
     forEachType([&]<typename T>(const char* type) { types.emplace_back(type); });
-    requireOneOf("--type", "type", options.type, types);
+    requireOneOf(trm("--type {0}: no such type; there are {1}"), options.type, types);
     Grid(dim3(1), dim3(options.threads)).requirePowerOfTwo();
 
     print("%ld elements, %ld a block of %d threads; median of %d runs\n\n", options.n,

@@ -6,6 +6,7 @@
 
 #include "common/Compensated.h"
 #include "common/Progress.h"
+#include "language/language.h"
 
 extern __global__ void KSlices(long first, long end, long n, double* ptrSumGM);
 extern __global__ void KHits(long first, long end, uint64_t seed, unsigned long long* ptrHitsGM);
@@ -23,12 +24,11 @@ std::string name(Range range) {
     return "[" + std::to_string(range.first) + ", " + std::to_string(range.end) + ")";
 }
 
-/// Calls work(range) for parts of [0, n) that fit a launch.
+/// Calls work(range) for parts of [0, n) that fit a launch. `refusal` says what n is, and MAX.
 template <typename Work>
-void inLaunches(const std::string& what, long n, Work work) {
-    require(1 <= n && n <= MAX,
-            std::to_string(n) + " " + what + "; expected 1 to " + std::to_string(MAX));
-    Progress progress(what, n);
+void inLaunches(const char* what, const char* refusal, long n, Work work) {
+    require(1 <= n && n <= MAX, tr(refusal, n, MAX));
+    Progress progress(tr(what), n);
     for (long first = 0; first < n; first += PER_LAUNCH) {
         const Range part{first, std::min(first + PER_LAUNCH, n)};
         work(part);
@@ -40,9 +40,9 @@ void inLaunches(const std::string& what, long n, Work work) {
 
 ReductionSlices::ReductionSlices(const Grid& grid, Range slices, long n)
     : ReductionGPU(grid, 0), slices(slices), n(n) {
-    require(0 <= slices.first && slices.first <= slices.end && slices.end <= n && n <= MAX,
-            "slices " + name(slices) + ": expected a part of [0, " + std::to_string(n) +
-                "), itself up to 2^52");
+    require(
+        0 <= slices.first && slices.first <= slices.end && slices.end <= n && n <= MAX,
+        tr("slices {0}: expected a part of {1}, itself up to 2^52", name(slices), name({0, n})));
 }
 
 void ReductionSlices::launch(double* ptrSumGM) const {
@@ -60,7 +60,7 @@ long ReductionSlices::depth() const {
 ReductionHits::ReductionHits(const Grid& grid, Range points, uint64_t seed)
     : ReductionGPU(grid, 0), points(points), seed(seed) {
     require(0 <= points.first && points.first <= points.end && points.first % 2 == 0,
-            "points " + name(points) + ": expected a range from an even index on");
+            tr("points {0}: expected a range from an even index on", name(points)));
 }
 
 void ReductionHits::launch(unsigned long long* ptrHitsGM) const {
@@ -69,13 +69,15 @@ void ReductionHits::launch(unsigned long long* ptrHitsGM) const {
 
 double piBySlices(const Grid& grid, long n) {
     double sum = 0;
-    inLaunches("slices", n, [&](Range slices) { sum += ReductionSlices(grid, slices, n).run(); });
+    inLaunches(trm("slices"), trm("{0} slices; expected 1 to {1}"), n,
+               [&](Range slices) { sum += ReductionSlices(grid, slices, n).run(); });
     return sum / static_cast<double>(n);
 }
 
 double piByPoints(const Grid& grid, long n, uint64_t seed) {
     unsigned long long hits = 0;
-    inLaunches("points", n, [&](Range points) { hits += ReductionHits(grid, points, seed).run(); });
+    inLaunches(trm("points"), trm("{0} points; expected 1 to {1}"), n,
+               [&](Range points) { hits += ReductionHits(grid, points, seed).run(); });
     return 4 * static_cast<double>(hits) / static_cast<double>(n);
 }
 

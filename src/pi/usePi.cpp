@@ -37,9 +37,9 @@ class Errors {
     void plot(const char* title, const char* what, const char* theory, const char* note) const {
         harness::plot({.title = title,
                        .x = what,
-                       .y = "distance from pi",
+                       .y = trm("distance from pi"),
                        .positions = positions,
-                       .series = {{"error", errors}, {theory, theories}},
+                       .series = {{trm("error"), errors}, {theory, theories}},
                        .note = note});
     }
 
@@ -66,9 +66,10 @@ bool showSlices(const Grid& grid, const std::vector<long>& numbers) {
         allRight &= isRight;
         errors.add(n, error, 1.0 / 12 / static_cast<double>(n) / static_cast<double>(n));
     }
-    errors.plot("pi by slices", "slices", "1/12n\u00b2",
-                "Ten times as many slices leave a hundredth of the error, until the sum is rounded "
-                "by more than that.");
+    errors.plot(
+        trm("pi by slices"), trm("slices"), "1/12n\u00b2",
+        trm("Ten times as many slices leave a hundredth of the error, until the sum is rounded "
+            "by more than that."));
     return allRight;
 }
 
@@ -96,9 +97,9 @@ bool showPoints(const Grid& grid, const std::vector<long>& numbers, uint64_t see
         errors.add(n, error, deviation);
     }
     errors.plot(
-        "pi by random points", "points", "deviation",
-        "A hundred times as many points leave a tenth of the deviation. The error itself is "
-        "chance: two runs in three stay below the deviation.");
+        trm("pi by random points"), trm("points"), trm("deviation"),
+        trm("A hundred times as many points leave a tenth of the deviation. The error itself is "
+            "chance: two runs in three stay below the deviation."));
     return allRight;
 }
 

@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "language/language.h"
+
 extern __global__ void KWarpFold(const int* tabGM, long n, int* ptrSumGM);
 extern __global__ void KWarpPadded(const int* tabGM, long n, int* ptrSumGM);
 extern __global__ void KWarpShuffle(const int* tabGM, long n, int* ptrSumGM);
@@ -44,8 +46,8 @@ void WarpShuffleInOrder::launch(const Matrix2* tabGM, long n, Matrix2* ptrProduc
 BlockLastWarp::BlockLastWarp(const std::vector<int>& values, dim3 db)
     : ArrayReduction(values), grid(dim3(1), db) {
     if (!takes(grid.threadByBlock()))
-        throw std::invalid_argument(grid.toString() +
-                                    ": the number of threads must be a power of two, 64 or more");
+        throw std::invalid_argument(
+            tr("{0}: the number of threads must be a power of two, 64 or more", grid.toString()));
 }
 
 void BlockLastWarp::launch(const int* tabGM, long n, int* ptrSumGM) {
@@ -55,8 +57,8 @@ void BlockLastWarp::launch(const int* tabGM, long n, int* ptrSumGM) {
 BlockThroughCells::BlockThroughCells(const std::vector<int>& values, dim3 db)
     : ArrayReduction(values), grid(dim3(1), db) {
     if (!takes(grid.threadByBlock()))
-        throw std::invalid_argument(grid.toString() +
-                                    ": the number of threads must be a multiple of 32");
+        throw std::invalid_argument(
+            tr("{0}: the number of threads must be a multiple of 32", grid.toString()));
 }
 
 void BlockThroughCells::launch(const int* tabGM, long n, int* ptrSumGM) {

@@ -7,6 +7,7 @@
 
 #include "common/Philox.h"
 #include "common/Sample.h"
+#include "language/language.h"
 
 namespace {
 
@@ -51,13 +52,13 @@ int Rows::sum(long row) const {
 std::string name(Lengths lengths) {
     switch (lengths) {
         case Lengths::EQUAL:
-            return "equal";
+            return trm("equal");
         case Lengths::GROWING:
-            return "growing";
+            return trm("growing");
         case Lengths::SCATTERED:
-            return "scattered";
+            return trm("scattered");
         default:
-            return "longest first";
+            return trm("longest first");
     }
 }
 

@@ -53,9 +53,9 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
     const Rows rows = makeRows(lengths, options.rows, options.length, options.seed);
     const long blocks = grid.blockCounts();
     const Measured all[] = {
-        measure<RowSumsSlices>("slices", rows, grid, balanceOfSlices(rows, blocks)),
-        measure<RowSumsInTurn>("in turn", rows, grid, balanceInTurn(rows, blocks)),
-        measure<RowSumsQueue>("queue", rows, grid, balanceOfQueue(rows, blocks)),
+        measure<RowSumsSlices>(trm("slices"), rows, grid, balanceOfSlices(rows, blocks)),
+        measure<RowSumsInTurn>(trm("in turn"), rows, grid, balanceInTurn(rows, blocks)),
+        measure<RowSumsQueue>(trm("queue"), rows, grid, balanceOfQueue(rows, blocks)),
     };
 
     print("%s: %ld rows, %zu elements, %ld in the longest row\n", name(lengths).c_str(),

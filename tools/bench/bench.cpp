@@ -10,6 +10,7 @@
 #include "common/DeviceProperties.h"
 #include "common/Progress.h"
 #include "console.h"
+#include "language/command_line.h"
 #include "markdown.h"
 #include "measure_cases.h"
 #include "page.h"
@@ -38,7 +39,7 @@ struct Options {
 void write(const std::string& path, const std::string& text) {
     std::ofstream file(path);
     file << text;
-    if (!file.flush()) throw std::runtime_error(path + ": cannot be written");
+    if (!file.flush()) throw std::runtime_error(tr("{0} cannot be written", path));
 }
 
 bool needsLimit(const std::vector<Case>& cases) {
@@ -50,12 +51,15 @@ bool needsLimit(const std::vector<Case>& cases) {
 Document measured(const Options& options) {
     std::vector<Case> cases = chosen(options.names, options.extent);
     if (const size_t large = leaveOutLarge(cases, deviceProperties().totalGlobalMem); large > 0)
-        fmt::print(stderr, "left out: {} cases that need more memory than the device has\n", large);
+        fmt::print(stderr, "{}\n",
+                   trn("left out: {0} case that needs more memory than the device has",
+                       "left out: {0} cases that need more memory than the device has",
+                       static_cast<long long>(large)));
     const Document description = describe(options.extent, needsLimit(cases));
     const bool isConsole = options.report == "console";
     long contenders = 0;
     for (const Case& oneCase : cases) contenders += static_cast<long>(oneCase.contenders.size());
-    Progress progress("measuring", contenders, !isConsole && isatty(STDERR_FILENO) == 1);
+    Progress progress(tr("measuring"), contenders, !isConsole && isatty(STDERR_FILENO) == 1);
     Table table(limitOf(description));
     if (isConsole) printContext(description);
     long done = 0;
@@ -81,7 +85,7 @@ Document read(const Options& options) {
 
 void writePage(const Options& options, const Document& document, const Comparison* comparison) {
     write(options.pagePath(), pageOf(document, comparison));
-    fmt::print(stderr, "written: {}\n", options.pagePath());
+    fmt::print(stderr, "{}\n", tr("written: {0}", options.pagePath()));
 }
 
 bool run(const Options& options) {
@@ -112,9 +116,11 @@ void list(const Options& options) {
         return;
     }
     for (const Topic& topic : topics()) {
-        fmt::print("{:<10} {:<48} {:>4} cases", topic.name, topic.title,
+        fmt::print("{:<10} {} {:>4} ", topic.name, language::padded(tr(topic.title), 48),
                    topic.cases(options.extent).size());
-        if (!topic.lessons.empty()) fmt::print("; also {}", fmt::join(topic.lessons, ", "));
+        fmt::print("{}", tr("cases"));
+        if (!topic.lessons.empty())
+            fmt::print("{}", tr("; also {0}", fmt::format("{}", fmt::join(topic.lessons, ", "))));
         fmt::print("\n");
     }
 }
@@ -124,26 +130,29 @@ void list(const Options& options) {
 int main(int argc, char** argv) {
     Options options;
     bool isListing = false;
-    CLI::App app(
-        "Measures what the lessons compute, and compares with CUB and Thrust where nvcc is there");
-    app.add_option("NAME", options.names,
-                   "A topic, a lesson, or a part of a name with a slash: sum/int; all by default");
+    CLI::App app(tr(
+        "Measures what the lessons compute, and compares with CUB and Thrust where nvcc is there"));
+    language::speak(app);
+    app.add_option(
+        "NAME", options.names,
+        tr("A topic, a lesson, or a part of a name with a slash: sum/int; all by default"));
     app.add_option("--compare", options.extent.peers,
-                   "Libraries to compare with: cub,thrust (the default), or none")
+                   tr("Libraries to compare with: cub,thrust (the default), or none"))
         ->delimiter(',')
         ->check(CLI::IsMember({"cub", "thrust", "none"}));
     app.add_option("--report", options.report,
-                   "console, html, json in Google Benchmark's own format, or markdown")
+                   tr("console, html, json in Google Benchmark's own format, or markdown"))
         ->check(CLI::IsMember({"console", "html", "json", "markdown"}));
-    app.add_option("--output", options.output,
-                   "A file for the page, and its JSON beside it; for the JSON with another report");
+    app.add_option(
+        "--output", options.output,
+        tr("A file for the page, and its JSON beside it; for the JSON with another report"));
     app.add_option("--baseline", options.baseline,
-                   "An earlier JSON: show what became slower beyond noise")
+                   tr("An earlier JSON: show what became slower beyond noise"))
         ->check(CLI::ExistingFile);
-    app.add_option("--from", options.from, "Report an earlier JSON again instead of measuring")
+    app.add_option("--from", options.from, tr("Report an earlier JSON again instead of measuring"))
         ->check(CLI::ExistingFile);
-    app.add_flag("--quick", options.extent.isQuick, "Fewer sizes, each measured fewer times");
-    app.add_flag("--list", isListing, "List what can be measured, and measure nothing");
+    app.add_flag("--quick", options.extent.isQuick, tr("Fewer sizes, each measured fewer times"));
+    app.add_flag("--list", isListing, tr("List what can be measured, and measure nothing"));
     try {
         app.parse(argc, argv);
         std::erase(options.extent.peers, "none");

@@ -6,10 +6,11 @@
 #include "ReductionAdd.h"
 #include "ReductionBlock.h"
 #include "common/ArrayGM.h"
+#include "language/language.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
-#include <cub/cub.cuh>
+#include <cub/block/block_reduce.cuh>
 #endif
 
 namespace {
@@ -73,8 +74,8 @@ struct Kernel {
 
 template <int THREADS>
 std::vector<Kernel> kernelsOf([[maybe_unused]] const Extent& extent) {
-    std::vector<Kernel> kernels = {{"ReductionBlock of Sum", KReductionBlock<true, THREADS>},
-                                   {"ReductionBlock of add", KReductionBlock<false, THREADS>},
+    std::vector<Kernel> kernels = {{trm("ReductionBlock of Sum"), KReductionBlock<true, THREADS>},
+                                   {trm("ReductionBlock of add"), KReductionBlock<false, THREADS>},
                                    {"ReductionAdd", KReductionAdd},
                                    {"Reduction", KReduction}};
 #if defined(BENCH_PEERS)
@@ -137,12 +138,13 @@ Topic blockTopic() {
     return {
         "block",
         {"add", "generic", "warp"},
-        "One value per thread",
-        "The sum of one value per thread, from shared memory to one cell of global memory, each "
-        "with one atomicAdd per block. ReductionBlock of Sum and CUB's Sum know that it is a "
-        "sum, ReductionBlock of add and CUB's Reduce are given a function. ReductionAdd and "
-        "Reduction fold, as the textbook does: one barrier per round.",
-        "blocks",
+        trm("One value per thread"),
+        trm("The sum of one value per thread, from shared memory to one cell of global memory, "
+            "each "
+            "with one atomicAdd per block. ReductionBlock of Sum and CUB's Sum know that it is a "
+            "sum, ReductionBlock of add and CUB's Reduce are given a function. ReductionAdd and "
+            "Reduction fold, as the textbook does: one barrier per round."),
+        trm("blocks"),
         false,
         false,
         cases};

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace {
 
 /// `measured`: the name of a case.
@@ -40,9 +42,9 @@ std::vector<Case> chosen(const std::vector<std::string>& names, const Extent& ex
     for (size_t i = 0; i < names.size(); i++)
         if (!isFound[i])
             throw std::invalid_argument(
-                fmt::format("nothing called \"{}\" can be measured; valid are {}, and parts of the "
-                            "names that --list NAME shows, with a slash in them",
-                            names[i], known()));
+                tr("nothing called \"{0}\" can be measured; valid are {1}, and parts of the names "
+                   "that --list NAME shows, with a slash in them",
+                   names[i], known()));
     return cases;
 }
 

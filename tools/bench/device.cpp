@@ -1,4 +1,5 @@
 // The reduction of arrays by the whole device.
+#include "language/language.h"
 #include "reductions.h"
 #include "topics.h"
 
@@ -30,14 +31,15 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic deviceTopic() {
-    return {"device",
-            {},
-            "The reduction of an array by the whole device",
-            "ReductionDevice (src/device/ReductionDevice.h), in any order and in the array's own, "
+    return {
+        "device",
+        {},
+        trm("The reduction of an array by the whole device"),
+        trm("ReductionDevice (src/device/ReductionDevice.h), in any order and in the array's own, "
             "each in "
-            "one launch; and a kernel that does nothing but read the array: nobody can be faster.",
-            "elements",
-            true,
-            false,
-            cases};
+            "one launch; and a kernel that does nothing but read the array: nobody can be faster."),
+        trm("elements"),
+        true,
+        false,
+        cases};
 }

@@ -5,6 +5,8 @@
 #include <regex>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace {
 
 double secondsOf(const Document& run) {
@@ -25,7 +27,8 @@ Entry entryOf(const Document& run) {
         R"((([^/]+)(?:/[^/]+)*)/(\d{1,18})(?:\+(\d{1,9}))?/([^/]+?)(?:/iterations:\d+)?(?:/manual_time)?)");
     const std::string name = run.at("name");
     std::smatch part;
-    if (!std::regex_match(name, part, form)) throw std::invalid_argument("unknown name " + name);
+    if (!std::regex_match(name, part, form))
+        throw std::invalid_argument(tr("unknown name {0}", name));
     const std::string offset = part[4];
     Entry entry{};
     entry.topic = part[2];
@@ -48,7 +51,7 @@ std::vector<Entry> entriesOf(const Document& document) {
     try {
         for (const Document& run : document.at("benchmarks")) entries.push_back(entryOf(run));
     } catch (const std::exception& error) {
-        throw std::invalid_argument(std::string("no result of this benchmark: ") + error.what());
+        throw std::invalid_argument(tr("no result of this benchmark: {0}", error.what()));
     }
     return entries;
 }

@@ -6,6 +6,7 @@
 #include "arg/Arg.h"
 #include "common/Sample.h"
 #include "device/ReductionDevice.h"
+#include "language/language.h"
 #include "minmax/MinMax.h"
 #include "rivals.h"
 #include "topics.h"
@@ -20,8 +21,9 @@ struct Larger {
     __device__ int operator()(int x, int y) const { return x < y ? y : x; }
 };
 
-const std::vector<std::string> NAMES = {"ReductionMinMax, one pass", "ReductionDevice, two passes",
-                                        "ReductionArg, with the places"};
+const std::vector<std::string> NAMES = {trm("ReductionMinMax, one pass"),
+                                        trm("ReductionDevice, two passes"),
+                                        trm("ReductionArg, with the places")};
 
 Measured measureExtrema(size_t n, const Extent& extent) {
     const std::vector<int> values = sample::values<int>(static_cast<long>(n));
@@ -60,14 +62,15 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic minMaxTopic() {
-    return {"minmax",
-            {"arg"},
-            "Smallest and largest",
-            "Both of an array of int: in one pass with folding and a lock, as in the lessons, "
+    return {
+        "minmax",
+        {"arg"},
+        trm("Smallest and largest"),
+        trm("Both of an array of int: in one pass with folding and a lock, as in the lessons, "
             "without and with the places where they stand; and by ReductionDevice, which reads the "
-            "array twice.",
-            "elements",
-            true,
-            false,
-            cases};
+            "array twice."),
+        trm("elements"),
+        true,
+        false,
+        cases};
 }

@@ -6,13 +6,15 @@
 #include "common/ArrayGM.h"
 #include "common/PinnedArray.h"
 #include "hello/Hello.h"
+#include "language/language.h"
 #include "rivals.h"
 #include "topics.h"
 
 namespace {
 
-const std::vector<std::string> COPIES = {"pinned, to the device", "pinned, to the host",
-                                         "pageable, to the device", "pageable, to the host"};
+const std::vector<std::string> COPIES = {trm("pinned, to the device"), trm("pinned, to the host"),
+                                         trm("pageable, to the device"),
+                                         trm("pageable, to the host")};
 
 Measured measureCopies(size_t bytes, const Extent& extent) {
     std::vector<uchar> pageable(bytes, 1);
@@ -66,13 +68,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic helloTopic() {
-    return {"hello",
-            {},
-            "Hello: copies, and the sum of two arrays",
-            "What comes before any computing: copies from the host and back, from pinned memory "
-            "and from other memory; and a kernel that adds two arrays of int, element by element.",
-            "bytes",
-            false,
-            false,
-            cases};
+    return {
+        "hello",
+        {},
+        trm("Hello: copies, and the sum of two arrays"),
+        trm("What comes before any computing: copies from the host and back, from pinned memory "
+            "and from other memory; and a kernel that adds two arrays of int, element by element."),
+        trm("bytes"),
+        false,
+        false,
+        cases};
 }

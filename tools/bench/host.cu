@@ -5,6 +5,7 @@
 #include "Operators.h"
 #include "common/PinnedArray.h"
 #include "device/HostReduction.h"
+#include "language/language.h"
 #include "topics.h"
 
 namespace {
@@ -37,8 +38,9 @@ class HostSums {
     }
 
     inline static const std::vector<std::string> NAMES = {
-        "HostReduction, pinned", "copied, then reduced, pinned", "HostReduction, pageable",
-        "copied, then reduced, pageable", "pinned copy alone"};
+        trm("HostReduction, pinned"), trm("copied, then reduced, pinned"),
+        trm("HostReduction, pageable"), trm("copied, then reduced, pageable"),
+        trm("pinned copy alone")};
 
   private:
     int expected() const {
@@ -80,14 +82,15 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic hostTopic() {
-    return {"host",
-            {"matrices"},
-            "From the host to the result",
-            "The sum of an array of int that lies on the host, in pinned memory and in other "
+    return {
+        "host",
+        {"matrices"},
+        trm("From the host to the result"),
+        trm("The sum of an array of int that lies on the host, in pinned memory and in other "
             "memory, which many cores bring into pinned memory first: copied in chunks that are "
-            "reduced while the next one travels, or copied as a whole by CUDA and then reduced.",
-            "elements",
-            false,
-            false,
-            cases};
+            "reduced while the next one travels, or copied as a whole by CUDA and then reduced."),
+        trm("elements"),
+        false,
+        false,
+        cases};
 }

@@ -4,10 +4,11 @@
 #include "device/ReductionDevice.h"
 #include "inputs.h"
 #include "ladder/Ladder.h"
+#include "language/language.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
-#include <cub/cub.cuh>
+#include <cub/device/device_reduce.cuh>
 #endif
 
 namespace {
@@ -116,13 +117,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic ladderTopic() {
-    return {"ladder",
-            {},
-            "The ladder",
-            "The sum of an array of int by the ten kernels of the lesson, blocks of 256 threads, "
-            "each rung with all the launches it needs.",
-            "elements",
-            true,
-            true,
-            cases};
+    return {
+        "ladder",
+        {},
+        trm("The ladder"),
+        trm("The sum of an array of int by the ten kernels of the lesson, blocks of 256 threads, "
+            "each rung with all the launches it needs."),
+        trm("elements"),
+        true,
+        true,
+        cases};
 }

@@ -1,14 +1,15 @@
 // The lesson lastblock: the results of many blocks, by a second launch or by the last block.
 #include "Hardware.h"
 #include "common/Sample.h"
+#include "language/language.h"
 #include "lastblock/MultiBlock.h"
 #include "rivals.h"
 #include "topics.h"
 
 namespace {
 
-const std::vector<std::string> NAMES = {"one launch, the last block", "two launches",
-                                        "a single block"};
+const std::vector<std::string> NAMES = {trm("one launch, the last block"), trm("two launches"),
+                                        trm("a single block")};
 
 Measured measureSums(size_t n, const Extent& extent) {
     const std::vector<int> values = sample::values<int>(static_cast<long>(n));
@@ -36,14 +37,15 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic lastBlockTopic() {
-    return {"lastblock",
-            {},
-            "The last block",
-            "The sum of an array of int by two blocks a multiprocessor, whose results the last "
+    return {
+        "lastblock",
+        {},
+        trm("The last block"),
+        trm("The sum of an array of int by two blocks a multiprocessor, whose results the last "
             "block or a second launch adds up; and by one block alone. All find the array where "
-            "the call before left it.",
-            "elements",
-            false,
-            false,
-            cases};
+            "the call before left it."),
+        trm("elements"),
+        false,
+        false,
+        cases};
 }

@@ -2,6 +2,7 @@
 // the native atomic.
 #include "Lock.h"
 #include "common/ArrayGM.h"
+#include "language/language.h"
 #include "topics.h"
 
 #if defined(BENCH_PEERS)
@@ -80,12 +81,12 @@ struct Way {
 
 std::vector<Way> ways() {
     return {
-        {"Lock", KCount<ByLock>}, {"atomicCAS in a loop", KCount<ByCompareAndSwap>},
+        {"Lock", KCount<ByLock>}, {trm("atomicCAS in a loop"), KCount<ByCompareAndSwap>},
 #if defined(BENCH_PEERS)
             {"cuda::binary_semaphore", KCount<BySemaphore>},
 #endif
         {
-            "atomicAdd, native", KCount<ByAtomicAdd>
+            trm("atomicAdd, native"), KCount<ByAtomicAdd>
         }
     };
 }
@@ -118,27 +119,28 @@ std::vector<Case> cases(const Extent& extent) {
                          [=] { return measureGrid(blocks, threads, times, extent); },
                          static_cast<size_t>(blocks) * threads * times});
     };
-    add("uncontended", 1, 1, 1, extent.isSimulated ? 10 : 1000);
+    add(trm("uncontended"), 1, 1, 1, extent.isSimulated ? 10 : 1000);
     for (const int blocks : {63, 132, 264, 1056})
         if (blocks == 63 || !extent.isSimulated)
-            add("one thread a block", blocks, blocks, 1, extent.isSimulated ? 1 : 10);
+            add(trm("one thread a block"), blocks, blocks, 1, extent.isSimulated ? 1 : 10);
     for (const int threads : {32, 256, 1024})
         if (threads == 32 || !extent.isSimulated)
-            add("threads of one block", threads, 1, threads, 1);
+            add(trm("threads of one block"), threads, 1, threads, 1);
     return cases;
 }
 
 }  // namespace
 
 Topic lockTopic() {
-    return {"lock",
-            {"generic"},
-            "The lock",
-            "The time of one critical section that adds 1, from one thread alone and from many "
+    return {
+        "lock",
+        {"generic"},
+        trm("The lock"),
+        trm("The time of one critical section that adds 1, from one thread alone and from many "
             "that contend: Lock (include/Lock.h), a loop of atomicCAS, CUDA's own semaphore, and "
-            "atomicAdd, which needs no lock.",
-            "threads",
-            false,
-            false,
-            cases};
+            "atomicAdd, which needs no lock."),
+        trm("threads"),
+        false,
+        false,
+        cases};
 }

@@ -4,14 +4,15 @@
 #include "common/ArrayGM.h"
 #include "common/PinnedArray.h"
 #include "common/Sample.h"
+#include "language/language.h"
 #include "matrices/Matrices.h"
 #include "rivals.h"
 #include "topics.h"
 
 namespace {
 
-const std::vector<std::string> NAMES = {"pinned, copies overlap", "all on the device",
-                                        "blocks, rest on the host", "pinned copy alone"};
+const std::vector<std::string> NAMES = {trm("pinned, copies overlap"), trm("all on the device"),
+                                        trm("blocks, rest on the host"), trm("pinned copy alone")};
 
 Measured measureMatrices(size_t n, const Extent& extent) {
     std::vector<Matrix3> matrices(n);
@@ -52,13 +53,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic matricesTopic() {
-    return {"matrices",
-            {},
-            "Matrices",
-            "The element-wise minimum of 3 x 3 matrices of int, from the host to the host, in the "
-            "lesson's three ways; memory on the device is taken and given back each time.",
-            "matrices",
-            false,
-            false,
-            cases};
+    return {
+        "matrices",
+        {},
+        trm("Matrices"),
+        trm("The element-wise minimum of 3 x 3 matrices of int, from the host to the host, in the "
+            "lesson's three ways; memory on the device is taken and given back each time."),
+        trm("matrices"),
+        false,
+        false,
+        cases};
 }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "common/DeviceProperties.h"
+#include "language/language.h"
 #include "reductions.h"
 
 namespace {
@@ -35,7 +36,7 @@ void report(benchmark::State& state, const Case& measuredCase, size_t contender,
     state.counters["runs"] = times.runs;
     state.counters["spread"] = (times.upperQuartile - times.lowerQuartile) / times.median;
     if (std::ranges::count(measured.wrong, measuredCase.contenders[contender]) > 0)
-        state.SkipWithError("wrong result");
+        state.SkipWithError(tr("wrong result").c_str());
 }
 
 void add(const Case& measuredCase) {
@@ -82,20 +83,21 @@ class Recorder : public benchmark::JSONReporter {
 
 Document describe(const Extent& extent, bool needsLimit) {
     const cudaDeviceProp properties = deviceProperties();
-    Document context = {{"backend", extent.isSimulated ? "cpu" : "gpu"},
-                        {"device", properties.name},
-                        {"multiprocessors", std::to_string(properties.multiProcessorCount)},
-                        {"memory_bytes", std::to_string(properties.totalGlobalMem)},
-                        {"l2_bytes", std::to_string(properties.l2CacheSize)},
-                        {"method", "median of " + std::to_string(extent.runs()) +
-                                       " times by device events, contenders in turn in both "
-                                       "orders, inputs random and rotated"}};
+    Document context = {
+        {"backend", extent.isSimulated ? "cpu" : "gpu"},
+        {"device", properties.name},
+        {"multiprocessors", std::to_string(properties.multiProcessorCount)},
+        {"memory_bytes", std::to_string(properties.totalGlobalMem)},
+        {"l2_bytes", std::to_string(properties.l2CacheSize)},
+        {"method", tr("median of {0} times by device events, contenders in turn in both "
+                      "orders, inputs random and rotated",
+                      extent.runs())}};
     int runtime = 0;
     if (cudaRuntimeGetVersion(&runtime) == cudaSuccess && !extent.isSimulated)
         context["cuda"] =
             std::to_string(runtime / 1000) + "." + std::to_string(runtime % 1000 / 10);
     if (extent.isSimulated)
-        context["note"] = "kernels run on the CPU: these times say how fast the simulator is";
+        context["note"] = tr("kernels run on the CPU: these times say how fast the simulator is");
     else if (needsLimit)
         context["best_read_bytes_per_second"] = std::to_string(
             bestReadBandwidth(size_t{1} << (extent.isQuick ? 30 : 32), extent.runs() / 4));

@@ -1,6 +1,7 @@
 // The lesson operators: what an operator and its type cost in the same reduction.
 #include <memory>
 
+#include "language/language.h"
 #include "operators/OperatorReduction.h"
 #include "operators/Types.h"
 #include "rivals.h"
@@ -85,13 +86,14 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic operatorsTopic() {
-    return {"operators",
-            {},
-            "Operators",
-            "Sum, product, minimum and maximum of an array, by the lesson's two kernels, level by "
-            "level, each level a launch: in a fold that is slow the operator costs little.",
-            "elements",
-            false,
-            false,
-            cases};
+    return {
+        "operators",
+        {},
+        trm("Operators"),
+        trm("Sum, product, minimum and maximum of an array, by the lesson's two kernels, level by "
+            "level, each level a launch: in a fold that is slow the operator costs little."),
+        trm("elements"),
+        false,
+        false,
+        cases};
 }

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "Hardware.h"
+#include "language/language.h"
 #include "pi/Pi.h"
 #include "rivals.h"
 #include "topics.h"
@@ -17,9 +18,9 @@ struct NamedGrid {
 
 std::vector<NamedGrid> grids() {
     const unsigned multiprocessors = Hardware::getMPCount();
-    return {{"eight blocks a multiprocessor", 8 * multiprocessors},
-            {"a block a multiprocessor", multiprocessors},
-            {"one block", 1}};
+    return {{trm("eight blocks a multiprocessor"), 8 * multiprocessors},
+            {trm("a block a multiprocessor"), multiprocessors},
+            {trm("one block"), 1}};
 }
 
 constexpr int THREADS = 256;
@@ -66,22 +67,23 @@ std::vector<Case> cases(const Extent& extent) {
             cases.push_back({"pi/" + group, n, 0, 0, names,
                              [=] { return measure(static_cast<long>(n), extent); }, n});
     };
-    add("slices", measureSlices);
-    add("points", measurePoints);
+    add(trm("slices"), measureSlices);
+    add(trm("points"), measurePoints);
     return cases;
 }
 
 }  // namespace
 
 Topic piTopic() {
-    return {"pi",
-            {},
-            "Pi",
-            "The time of one summand: of a slice under the curve, with a division in double, and "
+    return {
+        "pi",
+        {},
+        trm("Pi"),
+        trm("The time of one summand: of a slice under the curve, with a division in double, and "
             "of a random point and the question whether it lies in the circle. Blocks of 256 "
-            "threads, few and many of them.",
-            "summands",
-            false,
-            false,
-            cases};
+            "threads, few and many of them."),
+        trm("summands"),
+        false,
+        false,
+        cases};
 }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "language/language.h"
+
 namespace {
 
 /// A length beside one that is a power of two, or an array that starts late: what a case tests, but
@@ -47,11 +49,11 @@ void add(Plot& plot, const Entry& entry) {
 /// Bandwidths in GB/s, but in MB/s where all are below 1 GB/s.
 std::string unitOf(const Plot& plot) {
     if (plot.metric != Metric::BANDWIDTH)
-        return plot.metric == Metric::TIME ? "time" : "time an operation";
+        return plot.metric == Metric::TIME ? trm("time") : trm("time an operation");
     for (const Row& row : plot.rows)
         for (const Entry* entry : row.entries)
-            if (entry && entry->bytesPerSecond >= 1e9) return "GB/s";
-    return "MB/s";
+            if (entry && entry->bytesPerSecond >= 1e9) return trm("GB/s");
+    return trm("MB/s");
 }
 
 void finish(Plot& plot) {

@@ -8,13 +8,14 @@
 #include "Operators.h"
 #include "device/ReductionDevice.h"
 #include "inputs.h"
+#include "language/language.h"
 #include "reductions.h"
 
 #if defined(BENCH_PEERS)
 #include <thrust/execution_policy.h>
 #include <thrust/reduce.h>
 
-#include <cub/cub.cuh>
+#include <cub/device/device_reduce.cuh>
 #endif
 
 namespace bench {
@@ -45,7 +46,7 @@ class Reductions {
                                                            inputs_.at(input), n_, resultGM_.data(),
                                                            scratch_);
                                }});
-        contenders_.push_back({"ReductionDevice, in order", [this](int input) {
+        contenders_.push_back({trm("ReductionDevice, in order"), [this](int input) {
                                    ReductionDevice::reduceInOrder(Operator(), Operator::neutral(),
                                                                   inputs_.at(input), n_,
                                                                   resultGM_.data(), scratch_);
@@ -93,7 +94,7 @@ class Reductions {
         std::vector<const uint4*> vectors;
         for (int i = 0; i < inputs_.count(); i++)
             vectors.push_back(reinterpret_cast<const uint4*>(inputs_.at(i)));
-        contenders_.push_back({"reading alone", readingAlone(vectors, n_ * sizeof(T))});
+        contenders_.push_back({trm("reading alone"), readingAlone(vectors, n_ * sizeof(T))});
     }
 
     std::vector<std::string> wrongOnes() {

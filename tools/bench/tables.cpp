@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "baseline.h"
+#include "language/language.h"
 #include "page/page.h"
 #include "words.h"
 
@@ -18,7 +19,7 @@ std::string titleOf(const std::string& group) {
     std::string title = group.substr(group.find('/') + 1);
     for (size_t i = title.find('/'); i != std::string::npos; i = title.find('/'))
         title.replace(i, 1, ", ");
-    return page::escaped(title);
+    return page::escaped(contenderText(title));
 }
 
 /// The number that the plot shows.
@@ -76,7 +77,8 @@ std::string frame(const std::string& label, const std::string& table) {
 std::string tableOf(const Plot& plot, const std::string& unit) {
     std::string head = fmt::format("<th scope=\"col\">{}</th>", page::escaped(unit));
     for (const std::string& contender : plot.contenders)
-        head += fmt::format("<th scope=\"col\">{}</th>", page::escaped(contender));
+        head += fmt::format("<th scope=\"col\" data-name=\"{}\">{}</th>", page::escaped(contender),
+                            page::escaped(contenderText(contender)));
     std::string body;
     for (const Row& row : plot.rows) body += rowOf(plot, row, unit);
     return fmt::format("<table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n", head,
@@ -103,13 +105,14 @@ std::string stepOf(const Plot& plot, const Entry& entry, const Entry* before, do
     const double reached = entry.bytesPerSecond;
     const double below = before ? std::min(before->bytesPerSecond, reached) : 0;
     const std::string gain =
-        before ? fmt::format("&#215; {:.2f}", reached / before->bytesPerSecond) : "";
-    const std::string share =
-        limit > 0 ? fmt::format("<td class=\"share\">{:.1f} %</td>", 100 * reached / limit) : "";
+        before ? "&#215; " + language::number(reached / before->bytesPerSecond, 2) : "";
+    const std::string share = limit > 0 ? fmt::format("<td class=\"share\">{} %</td>",
+                                                      language::number(100 * reached / limit, 1))
+                                        : "";
     return fmt::format(
         "<tr><th scope=\"row\"><span>{}</span>{}</th><td "
         "data-value=\"{:.6g}\">{}</td><td>{}</td>{}<td class=\"time\">{}</td></tr>\n",
-        page::escaped(entry.contender),
+        page::escaped(contenderText(entry.contender)),
         barOf(100 * below / whole, 100 * (reached - below) / whole, 100 * limit / whole),
         plot.valueOf(entry), numberText(plot.valueOf(entry)), gain, share,
         durationText(entry.seconds));
@@ -130,18 +133,19 @@ std::string barsOf(const Plot& plot, const std::string& unit) {
     for (const Entry* entry : row.entries) {
         if (!entry || !entry->error.empty()) continue;
         body += fmt::format(
-            "<tr><th scope=\"row\"><span>{}</span>{}</th><td>{}</td><td>&#215; {:.2f}</td></tr>\n",
-            page::escaped(entry->contender), barOf(0, 100 * plot.valueOf(*entry) / whole, 0),
-            plainHtml(plot, *entry), entry->seconds / least);
+            "<tr><th scope=\"row\"><span>{}</span>{}</th><td>{}</td><td>&#215; {}</td></tr>\n",
+            page::escaped(contenderText(entry->contender)),
+            barOf(0, 100 * plot.valueOf(*entry) / whole, 0), plainHtml(plot, *entry),
+            language::number(entry->seconds / least, 2));
     }
     return fmt::format(
-        "<table class=\"bars\">\n<thead><tr><th scope=\"col\">at {} {}</th><th "
-        "scope=\"col\">{}</th><th scope=\"col\">to the "
-        "fastest</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
-        sizeHtml(row.size, row.offset),
-        page::escaped(row.size == 1 && unit.ends_with('s') ? unit.substr(0, unit.size() - 1)
-                                                           : unit),
-        plot.unit, body);
+        "<table class=\"bars\">\n<thead><tr><th scope=\"col\">{}</th><th "
+        "scope=\"col\">{}</th><th "
+        "scope=\"col\">{}</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
+        tr("at {0} {1}", sizeHtml(row.size, row.offset),
+           page::escaped(row.size == 1 && unit.ends_with('s') ? unit.substr(0, unit.size() - 1)
+                                                              : unit)),
+        tr(plot.unit), tr("to the fastest"), body);
 }
 
 }  // namespace
@@ -154,9 +158,9 @@ std::string idOf(const std::string& group) {
 }
 
 std::string sizeHtml(size_t size, int offset) {
-    const std::string late = offset == 0   ? ""
-                             : offset == 1 ? ", one late"
-                                           : fmt::format(", {} late", offset);
+    const std::string late = offset == 0   ? std::string()
+                             : offset == 1 ? tr(", one late")
+                                           : tr(", {0} late", offset);
     for (const int distance : {0, -1, 1}) {
         const size_t power = size - distance;
         if (size < 1023 || !std::has_single_bit(power)) continue;
@@ -167,20 +171,20 @@ std::string sizeHtml(size_t size, int offset) {
 }
 
 std::string figureOf(const Plot& plot, const Topic* topic) {
-    const std::string unit = topic ? topic->unit : "size";
-    const std::string title = topic && topic->isLadder ? "At every size" : titleOf(plot.group);
+    const std::string unit = topic ? tr(topic->unit) : tr("size");
+    const std::string title = topic && topic->isLadder ? tr("At every size") : titleOf(plot.group);
     const bool isOneSize =
         std::ranges::count_if(plot.rows, [&](const Row& row) { return plot.isPlotted(row); }) == 1;
     return fmt::format(
         "<figure class=\"plot\" id=\"{0}\" data-group=\"{1}\" data-metric=\"{2}\" "
         "data-unit=\"{3}\">\n"
         "<figcaption><h3>{4}</h3></figcaption>\n{5}"
-        "<details><summary>All numbers<span class=\"visually-hidden\"> of {4}</span>, "
-        "{2}</summary>\n{6}</details>\n"
+        "<details><summary>{7}</summary>\n{6}</details>\n"
         "</figure>\n",
         idOf(plot.group), page::escaped(plot.group), plot.unit, page::escaped(unit), title,
         isOneSize ? barsOf(plot, unit) : "<div class=\"stage\"></div>\n",
-        frame("Numbers of " + page::escaped(plot.group), tableOf(plot, unit)));
+        frame(tr("Numbers of {0}", page::escaped(plot.group)), tableOf(plot, unit)),
+        tr("All numbers<span class=\"visually-hidden\"> of {0}</span>, {1}", title, tr(plot.unit)));
 }
 
 std::string stepsOf(const Plot& plot, double limit) {
@@ -199,35 +203,40 @@ std::string stepsOf(const Plot& plot, double limit) {
     }
     if (body.empty()) return {};
     const std::string share =
-        limit > 0 ? "<th scope=\"col\" class=\"share\">of the limit</th>" : "";
+        limit > 0 ? "<th scope=\"col\" class=\"share\">" + tr("of the limit") + "</th>" : "";
     return fmt::format(
-        "<div class=\"steps\">\n<h3>Step by step, at {}</h3>\n"
-        "<p class=\"key\"><span class=\"below\"></span> the rung below <span "
-        "class=\"gain\"></span> what this one adds{}</p>\n"
-        "<table>\n<thead><tr><th scope=\"col\">rung</th><th scope=\"col\">{}</th><th "
-        "scope=\"col\">gain</th>{}<th scope=\"col\" "
-        "class=\"time\">time</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>\n",
-        sizeHtml(row->size, row->offset),
-        limit > 0 ? " <span class=\"limit\"></span> the limit" : "", plot.unit, share, body);
+        "<div class=\"steps\">\n<h3>{0}</h3>\n"
+        "<p class=\"key\"><span class=\"below\"></span> {1} <span "
+        "class=\"gain\"></span> {2}{3}</p>\n"
+        "<table>\n<thead><tr><th scope=\"col\">{4}</th><th scope=\"col\">{5}</th><th "
+        "scope=\"col\">{6}</th>{7}<th scope=\"col\" "
+        "class=\"time\">{8}</th></tr></thead>\n<tbody>\n{9}</tbody>\n</table>\n</div>\n",
+        tr("Step by step, at {0}", sizeHtml(row->size, row->offset)), tr("the rung below"),
+        tr("what this one adds"),
+        limit > 0 ? " <span class=\"limit\"></span> " + tr("the limit") : "", tr("rung"),
+        tr(plot.unit), tr("gain"), share, tr("time"), body);
 }
 
 std::string comparisonOf(const Comparison& comparison) {
     if (comparison.slower.empty())
         return fmt::format(
-            "<p>Nothing takes longer than in the earlier run, beyond noise; {} cases "
-            "compared.</p>\n",
-            comparison.compared);
+            "<p>{}</p>\n",
+            tr("Nothing takes longer than in the earlier run, beyond noise; {0} cases compared.",
+               comparison.compared));
     std::string body;
     for (const Slower& slower : comparison.slower)
         body += fmt::format(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>&#215; {:.2f}</td></tr>\n",
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>&#215; {}</td></tr>\n",
             page::escaped(slower.name), durationText(slower.before), durationText(slower.now),
-            slower.now / slower.before);
-    return fmt::format("<p>{} of {} cases take longer than in the earlier run, beyond noise.</p>\n",
-                       comparison.slower.size(), comparison.compared) +
-           frame("What became slower",
-                 "<table>\n<thead><tr><th scope=\"col\">case</th><th scope=\"col\">before</th><th "
-                 "scope=\"col\">now</th>"
-                 "<th scope=\"col\">as long</th></tr></thead>\n<tbody>\n" +
+            language::number(slower.now / slower.before, 2));
+    return fmt::format("<p>{}</p>\n",
+                       tr("{0} of {1} cases take longer than in the earlier run, beyond noise.",
+                          comparison.slower.size(), comparison.compared)) +
+           frame(tr("What became slower"),
+                 fmt::format(
+                     "<table>\n<thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th "
+                     "scope=\"col\">{}</th>"
+                     "<th scope=\"col\">{}</th></tr></thead>\n<tbody>\n",
+                     tr("case"), tr("before"), tr("now"), tr("as long")) +
                      body + "</tbody>\n</table>\n");
 }

@@ -2,6 +2,7 @@
 #include "Hardware.h"
 #include "ReductionWarp.h"
 #include "common/ArrayGM.h"
+#include "language/language.h"
 #include "rivals.h"
 #include "topics.h"
 
@@ -76,8 +77,8 @@ const std::vector<Way>& ways() {
         {"fold", KReduceOften<Fold>},
         {"foldPadded", KReduceOften<FoldPadded>},
         {"foldInOrder", KReduceOften<FoldInOrder>},
-        {"reduce, by shuffles", KReduceOften<Shuffle32>},
-        {"reduceInOrder, by shuffles", KReduceOften<ShuffleInOrder32>}};
+        {trm("reduce, by shuffles"), KReduceOften<Shuffle32>},
+        {trm("reduceInOrder, by shuffles"), KReduceOften<ShuffleInOrder32>}};
     return all;
 }
 
@@ -118,21 +119,22 @@ std::vector<Case> cases(const Extent& extent) {
                          size_t(warps) * times});
     };
     add("one", 1);
-    add("as many as fit", many);
+    add(trm("as many as fit"), many);
     return cases;
 }
 
 }  // namespace
 
 Topic warpTopic() {
-    return {"warp",
-            {},
-            "One warp",
-            "The time in which a warp combines 32 int, again and again: alone, where it has to "
+    return {
+        "warp",
+        {},
+        trm("One warp"),
+        trm("The time in which a warp combines 32 int, again and again: alone, where it has to "
             "wait for each step, and among as many others as the device holds. fold and its kin go "
-            "through shared memory, shuffles from register to register.",
-            "warps",
-            false,
-            false,
-            cases};
+            "through shared memory, shuffles from register to register."),
+        trm("warps"),
+        false,
+        false,
+        cases};
 }

@@ -5,13 +5,15 @@
 #include <array>
 #include <cmath>
 
+#include "language/language.h"
+
 namespace {
 
 /// Never an exponent: digits digits that count, or all those before the point.
 std::string digitsOf(double number, int digits) {
     if (number == 0 || !std::isfinite(number)) return fmt::format("{}", number);
     const int before = static_cast<int>(std::floor(std::log10(std::abs(number)))) + 1;
-    return fmt::format("{:.{}f}", number, std::max(0, digits - before));
+    return language::number(number, std::max(0, digits - before));
 }
 
 }  // namespace
@@ -28,12 +30,23 @@ std::string durationText(double seconds) {
 }
 
 std::string bandwidthText(double bytesPerSecond) {
-    return numberText(bytesPerSecond / 1e9) + " GB/s";
+    return tr("{0} GB/s", numberText(bytesPerSecond / 1e9));
 }
 
 std::string bytesText(double bytes) {
-    constexpr std::array UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    constexpr std::array UNITS = {trm("{0} bytes"), trm("{0} KiB"), trm("{0} MiB"), trm("{0} GiB"),
+                                  trm("{0} TiB")};
     size_t unit = 0;
     for (; bytes >= 1024 && unit + 1 < UNITS.size(); unit++) bytes /= 1024;
-    return fmt::format("{:.4g} {}", bytes, UNITS[unit]);
+    return tr(UNITS[unit], language::shortNumber(bytes, 4));
+}
+
+std::string contenderText(const std::string& name) {
+    if (const std::string whole = tr(name); whole != name) return whole;
+    // A rung of the ladder, "0 interleaved, divergent"; or several words, "sum, grouped".
+    if (name.size() > 2 && std::isdigit(static_cast<unsigned char>(name[0])) != 0 && name[1] == ' ')
+        return name.substr(0, 2) + tr(name.substr(2));
+    const size_t comma = name.find(", ");
+    if (comma == std::string::npos) return name;
+    return tr(name.substr(0, comma)) + ", " + contenderText(name.substr(comma + 2));
 }

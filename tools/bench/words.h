@@ -14,3 +14,6 @@ std::string bytesText(double bytes);
 
 /// Four digits that count.
 std::string numberText(double number);
+
+/// A contender's name in the language; in documents it is English.
+std::string contenderText(const std::string& name);

@@ -1,13 +1,14 @@
 // The lesson workqueue: rows of different length, given to the blocks beforehand or taken
 // from a queue.
 #include "Hardware.h"
+#include "language/language.h"
 #include "rivals.h"
 #include "topics.h"
 #include "workqueue/RowSums.h"
 
 namespace {
 
-const std::vector<std::string> NAMES = {"queue", "rows in turn", "slices of rows"};
+const std::vector<std::string> NAMES = {"queue", trm("rows in turn"), trm("slices of rows")};
 
 bool isRight(const Rows& rows, const std::vector<RowResult>& results) {
     for (long row = 0; row < rows.count(); row++)
@@ -41,14 +42,15 @@ std::vector<Case> cases(const Extent& extent) {
 }  // namespace
 
 Topic workQueueTopic() {
-    return {
-        "workqueue",
-        {},
-        "The work queue",
-        "The time of one of many rows of different length, one block a multiprocessor, a row at a "
-        "time: rows given to the blocks beforehand, in slices or in turn, or taken from a queue.",
-        "rows",
-        true,
-        false,
-        cases};
+    return {"workqueue",
+            {},
+            trm("The work queue"),
+            trm("The time of one of many rows of different length, one block a multiprocessor, a "
+                "row at a "
+                "time: rows given to the blocks beforehand, in slices or in turn, or taken from a "
+                "queue."),
+            trm("rows"),
+            true,
+            false,
+            cases};
 }

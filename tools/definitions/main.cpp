@@ -16,6 +16,8 @@
 #include <tuple>
 #include <utility>
 
+#include "language/language.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -60,10 +62,11 @@ class Definitions {
             const auto& [name, places] = definition;
             for (auto place = std::next(places.begin()); place != places.end(); ++place) {
                 unique = false;
-                std::fprintf(stderr,
-                             "%s: error: %s is also defined at %s: a program has one definition "
-                             "of a name; rename one, or put each lesson's into a namespace\n",
-                             place->text().c_str(), name.c_str(), places.begin()->text().c_str());
+                std::fprintf(stderr, "%s: error: %s\n", place->text().c_str(),
+                             tr("{0} is also defined at {1}: a program has one definition of a "
+                                "name; rename one, or put each lesson's into a namespace",
+                                name, places.begin()->text())
+                                 .c_str());
             }
         }
         return unique;

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "harness/files.h"
 #include "language/language.h"
 
 namespace grade {
@@ -17,11 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
-
-std::string contentOf(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// What follows a word of the command, "-o" for instance.
 std::string wordAfter(const Words& words, const std::string& word) {
@@ -88,7 +84,7 @@ class Workshop {
         program.arguments.insert(program.arguments.end() - 2, "-fno-gnu-unique");
         for (const std::string& word : command.arguments) addNeeded(word, program.bindings);
         program.bindings.push_back({folder_, folder_, true});
-        const variant::Outcome outcome = confined(program, stop, "; it was at " + source);
+        const variant::Outcome outcome = confined(program, stop, tr("; it was at {0}", source));
         if (outcome.status != 0 || !request_.vets) return outcome;
         if (const std::string why = look(command, output, stop); !why.empty()) return refuse(why);
         return outcome;
@@ -146,7 +142,8 @@ class Workshop {
         };
         fs::path preprocessed = output;
         preprocessed.replace_extension(".preprocessed.ii");
-        if (const std::string why = whyRefused(contentOf(preprocessed), isStudents); !why.empty())
+        if (const std::string why = whyRefused(harness::contentOf(preprocessed), isStudents);
+            !why.empty())
             return why;
 
         const fs::path source = fs::path(command.arguments.back()).lexically_relative(tree);
@@ -219,7 +216,7 @@ Pristine::Pristine(const fs::path& build, std::vector<variant::Lesson> lessons)
 
 const variant::Lesson& Pristine::lesson(const std::string& name) const {
     const auto found = std::ranges::find(lessons_, name, &variant::Lesson::name);
-    if (found == lessons_.end()) throw std::out_of_range("there is no lesson " + name);
+    if (found == lessons_.end()) throw std::out_of_range(tr("there is no lesson {0}", name));
     return *found;
 }
 

@@ -108,7 +108,7 @@ harness::RunRecord replay(const Pristine& pristine, const Words& suites, const f
         confined(command, pristine.base().build() / pristine.base().program(), {}, own);
     judge.bindings.push_back({folder, "/opt/records"});
     const Ending ending = runConfined(judge, stop);
-    if (!ending.stopped.empty()) throw std::runtime_error("the judge " + ending.stopped);
+    if (!ending.stopped.empty()) throw std::runtime_error(tr("the judge {0}", ending.stopped));
     return readRun(ending.output);
 }
 
@@ -133,7 +133,7 @@ Judgement judge(const Pristine& pristine, const Build& build,
             if (wasInterrupted(told)) {
                 result.stopped = true;
                 result.reason = tr("it took more than {0} s; only what had run by then counts",
-                                   fmt::format("{:g}", limits.program.seconds));
+                                   language::shortNumber(limits.program.seconds));
             }
         } catch (const std::runtime_error&) {
             result.stopped = true;

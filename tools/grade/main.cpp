@@ -18,7 +18,7 @@
 #include "grader.h"
 #include "harness/files.h"
 #include "harness/suggestion.h"
-#include "language/language.h"
+#include "language/command_line.h"
 #include "slurm.h"
 #include "summary.h"
 
@@ -61,8 +61,8 @@ Part readPart(const std::string& text) {
     if (text.empty()) return part;
     if (std::sscanf(text.c_str(), "%zu/%zu%c", &part.index, &part.count, &rest) != 2 ||
         part.index >= part.count)
-        throw std::runtime_error("--part " + text +
-                                 ": expected a number, a slash and the number of parts: 0/4");
+        throw std::runtime_error(
+            tr("--part {0}: expected a number, a slash and the number of parts: 0/4", text));
     return part;
 }
 
@@ -74,8 +74,8 @@ std::vector<std::string> lessonsOf(const Pristine& pristine,
     for (const std::string& name : asked)
         if (std::ranges::count(all, name) == 0)
             throw std::runtime_error(
-                fmt::format("there is nothing to grade in a lesson {}; in these there is: {}", name,
-                            fmt::join(all, ", ")));
+                tr("there is nothing to grade in a lesson {0}; in these there is: {1}", name,
+                   fmt::format("{}", fmt::join(all, ", "))));
     return asked.empty() ? all : asked;
 }
 
@@ -90,9 +90,10 @@ class Progress {
         if (anew == 0) return;
         const double together =
             std::min({jobs, std::max(1u, std::thread::hardware_concurrency()), unsigned(anew)});
-        std::cout << fmt::format("Then {} submission{}, about {}\n", anew, anew == 1 ? "" : "s",
-                                 about(static_cast<double>(anew) * secondsOfOne / together))
-                  << std::flush;
+        std::cout << trn("Then {0} submission, about {1}", "Then {0} submissions, about {1}",
+                         static_cast<long long>(anew),
+                         about(static_cast<double>(anew) * secondsOfOne / together))
+                  << std::endl;
     }
 
     void done(const StudentResult& result, bool anew) {
@@ -107,7 +108,7 @@ class Progress {
             }
             const std::string verdict = lesson.verdict == LessonResult::judged
                                             ? tr("{0} of {1}", passed, tests)
-                                            : lesson.verdict;
+                                            : tr(lesson.verdict);
             words += fmt::format("{}{} {}", words.empty() ? "" : ", ", lesson.lesson, verdict);
         }
         std::cout << fmt::format("[{}/{}] {}: {}{}\n", done_, all_, result.student, words,
@@ -121,8 +122,8 @@ class Progress {
         ++graded_;
         if (graded_ >= toGrade_) return "";
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
-        return fmt::format("; about {} to go",
-                           about(elapsed.count() / double(graded_) * double(toGrade_ - graded_)));
+        return tr("; about {0} to go",
+                  about(elapsed.count() / double(graded_) * double(toGrade_ - graded_)));
     }
 
     const std::size_t all_;
@@ -209,7 +210,7 @@ void gradeAll(Grader& grader, const Options& options, const std::vector<Submissi
         for (unsigned i = 0; i < std::min<std::size_t>(options.jobs, anew.size()); ++i)
             workers.emplace_back(work);
     }
-    if (!trouble.empty()) throw std::runtime_error("these could not be graded:\n" + trouble);
+    if (!trouble.empty()) throw std::runtime_error(tr("these could not be graded:\n{0}", trouble));
 }
 
 std::vector<StudentResult> resultsIn(const fs::path& out) {
@@ -219,7 +220,7 @@ std::vector<StudentResult> resultsIn(const fs::path& out) {
             if (auto result = read(student.path() / "result.json"))
                 results.push_back(std::move(*result));
     std::ranges::sort(results, {}, &StudentResult::student);
-    if (results.empty()) throw std::runtime_error("there are no results in " + out.string());
+    if (results.empty()) throw std::runtime_error(tr("there are no results in {0}", out.string()));
     return results;
 }
 
@@ -309,12 +310,12 @@ std::vector<Submission> partOf(std::vector<Submission> all, const Part& part) {
 std::vector<Submission> submissionsFor(const Options& options, const Roster& roster,
                                        const std::set<std::string>& wanted) {
     auto [all, leftOut] = submissionsIn(options.submissions, wanted);
-    for (const std::string& what : leftOut) std::cerr << "grade: left out: " << what << "\n";
+    for (const std::string& what : leftOut) std::cerr << tr("grade: left out: {0}", what) << "\n";
     std::set<std::string> known;
     for (const Submission& one : all) {
         known.insert(one.student);
         if (!options.roster.empty() && !roster.students.contains(one.student))
-            std::cerr << "grade: " << one.student << " is not in the roster\n";
+            std::cerr << tr("grade: {0} is not in the roster", one.student) << "\n";
     }
     for (const auto& entry : roster.students)
         if (!known.contains(entry.first)) all.push_back({entry.first, {}});
@@ -328,8 +329,8 @@ std::vector<Submission> askedFor(const Options& options, std::vector<Submission>
     for (const Submission& one : all) names.push_back(one.student);
     for (const std::string& student : options.students)
         if (std::ranges::count(names, student) == 0)
-            throw std::runtime_error(fmt::format("there is no student {}{}", student,
-                                                 harness::suggestion(student, names)));
+            throw std::runtime_error(
+                tr("there is no student {0}{1}", student, harness::suggestion(student, names)));
     if (!options.students.empty())
         std::erase_if(all, [&](const Submission& one) {
             return std::ranges::count(options.students, one.student) == 0;
@@ -364,8 +365,9 @@ int run(const Options& options) {
     const std::vector<Submission> asked = askedFor(options, all);
     if (const std::string why = whyNotConfined(); !why.empty()) throw std::runtime_error(why);
     if (options.slurm && gradeOnSlurm(options, asked.size()) != 0)
-        std::cerr << "grade: a task of the job array failed; its log lies in "
-                  << (options.out / "slurm") << "\n";
+        std::cerr << tr("grade: a task of the job array failed; its log lies in {0}",
+                        (options.out / "slurm").string())
+                  << "\n";
 
     const std::vector<Submission> submissions = partOf(asked, readPart(options.part));
     fs::create_directories(options.out);
@@ -399,53 +401,57 @@ int main(int argc, char** argv) {
         std::signal(signal, [](int number) { interrupted = number; });
     Options options;
     CLI::App app(
-        "Grades a class: builds, runs and judges what students have handed in, in sandboxes.",
+        tr("Grades a class: builds, runs and judges what students have handed in, in sandboxes."),
         "grade");
-    app.add_option("--build", options.build, "The workspace's build with the checker")
+    language::speak(app);
+    app.add_option("--build", options.build, tr("The workspace's build with the checker"))
         ->required()
         ->group("");
-    app.add_option("--profile", options.profile,
-                   "The workspace's build with the profiler, for lessons that assert efficiency")
+    app.add_option(
+           "--profile", options.profile,
+           tr("The workspace's build with the profiler, for lessons that assert efficiency"))
         ->group("");
-    app.add_flag("--measured", options.measured, "Only list these lessons")->group("");
+    app.add_flag("--measured", options.measured, tr("Only list these lessons"))->group("");
     app.add_option("submissions", options.submissions,
-                   "A folder with one folder, zip or tar file per student")
+                   tr("A folder with one folder, zip or tar file per student"))
         ->type_name("SUBMISSIONS");
-    app.add_option("--out", options.out, "The folder for the results")
+    app.add_option("--out", options.out, tr("The folder for the results"))
         ->type_name("DIR")
         ->capture_default_str();
-    app.add_option("--jobs", options.jobs, "Submissions at once; with --slurm, tasks")
+    app.add_option("--jobs", options.jobs, tr("Submissions at once; with --slurm, tasks"))
         ->type_name("N")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();
-    app.add_option("--points", options.points, "What the suites are worth (JSON)")
+    app.add_option("--points", options.points, tr("What the suites are worth (JSON)"))
         ->type_name("FILE");
-    app.add_option("--deadline", options.deadline, "A local time: 2026-11-20T23:59")
+    app.add_option("--deadline", options.deadline, tr("A local time: 2026-11-20T23:59"))
         ->type_name("TIME");
     app.add_option("--roster", options.roster,
-                   "Who is in the class, points and comments by hand (CSV)")
+                   tr("Who is in the class, points and comments by hand (CSV)"))
         ->type_name("FILE");
-    app.add_option("--student", options.students, "Grade only these, and again")
+    app.add_option("--student", options.students, tr("Grade only these, and again"))
         ->type_name("NAME...");
-    app.add_option("--lesson", options.lessons, "The lessons to grade, all if none is named")
+    app.add_option("--lesson", options.lessons, tr("The lessons to grade, all if none is named"))
         ->type_name("NAME...");
     app.add_option("--compile-limit", options.compileLimit,
-                   "Seconds that compiling a lesson may take; 60 by default")
+                   tr("Seconds that compiling a lesson may take; 60 by default"))
         ->type_name("SECONDS")
         ->check(CLI::Range(1.0, 86400.0));
     app.add_option("--time-limit", options.timeLimit,
-                   "Seconds that a lesson's suites may take; 300 by default")
+                   tr("Seconds that a lesson's suites may take; 300 by default"))
         ->type_name("SECONDS")
         ->check(CLI::Range(1.0, 86400.0));
-    app.add_option("--memory-limit", options.memoryLimit, "MiB that they may use; 768 by default")
+    app.add_option("--memory-limit", options.memoryLimit,
+                   tr("MiB that they may use; 768 by default"))
         ->type_name("MIB")
         ->check(CLI::Range(16, 1 << 20));
-    app.add_flag("--slurm", options.slurm, "Spread the submissions over a cluster as a job array");
+    app.add_flag("--slurm", options.slurm,
+                 tr("Spread the submissions over a cluster as a job array"));
     app.add_option("--part", options.part,
-                   "Only these submissions, and no summary: 0/4 is every fourth")
+                   tr("Only these submissions, and no summary: 0/4 is every fourth"))
         ->type_name("I/N");
     app.add_flag("--gather", options.gather,
-                 "Only write the tables and pages of the results that are there");
+                 tr("Only write the tables and pages of the results that are there"));
     try {
         app.parse(argc, argv);
         if (!options.gather && options.submissions.empty())

@@ -29,7 +29,7 @@ const std::set<std::string_view>& deviceSymbols() {
             "_ZN9simulator6laneIdEv", "_ZN9simulator14exchangeInWarpEjm",
             "_ZN9simulator8syncWarpEj", "_ZN9simulator10activeMaskEv", "_ZN9simulator5yieldEv",
             "_ZN9simulator10stopKernelE9cudaErrorPKcz", "_ZN9simulator8scheduleE",
-            "_ZN9simulator13startAfterRowEv", "_ZN9simulator17startAmongWaitingEv",
+            "_ZN9simulator13startAfterRowEj", "_ZN9simulator17startAmongWaitingEj",
             "_ZN9simulator13comeToBarrierEv", "_ZN9simulator12launchKernelERKNS_6KernelE",
             "_ZN9simulator23noteNameOfDynamicSharedEPKc", "_ZN9simulator13inverseOfErfcEd",
             "_ZN9simulator10scaledErfcEd", "_ZN9simulator11normalBelowEd",
@@ -232,9 +232,8 @@ std::string whyRefused(const Symbols& object, const Symbols& pristine,
         if (isOfDevice(name)) return tr("it defines {0}, which is not its own", readable(name));
     for (const std::string& name : object.exported)
         if (!pristine.exported.contains(name))
-            return fmt::format(
-                "it defines {} for all of the program: device code is the file's own",
-                readable(name));
+            return tr("it defines {0} for all of the program: device code is the file's own",
+                      readable(name));
     for (const std::string& name : object.undefined)
         if (!pristine.undefined.contains(name) && !isOfDevice(name))
             return tr("it calls {0}, which device code does not have", readable(name));
@@ -271,8 +270,7 @@ std::string whyRefusedAsWritten(const std::string& source) {
             const std::string_view name = std::string_view(text).substr(directive.size());
             if (name.front() != '"' && name.front() != '<') continue;
             if (name[1] == '/' || name.find("..") != std::string_view::npos)
-                return fmt::format("it includes {}, a file by a path that is not the course's",
-                                   name);
+                return tr("it includes {0}, a file by a path that is not the course's", name);
         }
     }
     return {};

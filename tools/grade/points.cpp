@@ -14,24 +14,25 @@
 namespace grade {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 double number(const Json& value, const std::string& name, double most) {
     if (!value.is_number() || value.get<double>() < 0 || value.get<double>() > most)
-        throw std::runtime_error(name + " must be a number from 0" + (most == 1 ? " to 1" : " on"));
+        throw std::runtime_error(most == 1 ? tr("{0} must be a number from 0 to 1", name)
+                                           : tr("{0} must be a number from 0 on", name));
     return value;
 }
 
 std::map<std::string, double> numbers(const Json& object, const std::string& name) {
     if (!object.is_object())
-        throw std::runtime_error(name + " must be an object of names and points");
+        throw std::runtime_error(tr("{0} must be an object of names and points", name));
     std::map<std::string, double> all;
     for (const auto& [key, value] : object.items()) all[key] = number(value, name + "." + key, 1e6);
     return all;
 }
 
 Points pointsFrom(const Json& json) {
-    if (!json.is_object()) throw std::runtime_error("it must be an object");
+    if (!json.is_object()) throw std::runtime_error(tr("it must be an object"));
     Points points;
     for (const auto& [key, value] : json.items()) {
         if (key == "suite")
@@ -45,17 +46,16 @@ Points pointsFrom(const Json& json) {
         else if (key == "late")
             points.late = number(value, key, 1);
         else
-            throw std::runtime_error("it knows no " + key +
-                                     ": suite, suites, lessons, finding and late are there");
+            throw std::runtime_error(
+                tr("there is no {0}: valid are suite, suites, lessons, finding and late", key));
     }
     return points;
 }
 
 void requireOneOf(const std::vector<std::string>& all, const std::string& name,
-                  const std::string& what) {
+                  const char* refusal) {
     if (std::ranges::find(all, name) == all.end())
-        throw std::runtime_error(fmt::format("the points name a {} {}, which is not there{}", what,
-                                             name, harness::suggestion(name, all)));
+        throw std::runtime_error(tr(refusal, name, harness::suggestion(name, all)));
 }
 
 double possible(const Points& points, const LessonResult& lesson, const std::string& suite) {
@@ -79,8 +79,8 @@ std::string explanation(const SuitePoints& suite, const Points& points, bool isL
     if (suite.unmeasured > 0) words += tr(", efficiency not measured");
     if (suite.hasFindings)
         words +=
-            tr(", the checker found a mistake (times {0})", fmt::format("{:g}", points.finding));
-    if (isLate) words += tr(", late (times {0})", fmt::format("{:g}", points.late));
+            tr(", the checker found a mistake (times {0})", language::shortNumber(points.finding));
+    if (isLate) words += tr(", late (times {0})", language::shortNumber(points.late));
     return words;
 }
 
@@ -88,10 +88,10 @@ std::string explanation(const SuitePoints& suite, const Points& points, bool isL
 
 Points readPoints(const std::filesystem::path& file) try {
     std::ifstream in(file);
-    if (!in) throw std::runtime_error("it cannot be read");
+    if (!in) throw std::runtime_error(tr("it cannot be read"));
     return pointsFrom(Json::parse(in));
 } catch (const std::exception& error) {
-    throw std::runtime_error("the points in " + file.string() + ": " + error.what());
+    throw std::runtime_error(tr("the points in {0}: {1}", file.string(), error.what()));
 }
 
 void requireKnown(const Points& points,
@@ -101,8 +101,12 @@ void requireKnown(const Points& points,
         allLessons.push_back(lesson);
         allSuites.insert(allSuites.end(), names.begin(), names.end());
     }
-    for (const auto& entry : points.suites) requireOneOf(allSuites, entry.first, "suite");
-    for (const auto& entry : points.lessons) requireOneOf(allLessons, entry.first, "lesson");
+    for (const auto& entry : points.suites)
+        requireOneOf(allSuites, entry.first,
+                     trm("the points name a suite {0}, which is not there{1}"));
+    for (const auto& entry : points.lessons)
+        requireOneOf(allLessons, entry.first,
+                     trm("the points name a lesson {0}, which is not there{1}"));
 }
 
 StudentPoints pointsOf(const StudentResult& result, const Points& points, bool isLate) {
@@ -122,7 +126,7 @@ StudentPoints pointsOf(const StudentResult& result, const Points& points, bool i
                              (one.hasFindings ? points.finding : 1) * (isLate ? points.late : 1);
             one.explanation = lesson.verdict == LessonResult::judged
                                   ? explanation(one, points, isLate)
-                                  : lesson.verdict;
+                                  : tr(lesson.verdict);
             sum.points += one.points;
             sum.possible += one.possible;
             sum.suites.push_back(one);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <exception>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "harness/files.h"
@@ -85,8 +84,7 @@ void Hash::add(const std::string& text) {
 }
 
 void Hash::addFile(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    add({std::istreambuf_iterator<char>(in), {}});
+    add(harness::contentOf(file));
 }
 
 std::string Hash::text() const {

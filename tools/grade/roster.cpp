@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
@@ -35,7 +37,7 @@ std::vector<Row> rowsOf(const std::string& text, char separator) {
         else if (c != '\r')
             row.back() += c;
     }
-    if (isQuoted) throw std::runtime_error("a quotation mark has no partner");
+    if (isQuoted) throw std::runtime_error(tr("a quotation mark has no partner"));
     rows.push_back(row);
     std::erase_if(rows, [](const Row& one) { return one == Row(1); });
     return rows;
@@ -47,7 +49,7 @@ double pointsIn(const std::string& text) try {
     if (end != text.size()) throw std::invalid_argument(text);
     return points;
 } catch (const std::logic_error&) {
-    throw std::runtime_error(text + " is no number of points");
+    throw std::runtime_error(tr("{0} is no number of points", text));
 }
 
 Roster rosterFrom(std::string text) {
@@ -56,7 +58,7 @@ Roster rosterFrom(std::string text) {
     const std::string first = text.substr(0, text.find('\n'));
     const std::vector<Row> rows = rowsOf(text, first.find(',') == std::string::npos ? ';' : ',');
     if (rows.empty() || std::ranges::count(rows[0], "student") == 0)
-        throw std::runtime_error("its first line names no column student");
+        throw std::runtime_error(tr("its first line names no column student"));
     Roster roster;
     const Row& names = rows[0];
     for (const std::string& name : names)
@@ -64,8 +66,8 @@ Roster rosterFrom(std::string text) {
             roster.others.push_back(name);
     for (auto row = rows.begin() + 1; row != rows.end(); ++row) {
         if (row->size() != names.size())
-            throw std::runtime_error(fmt::format("the line of {} has {} columns, the first one {}",
-                                                 row->front(), row->size(), names.size()));
+            throw std::runtime_error(tr("the line of {0} has {1} columns, the first one {2}",
+                                        row->front(), row->size(), names.size()));
         std::string student;
         Roster::Entry entry;
         for (std::size_t i = 0; i < names.size(); ++i)
@@ -78,7 +80,7 @@ Roster rosterFrom(std::string text) {
             else
                 entry.others.push_back((*row)[i]);
         if (!roster.students.emplace(student, entry).second)
-            throw std::runtime_error("it has " + student + " twice");
+            throw std::runtime_error(tr("it has {0} twice", student));
     }
     return roster;
 }
@@ -87,10 +89,10 @@ Roster rosterFrom(std::string text) {
 
 Roster readRoster(const std::filesystem::path& file) try {
     std::ifstream in(file, std::ios::binary);
-    if (!in) throw std::runtime_error("it cannot be read");
+    if (!in) throw std::runtime_error(tr("it cannot be read"));
     return rosterFrom({std::istreambuf_iterator<char>(in), {}});
 } catch (const std::exception& error) {
-    throw std::runtime_error("the roster " + file.string() + ": " + error.what());
+    throw std::runtime_error(tr("the roster {0}: {1}", file.string(), error.what()));
 }
 
 }  // namespace grade

@@ -4,16 +4,19 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace grade {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 using namespace harness;
 
 template <typename Enum, std::size_t N>
 Enum parse(const Enum (&all)[N], const std::string& text) {
     const auto found = std::ranges::find(all, text, [](Enum value) { return name(value); });
-    if (found == std::end(all)) throw std::runtime_error("the report knows a " + text);
+    if (found == std::end(all))
+        throw std::runtime_error(tr("the report has a {0} that is not known", text));
     return *found;
 }
 
@@ -89,7 +92,7 @@ RunRecord readRun(std::string_view text) try {
     for (const Json& suite : json.at("suites")) run.suites.push_back(readSuite(suite));
     return run;
 } catch (const Json::exception& error) {
-    throw std::runtime_error(std::string("no report of a run: ") + error.what());
+    throw std::runtime_error(tr("no report of a run: {0}", error.what()));
 }
 
 }  // namespace grade

@@ -196,7 +196,7 @@ class Sandbox {
         errno = posix_spawnp(&process, "bwrap", &files, &attributes, arguments.data(), environ);
         posix_spawnattr_destroy(&attributes);
         posix_spawn_file_actions_destroy(&files);
-        require(errno == 0, "cannot start bwrap");
+        require(errno == 0, tr("cannot start bwrap").c_str());
         output.closeThere();
         errors.closeThere();
         info.closeThere();
@@ -207,7 +207,7 @@ class Sandbox {
         const std::chrono::duration<double> elapsed = Clock::now() - start_;
         if (stop_.stop_requested()) return stop(tr("was interrupted"));
         if (elapsed.count() > limits_.seconds)
-            return stop(tr("took more than {0} s", fmt::format("{:g}", limits_.seconds)));
+            return stop(tr("took more than {0} s", language::shortNumber(limits_.seconds)));
         const std::vector<pid_t> processes = descendants(process_, limits_.processes + 2);
         if (processes.size() > limits_.processes)
             return stop(tr("had more than {0} processes at once", limits_.processes));

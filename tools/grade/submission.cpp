@@ -263,7 +263,8 @@ Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& w
         if (const auto student = withoutExtension(folder.filename()))
             return {{{*student, folder}}, {}};
     if (!fs::is_directory(folder))
-        throw std::runtime_error(folder.string() + " is not a folder of submissions or an archive");
+        throw std::runtime_error(
+            tr("{0} is not a folder of submissions or an archive", folder.string()));
     if (isWorkspace(folder, wanted)) return {{{nameOf(folder), folder}}, {}};
     Submissions submissions;
     std::map<std::string, Submission> all;
@@ -278,10 +279,11 @@ Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& w
         }
         const auto [known, isNew] = all.emplace(*student, Submission{*student, entry.path()});
         if (!isNew)
-            throw std::runtime_error(fmt::format("{} has two submissions, {} and {}", *student,
-                                                 known->second.path.filename().string(), name));
+            throw std::runtime_error(tr("{0} has two submissions, {1} and {2}", *student,
+                                        known->second.path.filename().string(), name));
     }
-    if (all.empty()) throw std::runtime_error(folder.string() + " has no folder, zip or tar file");
+    if (all.empty())
+        throw std::runtime_error(tr("{0} has no folder, zip or tar file", folder.string()));
     for (auto& [student, submission] : all) submissions.all.push_back(std::move(submission));
     std::ranges::sort(submissions.leftOut);
     return submissions;

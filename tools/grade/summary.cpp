@@ -69,7 +69,9 @@ std::vector<std::string> remarks(const Graded& graded) {
     std::vector<std::string> remarks;
     if (graded.isLate) remarks.push_back(tr("late"));
     if (graded.byHand.points != 0)
-        remarks.push_back(tr("by hand: {0} points", fmt::format("{:+g}", graded.byHand.points)));
+        remarks.push_back(tr(
+            "by hand: {0} points",
+            (graded.byHand.points < 0 ? "" : "+") + language::shortNumber(graded.byHand.points)));
     if (!graded.byHand.comment.empty()) remarks.push_back(graded.byHand.comment);
     for (const std::string& remark : {graded.result.trouble, graded.result.note})
         if (!remark.empty()) remarks.push_back(remark);
@@ -353,7 +355,7 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
 fs::path folderOf(const fs::path& out, const std::string& student) {
     if (student.empty() || student == "." || student == ".." ||
         student.find('/') != std::string::npos)
-        throw std::runtime_error("not a name of a student: " + student);
+        throw std::runtime_error(tr("not a name of a student: {0}", student));
     return out / "students" / student;
 }
 
@@ -382,7 +384,7 @@ long long readTime(const std::string& text) {
         if (std::string_view(format) == "%Y-%m-%d") local.tm_hour = 24;  // the whole day
         return std::mktime(&local);
     }
-    throw std::runtime_error(text + " is not a time such as 2026-11-20T23:59");
+    throw std::runtime_error(tr("{0} is not a time such as 2026-11-20T23:59", text));
 }
 
 }  // namespace grade

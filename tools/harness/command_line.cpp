@@ -9,7 +9,7 @@
 #include <random>
 
 #include "harness/suggestion.h"
-#include "language/language.h"
+#include "language/command_line.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -77,17 +77,24 @@ void addSeed(CLI::App& app, Options& options) {
 }
 
 void addReport(CLI::App& command, Options& options, Words& reports, const Words& names) {
-    command.add_option("--report", reports, listed(names) + "; may be repeated")
+    command.add_option("--report", reports, tr("{0}; may be repeated", listed(names)))
         ->type_name("REPORT")
         ->allow_extra_args(false)
         ->check(CLI::IsMember(names));
     command.add_flag_callback(
-        "--no-open", [&] { options.open = false; }, "Don't show the HTML report in the browser");
+        "--no-open", [&] { options.open = false; },
+        tr("Don't show the HTML report in the browser"));
+}
+
+CLI::App& addCommand(CLI::App& app, const std::string& name, const std::string& description) {
+    CLI::App& command = *app.add_subcommand(name, description);
+    language::speak(command);
+    return command;
 }
 
 CLI::App& addUse(CLI::App& app, Options& options, Words& reports) {
     CLI::App& use =
-        *app.add_subcommand("use", tr("Run the uses: all of mainUse.cpp, or the named ones"));
+        addCommand(app, "use", tr("Run the uses: all of mainUse.cpp, or the named ones"));
     use.add_option("names", options.names, tr("Which uses"))->type_name("NAME");
     use.add_flag("--list", options.list, tr("Show the uses and run none"));
     addReport(use, options, reports, {"console", "html", "json"});
@@ -133,7 +140,7 @@ void addTranscripts(CLI::App& app, Transcripts& transcripts) {
 
 CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     CLI::App& test =
-        *app.add_subcommand("test", tr("Run the suites: all of mainTest.cpp, or the named ones"));
+        addCommand(app, "test", tr("Run the suites: all of mainTest.cpp, or the named ones"));
     test.add_option("names", options.names, tr("A suite, a lesson (all its suites) or SUITE/TEST"))
         ->type_name("SUITE");
     test.add_flag("--list", options.list,
@@ -217,19 +224,20 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
     if (!words.empty() && words.front() == "use") options.useArguments = takeUseArguments(words);
 
     CLI::App app(tr("Runs the uses and the test suites of the workspace."), "course");
+    language::speak(app);
     app.require_subcommand(0, 1);
     app.allow_extras();
     Words reports;
-    CLI::App& run =
-        *app.add_subcommand("run", tr("Do what main.cpp says: USE or TEST (the default)"));
+    CLI::App& run = addCommand(app, "run", tr("Do what main.cpp says: USE or TEST (the default)"));
     CLI::App& use = addUse(app, options, reports);
     CLI::App& test = addTest(app, options, reports);
     CLI::App& device =
-        *app.add_subcommand("device", tr("Show what runs CUDA code here, and its limits"));
+        addCommand(app, "device", tr("Show what runs CUDA code here, and its limits"));
     device.add_flag("--json", options.json, tr("As JSON"));
     for (CLI::App* command : {&run, &use, &test}) addSeed(*command, options);
     for (CLI::App* command : {&run, &use, &test, &device}) {
         command->allow_extras();
+        command->group(tr("Subcommands"));
         addDevice(*command, options);
     }
 
@@ -244,7 +252,7 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
         std::cout << app.help();
         return std::nullopt;
     } catch (const CLI::Error& error) {
-        throw UsageError(error.what());
+        throw UsageError(language::refusal(error));
     }
     refuseExtras(app);
 

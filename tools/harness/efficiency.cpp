@@ -23,7 +23,7 @@ namespace {
 
 /// With as many digits as tell something: "4.5", "26880".
 std::string shown(double number) {
-    return number < 1000 ? fmt::format("{:.4g}", number) : fmt::format("{:.0f}", number);
+    return number < 1000 ? language::shortNumber(number, 4) : language::number(number, 0);
 }
 
 std::string at(const std::string& line) {

@@ -6,7 +6,8 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
+#include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -60,7 +61,7 @@ class TemporaryFile {
 
   private:
     [[noreturn]] static void fail(const std::string& what) {
-        throw std::runtime_error(fmt::format("{}: {}", what, std::strerror(errno)));
+        throw std::runtime_error(fmt::format("{}: {}", what, language::systemError(errno)));
     }
 
     std::string name_;
@@ -99,7 +100,8 @@ void requireWritable(const fs::path& file) {
         refuse(tr("that is not a regular file"));
     if (!fs::is_directory(target.parent_path(), none))
         refuse(tr("there is no folder {0}", target.parent_path().string()));
-    if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0) refuse(std::strerror(errno));
+    if (fs::exists(target, none) && access(target.c_str(), W_OK) != 0)
+        refuse(language::systemError(errno));
     try {
         const TemporaryFile probe(target);
     } catch (const std::runtime_error& error) {
@@ -116,6 +118,12 @@ void writeAtomically(const fs::path& file, std::string_view content) {
     } catch (const std::runtime_error& error) {
         throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
     }
+}
+
+std::string contentOf(const fs::path& file) {
+    std::ostringstream content;  // not character by character: it may be a program
+    content << std::ifstream(file, std::ios::binary).rdbuf();
+    return std::move(content).str();
 }
 
 std::string pathInWorkspace(const std::string& path) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "harness/files.h"
 #include "harness/reporter.h"
@@ -35,6 +36,14 @@ std::string mistakePages(const RunRecord& run) {
     return pages.dump();
 }
 
+std::set<std::string> keysOfNotes(const RunRecord& run) {
+    std::set<std::string> keys;
+    for (const SuiteRecord& suite : run.suites)
+        for (const TestRecord& test : suite.tests)
+            for (const Note& note : test.notes) keys.insert(note.key);
+    return keys;
+}
+
 constexpr const char* withoutScript =
     trm("The maps and the details of this report need JavaScript. It loads nothing from anywhere; "
         "the\nconsole and JUnit reports hold the same results as text.");
@@ -45,7 +54,8 @@ class HtmlReporter : public Reporter {
 
     void runEnded(const RunRecord& run) override {
         const std::string script =
-            language::forScript({"tools/page/page.js", "tools/harness/report/report.js"}) +
+            language::forScript({"tools/page/page.js", "tools/harness/report/report.js"},
+                                keysOfNotes(run)) +
             std::string(report_page::pageJs);
         writeAtomically(path_,
                         page::filled(report_page::html,

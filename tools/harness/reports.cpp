@@ -57,7 +57,8 @@ std::vector<FileReport> planReports(const Options& options, const Uses& uses) {
     std::vector<FileReport> reports;
     for (const Report kind : options.reports.empty() ? uses.reports() : options.reports) {
         if (kind == CONSOLE) continue;
-        if (kind == JUNIT) throw UsageError("uses have no JUnit report; they have html and json");
+        if (kind == JUNIT)
+            throw UsageError(tr("uses have no JUnit report; they have html and json"));
         find(reports, kind).path = programFolder() / (kind == HTML ? "use.html" : "use.json");
     }
     for (const FileReport& report : reports) requireWritable(report.path);

@@ -179,6 +179,7 @@ struct Details {
 Details detailsOf(const CppUnit::Message& message) {
     constexpr std::string_view expected = "Expected: ";
     constexpr std::string_view actual = "Actual  : ";
+    constexpr std::string_view expression = "Expression: ";
     Details details;
     for (int i = 0; i < message.detailCount(); ++i) {
         const std::string detail = message.detailAt(i);
@@ -186,11 +187,17 @@ Details detailsOf(const CppUnit::Message& message) {
             details.expected = detail.substr(expected.size());
         else if (detail.starts_with(actual))
             details.actual = detail.substr(actual.size());
+        else if (detail.starts_with(expression))
+            details.others.push_back(tr("Expression: {0}", detail.substr(expression.size())));
         else
             details.others.push_back(detail);
     }
     return details;
 }
+
+/// What CppUnit says of a failure, beside equality.
+[[maybe_unused]] constexpr const char* shortDescriptions[] = {trm("assertion failed"),
+                                                              trm("expected exception not thrown")};
 
 /// The failure in words, what a reader wants to see first in the first line.
 std::string describe(const CppUnit::Message& message, const Details& details) {
@@ -200,7 +207,7 @@ std::string describe(const CppUnit::Message& message, const Details& details) {
         lines.insert(lines.begin(),
                      tr("Expected {0}, got {1}", *details.expected, *details.actual));
     else if (!saysNothing)
-        lines.insert(lines.begin(), message.shortDescription());
+        lines.insert(lines.begin(), tr(message.shortDescription()));
     return fmt::format("{}", fmt::join(lines, "\n"));
 }
 

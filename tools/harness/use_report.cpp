@@ -36,6 +36,11 @@ Json toJsonValue(const Plot& plot) {
     return json;
 }
 
+/// What no catalogue has, such as a kernel's name, stays as it is.
+void translate(std::string& text) {
+    if (!text.empty()) text = tr(text);
+}
+
 const char* statusOf(const UseRecord& use) {
     return use.code == 0 ? "passed" : "failed";
 }
@@ -63,6 +68,9 @@ void plot(Plot plot) {
             throw std::invalid_argument(plot.title + ": " + series.name + " has " +
                                         std::to_string(series.values.size()) +
                                         " values; expected " + std::to_string(places));
+    for (std::string* text : {&plot.title, &plot.x, &plot.y, &plot.note}) translate(*text);
+    std::ranges::for_each(plot.names, translate);
+    for (Plot::Series& series : plot.series) translate(series.name);
     plots.push_back(std::move(plot));
 }
 
@@ -82,11 +90,21 @@ std::string toJson(const UsesRecord& record) {
                 1);
 }
 
+std::string withPlots(const std::string& json, const std::vector<Plot>& more) try {
+    Json record = Json::parse(json);
+    Json& plots = record.at("uses").at(0).at("plots");
+    for (const Plot& plot : more) plots.push_back(toJsonValue(plot));
+    return text(record, 1);
+} catch (const Json::exception& why) {
+    throw std::runtime_error(tr("not the JSON report of a use: {0}", why.what()));
+}
+
 std::string usePage(const std::string& json) {
     const std::string script =
         language::forScript({"tools/page/page.js", "tools/harness/plots/plots.js"}) +
         std::string(plots_page::pageJs);
-    return page::filled(plots_page::html, {{"/*PAGE_CSS*/", plots_page::pageCss},
+    return page::filled(plots_page::html, {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
+                                           {"/*PAGE_CSS*/", plots_page::pageCss},
                                            {"/*PLOTS_CSS*/", plots_page::css},
                                            {"/*PAGE_JS*/", script},
                                            {"/*PLOTS_JS*/", plots_page::js},

@@ -95,7 +95,7 @@ bool asksForHelp(const Words& arguments) {
 
 UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
     fmt::print("{}\n\n",
-               coloured(fmt::format("{}: {}", use.name, tr(use.description)), fmt::emphasis::bold));
+               coloured(tr("{0}: {1}", use.name, tr(use.description)), fmt::emphasis::bold));
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
     const int result = callGuarded(use, arguments);
@@ -106,10 +106,10 @@ UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint
                                 : code == 2 ? coloured(tr("wrong usage"), fmt::color::red)
                                             : coloured(tr("something is wrong"), fmt::color::red);
     const std::string order = seed && code == 1 ? tr(", in the order of --seed {0}", *seed) : "";
-    fmt::print("\n{}: {}{}, {} s\n\n", use.name, verdict, order,
-               language::number(elapsed.count(), 2));
+    fmt::print("\n{}\n\n", tr("{0}: {1}, {2} s", use.name, verdict + order,
+                              language::number(elapsed.count(), 2)));
     std::fflush(stdout);
-    return {use.name, use.description, code == 0 || code == 2 ? code : 1, elapsed.count(),
+    return {use.name, tr(use.description), code == 0 || code == 2 ? code : 1, elapsed.count(),
             takePlots()};
 }
 

@@ -2,7 +2,6 @@
 
 #include <cctype>
 #include <fstream>
-#include <string_view>
 
 namespace language {
 namespace {
@@ -53,7 +52,7 @@ class Reader {
             if (const auto plural = field(entry_.forms[0], "plural="); !plural.empty())
                 catalogue_.plural = plural;
         } else if (!isFuzzy_ && !entry_.forms.empty() && !entry_.forms[0].empty()) {
-            catalogue_.entries.emplace(entry_.key(), entry_);
+            catalogue_.entries.emplace(keyOf(entry_.context, entry_.text), entry_);
         }
         entry_ = {};
         target_ = nullptr;
@@ -138,8 +137,9 @@ class Expression {
 
 }  // namespace
 
-std::string Entry::key() const {
-    return context.empty() ? text : context + '\4' + text;
+std::string keyOf(std::string_view context, std::string_view text) {
+    const std::string key(text);
+    return context.empty() ? key : std::string(context) + '\4' + key;
 }
 
 Catalogue Catalogue::read(const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace language {
@@ -13,10 +14,10 @@ struct Entry {
     std::string context, text, many;
     std::vector<std::string> forms;
     std::string sources;  ///< the files that have it, with a blank in front of and behind each
-
-    /// Under which a catalogue finds it; contexts do not hold the character 4.
-    std::string key() const;
 };
+
+/// Under which a catalogue has a message; contexts do not hold the character 4.
+std::string keyOf(std::string_view context, std::string_view text);
 
 struct Catalogue {
     std::map<std::string, Entry> entries;

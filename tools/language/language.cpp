@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <stdexcept>
 
@@ -72,8 +73,7 @@ std::string filled(const std::string& text, Values values) {
 const Entry* find(std::string_view context, std::string_view text) {
     const auto& entries = current()->catalogue.entries;
     if (entries.empty()) return nullptr;
-    const auto found =
-        entries.find(Entry{std::string(context), std::string(text), {}, {}, {}}.key());
+    const auto found = entries.find(keyOf(context, text));
     return found == entries.end() ? nullptr : &found->second;
 }
 
@@ -92,6 +92,12 @@ std::string quoted(const std::string& text) {
     return result + '"';
 }
 
+std::string withDecimalSign(std::string number) {
+    if (const std::size_t point = number.find('.'); point != std::string::npos)
+        number.replace(point, 1, language::decimalSign());
+    return number;
+}
+
 bool isIn(const Entry& entry, std::initializer_list<std::string_view> sources) {
     return std::ranges::any_of(
         sources,
@@ -105,6 +111,21 @@ bool isIn(const Entry& entry, std::initializer_list<std::string_view> sources) {
 std::string translated(std::string_view context, std::string_view text, Values values) {
     const Entry* const entry = find(context, text);
     return filled(entry ? entry->forms[0] : std::string(text), values);
+}
+
+std::string withTranslatedEnds(std::string_view text) {
+    std::string all;
+    while (!text.empty()) {
+        std::string line(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        for (const std::string_view mark : {": ", "#error "})
+            for (size_t at = line.find(mark); at != line.npos; at = line.find(mark, at)) {
+                at += mark.size();
+                line.replace(at, line.npos, translated("", line.substr(at), {}));
+            }
+        all += line + '\n';
+    }
+    return all;
 }
 
 std::string counted(std::string_view one, std::string_view many, long long n, Values values) {
@@ -123,10 +144,13 @@ std::string decimalSign() {
 std::string number(double value, int digits) {
     char text[64];
     std::snprintf(text, sizeof text, "%.*f", digits, value);
-    std::string result = text;
-    if (const std::size_t point = result.find('.'); point != std::string::npos)
-        result.replace(point, 1, decimalSign());
-    return result;
+    return withDecimalSign(text);
+}
+
+std::string shortNumber(double value, int digits) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*g", digits, value);
+    return withDecimalSign(text);
 }
 
 std::size_t width(std::string_view text) {
@@ -142,6 +166,15 @@ std::string paddedLeft(std::string_view text, std::size_t columns) {
     return std::string(columns - std::min(columns, width(text)), ' ') + std::string(text);
 }
 
+std::string systemError(int error) {
+    // Those that a user meets; the system's own translations need its locales.
+    [[maybe_unused]] static constexpr const char* usual[] = {
+        trm("No such file or directory"), trm("Is a directory"),
+        trm("Not a directory"),           trm("Permission denied"),
+        trm("Read-only file system"),     trm("No space left on device")};
+    return tr(std::strerror(error));
+}
+
 const std::string& name() {
     return current()->name;
 }
@@ -153,12 +186,12 @@ void choose(int& argc, char** argv) {
         const bool isNext = argument == "--language";
         if (!isNext && !argument.starts_with("--language=")) continue;
         if (isNext && i + 1 == argc)
-            throw std::runtime_error("--language: expected en, fr, ... after it");
+            throw std::runtime_error(tr("--language: expected en, fr, ... after it"));
         const std::string language(isNext ? argv[i + 1] : argument.substr(11));
         if (!exists(language)) {
             std::string names;
             for (const std::string& one : all()) names += (names.empty() ? "" : ", ") + one;
-            throw std::runtime_error("--language " + language + ": not one of " + names);
+            throw std::runtime_error(tr("--language {0}: not one of {1}", language, names));
         }
         const int words = isNext ? 2 : 1;
         std::rotate(argv + i, argv + i + words, argv + argc);
@@ -204,11 +237,12 @@ std::vector<std::string> all() {
     return names;
 }
 
-std::string forScript(std::initializer_list<std::string_view> scripts) {
+std::string forScript(std::initializer_list<std::string_view> scripts,
+                      const std::set<std::string>& texts) {
     const Catalogue& catalogue = current()->catalogue;
     std::string words;
     for (const auto& [key, entry] : catalogue.entries)
-        if (isIn(entry, scripts)) {
+        if (isIn(entry, scripts) || texts.contains(entry.text)) {
             std::string forms;
             for (const std::string& form : entry.forms)
                 forms += (forms.empty() ? "" : ", ") + quoted(form);

@@ -15,6 +15,21 @@ message() {
     printf '%s\n' "$text"
 }
 
+# in_language FILE: standard input, in whose lines the catalogue's messages for that file are in the user's language.
+in_language() {
+    local text
+    speak "$(wanted_language)" "$1"
+    [[ ${#translations[@]} -gt 0 ]] || { cat && return; }
+    awk -F '\t' '
+        NR == FNR { translation[$1] = $2; next }
+        {
+            text = ""
+            for (one in translation) if (length(one) > length(text) && index($0, one)) text = one
+            at = index($0, text)
+            print text == "" ? $0 : substr($0, 1, at - 1) translation[text] substr($0, at + length(text))
+        }' <(for text in "${!translations[@]}"; do printf '%s\t%s\n' "$text" "${translations[$text]}"; done) -
+}
+
 # has_catalogue LANGUAGE
 has_catalogue() { [[ $1 == en || (-n $1 && $1 != */* && -e $catalogues/$1.po) ]]; }
 

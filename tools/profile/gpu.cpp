@@ -1,7 +1,5 @@
 #include "gpu.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -20,9 +18,9 @@ double numberOf(const json& gpu, const std::string& name, const char* what) {
     const auto found = gpu.find(what);
     if (found == gpu.end() || !found->contains("value") || !found->at("value").is_number() ||
         found->at("value") <= 0)
-        throw std::runtime_error(fmt::format("{} has no {}: a number above 0", name, what));
+        throw std::runtime_error(tr("{0} has no {1}: a number above 0", name, what));
     if (!found->contains("source") || !found->at("source").is_string())
-        throw std::runtime_error(fmt::format("{} says no source of its {}", name, what));
+        throw std::runtime_error(tr("{0} says no source of its {1}", name, what));
     return found->at("value");
 }
 
@@ -36,7 +34,8 @@ std::string lower(std::string text) {
 std::vector<Gpu> readGpus(const std::filesystem::path& file) {
     std::ifstream stream(file);
     const json all = json::parse(stream, nullptr, false);
-    if (!all.is_object()) throw std::runtime_error(file.string() + ": no JSON object of GPUs");
+    if (!all.is_object())
+        throw std::runtime_error(tr("{0}: no JSON object of GPUs", file.string()));
     std::vector<Gpu> gpus;
     for (const auto& [name, gpu] : all.items()) {
         const auto number = [&](const char* what) {

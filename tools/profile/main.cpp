@@ -18,7 +18,7 @@
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
 #include "harness/use_page.h"
-#include "language/language.h"
+#include "language/command_line.h"
 #include "registers.h"
 #include "report.h"
 
@@ -188,7 +188,7 @@ void write(const std::string& report, const fs::path& output) {
         return;
     }
     harness::writeAtomically(output, report);
-    std::cerr << "Report: " << harness::shown(output).string() << '\n';
+    std::cerr << tr("Report: {0}", harness::shown(output).string()) << '\n';
 }
 
 /// Beside the figures of a use, those of its kernels: on the page of the same name.
@@ -197,7 +197,7 @@ void writeFigures(const profile::Report& report, const Options& options) {
     const std::string figures = withKernels(report, options.figures);
     harness::writeAtomically(options.figures, figures);
     harness::writeAtomically(page, harness::usePage(figures));
-    std::cout << "Report: " << harness::shown(page).string() << '\n';
+    std::cout << tr("Report: {0}", harness::shown(page).string()) << '\n';
     if (options.open && harness::hasDesktop()) harness::openInBrowser(page);
 }
 
@@ -235,6 +235,7 @@ int main(int argc, char** argv) {
     options.ofUse = takeWordsAfter("--use-options", argc, argv);
     CLI::App app(tr("Counts what each line of a kernel costs on a GPU, on the simulator"),
                  "profile");
+    language::speak(app);
     app.footer(
         tr("--use-options OPTION...   All words after it go to the uses\n"
            "--program FILE [ARG...]   Run this program instead, with all words after it"));

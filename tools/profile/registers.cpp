@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +18,7 @@
 #include <stdexcept>
 
 #include "harness/files.h"
+#include "language/language.h"
 
 namespace profile {
 
@@ -61,7 +61,7 @@ struct Said {
 
 Said outputOf(const std::string& command) {
     std::FILE* const stream = popen(command.c_str(), "r");
-    if (!stream) throw std::runtime_error("cannot run " + command);
+    if (!stream) throw std::runtime_error(tr("cannot run {0}", command));
     std::string text;
     char buffer[4096];
     for (size_t bytes; (bytes = fread(buffer, 1, sizeof buffer, stream)) > 0;)
@@ -82,8 +82,8 @@ std::string nvcc() {
                : std::vector<std::string>{"nvcc", "/usr/local/cuda/bin/nvcc"};
     for (const std::string& name : names)
         if (outputOf("command -v " + quoted(name)).status == 0) return quoted(name);
-    throw std::runtime_error(
-        "--registers nvcc: there is no nvcc; install the CUDA toolkit, or leave the option out");
+    throw std::runtime_error(tr(
+        "--registers nvcc: there is no nvcc; install the CUDA toolkit, or leave the option out"));
 }
 
 /// A .cu file of the program, all that it is compiled from, and the options that nvcc needs too.
@@ -149,12 +149,11 @@ class Nvcc {
         std::string name = harness::pathInWorkspace(source.file);
         std::ranges::replace(name, '/', '_');
         const fs::path kept = folder_ / (name + ".txt");
-        if (fs::exists(kept) && fs::last_write_time(kept) > source.changed) {
-            std::ifstream stream(kept);
-            return {std::istreambuf_iterator<char>(stream), {}};
-        }
-        std::cerr << fmt::format("profile: nvcc compiles {} for {}\n",
-                                 harness::pathInWorkspace(source.file), architecture_);
+        if (fs::exists(kept) && fs::last_write_time(kept) > source.changed)
+            return harness::contentOf(kept);
+        std::cerr << tr("profile: nvcc compiles {0} for {1}", harness::pathInWorkspace(source.file),
+                        architecture_)
+                  << '\n';
         const Said said = outputOf(fmt::format(
             "{} -arch={} -std=c++20 -O3 -lineinfo{} --resource-usage -cubin -o /dev/null {} 2>&1",
             program_, architecture_, source.options, quoted(source.file)));
@@ -237,7 +236,7 @@ void askNvcc(std::vector<Kernel>& kernels, const Gpu& gpu, const fs::path& build
             if (kernel.registers == 0 && isFrom(kernel, source))
                 kernel.registers = registersOf(kernel.name, nvcc.kernelsOf(source));
         if (kernel.registers == 0)
-            std::cerr << fmt::format("profile: nvcc tells no registers of {}\n", kernel.name);
+            std::cerr << tr("profile: nvcc tells no registers of {0}", kernel.name) << '\n';
     }
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -11,15 +10,6 @@
 #include "language/language.h"
 
 namespace profile {
-
-namespace {
-
-std::string textOf(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-}  // namespace
 
 std::string plainName(const Kernel& kernel) {
     return kernel.name.substr(0, kernel.name.find('<'));
@@ -41,14 +31,14 @@ Run runOf(std::vector<Kernel> kernels) {
             const std::string compiled =
                 std::exchange(place.file, harness::pathInWorkspace(place.file));
             if (!run.sources.contains(place.file))
-                run.sources.emplace(place.file, textOf(harness::sourceFile(compiled)));
+                run.sources.emplace(place.file, harness::contentOf(harness::sourceFile(compiled)));
         }
     return run;
 }
 
 Run readReport(const std::filesystem::path& file) {
     try {
-        const nlohmann::json report = nlohmann::json::parse(textOf(file));
+        const nlohmann::json report = nlohmann::json::parse(harness::contentOf(file));
         Run run{{}, report.at("sources")};
         for (const nlohmann::json& kernel : report.at("kernels"))
             run.kernels.push_back(kernelOf(kernel));

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
+
+#include "harness/files.h"
+#include "language/language.h"
 
 namespace prove {
 
@@ -21,11 +22,6 @@ struct Range {
 
     auto operator<=>(const Range&) const = default;
 };
-
-std::string contentOf(const fs::path& file) {
-    std::ifstream stream(file);
-    return {std::istreambuf_iterator(stream), {}};
-}
 
 int lineOf(const std::string& text, size_t at) {
     return 1 +
@@ -107,8 +103,8 @@ Range single(const std::vector<Range>& found, const Solution& solution, int line
              const std::string& what) {
     if (found.size() == 1) return found.front();
     throw BankError(solution.path, line,
-                    fmt::format("{} has {} {}", solution.replaces,
-                                found.empty() ? "no" : "more than one", what));
+                    found.empty() ? tr("{0} has no {1}", solution.replaces, what)
+                                  : tr("{0} has more than one {1}", solution.replaces, what));
 }
 
 using Changes = std::multimap<Range, const Change*>;
@@ -125,7 +121,7 @@ Changes placed(const Solution& solution, const std::string& original) {
     }
     for (const auto& [range, change] : changes) {
         if (range.begin < end)
-            throw BankError(solution.path, change->line, "changes what another change does");
+            throw BankError(solution.path, change->line, tr("changes what another change does"));
         end = std::max(range.end, range.begin + 1);
     }
     return changes;
@@ -146,9 +142,9 @@ std::vector<Range> keptLinesWith(const std::string& file, const std::string& tex
 }  // namespace
 
 std::string assembled(const Solution& solution, const fs::path& workspace) {
-    if (solution.changes.empty()) return piece(solution.path, 1, contentOf(solution.path));
+    if (solution.changes.empty()) return piece(solution.path, 1, harness::contentOf(solution.path));
     const fs::path file = workspace / solution.replaces;
-    const std::string original = contentOf(file);
+    const std::string original = harness::contentOf(file);
     std::string text;
     size_t next = 0;
     for (const auto& [range, change] : placed(solution, original)) {
@@ -162,7 +158,7 @@ std::string assembled(const Solution& solution, const fs::path& workspace) {
 void settleFinds(Solution& solution, const fs::path& workspace) {
     const std::string own = solution.path.string();
     const std::string inWorkspace = workspace.string() + "/";
-    const std::string original = contentOf(workspace / solution.replaces);
+    const std::string original = harness::contentOf(workspace / solution.replaces);
     const Changes changes = placed(solution, original);
     for (Finds& finds : solution.finds) {
         if (finds.quoted.empty()) {

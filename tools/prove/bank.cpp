@@ -6,6 +6,7 @@
 #include <map>
 
 #include "assembly.h"
+#include "language/language.h"
 
 namespace prove {
 
@@ -32,12 +33,12 @@ std::set<std::string> kindsOf(const fs::path& workspace) {
 void requireKnown(const Solution& solution, const variant::Base& base,
                   const std::vector<std::string>& suites) {
     if (base.objectsFrom({solution.replaces}, solution.lesson).empty())
-        throw BankError(solution.path, solution.replacesLine,
-                        fmt::format("nothing in src/{} is compiled from {}", solution.lesson,
-                                    solution.replaces));
+        throw BankError(
+            solution.path, solution.replacesLine,
+            tr("nothing in src/{0} is compiled from {1}", solution.lesson, solution.replaces));
     for (const std::string& name : solution.suites)
         if (std::ranges::find(suites, name.substr(0, name.find('/'))) == suites.end())
-            throw BankError(solution.path, solution.suitesLine, "there is no suite " + name);
+            throw BankError(solution.path, solution.suitesLine, tr("there is no suite {0}", name));
 }
 
 std::vector<Solution> readAll(const fs::path& bank, const std::set<std::string>& kinds) {
@@ -48,7 +49,8 @@ std::vector<Solution> readAll(const fs::path& bank, const std::set<std::string>&
             for (const fs::path& file : entriesOf(lesson / folder)) {
                 solutions.push_back(readSolution(file, kinds));
                 const auto [known, isNew] = titles.insert({solutions.back().title(), file});
-                if (!isNew) throw BankError(file, 1, "has the name of " + known->second.string());
+                if (!isNew)
+                    throw BankError(file, 1, tr("has the name of {0}", known->second.string()));
             }
     return solutions;
 }
@@ -69,7 +71,7 @@ std::vector<Solution> readBank(const fs::path& bank, const variant::Base& base,
     for (const std::string& name : names)
         if (std::ranges::none_of(all,
                                  [&](const Solution& solution) { return isNamed(solution, name); }))
-            throw std::invalid_argument(fmt::format("{} has no solution {}", bank.string(), name));
+            throw std::invalid_argument(tr("{0} has no solution {1}", bank.string(), name));
     std::erase_if(all, [&](const Solution& solution) {
         return !names.empty() && std::ranges::none_of(names, [&](const auto& name) {
             return isNamed(solution, name);

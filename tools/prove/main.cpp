@@ -14,6 +14,7 @@
 
 #include "bank.h"
 #include "harness/interrupt.h"
+#include "language/command_line.h"
 #include "table.h"
 #include "trial.h"
 #include "variant/command.h"
@@ -117,7 +118,7 @@ int tryAll(const Options& options) {
     std::vector<prove::Row> rows;
     for (prove::Solution& solution : prove::readBank(bank, base, suitesOf(base), options.names))
         if (on != On::profiler || solution.profiled) rows.push_back({std::move(solution), {}});
-    if (rows.empty()) throw std::runtime_error("no solution states PROFILE:");
+    if (rows.empty()) throw std::runtime_error(tr("no solution states PROFILE:"));
 
     const fs::path folder = options.folder.empty() ? base.build() / "prove" : options.folder;
     prove::Bench bench{base, folder, on, options.seeds, {}};
@@ -135,33 +136,38 @@ int tryAll(const Options& options) {
 
 int main(int argc, char** argv) {
     Options options;
-    CLI::App app("Tries wrong and correct solutions, and says what catches each.", "prove");
-    app.add_option("names", options.names, "Lessons, or solutions as LESSON/NAME; all by default")
+    CLI::App app(tr("Tries wrong and correct solutions, and says what catches each."), "prove");
+    language::speak(app);
+    app.add_option("names", options.names,
+                   tr("Lessons, or solutions as LESSON/NAME; all by default"))
         ->type_name("NAME");
-    app.add_option("--build", options.build, "The build folder of the workspace")
+    app.add_option("--build", options.build, tr("The build folder of the workspace"))
         ->required()
         ->type_name("FOLDER");
-    app.add_option("--bank", options.bank, "Another folder of solutions")->type_name("FOLDER");
+    app.add_option("--bank", options.bank, tr("Another folder of solutions"))->type_name("FOLDER");
     app.add_option("--folder", options.folder,
-                   "Where builds and logs go, instead of the build folder")
+                   tr("Where builds and logs go, instead of the build folder"))
         ->type_name("FOLDER");
     app.add_option("--seed", options.seeds,
-                   "Also in the order that this seed chooses; may be repeated")
+                   tr("Also in the order that this seed chooses; may be repeated"))
         ->type_name("N|random")
         ->transform(drawnIfRandom)
         ->allow_extra_args(false);
-    app.add_option("--jobs", options.jobs, "How many at once")
+    app.add_option("--jobs", options.jobs, tr("How many at once"))
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
-    app.add_flag("--again", options.again, "Also those that have passed and not changed since");
+    app.add_flag("--again", options.again, tr("Also those that have passed and not changed since"));
     app.add_option("--output", options.output,
-                   "Writes the table: as Markdown to a .md file, otherwise as JSON")
+                   tr("Writes the table: as Markdown to a .md file, otherwise as JSON"))
         ->type_name("FILE");
     try {
         app.parse(argc, argv);
         return tryAll(options);
     } catch (const CLI::Success& success) {
         return app.exit(success);
+    } catch (const CLI::Error& error) {
+        std::cerr << "prove: " << language::refusal(error) << '\n';
+        return 2;
     } catch (const std::exception& error) {
         std::cerr << "prove: " << error.what() << '\n';
         return 2;

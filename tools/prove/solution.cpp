@@ -7,6 +7,8 @@
 #include <regex>
 #include <string_view>
 
+#include "language/language.h"
+
 namespace prove {
 
 namespace fs = std::filesystem;
@@ -52,7 +54,7 @@ class Reader {
 
     Solution read() {
         std::ifstream file(solution_.path);
-        if (!file) fail("cannot be read");
+        if (!file) fail(tr("cannot be read"));
         bool inHeader = true;
         for (std::string line; std::getline(file, line);) {
             ++line_;
@@ -83,23 +85,25 @@ class Reader {
         const std::string key = text.substr(0, colon);
         const auto reader = readers_.find(key);
         if (colon == std::string::npos || reader == readers_.end())
-            fail("not a statement: " + text +
-                 "\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, CHECKER:, FINDS:, TESTS:, "
-                 "PROFILE: and GPU:");
+            fail(
+                tr("not a statement: {0}\n  there are SOLUTION of, WRONG:, CORRECT:, SUITES:, "
+                   "CHECKER:, "
+                   "FINDS:, TESTS:, PROFILE: and GPU:",
+                   text));
         if (key != "FINDS") note(key);
         const std::string value = trimmed(text.substr(colon + 1));
-        if (value.empty()) fail(key + ": says nothing");
+        if (value.empty()) fail(tr("{0}: says nothing", key));
         reader->second(value);
     }
 
     void note(const std::string& key) {
-        if (!keys_.insert({key, line_}).second) fail(key + " is stated twice");
+        if (!keys_.insert({key, line_}).second) fail(tr("{0} is stated twice", key));
     }
 
     void readWhy(bool isWrong, const std::string& value) {
         if (isWrong != solution_.isWrong)
-            fail(std::string("a ") + (isWrong ? "wrong" : "correct") +
-                 " solution in the folder of the others");
+            fail(isWrong ? tr("a wrong solution in the folder of the correct ones")
+                         : tr("a correct solution in the folder of the wrong ones"));
         solution_.why = value;
     }
 
@@ -115,15 +119,14 @@ class Reader {
 
     void requireKnown(const std::string& kind) const {
         if (!knownKinds_.contains(kind))
-            fail("the checker has no kind of finding named " + kind + "\n  there are " +
-                 joined(knownKinds_));
+            fail(tr("the checker has no kind of finding named {0}\n  there are {1}", kind,
+                    joined(knownKinds_)));
     }
 
     Tests testsOf(const char* key, const std::string& value) const {
         const std::map<std::string, Tests> words = {
             {"pass", Tests::pass}, {"fail", Tests::fail}, {"any", Tests::any}};
-        if (!words.contains(value))
-            fail(key + std::string(": takes pass, fail or any, not ") + value);
+        if (!words.contains(value)) fail(tr("{0}: takes pass, fail or any, not {1}", key, value));
         return words.at(value);
     }
 
@@ -152,7 +155,7 @@ class Reader {
 
     void beginChange(const std::string& mark, const std::string& what) {
         static const std::regex function("of (\\w+)");
-        if (hasCode_ && solution_.changes.empty()) fail("code before the first " + mark);
+        if (hasCode_ && solution_.changes.empty()) fail(tr("code before the first {0}", mark));
         std::smatch name;
         if (mark == "BODY" && std::regex_match(what, name, function))
             solution_.changes.push_back({Change::Of::body, name[1], line_, {}});
@@ -172,7 +175,7 @@ class Reader {
     void addFinds(const std::string& kind, const std::string& quoted) {
         requireKnown(kind);
         if (!solution_.kinds.contains(kind) && !solution_.maybeKinds.contains(kind))
-            fail("FINDS " + kind + ", which no CHECKER: before it states");
+            fail(tr("FINDS {0}, which no CHECKER: before it states", kind));
         solution_.finds.push_back({kind, line_, quoted, {}});
     }
 
@@ -183,13 +186,13 @@ class Reader {
         if (solution_.isWrong) needed.insert(needed.end(), {"CHECKER", "TESTS", "GPU"});
         if (solution_.isWrong && solution_.profiled) needed.push_back("PROFILE");
         for (const std::string& key : needed)
-            if (!keys_.contains(key)) fail(key + " is missing at its beginning");
+            if (!keys_.contains(key)) fail(tr("{0} is missing at its beginning", key));
         for (const auto& [key, line] : keys_)
             if (std::ranges::find(needed, key) == needed.end())
-                line_ = line, fail("a correct solution states no " + key);
+                line_ = line, fail(tr("a correct solution states no {0}", key));
         if (solution_.isWrong && solution_.kinds.empty() && solution_.tests != Tests::fail &&
             solution_.profiled != Tests::fail && solution_.gpu.empty())
-            line_ = keys_.at("WRONG"), fail("wrong, and states nothing that always catches it");
+            line_ = keys_.at("WRONG"), fail(tr("wrong, and states nothing that always catches it"));
     }
 
     const std::set<std::string>& knownKinds_;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/terminal.h"
+#include "language/language.h"
 
 namespace prove {
 
@@ -26,17 +27,17 @@ std::string bySanitizers(const Verdict& verdict) {
 std::string caughtBy(const Verdict& verdict) {
     std::vector<std::string> by;
     if (!verdict.byChecker.empty())
-        by.push_back(fmt::format("checker: {}", fmt::join(verdict.byChecker, ", ")));
+        by.push_back(tr("checker: {0}", fmt::format("{}", fmt::join(verdict.byChecker, ", "))));
     if (!verdict.bySanitizers.empty()) by.push_back(bySanitizers(verdict));
-    if (verdict.byTests) by.push_back("tests");
+    if (verdict.byTests) by.push_back(tr("tests"));
     return fmt::format("{}", fmt::join(by, "; "));
 }
 
 std::string outcome(const Row& row) {
     const Verdict& verdict = row.trial.verdict;
-    if (!verdict.isAsStated()) return coloured("NOT AS STATED", fmt::color::red);
+    if (!verdict.isAsStated()) return coloured(tr("NOT AS STATED"), fmt::color::red);
     if (verdict.isCaught()) return caughtBy(verdict);
-    return row.solution.isWrong ? "nothing here, as stated" : "passes";
+    return row.solution.isWrong ? tr("nothing here, as stated") : tr("passes");
 }
 
 std::string indented(const std::string& text) {
@@ -47,7 +48,7 @@ std::string indented(const std::string& text) {
 }
 
 const char* side(const Solution& solution) {
-    return solution.isWrong ? "wrong" : "correct";
+    return solution.isWrong ? trm("wrong") : trm("correct");
 }
 
 size_t countIf(const std::vector<Row>& rows, auto predicate) {
@@ -111,9 +112,9 @@ void Table::show(const Row& row) {
     if (shown_ == 0 || rows_[shown_ - 1].solution.lesson != solution.lesson)
         say(coloured(solution.lesson, fmt::emphasis::bold) + "\n");
     const std::string time =
-        row.trial.isUnchanged ? "unchanged" : fmt::format("{:.1f} s", row.trial.seconds);
-    say(fmt::format("  {:<7}  {:<{}}  {:<40} {:>9}\n", side(solution), solution.name, nameWidth_,
-                    outcome(row), time));
+        row.trial.isUnchanged ? tr("unchanged") : language::number(row.trial.seconds, 1) + " s";
+    say(fmt::format("  {}  {:<{}}  {} {}\n", language::padded(tr(side(solution)), 7), solution.name,
+                    nameWidth_, language::padded(outcome(row), 40), language::paddedLeft(time, 9)));
     if (row.trial.verdict.isAsStated()) return;
     say(indented(fmt::format("{}: {}", solution.path.string(), solution.why)));
     for (const std::string& complaint : row.trial.verdict.complaints)
@@ -138,18 +139,19 @@ void Table::total() const {
     const size_t wrong = count([](const Verdict&) { return true; });
     const size_t both =
         count([&](const Verdict& verdict) { return byTests(verdict) && byTools(verdict); });
-    say(
-        fmt::format("\n{} wrong: {} caught by findings only, {} by tests only, {} by both, {} by "
-                    "nothing here\n",
-                    wrong, count(byTools) - both, count(byTests) - both, both,
-                    count([](const Verdict& verdict) { return !verdict.isCaught(); })));
+    say("\n" +
+        tr("{0} wrong: {1} caught by findings only, {2} by tests only, {3} by both, {4} by "
+           "nothing here",
+           wrong, count(byTools) - both, count(byTests) - both, both,
+           count([](const Verdict& verdict) { return !verdict.isCaught(); })) +
+        "\n");
     const size_t failed =
         countIf(rows_, [](const Row& row) { return !row.trial.verdict.isAsStated(); });
-    const std::string verdict =
-        failed == 0 ? coloured("PROVED", fmt::color::green) : coloured("FAILED", fmt::color::red);
-    say(fmt::format("{} correct\n{}: {} of {} as stated, {} unchanged since they passed\n",
-                    rows_.size() - wrong, verdict, rows_.size() - failed, rows_.size(),
-                    countIf(rows_, [](const Row& row) { return row.trial.isUnchanged; })));
+    const std::string verdict = failed == 0 ? coloured(tr("PROVED"), fmt::color::green)
+                                            : coloured(tr("FAILED"), fmt::color::red);
+    say(tr("{0} correct\n{1}: {2} of {3} as stated, {4} unchanged since they passed\n",
+           rows_.size() - wrong, verdict, rows_.size() - failed, rows_.size(),
+           countIf(rows_, [](const Row& row) { return row.trial.isUnchanged; })));
 }
 
 bool allAsStated(const std::vector<Row>& rows) {

@@ -6,9 +6,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 
 #include "assembly.h"
+#include "harness/files.h"
+#include "language/language.h"
 #include "observed.h"
 #include "variant/variant.h"
 
@@ -63,8 +64,8 @@ class SuitesRun {
         if (outcome.status == 2)
             throw BankError(solution_.path, solution_.suitesLine, outcome.output);
         if (!fs::exists(report))
-            throw std::runtime_error(fmt::format("the suites end with status {} and no report\n{}",
-                                                 outcome.status, outcome.output));
+            throw std::runtime_error(tr("the suites end with status {0} and no report\n{1}",
+                                        outcome.status, outcome.output));
         return readReport(report);
     }
 
@@ -108,7 +109,7 @@ Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_
         variant::build(bench.base, {folder, {{solution.replaces, file}}, solution.lesson},
                        variant::runPlainly, stop);
     if (!built.complete) {
-        verdict.complaints.push_back("it does not compile\n" + built.messages);
+        verdict.complaints.push_back(tr("it does not compile\n{0}", built.messages));
         return verdict;
     }
     const SuitesRun run(solution, built, stop);
@@ -166,9 +167,7 @@ bool hasPassed(const Bench& bench, const Solution& solution, Trial& trial) {
 }
 
 std::string fingerprint(const fs::path& file) {
-    std::ostringstream content;  // of a program's many megabytes: not character by character
-    content << std::ifstream(file, std::ios::binary).rdbuf();
-    return fmt::format("{:x}", std::hash<std::string_view>{}(content.view()));
+    return fmt::format("{:x}", std::hash<std::string>{}(harness::contentOf(file)));
 }
 
 }  // namespace prove

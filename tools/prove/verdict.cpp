@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "language/language.h"
+
 namespace prove {
 namespace {
 
@@ -13,7 +15,7 @@ std::string shown(const Place& place) {
 
 std::string shown(const Finding& finding) {
     return finding.places.empty() ? finding.kind
-                                  : finding.kind + " at " + shown(finding.places.front());
+                                  : tr("{0} at {1}", finding.kind, shown(finding.places.front()));
 }
 
 /// Where findings of the kind are, for a message.
@@ -33,13 +35,12 @@ void judgeKinds(const Solution& solution, const std::vector<Finding>& findings,
                 std::vector<std::string>& complaints) {
     for (const std::string& kind : solution.kinds)
         if (!has(findings, kind))
-            complaints.push_back("the checker does not find " + kind + ", which is stated");
+            complaints.push_back(tr("the checker does not find {0}, which is stated", kind));
     std::set<std::string> told;
     for (const Finding& finding : findings)
         if (!solution.kinds.contains(finding.kind) && !solution.maybeKinds.contains(finding.kind) &&
             told.insert(finding.kind).second)
-            complaints.push_back(
-                fmt::format("the checker finds {}, which is not stated", shown(finding)));
+            complaints.push_back(tr("the checker finds {0}, which is not stated", shown(finding)));
 }
 
 void judgeLines(const Solution& solution, const std::vector<Finding>& findings,
@@ -51,16 +52,16 @@ void judgeLines(const Solution& solution, const std::vector<Finding>& findings,
                    std::ranges::find(finding.places, place) != finding.places.end();
         };
         if (has(findings, stated.kind) && std::ranges::none_of(findings, names))
-            complaints.push_back(fmt::format("no {} names {}, as stated there, but {}", stated.kind,
-                                             shown(place), placesOf(stated.kind, findings)));
+            complaints.push_back(tr("no {0} names {1}, as stated there, but {2}", stated.kind,
+                                    shown(place), placesOf(stated.kind, findings)));
     }
 }
 
 void judgeTests(Tests stated, const Observed& observed, std::vector<std::string>& complaints) {
     if (stated == Tests::pass && observed.testsFail())
-        complaints.push_back("a test fails that is stated to pass: " + observed.firstFailure);
+        complaints.push_back(tr("a test fails that is stated to pass: {0}", observed.firstFailure));
     if (stated == Tests::fail && !observed.testsFail())
-        complaints.push_back("the tests pass, and are stated to fail");
+        complaints.push_back(tr("the tests pass, and are stated to fail"));
 }
 
 /// What a tool finds may or may not spoil the result.
@@ -72,15 +73,15 @@ Tests statedOnGpu(const Solution& solution) {
 void judgeTools(const Solution& solution, Verdict& verdict) {
     for (const std::string& tool : solution.gpu)
         if (tool != "tests" && !verdict.bySanitizers.contains(tool))
-            verdict.complaints.push_back(tool + " finds nothing, and is stated to");
+            verdict.complaints.push_back(tr("{0} finds nothing, and is stated to", tool));
     for (const auto& [tool, kinds] : verdict.bySanitizers)
         if (!solution.gpu.contains(tool) && !solution.maybeGpu.contains(tool))
-            verdict.complaints.push_back(
-                fmt::format("{} finds {}, which is not stated", tool, fmt::join(kinds, ", ")));
+            verdict.complaints.push_back(tr("{0} finds {1}, which is not stated", tool,
+                                            fmt::format("{}", fmt::join(kinds, ", "))));
 }
 
 void requireTests(const Observed& observed, std::vector<std::string>& complaints) {
-    if (observed.tests == 0) complaints.push_back("no test has run");
+    if (observed.tests == 0) complaints.push_back(tr("no test has run"));
 }
 
 }  // namespace
@@ -117,7 +118,7 @@ void judgeProfiled(const Solution& solution, const Observed& observed, Verdict& 
 void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict) {
     if (solution.isWrong && isSaidToBeCaughtHere && !verdict.isCaught())
         verdict.complaints.insert(verdict.complaints.begin(),
-                                  "nothing catches it: a hole in the suites");
+                                  tr("nothing catches it: a hole in the suites"));
 }
 
 }  // namespace prove

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "includes.h"
+#include "language/language.h"
 #include "lines.h"
 #include "variant/command.h"
 
@@ -41,8 +42,8 @@ Words missingIn(const Workspace& workspace, const Course& course, const variant:
         const bool isTaken = workspace.contains(object->source) && !isMadeFrom(*object, changed);
         for (const std::string& file : object->madeFrom)
             if ((isTaken || isTool(*object)) && !workspace.contains(file))
-                missing.push_back(object->source.string() + " includes " + file +
-                                  ", which is not in the workspace");
+                missing.push_back(tr("{0} includes {1}, which is not in the workspace",
+                                     object->source.string(), file));
     }
     return missing;
 }
@@ -119,7 +120,7 @@ std::string Builder::run(const Words& words) const {
     const variant::Outcome outcome =
         variant::runPlainly({words, base_.build(), folder_, {"TMPDIR=" + folder_.string()}}, stop_);
     if (outcome.status == 0 || !outcome.output.empty()) return withoutTree(outcome.output);
-    return variant::shown({words, {}, {}}) + ": exit status " + std::to_string(outcome.status);
+    return tr("{0}: exit status {1}", variant::shown({words, {}, {}}), outcome.status);
 }
 
 std::string Builder::withoutTree(std::string text) const {

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "builder.h"
+#include "language/language.h"
 #include "program.h"
 #include "variant/base.h"
 #include "workspace.h"
@@ -28,7 +29,8 @@ class Scratch {
   public:
     Scratch() {
         std::string name = (fs::temp_directory_path() / "atelier-skeleton.XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot write to " + name);
+        if (mkdtemp(name.data()) == nullptr)
+            throw std::runtime_error(tr("cannot write to {0}", name));
         folder_ = name;
     }
 
@@ -134,46 +136,46 @@ class LessonCheck {
     void checkOpen(const Workspace& workspace) {
         const Scratch scratch;
         fs::path path;
-        if (!build("all TODOs open: build", workspace, scratch.path(), path) || options_.onlyBuilds)
+        if (!build(tr("all TODOs open: build"), workspace, scratch.path(), path) ||
+            options_.onlyBuilds)
             return;
         const Program program(path, stop_);
 
-        step("all TODOs open: use");
+        step(tr("all TODOs open: use"));
         const variant::Outcome use = program.use();
         const int expected = todos_.empty() ? 0 : 1;
         if (use.status != expected)
-            fail("all TODOs open: use",
-                 {"exit status " + std::to_string(use.status) + ", expected " +
-                  std::to_string(expected) + "\n" + use.output});
+            fail(tr("all TODOs open: use"),
+                 {tr("exit status {0}, expected {1}\n{2}", use.status, expected, use.output)});
         if (!todos_.empty() && std::ranges::none_of(todos_, [&](const Todo& todo) {
                 return use.output.find(todo.file + ":" + std::to_string(todo.line)) !=
                        std::string::npos;
             }))
-            fail("all TODOs open: use",
-                 {"it reports no TODO with its file and line\n" + use.output});
+            fail(tr("all TODOs open: use"),
+                 {tr("it reports no TODO with its file and line\n{0}", use.output)});
 
-        step("all TODOs open: test");
+        step(tr("all TODOs open: test"));
         const std::vector<Suite> suites = program.test();
         verdict_.suites = suites.size();
         for (const Suite& suite : suites) verdict_.tests += suite.tests.size();
-        fail("all TODOs open: test", failuresIn(suites, todos_, true));
+        fail(tr("all TODOs open: test"), failuresIn(suites, todos_, true));
         if (!todos_.empty() && std::ranges::none_of(suites, &Suite::hasOpenTodo))
-            fail("all TODOs open: test", {"no suite reports a TODO"});
+            fail(tr("all TODOs open: test"), {tr("no suite reports a TODO")});
     }
 
     void checkOneByOne(const Workspace& workspace) {
         const Scratch scratch;
         fs::path path;
-        if (!build("one TODO open: build", switchedWorkspace(course_, lesson_, workspace),
+        if (!build(tr("one TODO open: build"), switchedWorkspace(course_, lesson_, workspace),
                    scratch.path(), path))
             return;
         const Program program(path, stop_);
-        step("no TODO open");
-        fail("no TODO open", failuresIn(program.test(), {}, false));
+        step(tr("no TODO open"));
+        fail(tr("no TODO open"), failuresIn(program.test(), {}, false));
         int number = 0;
         for (const MarkedFile& file : lesson_.files)
             for (const Solution& solution : file.solutions) {
-                const std::string what = file.path + ": " + solution.name + " open";
+                const std::string what = tr("{0}: {1} open", file.path, solution.name);
                 step(what);
                 const std::vector<Suite> suites = program.test(number);
                 fail(what, failuresIn(suites, {todos_[static_cast<std::size_t>(number)]}, false));
@@ -192,8 +194,7 @@ class LessonCheck {
         for (std::size_t i = 0; i < std::min(failures.size(), MOST); i++)
             verdict_.failures.push_back(what + (what.empty() ? "" : ": ") + failures[i]);
         if (failures.size() > MOST)
-            verdict_.failures.push_back(what + ": and " + std::to_string(failures.size() - MOST) +
-                                        " more");
+            verdict_.failures.push_back(tr("{0}: and {1} more", what, failures.size() - MOST));
     }
 
     const Course& course_;
@@ -207,11 +208,11 @@ class LessonCheck {
 };
 
 std::string text(const Lesson& lesson, const Verdict& verdict) {
-    char line[160];
-    std::snprintf(line, sizeof line, "%-10s %s  %zu TODOs, %zu suites, %zu tests, %.1f s",
-                  lesson.name.c_str(), verdict.failures.empty() ? "ok    " : "FAILED",
-                  verdict.todos, verdict.suites, verdict.tests, verdict.seconds);
-    std::string text = line;
+    std::string text = language::padded(lesson.name, 10) + ' ' +
+                       language::padded(verdict.failures.empty() ? tr("ok") : tr("FAILED"), 6) +
+                       "  " +
+                       tr("{0} TODOs, {1} suites, {2} tests, {3} s", verdict.todos, verdict.suites,
+                          verdict.tests, language::number(verdict.seconds, 1));
     for (const std::string& failure : verdict.failures) text += "\n  " + failure;
     return text;
 }
@@ -222,8 +223,8 @@ bool check(const Course& course, const std::vector<const Lesson*>& lessons,
            const CheckOptions& options, const std::stop_token& stop) {
     const variant::Base base(options.build);
     if (!fs::equivalent(base.workspace(), course.root))
-        throw std::runtime_error(options.build.string() + " is a build of " +
-                                 base.workspace().string());
+        throw std::runtime_error(
+            tr("{0} is a build of {1}", options.build.string(), base.workspace().string()));
     std::vector<const Lesson*> order = lessons;  // the longest first
     std::ranges::stable_sort(order, std::greater(),
                              [&](const Lesson* lesson) { return stepsOf(*lesson, options); });

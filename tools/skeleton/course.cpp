@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "includes.h"
+#include "language/language.h"
 #include "lines.h"
 #include "problem.h"
 
@@ -48,15 +49,15 @@ Lesson readLesson(const fs::path& root, const std::string& name, std::vector<Pro
     Lesson lesson{name, {}, {}};
     for (const std::string& file : files) {
         if (!fs::is_regular_file(root / file)) {
-            problems.push_back({list, 0, "lists " + file + ", which does not exist"});
+            problems.push_back({list, 0, tr("lists {0}, which does not exist", file)});
             continue;
         }
         lesson.files.push_back(parseMarked(file, readFile(root / file), problems));
         if (lesson.files.back().solutions.empty())
-            problems.push_back({file, 0, "listed in " + list + " and has no // SOLUTION"});
+            problems.push_back({file, 0, tr("listed in {0} and has no // SOLUTION", list)});
     }
     if (!fs::is_regular_file(root / handout)) {
-        problems.push_back({handout, 0, "the lesson " + name + " has no such handout"});
+        problems.push_back({handout, 0, tr("the lesson {0} has no such handout", name)});
         return lesson;
     }
     const std::string text = readFile(root / handout);
@@ -77,17 +78,17 @@ void compareWithHandout(const Lesson& lesson, const Handout& handout,
     for (const MarkedFile& file : lesson.files)
         for (const Solution& solution : file.solutions)
             if (!handout.find(file.path, solution.name))
-                problems.push_back({file.path, static_cast<int>(solution.begin) + 1,
-                                    "SOLUTION " + solution.name + ": " + handout.path +
-                                        " has no item of that name in To do, after In `" +
-                                        file.path + "`:"});
+                problems.push_back(
+                    {file.path, static_cast<int>(solution.begin) + 1,
+                     tr("SOLUTION {0}: {1} has no item of that name in To do, after In `{2}`:",
+                        solution.name, handout.path, file.path)});
     for (const Task& task : handout.tasks)
         for (const std::string& name : task.names)
             if (std::ranges::none_of(lesson.files, [&](const MarkedFile& file) {
                     return file.path == task.file && file.find(name);
                 }))
                 problems.push_back(
-                    {handout.path, task.line, task.file + " has no // SOLUTION " + name});
+                    {handout.path, task.line, tr("{0} has no // SOLUTION {1}", task.file, name)});
 }
 
 void requireOneLessonAFile(const Course& course, std::vector<Problem>& problems) {
@@ -96,7 +97,7 @@ void requireOneLessonAFile(const Course& course, std::vector<Problem>& problems)
         for (const MarkedFile& file : lesson.files)
             if (const auto [other, isNew] = owner.emplace(file.path, lesson.name); !isNew)
                 problems.push_back({"src/" + lesson.name + "/lesson.json", 0,
-                                    file.path + " belongs to the lesson " + other->second});
+                                    tr("{0} belongs to the lesson {1}", file.path, other->second)});
 }
 
 void refuseStrayMarkers(const Course& course, std::vector<Problem>& problems) {
@@ -115,7 +116,7 @@ void refuseStrayMarkers(const Course& course, std::vector<Problem>& problems) {
             ofMarkers.push_back({file, static_cast<int>(solution.begin) + 1, ""});
         if (!ofMarkers.empty())
             problems.push_back(
-                {file, ofMarkers.front().line, "a marker in a file that no lesson.json lists"});
+                {file, ofMarkers.front().line, tr("a marker in a file that no lesson.json lists")});
     }
 }
 
@@ -127,7 +128,7 @@ void refuseStudentsFilesInSuites(const Course& course, std::vector<Problem>& pro
             for (const std::string& header : includes.compiled({suite}))
                 if (course.lessonOf(header) && !header.ends_with(".cu"))
                     problems.push_back(
-                        {suite, 0, "includes " + header + ", which a student completes"});
+                        {suite, 0, tr("includes {0}, which a student completes", header)});
 }
 
 }  // namespace
@@ -142,7 +143,7 @@ const Lesson& Course::lesson(const std::string& name) const {
     if (found != lessons.end()) return *found;
     std::string names;
     for (const Lesson& lesson : lessons) names += " " + lesson.name;
-    throw std::invalid_argument("no lesson " + name + "; there are" + names);
+    throw std::invalid_argument(tr("no lesson {0}; there are{1}", name, names));
 }
 
 const Lesson* Course::lessonOf(const std::string& file) const {
@@ -167,7 +168,7 @@ Course readCourse(const fs::path& root) {
     Course course{root, {}};
     std::vector<Problem> problems;
     if (!fs::is_directory(root / "src"))
-        throw std::runtime_error(root.string() + " is not a workspace: it has no folder src");
+        throw std::runtime_error(tr("{0} is not a workspace: it has no folder src", root.string()));
     Paths names;
     for (const auto& folder : fs::directory_iterator(root / "src"))
         if (fs::exists(folder.path() / "lesson.json"))

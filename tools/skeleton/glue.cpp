@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <optional>
 #include <regex>
+#include <sstream>
 
+#include "language/language.h"
 #include "lines.h"
 
 namespace skeleton {
@@ -108,7 +110,7 @@ std::string withoutTeachersParts(const std::string& path, const std::string& tex
         if (marker == TeachersMarker::begin && begin > 0)
             problems.push_back({path, number, "TEACHER within TEACHER"});
         if (marker == TeachersMarker::end && begin == 0)
-            problems.push_back({path, number, "END TEACHER without a TEACHER before it"});
+            problems.push_back({path, number, tr("END TEACHER without a TEACHER before it")});
         if (marker == TeachersMarker::none && begin == 0) kept.push_back(line);
         if (marker == TeachersMarker::begin) begin = number;
         if (marker == TeachersMarker::end) begin = 0;
@@ -126,6 +128,28 @@ std::string withoutDeadLinks(const std::string& path, const std::string& text,
         const LinkedLine linked = withoutDeadLinks(line, links);
         if (!(linked.hadDeadLink && line.starts_with("|"))) kept.push_back(linked.text);
     }
+    return joined(kept);
+}
+
+std::string withoutDeadMessages(const std::string& catalogue,
+                                const std::function<bool(const std::string&)>& exists) {
+    Lines kept, message;
+    bool namesFiles = false, isAlive = false;
+    const auto endMessage = [&] {
+        if (isAlive || !namesFiles) kept.insert(kept.end(), message.begin(), message.end());
+        message.clear();
+        namesFiles = isAlive = false;
+    };
+    for (const std::string& line : linesOf(catalogue)) {
+        message.push_back(line);
+        if (line.starts_with("#: ")) {
+            namesFiles = true;
+            std::istringstream files(line.substr(3));
+            for (std::string file; files >> file;) isAlive |= exists(file);
+        }
+        if (line.empty()) endMessage();
+    }
+    endMessage();
     return joined(kept);
 }
 

@@ -24,4 +24,8 @@ std::string withoutTeachersParts(const std::string& path, const std::string& tex
 std::string withoutDeadLinks(const std::string& path, const std::string& text,
                              const std::function<bool(const std::string&)>& exists);
 
+/// A catalogue of a workspace that lacks some of its files: the messages of none of the others go.
+std::string withoutDeadMessages(const std::string& catalogue,
+                                const std::function<bool(const std::string&)>& exists);
+
 }  // namespace skeleton

@@ -4,6 +4,7 @@
 #include <map>
 #include <regex>
 
+#include "language/language.h"
 #include "lines.h"
 
 namespace skeleton {
@@ -87,11 +88,12 @@ class Parser {
         task.text = trimmed(item.substr(std::min(head + 1, item.size())));
         for (Hint& hint : task.hints) hint.text = withoutLinks(hint.text);
         if (task.names.empty())
-            complain(task, "an item of To do begins with the function's name: `name(...)`: ...");
+            complain(task,
+                     tr("an item of To do begins with the function's name: `name(...)`: ..."));
         if (task.text.empty())
-            complain(task, "an item of To do says, after a colon, what is to be done");
+            complain(task, tr("an item of To do says, after a colon, what is to be done"));
         if (task.hints.empty())
-            complain(task, "a TODO has at least one hint, indented by three: - I1: ...");
+            complain(task, tr("a TODO has at least one hint, indented by three: - I1: ..."));
         requireCounted(task);
     }
 
@@ -101,7 +103,7 @@ class Parser {
             const char kind = hint.label[0];
             const std::string expected = kind + std::to_string(++count[kind]);
             if (hint.label != expected)
-                complain(task, hint.label + " where " + expected + " is due");
+                complain(task, tr("{0} where {1} is due", hint.label, expected));
         }
     }
 

@@ -4,6 +4,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace skeleton {
 
 Lines linesOf(const std::string& text) {
@@ -55,7 +57,7 @@ std::string readFile(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     if (!stream || !(text << stream.rdbuf() || stream.peek() == std::ifstream::traits_type::eof()))
-        throw std::runtime_error("cannot read " + file.string());
+        throw std::runtime_error(tr("cannot read {0}", file.string()));
     return text.str();
 }
 

@@ -12,7 +12,7 @@
 
 #include "check.h"
 #include "course.h"
-#include "language/language.h"
+#include "language/command_line.h"
 #include "update.h"
 #include "workspace.h"
 
@@ -150,7 +150,8 @@ int check(const Options& options) {
 int main(int argc, char** argv) {
     Options options;
     CLI::App app(tr("The students' workspace, made from the solved one"), "atelier skeleton");
-    app.add_option("--root", options.root, "The solved workspace")->group("");
+    language::speak(app);
+    app.add_option("--root", options.root, tr("The solved workspace"))->group("");
     app.add_option("DIR", options.target,
                    tr("The folder to make; it does not exist yet, or is empty"));
     app.add_option("--lesson", options.lessons, tr("Only these lessons; all if none is named"));
@@ -167,7 +168,7 @@ int main(int argc, char** argv) {
     app.add_option("--jobs", options.check.jobs,
                    tr("Lessons to check at once; as many as there are cores if not given"));
     app.add_option("--build", options.check.build,
-                   "A build of the solved workspace that is up to date")
+                   tr("A build of the solved workspace that is up to date"))
         ->group("");
     app.add_flag("--only-builds", options.check.onlyBuilds, tr("With --check: run nothing"));
     options.check.jobs = std::thread::hardware_concurrency();

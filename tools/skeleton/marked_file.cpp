@@ -5,6 +5,8 @@
 #include <regex>
 #include <stdexcept>
 
+#include "language/language.h"
+
 namespace skeleton {
 namespace {
 
@@ -120,22 +122,22 @@ MarkedFile parseMarked(const std::string& path, const std::string& text,
     for (std::size_t i = 0; i < file.lines.size(); i++) {
         const MarkerLine line = markerIn(file.lines[i]);
         if (line.marker == Marker::malformed)
-            complain(i,
-                     "this is not a marker: expected, on a line of its own, // SOLUTION name, // "
-                     "SOLUTION name: Suite Suite, // END or // END: statement");
+            complain(
+                i, tr("this is not a marker: expected, on a line of its own, // SOLUTION name, // "
+                      "SOLUTION name: Suite Suite, // END or // END: statement"));
         if (line.marker == Marker::begin) {
             if (current)
-                complain(i, "SOLUTION " + line.name + " within SOLUTION " + current->name +
-                                ", which has no // END before it");
+                complain(i, tr("SOLUTION {0} within SOLUTION {1}, which has no // END before it",
+                               line.name, current->name));
             if (file.find(line.name))
-                complain(i, "a second SOLUTION " + line.name + " in this file");
+                complain(i, tr("a second SOLUTION {0} in this file", line.name));
             current = Solution{line.name, wordsOf(line.rest),
                                "",        file.lines[i].substr(0, file.lines[i].find('/')),
                                i,         i};
         }
         if (line.marker == Marker::end) {
             if (!current) {
-                complain(i, "// END without a // SOLUTION before it");
+                complain(i, tr("// END without a // SOLUTION before it"));
                 continue;
             }
             current->end = i;
@@ -144,7 +146,7 @@ MarkedFile parseMarked(const std::string& path, const std::string& text,
             current.reset();
         }
     }
-    if (current) complain(current->begin, "SOLUTION " + current->name + " has no // END");
+    if (current) complain(current->begin, tr("SOLUTION {0} has no // END", current->name));
     return file;
 }
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "language/language.h"
+
 namespace skeleton {
 
 /// What is wrong in a source of the workspace; line 0 stands for the whole file.
@@ -24,7 +26,7 @@ inline std::string text(const Problem& problem) {
 class BadSources : public std::runtime_error {
   public:
     explicit BadSources(std::vector<Problem> problems)
-        : std::runtime_error("the sources cannot be made into a skeleton"),
+        : std::runtime_error(tr("the sources cannot be made into a skeleton")),
           problems(std::move(problems)) {}
 
     const std::vector<Problem> problems;

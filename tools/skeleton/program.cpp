@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "language/language.h"
 #include "lines.h"
 
 namespace fs = std::filesystem;
@@ -61,9 +62,8 @@ Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todo
                 failures.push_back(name + " " + test.status + ": " + test.words);
             for (const Todo& todo : test.todos)
                 if (!isKnown(todo))
-                    failures.push_back(name + " reports the TODO " + todo.name + " of " +
-                                       todo.file + ":" + std::to_string(todo.line) +
-                                       ", which is not there");
+                    failures.push_back(tr("{0} reports the TODO {1} of {2}:{3}, which is not there",
+                                          name, todo.name, todo.file, todo.line));
         }
     return failures;
 }
@@ -76,13 +76,13 @@ Words wrongSuites(const std::vector<Suite>& suites, const Solution& solution) {
     };
     for (const Suite& suite : suites) {
         if (suite.hasOpenTodo() && !needs(suite.name))
-            wrong.push_back(suite.name + " reports it, and is not named");
+            wrong.push_back(tr("{0} reports it, and is not named", suite.name));
         if (!suite.hasOpenTodo() && needs(suite.name))
-            wrong.push_back(suite.name + " passes without it");
+            wrong.push_back(tr("{0} passes without it", suite.name));
     }
     for (const std::string& name : solution.suites)
         if (std::ranges::find(suites, name, &Suite::name) == suites.end())
-            wrong.push_back("there is no suite " + name);
+            wrong.push_back(tr("there is no suite {0}", name));
     return wrong;
 }
 
@@ -114,8 +114,8 @@ std::vector<Suite> Program::test(int open) const {
         start({"test", "--jobs", "1", "--report", "json", "--output", report},
               {SWITCH + ("=" + std::to_string(open))});
     if (!fs::exists(report))
-        throw std::runtime_error("course test wrote no report; exit status " +
-                                 std::to_string(outcome.status) + "\n" + outcome.output);
+        throw std::runtime_error(tr("course test wrote no report; exit status {0}\n{1}",
+                                    outcome.status, outcome.output));
     std::vector<Suite> suites;
     const auto run = nlohmann::json::parse(readFile(report));
     for (const auto& json : run.at("suites")) {

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "language/language.h"
 #include "lines.h"
 
 namespace fs = std::filesystem;
@@ -49,7 +50,7 @@ void writeFile(const fs::path& file, const std::string& text, fs::perms permissi
     std::ofstream stream(draft, std::ios::binary);
     stream << text;
     stream.close();
-    if (!stream) throw std::runtime_error("cannot write " + draft.string());
+    if (!stream) throw std::runtime_error(tr("cannot write {0}", draft.string()));
     fs::permissions(draft, permissions);
     fs::rename(draft, file);
 }
@@ -133,8 +134,8 @@ std::vector<std::string> lessonsIn(const fs::path& folder, const Course& course)
             }))
             names.push_back(lesson.name);
     if (names.empty())
-        throw std::invalid_argument(folder.string() +
-                                    " is no students' workspace: it has no handout of a lesson");
+        throw std::invalid_argument(
+            tr("{0} is no students' workspace: it has no handout of a lesson", folder.string()));
     return names;
 }
 

@@ -11,6 +11,7 @@
 
 #include "glue.h"
 #include "includes.h"
+#include "language/language.h"
 #include "lines.h"
 #include "update.h"
 #include "variant/command.h"
@@ -161,17 +162,18 @@ void addPagesIn(const std::string& language, bool isOnly, Workspace& workspace,
             withoutTeachersParts(readme, readFile(course.root / readme), problems);
 }
 
-/// Pages lose their links to what is not there.
-void mendPages(Workspace& workspace, const Course& course) {
+/// Pages lose their links to what is not there, catalogues its messages.
+void forgetWhatIsMissing(Workspace& workspace, const Course& course) {
     const auto exists = [&](const std::string& path) {
         const auto next = workspace.lower_bound(path);
         return next != workspace.end() &&
                (next->first == path || next->first.starts_with(path + "/"));
     };
     for (auto& [path, text] : workspace) {
-        if (!path.ends_with(".md")) continue;
-        const std::string page = text ? *text : readFile(course.root / path);
-        text = withoutDeadLinks(path, page, exists);
+        const bool isPage = path.ends_with(".md");
+        if (!isPage && !path.ends_with(".po")) continue;
+        const std::string whole = text ? *text : readFile(course.root / path);
+        text = isPage ? withoutDeadLinks(path, whole, exists) : withoutDeadMessages(whole, exists);
     }
 }
 
@@ -194,7 +196,7 @@ class Draft {
         fs::create_directories(parent);
         std::string name = (parent / ("." + target.filename().string() + ".XXXXXX")).string();
         if (mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error("cannot write to " + parent.string());
+            throw std::runtime_error(tr("cannot write to {0}", parent.string()));
         folder_ = name;
         fs::permissions(folder_, fs::perms(0755));
     }
@@ -256,7 +258,7 @@ Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson
         for (const std::string& path : filesBelow(course, tool)) workspace[path] = std::nullopt;
     for (const char* path : {"mainUse.cpp", "mainTest.cpp"})
         workspace[path] = onlyLessons(readFile(course.root / path), namesOf(lessons));
-    mendPages(workspace, course);
+    forgetWhatIsMissing(workspace, course);
     if (!problems.empty()) throw BadSources(std::move(problems));
     return workspace;
 }
@@ -272,7 +274,7 @@ void write(const Workspace& workspace, const Course& course, const fs::path& fol
         std::ofstream stream(file, std::ios::binary);
         stream << *text;
         stream.close();
-        if (!stream) throw std::runtime_error("cannot write " + file.string());
+        if (!stream) throw std::runtime_error(tr("cannot write {0}", file.string()));
         if (fs::exists(course.root / path))
             fs::permissions(file, fs::status(course.root / path).permissions());
     }
@@ -281,8 +283,8 @@ void write(const Workspace& workspace, const Course& course, const fs::path& fol
 bool deliver(const Workspace& workspace, const Course& course, const fs::path& target) {
     const fs::path place = fs::absolute(target / "").parent_path().lexically_normal();
     if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
-        throw std::invalid_argument(target.string() +
-                                    " exists and is not an empty folder; nothing was written");
+        throw std::invalid_argument(
+            tr("{0} exists and is not an empty folder; nothing was written", target.string()));
     Draft draft(place);
     write(workspace, course, draft.path());
     std::ofstream(draft.path() / GIVEN) << given(workspace, course);

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "language/language.h"
 #include "process.h"
 #include "shell_words.h"
 
@@ -22,8 +23,8 @@ std::string cached(const fs::path& build, const std::string& name) {
     std::ifstream cache(build / "CMakeCache.txt");
     for (std::string line; std::getline(cache, line);)
         if (line.starts_with(name + ":")) return line.substr(line.find('=') + 1);
-    throw std::runtime_error(build.string() + " is not a build folder: its CMakeCache.txt has no " +
-                             name);
+    throw std::runtime_error(
+        tr("{0} is not a build folder: its CMakeCache.txt has no {1}", build.string(), name));
 }
 
 /// How ninja makes each file: the words of its command, by output.
@@ -113,8 +114,8 @@ Base::Base(const fs::path& build, const std::string& program)
 
     const auto link = commands.find(program);
     if (link == commands.end() || !fs::exists(build_ / program))
-        throw std::runtime_error(build_.string() + " has no program " + program +
-                                 ": build it first");
+        throw std::runtime_error(
+            tr("{0} has no program {1}: build it first", build_.string(), program));
     for (const Words& step : steps(link->second))
         if (std::ranges::find(step, program) != step.end()) linkCommand_ = step;
     std::ranges::for_each(objectsIn(linkCommand_), addObject);

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "language/language.h"
 #include "process.h"
 #include "shell_words.h"
 
@@ -76,7 +77,7 @@ class Process {
         const int error = spawn(command, ends[1], withErrors);
         close(ends[1]);
         if (error != 0) close(output_);
-        require(error, "cannot run " + command.arguments.front());
+        require(error, tr("cannot run {0}", command.arguments.front()));
     }
 
     ~Process() { close(output_); }
@@ -152,8 +153,7 @@ Outcome runPlainly(const Command& command, const std::stop_token& stop) {
 std::string outputOf(const Command& command) {
     const Outcome outcome = run(command, {}, false);
     if (outcome.status != 0)
-        throw std::runtime_error(shown(command) + ": exit status " +
-                                 std::to_string(outcome.status));
+        throw std::runtime_error(tr("{0}: exit status {1}", shown(command), outcome.status));
     return outcome.output;
 }
 

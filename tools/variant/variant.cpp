@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "language/language.h"
+
 namespace variant {
 
 namespace fs = std::filesystem;
@@ -194,7 +196,7 @@ class Runner {
             messages[mine] = withWorkspaceNames(variant_, outcome.output);
             log_ << "$ " << shown(commands[mine]) << '\n' << messages[mine] << std::flush;
             if (outcome.status != 0) {
-                log_ << "exit status " << outcome.status << '\n';
+                log_ << tr("exit status {0}", outcome.status) << '\n';
                 failed_ = std::min(failed_, mine);
             }
         }
@@ -238,9 +240,10 @@ std::set<std::string> replacedFiles(const Request& request) {
 void requireDependents(const Base& base, const Request& request) {
     for (const Replacement& replacement : request.replacements)
         if (base.objectsFrom({replacement.file}, request.lesson).empty())
-            throw std::invalid_argument(
-                "nothing is compiled from " + replacement.file +
-                (request.lesson.empty() ? "" : " in the lesson " + request.lesson));
+            throw std::invalid_argument(request.lesson.empty()
+                                            ? tr("nothing is compiled from {0}", replacement.file)
+                                            : tr("nothing is compiled from {0} in the lesson {1}",
+                                                 replacement.file, request.lesson));
 }
 
 }  // namespace

@@ -43,10 +43,12 @@ class TestLanguage : public CppUnit::TestFixture {
     CPPUNIT_TEST(fuzzyAndEmptyEntriesAreLeftOut);
     CPPUNIT_TEST(pluralFormsAreThoseOfTheirExpression);
     CPPUNIT_TEST(aMessageIsFilledInAnyOrder);
+    CPPUNIT_TEST(whatACompilerRefusesIsInTheLanguage);
     CPPUNIT_TEST(frenchCountsNothingAsOne);
     CPPUNIT_TEST(numbersHaveTheDecimalSign);
     CPPUNIT_TEST(anUnknownLanguageIsRefused);
     CPPUNIT_TEST(aPagesScriptGetsItsOwnMessages);
+    CPPUNIT_TEST(aPagesScriptGetsTheMessagesThatItIsGiven);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -98,6 +100,20 @@ msgstr[1] "exécutions"
         CPPUNIT_ASSERT_EQUAL(std::string("{1} 7"), tr("{0} {1}", "{1}", 7));
     }
 
+    void whatACompilerRefusesIsInTheLanguage() {
+        const std::string said =
+            "a.cu:3:2: error: #error the CPU simulator has no NCCL\n"
+            "a.cu:4:9: error: 'f' is unavailable: the CPU simulator has no CUPTI\n"
+            "a.cu:5:1: error: expected ';'\n";
+        CPPUNIT_ASSERT_EQUAL(said, language::withTranslatedEnds(said));
+        speak("fr");
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("a.cu:3:2: error: #error le simulateur sur CPU n'a pas NCCL\n"
+                        "a.cu:4:9: error: 'f' is unavailable: le simulateur sur CPU n'a pas CUPTI\n"
+                        "a.cu:5:1: error: expected ';'\n"),
+            language::withTranslatedEnds(said));
+    }
+
     void frenchCountsNothingAsOne() {
         CPPUNIT_ASSERT_EQUAL(std::string("0 failed"), trn("{0} failed", "{0} failed", 0));
         speak("fr");
@@ -123,6 +139,12 @@ msgstr[1] "exécutions"
         const std::string script = language::forScript({"tools/page/page.js"});
         CPPUNIT_ASSERT(script.find("\"Dark\": [\"Sombre\"]") != std::string::npos);
         CPPUNIT_ASSERT(script.find("\"Kernels\"") == std::string::npos);
+    }
+
+    void aPagesScriptGetsTheMessagesThatItIsGiven() {
+        speak("fr");
+        const std::string script = language::forScript({}, {"Dark", "no message"});
+        CPPUNIT_ASSERT(script.find("\"Dark\": [\"Sombre\"]\n}") != std::string::npos);
     }
 };
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# catalogues.sh ROOT: every message of the sources is in every catalogue, translated, with the same values in it.
+# catalogues.sh ROOT: every sentence of the sources is a message, and every message is in every catalogue, translated, with
+# the same values in it.
 set -euo pipefail
 
 root=$1
@@ -38,6 +39,7 @@ strange_values() {
 }
 
 "$root/tools/language/update" --pot >"$work/all.pot"
+python3 -B "$root/test/tools/language/unmarked.py" "$root" "$work/all.pot" || failed=1
 for catalogue in "$root"/tools/language/po/*.po; do
     name=${catalogue##*/}
     msgfmt --check-format --check-domain -o /dev/null "$catalogue" || complain "$name is not well formed"
@@ -46,6 +48,11 @@ for catalogue in "$root"/tools/language/po/*.po; do
     [[ -z $missing ]] || complain "$name has no translation of these; tools/language/update adds them:
 $missing"
     [[ -z $(msgattrib --only-fuzzy --no-obsolete "$work/merged.po") ]] || complain "$name has fuzzy translations"
+    if [[ $name == fr.po ]]; then
+        breaking=$(msgcat --no-wrap "$catalogue" | awk '/^msgid/ { own = 0 } /^msgstr/ { own = 1 } own' | grep -E '[^ ] [:;?!»]( |[".,)<\\]|$)|« ' || true)
+        [[ -z $breaking ]] || complain "$name breaks lines before a mark; a no-break space goes there:
+$breaking"
+    fi
     strange=$(strange_values "$catalogue")
     [[ -z $strange ]] || complain "$name lacks a value that the message has, or has another one:
 $strange"

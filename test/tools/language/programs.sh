@@ -11,8 +11,8 @@ expect() {
     local language=$1 text
     text=$(env "${@:2}" 2>&1) || true
     case $language in
-    fr) [[ $text == *"use inconnu"* || $text == *"commande inconnue"* ]] ;;
-    en) [[ $text == *"unknown use"* || $text == *"no such command"* ]] ;;
+    fr) [[ $text == *"use inconnu"* || $text == *"commande inconnue"* || $text == *"langue inconnue"* ]] ;;
+    en) [[ $text == *"unknown use"* || $text == *"no such command"* || $text == *"not one of"* ]] ;;
     esac || {
         printf 'expected %s of: %s\nfound: %s\n' "$language" "${*:2}" "$text" >&2
         failed=1
@@ -33,7 +33,16 @@ for program in "$course use nothing" "$root/atelier nothing"; do
     expect fr LANG=C "${words[@]}" --language fr
     expect en LANG=fr_CH.UTF-8 "${words[@]}" --language=en
     expect fr LANG=fr_CH.ISO-8859-1 "${words[@]}" --language fr
+    expect fr LANG=fr_CH.UTF-8 "${words[@]}" --language de
+    expect en LANG=C "${words[@]}" --language de
 done
+
+# What a use is about, in the record that its page is made of.
+"$course" use hello --language fr --report json >/dev/null
+grep -q '"description": "Bonjour' "$(dirname -- "$course")/use.json" || {
+    printf 'the record of a use is not in its language\n' >&2
+    failed=1
+}
 
 # The help names the same commands and options in every language.
 named() { "$root/atelier" --language "$1" --help | grep -oE -- '(^| )--?[a-z][a-z-]*|^  [a-z]+' | sort -u; }

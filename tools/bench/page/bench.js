@@ -6,7 +6,13 @@ const KNOWN = {
     CUB: { color: "--cub", shape: "triangle", dash: [] },
     Thrust: { color: "--thrust", shape: "rect", dash: [2, 3] },
 };
-const LIMIT = "the memory, at best";
+const LIMIT = tr("the memory, at best");
+const METRICS = {
+    "GB/s": tr("GB/s"),
+    "MB/s": tr("MB/s"),
+    time: tr("time"),
+    "time an operation": tr("time an operation"),
+};
 const NARROW = 500;
 const LABEL_HEIGHT = 13;
 const RAISED = { "-": "\u207b", 0: "\u2070", 1: "\u00b9", 2: "\u00b2", 3: "\u00b3", 4: "\u2074", 5: "\u2075" };
@@ -21,7 +27,7 @@ const plots = [];
 
 function number(value) {
     const digits = Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
-    return value.toFixed(Math.min(digits, 12));
+    return numeral(value.toFixed(Math.min(digits, 12)));
 }
 
 function duration(nanoseconds) {
@@ -30,15 +36,15 @@ function duration(nanoseconds) {
         [1e3, "\u00b5s"],
         [1e6, "ms"],
     ])
-        if (nanoseconds < 1000 * factor) return `${Number((nanoseconds / factor).toPrecision(3))} ${unit}`;
-    return `${Number((nanoseconds / 1e9).toPrecision(3))} s`;
+        if (nanoseconds < 1000 * factor) return `${numeral(Number((nanoseconds / factor).toPrecision(3)))} ${unit}`;
+    return `${numeral(Number((nanoseconds / 1e9).toPrecision(3)))} s`;
 }
 
 function bytes(count) {
-    const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    const units = [tr("{0} bytes"), tr("{0} KiB"), tr("{0} MiB"), tr("{0} GiB"), tr("{0} TiB")];
     let unit = 0;
     for (; count >= 1024 && unit + 1 < units.length; unit += 1) count /= 1024;
-    return `${Number(count.toPrecision(4))} ${units[unit]}`;
+    return units[unit].replace("{0}", numeral(Number(count.toPrecision(4))));
 }
 
 /** A power of two as such, anything else in digits. */
@@ -52,13 +58,14 @@ function sizeText(size) {
 
 function readTable(figure) {
     const rows = [...figure.querySelectorAll("details tbody tr.plotted")];
-    const names = [...figure.querySelectorAll("details thead th")].slice(1).map((head) => head.textContent);
+    const heads = [...figure.querySelectorAll("details thead th")].slice(1);
     const cells = rows.map((row) => [...row.querySelectorAll("td")]);
     return {
         sizes: rows.map((row) => Number(row.cells[0].dataset.size)),
         bytes: rows.map((row) => Number(row.cells[0].dataset.bytes)),
-        series: names.map((name, column) => ({
-            name,
+        series: heads.map((head, column) => ({
+            name: head.dataset.name,
+            label: head.textContent,
             values: cells.map((row) => (row[column].dataset.value ? Number(row[column].dataset.value) : null)),
         })),
     };
@@ -110,10 +117,10 @@ function painted(dataset) {
 const pointsOf = (plot, series) => drawn(plot, series).map((y, i) => ({ x: plot.sizes[i], y }));
 
 function datasetOf(series, index, plot) {
-    const { name } = series;
+    const { name, label } = series;
     const look = lookOf(name, index, plot.series.length);
     return painted({
-        label: name,
+        label,
         look,
         data: pointsOf(plot, series),
         borderWidth: look.width,
@@ -151,8 +158,8 @@ const font = (weight = 400) => `${weight} 12px ${getComputedStyle(document.body)
 
 /** What stands at the lines' ends: the names, or shorter ones, or numbers, whatever leaves room for the lines. */
 function labelsFor(names, width) {
-    const inOrder = (name) => name.replace("ReductionDevice, in order", "in order");
-    const ours = (name) => inOrder(name).replace("ReductionDevice", "ours");
+    const inOrder = (name) => name.replace(tr("ReductionDevice, in order"), tr("in order"));
+    const ours = (name) => inOrder(name).replace("ReductionDevice", tr("ours"));
     const numbered = (name, i) => /^\d(?= )|^\w{1,6}$/.exec(ours(name))?.[0] ?? String(i + 1);
     const ways = [inOrder, ours, numbered];
     const context = make("canvas").getContext("2d");
@@ -229,15 +236,15 @@ const marks = {
             ctx.lineTo(x, chartArea.bottom);
             ctx.stroke();
             ctx.textAlign = "right";
-            ctx.fillText(`L2 cache, ${bytes(cache)}`, x - 5, chartArea.bottom - 8);
+            ctx.fillText(tr("L2 cache, {0}", bytes(cache)), x - 5, chartArea.bottom - 8);
         }
         const line = chart.data.datasets.find(({ label }) => label === LIMIT);
         if (line?.hidden === false) {
             ctx.fillStyle = colorOf("--ink");
             ctx.textAlign = "left";
             const y = scales.y.getPixelForValue(line.data[0].y);
-            const name = chart.width < NARROW ? "limit" : LIMIT;
-            ctx.fillText(`${name}, ${number(limit)} GB/s`, chartArea.left + 8, y - 7);
+            const name = chart.width < NARROW ? tr("limit") : LIMIT;
+            ctx.fillText(tr("{0}, {1} GB/s", name, number(limit)), chartArea.left + 8, y - 7);
         }
         ctx.restore();
     },
@@ -284,8 +291,8 @@ function valueTicks(scale) {
 }
 
 function valueTick(plot, value) {
-    if (plot.peer) return `\u00d7 ${value}`;
-    return isTime(plot) ? duration(value) : String(value);
+    if (plot.peer) return `\u00d7 ${numeral(value)}`;
+    return isTime(plot) ? duration(value) : numeral(value);
 }
 
 function range(plot) {
@@ -322,7 +329,7 @@ function axes(plot) {
         y: {
             ...common,
             ...range(plot),
-            title: { ...common.title, text: plot.peer ? `times as fast as ${plot.peer.name}` : plot.metric },
+            title: { ...common.title, text: plot.peer ? tr("times as fast as {0}", plot.peer.label) : METRICS[plot.metric] },
             ticks: { ...ticks, callback: (value) => valueTick(plot, value) },
             grid: { drawTicks: false },
             afterBuildTicks: valueTicks,
@@ -332,7 +339,7 @@ function axes(plot) {
 
 /** Room on the right for the longest label; the key says which number is whose. */
 function roomForLabels(plot, width) {
-    const names = plot.series.map(({ name }) => name);
+    const names = plot.series.map(({ label }) => label);
     const { labels, room } = labelsFor(names, width);
     plot.key.classList.toggle("numbered", labels.some((label, i) => label === String(i + 1)));
     return 20 + room;
@@ -386,7 +393,7 @@ function keyEntry(plot, dataset, index) {
     const value = make("span", { class: "value" });
     const button = make(
         "button",
-        { type: "button", "aria-pressed": "true", title: "Show or hide" },
+        { type: "button", "aria-pressed": "true", title: tr("Show or hide") },
         canvas,
         make("span", { class: "name" }, dataset.label),
         value,
@@ -400,8 +407,8 @@ function keyEntry(plot, dataset, index) {
 function valueText(plot, series) {
     const value = drawn(plot, series)[plot.index];
     if (value === null) return "\u2013";
-    if (plot.peer) return `\u00d7 ${value.toFixed(2)}`;
-    return isTime(plot) ? duration(value) : `${number(value)} ${plot.metric}`;
+    if (plot.peer) return `\u00d7 ${numeral(value.toFixed(2))}`;
+    return isTime(plot) ? duration(value) : `${number(value)} ${METRICS[plot.metric]}`;
 }
 
 /** Shows the numbers at the size with that index. */
@@ -410,9 +417,9 @@ function point(plot, index) {
     const size = plot.sizes[plot.index];
     const volume = plot.bytes[plot.index];
     plot.at.replaceChildren(
-        "At ",
-        make("b", {}, sizeText(size)),
-        ` ${plot.unit}${volume > 0 ? `, ${bytes(volume)}` : ""}:`,
+        ...(volume > 0
+            ? trx("At {0} {1}, {2}:", make("b", {}, sizeText(size)), plot.unit, bytes(volume))
+            : trx("At {0} {1}:", make("b", {}, sizeText(size)), plot.unit)),
     );
     plot.series.forEach((series, i) => {
         plot.values[i].textContent = valueText(plot, series);
@@ -444,11 +451,11 @@ function addViewChoice(chapter) {
     const select = make(
         "select",
         {},
-        make("option", { value: "" }, isTime(own[0]) ? own[0].metric : "bandwidth"),
-        peers.map(({ name }) => make("option", { value: name }, `times as fast as ${name}`)),
+        make("option", { value: "" }, isTime(own[0]) ? METRICS[own[0].metric] : tr("bandwidth")),
+        peers.map(({ name, label }) => make("option", { value: name }, tr("times as fast as {0}", label))),
     );
     select.addEventListener("change", () => own.forEach((plot) => showAgainst(plot, select.value)));
-    chapter.querySelector(".plots").before(make("label", { class: "view" }, "The plots show ", select));
+    chapter.querySelector(".plots").before(make("label", { class: "view" }, ...trx("The plots show {0}", select)));
 }
 
 /* Pointer and keyboard. */
@@ -466,7 +473,7 @@ function onKey(plot, event) {
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     point(plot, next);
-    const said = plot.series.map((series) => `${series.name} ${valueText(plot, series)}`);
+    const said = plot.series.map((series) => `${series.label} ${valueText(plot, series)}`);
     document.querySelector("#announcement").textContent =
         `${plot.sizes[plot.index]} ${plot.unit}: ${said.join("; ")}`;
 }
@@ -516,7 +523,12 @@ function build(figure) {
     const canvas = make("canvas", {
         role: "img",
         tabindex: "0",
-        "aria-label": `${metric} against ${unit}, ${group}, both axes logarithmic. Arrow keys move along the sizes; the table below holds all numbers.`,
+        "aria-label": tr(
+            "{0} against {1}, {2}, both axes logarithmic. Arrow keys move along the sizes; the table below holds all numbers.",
+            METRICS[metric],
+            unit,
+            group,
+        ),
     });
     plot.at = make("p", { class: "at" });
     plot.key = make("ul", { class: "series" });

@@ -43,7 +43,7 @@ function statusOf(suite, verdict) {
 function suiteCell(student, suite) {
     const verdict = student.verdicts[suite.lesson];
     const status = statusOf(suite, verdict);
-    const words = `${suite.explanation}: ${tr("{0} of {1}", number(suite.points), number(suite.possible))}`;
+    const words = tr("{0}: {1}", suite.explanation, tr("{0} of {1}", number(suite.points), number(suite.possible)));
     return make("td", { "data-status": status, title: words }, sign(status), number(suite.points));
 }
 
@@ -126,8 +126,7 @@ function mistakeEntry({ title, students }, most) {
     return make(
         "li",
         {},
-        make("strong", {}, title[0].toUpperCase() + title.slice(1)),
-        `: ${trn("{0} student", "{0} students", students.length)}`,
+        ...trx("{0}: {1}", make("strong", {}, title[0].toUpperCase() + title.slice(1)), trn("{0} student", "{0} students", students.length)),
         bar,
         make("small", {}, students.join(", ")),
     );
@@ -206,7 +205,7 @@ function problemCard({ suite, test, status, text, others }) {
     return make(
         "article",
         { class: "finding" },
-        make("h3", {}, sign(status), ` ${suite}: ${test}`),
+        make("h3", {}, sign(status), " ", tr("{0}: {1}", suite, test)),
         make("p", {}, text),
         others > 0 && make("p", { class: "where" }, trn("and {0} other test of the suite", "and {0} other tests of the suite", others)),
     );

@@ -6,9 +6,9 @@ const record = JSON.parse(document.querySelector("#plots-data").textContent);
 function number(value) {
     if (value === null) return "";
     const size = Math.abs(value);
-    if (size !== 0 && (size >= 1e9 || size < 1e-3)) return value.toExponential(1).replace("e+", "e");
+    if (size !== 0 && (size >= 1e9 || size < 1e-3)) return numeral(value.toExponential(1).replace("e+", "e"));
     const text = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(3)));
-    return text.replace(/\B(?=(\d{3})+$)/g, text.includes(".") ? "" : "\u202f");
+    return numeral(text.replace(/\B(?=(\d{3})+$)/g, text.includes(".") ? "" : "\u202f"));
 }
 
 const SUPERSCRIPTS = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";
@@ -220,7 +220,7 @@ function chapter(use) {
     return make(
         "section",
         { class: "chapter", "aria-labelledby": id },
-        make("h2", { id }, make("span", { class: "sign", "data-status": use.status, "aria-hidden": "true" }), ` ${use.name}: ${FACTS[use.status] ?? use.status}`),
+        make("h2", { id }, make("span", { class: "sign", "data-status": use.status, "aria-hidden": "true" }), " ", tr("{0}: {1}", use.name, FACTS[use.status] ?? use.status)),
         make("p", { class: "lede" }, use.description),
         use.plots.length === 0 && make("p", { class: "nothing" }, tr("Nothing of this run is plotted; the console shows its table.")),
         use.plots.map(figure),
@@ -232,7 +232,7 @@ function fact(name, value, kind) {
 }
 
 const names = record.uses.map(({ name }) => name);
-document.title = `${tr("Figures")}: ${names.join(", ")}`;
+document.title = tr("{0}: {1}", tr("Figures"), names.join(", "));
 document.body.append(
     make(
         "header",

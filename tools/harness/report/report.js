@@ -674,7 +674,7 @@ function entries({ status, seconds, notes }) {
         wrong && entry(tr("difference"), difference(expected, actual)),
         entry(tr("grid"), grid ?? (blocks && threads && `${blocks} \u00d7 ${threads}`)),
         entry(tr("time"), duration(seconds)),
-        Object.entries(others).map(([key, text]) => entry(key, text)),
+        Object.entries(others).map(([key, text]) => entry(tr(key), text)),
     );
 }
 
@@ -716,7 +716,7 @@ function describe(test) {
         actual !== undefined && tr("actual {0}", actual),
     ];
     const told = finding && expected === actual ? [tr("{0} at {1}", finding.mistake, place(finding))] : numbers;
-    return [`${test.name}: ${WORDS[test.status]}`, ...told.filter(Boolean)].join(", ");
+    return [tr("{0}: {1}", test.name, WORDS[test.status]), ...told.filter(Boolean)].join(", ");
 }
 
 function makeCell(tests, element) {
@@ -828,13 +828,13 @@ function firstProblem(suite) {
     const finding = test.messages.find(isFinding);
     const where = place(finding ?? {}) ?? test.messages.map(place).find(Boolean);
     const why = finding ? titleOfMistake(finding) : wrongNumbers(test);
+    const link = make("a", { href: fragmentOf(test) }, gridOf(test));
     return make(
         "p",
         { class: "first" },
         test.status === "todo" ? tr("First open TODO:") : tr("First failure:"),
         " ",
-        make("a", { href: fragmentOf(test) }, gridOf(test)),
-        why && `: ${why}`,
+        ...(why ? trx("{0}: {1}", link, why) : [link]),
         where && tr(" at "),
         where && make("code", { class: "location" }, where),
     );

@@ -13,6 +13,9 @@ void requireWritable(const std::filesystem::path& file);
 /// threads and processes, on several machines, may do so at once: one of them is the last.
 void writeAtomically(const std::filesystem::path& file, std::string_view content);
 
+/// All bytes of the file, none if it cannot be read.
+std::string contentOf(const std::filesystem::path& file);
+
 /// A source file's name without the way to the workspace; others as they are.
 std::string pathInWorkspace(const std::string& path);
 

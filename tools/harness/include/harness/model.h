@@ -76,7 +76,7 @@ struct TestRecord {
 
 struct SuiteRecord {
     std::string name;
-    std::string lesson;
+    std::string lesson = {};
     double seconds = 0;
     std::vector<TestRecord> tests = {};
 };

@@ -23,9 +23,10 @@ struct Plot {
 
 /**
  * Shows the figures of the running use on its page, if one is asked for:
- * ./atelier use NAME --report html. The axes of a line are logarithmic where the largest value is
- * more than 20 times the smallest. Throws std::invalid_argument if a series has not as many values
- * as there are names or positions. Host only.
+ * ./atelier use NAME --report html. Its texts are messages, see trm() in language.h. The axes of a
+ * line are logarithmic where the largest value is more than 20 times the smallest. Throws
+ * std::invalid_argument if a series has not as many values as there are names or positions. Host
+ * only.
  */
 void plot(Plot plot);
 

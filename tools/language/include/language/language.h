@@ -6,7 +6,7 @@
 
 #include <concepts>
 #include <initializer_list>
-#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +28,18 @@ using Values = std::initializer_list<Value>;
 /// The message in the language, with {0}, {1}, ... replaced by the values.
 std::string translated(std::string_view context, std::string_view text, Values values);
 
+/// The text, in whose lines a message at the end is in the language: what headers refuse, as a
+/// compiler says it behind ": " or "#error ".
+std::string withTranslatedEnds(std::string_view text);
+
 /// Of a message that depends on a number: its form for `n`, which is {0}.
 std::string counted(std::string_view one, std::string_view many, long long n, Values values);
 
 /// A number with so many digits behind the decimal sign of the language.
 std::string number(double value, int digits);
+
+/// A number with as many of so many digits as it needs: 0,5.
+std::string shortNumber(double value, int digits = 6);
 
 /// What stands in front of the decimals of a number.
 std::string decimalSign();
@@ -43,6 +50,9 @@ std::size_t width(std::string_view text);
 /// The text in so many columns, at their left or right.
 std::string padded(std::string_view text, std::size_t columns);
 std::string paddedLeft(std::string_view text, std::size_t columns);
+
+/// Why a call of the system failed, given errno.
+std::string systemError(int error);
 
 /// The chosen language: "en", or the name of its catalogue.
 const std::string& name();
@@ -64,8 +74,9 @@ std::string catalogues();
 std::vector<std::string> all();
 
 /// What a page's script needs, as JavaScript: the constant LANGUAGE, with the messages of the
-/// sources named `scripts` (paths in the workspace).
-std::string forScript(std::initializer_list<std::string_view> scripts);
+/// sources named `scripts` (paths in the workspace), and those that are `texts`.
+std::string forScript(std::initializer_list<std::string_view> scripts,
+                      const std::set<std::string>& texts = {});
 
 }  // namespace language
 
