@@ -1,7 +1,8 @@
 # The course where there is no Linux: docker build -t atelier . && docker run --rm -it -v "$PWD:/course" atelier
-FROM --platform=linux/amd64 debian:12
+FROM debian:12
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates clangd gdb git
 COPY atelier /setup/
+COPY tools/language /setup/tools/language
 RUN /setup/atelier setup --packages
 WORKDIR /course
 CMD ["bash"]

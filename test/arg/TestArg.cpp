@@ -8,6 +8,7 @@
 #include "common/GridSuite.h"
 #include "common/LargeArray.h"
 #include "common/Philox.h"
+#include "language/language.h"
 
 namespace {
 
@@ -45,7 +46,7 @@ class ArgOfArray : private ValuesGM<T>, public ReductionArg<T> {
           ReductionArg<T>(grid, this->valuesGM) {}
 
     static long maxThreads() { return Limits::MAX_INT; }
-    static std::string whyNot(long) { return "there is not enough memory for the array"; }
+    static std::string whyNot(long) { return tr("there is not enough memory for the array"); }
     static ArgMinMax<T> expected(long n) { return {{0, 2 * n}, {FEW_VALUES + 1, n - 1}}; }
 };
 
@@ -56,23 +57,21 @@ std::string hintFor(const Arg<T>& expected, const Arg<T>& actual, const Arg<T>& 
                     const std::vector<T>& values, const std::function<bool(T, T)>& isBetter) {
     if (actual == expected) return "";
     if (actual == neutral)
-        return "this is the neutral element: does element " + std::to_string(expected.index) +
-               " win against it?";
-    const std::string index = std::to_string(actual.index);
+        return tr("this is the neutral element: does element {0} win against it?", expected.index);
     if (actual.index < 0 || actual.index >= static_cast<long>(values.size()))
-        return "there is no element " + index + ": does the index travel with its value?";
+        return tr("there is no element {0}: does the index travel with its value?", actual.index);
     const T element = values[actual.index];
     if (!(Arg<T>{element, actual.index} == actual))
-        return "element " + index + " is " + text(element) + ", not " + text(actual.value) +
-               ": value and index come from different elements";
-    if (element != element) return "NaN is no number, and wins only where there is no number";
-    const std::string first = "element " + std::to_string(expected.index);
+        return tr("element {0} is {1}, not {2}: value and index come from different elements",
+                  actual.index, text(element), text(actual.value));
+    if (element != element) return tr("NaN is no number, and wins only where there is no number");
     if (element == expected.value)
-        return first + " is " + text(element) + ", too" +
-               (expected.index < actual.index ? ", and comes first" : "");
+        return expected.index < actual.index
+                   ? tr("element {0} is {1}, too, and comes first", expected.index, text(element))
+                   : tr("element {0} is {1}, too", expected.index, text(element));
     if (isBetter(expected.value, element))
-        return first + " is " + text(expected.value) + ": has it been compared with element " +
-               index + "?";
+        return tr("element {0} is {1}: has it been compared with element {2}?", expected.index,
+                  text(expected.value), actual.index);
     return "";
 }
 
@@ -96,8 +95,9 @@ void assertArg(const ArgMinMax<T>& expected, const std::vector<T>& values) {
         harness::note("actual", text(actual));
         if (text(expected) == text(actual)) continue;
         const std::string hint = hintFor(expected, actual, values);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(shape.name() + (hint.empty() ? "" : ": " + hint),
-                                     text(expected), text(actual));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            hint.empty() ? shape.inWords() : tr("{0}: {1}", shape.inWords(), hint), text(expected),
+            text(actual));
     }
 }
 
@@ -144,7 +144,7 @@ std::string refusal(const std::function<void()>& attempt) {
     } catch (const std::invalid_argument& why) {
         return why.what();
     }
-    return "nothing was refused";
+    return tr("nothing was refused");
 }
 
 void assertRefused(const std::string& expected, const std::string& numbers) {
@@ -158,15 +158,17 @@ void readsNumbers() {
 }
 
 void namesTheLineOfABadNumber() {
-    assertRefused("file: no number in it; expected 1 or more", " \n");
-    assertRefused("file, line 2: 'x' is not a number; expected numbers such as -3, 2.5e7 or nan",
-                  "1 2\nx 3");
-    assertRefused("file, line 3: '5,5' is not a number; expected numbers such as -3, 2.5e7 or nan",
-                  "1\n\n5,5");
-    assertRefused(
-        "file, line 1: '1e999' is not a number that a double holds; expected numbers such as -3, "
-        "2.5e7 or nan",
-        "1e999");
+    const auto noNumber = [](int line, const std::string& found) {
+        return tr("{0}, line {1}: '{2}' is not a number; expected numbers such as -3, 2.5e7 or nan",
+                  "file", line, found);
+    };
+    assertRefused(tr("{0}: no number in it; expected 1 or more", "file"), " \n");
+    assertRefused(noNumber(2, "x"), "1 2\nx 3");
+    assertRefused(noNumber(3, "5,5"), "1\n\n5,5");
+    assertRefused(tr("{0}, line {1}: '{2}' is not a number that a double holds; expected numbers "
+                     "such as -3, 2.5e7 or nan",
+                     "file", 1, "1e999"),
+                  "1e999");
 }
 
 void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {
@@ -233,8 +235,7 @@ CppUnit::TestSuite* TestArgLengths::suite() {
         });
     add(suite, "no element is refused", [] {
         CPPUNIT_ASSERT_EQUAL(
-            std::string(
-                "an empty array has no smallest and no largest element; expected 1 or more"),
+            tr("an empty array has no smallest and no largest element; expected 1 or more"),
             refusal([] { ReductionArg<int>(Grid(), ArrayGM<int>(0)); }));
     });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);

@@ -13,6 +13,7 @@
 #include "common/ArrayOutcome.h"
 #include "common/SumHint.h"
 #include "harness/note.h"
+#include "language/language.h"
 
 /// A test that is a function.
 class FunctionTest : public CppUnit::TestCase {
@@ -37,14 +38,16 @@ inline std::string hintFor(const std::vector<Matrix2>& values, Matrix2 actual) {
     Matrix2 reversed = Matrix2::identity();
     for (const Matrix2& value : values) reversed = multiply(value, reversed);
     if (actual == reversed)
-        return "this is the product from last to first: left and right are exchanged";
+        return tr("this is the product from last to first: left and right are exchanged");
     const unsigned determinant = actual.a * actual.d - actual.b * actual.c;
     if (determinant == 1)
-        return "a product of such matrices, but not the right one: is the order kept, and no "
-               "factor lost?";
-    return "the determinant is " + std::to_string(determinant) +
-           ", but every product of these matrices has determinant 1: something else was a factor, "
-           "too";
+        return tr(
+            "a product of such matrices, but not the right one: is the order kept, and no "
+            "factor lost?");
+    return tr(
+        "the determinant is {0}, but every product of these matrices has determinant 1: "
+        "something else was a factor, too",
+        determinant);
 }
 
 template <typename T>

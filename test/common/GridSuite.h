@@ -15,6 +15,7 @@
 #include "common/SumHint.h"
 #include "common/Text.h"
 #include "harness/note.h"
+#include "language/language.h"
 
 /// Runs one object of class Reduction `runs` times on a grid. Reduction is a
 /// ReductionGPU with expected(n); with hint(expected, actual) where it knows more of a wrong result
@@ -30,7 +31,7 @@ class GridTest : public CppUnit::TestCase {
         noteGrid(grid);
 
         if (shape.threads() > Reduction::maxThreads())
-            CPPUNIT_FAIL("this grid proves nothing: " + Reduction::whyNot(shape.threads()));
+            CPPUNIT_FAIL(tr("this grid proves nothing: {0}", Reduction::whyNot(shape.threads())));
 
         Reduction reduction(grid);
         for (int i = 0; i < runs; i++) {
@@ -70,8 +71,9 @@ class GridTest : public CppUnit::TestCase {
         } else {
             if (again != actual) return hintForChance(text(again));
             if (actual == reduction.neutral)
-                return "this is the initial value: has any block combined its tabSM[0] with "
-                       "*ptrResultGM?";
+                return tr(
+                    "this is the initial value: has any block combined its tabSM[0] with "
+                    "*ptrResultGM?");
             return "";
         }
     }
@@ -93,9 +95,9 @@ class LimitTest : public CppUnit::TestCase {
         harness::note(
             "expected value",
             Reduction::PROTOCOL == Protocol::I
-                ? "n"
-                : "n(n-1)/2 in 64 bits, with the even one of n and n-1 halved first: n(n-1) "
-                  "overflows an int from n = 46342 on");
+                ? std::string("n")
+                : tr("n(n-1)/2 in 64 bits, with the even one of n and n-1 halved first: n(n-1) "
+                     "overflows an int from n = 46342 on"));
         const __int128 max = protocol::maxExact<Value>();
         CPPUNIT_ASSERT(sum(N) <= max && sum(__int128{N} + 1) > max);
         CPPUNIT_ASSERT(Reduction::expected(N) == static_cast<Value>(sum(N)));

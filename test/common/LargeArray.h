@@ -6,6 +6,7 @@
 
 #include "common/ArrayGM.h"
 #include "harness/note.h"
+#include "language/language.h"
 
 #if __has_include("simulator/device.h")
 constexpr bool ON_SIMULATOR = true;
@@ -21,14 +22,13 @@ constexpr long PAST_AN_INT = (1L << 31) + 1;
 inline bool hasMemoryFor(size_t bytes) {
     if (const char* wanted = std::getenv("ATELIER_LARGE_ARRAYS");
         wanted && std::string(wanted) == "0") {
-        harness::note("not run", "ATELIER_LARGE_ARRAYS is 0");
+        harness::note("not run", tr("ATELIER_LARGE_ARRAYS is 0"));
         return false;
     }
     size_t free = 0;
     size_t total = 0;
     if (cudaMemGetInfo(&free, &total) == cudaSuccess && free > bytes) return true;
-    harness::note("not run",
-                  "the device has no free memory of " + std::to_string(bytes) + " bytes");
+    harness::note("not run", tr("the device has no free memory of {0} bytes", bytes));
     return false;
 }
 

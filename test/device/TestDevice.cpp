@@ -13,6 +13,7 @@
 #include "common/Stream.h"
 #include "device/HostCopy.h"
 #include "device/reductions.h"
+#include "language/language.h"
 
 namespace {
 
@@ -81,7 +82,7 @@ void checkSum(const std::vector<T>& values, T actual) {
         const compensated::Sum expected = compensated::sum(std::span(values));
         const bool agrees = expected.agreesWith(actual, depthOnDevice(values.size()));
         CPPUNIT_ASSERT_MESSAGE(
-            text(actual) + " instead of " + text(static_cast<T>(expected.value())), agrees);
+            tr("{0} instead of {1}", text(actual), text(static_cast<T>(expected.value()))), agrees);
     } else {
         T expected = 0;
         for (const T value : values) expected += value;
@@ -146,7 +147,8 @@ void checkProducts(const std::vector<long>& lengths) {
             },
             array.data(), n);
         const Matrix2 expected = sample::product(values);
-        CPPUNIT_ASSERT_MESSAGE(text(actual) + " instead of " + text(expected), actual == expected);
+        CPPUNIT_ASSERT_MESSAGE(tr("{0} instead of {1}", text(actual), text(expected)),
+                               actual == expected);
     }
 }
 
@@ -269,8 +271,7 @@ void checkHostCopies() {
             harness::note("bytes", static_cast<long>(bytes));
             harness::note("call", call);
             for (size_t i = 0; i < bytes; i++)
-                if (arrived[i] != valueAt(i))
-                    CPPUNIT_FAIL("another value in byte " + std::to_string(i));
+                if (arrived[i] != valueAt(i)) CPPUNIT_FAIL(tr("another value in byte {0}", i));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #include "common/GridSuite.h"
 #include "generic/Generic.h"
+#include "language/language.h"
 
 namespace {
 
@@ -12,9 +13,11 @@ class LockedCount : public CountUnderLock {
 
     static std::string hint(int expected, int actual) {
         if (actual >= expected) return "";
-        return std::to_string(expected - actual) + " of " + std::to_string(expected) +
-               " additions are lost: threads under the lock have read the same count. When may "
-               "lock() return, and what do others see before unlock() opens?";
+        return tr(
+            "{0} of {1} additions are lost: threads under the lock have read the same count. When "
+            "may "
+            "lock() return, and what do others see before unlock() opens?",
+            expected - actual, expected);
     }
 };
 

@@ -15,6 +15,7 @@
 #include "hello/DeviceFacts.h"
 #include "hello/FirstLaunch.h"
 #include "hello/Hello.h"
+#include "language/language.h"
 
 namespace {
 
@@ -32,9 +33,8 @@ void everyThreadSignsIn(unsigned blocks, unsigned threads) {
         const ThreadName expected = {static_cast<unsigned>(i / threads),
                                      static_cast<unsigned>(i % threads)};
         if (names[i] == expected) continue;
-        CPPUNIT_FAIL("number " + std::to_string(i) + " of " + shape(grid) + " says thread " +
-                     std::to_string(names[i].thread) + " of block " +
-                     std::to_string(names[i].block));
+        CPPUNIT_FAIL(tr("number {0} of {1} says thread {2} of block {3}", i, shape(grid),
+                        names[i].thread, names[i].block));
     }
 }
 
@@ -101,6 +101,19 @@ void everyThreadSaysHello(int blocks, int threads) {
 constexpr long MARGIN = 1024;
 constexpr int UNTOUCHED = -123456789;
 
+/// Each element of `sum` is that of x and y, and the cells behind them stay as they were.
+void assertSums(const std::vector<int>& x, const std::vector<int>& y, const std::vector<int>& sum) {
+    const long n = static_cast<long>(x.size());
+    for (long i = 0; i < n; i++)
+        if (sum[i] != x[i] + y[i])
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("element {0}", i), x[i] + y[i], sum[i]);
+    for (long i = 0; i < MARGIN; i++)
+        if (sum[n + i] != UNTOUCHED)
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(
+                trn("{0} cell behind the end", "{0} cells behind the end", i), UNTOUCHED,
+                sum[n + i]);
+}
+
 void addsAndWritesNoFurther(long n, int threads) {
     const std::vector<int> x = sample::values<int>(n);
     const std::vector<int> y(x.rbegin(), x.rend());
@@ -111,12 +124,7 @@ void addsAndWritesNoFurther(long n, int threads) {
     noteGrid(add.grid);
     add.run(xGM.data(), yGM.data(), sumGM.data());
 
-    const std::vector<int> sum = sumGM.toHost();
-    for (long i = 0; i < n; i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), x[i] + y[i], sum[i]);
-    for (long i = n; i < n + MARGIN; i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(i - n) + " cells behind the end", UNTOUCHED,
-                                     sum[i]);
+    assertSums(x, y, sumGM.toHost());
 }
 
 void addsAsManyThreadsAsNeeded() {
@@ -143,14 +151,14 @@ void addsPastAnInt() {
     for (const long i : {0L, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
         int sum = 0;
         GM::memcpyDToH_int(&sum, sumGM.data() + i);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), 0x03030303, sum);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("element {0}", i), 0x03030303, sum);
     }
 }
 
 std::string fact(const std::string& name) {
     for (const DeviceFact& fact : deviceFacts())
         if (fact.name == name) return fact.value;
-    CPPUNIT_FAIL("no fact is called " + name);
+    CPPUNIT_FAIL(tr("no fact is called {0}", name));
     return "";
 }
 
@@ -160,12 +168,12 @@ void factsAgreeWithTheAttributes() {
     CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getMaxThreadPerBlock()),
                          fact("threads per block"));
     CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getWarpSize()), fact("threads per warp"));
-    CPPUNIT_ASSERT_EQUAL(std::to_string(Hardware::getSharedBytesPerBlock() / 1024) + " KiB",
+    CPPUNIT_ASSERT_EQUAL(tr("{0} KiB", Hardware::getSharedBytesPerBlock() / 1024),
                          fact("shared memory per block"));
     size_t free = 0;
     size_t total = 0;
     CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaMemGetInfo(&free, &total));
-    CPPUNIT_ASSERT(std::stoul(fact("global memory")) >= free >> 20);
+    CPPUNIT_ASSERT(std::stoul(fact("global memory in all")) >= free >> 20);
 }
 
 void largestBlockRunsAndNoLargerOne() {
@@ -189,11 +197,7 @@ void addsOnTheHost(long n, const std::function<void(const int*, const int*, long
     std::vector<int> z(n + MARGIN, UNTOUCHED);
     harness::note("elements", n);
     addsTo(x.data(), y.data(), n, z.data());
-    for (long i = 0; i < n; i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("element " + std::to_string(i), x[i] + y[i], z[i]);
-    for (long i = n; i < n + MARGIN; i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(i - n) + " cells behind the end", UNTOUCHED,
-                                     z[i]);
+    assertSums(x, y, z);
 }
 
 void byCuda(const int* x, const int* y, long n, int* z) {

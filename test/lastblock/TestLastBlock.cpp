@@ -4,6 +4,7 @@
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
 #include "common/LargeArray.h"
+#include "language/language.h"
 #include "lastblock/MultiBlock.h"
 #include "lastblock/guard.h"
 
@@ -26,14 +27,18 @@ class GuardCheck {
         launches++;
         const GuardReport report =
             launchGuarded(grid, launches, tabGM.data(), counterGM.data(), lateness);
-        const std::string launch =
-            "launch " + std::to_string(launches) + " with this counter, on " + grid.toString();
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": blocks that are told to be last", 1,
-                                     report.lastBlocks);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": values that the last block does not see", 0,
-                                     report.unseen);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(launch + ": the counter afterwards", 0U,
-                                     counterGM.toHost()[0]);
+        const std::string where = grid.toString();
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            tr("launch {0} with this counter, on {1}: blocks that are told to be last", launches,
+               where),
+            1, report.lastBlocks);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            tr("launch {0} with this counter, on {1}: values that the last block does not see",
+               launches, where),
+            0, report.unseen);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            tr("launch {0} with this counter, on {1}: the counter afterwards", launches, where), 0U,
+            counterGM.toHost()[0]);
     }
 
   private:
@@ -45,11 +50,12 @@ class GuardCheck {
 void theOtherIsLast(int first) {
     if (Hardware::getMPCount() < 2) {
         harness::note("not run",
-                      "needs two multiprocessors, so that two blocks run at the same time");
+                      tr("needs two multiprocessors, so that two blocks run at the same time"));
         return;
     }
     noteGrid(Grid(dim3(2), dim3(1)));
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("the block that is told to be last", 1 - first, lastOfTwo(first));
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("the block that is told to be last"), 1 - first,
+                                 lastOfTwo(first));
 }
 
 /// The slices of all workers follow each other and cover [0, n).

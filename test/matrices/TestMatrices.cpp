@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
@@ -11,6 +12,7 @@
 #include "common/ArrayGM.h"
 #include "common/Grids.h"
 #include "common/InputFile.h"
+#include "language/language.h"
 #include "matrices/Matrices.h"
 #include "matrices/MatrixFile.h"
 
@@ -67,7 +69,7 @@ std::string refusal(const std::function<void()>& attempt) {
     } catch (const std::invalid_argument& why) {
         return why.what();
     }
-    return "nothing was refused";
+    return tr("nothing was refused");
 }
 
 /// Any block may still have to read any matrix: a level changes none.
@@ -92,21 +94,33 @@ void refusesToWriteOverItsMatrices() {
     ArrayGM<Matrix3> bothGM(std::vector<Matrix3>(100));
     for (const long place : {0, 5, 63})
         CPPUNIT_ASSERT_EQUAL(
-            std::string("the minima would be written over matrices that blocks have yet to read; "
-                        "expected two arrays"),
+            tr("the minima would be written over matrices that blocks have yet to read; "
+               "expected two arrays"),
             refusal([&] { minimaOfBlocks(8, 8, bothGM.data(), bothGM.data() + place); }));
     minimaOfBlocks(8, 8, bothGM.data(), bothGM.data() + 64);
 }
 
-constexpr auto NONE = "no matrix has no minimum; expected 1 or more";
+std::string noMatrix() {
+    return tr("no matrix has no minimum; expected 1 or more");
+}
 
 std::vector<Matrix3> parse(const std::string& text) {
     std::istringstream file(text);
     return readMatrices(file, "file");
 }
 
-void assertRefused(const std::string& expected, const std::string& text) {
-    CPPUNIT_ASSERT_EQUAL("file, line " + expected, refusal([&] { parse(text); }));
+std::string found(const std::string& word) {
+    return tr("found '{0}'", word);
+}
+
+std::string row(int row, long matrix, long n) {
+    return tr("three integers of 32 bits, row {0} of matrix {1} of {2}", row, matrix, n);
+}
+
+void assertRefused(long line, const std::string& found, const std::string& expected,
+                   const std::string& text) {
+    CPPUNIT_ASSERT_EQUAL(tr("{0}, line {1}: {2}; expected {3}", "file", line, found, expected),
+                         refusal([&] { parse(text); }));
 }
 
 const std::string ONE = "1\n***\n1 2 3\n4 5 6\n7 8 9\n***\n";
@@ -125,18 +139,14 @@ void readsTheFormat() {
 }
 
 void namesTheLineOfAMalformedFile() {
-    const std::string number = "; expected the number of matrices, 1 or more";
-    assertRefused("1: the file ends" + number, "");
-    assertRefused("1: found 'x'" + number, "x\n");
-    assertRefused("1: found '0'" + number, "0\n***\n");
-    assertRefused("1: found '-1'" + number, "-1\n***\n");
-    assertRefused("1: found '1 2'" + number, "1 2\n***\n");
-    assertRefused("1: found '99999999999999999999'" + number, "99999999999999999999\n");
-    assertRefused("2: found '**'; expected '***' before matrix 1 of 1", "1\n**\n");
-    const std::string row = "; expected three integers of 32 bits, row 2 of matrix 1 of 1";
+    const std::string number = tr("the number of matrices, 1 or more");
+    assertRefused(1, tr("the file ends"), number, "");
+    for (const std::string bad : {"x", "0", "-1", "1 2", "99999999999999999999"})
+        assertRefused(1, found(bad), number, bad + "\n***\n");
+    assertRefused(2, found("**"), tr("'***' before matrix {0} of {1}", 1, 1), "1\n**\n");
     for (const std::string bad : {"4 5", "4 5 6 7", "4 5 x", "4 5 6.0", "4 5 2147483648", "***"})
-        assertRefused("4: found '" + bad + "'" + row, "1\n***\n1 2 3\n" + bad + "\n7 8 9\n***\n");
-    assertRefused("7: found '1 2 3'; expected the end of the file", ONE + "1 2 3\n");
+        assertRefused(4, found(bad), row(2, 1, 1), "1\n***\n1 2 3\n" + bad + "\n7 8 9\n***\n");
+    assertRefused(7, found("1 2 3"), tr("the end of the file"), ONE + "1 2 3\n");
 }
 
 /// Cut after any line, but the last one.
@@ -146,19 +156,17 @@ void namesTheLineWhereAFileEnds() {
     for (size_t end = text.find('\n'); end + 1 < text.size(); end = text.find('\n', end + 1)) {
         const std::string why = refusal([&] { parse(text.substr(0, end + 1)); });
         const std::string expected =
-            "file, line " + std::to_string(++lines + 1) + ": the file ends; expected ";
+            tr("{0}, line {1}: {2}; expected {3}", "file", ++lines + 1, tr("the file ends"), "");
         CPPUNIT_ASSERT_EQUAL(expected, why.substr(0, expected.size()));
     }
     CPPUNIT_ASSERT_EQUAL(13L, lines);
-    assertRefused("15: found '***'; expected three integers of 32 bits, row 1 of matrix 4 of 4",
-                  "4" + text.substr(1) + "***\n");
+    assertRefused(15, found("***"), row(1, 4, 4), "4" + text.substr(1) + "***\n");
 }
 
 void refusesHugeNumbersWithoutTheirMemory() {
-    assertRefused(
-        "7: the file ends; expected three integers of 32 bits, row 1 of matrix 2 of "
-        "4611686018427387904",
-        "4611686018427387904" + ONE.substr(1));
+    constexpr long HUGE_NUMBER = 1L << 62;
+    assertRefused(7, tr("the file ends"), row(1, 2, HUGE_NUMBER),
+                  std::to_string(HUGE_NUMBER) + ONE.substr(1));
 }
 
 /// A folder that goes with its owner.
@@ -182,13 +190,13 @@ void generatesWhatItReads() {
 void refusesFilesThatAreNone() {
     const Folder folder;
     const std::string none = folder.path + "/none";
-    CPPUNIT_ASSERT_EQUAL(
-        none + ": cannot be read: No such file or directory; expected a text of matrices",
-        refusal([&] { readMatrices(none); }));
-    CPPUNIT_ASSERT_EQUAL(
-        folder.path + ": cannot be read: Is a directory; expected a text of matrices",
-        refusal([&] { readMatrices(folder.path); }));
-    CPPUNIT_ASSERT_EQUAL(std::string("0 matrices; expected 1 or more"),
+    const auto unread = [](const std::string& path, int error) {
+        return tr("{0}: cannot be read: {1}; expected {2}", path, language::systemError(error),
+                  tr("a text of matrices"));
+    };
+    CPPUNIT_ASSERT_EQUAL(unread(none, ENOENT), refusal([&] { readMatrices(none); }));
+    CPPUNIT_ASSERT_EQUAL(unread(folder.path, EISDIR), refusal([&] { readMatrices(folder.path); }));
+    CPPUNIT_ASSERT_EQUAL(tr("{0} matrices; expected 1 or more", 0),
                          refusal([&] { generateFile(none, 0, 1); }));
     CPPUNIT_ASSERT(std::filesystem::is_empty(folder.path));
 }
@@ -215,10 +223,10 @@ CppUnit::TestSuite* byThreads(const std::string& name,
         CPPUNIT_ASSERT(minimumBy(256, {{matrix}}).value == matrix);
     });
     add(suite, "an empty array and blocks that cannot fold are refused", [=] {
-        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([&] { minimumBy(32, {}); }));
+        CPPUNIT_ASSERT_EQUAL(noMatrix(), refusal([&] { minimumBy(32, {}); }));
         const std::vector<Matrix3> one(1);
-        CPPUNIT_ASSERT(refusal([&] { minimumBy(48, one); }).find("not a power of two") !=
-                       std::string::npos);
+        CPPUNIT_ASSERT_EQUAL(refusal([] { Grid(dim3(1), dim3(48)).requirePowerOfTwo(); }),
+                             refusal([&] { minimumBy(48, one); }));
     });
     return suite;
 }
@@ -233,8 +241,8 @@ CppUnit::TestSuite* TestMatricesHost::suite() {
                 count(n) + " on " + std::to_string(cores) + (cores == 1 ? " core" : " cores"),
                 [=] { check(minimumOnHost(cores, matricesFor(n, (n + cores - 1) / cores))); });
     add(suite, "an empty array and no cores are refused", [] {
-        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnHost(1, {}); }));
-        CPPUNIT_ASSERT_EQUAL(std::string("0 cores; expected 1 or more"),
+        CPPUNIT_ASSERT_EQUAL(noMatrix(), refusal([] { minimumOnHost(1, {}); }));
+        CPPUNIT_ASSERT_EQUAL(tr("{0} cores; expected 1 or more", 0),
                              refusal([] { minimumOnHost(0, std::vector<Matrix3>(1)); }));
     });
     return suite;
@@ -254,8 +262,8 @@ CppUnit::TestSuite* TestMatricesLevels::suite() {
     add(suite, "blocks that get no fewer are refused", [] {
         const std::vector<Matrix3> one(1);
         CPPUNIT_ASSERT_EQUAL(
-            std::string(
-                "with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 threads"),
+            tr("with blocks of 1 thread, no level has fewer matrices; expected 2 to 1024 "
+               "threads"),
             refusal([&] { minimumByLevels(1, one); }));
     });
     return suite;
@@ -275,9 +283,8 @@ CppUnit::TestSuite* TestMatricesDevice::suite() {
         add(suite, count(n),
             [n] { check(minimumOnDevice(Grid(dim3(3), dim3(64)), matricesFor(n, 64))); });
     add(suite, "9 matrices above 0", findsTheSmallestAboveZero);
-    add(suite, "no matrix is refused", [] {
-        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOnDevice(Grid(), {}); }));
-    });
+    add(suite, "no matrix is refused",
+        [] { CPPUNIT_ASSERT_EQUAL(noMatrix(), refusal([] { minimumOnDevice(Grid(), {}); })); });
     return suite;
 }
 
@@ -289,8 +296,8 @@ CppUnit::TestSuite* TestMatricesOverlapped::suite() {
                 check(minimumOverlapped(Grid(dim3(3), dim3(64)), matricesFor(n, chunk), chunk));
             });
     add(suite, "an empty array and empty chunks are refused", [] {
-        CPPUNIT_ASSERT_EQUAL(std::string(NONE), refusal([] { minimumOverlapped(Grid(), {}, 1); }));
-        CPPUNIT_ASSERT_EQUAL(std::string("0 matrices per chunk; expected 1 or more"), refusal([] {
+        CPPUNIT_ASSERT_EQUAL(noMatrix(), refusal([] { minimumOverlapped(Grid(), {}, 1); }));
+        CPPUNIT_ASSERT_EQUAL(tr("{0} matrices per chunk; expected 1 or more", 0), refusal([] {
                                  minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0);
                              }));
     });

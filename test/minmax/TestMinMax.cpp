@@ -1,5 +1,6 @@
 #include "TestMinMax.h"
 
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include "common/LargeArray.h"
 #include "common/OutputFile.h"
 #include "common/Philox.h"
+#include "language/language.h"
 #include "minmax/Contrast.h"
 #include "minmax/GreyImage.h"
 #include "minmax/Video.h"
@@ -47,7 +49,7 @@ class MinMaxOfArray : private ValuesGM, public ReductionMinMax<int> {
           ReductionMinMax(grid, valuesGM) {}
 
     static long maxThreads() { return Limits::MAX_INT; }
-    static std::string whyNot(long) { return "there is not enough memory for the array"; }
+    static std::string whyNot(long) { return tr("there is not enough memory for the array"); }
     static MinMax expected(long) { return RANGE; }
 };
 
@@ -58,7 +60,7 @@ void assertMinMax(MinMax expected, const std::vector<T>& array) {
         const MinMax actual = ReductionMinMax<T>(gridOf(shape), arrayGM).run();
         harness::note("expected", text(expected));
         harness::note("actual", text(actual));
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(shape.name(), text(expected), text(actual));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(shape.inWords(), text(expected), text(actual));
     }
 }
 
@@ -88,7 +90,7 @@ void findsThePairOfEachFrame(const Grid& grid, long frames, long n) {
     CPPUNIT_ASSERT_EQUAL(static_cast<size_t>(frames), pairs.size());
     for (long k = 0; k < frames; k++) {
         const int grey = static_cast<int>(k);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("frame " + std::to_string(k), text(MinMax{grey, 255 - grey}),
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("frame {0}", k), text(MinMax{grey, 255 - grey}),
                                      text(pairs[k]));
     }
 }
@@ -99,13 +101,24 @@ std::string refusal(const std::function<void()>& attempt) {
     } catch (const std::invalid_argument& why) {
         return why.what();
     }
-    return "nothing was refused";
+    return tr("nothing was refused");
 }
 
-void assertRefusal(const std::string& expected, const std::string& bytes) {
-    const std::string why = refusal([&] { decodeImage(bytes, "image"); });
-    CPPUNIT_ASSERT_MESSAGE("'" + expected + "' is missing in: " + why,
-                           why.find(expected) != std::string::npos);
+std::string refusalOf(const std::string& bytes) {
+    return refusal([&] { decodeImage(bytes, "image"); });
+}
+
+void assertRefusal(long byte, const std::string& expected, const std::string& bytes) {
+    CPPUNIT_ASSERT_EQUAL(tr("{0}, byte {1}: {2}", "image", byte, expected), refusalOf(bytes));
+}
+
+/// In a message, what is not compared.
+constexpr auto REST = "...";
+
+/// The refusal of `bytes` is `message` up to its first REST.
+void assertBeginning(const std::string& message, const std::string& bytes) {
+    const std::string expected = message.substr(0, message.find(REST));
+    CPPUNIT_ASSERT_EQUAL(expected, refusalOf(bytes).substr(0, expected.size()));
 }
 
 std::vector<uchar> bytes(std::initializer_list<int> values) {
@@ -176,17 +189,22 @@ void readsPgm() {
 }
 
 void namesTheByteOfABadPgm() {
-    assertRefusal("image, byte 0: neither a PNG nor a PGM", "");
-    assertRefusal("image, byte 0: neither a PNG nor a PGM", "P6 1 1 255 ...");
-    assertRefusal("image, byte 3: found 'x'; expected the width, 1 to 16777216", "P2 x 1 255");
-    assertRefusal("image, byte 5: found '0'; expected the height", "P2 3 0 255");
-    assertRefusal("image, byte 7: found '65535'; expected the largest grey, 1 to 255",
-                  "P5 1 1 65535\n..");
-    assertRefusal("image, byte 14: the file ends; expected grey 3 of 3", "P2 3 1 255 1 2");
-    assertRefusal("image, byte 11: found '256'; expected grey 1 of 1, 0 to 255", "P2 1 1 255 256");
-    assertRefusal("image, byte 13: the file ends; expected 4 greys, of which 2 are missing",
+    const auto number = [](const std::string& found, const std::string& what, int least, int most) {
+        return tr("{0}; expected {1}, {2} to {3}", found, what, least, most);
+    };
+    const auto found = [](const std::string& word) { return tr("found '{0}'", word); };
+    const std::string neither = tr("neither a PNG nor a PGM (P2 or P5) begins like this");
+    assertRefusal(0, neither, "");
+    assertRefusal(0, neither, "P6 1 1 255 ...");
+    assertRefusal(3, number(found("x"), tr("the width"), 1, 16777216), "P2 x 1 255");
+    assertRefusal(5, number(found("0"), tr("the height"), 1, 16777216), "P2 3 0 255");
+    assertRefusal(7, number(found("65535"), tr("the largest grey"), 1, 255), "P5 1 1 65535\n..");
+    assertRefusal(14, number(tr("the file ends"), tr("grey {0} of {1}", 3, 3), 0, 255),
+                  "P2 3 1 255 1 2");
+    assertRefusal(11, number(found("256"), tr("grey {0} of {1}", 1, 1), 0, 255), "P2 1 1 255 256");
+    assertRefusal(13, tr("the file ends; expected {0} greys, of which {1} are missing", 4, 2),
                   "P5 2 2 255\nab");
-    assertRefusal("image, byte 10: grey 97; expected 0 to 15", "P5 1 1 15\na");
+    assertRefusal(10, tr("grey {0}; expected 0 to {1}", 97, 15), "P5 1 1 15\na");
 }
 
 void pngsSurvive() {
@@ -197,8 +215,9 @@ void pngsSurvive() {
 void namesTheByteOfACutPng() {
     const std::string png = encodePng(noise(17, 31));
     for (const size_t size : {size_t{8}, size_t{20}, png.size() / 2, png.size() - 1})
-        assertRefusal("image, byte " + std::to_string(size) + ": the file ends; expected",
-                      png.substr(0, size));
+        assertBeginning(tr("{0}, byte {1}: {2}", "image", size,
+                           tr("the file ends; expected {0} that began at byte {1}", REST, REST)),
+                        png.substr(0, size));
 }
 
 /// A bit turned in any byte of a small PNG, from the first chunk on.
@@ -207,7 +226,7 @@ void noticesEveryDamagedByteOfAPng() {
     for (size_t i = 8; i < png.size(); i++) {
         std::string damaged = png;
         damaged[i] ^= 1;
-        assertRefusal("image, byte ", damaged);
+        assertBeginning(tr("{0}, byte {1}: {2}", "image", REST, REST), damaged);
     }
 }
 
@@ -246,17 +265,22 @@ void refusesPlacesThatAreNone() {
     const auto place = [&](const std::string& path) {
         return refusal([&] { OutputFile file(path); });
     };
-    CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be written: that is a folder", place(folder.path));
-    CPPUNIT_ASSERT_EQUAL(std::string("/dev/null: cannot be written: that is not a regular file"),
+    const auto noPlace = [](const std::string& path, const std::string& why) {
+        return tr("{0}: cannot be written: {1}", path, why);
+    };
+    const auto unread = [](const std::string& path, int error) {
+        return tr("{0}: cannot be read: {1}; expected {2}", path, language::systemError(error),
+                  "an image");
+    };
+    const std::string& path = folder.path;
+    CPPUNIT_ASSERT_EQUAL(noPlace(path, tr("that is a folder")), place(path));
+    CPPUNIT_ASSERT_EQUAL(noPlace("/dev/null", tr("that is not a regular file")),
                          place("/dev/null"));
-    CPPUNIT_ASSERT_EQUAL(
-        folder.path + "/a/b: cannot be written: there is no folder " + folder.path + "/a",
-        place(folder.path + "/a/b"));
-    CPPUNIT_ASSERT_EQUAL(
-        folder.path + "/none: cannot be read: No such file or directory; expected an image",
-        refusal([&] { readFile(folder.path + "/none", "an image"); }));
-    CPPUNIT_ASSERT_EQUAL(folder.path + ": cannot be read: Is a directory; expected an image",
-                         refusal([&] { readFile(folder.path, "an image"); }));
+    CPPUNIT_ASSERT_EQUAL(noPlace(path + "/a/b", tr("there is no folder {0}", path + "/a")),
+                         place(path + "/a/b"));
+    CPPUNIT_ASSERT_EQUAL(unread(path + "/none", ENOENT),
+                         refusal([&] { readFile(path + "/none", "an image"); }));
+    CPPUNIT_ASSERT_EQUAL(unread(path, EISDIR), refusal([&] { readFile(path, "an image"); }));
     CPPUNIT_ASSERT_EQUAL(size_t{0}, folder.files());
 }
 
@@ -285,13 +309,13 @@ CppUnit::TestSuite* TestMinMaxLengths::suite() {
             [n] { extremesAtEveryPlace(n); });
     add(suite, "no element is refused", [] {
         CPPUNIT_ASSERT_EQUAL(
-            std::string("an empty array has no smallest and no largest value; expected 1 or more"),
+            tr("an empty array has no smallest and no largest value; expected 1 or more"),
             refusal([] { ReductionMinMax<int>(Grid(), ArrayGM<int>(0)); }));
     });
     add(suite, "48 threads per block are refused", [] {
-        CPPUNIT_ASSERT(refusal([] {
-                           ReductionMinMax<int>(Grid(dim3(1), dim3(48)), ArrayGM<int>(1));
-                       }).find("48 threads per block are not a power of two") != std::string::npos);
+        const Grid grid(dim3(1), dim3(48));
+        CPPUNIT_ASSERT_EQUAL(refusal([&] { grid.requirePowerOfTwo(); }),
+                             refusal([&] { ReductionMinMax<int>(grid, ArrayGM<int>(1)); }));
     });
     if (!ON_SIMULATOR) add(suite, "2^31 + 1 elements", pastAnInt);
     add(suite, "all equal", [] { assertMinMax({-3, -3}, std::vector<int>(777, -3)); });
@@ -319,13 +343,11 @@ CppUnit::TestSuite* TestMinMaxVideo::suite() {
     suite->addTest(new FunctionTest("frames without pixels, and too many, are refused", [] {
         const Grid grid(dim3(1), dim3(32));
         const ArrayGM<uchar> pixels(std::vector<uchar>(70000));
-        CPPUNIT_ASSERT_EQUAL(std::string("70000 pixels in 0 frames; expected 1 to 65535 frames of "
-                                         "1 pixel or more each"),
-                             refusal([&] { minMaxOfFrames(grid, pixels, 0); }));
-        for (const long frames : {3L, 70000L})
-            CPPUNIT_ASSERT(refusal([&] {
-                               minMaxOfFrames(grid, pixels, frames);
-                           }).find("expected 1 to 65535 frames") != std::string::npos);
+        for (const long frames : {0L, 3L, 70000L})
+            CPPUNIT_ASSERT_EQUAL(
+                tr("{0} pixels in {1} frames; expected 1 to {2} frames of 1 pixel or more each",
+                   70000, frames, 65535),
+                refusal([&] { minMaxOfFrames(grid, pixels, frames); }));
     }));
     return suite;
 }

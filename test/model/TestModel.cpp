@@ -7,6 +7,7 @@
 #include "common/ArrayCheck.h"
 #include "common/DeviceProperties.h"
 #include "harness/efficiency.h"
+#include "language/language.h"
 #include "model/Model.h"
 
 namespace {
@@ -23,8 +24,7 @@ void warpsOf(unsigned width, unsigned height) {
     const std::vector<int> first = firstOfWarp(dim3(width, height));
     CPPUNIT_ASSERT_EQUAL(size_t{width} * height, first.size());
     for (size_t i = 0; i < first.size(); i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE("thread " + std::to_string(i), static_cast<int>(i / 32 * 32),
-                                     first[i]);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("thread {0}", i), static_cast<int>(i / 32 * 32), first[i]);
 }
 
 void scopesOf(unsigned blocks, unsigned threads) {

@@ -6,6 +6,7 @@
 #include "common/ArrayCheck.h"
 #include "common/LargeArray.h"
 #include "harness/efficiency.h"
+#include "language/language.h"
 #include "operators/OperatorReduction.h"
 #include "operators/Types.h"
 #include "operators/sequential.h"
@@ -19,9 +20,9 @@ void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void(
 /// What a wrong result, and that of a second run, say about the mistake.
 template <template <typename> class Operator, typename T>
 std::string hint(T result, T again) {
-    if (text(again) != text(result)) return ": " + hintForChance(text(again));
+    if (text(again) != text(result)) return hintForChance(text(again));
     if (result == T{} && Operator<T>::neutral() != T{})
-        return ": no element is 0, so what do the cells past the end get?";
+        return tr("no element is 0, so what do the cells past the end get?");
     return "";
 }
 
@@ -37,8 +38,9 @@ void reduces(Folding folding, const std::vector<T>& values, int threads) {
         const T result = reduction.run();
         harness::note("actual", text(result));
         if (Known<Operator>::isRight(values, result, reduction.depth())) continue;
-        CPPUNIT_FAIL("the " + name + " is not " + text(result) +
-                     hint<Operator>(result, reduction.run()));
+        const std::string wrong = tr("the {0} is not {1}", name, text(result));
+        const std::string why = hint<Operator>(result, reduction.run());
+        CPPUNIT_FAIL(why.empty() ? wrong : tr("{0}: {1}", wrong, why));
     }
 }
 
@@ -51,7 +53,7 @@ void findsAtEveryPlace(Folding folding, T extreme) {
         changed[place] = extreme;
         const ArrayGM<T> changedGM(changed);
         CPPUNIT_ASSERT_EQUAL_MESSAGE(
-            "at " + std::to_string(place), text(extreme),
+            tr("at {0}", place), text(extreme),
             text(OperatorReduction<Operator, T>(folding, changedGM, 128).run()));
     }
 }
@@ -115,10 +117,10 @@ void costs(Folding folding, long n, int threads) {
         steps += roundsOf(threads);
         elements = blocks;
     }
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("steps: how many rounds has a block of 2B elements?", steps,
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("steps: how many rounds has a block of 2B elements?"), steps,
                                  cost.steps);
     CPPUNIT_ASSERT_EQUAL_MESSAGE(
-        "operations: fewer, and elements are lost; more, and some come twice", operations,
+        tr("operations: fewer, and elements are lost; more, and some come twice"), operations,
         cost.operations);
     CPPUNIT_ASSERT_EQUAL(steps, reduction.depth());
 }
@@ -126,8 +128,8 @@ void costs(Folding folding, long n, int threads) {
 void costsWhatTheorySays(Folding folding, long n, int threads) {
     const ArrayGM<Cost> costsGM(std::vector<Cost>(n, Cost{0, 0}));
     const Cost cost = OperatorReduction<Count, Cost>(folding, costsGM, threads).run();
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("operations", n - 1, cost.operations);
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("steps", compensated::depthOfTree(n), cost.steps);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("operations"), n - 1, cost.operations);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("steps"), compensated::depthOfTree(n), cost.steps);
 }
 
 /// Neighbours first: so the operands stay in their order, and no two that are apart ever meet.
@@ -136,10 +138,10 @@ void keepsOrder(Folding folding, long n, int threads) {
     for (long i = 0; i < n; i++) stretches[i] = {i, i + 1};
     const ArrayGM<Stretch> stretchesGM(stretches);
     const Stretch all = OperatorReduction<Join, Stretch>(folding, stretchesGM, threads).run();
-    CPPUNIT_ASSERT_MESSAGE(
-        "operands met that are no neighbours: naive and compacted combine neighbours, the left one "
-        "on the left",
-        all.first == 0 && all.end == n);
+    CPPUNIT_ASSERT_MESSAGE(tr("operands met that are no neighbours: naive and compacted combine "
+                              "neighbours, the left one "
+                              "on the left"),
+                           all.first == 0 && all.end == n);
 }
 
 /// Of ints, in full blocks.
@@ -149,7 +151,8 @@ void isEfficient(Folding folding, void (*holds)(const harness::Efficiency&)) {
     OperatorReduction<Sum, int> reduction(folding, valuesGM, 256);
     int sum = 0;
     const harness::Efficiency efficiency([&] { sum = reduction.run(); });
-    CPPUNIT_ASSERT_MESSAGE("the sum is wrong", Known<Sum>::isRight(values, sum, reduction.depth()));
+    CPPUNIT_ASSERT_MESSAGE(tr("the sum is wrong"),
+                           Known<Sum>::isRight(values, sum, reduction.depth()));
     holds(efficiency);
 }
 

@@ -8,6 +8,7 @@
 #include "common/Compensated.h"
 #include "common/GridSuite.h"
 #include "common/Philox.h"
+#include "language/language.h"
 #include "pi/Pi.h"
 
 namespace {
@@ -30,8 +31,8 @@ void checkSlices(const Grid& grid, Range slices, long n) {
     harness::note("actual", text(actual));
     harness::note("allowed difference",
                   static_cast<double>(expected.bound<double>(reduction.depth())));
-    CPPUNIT_ASSERT_MESSAGE(text(actual) + " is not a sum of these slices; expected " +
-                               text(static_cast<double>(expected.value())),
+    CPPUNIT_ASSERT_MESSAGE(tr("{0} is not a sum of these slices; expected {1}", text(actual),
+                              text(static_cast<double>(expected.value()))),
                            expected.agreesWith(actual, reduction.depth()));
 }
 
@@ -99,7 +100,7 @@ void pointsConverge() {
     for (uint64_t seed = 0; seed < 20; seed++) {
         const double error = (piByPoints(Grid(dim3(4), dim3(64)), N, seed) - std::numbers::pi) /
                              deviationByPoints(N);
-        CPPUNIT_ASSERT_MESSAGE("seed " + std::to_string(seed), std::abs(error) < 5);
+        CPPUNIT_ASSERT_MESSAGE(tr("seed {0}", seed), std::abs(error) < 5);
         sumOfSquares += error * error;
     }
     // Chi-square of 20 degrees of freedom: outside of this once in 10000.
@@ -126,22 +127,24 @@ std::string refusal(const std::function<void()>& attempt) {
     } catch (const std::invalid_argument& why) {
         return why.what();
     }
-    return "nothing was refused";
+    return tr("nothing was refused");
 }
 
 void refusesWhatIsNoNumberOfSlices() {
-    CPPUNIT_ASSERT_EQUAL(std::string("0 slices; expected 1 to 4503599627370496"),
+    constexpr long MAX = 4503599627370496;
+    CPPUNIT_ASSERT_EQUAL(tr("{0} slices; expected 1 to {1}", 0, MAX),
                          refusal([] { piBySlices(Grid(), 0); }));
-    CPPUNIT_ASSERT_EQUAL(std::string("-1 points; expected 1 to 4503599627370496"),
+    CPPUNIT_ASSERT_EQUAL(tr("{0} points; expected 1 to {1}", -1, MAX),
                          refusal([] { piByPoints(Grid(), -1, 0); }));
-    CPPUNIT_ASSERT_EQUAL(std::string("points [1, 5): expected a range from an even index on"),
+    CPPUNIT_ASSERT_EQUAL(tr("points {0}: expected a range from an even index on", "[1, 5)"),
                          refusal([] {
                              ReductionHits(Grid(), {1, 5}, 0);
                          }));
-    CPPUNIT_ASSERT_EQUAL(std::string("slices [0, 5): expected a part of [0, 4), itself up to 2^52"),
-                         refusal([] {
-                             ReductionSlices(Grid(), {0, 5}, 4);
-                         }));
+    CPPUNIT_ASSERT_EQUAL(
+        tr("slices {0}: expected a part of {1}, itself up to 2^52", "[0, 5)", "[0, 4)"),
+        refusal([] {
+            ReductionSlices(Grid(), {0, 5}, 4);
+        }));
 }
 
 void add(CppUnit::TestSuite* suite, const std::string& name, std::function<void()> test) {

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "common/ArrayCheck.h"
+#include "language/language.h"
 #include "warp/Warp.h"
 #include "warp/toAll.h"
 #include "warp/upperHalfFirst.h"
@@ -91,7 +92,7 @@ CppUnit::TestSuite* cellsSuite(const std::string& name) {
 /// Padding must not count, and no cell may be written before it was read.
 void sumsWithUpperHalfFirst(int (*sum)()) {
     noteGrid(Grid(dim3(1), dim3(32)));
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("a cell is written before it was read", 32 * 33 / 2, sum());
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("a cell is written before it was read"), 32 * 33 / 2, sum());
 }
 
 /// Every thread, not only the first, knows the sum.
@@ -101,9 +102,8 @@ void reachesAll(ToAll how, long threadCount) {
     const std::vector<int> others = sumsOfOthers(values, how);
     const int sum = std::accumulate(values.begin(), values.end(), 0);
     for (long i = 0; i < threadCount; i++)
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(
-            "the sum of all values but that of thread " + std::to_string(i), sum - values[i],
-            others[i]);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("the sum of all values but that of thread {0}", i),
+                                     sum - values[i], others[i]);
 }
 
 }  // namespace

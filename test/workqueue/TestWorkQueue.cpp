@@ -4,6 +4,7 @@
 
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
+#include "language/language.h"
 #include "workqueue/Balance.h"
 #include "workqueue/heldUp.h"
 #include "workqueue/sameTask.h"
@@ -34,11 +35,12 @@ const std::vector<Task> TASKS = {
 
 void checkSums(const Rows& rows, const std::vector<RowResult>& results, long blocks) {
     for (long row = 0; row < rows.count(); row++) {
-        const std::string which = "row " + std::to_string(row) + " of " +
-                                  std::to_string(rows.count()) + ", " +
-                                  std::to_string(rows.length(row)) + " elements: ";
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(which + "times it was summed", 1, results[row].times);
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(which + "its sum", rows.sum(row), results[row].sum);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("row {0} of {1}, {2} elements: times it was summed", row,
+                                        rows.count(), rows.length(row)),
+                                     1, results[row].times);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            tr("row {0} of {1}, {2} elements: its sum", row, rows.count(), rows.length(row)),
+            rows.sum(row), results[row].sum);
         CPPUNIT_ASSERT(results[row].block >= 0 && results[row].block < blocks);
     }
 }
@@ -74,7 +76,7 @@ void othersGoOn() {
     constexpr int TASKS = 100;
     if (Hardware::getMPCount() < 2) {
         harness::note("not run",
-                      "needs two multiprocessors, so that two blocks run at the same time");
+                      tr("needs two multiprocessors, so that two blocks run at the same time"));
         return;
     }
     const std::vector<int> blocks = blocksWithOneHeldUp(2, TASKS);
@@ -82,8 +84,10 @@ void othersGoOn() {
         return static_cast<int>(std::ranges::count(blocks, block));
     };
     CPPUNIT_ASSERT(blocks[0] == 0 || blocks[0] == 1);
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("tasks done by the block that is held up", 1, count(blocks[0]));
-    CPPUNIT_ASSERT_EQUAL_MESSAGE("tasks done by the other block", TASKS - 1, count(1 - blocks[0]));
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("tasks done by the block that is held up"), 1,
+                                 count(blocks[0]));
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("tasks done by the other block"), TASKS - 1,
+                                 count(1 - blocks[0]));
 }
 
 template <typename Assignment>
@@ -144,10 +148,10 @@ void queueAgainstStatic() {
             inTurn += balanceInTurn(rows, blocks).mostToMean() / 20;
             queue += balanceOfQueue(rows, blocks).mostToMean() / 20;
         }
-        harness::note("most / mean, " + std::to_string(blocks) + " blocks",
-                      text(static_cast<float>(slices)) + " by slices, " +
-                          text(static_cast<float>(inTurn)) + " in turn, " +
-                          text(static_cast<float>(queue)) + " by the queue");
+        harness::note(
+            tr("most / mean, {0} blocks", blocks),
+            tr("{0} by slices, {1} in turn, {2} by the queue", text(static_cast<float>(slices)),
+               text(static_cast<float>(inTurn)), text(static_cast<float>(queue))));
         CPPUNIT_ASSERT(queue - 1 < (inTurn - 1) * 0.7);
         CPPUNIT_ASSERT(queue - 1 < (slices - 1) * 0.7);
     }
@@ -162,7 +166,7 @@ CppUnit::TestSuite* TestWorkQueue::suite() {
             const Grid grid(shape.dg, shape.db);
             noteGrid(grid);
             for (const int threads : threadsPerTask(grid, 100))
-                CPPUNIT_ASSERT_EQUAL_MESSAGE("threads that got a task", grid.threadByBlock(),
+                CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("threads that got a task"), grid.threadByBlock(),
                                              long{threads});
         }));
     }
@@ -170,7 +174,7 @@ CppUnit::TestSuite* TestWorkQueue::suite() {
         const Grid grid(dim3(8), dim3(1));
         noteGrid(grid);
         for (const int threads : threadsPerTask(grid, 100000))
-            CPPUNIT_ASSERT_EQUAL_MESSAGE("times a task was handed out", 1, threads);
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(tr("times a task was handed out"), 1, threads);
     }));
     suite->addTest(
         new FunctionTest("a block that is held up leaves its tasks to the others", othersGoOn));

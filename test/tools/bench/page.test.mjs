@@ -26,7 +26,12 @@ const readJson = (name) => JSON.parse(readFileSync(fileOf(name), "utf8"));
 
 /** Runs the program and returns its exit status and what it said. */
 function run(...words) {
-    const { status, stdout, stderr, error } = spawnSync(bench, words, { encoding: "utf8", cwd: pictures });
+    return runIn("en", ...words);
+}
+
+function runIn(language, ...words) {
+    const env = { ...process.env, ATELIER_LANGUAGE: language };
+    const { status, stdout, stderr, error } = spawnSync(bench, words, { encoding: "utf8", cwd: pictures, env });
     if (error) throw error;
     return { status, stdout, stderr };
 }
@@ -353,6 +358,25 @@ describe("against a peer", () => {
         assert.equal(await page.locator(".view").count(), 0);
     });
 });
+
+onPage(
+    "a page of longer words has its plots, and fits",
+    () => {
+        writeFileSync(fileOf("gpu-fr.json"), JSON.stringify(documents.gpu()));
+        const { status, stderr } = runIn("fr", "--from", "gpu-fr.json", "--report", "html", "--output", "gpu-fr.html");
+        assert.equal(status, 0, stderr);
+        return pathToFileURL(fileOf("gpu-fr.html")).href;
+    },
+    async (page) => {
+        assert.equal(await page.locator("h1").innerText(), "98,2 \u00e0 99,2 % de ce que fournit la m\u00e9moire");
+        const [ladder] = await chartsOf(page);
+        assert.deepEqual(ladder.series[1].label, "1 entrelac\u00e9, \u00e0 pas");
+        for (const summary of await page.locator("summary").all()) await summary.click();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+        await page.screenshot({ path: fileOf("gpu-fr-390.png"), fullPage: true });
+    },
+    { width: 390 },
+);
 
 describe("the keyboard", () => {
     onPage("moves along the sizes", () => pageOf("gpu"), async (page) => {

@@ -18,9 +18,11 @@ prepare() {
         sort tail touch tr wc; do
         ln -s "$(command -v "$tool")" "$folder/bin/$tool"
     done
-    for tool in gdb node npm chromium xmllint xgettext python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold; do stub "$tool" 'exit 0'; done
+    for tool in gdb node npm chromium xmllint xgettext python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold qemu-aarch64; do stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
-    stub g++ '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
+    for tool in g++ aarch64-linux-gnu-g++; do
+        stub "$tool" '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
+    done
     stub cmake '
         while [[ $1 != --preset ]]; do shift; done
         mkdir -p "$WORKSPACE/build/$2" && cd "$WORKSPACE/build/$2"
@@ -305,6 +307,19 @@ test_the_headers_of_plugins_are_installed_for_the_simulator() {
     grep -q 'apt-get install -y --no-install-recommends gcc-12-plugin-dev' "$folder/calls" || broken 'no package of headers'
 }
 
+test_what_the_dockerfile_copies_is_enough_to_install_packages() {
+    local source from to
+    source=$(dirname -- "$atelier")
+    while read -r from to; do
+        mkdir -p "$folder/image$to"
+        if [[ -d $source/$from ]]; then from+=/.; fi
+        cp -r "$source/$from" "$folder/image$to"
+    done < <(sed -n 's/^COPY //p' "$source/Dockerfile")
+    workspace=$folder/image/setup
+    atelier setup --packages
+    expect_status 0
+}
+
 test_a_run_is_checked_where_main_says_test() {
     echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
     atelier run
@@ -472,9 +487,9 @@ test_progress_counts_todos_and_suites() {
     printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites"
     atelier progress
     expect_status 0
-    expect_output '2 of 3 TODOs done'
+    expect_output 'TODOs done: 2 of 3'
     expect_output 'src/add/fold.h:2  fold'
-    expect_output '1 of 3 suites passed when last run, 1 not run'
+    expect_output 'suites passed when last run: 1 of 3; not run: 1'
     expect_output 'AddIntI: 2 failed when last run'
     expect_no_call ninja
 }
@@ -485,7 +500,7 @@ test_progress_knows_where_efficiency_was_measured() {
     mkdir -p "$workspace/build/profile"
     echo AddFloat >"$workspace/build/profile/last_suites"
     atelier progress
-    expect_output '3 of 3 suites passed when last run'
+    expect_output 'suites passed when last run: 3 of 3'
     echo 'AddFloat/no bank conflicts' >"$workspace/build/profile/last_failures"
     atelier progress
     expect_output 'AddFloat: 1 failed when last run'
@@ -517,7 +532,7 @@ test_progress_needs_no_run() {
     with_a_lesson
     atelier progress
     expect_status 0
-    expect_output '0 of 3 suites passed when last run, 3 not run'
+    expect_output 'suites passed when last run: 0 of 3; not run: 3'
     atelier progress add
     expect_status 2
 }
@@ -684,6 +699,14 @@ test_a_failed_build_says_what_the_compiler_said() {
     expect_status 2
     [[ $errors == $'a.cpp:3:1: error: no\n    3 | [1/2] no\natelier: does not compile: a.cpp:3' && -z $output ]] || broken "the compiler's words alone"
     expect_no_call course
+}
+
+test_what_the_compiler_says_of_the_simulator_is_in_the_language() {
+    stub ninja 'echo "a.cu:3:1: error: $LANGUAGE: the CPU simulator has no compilation at run time (NVRTC)"; exit 1'
+    atelier use --language fr
+    expect_status 2
+    [[ $errors == $'a.cu:3:1: error: en: le simulateur sur CPU n\'a pas de compilation à l\'exécution (NVRTC)\natelier: ne compile pas : a.cu:3' ]] ||
+        broken 'the sentence in French'
 }
 
 # What g++ says of one mistake in a header that two files include.

@@ -175,6 +175,29 @@ RemovedNamesAreWarnedOf() {
     expect 0 ./a.out
 }
 
+WhatTheCompilerSaysOfTheSimulatorIsInTheLanguage() {
+    export ATELIER_LANGUAGE=fr
+    told $'\n#include <nvrtc.h>\n' "program.cu:2: error: le simulateur sur CPU n'a pas de compilation à l'exécution (NVRTC) (nvrtc.h)"
+    told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: le simulateur sur CPU n'a pas cub/cub.cuh"
+    told $'int main() {\ncudaGraph_t graph;\n}' "is unavailable: le simulateur sur CPU n'a pas de graphes"
+    told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: assembleur en ligne"
+    told $'__global__ void k(int* p) {\n*p = __any(1);\n}' "CUDA a retiré cette fonction"
+}
+
+# A compiler that has other languages.
+TheCompilersOwnWordsAreRead() {
+    cat >compiler <<'END'
+#!/usr/bin/env bash
+[[ $LANGUAGE == en ]] && echo 'program.c:1:10: fatal error: npp.hpp: No such file or directory' >&2
+exit 1
+END
+    chmod +x compiler
+    printf 'compiler=./compiler include=/none optimization=-O2\n' >toolchain
+    touch program.c
+    ATELIER_LANGUAGE=fr LANGUAGE=fr TOOLCHAIN=toolchain expect 2 cuda program.c
+    says "program.c:1:10: error: le simulateur sur CPU n'a pas npp.hpp"
+}
+
 HeadersThatDoNothingHere() {
     printf '%s\n' '#include <cuda.h>' '#include <nvToolsExt.h>' '#include <nvtx3/nvToolsExt.h>' '#include <cuda_profiler_api.h>' \
         '#include <device_launch_parameters.h>' '#include <device_functions.h>' '#include <sm_20_intrinsics.h>' \
@@ -214,6 +237,14 @@ END
     expect 0 cuda program.cu -gencode arch=compute_70,code=sm_70 -gencode arch=compute_75,code=sm_75
     expect 0 ./a.out
     says "750 on the device, 0 on the host"
+}
+
+TheHeadersOfAToolkitAreLeftOut() {
+    squares
+    mkdir -p toolkit/include
+    echo '#error "those of the toolkit"' | tee toolkit/include/cuda_runtime_api.h >toolkit/include/cuda_runtime.h
+    expect 0 cuda -Iinclude -Itoolkit/include -isystem toolkit/include squares.cu sum.cpp largest.c -o program
+    says_nothing
 }
 
 behaviours() { compgen -A function | grep '^[A-Z]'; }

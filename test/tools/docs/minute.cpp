@@ -3,8 +3,8 @@
 //
 //     minute CHECKED_BUILD COURSE SKELETON FOLDER
 //
-// writes FOLDER/todo.h and written.h; check.txt, of the header without a barrier; test.txt, of the
-// workspace's own.
+// writes FOLDER/written.h; and for each language, FOLDER/LANGUAGE/todo.h; check.txt, of the header
+// without a barrier; test.txt, of the workspace's own.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -35,11 +35,11 @@ void writeWithoutBarrier(const fs::path& from, const fs::path& to) {
 }
 
 /// What the program prints, whatever its exit status is.
-std::string outputOf(const fs::path& program, const Words& arguments) {
+std::string outputOf(const fs::path& program, const Words& arguments, const Words& environment) {
     Words words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     const fs::path folder = program.parent_path();
-    return variant::runPlainly({words, folder, folder}).output;
+    return variant::runPlainly({words, folder, folder, environment}).output;
 }
 
 void require(bool good, const std::string& what) {
@@ -54,14 +54,6 @@ int main(int, char** argv) try {
     fs::remove_all(out);
     fs::create_directories(out);
 
-    const fs::path students = out / "students";
-    const variant::Outcome handout = variant::runPlainly(
-        {{argv[3], "--root", root, "--build", base.build(), students, "--lesson", lesson},
-         out,
-         out});
-    require(handout.status == 0, handout.output);
-    fs::copy_file(students / header, out / "todo.h");
-
     writeWithoutBarrier(root / header, out / "written.h");
     const variant::Variant wrong =
         variant::build(base, {.folder = out / "wrong",
@@ -69,9 +61,22 @@ int main(int, char** argv) try {
                               .lesson = lesson,
                               .jobs = 2});
     require(wrong.complete, wrong.messages);
-    std::ofstream(out / "check.txt")
-        << variant::withWorkspaceNames(wrong, outputOf(wrong.program, {"use", lesson}));
-    std::ofstream(out / "test.txt") << outputOf(argv[2], {"test", "--report", "console", lesson});
+    for (const std::string language : {"en", "fr"}) {
+        const fs::path told = out / language, students = told / "students";
+        const Words environment = {"ATELIER_LANGUAGE=" + language};
+        fs::create_directories(told);
+        const variant::Outcome handout =
+            variant::runPlainly({{argv[3], "--root", root, "--build", base.build(), students,
+                                  "--lesson", lesson, "--language", language},
+                                 out,
+                                 out});
+        require(handout.status == 0, handout.output);
+        fs::copy_file(students / header, told / "todo.h");
+        std::ofstream(told / "check.txt") << variant::withWorkspaceNames(
+            wrong, outputOf(wrong.program, {"use", lesson}, environment));
+        std::ofstream(told / "test.txt")
+            << outputOf(argv[2], {"test", "--report", "console", lesson}, environment);
+    }
     return 0;
 } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";

@@ -8,16 +8,16 @@ import { pathToFileURL } from "node:url";
 import { violations } from "../report/audit.mjs";
 import { launch, openPage, pictures } from "../report/browser.mjs";
 import { htmlProblems, lintProblems } from "../report/lint.mjs";
-import { english, part } from "../report/page.mjs";
+import { english, part, wordsOf } from "../report/page.mjs";
 
 const HOSTILE = "<b onclick='x'>\u202e&lt;</script>";
 
-function assemble(data) {
+function assemble(data, language = english) {
     const parts = {
         "<!--TITLE-->": "A class",
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*GRADE_CSS*/": part("grade/page/grade.css"),
-        "/*PAGE_JS*/": english + part("page/page.js"),
+        "/*PAGE_JS*/": language + part("page/page.js"),
         "/*GRADE_JS*/": part("grade/page/grade.js"),
         "/*GRADE_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c"),
     };
@@ -91,9 +91,9 @@ before(async () => {
 });
 after(() => browser?.close());
 
-function write(name, data) {
+function write(name, data, language) {
     const file = path.join(pictures, `${name}.html`);
-    writeFileSync(file, assemble(data));
+    writeFileSync(file, assemble(data, language));
     return pathToFileURL(file).href;
 }
 
@@ -111,6 +111,16 @@ for (const [name, data] of Object.entries({ class: theClass, student, empty })) 
         }
     }
 }
+
+test("pages of longer words fit, too", async () => {
+    for (const [name, data] of Object.entries({ class: theClass, student })) {
+        const view = await openPage(browser, write(`${name}-fr`, data, wordsOf("fr")), { width: 390 });
+        assert.equal(await view.page.getByText("Clair", { exact: true }).count(), 1);
+        assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), 390);
+        assert.deepEqual(view.trouble, []);
+        await view.close();
+    }
+});
 
 test("a class shows each student's points and the mistakes, the most frequent first", async () => {
     const view = await openPage(browser, write("class", theClass));

@@ -112,12 +112,16 @@ esac
 
 /** The page that the program writes; its address. */
 function pageOf(name, ...words) {
+    return pageIn("en", name, ...words);
+}
+
+function pageIn(language, name, ...words) {
     writeCourse();
     const output = fileOf(`${name}.html`);
     const { status, stderr } = spawnSync(
         profile,
         ["--build", pictures, "fold", "--report", "html", "--output", output, ...words],
-        { encoding: "utf8" },
+        { encoding: "utf8", env: { ...process.env, ATELIER_LANGUAGE: language } },
     );
     assert.equal(status, 0, stderr);
     return pathToFileURL(output).href;
@@ -155,6 +159,16 @@ for (const [name, address] of [
                 },
                 { theme, width },
             );
+
+onPage(
+    "a page of longer words fits, too",
+    () => pageIn("fr", "compared-fr", "--kernel", "KFoldPadded", "--baseline", "KFold"),
+    async (page) => {
+        assert.equal(await page.getByText("Clair", { exact: true }).count(), 1);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    },
+    { width: 390 },
+);
 
 onPage("a kernel's line says what was counted", alone, async (page) => {
     const row = page.locator(".kernels tbody tr", { has: page.getByRole("link", { name: "KFold<int>", exact: true }) });

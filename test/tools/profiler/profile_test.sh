@@ -70,7 +70,7 @@ profiles 2 'Uses: fold, padded, idle, model' fnord
 "$profile" --build "$folder" fold --output "$folder/report.txt" 2>/dev/null
 grep -q KFold "$folder/report.txt"
 profiles 2 'there is no folder' fold --output "$folder/none/report.txt"
-profiles 2 'not in {console' fold --report pdf
+profiles 2 'is not one of console' fold --report pdf
 
 profiles 0 'KPadded<int><<<4, 256>>>' fold padded --kernel KPadded --baseline KFold
 profiles 0 'times as fast as KFold<int><<<4, 256>>>' fold padded --kernel KPadded --baseline KFold

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { launch, openPage, pictures } from "./browser.mjs";
 import { HOSTILE } from "./fixtures.mjs";
 import { AS_SERIALISED, htmlProblems, lintProblems } from "./lint.mjs";
-import { english, part } from "./page.mjs";
+import { english, part, wordsOf } from "./page.mjs";
 
 const script = part("page/page.js") + part("harness/plots/plots.js");
 const styles = part("page/page.css") + part("harness/plots/plots.css");
@@ -48,11 +48,11 @@ const several = {
 const hostilePlot = { ...bars, title: HOSTILE, x: HOSTILE, y: HOSTILE, names: [HOSTILE, "b", "c"], note: HOSTILE };
 const hostile = figures("ladder", [hostilePlot], { device: HOSTILE, command: HOSTILE });
 
-function assemble(data) {
+function assemble(data, language) {
     const parts = {
         "/*PAGE_CSS*/": part("page/page.css"),
         "/*PLOTS_CSS*/": part("harness/plots/plots.css"),
-        "/*PAGE_JS*/": english + part("page/page.js"),
+        "/*PAGE_JS*/": language + part("page/page.js"),
         "/*PLOTS_JS*/": part("harness/plots/plots.js"),
         "/*PLOTS_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028"),
     };
@@ -69,7 +69,7 @@ after(() => browser?.close());
 function onPage(title, data, body, options = {}) {
     test(title, async () => {
         const file = path.join(pictures, `${title.replaceAll(/\W+/g, "-")}.html`);
-        writeFileSync(file, assemble(data));
+        writeFileSync(file, assemble(data, options.words ?? english));
         const view = await openPage(browser, pathToFileURL(file).href, options);
         try {
             await body(view.page);
@@ -121,6 +121,19 @@ onPage("what is in the figures stays text", hostile, async (page) => {
     assert.equal(await page.evaluate(() => window.broken), undefined);
     assert.equal(await page.locator("h3").innerText(), HOSTILE);
 });
+
+onPage(
+    "the page of figures has numbers and words of its language, and fits",
+    several,
+    async (page) => {
+        await page.locator(".drawing svg").nth(1).waitFor();
+        assert.equal(await page.getByText("Clair", { exact: true }).count(), 1);
+        const cells = await page.locator("td").allTextContents();
+        assert.ok(cells.includes("9,25"), `${cells}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    },
+    { width: 390, words: wordsOf("fr") },
+);
 
 describe("the page of figures fits", () => {
     for (const width of [390, 1200])

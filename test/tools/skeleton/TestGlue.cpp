@@ -31,6 +31,7 @@ class TestGlue : public CppUnit::TestFixture {
     CPPUNIT_TEST(teachersPartsWithoutPartnerAreRefused);
     CPPUNIT_TEST(deadLinksBecomeText);
     CPPUNIT_TEST(rowsOfWhatIsMissingGo);
+    CPPUNIT_TEST(messagesOfWhatIsMissingGo);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -93,6 +94,17 @@ void mainUse(harness::Uses& uses) {
                              withoutTeacher("# END TEACHER\n"));
         CPPUNIT_ASSERT_EQUAL(std::string("glue:2: TEACHER within TEACHER"),
                              withoutTeacher("# TEACHER\n# TEACHER\n# END TEACHER\n"));
+    }
+
+    void messagesOfWhatIsMissingGo() {
+        const std::string head = "msgid \"\"\nmsgstr \"Language: fr\\n\"\n\n";
+        const std::string ours =
+            "#: tools/gone.cpp\n#: gone.cpp README.md\nmsgid \"a\"\nmsgstr \"b\"\n";
+        const std::string gone = "#: tools/gone.cpp\nmsgid \"c\"\nmsgstr \"d\"\n\n";
+        CPPUNIT_ASSERT_EQUAL(head + ours,
+                             withoutDeadMessages(head + gone + ours, [](const std::string& path) {
+                                 return path == "README.md";
+                             }));
     }
 
     void deadLinksBecomeText() {

@@ -11,15 +11,15 @@ parts='
 language
 page
 simulator  language
-sanitizer  simulator
+sanitizer  language simulator
 harness    language page sanitizer simulator
-variant
+variant    language
 skeleton   language variant
-prove      harness variant
+prove      harness language variant
 grade      harness language page variant
 bench      language page
 profile    harness language page
-definitions
+definitions language
 '
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand
@@ -31,7 +31,7 @@ plugin            checker/plugin/
 checker           checker/
 profiler          profiler/
 instrumentation   instrumentation/
-calls             runtime/api_ runtime/memory. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
+calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions.
 launch            runtime/launch.
 where             runtime/where.
@@ -39,14 +39,15 @@ workers           runtime/workers.
 block             runtime/block.
 turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime/warp. runtime/turns. runtime/preemption.
 fiber             runtime/fiber.
-device            runtime/arena. runtime/context. runtime/call. runtime/machine. runtime/math. runtime/shared_memory.
+device            runtime/arena. runtime/context. runtime/machine. runtime/math. runtime/shared_memory.
 observer          runtime/observer. runtime/arbiter. runtime/access.
 public            include/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'
 # Names that both a plugin of the compiler and the checker know.
-exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h'
+exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h
+simulator/checker/plugin/local_arrays.cpp->simulator/checker/redzone.h'
 
 # Every file, then every include as FILE:"NAME".
 {

@@ -74,8 +74,6 @@ std::set<std::string> sourcesOf(const std::vector<const Object*>& objects) {
 
 const std::string stepOfFive = "#pragma once\n\ninline int step() {\n    return 5;\n}\n";
 
-}  // namespace
-
 class TestVariant : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestVariant);
     CPPUNIT_TEST(objectsAreThoseThatDependOnAFile);
@@ -278,5 +276,7 @@ class TestVariant : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_THROW(made("src/one/where.cpp", "", "two"), std::invalid_argument);
     }
 };
+
+}  // namespace
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestVariant);

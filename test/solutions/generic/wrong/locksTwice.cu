@@ -9,6 +9,6 @@
 Lock locker(&mutexProduct);
 locker.lock();  // FINDS hang
 const long product = *ptrX;
-locker.lock();
+locker.lock();  // FINDS hang
 *ptrX = multiply(product, y);
 locker.unlock();

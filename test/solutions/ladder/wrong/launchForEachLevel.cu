@@ -11,6 +11,6 @@
 }
 ,
 
-// LINE {"single pass", ReductionWarp::SIZE, ANY, true,
+// LINE {trm("single pass"), ReductionWarp::SIZE, ANY, true,
 {
-    "single pass", ReductionWarp::SIZE, ANY, false,
+    trm("single pass"), ReductionWarp::SIZE, ANY, false,

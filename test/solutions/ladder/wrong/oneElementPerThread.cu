@@ -6,6 +6,6 @@
 // PROFILE: fail
 // GPU: nothing
 
-// LINE {"first add during load", 1, 2, false,
+// LINE {trm("first add during load"), 1, 2, false,
 {
-    "first add during load", 1, 1, false,
+    trm("first add during load"), 1, 1, false,
