@@ -10,6 +10,7 @@ files=("$@")
 [[ $# -gt 0 ]] || mapfile -t files < <(find include src -name '*.h' -o -name '*.cu' -o -name '*.cpp')
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
+mkdir "$scratch/said"
 
 clang=clang-$(clangd --version | sed -nE 's/.*clangd version ([0-9]+).*/\1/p')
 
@@ -28,9 +29,10 @@ check() {
     printf '#include <%s>\n' algorithm fmt/format.h functional iostream map memory random string vector >"$scratch/library.h"
     # shellcheck disable=SC2086 # these are words
     "$clang" ${arguments/-fsyntax-only/-emit-pch} -x "$language-header" -o "$precompiled" "$scratch/library.h"
-    # shellcheck disable=SC2086
-    printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} \
-        "$clang" $arguments -ferror-limit 0 -include-pch "$precompiled" {} >>"$scratch/said" 2>&1 || true
+    # Each clang says it to a file of its own: two that append to one tear each other's lines.
+    # shellcheck disable=SC2016,SC2086
+    printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} bash -c '"$@" >"$(mktemp -p "$0")" 2>&1' "$scratch/said" \
+        "$clang" $arguments -ferror-limit 0 -include-pch "$precompiled" {} || true
 }
 
 mapfile -t cuda < <(printf '%s\n' "${files[@]}" | grep -v '\.cpp$')
@@ -39,4 +41,4 @@ check cuda src/add/Add.cu "${cuda[@]}"
 [[ ${#cpp[@]} -eq 0 ]] || check c++ src/add/useAdd.cpp "${cpp[@]}"
 # Of the library's own files nothing is said here: precompiled, it seems to this clang to lack an operator new.
 ours="^($PWD/|\./)?(include|src|tools)/.*(error|warning): |^(fatal )?error: "
-! grep -E "$ours" "$scratch/said" | grep -vE 'kernel call to non-global function|pragma once in main file' | sort -u
+! cat "$scratch"/said/* | grep -E "$ours" | grep -vE 'kernel call to non-global function|pragma once in main file' | sort -u
