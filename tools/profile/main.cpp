@@ -37,7 +37,7 @@ struct Options {
     std::string gpu = "H100";
     std::string gpus = GPUS_FILE;
     std::string baseline;
-    std::string report = "console";
+    std::string report;  // empty: as the output is called
     std::string output;
     std::string registers = "assumed";
     std::string figures;  // of the use, without this profile's
@@ -201,7 +201,13 @@ void writeFigures(const profile::Report& report, const Options& options) {
     if (options.open && harness::hasDesktop()) harness::openInBrowser(page);
 }
 
+std::string namedBy(const fs::path& output) {
+    const std::string extension = output.extension();
+    return extension == ".html" || extension == ".json" ? extension.substr(1) : "console";
+}
+
 void profileAll(Options options) {
+    if (options.report.empty()) options.report = namedBy(options.output);
     if (options.report == "html" && options.output.empty())
         options.output = options.build.parent_path() / "profile.html";
     if (!options.output.empty()) harness::requireWritable(options.output);

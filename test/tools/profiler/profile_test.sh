@@ -69,6 +69,8 @@ profiles 2 'Uses: fold, padded, idle, model' fnord
 
 "$profile" --build "$folder" fold --output "$folder/report.txt" 2>/dev/null
 grep -q KFold "$folder/report.txt"
+"$profile" --build "$folder" fold --output "$folder/report.json" 2>/dev/null
+grep -q '"kernels"' "$folder/report.json"
 profiles 2 'there is no folder' fold --output "$folder/none/report.txt"
 profiles 2 'is not one of console' fold --report pdf
 

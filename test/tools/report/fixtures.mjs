@@ -331,10 +331,10 @@ const notMeasured = {
     messages: [{ kind: "diagnosis", text: "Efficiency is measured by ./atelier profile test AddCost" }],
 };
 
-/** A suite that passes, and two tests of efficiency in a build that does not measure it. */
+/** A suite that passes, and two of efficiency in a build that does not measure it. */
 export function unmeasured() {
-    const suite = gridSuite("AddIntI", "add", [1, 2], powersOfTwo(1024));
-    return run("passed", 0.5, [suite, gridSuite("AddCost", "add", [1, 2], [32], () => notMeasured)]);
+    const costs = ["AddCost", "FoldCost"].map((name) => gridSuite(name, "add", [1, 2], [32], () => notMeasured));
+    return run("passed", 0.5, [gridSuite("AddIntI", "add", [1, 2], powersOfTwo(1024)), ...costs]);
 }
 
 /** Text that would be markup, script or another placeholder if it were not escaped. */

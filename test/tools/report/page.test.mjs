@@ -49,7 +49,7 @@ describe("the verdict", () => {
             "No test failed, but the run did not come to its end. 11 tests pass. 11 left out.",
         ],
         skipped: ["Every test was left out"],
-        unmeasured: ["22 tests pass", "2 not measured: Efficiency is measured by ./atelier profile test AddCost."],
+        unmeasured: ["22 tests pass", "4 not measured: Efficiency is measured by ./atelier profile test AddCost FoldCost."],
     };
     for (const [name, [headline, ...lede]] of Object.entries(words)) {
         onPage(`of the ${name} run is "${headline}"`, runs[name], async (page) => {

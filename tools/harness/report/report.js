@@ -228,12 +228,12 @@ function failureSentence(tests, counts) {
     return tr("{0} in {1}.", inWords(kinds.map((status) => COUNTED[status](counts[status]))), where);
 }
 
-/** What the tests say that this run could not measure. */
+/** How to measure what this run could not. */
 function whereMeasured(tests) {
     const unmeasured = tests.filter(({ status }) => status === "unmeasured");
     if (unmeasured.length === 0) return "";
-    const words = new Set(unmeasured.flatMap(({ messages }) => messages.map(({ text }) => text)));
-    const told = `${[...words].join("; ")}.`;
+    const suites = new Set(unmeasured.map(({ suite }) => suite.name));
+    const told = `${tr("Efficiency is measured by ./atelier profile test {0}", [...suites].join(" "))}.`;
     return unmeasured.length < tests.length ? tr("{0}: {1}", COUNTED.unmeasured(unmeasured.length), told) : told;
 }
 
