@@ -63,24 +63,16 @@ class Links {
     const std::function<bool(const std::string&)>& exists_;
 };
 
-struct LinkedLine {
-    std::string text;  // with dead links as text
-    bool hadDeadLink = false;
-};
-
-LinkedLine withoutDeadLinks(const std::string& line, const Links& links) {
+/// A link may go on in the next line.
+std::string withDeadLinksAsText(std::string text, const Links& links) {
     static const std::regex link(R"(\[([^\]]*)\]\(([^)\s]+)\))");
-    LinkedLine result;
-    std::string rest = line;
+    std::string result;
     std::smatch match;
-    while (std::regex_search(rest, match, link)) {
-        const bool isDead = links.isDead(match[2]);
-        result.text += match.prefix().str() + (isDead ? match[1] : match[0]).str();
-        result.hadDeadLink |= isDead;
-        rest = match.suffix();
+    while (std::regex_search(text, match, link)) {
+        result += match.prefix().str() + (links.isDead(match[2]) ? match[1] : match[0]).str();
+        text = match.suffix();
     }
-    result.text += rest;
-    return result;
+    return result + text;
 }
 
 }  // namespace
@@ -124,11 +116,10 @@ std::string withoutDeadLinks(const std::string& path, const std::string& text,
                              const std::function<bool(const std::string&)>& exists) {
     const Links links(path, exists);
     Lines kept;
-    for (const std::string& line : linesOf(text)) {
-        const LinkedLine linked = withoutDeadLinks(line, links);
-        if (!(linked.hadDeadLink && line.starts_with("|"))) kept.push_back(linked.text);
-    }
-    return joined(kept);
+    for (const std::string& line : linesOf(text))
+        if (!line.starts_with("|") || withDeadLinksAsText(line, links) == line)
+            kept.push_back(line);
+    return withDeadLinksAsText(joined(kept), links);
 }
 
 std::string withoutDeadMessages(const std::string& catalogue,

@@ -113,6 +113,8 @@ void mainUse(harness::Uses& uses) {
                 "as in arg and [here](add.md#x), [all](../../README.md), [them](../mistakes)\n"),
             mended("as in [arg](arg.md#a) and [here](add.md#x), [all](../../README.md), "
                    "[them](../mistakes)\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string("as in the\nhandout\n"),
+                             mended("as in [the\nhandout](arg.md)\n"));
         CPPUNIT_ASSERT_EQUAL(std::string("[web](https://a.b/c) [above](#part)\n"),
                              mended("[web](https://a.b/c) [above](#part)\n"));
     }

@@ -79,7 +79,7 @@ test_is_written_as_the_sources_are() {
 }
 
 test_links_only_what_is_there() {
-    made --lesson add pi
+    made --lesson add pi --language both
     local page link
     while read -r page; do
         while read -r link; do
