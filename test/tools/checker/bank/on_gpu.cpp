@@ -1,8 +1,9 @@
-// bank_on_gpu OUTPUT: runs every case that states a finding under each tool of compute-sanitizer,
-// on a GPU, and writes what they find as tools/sanitizer/compare.py takes it in. bank_on_gpu --case
-// NAME only runs one.
+// bank_on_gpu OUTPUT [NAME...]: runs every case that states a finding, or those named, under each
+// tool of compute-sanitizer, on a GPU, and writes what they find as tools/sanitizer/compare.py
+// takes it in. bank_on_gpu --case NAME only runs one.
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -65,12 +66,16 @@ Json foundIn(const std::string& name, const fs::path& folder) {
     return {{"name", name}, {"tools", tools}};
 }
 
-int runAll(const fs::path& output) {
-    const fs::path folder = output.string() + ".logs";
-    fs::create_directories(folder);
+std::vector<std::string> wrongCases() {
     std::vector<std::string> names;
     for (const auto& [name, source] : cases())
         if (isWrong(source)) names.push_back(name);
+    return names;
+}
+
+int runAll(const std::vector<std::string>& names, const fs::path& output) {
+    const fs::path folder = output.string() + ".logs";
+    fs::create_directories(folder);
     std::vector<Json> found(names.size());
     std::atomic<size_t> next = 0;
     {
@@ -91,11 +96,16 @@ int runAll(const fs::path& output) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::vector<std::string> words(argv + 1, argv + argc);
-    if (words.size() == 1) return runAll(words[0]);
-    if (words.size() == 2 && words[0] == "--case" && cases().contains(words[1])) {
-        cases()[words[1]].run();
+    const std::string output = argc > 1 ? argv[1] : "";
+    const std::vector<std::string> names(argv + std::min(argc, 2), argv + argc);
+    for (const std::string& name : names)
+        if (!cases().contains(name))
+            return std::fprintf(stderr, "bank_on_gpu: there is no case %s\n", name.c_str()), 2;
+    if (output == "--case" && names.size() == 1) {
+        cases()[names[0]].run();
         return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
     }
-    return std::fprintf(stderr, "usage: bank_on_gpu OUTPUT | --case NAME\n"), 2;
+    if (output.empty() || output.starts_with("-"))
+        return std::fprintf(stderr, "usage: bank_on_gpu OUTPUT [NAME...] | --case NAME\n"), 2;
+    return runAll(names.empty() ? wrongCases() : names, output);
 }
