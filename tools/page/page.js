@@ -38,6 +38,23 @@ function make(tag, attributes = {}, ...children) {
     return node;
 }
 
+/** A time such as 2026-11-21T10:00:00Z as the reader writes it: the day, and the hour. Another text stays as it is. */
+function dayAndHour(text) {
+    const instant = new Date(text);
+    if (Number.isNaN(instant.getTime())) return [text];
+    const locale = LANGUAGE.name === "en" ? "en-GB" : LANGUAGE.name;
+    return [
+        instant.toLocaleDateString(locale, { dateStyle: "long" }),
+        instant.toLocaleTimeString(locale, { timeStyle: "short" }),
+    ];
+}
+
+/** The same as an element, for a list of facts. */
+function date(text) {
+    const [day, hour] = dayAndHour(text);
+    return hour ? make("time", { datetime: text, title: text }, day, make("small", {}, hour)) : text;
+}
+
 /* The theme: the system's unless the reader chose one. */
 
 function storedTheme() {

@@ -116,6 +116,7 @@ test("pages of longer words fit, too", async () => {
     for (const [name, data] of Object.entries({ class: theClass, student })) {
         const view = await openPage(browser, write(`${name}-fr`, data, wordsOf("fr")), { width: 390 });
         assert.equal(await view.page.getByText("Clair", { exact: true }).count(), 1);
+        if (name === "student") assert.match(await view.page.locator(".facts dd").first().innerText(), /^20 novembre 2026, 10:00/);
         assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), 390);
         assert.deepEqual(view.trouble, []);
         await view.close();

@@ -130,6 +130,7 @@ onPage(
         assert.equal(await page.getByText("Clair", { exact: true }).count(), 1);
         const cells = await page.locator("td").allTextContents();
         assert.ok(cells.includes("9,25"), `${cells}`);
+        assert.match(await page.locator("time").innerText(), /^21 novembre 2026/);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     },
     { width: 390, words: wordsOf("fr") },

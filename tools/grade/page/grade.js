@@ -246,6 +246,7 @@ function lessonChapter(lesson, suites) {
 function showStudent(student) {
     const share = student.possible > 0 ? student.points / student.possible : 0;
     document.documentElement.dataset.verdict = share >= 1 ? "passed" : "failed";
+    const submitted = dayAndHour(student.submitted.replace(" ", "T")).join(", ");
     document.body.append(
         masthead(student.title),
         make(
@@ -257,7 +258,7 @@ function showStudent(student) {
                 make("h1", {}, tr("{0} of {1} points", number(student.points), number(student.possible))),
                 make("p", { class: "lede" }, student.student),
                 facts([
-                    [tr("Submitted"), student.late ? tr("{0}, late", student.submitted) : student.submitted],
+                    [tr("Submitted"), student.late ? tr("{0}, late", submitted) : submitted],
                     [tr("Every test"), make("a", { href: "report.html" }, tr("report"))],
                 ]),
                 remarkList(student.remarks.filter((remark) => remark !== tr("late"))),

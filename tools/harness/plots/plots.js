@@ -252,7 +252,7 @@ document.body.append(
                 { class: "facts" },
                 fact(tr("Device"), record.device, "device"),
                 fact(tr("Command"), make("code", {}, record.command), "command"),
-                fact(tr("Started"), record.started.replace("T", " ").replace("Z", " UTC")),
+                fact(tr("Started"), date(record.started)),
             ),
         ),
         record.uses.map(chapter),

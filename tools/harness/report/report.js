@@ -27,7 +27,6 @@ const KINDS = {
     output: { title: tr("Output") },
 };
 const BACKENDS = { cpu: tr("CPU (simulator)"), gpu: "GPU" };
-const LOCALE = LANGUAGE.name === "en" ? "en-GB" : LANGUAGE.name;
 const WIDEST_MAP_BESIDE_DETAILS = 20;
 const WIDEST_ROOMY_MAP = 28;
 const SMALLEST_CELL = 21;
@@ -65,14 +64,6 @@ function bytes(count) {
     let unit = 0;
     for (; count >= 1024 && unit + 1 < units.length; unit += 1) count /= 1024;
     return `${numeral(Number(count.toFixed(1)))} ${units[unit]}`;
-}
-
-function date(text) {
-    const instant = new Date(text);
-    if (Number.isNaN(instant.getTime())) return text;
-    const day = instant.toLocaleDateString(LOCALE, { dateStyle: "long" });
-    const time = instant.toLocaleTimeString(LOCALE, { timeStyle: "short" });
-    return make("time", { datetime: text, title: text }, day, make("small", {}, time));
 }
 
 function place(message) {
