@@ -28,6 +28,11 @@ __global__ void printing(int n) {
                3.14159, 'x', ~0ull);
     if (int(threadIdx.x) < n) printf("line\n");
 }
+__global__ void printingAndAsking(int* returned, const char* nothing) {
+    returned[0] = printf("a line without arguments\n");
+    returned[1] = printf("%5.2f of %d, 100 %%\n", 1.5, 3);
+    returned[2] = printf(nothing);
+}
 
 /// Prints what a call answers: "call: cudaError...", and what is left for cudaGetLastError().
 void say(const char* call, cudaError_t error) {
@@ -78,6 +83,7 @@ class TestErrors : public CppUnit::TestFixture {
     CPPUNIT_TEST(eachHostThreadHasItsOwnLastError);
     CPPUNIT_TEST(aFailedAssertionSaysWhere);
     CPPUNIT_TEST(printfFromKernels);
+    CPPUNIT_TEST(printfCountsItsArguments);
     CPPUNIT_TEST(theHostCannotFollowADevicePointer);
     CPPUNIT_TEST(namesAndWords);
     CPPUNIT_TEST_SUITE_END();
@@ -256,6 +262,18 @@ class TestErrors : public CppUnit::TestFixture {
         });
         ASSERT_SAYS("thread 2 of 8, text,  3.14 x 18446744073709551615\n", ending);
         CPPUNIT_ASSERT_EQUAL(size_t{10}, occurrences(ending.output, "line\n"));
+    }
+
+    // CUDA C++ Programming Guide, "Formatted Output": not characters, as in C.
+    void printfCountsItsArguments() {
+        const Ending ending = inChild([] {
+            const DeviceArray<int> returned(3);
+            printingAndAsking<<<1, 1>>>(returned.get(), nullptr);
+            for (const int count : returned.toHost()) printf("returned %d\n", count);
+            printf("the host's: %d\n", printf("four"));
+        });
+        ASSERT_SAYS(" 1.50 of 3, 100 %\n", ending);
+        ASSERT_SAYS("returned 0\nreturned 2\nreturned -1\nfourthe host's: 4\n", ending);
     }
 
     void theHostCannotFollowADevicePointer() {
