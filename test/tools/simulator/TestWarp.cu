@@ -91,6 +91,22 @@ __global__ void underALock(int* mutex, volatile int* cells) {
     }
 }
 
+/// The first lane spins until another one has done what it does in step with others.
+__global__ void besideASpinningLane(volatile int* flag, int* sums) {
+    __shared__ volatile int values[32];
+    const int t = int(threadIdx.x);
+    values[t] = t + 1;
+    __syncwarp();
+    if (t == 0) {
+        while (*flag == 0) {
+        }
+    } else if (t < 16) {
+        values[t] = values[t] + values[t + 16];
+        sums[t] = values[t];
+        if (t == 15) *flag = 1;
+    }
+}
+
 /// PTX: shfl reads lane j where that is inside the segment, else the caller's own.
 int sourceLane(Form form, int lane, int operand, int width) {
     const int segment = ~(width - 1) & 31, first = lane & segment, last = first | (width - 1);
@@ -315,6 +331,7 @@ class TestWarp : public CppUnit::TestFixture {
     CPPUNIT_TEST(activemaskOfABranch);
     CPPUNIT_TEST(lanesThatShareVolatileMemoryMoveInStep);
     CPPUNIT_TEST(aLaneUnderALockWaitsForNobody);
+    CPPUNIT_TEST(aLaneThatSpinsHoldsNobodyUp);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -439,6 +456,13 @@ class TestWarp : public CppUnit::TestFixture {
         underALock<<<2, 64>>>(mutex.get(), cells.get());
         finish();
         CPPUNIT_ASSERT_EQUAL(3 * 128, cells.first());
+    }
+    void aLaneThatSpinsHoldsNobodyUp() {
+        const DeviceArray<int> flag(1), sums(16);
+        besideASpinningLane<<<1, 32>>>(flag.get(), sums.get());
+        finish();
+        const std::vector<int> values = sums.toHost();
+        for (int t = 1; t < 16; ++t) CPPUNIT_ASSERT_EQUAL(2 * t + 18, values[size_t(t)]);
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestWarp);

@@ -283,7 +283,7 @@ void Block::wait(Wait reason) {
     const unsigned self = current();
     threads_[self].wait = reason;
     freely_.stop(self);
-    if (!freely_.canAnyRun(self / 32)) answerActiveMask(self / 32);
+    if (!freely_.canAnyRun(self / 32) && answerActiveMask(self / 32)) countProgress();
     suspend(freely_.next(self, ownWarp));
     threads_[self].wait = Wait::none;
 }
@@ -305,8 +305,12 @@ void Block::switchBeforeAccess(bool isSynchronising) {
 
 void Block::letOthersRun(const void* interruptedAt) {
     trackEachThread();
-    // Lanes that meet do not wait for one that spins: it may wait for them.
-    if (!interruptedAt && warpOf(current()).inMask) answerActiveMask(current() / 32);
+    // Lanes that meet do not wait for one that spins: it may wait for them. One that was
+    // interrupted may as well compute, until nothing gets on. To go on without it is no progress:
+    // else they would wait as long each time they meet.
+    if ((!interruptedAt || grid_->isStalled()) && answerActiveMask(current() / 32) &&
+        !interruptedAt)
+        countProgress();
     schedule.running->place = interruptedAt;
     if (grid_->isStopped()) {
         Frames here = callerOf(__builtin_frame_address(0), stacks_);
@@ -356,11 +360,10 @@ uint32_t Block::meetActiveLanes(const void* place) {
     return self.mask;
 }
 
-void Block::answerActiveMask(unsigned w) {
+bool Block::answerActiveMask(unsigned w) {
     const uint32_t together = warps_[w].answerActiveMask(threads_ + w * 32);
-    if (!together) return;
-    countProgress();
     freely_.wake(w, together);
+    return together;
 }
 
 void Block::endFreely() {

@@ -30,6 +30,8 @@ struct Whereabouts {
 class Grid {
   public:
     virtual bool isStopped() const = 0;
+    /// Whether nothing has got on for long.
+    virtual bool isStalled() const = 0;
     /// Waits for the other blocks; false if the kernel was stopped meanwhile.
     virtual bool waitForAllBlocks() = 0;
     /// Ends the kernel: no thread of the block can go on.
@@ -127,7 +129,7 @@ class Block {
     void chooseAgain();
     void endFreely();
     void completeExchange(unsigned warp, Exchange& exchange);
-    void answerActiveMask(unsigned warp);
+    bool answerActiveMask(unsigned warp);  // whether any lane goes on
     [[noreturn]] void deadlocked();
 
     const Schedule* const schedule_ = &schedule;  // those of the OS thread whose block this is

@@ -251,6 +251,11 @@ void Launch::signalWorkers(int signal) {
     for (const Worker* worker : workers_) pthread_kill(worker->thread, signal);
 }
 
+void Launch::setStalled(bool isStalled) {
+    stalled_.store(isStalled, std::memory_order_relaxed);
+    if (isStalled) beginMoreBlocks();
+}
+
 void Launch::beginMoreBlocks() {
     std::scoped_lock lock(mutex_);
     const uint64_t running = workers_.size();

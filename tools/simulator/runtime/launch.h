@@ -60,6 +60,7 @@ class Launch final : public Grid {
     void stop(cudaError_t error, const std::string& reason, const Frames& at = {});
     void stopDeadlocked(Block& block, const Frames& running) override;
     bool isStopped() const override { return stopped_.load(std::memory_order_acquire); }
+    bool isStalled() const override { return stalled_.load(std::memory_order_relaxed); }
 
     void add(LaterLaunch child);
     std::vector<LaterLaunch> takeChildren() { return std::move(children_); }
@@ -81,9 +82,9 @@ class Launch final : public Grid {
     uint64_t mostProgressOfARun();  // of those under way
     uint64_t yields();
     void signalWorkers(int signal);
-    /// The blocks under way wait for others that have not begun: more begin, up to as many as the
-    /// device would hold.
-    void beginMoreBlocks();
+    /// Whether nothing has got on for long. Then the blocks under way may wait for others that have
+    /// not begun: more begin, up to as many as the device would hold.
+    void setStalled(bool isStalled);
     /// Stops a kernel that does not end by itself; each worker adds where the threads of
     /// its block are.
     void stopHanging(const std::string& reason);
@@ -93,6 +94,7 @@ class Launch final : public Grid {
     void runBlocks(Worker& worker);
     void runBlock(Worker& worker, uint64_t position);
     void blockEnded();
+    void beginMoreBlocks();
     void checkGridDeadlock();
     void stopLocked(cudaError_t error, const std::string& reason, const Frames& at = {});
     void noteWhereabouts(Block& block, const Frames* running);
@@ -104,6 +106,7 @@ class Launch final : public Grid {
 
     std::atomic<uint64_t> nextBlock_ = 0;
     std::atomic<bool> stopped_ = false;
+    std::atomic<bool> stalled_ = false;
     std::atomic<bool> hanging_ = false;
     bool atGridBarrier_ = false;
     cudaError_t error_ = cudaSuccess;

@@ -24,8 +24,9 @@ using namespace std::chrono_literals;
 constexpr auto tick = 10ms;
 constexpr int ticksPerSecond = 100;
 
-/// After that long without progress, blocks that have not begun may be what the others wait for.
-constexpr int ticksUntilMoreBlocks = isObserved ? 50 : 20;
+/// After that long without progress, those under way wait for blocks that have not begun, or for
+/// lanes that wait for them.
+constexpr int ticksUntilStalled = isObserved ? 50 : 20;
 
 /// A block whose threads meet more often than that, while no other block ends for long, is in an
 /// endless loop that has a barrier in it: its threads make progress, the block does not.
@@ -164,8 +165,7 @@ class Watchdog {
         seen.ticksOfAttention = seen.attention.take() ? seen.ticksOfAttention + 1 : 0;
         if (seen.silentTicks == 0) seen.yields = launch.yields();
         if (!launch.isStopped()) stopIfHanging(seen);
-        if (!launch.isStopped() && seen.silentTicks >= ticksUntilMoreBlocks)
-            launch.beginMoreBlocks();
+        if (!launch.isStopped()) launch.setStalled(seen.silentTicks >= ticksUntilStalled);
         if (seen.silentTicks > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
     }
 
