@@ -160,6 +160,8 @@ WhatIsMissingIsToldOnceAndFirst() {
     told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: the CPU simulator has no cub/cub.cuh"
     told $'int main() {\ncudaTextureDesc description = {};\ndescription.readMode = cudaReadModeElementType;\n}' \
         "program.cu:2:17: error: 'cudaTextureDesc' is unavailable: the CPU simulator has no textures"
+    told $'texture<float, 1, cudaReadModeElementType> image;\n__global__ void k(float* p) { *p = tex1Dfetch(image, 3); }' \
+        "program.cu:1:1: error: the CPU simulator has no textures"
     told $'int main() {\ncudaGraph_t graph;\ncudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal);\n}' \
         "program.cu:2:13: error: 'cudaGraph_t' is unavailable: the CPU simulator has no graphs"
     told $'#include <cuda.h>\nint main() {\nCUdevice device;\ncuInit(0);\ncuDeviceGet(&device, 0);\n}' \
