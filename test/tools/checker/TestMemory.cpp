@@ -12,6 +12,8 @@ class TestMemory : public CppUnit::TestFixture {
     CPPUNIT_TEST(whatLiesNearestIsNamed);
     CPPUNIT_TEST(whatWasFreedIsRemembered);
     CPPUNIT_TEST(anAddressThatIsUsedAgainWasNeverFreed);
+    CPPUNIT_TEST(onlyWhatIsUsedAgainIsForgotten);
+    CPPUNIT_TEST(anAllocationOfNoBytesBeginsSomewhere);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -59,6 +61,25 @@ class TestMemory : public CppUnit::TestFixture {
         memory_.release(0x1000, 7);
         memory_.add(0x1008, 16, 2);
         CPPUNIT_ASSERT(!memory_.freed(0x1000));
+    }
+
+    void onlyWhatIsUsedAgainIsForgotten() {
+        for (const uintptr_t begin : {0x1000, 0x1010, 0x1020, 0x1030}) {
+            memory_.add(begin, 16, 1);
+            memory_.release(begin, 7);
+        }
+        memory_.add(0x1018, 16, 2);
+        CPPUNIT_ASSERT(memory_.freed(0x1000));
+        CPPUNIT_ASSERT(!memory_.freed(0x1010));
+        CPPUNIT_ASSERT(!memory_.freed(0x1020));
+        CPPUNIT_ASSERT(memory_.freed(0x1030));
+    }
+
+    void anAllocationOfNoBytesBeginsSomewhere() {
+        memory_.add(0x1000, 0, 1);
+        CPPUNIT_ASSERT(!memory_.find(0x1000));
+        CPPUNIT_ASSERT(memory_.at(0x1000));
+        CPPUNIT_ASSERT(!memory_.at(0x1001));
     }
 
   private:

@@ -70,8 +70,8 @@ const auto& advices = *new std::map<std::string_view, Advice>{
       "Compare the largest index with the size of the array. Dynamic shared memory has the size "
       "that the third argument of <<< >>> says, in bytes."}},
     {"use-after-free",
-     {"The host freed this memory before the kernel ran.",
-      "Free memory after the last kernel or copy that uses it."}},
+     {"This memory was freed. By now it may belong to something else.",
+      "Which access is the last one? Free the memory after it."}},
     {"misaligned",
      {"A GPU reads a value of n bytes only at an address that is a multiple of n.",
       "Which cast made a pointer to a larger type, and to which address does it point?"}},

@@ -264,13 +264,20 @@ void Checker::freed(uintptr_t begin, std::optional<cudaStream_t> stream) {
 // To give memory back is to write all of it, for whoever uses it.
 void Checker::freedOnStream(Allocation& allocation, StreamOrder::Name stream) {
     beginCopy(stream, WorkKind::release);
-    const Access access{Access::write, places_.number(placeOnHost())};
-    allocation.shadow.forEachTouched(phase_, [&](Cell& cell) {
-        look(cell, allocation.begin, allocation.bytes, access, false, [&](Incident& found) {
-            found.what = tr("{0} bytes of global memory", allocation.bytes);
-        });
-    });
+    writesAll(allocation, {Access::write, places_.number(placeOnHost())});
     running.reset();
+}
+
+void Checker::writesAll(Allocation& allocation, const Access& access) {
+    allocation.shadow.forEachTouched(
+        phase_,
+        [&](Cell& cell) {
+            look(
+                cell, allocation.begin, allocation.bytes, access, false,
+                [&](Incident& found) {
+                    found.what = tr("{0} bytes of global memory", allocation.bytes);
+                });
+        });
 }
 
 void Checker::usedBeside(const Allocation& allocation, uintptr_t address, size_t bytes,
@@ -953,7 +960,8 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
             findings_.add(outside);
             return false;
         }
-        isDeviceAddress(reinterpret_cast<const void*>(address)) || isFreed(address)
+        isDeviceAddress(reinterpret_cast<const void*>(address)) || isFreed(address) ||
+                isBesideHeap(address)
             ? outOfBounds(address, bytes, access)
             : accessElsewhere(address, access);
         return false;
@@ -1010,11 +1018,32 @@ bool Checker::isFreed(uintptr_t address) const {
 }
 
 void Checker::heapAllocated(uintptr_t begin, size_t bytes, const Frames& place) {
-    memory_.add(begin, bytes, places_.number(place), tr("memory of the device's heap"));
+    memory_.add(begin, bytes, places_.number(place), tr("memory of the device's heap")).isOfHeap =
+        true;
 }
 
-void Checker::heapFreed(uintptr_t begin, const Frames& place) {
-    memory_.release(begin, places_.number(place));
+void Checker::heapFreed(uintptr_t begin, const Frames& frames) {
+    const Access access{Access::write, places_.number(frames)};
+    Allocation* const allocation = memory_.at(begin);
+    if (allocation && allocation->isOfHeap) {
+        writesAll(*allocation, access);
+        heap_.free(begin, allocation->bytes);
+        memory_.release(begin, access.place);
+        return;
+    }
+    ++incidentsOfLaunch_;
+    Incident refused = incident(Mistake::doubleFree, access);
+    const Allocation* const before = memory_.freed(begin);
+    refused.there.place = before ? before->freedAt : 0;
+    refused.what = before ? tr("memory freed twice")
+                          : tr("memory freed that neither malloc nor new has given in a kernel");
+    findings_.add(refused);
+}
+
+bool Checker::isBesideHeap(uintptr_t address) const {
+    const Allocation* const nearest = memory_.nearest(address);
+    return nearest && nearest->isOfHeap && address >= nearest->begin - DeviceHeap::zone &&
+           address < nearest->end() + DeviceHeap::zone;
 }
 
 void Checker::padding(uintptr_t begin, size_t bytes) {

@@ -12,6 +12,7 @@
 #include "../runtime/observer.h"
 #include "copies_in_flight.h"
 #include "findings.h"
+#include "heap.h"
 #include "host_memory.h"
 #include "lock_order.h"
 #include "lock_owners.h"
@@ -207,6 +208,8 @@ class Checker final : public Observer {
                                    uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     bool isFreed(uintptr_t address) const;
+    bool isBesideHeap(uintptr_t address) const;
+    void writesAll(Allocation& allocation, const Access& access);
     /// The variable of the device whose end lies shortly before `address`.
     static const Variable* variableLeft(uintptr_t address);
     Allocation* globalVariable(uintptr_t address);
@@ -237,6 +240,7 @@ class Checker final : public Observer {
     std::unique_ptr<Order> order_ = std::make_unique<Order>();
     StreamOrder streams_;
     HostMemory hostMemory_;
+    DeviceHeap heap_;
     std::map<uintptr_t, StreamOrder::Name> streamsOfEvents_;
     StreamOrder::Name stream_ = 0;      // of the launch
     std::vector<PendingWork> pending_;  // the order's launches

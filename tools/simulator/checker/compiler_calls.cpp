@@ -11,6 +11,7 @@
 using simulator::currentBlock;
 using simulator::InKernel;
 using simulator::checker::Checker;
+using simulator::checker::DeviceHeap;
 using simulator::checker::placeInKernel;
 
 namespace {
@@ -41,6 +42,10 @@ struct PointerUse {
     uint8_t logarithmOfAlignment;
     uint8_t kind;
 };
+
+uintptr_t number(const void* address) {
+    return reinterpret_cast<uintptr_t>(address);
+}
 
 std::string operand(const Operation& operation, uintptr_t value) {
     return operation.type->info >> 1 == 5 ? std::to_string(static_cast<int32_t>(value))
@@ -98,17 +103,24 @@ INSTRUMENTATION void checker_error_ignored(cudaError_t error, const char* call, 
         Checker::instance().errorIgnored(error, call, file, line);
 }
 
-/// Called around what gives memory of the device's heap, and takes it back; `bytes` of the latter
-/// means nothing.
-INSTRUMENTATION void checker_heap_allocated(void* begin, size_t bytes) {
-    if (const InKernel inKernel; inKernel && begin)
-        Checker::instance().heapAllocated(reinterpret_cast<uintptr_t>(begin), bytes,
-                                          placeInKernel(FRAME, currentBlock->stacks()));
+/// Called around malloc, new, free and delete. In a kernel they are given bytes to allocate, in
+/// which those of the program lie, and nothing to free: see heap.h.
+INSTRUMENTATION size_t checker_heap_room(size_t bytes) {
+    const InKernel inKernel;
+    return inKernel ? DeviceHeap::room(bytes) : bytes;
 }
-INSTRUMENTATION void checker_heap_freed(void* begin, size_t) {
-    if (const InKernel inKernel; inKernel && begin)
-        Checker::instance().heapFreed(reinterpret_cast<uintptr_t>(begin),
+INSTRUMENTATION void* checker_heap_allocated(char* whole, size_t bytes) {
+    const InKernel inKernel;
+    if (!inKernel || !whole) return whole;
+    Checker::instance().heapAllocated(number(whole + DeviceHeap::zone), bytes,
                                       placeInKernel(FRAME, currentBlock->stacks()));
+    return whole + DeviceHeap::zone;
+}
+INSTRUMENTATION void* checker_heap_freed(void* begin) {
+    const InKernel inKernel;
+    if (!inKernel || !begin) return begin;
+    Checker::instance().heapFreed(number(begin), placeInKernel(FRAME, currentBlock->stacks()));
+    return nullptr;
 }
 
 // Asynchronous copies: see simulator/asynchronous_copies.h.
@@ -118,8 +130,7 @@ INSTRUMENTATION void checker_copies_with_group(bool begins) {
 INSTRUMENTATION void checker_copy_begins(const void* queue, void* to, const void* from,
                                          size_t bytes) {
     if (const InKernel inKernel; inKernel)
-        Checker::instance().copyBegins(queue, reinterpret_cast<uintptr_t>(to),
-                                       reinterpret_cast<uintptr_t>(from), bytes, FRAME);
+        Checker::instance().copyBegins(queue, number(to), number(from), bytes, FRAME);
 }
 INSTRUMENTATION void checker_copies_committed(const void* queue) {
     if (const InKernel inKernel; inKernel) Checker::instance().copiesCommitted(queue);
@@ -144,8 +155,7 @@ INSTRUMENTATION void checker_local_array_ends(char* whole, size_t bytesOfAll) {
 
 /// Called before a struct is read whose bytes there belong to no member.
 INSTRUMENTATION void checker_padding(void* begin, size_t bytes) {
-    if (const InKernel inKernel; inKernel)
-        Checker::instance().padding(reinterpret_cast<uintptr_t>(begin), bytes);
+    if (const InKernel inKernel; inKernel) Checker::instance().padding(number(begin), bytes);
 }
 
 INSTRUMENTATION void __ubsan_handle_add_overflow(Operation* operation, uintptr_t left,

@@ -286,7 +286,7 @@ Words wordsFor(const Case& c) {
             return {"error-ignored", tr("{0} at {1}", what, at)};
         case Mistake::doubleFree:
             return {"double-free",
-                    tr(c.there.empty() ? "{0} at {1}" : "{0}, first freed at {2} at {1}", what, at,
+                    tr(c.there.empty() ? "{0} at {1}" : "{0} at {1}, first freed at {2}", what, at,
                        there)};
         case Mistake::leak:
             return {"leak", tr(c.there.empty() ? "{0} never freed, allocated at {1}"

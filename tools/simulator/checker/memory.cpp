@@ -42,9 +42,9 @@ void WrittenBytes::copy(size_t offset, const WrittenBytes& other, size_t from, s
 }
 
 Allocation& GlobalMemory::add(uintptr_t begin, size_t bytes, uint32_t place, std::string name) {
-    std::erase_if(freed_, [&](const auto& entry) {
-        return entry.second->begin < begin + bytes && begin < entry.second->end();
-    });
+    auto reused = freed_.upper_bound(begin);
+    if (reused != freed_.begin() && std::prev(reused)->second->end() > begin) --reused;
+    while (reused != freed_.end() && reused->first < begin + bytes) reused = freed_.erase(reused);
     auto& allocation = living_[begin];
     allocation = std::make_unique<Allocation>(
         Allocation{begin, bytes, std::move(name), place, 0, Shadow(bytes), WrittenBytes(bytes)});
@@ -78,6 +78,11 @@ Allocation* GlobalMemory::find(uintptr_t address) {
     Allocation* const found = std::prev(after)->second.get();
     if (!found->contains(address)) return nullptr;
     return last_ = found;
+}
+
+Allocation* GlobalMemory::at(uintptr_t begin) {
+    const auto found = living_.find(begin);
+    return found == living_.end() ? nullptr : found->second.get();
 }
 
 const Allocation* GlobalMemory::nearest(uintptr_t address) const {

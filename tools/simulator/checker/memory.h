@@ -43,6 +43,7 @@ struct Allocation {
     WrittenBytes written;
     const Variable* variable = nullptr;  // of the program, if it is one
     bool isOfHost = false;               // and CUDA allocated it
+    bool isOfHeap = false;               // kernels allocated it
     /// The work in the order of a stream that gave it, if that counts in this phase.
     uint32_t givenInPhase = 0;
     size_t givenBy = 0;
@@ -61,6 +62,8 @@ class GlobalMemory {
 
     /// The living allocation that holds `address`, null if there is none.
     Allocation* find(uintptr_t address);
+    /// The living allocation that begins there, null if there is none.
+    Allocation* at(uintptr_t begin);
     /// What was freed and held `address`, else the living allocation nearest to it, else null.
     const Allocation* nearest(uintptr_t address) const;
     /// What begins at `address` and was freed.

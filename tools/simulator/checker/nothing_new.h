@@ -139,7 +139,7 @@ struct Cells {
         : page(memory.shadow->existing(offset)) {
         if (!page || page->cells.empty()) return;
         const size_t part = (offset | bytes) & ((size_t{1} << page->granularity) - 1);
-        if (part || offset % Shadow::pageBytes + bytes > Shadow::pageBytes) return;
+        if (part || offset % Shadow::pageBytes + bytes > page->bytes) return;
         first = offset % Shadow::pageBytes >> page->granularity;
         count = bytes >> page->granularity;
     }

@@ -1,6 +1,7 @@
 // What is remembered of each word of memory: the last accesses that a later one could race with.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstdint>
@@ -71,7 +72,8 @@ static_assert(sizeof(Cell) == 64);
 /// The cells of a piece of memory, made where it is touched.
 class Shadow {
   public:
-    explicit Shadow(size_t bytes) : pages_((bytes + pageBytes - 1) / pageBytes) {}
+    explicit Shadow(size_t bytes)
+        : bytes_((bytes + word - 1) / word * word), pages_((bytes + pageBytes - 1) / pageBytes) {}
 
     /// Calls visit(cell, offset of its first byte) for the cells of these bytes, fresh ones for
     /// another phase.
@@ -103,6 +105,9 @@ class Shadow {
     static constexpr unsigned ofWords = 2, ofBytes = 0;
     static constexpr size_t word = 1 << ofWords;
     struct Page {
+        explicit Page(size_t bytes) : bytes(bytes) {}
+
+        size_t bytes;  // of the memory: fewer than pageBytes at its end
         unsigned granularity =
             ofWords;  // the logarithm of a cell's bytes: shifts cost less than divisions
         /// Of each cell a read, while nothing but one of each is known, all of that phase: a
@@ -130,21 +135,25 @@ class Shadow {
     Page* pageOfFirstReads(size_t offset, size_t bytes, uint32_t phase) {
         std::unique_ptr<Page>& page = pages_[offset / pageBytes];
         if (!page) {
-            page = std::make_unique<Page>();
+            page = newPage(offset);
             page->granularity = (offset | bytes) % word == 0 ? ofWords : ofBytes;
-            page->firstReads.resize(pageBytes >> page->granularity);
+            page->firstReads.resize(page->bytes >> page->granularity);
             page->firstReadsInPhase = phase;
         }
         const size_t part = (offset | bytes) & ((size_t{1} << page->granularity) - 1);
         const bool isOf = page->cells.empty() && page->firstReadsInPhase == phase && !part &&
-                          offset % pageBytes + bytes <= pageBytes;
+                          offset % pageBytes + bytes <= page->bytes;
         return isOf ? page.get() : nullptr;
     }
 
   private:
+    std::unique_ptr<Page> newPage(size_t offset) const {
+        const size_t begin = offset / pageBytes * pageBytes;
+        return std::make_unique<Page>(std::min(pageBytes, bytes_ - begin));
+    }
     Page& pageAt(size_t offset, size_t end) {
         std::unique_ptr<Page>& page = pages_[offset / pageBytes];
-        if (!page) page = std::make_unique<Page>();
+        if (!page) page = newPage(offset);
         makeCells(*page);
         const bool partOfWord = offset % word != 0 || end - offset < word;
         if (partOfWord && page->granularity == ofWords) split(*page);
@@ -152,7 +161,7 @@ class Shadow {
     }
     static void makeCells(Page& page) {
         if (!page.cells.empty()) return;
-        page.cells = std::vector<Cell>(pageBytes >> page.granularity);
+        page.cells = std::vector<Cell>(page.bytes >> page.granularity);
         for (size_t i = 0; i < page.firstReads.size(); ++i)
             if (const Record& read = page.firstReads[i])
                 page.cells[i] = {.phase = page.firstReadsInPhase,
@@ -162,13 +171,14 @@ class Shadow {
         page.firstReads = {};
     }
     static void split(Page& page) {
-        std::vector<Cell> bytes(pageBytes);
-        for (size_t i = 0; i < pageBytes; ++i) bytes[i] = page.cells[i / word].copy();
+        std::vector<Cell> bytes(page.bytes);
+        for (size_t i = 0; i < page.bytes; ++i) bytes[i] = page.cells[i / word].copy();
         page.cells = std::move(bytes);
         page.granularity = ofBytes;
         page.onlyRead.reset();
     }
 
+    size_t bytes_;
     std::vector<std::unique_ptr<Page>> pages_;
 };
 

@@ -40,26 +40,33 @@ void tellOfRange(built_in_function what, gimple_stmt_iterator* at, gimple* call,
                       GSI_SAME_STMT);
 }
 
-tree functionOfChecker(const char* name) {
-    return build_fn_decl(
-        name, build_function_type_list(void_type_node, ptr_type_node, size_type_node, NULL_TREE));
+/// The first argument of `call` is what the checker's function makes of it.
+void replaceArgument(gimple_stmt_iterator* at, gcall* call, const char* checkers) {
+    const tree argument = gimple_call_arg(call, 0), type = TREE_TYPE(argument);
+    gcall* const replace = gimple_build_call(
+        build_fn_decl(checkers, build_function_type_list(type, type, NULL_TREE)), 1, argument);
+    gimple_call_set_lhs(replace, make_ssa_name(type, replace));
+    gimple_set_location(replace, gimple_location(call));
+    gsi_insert_before(at, replace, GSI_SAME_STMT);
+    gimple_call_set_arg(call, 0, gimple_call_lhs(replace));
+    update_stmt(call);
 }
 
-void tellOfAllocation(gimple_stmt_iterator* at, gimple* call) {
-    if (!gimple_call_lhs(call)) return;
-    insertAfter(at, call,
-                telling(functionOfChecker("checker_heap_allocated"), gimple_call_lhs(call),
-                        gimple_call_arg(call, 0), call));
+// The checker asks for more than the program does, and gives the program a part of that.
+void tellOfAllocation(gimple_stmt_iterator* at, gcall* call) {
+    const tree given = gimple_call_lhs(call), bytes = gimple_call_arg(call, 0);
+    if (!given) return;
+    const tree type =
+        build_function_type_list(TREE_TYPE(given), ptr_type_node, size_type_node, NULL_TREE);
+    const tree whole = make_ssa_name(TREE_TYPE(given), call);
+    gcall* const tell = telling(build_fn_decl("checker_heap_allocated", type), whole, bytes, call);
+    gimple_call_set_lhs(call, whole);
+    gimple_call_set_lhs(tell, given);
+    replaceArgument(at, call, "checker_heap_room");
+    insertAfter(at, call, tell);
 }
 
-void tellOfRelease(gimple_stmt_iterator* at, gimple* call) {
-    gsi_insert_before(at,
-                      telling(functionOfChecker("checker_heap_freed"), gimple_call_arg(call, 0),
-                              size_zero_node, call),
-                      GSI_SAME_STMT);
-}
-
-void tellOf(gimple_stmt_iterator* at, gimple* call) {
+void tellOf(gimple_stmt_iterator* at, gcall* call) {
     const tree function = gimple_call_fndecl(call);
     if (!function) return;
     if (gimple_call_builtin_p(call, BUILT_IN_MEMCPY) ||
@@ -72,7 +79,7 @@ void tellOf(gimple_stmt_iterator* at, gimple* call) {
                DECL_IS_REPLACEABLE_OPERATOR_NEW_P(function)) {
         tellOfAllocation(at, call);
     } else if (gimple_call_builtin_p(call, BUILT_IN_FREE) || DECL_IS_OPERATOR_DELETE_P(function)) {
-        tellOfRelease(at, call);
+        replaceArgument(at, call, "checker_heap_freed");
     }
 }
 
@@ -89,7 +96,7 @@ class LibraryCalls : public gimple_opt_pass {
         basic_block block;
         FOR_EACH_BB_FN(block, function) {
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
-                if (is_gimple_call(gsi_stmt(at))) tellOf(&at, gsi_stmt(at));
+                if (gcall* const call = dyn_cast<gcall*>(gsi_stmt(at))) tellOf(&at, call);
         }
         gsi_commit_edge_inserts();
         return 0;

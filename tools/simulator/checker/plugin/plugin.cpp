@@ -26,10 +26,9 @@ int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
     insert(newNamesOfDynamicShared(), PASS_POS_INSERT_AFTER, "ssa");
     insert(newIgnoredResults(), PASS_POS_INSERT_AFTER, "ssa");
     insert(newArrayNames(), PASS_POS_INSERT_AFTER, "ssa");
-    for (const char* const observation : {"tsan", "tsan0"}) {
-        insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, observation);
-        insert(newLibraryCalls(), PASS_POS_INSERT_BEFORE, observation);
-        insert(newPadding(), PASS_POS_INSERT_BEFORE, observation);
-    }
+    const char* const observation = optimize ? "tsan" : "tsan0";
+    insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, observation);
+    insert(newLibraryCalls(), PASS_POS_INSERT_BEFORE, observation);
+    insert(newPadding(), PASS_POS_INSERT_BEFORE, observation);
     return 0;
 }
