@@ -103,12 +103,6 @@ AtomicAccess::Tells toldBy(const MemoryAccess& access, const AtomicResult& resul
 
 constexpr Reader firstReader{0, 0, 0}, lastReader{UINT32_MAX, UINT32_MAX, UINTPTR_MAX};
 
-/// What the reader has read of a cell is of no more use.
-void forget(Cell::Two& reads, const Reader& reader) {
-    for (Record& read : reads)
-        if (read.block == std::get<0>(reader) && read.thread() == std::get<1>(reader)) read = {};
-}
-
 std::string words(cudaError_t error) {
     return std::string(cudaGetErrorString(error)) + " (" + cudaGetErrorName(error) + ')';
 }
@@ -203,6 +197,7 @@ Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* 
 
 void Checker::launchEnds(const Launch& launch) {
     addReads(firstReader, lastReader);
+    decidedReads_.clear();
     lookAtSharedSize();
     if (!launch.isStopped()) {
         lookAtLocks();
@@ -625,7 +620,7 @@ void Checker::accesses(const MemoryAccess& told) {
     const Frames frames = placeOf(frame, told.isAtomic() ? withCallers : Places::depth);
     Access access{kindOf(told), places_.number(frames), scope};
     access.isCompare = told.kind == MemoryAccess::atomicCompare;
-    if (access.isCompare) reads_.erase({running->order.block(), linearThreadIndex(), address});
+    if (access.isCompare) swapDecides({running->order.block(), linearThreadIndex(), address});
     access.isStore = isStore(told, running->ignoresResults[linearThreadIndex()]);
     if (access.isAtomic() && address % bytes != 0)
         misaligned(tr("the word of an atomic"), address % bytes, bytes, access.writes(), frames);
@@ -808,7 +803,7 @@ void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& ac
             addRace(early);
         }
     const Reader self{running->order.block(), linearThreadIndex(), address};
-    if (access.isCompare) forget(cell.reads, self);
+    if (access.isCompare) swapDecides(cell, self);
     const auto race = findRace(cell, access, *order_, running->order, linearThreadIndex());
     if (!race) return;
     const bool areAtomic = access.isAtomic() && race->atomic();
@@ -830,9 +825,9 @@ void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& ac
         std::memcpy(running->twoWrites->before, reinterpret_cast<const void*>(address), bytes);
     }
     if (access.kind == Access::read && race->atomic())
-        reads_[self].push_back(found);
+        reads_[self].push_back({access.place, found});
     else if (access.isAtomic() && !race->atomic() && !race->writes())
-        reads_[{race->block, race->thread(), address}].push_back(found);
+        reads_[{race->block, race->thread(), address}].push_back({race->place, found});
     else
         addRace(found);
 }
@@ -845,8 +840,25 @@ void Checker::addRace(const Incident& race) {
 void Checker::addReads(const Reader& first, const Reader& last) {
     const auto begin = reads_.lower_bound(first), end = reads_.upper_bound(last);
     for (auto reader = begin; reader != end; ++reader)
-        for (const Incident& race : reader->second) addRace(race);
+        for (const PlainRead& read : reader->second)
+            if (!decidedReads_.contains(read.place)) addRace(read.race);
     reads_.erase(begin, end);
+}
+
+// What the reader has read is of no more use.
+void Checker::swapDecides(const Reader& reader) {
+    const auto found = reads_.find(reader);
+    if (found == reads_.end()) return;
+    for (const PlainRead& read : found->second) decidedReads_.insert(read.place);
+    reads_.erase(found);
+}
+
+void Checker::swapDecides(Cell& cell, const Reader& reader) {
+    for (Record& read : cell.reads) {
+        if (read.block != std::get<0>(reader) || read.thread() != std::get<1>(reader)) continue;
+        decidedReads_.insert(read.place);
+        read = {};
+    }
 }
 
 const Variable* Checker::sharedVariable(size_t offset) {

@@ -91,6 +91,12 @@ struct RunningBlock {
 /// A thread that has read a word: the block's number among all, the thread's, the address.
 using Reader = std::tuple<uint32_t, uint32_t, uintptr_t>;
 
+/// A plain read that races with an atomic, and the place of the read.
+struct PlainRead {
+    uint32_t place;
+    Incident race;
+};
+
 struct LaunchInfo {
     dim3 grid, block;
     size_t sharedBytes;
@@ -221,6 +227,8 @@ class Checker final : public Observer {
     void updatesVolatile(uintptr_t address, size_t bytes, const Access& access);
     void addRace(const Incident& race);
     void addReads(const Reader& first, const Reader& last);
+    void swapDecides(const Reader& reader);
+    void swapDecides(Cell& cell, const Reader& reader);
     Incident incident(Mistake mistake, const Access& access) const;
     void knowOrder();
     static void forgetAll();
@@ -255,8 +263,10 @@ class Checker final : public Observer {
     bool isTaskOpen_ = false;        // since findings were last taken
     bool hasFailed_ = false;         // after a kernel that failed nothing can be freed
     uint32_t incidentsOfLaunch_ = 0;
-    // Plain reads that race with atomics: none, where a compare-and-swap of the reader decides.
-    std::map<Reader, std::vector<Incident>> reads_;
+    // Plain reads that race with atomics: none, where a compare-and-swap of the reader decides, or
+    // of another thread that reads there.
+    std::map<Reader, std::vector<PlainRead>> reads_;
+    std::set<uint32_t> decidedReads_;  // places
     Waits waits_;
     LockOrder lockOrder_;
     LockOwners lockOwners_;

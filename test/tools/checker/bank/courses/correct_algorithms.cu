@@ -593,3 +593,45 @@ const Case c("graph_level_by_level", [] {
     cudaFree(level);
 });
 }  // namespace graph_level_by_level
+
+namespace largest_float_by_compare_and_swap {
+__device__ void raise(float* largest, float value) {
+    int* const bits = reinterpret_cast<int*>(largest);
+    int old = *bits, assumed;
+    while (value > __int_as_float(old)) {  // a smaller one is done without a swap
+        assumed = old;
+        old = atomicCAS(bits, assumed, __float_as_int(value));
+        if (old == assumed) return;
+    }
+}
+__global__ void kernel(float* largest) {
+    __shared__ float ofBlock;
+    if (threadIdx.x == 0) ofBlock = 0;
+    __syncthreads();
+    raise(&ofBlock, float(threadIdx.x * 7 % 13));
+    __syncthreads();
+    raise(largest, ofBlock + float(threadIdx.x));
+}
+const Case c("largest_float_by_compare_and_swap", [] { kernel<<<4, 64>>>(ArrayGM<float>(1)); });
+}  // namespace largest_float_by_compare_and_swap
+
+namespace tree_by_compare_and_swap {
+// A place is looked at before it is taken, and most are taken already.
+__global__ void kernel(const int* keys, int* slots) {
+    const int key = keys[blockIdx.x * blockDim.x + threadIdx.x];
+    for (int at = 1;;) {
+        int there = slots[at];
+        if (there == 0) there = atomicCAS(&slots[at], 0, key);
+        if (there == 0 || there == key) break;
+        at = 2 * at + (key > there);
+    }
+}
+const Case c("tree_by_compare_and_swap", [] {
+    const int order[] = {4, 2, 6, 1, 3, 5, 7, 4};
+    int* keys;
+    cudaMalloc(&keys, sizeof order);
+    cudaMemcpy(keys, order, sizeof order, cudaMemcpyHostToDevice);
+    kernel<<<2, 4>>>(keys, ArrayGM<int>(256));
+    cudaFree(keys);
+});
+}  // namespace tree_by_compare_and_swap
