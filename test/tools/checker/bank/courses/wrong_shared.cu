@@ -353,3 +353,16 @@ __global__ void kernel(const int* in, int* out) {
 const Case c("copy_for_a_barrier_not_waited_for",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
 }  // namespace copy_for_a_barrier_not_waited_for
+
+namespace barrier_initialised_by_one_used_by_all {
+__global__ void kernel(int* out) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> all;
+    __shared__ int cells[64];
+    if (threadIdx.x == 0) init(&all, 64);  // FINDS race-shared
+    cells[threadIdx.x] = out[threadIdx.x];
+    all.arrive_and_wait();  // FINDS race-shared
+    out[threadIdx.x] = cells[63 - threadIdx.x];
+}
+const Case c("barrier_initialised_by_one_used_by_all",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1)); });
+}  // namespace barrier_initialised_by_one_used_by_all
