@@ -15,6 +15,8 @@ opt_pass* newLibraryCalls();
 opt_pass* newLocalArrays();
 /// The checker is told which bytes of a struct that is read belong to no member.
 opt_pass* newPadding();
+/// Nobody is told of reads of threadIdx and the like.
+opt_pass* newBuiltIns();
 /// The checker is told of results that nobody looks at: those of atomic functions and errors
 /// of the API.
 opt_pass* newIgnoredResults();

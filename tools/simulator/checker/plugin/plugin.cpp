@@ -30,5 +30,6 @@ int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
     insert(newAggregatesOfCalls(), PASS_POS_INSERT_BEFORE, observation);
     insert(newLibraryCalls(), PASS_POS_INSERT_BEFORE, observation);
     insert(newPadding(), PASS_POS_INSERT_BEFORE, observation);
+    insert(newBuiltIns(), PASS_POS_INSERT_AFTER, observation);
     return 0;
 }
