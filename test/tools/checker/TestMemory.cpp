@@ -10,6 +10,7 @@ class TestMemory : public CppUnit::TestFixture {
     CPPUNIT_TEST(writtenBytesCrossWords);
     CPPUNIT_TEST(anAllocationEndsBehindItsLastByte);
     CPPUNIT_TEST(whatLiesNearestIsNamed);
+    CPPUNIT_TEST(nearestIsWhatHoldsTheAddress);
     CPPUNIT_TEST(whatWasFreedIsRemembered);
     CPPUNIT_TEST(anAddressThatIsUsedAgainWasNeverFreed);
     CPPUNIT_TEST(onlyWhatIsUsedAgainIsForgotten);
@@ -46,6 +47,12 @@ class TestMemory : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(1u, memory_.nearest(0x1100)->madeAt);
         CPPUNIT_ASSERT_EQUAL(2u, memory_.nearest(0x1fff)->madeAt);
         CPPUNIT_ASSERT_EQUAL(1u, memory_.nearest(0x0fff)->madeAt);
+    }
+
+    void nearestIsWhatHoldsTheAddress() {
+        memory_.add(0x1000, 120, 1);
+        memory_.add(0x1080, 16, 2);
+        CPPUNIT_ASSERT_EQUAL(1u, memory_.nearest(0x1070)->madeAt);
     }
 
     void whatWasFreedIsRemembered() {

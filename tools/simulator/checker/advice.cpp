@@ -179,6 +179,14 @@ Advice adviceOnOpening() {
          "On which way does a thread get to this unlock without having taken the lock?"});
 }
 
+Advice adviceOnGridBarrier() {
+    return translated(
+        {"A grid.sync() waits for all threads of all blocks. The grid must have been launched for "
+         "that, by cudaLaunchCooperativeKernel().",
+         "Look at the launch, and for an if, a loop or a return around the barrier that not all "
+         "threads take alike."});
+}
+
 std::string missingOrder(Reach reach) {
     switch (reach) {
         case Reach::warp:

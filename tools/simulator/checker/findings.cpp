@@ -353,6 +353,7 @@ Finding findingOf(const Case& c) {
                           : isOfEqualValues(c)    ? adviceOnEqualValues()
                           : isOfCopy(c)           ? adviceOnCopies()
                           : isOfVariable(c)       ? adviceOnVariables()
+                          : c.incident.isOfGrid   ? adviceOnGridBarrier()
                           : c.incident.isByChance ? adviceOnChance()
                           : c.incident.mistake == Mistake::openedByOther
                               ? adviceOnOpening()

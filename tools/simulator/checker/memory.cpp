@@ -93,7 +93,7 @@ const Allocation* GlobalMemory::nearest(uintptr_t address) const {
     if (const Allocation* gone = at(freed_); gone && gone->contains(address)) return gone;
     const Allocation* below = at(living_);
     const auto above = living_.upper_bound(address);
-    if (above == living_.end()) return below;
+    if (above == living_.end() || (below && below->contains(address))) return below;
     const bool aboveIsNearer = !below || above->first - address < address - below->end();
     return aboveIsNearer ? above->second.get() : below;
 }

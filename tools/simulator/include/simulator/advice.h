@@ -34,6 +34,9 @@ Advice adviceOnVariables();
 /// On a lock that a thread opens which has not taken it.
 Advice adviceOnOpening();
 
+/// On a barrier of the grid that not all reach, or that the launch does not allow.
+Advice adviceOnGridBarrier();
+
 /// What should stand between the two sides of a race.
 std::string missingOrder(Reach reach);
 

@@ -239,3 +239,20 @@ __global__ void kernel(int* out, int n) {
 }
 const Case c("remainder_by_zero", [] { kernel<<<1, 4>>>(ArrayGM<int>(4), 0); });
 }  // namespace remainder_by_zero
+
+namespace four_at_once_past_the_end {
+// SAYS 8 bytes past the end of 120 bytes
+__global__ void kernel(const float4* in, float* out, int n) {
+    const int i = threadIdx.x;
+    if (i >= (n + 3) / 4) return;
+    const float4 v = in[i];  // FINDS out-of-bounds
+    out[i] = v.x + v.y + v.z + v.w;
+}
+const Case c("four_at_once_past_the_end", [] {
+    float* in;
+    cudaMalloc(&in, 30 * sizeof(float));  // FINDS out-of-bounds
+    cudaMemset(in, 0, 30 * sizeof(float));
+    kernel<<<1, 8>>>(reinterpret_cast<float4*>(in), ArrayGM<float>(8), 30);
+    cudaFree(in);
+});
+}  // namespace four_at_once_past_the_end

@@ -118,6 +118,7 @@ const Case c("grid_barrier_of_some_threads", [] {
 }  // namespace grid_barrier_of_some_threads
 
 namespace grid_barrier_of_an_ordinary_launch {
+// SAYS The grid must have been launched for that
 namespace cg = cooperative_groups;
 __global__ void kernel(int* out) {
     if (threadIdx.x == 0) out[blockIdx.x] = 1;
