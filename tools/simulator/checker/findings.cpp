@@ -454,12 +454,16 @@ void nameCallerFirst(Case& c) {
 }
 
 /// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it
-/// is read too early; two writes that race, where they belong to updates that get lost.
+/// is read too early; two writes that race, where they belong to updates that get lost; a pointer
+/// followed that lay in freed memory.
 bool isEffect(const Case& c, const Case& cause) {
     const bool isOfRace =
         cause.incident.mistake == Mistake::race || cause.incident.mistake == Mistake::lostUpdate;
     if (c.incident.mistake == Mistake::overflow && isOfRace)
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
+    if (c.incident.mistake == Mistake::hostPointer &&
+        cause.incident.mistake == Mistake::useAfterFree)
+        return sameLine(c.here, cause.here);
     if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::divergentBarrier)
         return !cause.there.empty() && c.incident.here.block == c.incident.there.block &&
                std::ranges::includes(cause.launches, c.launches);

@@ -92,3 +92,27 @@ const Case c("freed_by_one_thread_while_others_read", [] {
     kernel<<<1, 64>>>(ArrayGM<int>(1));
 });
 }  // namespace freed_by_one_thread_while_others_read
+
+namespace shape_used_after_it_was_deleted {
+struct Shape {
+    float side;
+    __device__ explicit Shape(float side) : side(side) {}
+    __device__ virtual ~Shape() {}
+    __device__ virtual float area() const { return side * side; }
+};
+__global__ void make(Shape** shapes) {
+    shapes[threadIdx.x] = new Shape(float(threadIdx.x));  // FINDS use-after-free
+}
+__global__ void remove(Shape** shapes) {
+    delete shapes[threadIdx.x];
+}
+__global__ void use(Shape** shapes, float* areas) {
+    areas[threadIdx.x] = shapes[threadIdx.x]->area();  // FINDS use-after-free
+}
+const Case c("shape_used_after_it_was_deleted", [] {
+    ArrayGM<Shape*> shapes(4);
+    make<<<1, 4>>>(shapes);
+    remove<<<1, 4>>>(shapes);
+    use<<<1, 4>>>(shapes, ArrayGM<float>(4));
+});
+}  // namespace shape_used_after_it_was_deleted
