@@ -60,10 +60,6 @@ size_t allowedShared(size_t mostDynamic) {
     return mostDynamic > byDefault ? most : byDefault;
 }
 
-uintptr_t number(const void* address) {
-    return reinterpret_cast<uintptr_t>(address);
-}
-
 StreamOrder::Name nameOf(cudaStream_t stream) {
     return stream == cudaStreamLegacy ? StreamOrder::defaultStream : number(stream);
 }

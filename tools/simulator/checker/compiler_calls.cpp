@@ -10,6 +10,7 @@
 
 using simulator::currentBlock;
 using simulator::InKernel;
+using simulator::number;
 using simulator::checker::Checker;
 using simulator::checker::DeviceHeap;
 using simulator::checker::placeInKernel;
@@ -42,10 +43,6 @@ struct PointerUse {
     uint8_t logarithmOfAlignment;
     uint8_t kind;
 };
-
-uintptr_t number(const void* address) {
-    return reinterpret_cast<uintptr_t>(address);
-}
 
 std::string operand(const Operation& operation, uintptr_t value) {
     return operation.type->info >> 1 == 5 ? std::to_string(static_cast<int32_t>(value))

@@ -12,6 +12,11 @@
 
 namespace simulator {
 
+/// An address, to compute with.
+inline uintptr_t number(const void* address) {
+    return reinterpret_cast<uintptr_t>(address);
+}
+
 /// A piece of memory.
 struct Extent {
     uintptr_t begin;

@@ -308,9 +308,11 @@ void Block::letOthersRun(const void* interruptedAt) {
     // Lanes that meet do not wait for one that spins: it may wait for them. One that was
     // interrupted may as well compute, until nothing gets on. To go on without it is no progress:
     // else they would wait as long each time they meet.
-    if ((!interruptedAt || grid_->isStalled()) && answerActiveMask(current() / 32) &&
-        !interruptedAt)
-        countProgress();
+    if (!interruptedAt) {
+        if (answerActiveMask(current() / 32)) countProgress();
+    } else if (grid_->isStalled()) {
+        answerActiveMask(current() / 32);
+    }
     schedule.running->place = interruptedAt;
     if (grid_->isStopped()) {
         Frames here = callerOf(__builtin_frame_address(0), stacks_);

@@ -19,10 +19,6 @@ namespace simulator {
 
 namespace {
 
-uintptr_t number(const void* pointer) {
-    return reinterpret_cast<uintptr_t>(pointer);
-}
-
 /// Memory outside the arena: pinned, managed, registered, and variables.
 class Registry {
   public:
