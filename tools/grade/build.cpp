@@ -230,7 +230,7 @@ std::set<std::string> Pristine::filesOf(const Words& lessons) const {
 }
 
 std::map<std::string, Words> Pristine::suites() const {
-    const std::string program = base_.build() / base_.program();
+    const std::string program = base_.programFile();
     const variant::Outcome list =
         variant::runPlainly({{program, "test", "--list"}, base_.build(), base_.build()});
     if (list.status != 0) throw std::runtime_error(program + ": " + list.output);

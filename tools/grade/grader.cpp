@@ -163,7 +163,7 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     const auto suites = pristine.suites();
     Hash hash;
     hash.add("2");  // of how it is graded
-    hash.addFile(pristine.base().build() / pristine.base().program());
+    hash.addFile(pristine.base().programFile());
     bool isMeasured = false;
     for (const std::string& name : settings_.lessons) {
         const variant::Lesson& lesson = pristine.lesson(name);
@@ -174,7 +174,7 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     }
     if (isMeasured) {
         const variant::Base& profiled = settings_.profiled->base();
-        hash.addFile(profiled.build() / profiled.program());
+        hash.addFile(profiled.programFile());
     }
     const Limits& limits = settings_.run.program;
     hash.add(fmt::format("{} {} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds,

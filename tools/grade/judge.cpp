@@ -104,8 +104,7 @@ harness::RunRecord replay(const Pristine& pristine, const Words& suites, const f
                     testCommand(suites, limits.testSeconds, "replay", "/opt/records"), report);
     Limits own = limits.program;
     own.seconds = limits.judgeSeconds;
-    Confined judge =
-        confined(command, pristine.base().build() / pristine.base().program(), {}, own);
+    Confined judge = confined(command, pristine.base().programFile(), {}, own);
     judge.bindings.push_back({folder, "/opt/records"});
     const Ending ending = runConfined(judge, stop);
     if (!ending.stopped.empty()) throw std::runtime_error(tr("the judge {0}", ending.stopped));

@@ -404,12 +404,12 @@ int main(int argc, char** argv) {
         tr("Grades a class: builds, runs and judges what students have handed in, in sandboxes."),
         "grade");
     language::speak(app);
-    app.add_option("--build", options.build, tr("The workspace's build with the checker"))
+    app.add_option("--build", options.build,
+                   tr("The folder of the workspace's program with the checker"))
         ->required()
         ->group("");
-    app.add_option(
-           "--profile", options.profile,
-           tr("The workspace's build with the profiler, for lessons that assert efficiency"))
+    app.add_option("--profile", options.profile,
+                   tr("That of its program with the profiler, for lessons that assert efficiency"))
         ->group("");
     app.add_flag("--measured", options.measured, tr("Only list these lessons"))->group("");
     app.add_option("submissions", options.submissions,

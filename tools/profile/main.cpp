@@ -97,9 +97,14 @@ Words listed(const std::string& course, const char* mode) {
     return names;
 }
 
+/// The course with the profiler.
+std::string courseOf(const Options& options) {
+    return options.build / "profiler/course";
+}
+
 /// What runs: the uses that are named, and the suites; without names all uses.
 std::vector<Words> commandsOf(const Options& options) {
-    const std::string course = options.build / "course";
+    const std::string course = courseOf(options);
     const Words uses = listed(course, "use");
     std::vector<Words> commands;
     Words suites{course, "test", "--report", "console"};
@@ -148,7 +153,7 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
         const int status = run(command, counted.path(), &output);
         if (status == wrongUsage)
             throw std::runtime_error(tr("nothing was run\nUses: {0}",
-                                        harness::listed(listed(options.build / "course", "use"))));
+                                        harness::listed(listed(courseOf(options), "use"))));
         if (status != 0 && command[1] == "test") std::cerr << output;
         if (status != 0 && !options.onlySample)
             std::cerr << tr("profile: {0} ended with status {1}",
@@ -245,7 +250,7 @@ int main(int argc, char** argv) {
     app.footer(
         tr("--use-options OPTION...   All words after it go to the uses\n"
            "--program FILE [ARG...]   Run this program instead, with all words after it"));
-    app.add_option("--build", options.build, tr("The build folder with the profiler"))->required();
+    app.add_option("--build", options.build, tr("The build folder of the workspace"))->required();
     app.add_option("NAME", options.names, tr("Uses, suites, SUITE/TEST; all uses without"));
     app.add_option("--kernel", options.kernel, tr("Only this kernel"));
     app.add_option("--gpu", options.gpu, tr("The GPU whose time is estimated"));

@@ -36,8 +36,7 @@ struct Options {
 
 /// The lessons and suites that the workspace's program lists.
 std::vector<std::string> suitesOf(const variant::Base& base) {
-    const variant::Command list{
-        {base.build() / base.program(), "test", "--list"}, base.build(), base.build()};
+    const variant::Command list{{base.programFile(), "test", "--list"}, base.build(), base.build()};
     std::istringstream lines(variant::runPlainly(list).output);
     std::vector<std::string> names;
     for (std::string line; std::getline(lines, line);)
@@ -111,19 +110,19 @@ int tryAll(const Options& options) {
     const Interrupts interrupts(source);
     const variant::Base base(options.build);
     using On = prove::Bench::On;
-    const On on = base.setting("ATELIER_BACKEND") == "gpu"  ? On::gpu
-                  : base.setting("ATELIER_PROFILE") == "ON" ? On::profiler
-                                                            : On::checker;
+    const On on = base.setting("ATELIER_BACKEND") == "gpu" ? On::gpu
+                  : base.defines("SIMULATOR_PROFILER")     ? On::profiler
+                                                           : On::checker;
     const fs::path bank = options.bank.empty() ? base.workspace() / "test/solutions" : options.bank;
     std::vector<prove::Row> rows;
     for (prove::Solution& solution : prove::readBank(bank, base, suitesOf(base), options.names))
         if (on != On::profiler || solution.profiled) rows.push_back({std::move(solution), {}});
     if (rows.empty()) throw std::runtime_error(tr("no solution states PROFILE:"));
 
-    const fs::path folder = options.folder.empty() ? base.build() / "prove" : options.folder;
+    const fs::path folder =
+        options.folder.empty() ? base.programFile().parent_path() / "prove" : options.folder;
     prove::Bench bench{base, folder, on, options.seeds, {}};
-    bench.version =
-        prove::fingerprint(base.build() / base.program()) + prove::fingerprint("/proc/self/exe");
+    bench.version = prove::fingerprint(base.programFile()) + prove::fingerprint("/proc/self/exe");
     const Trials trials(bench, rows, options, source);
     trials.finish();
     if (const int signal = harness::interruptSignal()) return 128 + signal;
@@ -141,7 +140,7 @@ int main(int argc, char** argv) {
     app.add_option("names", options.names,
                    tr("Lessons, or solutions as LESSON/NAME; all by default"))
         ->type_name("NAME");
-    app.add_option("--build", options.build, tr("The build folder of the workspace"))
+    app.add_option("--build", options.build, tr("The folder of the workspace's program"))
         ->required()
         ->type_name("FOLDER");
     app.add_option("--bank", options.bank, tr("Another folder of solutions"))->type_name("FOLDER");

@@ -49,7 +49,7 @@ struct Solution {
     std::set<std::string> kinds;       // of findings, on every run
     std::set<std::string> maybeKinds;  // of findings, on some runs
     Tests tests = Tests::pass;
-    std::optional<Tests> profiled = {};  // the same in the build with the profiler
+    std::optional<Tests> profiled = {};  // the same in the program with the profiler
     std::set<std::string> gpu;           // what shows it there
     std::set<std::string> maybeGpu;      // what shows it on some runs
     std::vector<Finds> finds;

@@ -31,7 +31,7 @@ void judgeChecked(const Solution& solution, const Observed& observed, bool seede
 /// Compares a run on a GPU, by itself and under the tools of compute-sanitizer.
 void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict);
 
-/// Compares a run in the build with the profiler.
+/// Compares a run of the program with the profiler.
 void judgeProfiled(const Solution& solution, const Observed& observed, Verdict& verdict);
 
 /// To be called behind the last run: a wrong solution that none has caught is a hole in the suites.

@@ -67,7 +67,7 @@ std::string Builder::build(const Workspace& workspace) const {
 }
 
 fs::path Builder::program() const {
-    return folder_ / base_.program();
+    return folder_ / base_.programFile().filename();
 }
 
 fs::path Builder::tree() const {

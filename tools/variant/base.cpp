@@ -27,6 +27,13 @@ std::string cached(const fs::path& build, const std::string& name) {
         tr("{0} is not a build folder: its CMakeCache.txt has no {1}", build.string(), name));
 }
 
+/// The build folder that this one is or lies in.
+fs::path buildAround(const fs::path& folder) {
+    for (fs::path build = folder; build.has_relative_path(); build = build.parent_path())
+        if (fs::exists(build / "CMakeCache.txt")) return build;
+    return folder;
+}
+
 /// How ninja makes each file: the words of its command, by output.
 std::map<std::string, Words> commandsOf(const fs::path& build, const std::string& ninja) {
     std::map<std::string, Words> commands;
@@ -99,11 +106,11 @@ bool isOfLesson(const Object& object, const std::string& lesson) {
 
 }  // namespace
 
-Base::Base(const fs::path& build, const std::string& program)
-    : workspace_(cached(build, "CMAKE_HOME_DIRECTORY")),
-      build_(fs::canonical(build)),
-      program_(program) {
-    const std::string ninja = cached(build, "CMAKE_MAKE_PROGRAM");
+Base::Base(const fs::path& folder, const std::string& program)
+    : build_(buildAround(fs::canonical(folder))),
+      workspace_(cached(build_, "CMAKE_HOME_DIRECTORY")),
+      program_((fs::canonical(folder) / program).lexically_relative(build_)) {
+    const std::string ninja = cached(build_, "CMAKE_MAKE_PROGRAM");
     const auto commands = commandsOf(build_, ninja);
     auto made = dependencies(build_, ninja, workspace_);
     const auto addObject = [&](const std::string& output) {
@@ -112,12 +119,12 @@ Base::Base(const fs::path& build, const std::string& program)
                             std::move(made[output])};
     };
 
-    const auto link = commands.find(program);
-    if (link == commands.end() || !fs::exists(build_ / program))
+    const auto link = commands.find(program_);
+    if (link == commands.end() || !fs::exists(programFile()))
         throw std::runtime_error(
-            tr("{0} has no program {1}: build it first", build_.string(), program));
+            tr("{0} has no program {1}: build it first", folder.string(), program));
     for (const Words& step : steps(link->second))
-        if (std::ranges::find(step, program) != step.end()) linkCommand_ = step;
+        if (std::ranges::find(step, program_) != step.end()) linkCommand_ = step;
     std::ranges::for_each(objectsIn(linkCommand_), addObject);
     for (const std::string& word : linkCommand_) {
         const auto archive = commands.find(word);
@@ -136,6 +143,15 @@ std::vector<const Object*> Base::objects() const {
 
 std::string Base::setting(const std::string& name) const {
     return cached(build_, name);
+}
+
+bool Base::defines(const std::string& macro) const {
+    return std::ranges::any_of(
+        objects_,
+        [&](const auto& object) {
+            return std::ranges::find(object.second.command, "-D" + macro) !=
+                   object.second.command.end();
+        });
 }
 
 std::vector<const Object*> Base::objectsFrom(const std::set<std::string>& files,

@@ -220,7 +220,7 @@ class Runner {
 Variant prepare(const Base& base, const Request& request) {
     fs::remove_all(request.folder);
     Variant variant;
-    variant.program = request.folder / base.program();
+    variant.program = request.folder / base.programFile().filename();
     variant.sources = request.folder / "sources";
     variant.log = request.folder / "build.log";
     for (const char* folder : sourceFolders)

@@ -29,7 +29,9 @@ prepare() {
         touch build.ninja
         printf "%s\n" "CMAKE_HOME_DIRECTORY:INTERNAL=$WORKSPACE" "ATELIER_TOOL_TESTS:BOOL=${3#*=}" >CMakeCache.txt'
     stub apt-get 'exit 100'
-    stub ninja 'cp "$FOLDER/bin/course" "$2/course"; echo "[1/1] Linking course"'
+    stub ninja '
+        [[ ${!#} == */course ]] && program=$2/${!#} || program=$2/course
+        mkdir -p "${program%/*}" && cp "$FOLDER/bin/course" "$program"; echo "[1/1] Linking course"'
     stub course 'exit 0'
     stub ctest 'exit 0'
 }
@@ -226,7 +228,7 @@ test_the_check_runs_on_the_simulator_also_beside_a_gpu() {
     atelier check AddIntI
     expect_status 0
     expect_call 'course test AddIntI'
-    [[ -e $workspace/build/check/course ]] || broken 'a build with the checker'
+    [[ -e $workspace/build/cpu/checker/course ]] || broken 'a build with the checker'
 }
 
 test_a_check_on_the_gpu_runs_under_all_sanitizers() {
@@ -234,7 +236,7 @@ test_a_check_on_the_gpu_runs_under_all_sanitizers() {
     atelier check --backend gpu AddIntI
     expect_status 0
     expect_call 'course test AddIntI --sanitizer all'
-    [[ -e $workspace/build/gpu/course && ! -e $workspace/build/check ]] || broken 'a build for the gpu alone'
+    [[ -e $workspace/build/gpu/course && ! -e $workspace/build/cpu/checker/course ]] || broken 'a build for the gpu alone'
 }
 
 test_a_check_on_the_gpu_runs_under_the_sanitizers_that_are_chosen() {
@@ -256,7 +258,7 @@ test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
     stub_tool profile
     atelier profile add --gpu T4
     expect_status 0
-    expect_call "profile --build $(printf %q "$workspace/build/profile") add --gpu T4"
+    expect_call "profile --build $(printf %q "$workspace/build/cpu") add --gpu T4"
     atelier profile add --backend gpu
     expect_status 2
     expect_error 'it counts on the simulator'
@@ -282,7 +284,7 @@ test_what_has_failed_is_not_checked() {
     stub course 'exit 1'
     atelier test
     expect_status 1
-    [[ ! -e $workspace/build/check ]] || broken 'no build for the checker'
+    [[ ! -e $workspace/build/cpu/checker/course ]] || broken 'no build for the checker'
 }
 
 test_the_check_can_be_left_out() {
@@ -291,7 +293,7 @@ test_the_check_can_be_left_out() {
         # shellcheck disable=SC2086 # several words
         atelier $arguments
         expect_status 0
-        [[ ! -e $workspace/build/check ]] || broken "no build for the checker: $arguments"
+        [[ ! -e $workspace/build/cpu/checker/course ]] || broken "no build for the checker: $arguments"
     done
     atelier test add --no-check
     expect_call 'course test add'
@@ -324,14 +326,14 @@ test_a_run_is_checked_where_main_says_test() {
     echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
     atelier run
     expect_call 'course run'
-    [[ ! -e $workspace/build/check ]] || broken 'no build for the checker'
+    [[ ! -e $workspace/build/cpu/checker/course ]] || broken 'no build for the checker'
     echo 'const harness::Mode mode = harness::TEST;' >"$workspace/main.cpp"
     atelier run
     expect_call 'course run'
     expect_call 'course test --sample 3 --report console'
 }
 
-expect_not_profiled() { [[ ! -e $workspace/build/profile ]] || broken "no build for the profiler: $*"; }
+expect_not_profiled() { [[ ! -e $workspace/build/cpu/profiler/course ]] || broken "no build for the profiler: $*"; }
 
 test_a_use_about_speed_is_profiled() {
     stub_tool profile
@@ -339,7 +341,7 @@ test_a_use_about_speed_is_profiled() {
     atelier use ladder
     expect_status 0
     expect_call 'course use ladder'
-    expect_call "$(printf 'profile --build %q ladder --report table --only-sample --use-options --n 67108864 --waves 33' "$workspace/build/profile")"
+    expect_call "$(printf 'profile --build %q ladder --report table --only-sample --use-options --n 67108864 --waves 33' "$workspace/build/cpu")"
     expect_error 'line by line: ./atelier profile ladder'
 }
 
@@ -347,7 +349,7 @@ test_a_use_about_speed_is_profiled_with_its_options() {
     stub_tool profile
     atelier use ladder --rung 2 --n 1000
     expect_call 'course use ladder --rung 2 --n 1000'
-    expect_call "$(printf 'profile --build %q ladder --report table --use-options --rung 2 --n 1000' "$workspace/build/profile")"
+    expect_call "$(printf 'profile --build %q ladder --report table --use-options --rung 2 --n 1000' "$workspace/build/cpu")"
 }
 
 test_figures_of_the_kernels_come_on_the_page_of_a_use() {
@@ -356,7 +358,7 @@ test_figures_of_the_kernels_come_on_the_page_of_a_use() {
     expect_status 0
     expect_call 'course use ladder --rung 2 --report json'
     expect_call "$(printf 'profile --build %q ladder --report table --figures %q --no-open --use-options --rung 2' \
-        "$workspace/build/profile" "$workspace/build/cpu/use.json")"
+        "$workspace/build/cpu" "$workspace/build/cpu/use.json")"
     atelier use add --report html
     expect_call 'course use add --report html'
     atelier use ladder --report=json
@@ -400,8 +402,8 @@ test_solutions_are_tried_with_the_checker() {
     stub_tool prove
     atelier prove add --jobs 3
     expect_status 0
-    expect_call "$(printf 'ninja -C %q course' "$workspace/build/check")"
-    expect_call "$(printf 'prove --build %q add --jobs 3' "$workspace/build/check")"
+    expect_call "$(printf 'ninja -C %q checker/course' "$workspace/build/cpu")"
+    expect_call "$(printf 'prove --build %q add --jobs 3' "$workspace/build/cpu/checker")"
 }
 
 test_solutions_are_tried_on_a_gpu_when_asked() {
@@ -497,11 +499,11 @@ test_progress_counts_todos_and_suites() {
 test_progress_knows_where_efficiency_was_measured() {
     with_a_lesson
     printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites"
-    mkdir -p "$workspace/build/profile"
-    echo AddFloat >"$workspace/build/profile/last_suites"
+    mkdir -p "$workspace/build/cpu/profiler"
+    echo AddFloat >"$workspace/build/cpu/profiler/last_suites"
     atelier progress
     expect_output 'suites passed when last run: 3 of 3'
-    echo 'AddFloat/no bank conflicts' >"$workspace/build/profile/last_failures"
+    echo 'AddFloat/no bank conflicts' >"$workspace/build/cpu/profiler/last_failures"
     atelier progress
     expect_output 'AddFloat: 1 failed when last run'
 }
@@ -509,23 +511,25 @@ test_progress_knows_where_efficiency_was_measured() {
 # with_grader LESSON: as if its suites asserted efficiency.
 with_grader() {
     stub grade "[[ \" \$* \" != *' --measured '* ]] || echo ${1:-}"
-    stub ninja 'mkdir -p "$2/tools/grade" && cp "$FOLDER/bin/grade" "$2/tools/grade/grade" && cp "$FOLDER/bin/course" "$2/course"'
+    stub ninja '
+        mkdir -p "$2/tools/grade" "$2/${!#%/*}" && cp "$FOLDER/bin/grade" "$2/tools/grade/grade"
+        [[ ${!#} != */course ]] || cp "$FOLDER/bin/course" "$2/${!#}"'
 }
 
 test_grading_builds_the_profiler_where_efficiency_is_asserted() {
     with_grader ladder
     atelier grade class
     expect_status 0
-    expect_call "grade --build $(printf %q "$workspace/build/check") --profile $(printf %q "$workspace/build/profile") class"
-    [[ -e $workspace/build/profile/course ]] || broken 'a build with the profiler'
+    expect_call "grade --build $(printf %q "$workspace/build/cpu/checker") --profile $(printf %q "$workspace/build/cpu/profiler") class"
+    [[ -e $workspace/build/cpu/profiler/course ]] || broken 'a build with the profiler'
 }
 
 test_grading_builds_no_profiler_otherwise() {
     with_grader
     atelier grade class
     expect_status 0
-    expect_call "grade --build $(printf %q "$workspace/build/check") class"
-    [[ ! -e $workspace/build/profile ]] || broken 'no build with the profiler'
+    expect_call "grade --build $(printf %q "$workspace/build/cpu/checker") class"
+    [[ ! -e $workspace/build/cpu/profiler/course ]] || broken 'no build with the profiler'
 }
 
 test_progress_needs_no_run() {

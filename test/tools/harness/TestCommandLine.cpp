@@ -123,29 +123,6 @@ class TestCommandLine : public CppUnit::TestFixture {
             assertRefused({"test", "--seed", seed}, {"--seed", "random"});
     }
 
-#ifdef ATELIER_CHECK
-    void onlyTheCheckerTakesASeed() {
-        for (const Words& arguments : {Words{"test", "--seed", "7"}, Words {
-                                           "test",
-                                           "--seed=random"
-                                       }})
-            CPPUNIT_ASSERT_EQUAL(0, FakeCourse::run(arguments).exitCode);
-        const Outcome outcome = FakeCourse::run({"test", "FailsAnEquality", "--seed", "7"},
-                                                {{ "FAKE_MISDEEDS",
-                                                   "1" }});
-        ASSERT_CONTAINS(outcome.out, "in the order of --seed 7");
-    }
-
-    void findingsMayBeLeftOutOfTheExitStatus() {
-        const auto exitCode = [](Words arguments) {
-            return FakeCourse::run(arguments, {{ "FAKE_MISDEEDS", "1" }}).exitCode;
-        };
-        CPPUNIT_ASSERT_EQUAL(1, exitCode({"test", "LeavesACudaError"}));
-        CPPUNIT_ASSERT_EQUAL(1, exitCode({"test", "LeavesACudaError", "--fail-on-findings"}));
-        CPPUNIT_ASSERT_EQUAL(0, exitCode({"test", "LeavesACudaError", "--no-fail-on-findings"}));
-        CPPUNIT_ASSERT_EQUAL(1, exitCode({"test", "FailsAnEquality", "--no-fail-on-findings"}));
-    }
-#else
     void findingsMayBeLeftOutOfTheExitStatus() {
         const Words arguments{"test", "LeavesACudaError", "--no-fail-on-findings"};
         CPPUNIT_ASSERT_EQUAL(1, FakeCourse::run(arguments, {{"FAKE_MISDEEDS", "1"}}).exitCode);
@@ -155,7 +132,6 @@ class TestCommandLine : public CppUnit::TestFixture {
         for (const char* command : {"test", "use"})
             assertRefused({command, "--seed", "7"}, {"--seed", "./atelier check"});
     }
-#endif
 
     void nothingToRunIsAnError() {
         assertRefused({"test"}, {"no test to run", "mainTest.cpp"}, {{"FAKE_NOTHING", "1"}});

@@ -97,17 +97,18 @@ function writeCourse() {
     writeFileSync(fileOf("fold.h"), SOURCE);
     const counted = [kernel("KFold", 32), kernel("KFoldPadded", 1)].map((one) => JSON.stringify(one)).join("\n");
     writeFileSync(fileOf("counted.jsonl"), `${counted}\n`);
+    mkdirSync(fileOf("profiler"), { recursive: true });
     writeFileSync(
-        fileOf("course"),
+        fileOf("profiler/course"),
         `#!/usr/bin/env bash
 case "$*" in
 "use --list") echo "fold  two kernels" ;;
-"use fold --report console") cat "\${0%/*}/counted.jsonl" >>"$SIMULATOR_PROFILE" ;;
+"use fold --report console") cat "\${0%/*}/../counted.jsonl" >>"$SIMULATOR_PROFILE" ;;
 *) exit 2 ;;
 esac
 `,
     );
-    chmodSync(fileOf("course"), 0o755);
+    chmodSync(fileOf("profiler/course"), 0o755);
 }
 
 /** The page that the program writes; its address. */

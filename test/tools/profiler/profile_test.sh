@@ -6,7 +6,8 @@ profile=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-cat >"$folder/course" <<'COURSE'
+mkdir "$folder/profiler"
+cat >"$folder/profiler/course" <<'COURSE'
 #!/usr/bin/env bash
 place() {
     printf '{"kind":"%s","file":"/x/%s","line":%d,"requests":%d,"lanes":%d,"wavefronts":%d,"conflicts":%d,"ways":%d,' "${@:1:8}"
@@ -32,7 +33,7 @@ case "${words/ --report console/}" in
 *) echo "unknown $*" >&2; exit 2 ;;
 esac
 COURSE
-chmod +x "$folder/course"
+chmod +x "$folder/profiler/course"
 
 # profiles STATUS TEXT ARGUMENT...: ends so, and says so.
 profiles() {
@@ -63,7 +64,7 @@ profiles 0 "Report: $folder/use.html" fold --report table --figures "$folder/use
 grep -q 'of the use' "$folder/use.json"
 [[ $(tr -d ' \n' <"$folder/use.json") == *'"title":"Bankconflicts"'*'"names":["KFold<int>"],"series":[{"name":"'*'","values":[992.0]}]'* ]]
 grep -q 'The kernels on H100' "$folder/use.html"
-profiles 2 "not the JSON report of a use" fold --figures "$folder/course"
+profiles 2 "not the JSON report of a use" fold --figures "$folder/profiler/course"
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
 profiles 2 'Uses: fold, padded, idle, model' fnord
 
@@ -83,7 +84,7 @@ profiles 2 'it has KFold, and KPadded ran' padded --baseline "$folder/before.jso
 profiles 2 'it has KFold, and KFold ran' fold --kernel KFold --baseline KFold
 profiles 2 "--baseline KFould: neither a file nor a kernel that ran; did you mean KFold?" fold --baseline KFould
 profiles 2 'Kernels that ran: KFold, KPadded' fold padded --baseline none.json
-profiles 2 "$folder/course is no report of ./atelier profile --report json" fold --baseline "$folder/course"
+profiles 2 "$folder/profiler/course is no report of ./atelier profile --report json" fold --baseline "$folder/profiler/course"
 echo '{"kernels": []}' >"$folder/other.json"
 profiles 2 "$folder/other.json is no report of" fold --baseline "$folder/other.json"
 

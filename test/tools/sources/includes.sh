@@ -20,6 +20,7 @@ grade      harness language page variant
 bench      language page
 profile    harness language page
 definitions language
+observed
 '
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand

@@ -6,6 +6,9 @@
 #                                                            a program of them
 #   cuda_libraries                                           the target that builds all of these
 #   cuda_backend                                             what C++ needs to call the CUDA runtime: headers and library
+#   cuda_headers                                             the headers alone
+#   observe_kernels(checker|profiler)                        the libraries that this directory adds from here on are for the
+#                                                            simulator with it: simulator_checker, simulator_profiler
 #
 # RELOCATABLE is nvcc's -rdc=true: files use each other's functions and variables of the device, kernels launch kernels.
 #
@@ -21,13 +24,8 @@ endif()
 
 option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
 option(ATELIER_PROFILE "Count on the simulator what kernels cost on a GPU" OFF)
-# The simulator's folder of what is told what kernels do; at most one.
 if(ATELIER_CHECK AND ATELIER_PROFILE)
   message(FATAL_ERROR "ATELIER_CHECK and ATELIER_PROFILE: a build has one of them; give each its own folder")
-elseif(ATELIER_CHECK)
-  set(SIMULATOR_OBSERVER checker)
-elseif(ATELIER_PROFILE)
-  set(SIMULATOR_OBSERVER profiler)
 endif()
 
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
@@ -76,21 +74,52 @@ if(ATELIER_BACKEND STREQUAL "gpu")
     set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
   endif()
   find_package(CUDAToolkit REQUIRED)
+  add_library(cuda_headers INTERFACE)
+  target_link_libraries(cuda_headers INTERFACE CUDA::cudart)
   add_library(cuda_backend INTERFACE)
-  target_link_libraries(cuda_backend INTERFACE CUDA::cudart)
-elseif(ATELIER_BACKEND STREQUAL "cpu")
-  if(NOT TARGET simulator)  # else another build's
-    add_subdirectory(${SIMULATOR_DIR} ${CMAKE_BINARY_DIR}/tools/simulator)
-  endif()
-  add_library(cuda_backend INTERFACE)
-  target_link_libraries(cuda_backend INTERFACE simulator)
-else()
+  target_link_libraries(cuda_backend INTERFACE cuda_headers)
+elseif(NOT ATELIER_BACKEND STREQUAL "cpu")
   message(FATAL_ERROR "ATELIER_BACKEND is '${ATELIER_BACKEND}': gpu and cpu are the ones there are")
+endif()
+
+# The simulator: alone, or with a folder of it that observes kernels.
+function(_simulator_with observer result)
+  string(JOIN _ simulator simulator ${observer})
+  if(NOT TARGET ${simulator})  # else another build's, or there already
+    set(SIMULATOR_OBSERVER "${observer}")
+    add_subdirectory(${SIMULATOR_DIR} ${CMAKE_BINARY_DIR}/${observer}/tools/simulator)
+  endif()
+  set(${result} ${simulator} PARENT_SCOPE)
+endfunction()
+
+function(observe_kernels observer)
+  _simulator_with(${observer} simulator)
+  set(SIMULATOR_OBSERVER ${observer} PARENT_SCOPE)
+endfunction()
+
+# What observes this directory's kernels.
+function(_observer result)
+  if(SIMULATOR_OBSERVER)
+    set(observer ${SIMULATOR_OBSERVER})
+  elseif(ATELIER_CHECK)
+    set(observer checker)
+  elseif(ATELIER_PROFILE)
+    set(observer profiler)
+  endif()
+  set(${result} "${observer}" PARENT_SCOPE)
+endfunction()
+
+if(ATELIER_BACKEND STREQUAL "cpu")
+  _observer(observer)
+  _simulator_with("${observer}" simulator)
+  add_library(cuda_backend INTERFACE)
+  target_link_libraries(cuda_backend INTERFACE ${simulator})
 endif()
 
 function(_compile_for_gpu name)
   target_compile_options(${name} PRIVATE
     "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-lineinfo -Xcompiler=-Wall,-Wextra>")
+  target_link_libraries(${name} PUBLIC cuda_backend)
 endfunction()
 
 # What every CUDA source includes first is parsed once for all of a library, by the options with which these are compiled.
@@ -117,14 +146,17 @@ function(_compile_for_simulator name)
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
   set(options -fno-omit-frame-pointer -gno-statement-frontiers)
   set(tools ${launcher} ${CUDA_TRANSLATE} ${DEVICE_CODE_PLUGIN})
-  if(SIMULATOR_OBSERVER)
-    list(APPEND options ${OBSERVER_OPTIONS})
-    if(OBSERVER_PLUGIN)
-      list(APPEND tools ${OBSERVER_PLUGIN})
-      target_compile_options(${name} PRIVATE -fplugin=${OBSERVER_PLUGIN})
-      set_source_files_properties(${ARGN} PROPERTIES OBJECT_DEPENDS ${OBSERVER_PLUGIN})
-      add_dependencies(${name} ${OBSERVER_PLUGIN_TARGET})
-    endif()
+  _observer(observer)
+  _simulator_with("${observer}" simulator)
+  target_link_libraries(${name} PUBLIC ${simulator})
+  if(observer)
+    get_target_property(plugin ${simulator} OBSERVER_PLUGIN)
+    get_target_property(observed ${simulator} OBSERVER_OPTIONS)
+    list(APPEND options ${observed})
+    list(APPEND tools ${plugin})
+    target_compile_options(${name} PRIVATE -fplugin=${plugin})
+    set_source_files_properties(${ARGN} PROPERTIES OBJECT_DEPENDS ${plugin})
+    add_dependencies(${name} ${observer}_plugin)
   endif()
   set_source_files_properties(${cuda_sources} PROPERTIES
     LANGUAGE CXX
@@ -152,7 +184,6 @@ endfunction()
 
 function(_compile_cuda name)
   add_dependencies(cuda_libraries ${name})
-  target_link_libraries(${name} PUBLIC cuda_backend)
   target_compile_options(${name} PRIVATE -UNDEBUG)  # an assert in a kernel is a part of the course
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # as nvcc does
   if(ATELIER_BACKEND STREQUAL "gpu")

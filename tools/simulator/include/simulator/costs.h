@@ -1,4 +1,4 @@
-// What kernels cost on a GPU, for the program itself: counted in a build with the profiler.
+// What kernels cost on a GPU, for the program itself: counted in a program with the profiler.
 #pragma once
 
 #include <cstdint>

@@ -23,20 +23,25 @@ struct Archive {
     std::vector<std::string> objects;
 };
 
-/// A build folder of the workspace (Ninja) that is up to date: what all variants of it share. The
-/// folder is only read.
+/// A program of the workspace, in a build folder (Ninja) that is up to date: what all variants of
+/// it share. The folder is only read.
 class Base {
   public:
-    /// Asks ninja how the folder builds `program`. Throws std::runtime_error when it cannot tell.
-    explicit Base(const std::filesystem::path& build, const std::string& program = "course");
+    /// Asks ninja how `program` in `folder` is built, which is the build folder or lies in it.
+    /// Throws std::runtime_error when it cannot tell.
+    explicit Base(const std::filesystem::path& folder, const std::string& program = "course");
 
     const std::filesystem::path& workspace() const { return workspace_; }
     const std::filesystem::path& build() const { return build_; }
-    const std::string& program() const { return program_; }
+    const std::string& program() const { return program_; }  // relative to the build folder
+    std::filesystem::path programFile() const { return build_ / program_; }
 
     /// What CMake was told: the value of an entry of its cache. Throws
     /// std::runtime_error without one.
     std::string setting(const std::string& name) const;
+
+    /// Whether an object of the program is compiled with -DMACRO.
+    bool defines(const std::string& macro) const;
 
     /// The program's objects that are made from any of these files of the workspace; with a lesson,
     /// only those among them whose source lies in its folders, src/LESSON and test/LESSON.
@@ -50,8 +55,8 @@ class Base {
     const std::vector<std::string>& linkCommand() const { return linkCommand_; }
 
   private:
-    std::filesystem::path workspace_;
     std::filesystem::path build_;
+    std::filesystem::path workspace_;
     std::string program_;
     std::map<std::string, Object> objects_;  // by output
     std::vector<Archive> archives_;
