@@ -883,6 +883,7 @@ void Checker::outsideOf(Incident& incident, const Variable& variable, size_t siz
         incident.what = tr("{0} bytes past the end of {1} ({2} bytes of shared memory)", past,
                            variable.name, variable.bytes);
     } else {
+        incident.isDynamic = true;
         const char* const name = running->nameOfDynamic;
         incident.what =
             tr(size   ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "

@@ -73,7 +73,7 @@ struct Case {
     std::optional<Incident> update = {};
     bool updatesBetweenBlocks = false, isOfReadAndWrite = false;
     bool wroteTheSame = false, wroteDifferently = false;
-    std::vector<SourceLine> others = {};  // lines of races that have the same cause
+    std::vector<SourceLine> others = {};  // lines of the findings that have the same cause
     std::string lock = {};                // that another thread opens, which explains the race
 };
 
@@ -361,7 +361,10 @@ Finding findingOf(const Case& c) {
     Finding finding{
         words.kind, words.text + howOften(c) + c.lock, advice.explanation, advice.hint, {},
         raceOf(c)};
-    if (!c.others.empty()) finding.text += tr("; races with it: {0}", names(c.others));
+    if (!c.others.empty())
+        finding.text +=
+            tr(c.incident.isDynamic ? "; so do accesses at {0}" : "; races with it: {0}",
+               names(c.others));
     const auto name = [&](const SourceLine& line) {
         const auto isIt = [&](const Finding::Line& known) {
             return known.file == line.file && known.line == line.line;
@@ -412,31 +415,45 @@ bool isIn(const Lines& lines, const SourceLine& line) {
         });
 }
 
-/// Races that meet in a line have one cause: the one that came first stands for them.
-std::vector<Case> withOneRacePerCause(const std::vector<Case>& cases) {
+Lines ownLines(const Case& c) {
+    Lines own;
+    for (const Lines* side : {&c.here, &c.there})
+        if (!side->empty()) own.push_back(side->front());
+    return own;
+}
+
+bool haveALaunchInCommon(const Case& a, const Case& b) {
+    return std::ranges::any_of(
+        a.launches, [&](uint32_t launch) { return b.launches.contains(launch); });
+}
+
+/// Races that meet in a line; accesses to more dynamic shared memory than a launch gave. `lines`
+/// are those of `cause` and of all that it stands for.
+bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
+    const Incident &first = cause.incident, &other = c.incident;
+    if (first.mistake != other.mistake || first.shared != other.shared) return false;
+    if (first.mistake == Mistake::race)
+        return std::ranges::any_of(ownLines(c),
+                                   [&](const SourceLine& line) { return isIn(lines, line); });
+    return first.isDynamic && other.isDynamic && haveALaunchInCommon(cause, c);
+}
+
+/// The one that came first stands for all that have its cause.
+std::vector<Case> withOneFindingPerCause(const std::vector<Case>& cases) {
     std::vector<Case> result;
     std::vector<Lines> linesOf;
     for (const Case& c : cases) {
-        Lines own;
-        for (const Lines* side : {&c.here, &c.there})
-            if (!side->empty()) own.push_back(side->front());
-        const bool isRace = c.incident.mistake == Mistake::race;
         size_t cause = 0;
-        while (isRace && cause < result.size() &&
-               !(result[cause].incident.mistake == Mistake::race &&
-                 result[cause].incident.shared == c.incident.shared &&
-                 std::ranges::any_of(own,
-                                     [&](const auto& line) { return isIn(linesOf[cause], line); })))
-            ++cause;
-        if (!isRace || cause == result.size()) {
+        while (cause < result.size() && !haveOneCause(result[cause], linesOf[cause], c)) ++cause;
+        if (cause == result.size()) {
             result.push_back(c);
-            linesOf.push_back(own);
+            linesOf.push_back(ownLines(c));
             continue;
         }
         Case& first = result[cause];
         first.times += c.times;
         first.launches.insert(c.launches.begin(), c.launches.end());
-        for (const SourceLine& line : own)
+        for (const SourceLine& line : ownLines(c))
             if (!isIn(linesOf[cause], line)) {
                 linesOf[cause].push_back(line);
                 first.others.push_back(line);
@@ -572,7 +589,7 @@ std::vector<Finding> Findings::take() {
     std::erase_if(cases, [&](const Case& c) {
         return std::ranges::any_of(all, [&](const Case& cause) { return isEffect(c, cause); });
     });
-    cases = withOneRacePerCause(cases);
+    cases = withOneFindingPerCause(cases);
     explainByLocks(cases);
     std::ranges::stable_sort(cases, {}, [](const Case& c) { return c.incident.mistake; });
     std::vector<Finding> findings;

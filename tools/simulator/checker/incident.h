@@ -56,6 +56,7 @@ struct Incident {
     bool isOfLocks = false;   // taken in opposite orders
     bool isOfHost = false;    // the host names a variable of the device
     bool isOfGrid = false;    // a barrier of the grid
+    bool isDynamic = false;   // shared memory, of which the launch gave too little
     bool touches = false;     // reads or writes, which is not known
     bool isUpdate = false;    // both sides have read what they write
     std::string what = {};    // what it happened to or by how much: "tabSM[3]"

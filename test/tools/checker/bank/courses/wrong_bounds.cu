@@ -256,3 +256,20 @@ const Case c("four_at_once_past_the_end", [] {
     cudaFree(in);
 });
 }  // namespace four_at_once_past_the_end
+
+namespace dynamic_shared_memory_for_half_the_block {
+// SAYS ; so do accesses at wrong_bounds.cu:
+__global__ void kernel(const int* in, int* out) {
+    extern __shared__ int cells[];
+    const int t = threadIdx.x;
+    cells[t] = in[t];  // FINDS out-of-bounds-shared
+    __syncthreads();
+    for (int half = 32; half > 0; half /= 2) {
+        if (t < half) cells[t] += cells[t + half];  // FINDS out-of-bounds-shared
+        __syncthreads();
+    }
+    out[t] = cells[t];  // FINDS out-of-bounds-shared
+}
+const Case c("dynamic_shared_memory_for_half_the_block",
+             [] { kernel<<<1, 64, 32 * sizeof(int)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
+}  // namespace dynamic_shared_memory_for_half_the_block
