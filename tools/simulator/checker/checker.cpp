@@ -506,9 +506,10 @@ void Checker::arrivesAtExchange(unsigned thread, const void* frame) {
 void Checker::barrierReleased(unsigned arrived, unsigned threads) {
     std::vector<uint32_t>& places = running->barrierPlaces;
     const auto first = std::ranges::find_if(places, [](uint32_t place) { return place != 0; });
+    std::set<uint32_t> told;
     for (uint32_t thread = 0; first != places.end() && thread < threads; ++thread) {
         const uint32_t place = places[thread];
-        if (place == *first) continue;
+        if (place == *first || !told.insert(place).second) continue;
         Incident apart{Mistake::divergentBarrier};
         apart.here = {*first, running->order.block(),
                       static_cast<uint32_t>(first - places.begin())};

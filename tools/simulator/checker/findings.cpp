@@ -167,6 +167,12 @@ bool isOfCopy(const Case& c) {
     return c.incident.mistake == Mistake::race && c.incident.there.work == WorkKind::copy;
 }
 
+/// Threads wait at a barrier though others of the block have ended.
+bool waitsForEnded(const Case& c) {
+    return c.incident.mistake == Mistake::divergentBarrier && !c.incident.isOfGrid &&
+           c.there.empty();
+}
+
 /// Of the device, which the host names.
 bool isOfVariable(const Case& c) {
     return c.incident.isOfHost || (c.incident.mistake == Mistake::hostPointer && c.incident.file);
@@ -362,9 +368,10 @@ Finding findingOf(const Case& c) {
         words.kind, words.text + howOften(c) + c.lock, advice.explanation, advice.hint, {},
         raceOf(c)};
     if (!c.others.empty())
-        finding.text +=
-            tr(c.incident.isDynamic ? "; so do accesses at {0}" : "; races with it: {0}",
-               names(c.others));
+        finding.text += tr(c.incident.isDynamic ? "; so do accesses at {0}"
+                           : waitsForEnded(c)   ? "; and at {0}"
+                                                : "; races with it: {0}",
+                           names(c.others));
     const auto name = [&](const SourceLine& line) {
         const auto isIt = [&](const Finding::Line& known) {
             return known.file == line.file && known.line == line.line;
@@ -427,15 +434,18 @@ bool haveALaunchInCommon(const Case& a, const Case& b) {
         a.launches, [&](uint32_t launch) { return b.launches.contains(launch); });
 }
 
-/// Races that meet in a line; accesses to more dynamic shared memory than a launch gave. `lines`
-/// are those of `cause` and of all that it stands for.
+/// Races that meet in a line; accesses to more dynamic shared memory than a launch gave; barriers
+/// that other threads do not reach because they have ended. `lines` are those of `cause` and of all
+/// that it stands for.
 bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
     const Incident &first = cause.incident, &other = c.incident;
     if (first.mistake != other.mistake || first.shared != other.shared) return false;
     if (first.mistake == Mistake::race)
         return std::ranges::any_of(ownLines(c),
                                    [&](const SourceLine& line) { return isIn(lines, line); });
-    return first.isDynamic && other.isDynamic && haveALaunchInCommon(cause, c);
+    const bool areAlike =
+        (first.isDynamic && other.isDynamic) || (waitsForEnded(cause) && waitsForEnded(c));
+    return areAlike && haveALaunchInCommon(cause, c);
 }
 
 /// The one that came first stands for all that have its cause.
@@ -471,8 +481,9 @@ void nameCallerFirst(Case& c) {
 }
 
 /// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it
-/// is read too early; two writes that race, where they belong to updates that get lost; a pointer
-/// followed that lay in freed memory.
+/// is read too early, or not written at all, where the threads that should ended before a barrier;
+/// two writes that race, where they belong to updates that get lost; a pointer followed that lay in
+/// freed memory.
 bool isEffect(const Case& c, const Case& cause) {
     const bool isOfRace =
         cause.incident.mistake == Mistake::race || cause.incident.mistake == Mistake::lostUpdate;
@@ -484,6 +495,8 @@ bool isEffect(const Case& c, const Case& cause) {
     if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::divergentBarrier)
         return !cause.there.empty() && c.incident.here.block == c.incident.there.block &&
                std::ranges::includes(cause.launches, c.launches);
+    if (c.incident.mistake == Mistake::uninitialised && waitsForEnded(cause))
+        return c.incident.shared && std::ranges::includes(cause.launches, c.launches);
     if (c.incident.shared != cause.incident.shared) return false;
     if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race)
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);

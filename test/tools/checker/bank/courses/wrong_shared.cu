@@ -366,3 +366,21 @@ __global__ void kernel(int* out) {
 const Case c("barrier_initialised_by_one_used_by_all",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 1)); });
 }  // namespace barrier_initialised_by_one_used_by_all
+
+namespace last_threads_end_before_the_sum {
+// SAYS ; and at wrong_shared.cu:
+__global__ void kernel(const int* in, int* out, int n) {
+    __shared__ int cells[64];
+    const int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+    if (i >= n) return;
+    cells[t] = in[i];
+    __syncthreads();  // FINDS divergent-barrier
+    for (int half = 32; half > 0; half /= 2) {
+        if (t < half) cells[t] += cells[t + half];
+        __syncthreads();  // FINDS divergent-barrier
+    }
+    if (t == 0) out[blockIdx.x] = cells[0];
+}
+const Case c("last_threads_end_before_the_sum",
+             [] { kernel<<<2, 64>>>(ArrayGM<int>(100, 1), ArrayGM<int>(2), 100); });
+}  // namespace last_threads_end_before_the_sum
