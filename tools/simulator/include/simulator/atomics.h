@@ -62,11 +62,21 @@ T atomicCompareExchange(T* address, T compare, T value) {
     return expected;
 }
 
+/// What an atomic finds that is a loop here. An observer is told of an atomic that writes, as it is
+/// one on a GPU, and not of a load.
+template <int scope, class T>
+T beforeUpdate(T* address) {
+    if constexpr (isObserved)
+        return __atomic_fetch_or(address, T{}, scope);
+    else
+        return __atomic_load_n(address, scope);
+}
+
 /// Replaces *address by change(*address), atomically. Returns what it held before.
 template <int scope, class T, class Change>
 T atomicUpdate(T* address, Change change) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
-    Bits<T> old = __atomic_load_n(bits, scope);
+    Bits<T> old = beforeUpdate<scope>(bits);
     while (!__atomic_compare_exchange_n(
         bits, &old, __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))), true, scope,
         scope)) {
@@ -88,7 +98,7 @@ T atomicPlus(T* address, T value) {
 /// Replaces *address by `value` if that is better(value, *address); only then is anything written.
 template <int scope, class T, class Better>
 T atomicImprove(T* address, T value, Better better) {
-    T old = __atomic_load_n(address, scope);
+    T old = beforeUpdate<scope>(address);
     while (better(value, old) &&
            !__atomic_compare_exchange_n(address, &old, value, true, scope, scope)) {
     }

@@ -273,3 +273,17 @@ __global__ void kernel(const int* in, int* out) {
 const Case c("dynamic_shared_memory_for_half_the_block",
              [] { kernel<<<1, 64, 32 * sizeof(int)>>>(ArrayGM<int>(64, 1), ArrayGM<int>(64)); });
 }  // namespace dynamic_shared_memory_for_half_the_block
+
+namespace largest_kept_past_the_end {
+// SAYS writes 4 bytes past the end of 16 bytes
+__global__ void kernel(const int* values, int* largest) {
+    atomicMax(&largest[threadIdx.x / 8], values[threadIdx.x]);  // FINDS out-of-bounds
+}
+const Case c("largest_kept_past_the_end", [] {
+    int* largest;
+    cudaMalloc(&largest, 4 * sizeof(int));  // FINDS out-of-bounds
+    cudaMemset(largest, 0, 4 * sizeof(int));
+    kernel<<<1, 33>>>(ArrayGM<int>(33, -1), largest);
+    cudaFree(largest);
+});
+}  // namespace largest_kept_past_the_end
