@@ -175,9 +175,10 @@ void Launch::stopDeadlocked(Block& block, const Frames& running) {
     noteWhereabouts(block, &running);
 }
 
-void Launch::stopHanging(const std::string& reason) {
+void Launch::stopHanging(const std::string& reason, Whereabouts::State told) {
     std::scoped_lock lock(mutex_);
     hanging_ = !isStopped();
+    if (hanging_) told_ = told;
     stopLocked(cudaErrorLaunchTimeout, reason);
 }
 
@@ -207,14 +208,14 @@ std::string Launch::description() const {
 Frames Launch::place() const {
     if (stoppedAt_.count) return stoppedAt_;
     Frames nearest;
-    std::size_t fewest = SIZE_MAX;
+    std::pair best(true, SIZE_MAX);
     for (const StoppedBlock& block : stoppedBlocks_)
-        for (const Whereabouts& thread : block.threads)
-            if (const std::size_t lines = studentLines(thread.frames).size();
-                lines > 0 && lines < fewest) {
-                nearest = thread.frames;
-                fewest = lines;
-            }
+        for (const Whereabouts& thread : block.threads) {
+            const std::pair other(thread.state != told_, studentLines(thread.frames).size());
+            if (other.second == 0 || other >= best) continue;
+            nearest = thread.frames;
+            best = other;
+        }
     return nearest;
 }
 

@@ -73,7 +73,8 @@ class Launch final : public Grid {
     /// information takes more stack than a fiber has: to be called by the host thread that
     /// launched, when all blocks have ended.
     std::string description() const;
-    /// Where it was stopped, or where the thread with the fewest calls was then.
+    /// Where it was stopped, or where a thread was then: one that tells most, with the fewest
+    /// calls.
     Frames place() const;
 
     // For the watchdog.
@@ -86,8 +87,8 @@ class Launch final : public Grid {
     /// not begun: more begin, up to as many as the device would hold.
     void setStalled(bool isStalled);
     /// Stops a kernel that does not end by itself; each worker adds where the threads of
-    /// its block are.
-    void stopHanging(const std::string& reason);
+    /// its block are. `told`: of which threads the place is that tells most.
+    void stopHanging(const std::string& reason, Whereabouts::State told);
     [[noreturn]] void leave(Block& block, const Frames* running) override;
 
   private:
@@ -108,6 +109,7 @@ class Launch final : public Grid {
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> stalled_ = false;
     std::atomic<bool> hanging_ = false;
+    Whereabouts::State told_ = Whereabouts::waiting;
     bool atGridBarrier_ = false;
     cudaError_t error_ = cudaSuccess;
     std::string reason_;

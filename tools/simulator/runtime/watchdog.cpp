@@ -185,16 +185,19 @@ class Watchdog {
                             seconds(patience_.silent)));
         } else if (ticksOfBlocks >= patience_.silent &&
                    launch.mostProgressOfARun() >= manyMeetings) {
-            stop(launch, tr("its threads meet again and again, and no block has ended for {0}, as "
-                            "in an endless loop with a barrier",
-                            seconds(patience_.silent)));
+            stop(launch,
+                 tr("its threads meet again and again, and no block has ended for {0}, as "
+                    "in an endless loop with a barrier",
+                    seconds(patience_.silent)),
+                 Whereabouts::waiting);
         }
     }
 
     static std::string seconds(int ticks) { return std::to_string(ticks / ticksPerSecond) + " s"; }
 
-    void stop(Launch& launch, const std::string& why) {
-        launch.stopHanging(why);
+    void stop(Launch& launch, const std::string& why,
+              Whereabouts::State told = Whereabouts::running) {
+        launch.stopHanging(why, told);
         patience_ = afterAHang;
     }
 
