@@ -245,6 +245,13 @@ void Checker::allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_
     allocation.givenBy = pending_.size() - 1;
 }
 
+// What the host writes there is not observed: it counts as written.
+void Checker::allocatedOnHost(uintptr_t begin, size_t bytes) {
+    Allocation& allocation = memory_.add(begin, bytes, places_.number(placeOnHost()));
+    allocation.written.set(0, bytes);
+    allocation.isOfHost = true;
+}
+
 void Checker::freed(uintptr_t begin, std::optional<cudaStream_t> stream) {
     Allocation* const allocation = memory_.find(begin);
     if (allocation && stream && streams_.hasStreams()) freedOnStream(*allocation, nameOf(*stream));
@@ -289,7 +296,10 @@ void Checker::freeRefused(uintptr_t begin) {
     const Allocation* const before = memory_.freed(begin);
     refused.there.place = before ? before->freedAt : 0;
     refused.what =
-        before ? tr("memory freed twice") : tr("memory freed that cudaMalloc did not give");
+        before ? tr("memory freed twice")
+        : memory_.at(begin)
+            ? tr("memory freed by a function that does not belong to the one that gave it")
+            : tr("memory freed that cudaMalloc did not give");
     findings_.add(refused);
 }
 
@@ -330,7 +340,7 @@ void Checker::lookAtCopied(uintptr_t to, uintptr_t from, size_t bytes) {
     const Allocation* const source = memory_.find(from);
     Allocation* const target = memory_.find(to);
     const bool isKnown = source && !source->isOfHost && from + bytes <= source->end();
-    if (target) {
+    if (target && !target->isOfHost) {
         const size_t offset = to - target->begin, count = std::min(bytes, target->end() - to);
         isKnown ? target->written.copy(offset, source->written, from - source->begin, count)
                 : target->written.set(offset, count);
@@ -437,7 +447,9 @@ std::vector<Finding> Checker::takeFindings() {
             continue;
         Incident leak{Mistake::leak};
         leak.here.place = allocation->madeAt;
-        leak.what = tr("{0} bytes of global memory were", allocation->bytes);
+        leak.what = tr(allocation->isOfHost ? "{0} bytes of memory that both can reach were"
+                                            : "{0} bytes of global memory were",
+                       allocation->bytes);
         findings_.add(leak);
     }
     alreadyThere_ = std::move(living);
@@ -971,7 +983,7 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
             return false;
         }
         isDeviceAddress(reinterpret_cast<const void*>(address)) || isFreed(address) ||
-                isBesideHeap(address)
+                isBesideOther(address)
             ? outOfBounds(address, bytes, access)
             : accessElsewhere(address, access);
         return false;
@@ -1002,7 +1014,7 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
     }
     allocation->written.set(offset, bytes);
     const bool isPlain = (allocation->name.empty() || allocation->variable) &&
-                         !allocation->givenInPhase && pending_.size() == 1;
+                         !allocation->isOfHost && !allocation->givenInPhase && pending_.size() == 1;
     if (isPlain)
         know({allocation->begin, allocation->bytes, &allocation->shadow, phase_, 0,
               &allocation->written, allocation->variable && allocation->variable->isConstant});
@@ -1050,10 +1062,14 @@ void Checker::heapFreed(uintptr_t begin, const Frames& frames) {
     findings_.add(refused);
 }
 
-bool Checker::isBesideHeap(uintptr_t address) const {
+// Memory that does not lie in the device's: that of its heap, and the host's.
+bool Checker::isBesideOther(uintptr_t address) const {
     const Allocation* const nearest = memory_.nearest(address);
-    return nearest && nearest->isOfHeap && address >= nearest->begin - DeviceHeap::zone &&
-           address < nearest->end() + DeviceHeap::zone;
+    if (!nearest) return false;
+    const size_t zone = nearest->isOfHeap   ? DeviceHeap::zone
+                        : nearest->isOfHost ? besideHostMemory
+                                            : 0;
+    return address >= nearest->begin - zone && address < nearest->end() + zone;
 }
 
 void Checker::padding(uintptr_t begin, size_t bytes) {
@@ -1073,10 +1089,9 @@ Allocation* Checker::globalAllocation(uintptr_t address) {
                                                                    : globalVariable(address);
 }
 
-// A variable of the device, or memory of the host that CUDA knows: known from its first use on.
+// A variable of the device, or memory of the host that was registered: known from its first use on.
 Allocation* Checker::globalVariable(uintptr_t address) {
     Extent extent{};
-    bool isOfHost = false;
     std::string name = tr("memory of the host that CUDA knows");
     const Variable* const variable = lastBefore(Variables::ofProgram().global, address);
     const bool isVariable = variable && address < variable->end() && !variable->isRuntime;
@@ -1085,14 +1100,12 @@ Allocation* Checker::globalVariable(uintptr_t address) {
         name = variable->name;
     } else if (const auto region = regionOf(reinterpret_cast<const void*>(address))) {
         extent = region->extent;
-        isOfHost = region->origin == Region::ALLOCATED;
     } else {
         return nullptr;
     }
     Allocation& allocation = memory_.add(extent.begin, extent.bytes, 0, name);
     allocation.written.set(0, extent.bytes);
     allocation.variable = isVariable ? variable : nullptr;
-    allocation.isOfHost = isOfHost;
     return &allocation;
 }
 

@@ -125,6 +125,7 @@ class Checker final : public Observer {
     void errorIgnored(cudaError_t error, const char* call, const char* file, int line);
     void errorAsked() override { unasked_.clear(); }
     void allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) override;
+    void allocatedOnHost(uintptr_t begin, size_t bytes) override;
     void freed(uintptr_t begin, std::optional<cudaStream_t> stream) override;
     void memoryOpens() override { hostMemory_.open(); }
     void memoryCloses() override { hostMemory_.close(); }
@@ -214,7 +215,7 @@ class Checker final : public Observer {
                                    uint32_t line);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     bool isFreed(uintptr_t address) const;
-    bool isBesideHeap(uintptr_t address) const;
+    bool isBesideOther(uintptr_t address) const;
     void writesAll(Allocation& allocation, const Access& access);
     /// The variable of the device whose end lies shortly before `address`.
     static const Variable* variableLeft(uintptr_t address);

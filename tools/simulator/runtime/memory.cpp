@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 
 #include "call.h"
 #include "context.h"
@@ -52,13 +53,25 @@ class Registry {
     }
 
     /// Forgets the region that begins at `address` if it is of that kind.
-    bool remove(uintptr_t address, Region::Origin origin, cudaMemoryType type) {
+    std::optional<Extent> remove(uintptr_t address, Region::Origin origin, cudaMemoryType type) {
         const std::lock_guard lock(mutex_);
         const auto found = regions_.find(address);
         if (found == regions_.end() || found->second.origin != origin || found->second.type != type)
-            return false;
+            return std::nullopt;
+        const Extent extent = found->second.extent;
         regions_.erase(found);
-        return true;
+        return extent;
+    }
+
+    /// Frees memory that was ALLOCATED. An observer sees who still uses it: what was freed last is
+    /// kept for a while.
+    void free(const Extent& extent) {
+        const std::lock_guard lock(mutex_);
+        kept_.push_back({extent.begin - besideHostMemory, extent.bytes + 2 * besideHostMemory});
+        for (bytesKept_ += kept_.back().bytes; bytesKept_ > Arena::quarantine; kept_.pop_front()) {
+            bytesKept_ -= kept_.front().bytes;
+            std::free(reinterpret_cast<void*>(kept_.front().begin));
+        }
     }
 
     /// Forgets what a reset of the device frees, and frees it.
@@ -66,7 +79,7 @@ class Registry {
         const std::lock_guard lock(mutex_);
         std::erase_if(regions_, [](const auto& entry) {
             if (entry.second.origin == Region::ALLOCATED)
-                std::free(reinterpret_cast<void*>(entry.first));
+                std::free(reinterpret_cast<void*>(entry.first - besideHostMemory));
             return entry.second.origin != Region::SYMBOL;
         });
     }
@@ -74,6 +87,8 @@ class Registry {
   private:
     std::map<uintptr_t, Region> regions_;
     uint64_t count_ = 0;
+    std::deque<Extent> kept_;
+    size_t bytesKept_ = 0;
     mutable std::mutex mutex_;
 };
 
@@ -84,12 +99,25 @@ Registry& registry() {
 
 /// Memory of the host that CUDA allocates: aligned as device memory is.
 cudaError_t allocateForHost(void** pointer, size_t size, cudaMemoryType type, unsigned flags) {
-    void* const memory =
-        std::aligned_alloc(largestPage, (size + largestPage - 1) / largestPage * largestPage);
-    if (!memory) return cudaErrorMemoryAllocation;
-    registry().add({{number(memory), size}, type, Region::ALLOCATED, flags});
+    const size_t pages = (size + largestPage - 1) / largestPage * largestPage;
+    void* const whole = std::aligned_alloc(largestPage, pages + 2 * besideHostMemory);
+    if (!whole) return cudaErrorMemoryAllocation;
+    const uintptr_t begin = number(whole) + besideHostMemory;
+    registry().add({{begin, size}, type, Region::ALLOCATED, flags});
     noteKernelsHearFromHost();
-    *pointer = memory;
+    tell(&Observer::allocatedOnHost, begin, size);
+    *pointer = reinterpret_cast<void*>(begin);
+    return cudaSuccess;
+}
+
+cudaError_t freeForHost(void* pointer, cudaMemoryType type) {
+    const auto extent = registry().remove(number(pointer), Region::ALLOCATED, type);
+    if (!extent) {
+        tell(&Observer::freeRefused, number(pointer));
+        return cudaErrorInvalidValue;
+    }
+    tell(&Observer::freed, number(pointer), std::nullopt);
+    registry().free(*extent);
     return cudaSuccess;
 }
 
@@ -111,13 +139,7 @@ cudaError_t freeOnDevice(void* pointer) {
         tell(&Observer::freed, number(pointer), OnStream::current());
         return cudaSuccess;
     }
-    if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeManaged)) {
-        tell(&Observer::freeRefused, number(pointer));
-        return cudaErrorInvalidValue;
-    }
-    tell(&Observer::freed, number(pointer), std::nullopt);
-    std::free(pointer);
-    return cudaSuccess;
+    return freeForHost(pointer, cudaMemoryTypeManaged);
 }
 
 /// One side of a copy.
@@ -432,14 +454,8 @@ cudaError_t cudaMallocHost(void** pointer, size_t size) {
 
 cudaError_t cudaFreeHost(void* pointer) {
     tell(&Observer::hostWaitsForAll);
-    return callAfterAll([&] {
-        if (!pointer) return cudaSuccess;
-        if (!registry().remove(number(pointer), Region::ALLOCATED, cudaMemoryTypeHost))
-            return cudaErrorInvalidValue;
-        tell(&Observer::freed, number(pointer), std::nullopt);
-        std::free(pointer);
-        return cudaSuccess;
-    });
+    return callAfterAll(
+        [&] { return pointer ? freeForHost(pointer, cudaMemoryTypeHost) : cudaSuccess; });
 }
 
 cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
@@ -458,7 +474,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
         if (!pointer || (region && region->origin != Region::REGISTERED))
             return cudaErrorInvalidValue;
         const bool known =
-            registry().remove(number(pointer), Region::REGISTERED, cudaMemoryTypeHost);
+            registry().remove(number(pointer), Region::REGISTERED, cudaMemoryTypeHost).has_value();
         return known ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
     });
 }

@@ -7,8 +7,13 @@
 
 #include "arena.h"
 #include "driver_types.h"
+#include "simulator/observed.h"
 
 namespace simulator {
+
+/// Bytes of nobody before and after the memory of the host that CUDA allocates, where an observer
+/// looks for mistakes: a multiple of `largestPage`.
+inline constexpr size_t besideHostMemory = isObserved ? 64 * 1024 : 0;
 
 /// Memory that CUDA knows, and how it came by it.
 struct Region {

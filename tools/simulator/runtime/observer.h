@@ -34,6 +34,8 @@ class Observer {
     virtual void errorAsked() {}
     /// In the order of a stream, or at once.
     virtual void allocated(uintptr_t /*begin*/, size_t /*bytes*/, std::optional<cudaStream_t>) {}
+    /// Memory of the host: pinned or managed.
+    virtual void allocatedOnHost(uintptr_t /*begin*/, size_t /*bytes*/) {}
     virtual void freed(uintptr_t /*begin*/, std::optional<cudaStream_t>) {}
     /// Work of the device, a copy or a callback begins, or has ended.
     virtual void memoryOpens() {}

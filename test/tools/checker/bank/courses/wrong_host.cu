@@ -300,3 +300,70 @@ const Case c("variable_passed_in_a_struct", [] {
     kernel<<<1, 8>>>({8, &counts[0]});  // FINDS host-pointer
 });
 }  // namespace variable_passed_in_a_struct
+
+namespace guard_forgotten_for_managed_memory {
+// SAYS 4 bytes past the end of 400 bytes
+__global__ void kernel(int* values) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    values[i] += i;  // FINDS out-of-bounds
+}
+const Case c("guard_forgotten_for_managed_memory", [] {
+    int* values;
+    cudaMallocManaged(&values, 100 * sizeof(int));  // FINDS out-of-bounds
+    for (int i = 0; i < 100; ++i) values[i] = i;
+    kernel<<<2, 64>>>(values);
+    cudaDeviceSynchronize();
+    cudaFree(values);
+});
+}  // namespace guard_forgotten_for_managed_memory
+
+namespace left_neighbour_in_mapped_memory {
+// SAYS 4 bytes before 128 bytes
+__global__ void kernel(int* values) {
+    values[int(threadIdx.x) - 1] = 1;  // FINDS out-of-bounds
+}
+const Case c("left_neighbour_in_mapped_memory", [] {
+    int *values, *mapped;
+    cudaHostAlloc(&values, 128, cudaHostAllocMapped);  // FINDS out-of-bounds
+    cudaHostGetDevicePointer(&mapped, values, 0);
+    kernel<<<1, 32>>>(mapped);
+    cudaDeviceSynchronize();
+    cudaFreeHost(values);
+});
+}  // namespace left_neighbour_in_mapped_memory
+
+namespace managed_used_after_it_was_freed {
+__global__ void kernel(int* values) {
+    values[threadIdx.x] += 1;  // FINDS use-after-free
+}
+const Case c("managed_used_after_it_was_freed", [] {
+    int* values;
+    cudaMallocManaged(&values, 128);  // FINDS use-after-free
+    fill<<<1, 32>>>(values, 1);
+    cudaDeviceSynchronize();
+    cudaFree(values);
+    kernel<<<1, 32>>>(values);
+    cudaDeviceSynchronize();
+});
+}  // namespace managed_used_after_it_was_freed
+
+namespace managed_never_freed {
+// SAYS 128 bytes of memory that both can reach were never freed
+const Case c("managed_never_freed", [] {
+    int* values;
+    cudaMallocManaged(&values, 128);  // FINDS leak
+    fill<<<1, 32>>>(values, 1);
+    cudaDeviceSynchronize();
+});
+}  // namespace managed_never_freed
+
+namespace pinned_freed_twice {
+const Case c(
+    "pinned_freed_twice",
+    [] {
+        int* values;
+        cudaMallocHost(&values, 128);
+        cudaFreeHost(values);  // FINDS double-free
+        cudaFreeHost(values);  // FINDS double-free
+    });
+}

@@ -191,10 +191,12 @@ class TestSeeds : public CppUnit::TestFixture {
     void barriersAndShufflesHoldInEveryOrder() {
         for (uint64_t seed = 1; seed <= 20; ++seed) {
             simulator::setSchedule(seed);
-            Cells cells(96);
-            rotate<<<1, 96>>>(cells);
-            cudaDeviceSynchronize();
-            for (int i = 0; i < 96; ++i) CPPUNIT_ASSERT_EQUAL(((i ^ 1) + 5) % 96, cells[i]);
+            {
+                Cells cells(96);
+                rotate<<<1, 96>>>(cells);
+                cudaDeviceSynchronize();
+                for (int i = 0; i < 96; ++i) CPPUNIT_ASSERT_EQUAL(((i ^ 1) + 5) % 96, cells[i]);
+            }
             CPPUNIT_ASSERT(simulator::takeFindings().empty());
         }
     }
