@@ -70,6 +70,13 @@ Frames placeOf(const void* frame, int depth = Places::depth) {
     return placeInKernel(frame, currentBlock->stacks(), depth);
 }
 
+/// What a function returns to comes after the call.
+Frames placeOfCall(const void* returnsTo) {
+    Frames frames;
+    frames.at[frames.count++] = static_cast<const char*>(returnsTo) - 1;
+    return frames;
+}
+
 }  // namespace
 
 thread_local constinit Knowing knowing{};
@@ -179,14 +186,14 @@ void Checker::lookAtSharedSize() {
         tr("a GPU refuses this launch: {0} bytes of static and {1} bytes of dynamic shared memory "
            "are more than the {2} that a block has",
            bytes, launch_.sharedBytes, launch_.sharedLimit);
-    findings_.add(incidentOfHost(Mistake::launchRefused, what, launch_.at.file, launch_.at.line));
+    findings_.add(incidentOfHost(Mistake::launchRefused, what, launch_.at));
 }
 
-Incident Checker::incidentOfHost(Mistake mistake, std::string what, const char* file,
-                                 uint32_t line) {
+Incident Checker::incidentOfHost(Mistake mistake, std::string what, CallPlace at) {
     Incident incident{mistake};
-    incident.file = file;
-    incident.line = static_cast<int>(line);
+    incident.file = at.file;
+    incident.line = static_cast<int>(at.line);
+    if (at.caller) incident.here.place = places_.number(placeOfCall(at.caller));
     incident.what = std::move(what);
     return incident;
 }
@@ -229,12 +236,12 @@ void Checker::errorIgnored(cudaError_t error, const char* call, const char* file
     if (isAnswer || error == surfacedError() || isToldAnyway(call)) return;
     unasked_.push_back(incidentOfHost(
         Mistake::errorIgnored, tr("nobody looks at the error of {0}: {1}", call, words(error)),
-        file, static_cast<uint32_t>(line)));
+        {file, static_cast<unsigned>(line)}));
 }
 
 void Checker::launchRefused(cudaError_t error, CallPlace at) {
-    unasked_.push_back(incidentOfHost(
-        Mistake::launchRefused, tr("the launch was refused: {0}", words(error)), at.file, at.line));
+    unasked_.push_back(incidentOfHost(Mistake::launchRefused,
+                                      tr("the launch was refused: {0}", words(error)), at));
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) {
@@ -1219,8 +1226,7 @@ void Checker::hostUses(uintptr_t address, size_t bytes, bool writes, const void*
     const Variable* const variable = deviceVariableAt(address);
     if (!variable) return;
     Incident used{Mistake::devicePointer};
-    Frames frames;
-    frames.at[frames.count++] = static_cast<const char* const*>(frame)[1] - 1;  // in the call
+    const Frames frames = placeOfCall(static_cast<const void* const*>(frame)[1]);
     used.here = {.place = places_.number(frames), .writes = writes};
     used.variable = variable;
     used.offset = address - variable->begin;
@@ -1241,11 +1247,12 @@ void Checker::lookAtParameters(const Launch& launch) {
         if (!variable) continue;
         const auto region = regionOf(reinterpret_cast<const void*>(address));
         if (region && region->isGiven) continue;
-        const CallPlace at = launch.configuration().at;
-        findings_.add(incidentOfHost(
+        Incident passed = incidentOfHost(
             Mistake::hostPointer,
             tr("the launch passes the address of {0} that the host has of it", variable->name),
-            at.file, at.line));
+            launch.configuration().at);
+        passed.isOfHost = true;
+        findings_.add(passed);
     }
 }
 

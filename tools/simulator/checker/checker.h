@@ -211,8 +211,7 @@ class Checker final : public Observer {
     bool isOfAnotherThread(uintptr_t address, const void* frame) const;
     void lookAtSharedSize();
     void lookAtParameters(const Launch& launch);
-    static Incident incidentOfHost(Mistake mistake, std::string what, const char* file,
-                                   uint32_t line);
+    Incident incidentOfHost(Mistake mistake, std::string what, CallPlace at);
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access);
     bool isFreed(uintptr_t address) const;
     bool isBesideOther(uintptr_t address) const;

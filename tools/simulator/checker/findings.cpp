@@ -173,11 +173,6 @@ bool waitsForEnded(const Case& c) {
            c.there.empty();
 }
 
-/// Of the device, which the host names.
-bool isOfVariable(const Case& c) {
-    return c.incident.isOfHost || (c.incident.mistake == Mistake::hostPointer && c.incident.file);
-}
-
 std::string openedByOtherWords(const Case& c) {
     return tr(
         "a lock that another thread may have: {0} takes it at {1}, {2} opens it at {3} and "
@@ -270,7 +265,7 @@ Words wordsFor(const Case& c) {
                        who, what, at, there)};
         }
         case Mistake::hostPointer:
-            if (incident.file) return {"host-pointer", tr("{0} at {1}", what, at)};
+            if (incident.isOfHost) return {"host-pointer", tr("{0} at {1}", what, at)};
             return accessWords("host-pointer");
         case Mistake::divergentBarrier:
             if (incident.isOfGrid) return {"divergent-barrier", what};
@@ -358,7 +353,7 @@ Finding findingOf(const Case& c) {
     const Advice advice = isUpdateInBlock(c)      ? adviceOn("lost-update")
                           : isOfEqualValues(c)    ? adviceOnEqualValues()
                           : isOfCopy(c)           ? adviceOnCopies()
-                          : isOfVariable(c)       ? adviceOnVariables()
+                          : c.incident.isOfHost   ? adviceOnVariables()
                           : c.incident.isOfGrid   ? adviceOnGridBarrier()
                           : c.incident.isByChance ? adviceOnChance()
                           : c.incident.mistake == Mistake::openedByOther
@@ -534,7 +529,8 @@ void Findings::launchBegins(dim3, dim3 block) {
 }
 
 Findings::Group& Findings::groupOf(const Incident& incident) {
-    return groups_[{incident.mistake, incident.here.place, incident.there.place}];
+    return groups_[{incident.mistake, incident.here.place, incident.there.place, incident.file,
+                    incident.line}];
 }
 
 void Findings::add(const Incident& incident) {

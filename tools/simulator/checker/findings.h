@@ -40,7 +40,7 @@ class Findings {
         bool wroteTheSame = false, wroteDifferently = false;
         std::set<uint32_t> launches;
     };
-    using Key = std::tuple<Mistake, uint32_t, uint32_t>;
+    using Key = std::tuple<Mistake, uint32_t, uint32_t, const char*, int>;
     Group& groupOf(const Incident& incident);
 
     const Places& places_;

@@ -151,12 +151,13 @@ static cudaError_t launchByAddress(const void* kernel, void** args, auto&& confi
 
 cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** args,
                              size_t sharedBytes, cudaStream_t stream) {
-    return launchByAddress(
-        kernel, args, [&] { configure(grid, block, sharedBytes, stream); });
+    const CallPlace at{nullptr, 0, __builtin_return_address(0)};
+    return launchByAddress(kernel, args, [&] { configure(grid, block, sharedBytes, stream, at); });
 }
 
 cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** args,
                                         size_t sharedBytes, cudaStream_t stream) {
-    return launchByAddress(
-        kernel, args, [&] { configureCooperative(grid, block, sharedBytes, stream); });
+    const CallPlace at{nullptr, 0, __builtin_return_address(0)};
+    return launchByAddress(kernel, args,
+                           [&] { configureCooperative(grid, block, sharedBytes, stream, at); });
 }

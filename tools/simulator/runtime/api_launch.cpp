@@ -147,8 +147,9 @@ void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, C
     isConfigured = true;
 }
 
-void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream) {
-    configure(grid, block, sharedBytes, stream);
+void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
+                          CallPlace at) {
+    configure(grid, block, sharedBytes, stream, at);
     configuration.isCooperative = true;
 }
 

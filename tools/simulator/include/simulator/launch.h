@@ -15,6 +15,7 @@ namespace simulator {
 struct CallPlace {
     const char* file;
     unsigned line;
+    const void* caller = nullptr;  // what a function of the API returns to, without file and line
     static constexpr CallPlace current(const char* file = __builtin_FILE(),
                                        unsigned line = __builtin_LINE()) {
         return {file, line};
@@ -97,7 +98,8 @@ KernelFunction functionOf(K* kernel) {
 }
 
 /// Marks the launch that follows as cooperative: all its blocks run at the same time.
-void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream);
+void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
+                          CallPlace at);
 
 /// The error of the last launch on this host thread, for the launch functions that return it.
 cudaError_t launchResult();
@@ -146,8 +148,9 @@ cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 bloc
 
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** args,
-                             size_t sharedBytes = 0, cudaStream_t stream = nullptr) {
-    simulator::configure(grid, block, sharedBytes, stream);
+                             size_t sharedBytes = 0, cudaStream_t stream = nullptr,
+                             simulator::CallPlace at = simulator::CallPlace::current()) {
+    simulator::configure(grid, block, sharedBytes, stream, at);
     simulator::callWithPointers(kernel, args, std::index_sequence_for<Parameters...>{});
     return simulator::launchResult();
 }
@@ -156,8 +159,9 @@ cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 bloc
 template <class... Parameters>
 cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block,
                                         void** args, size_t sharedBytes = 0,
-                                        cudaStream_t stream = nullptr) {
-    simulator::configureCooperative(grid, block, sharedBytes, stream);
+                                        cudaStream_t stream = nullptr,
+                                        simulator::CallPlace at = simulator::CallPlace::current()) {
+    simulator::configureCooperative(grid, block, sharedBytes, stream, at);
     simulator::callWithPointers(kernel, args, std::index_sequence_for<Parameters...>{});
     return simulator::launchResult();
 }

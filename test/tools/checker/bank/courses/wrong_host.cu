@@ -301,6 +301,19 @@ const Case c("variable_passed_in_a_struct", [] {
 });
 }  // namespace variable_passed_in_a_struct
 
+namespace grid_that_does_not_fit_at_once {
+__global__ void kernel(int* values) {
+    values[blockIdx.x] = 1;
+}
+const Case c("grid_that_does_not_fit_at_once", [] {
+    ArrayGM<int> values(1);
+    int* cells = values;
+    void* with[] = {&cells};
+    void* const address = reinterpret_cast<void*>(kernel);
+    cudaLaunchCooperativeKernel(address, 1 << 20, 64, with);  // FINDS launch-refused
+});
+}  // namespace grid_that_does_not_fit_at_once
+
 namespace guard_forgotten_for_managed_memory {
 // SAYS 4 bytes past the end of 400 bytes
 __global__ void kernel(int* values) {
