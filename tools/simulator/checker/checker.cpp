@@ -27,6 +27,10 @@ SharedMemory& shared() {
     return memory;
 }
 
+int64_t indexOf(uintptr_t address, uintptr_t begin, size_t bytes) {
+    return static_cast<int64_t>(address - begin) / static_cast<int64_t>(bytes);
+}
+
 std::string element(const std::string& name, size_t offset, size_t elementBytes) {
     if (offset % elementBytes != 0) return tr("{0} + {1} bytes", name, offset);
     return name + '[' + std::to_string(offset / elementBytes) + ']';
@@ -612,6 +616,8 @@ void Checker::accessOwn(const MemoryAccess& told) {
                                 {kindOf(told), places_.number(placeOf(told.frame)), told.scope});
     outside.what = tr("element {0} of {1}, a local array of {2}", left->element, left->array.name,
                       left->array.bytes / left->array.elementBytes);
+    outside.array = number(left->array.name);
+    outside.index = left->element;
     ++incidentsOfLaunch_;
     findings_.add(outside);
 }
@@ -639,7 +645,7 @@ void Checker::accesses(const MemoryAccess& told) {
     if (access.isCompare) swapDecides({running->order.block(), linearThreadIndex(), address});
     access.isStore = isStore(told, running->ignoresResults[linearThreadIndex()]);
     if (access.isAtomic() && address % bytes != 0)
-        misaligned(tr("the word of an atomic"), address % bytes, bytes, access.writes(), frames);
+        misaligned(tr("the word of an atomic"), address, bytes, access.writes(), frames);
     if (shared().contains(address)) {
         accessShared(address, bytes, access, frames);
         return;
@@ -797,12 +803,13 @@ void Checker::resultIgnored(bool isIgnored) {
     running->ignoresResults[linearThreadIndex()] = isIgnored;
 }
 
-void Checker::misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
+void Checker::misaligned(const std::string& type, uintptr_t address, size_t alignment, bool writes,
                          const Frames& frames) {
     const Access::Kind kind = writes ? Access::write : Access::read;
     Incident found = incident(Mistake::misaligned, {kind, places_.number(frames)});
-    found.what =
-        tr("{0} at an address that is {1} bytes past a multiple of {2}", type, past, alignment);
+    found.what = tr("{0} at an address that is {1} bytes past a multiple of {2}", type,
+                    address % alignment, alignment);
+    found.array = arrayAt(address);
     findings_.add(found);
 }
 
@@ -877,6 +884,12 @@ void Checker::swapDecides(Cell& cell, const Reader& reader) {
     }
 }
 
+uintptr_t Checker::arrayAt(uintptr_t address) {
+    if (shared().contains(address)) return number(sharedVariable(address - shared().begin));
+    const Allocation* const allocation = memory_.find(address);
+    return allocation ? allocation->begin : 0;
+}
+
 const Variable* Checker::sharedVariable(size_t offset) {
     const Variable*& variable = running->variable;
     if (variable && offset - variable->begin < variable->bytes) return variable;
@@ -892,6 +905,8 @@ void Checker::outsideOf(Incident& incident, const Variable& variable, size_t siz
     const std::vector<Variable>& all = Variables::ofProgram().threadLocal;
     const auto next = std::ranges::upper_bound(all, offset, {}, &Variable::begin);
     const size_t past = offset + bytes - variable.begin - size;
+    incident.array = number(&variable);
+    incident.index = indexOf(offset, variable.begin, bytes);
     if (next != all.end() && !next->isRuntime && &*next != &dynamicShared() &&
         next->begin - offset <= past) {
         incident.what = tr("{0} bytes before {1} ({2} bytes of shared memory)",
@@ -903,7 +918,6 @@ void Checker::outsideOf(Incident& incident, const Variable& variable, size_t siz
         incident.what = tr("{0} bytes past the end of {1} ({2} bytes of shared memory)", past,
                            variable.name, variable.bytes);
     } else {
-        incident.isDynamic = true;
         const char* const name = running->nameOfDynamic;
         incident.what =
             tr(size   ? name ? "{0} bytes past the end of the {1} bytes of dynamic shared memory "
@@ -970,6 +984,7 @@ void Checker::accessShared(uintptr_t address, size_t bytes, const Access& access
     if (unwritten) {
         Incident unset = incident(Mistake::uninitialised, access);
         unset.shared = true;
+        unset.array = number(variable);
         name(unset);
         findings_.add(unset);
     }
@@ -986,6 +1001,8 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
             outside.bytes = bytes;
             outside.what = tr("{0} bytes past the end of {1} ({2} bytes)",
                               address + bytes - left->end(), left->name, left->bytes);
+            outside.array = number(left);
+            outside.index = indexOf(address, left->begin, bytes);
             findings_.add(outside);
             return false;
         }
@@ -1016,6 +1033,7 @@ bool Checker::accessGlobal(uintptr_t address, size_t bytes, const Access& access
     if (access.reads() && !allocation->written.all(offset, bytes)) {
         Incident unset = incident(Mistake::uninitialised, access);
         unset.there.place = allocation->madeAt;
+        unset.array = allocation->begin;
         name(unset, *allocation, address, bytes);
         findings_.add(unset);
     }
@@ -1125,6 +1143,8 @@ void Checker::outOfBounds(uintptr_t address, size_t bytes, const Access& access)
         outside.what = tr("global memory, and none is allocated");
     } else {
         outside.there.place = nearest->madeAt;
+        outside.array = nearest->begin;
+        outside.index = indexOf(address, nearest->begin, bytes);
         if (nearest->freedAt)
             outside.what = tr("{0} bytes of global memory that were freed", nearest->bytes);
         else if (address < nearest->begin)
@@ -1151,7 +1171,8 @@ void Checker::namesDynamicShared(const char* name) {
 
 // The plugin puts the array's name, where it has one, and where it lies into the type's: "'tile
 // shared int [8]'". An array that is a part of something else has only its type.
-void Checker::outsideOfArray(const std::string& type, int64_t index, const Frames& frames) {
+void Checker::outsideOfArray(const char* told, int64_t index, const Frames& frames) {
+    const std::string type = told;
     const size_t place = type.find(" @"), end = type.find(' ', place + 2);
     const bool isNamed = place != type.npos && end != type.npos;
     const bool shared = isNamed && type.substr(place + 2, end - place - 2) == "shared";
@@ -1162,6 +1183,8 @@ void Checker::outsideOfArray(const std::string& type, int64_t index, const Frame
     outside.what = isNamed ? tr("element {0} of {1}, an array '{2}", index,
                                 type.substr(1, place - 1), type.substr(end + 1))
                            : tr("element {0} of an array {1}", index, type);
+    outside.array = number(told);
+    outside.index = index;
     findings_.add(outside);
 }
 

@@ -182,12 +182,13 @@ class Checker final : public Observer {
     void copiesDone(const void* queue, size_t stages);
     /// The host reads or writes a variable of the device by its name.
     void hostUses(uintptr_t address, size_t bytes, bool writes, const void* frame);
-    /// An index that an array of that type, as a compiler writes it, does not have.
-    void outsideOfArray(const std::string& type, int64_t index, const Frames& place);
+    /// An index that an array does not have, of which the compiler has told: its name and type, at
+    /// one address for each array.
+    void outsideOfArray(const char* told, int64_t index, const Frames& place);
     void outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) override;
     void overflow(const std::string& what, const Frames& place);
-    /// A `type` that must lie at a multiple of `alignment` lies so many bytes `past` one.
-    void misaligned(const std::string& type, size_t past, size_t alignment, bool writes,
+    /// A `type` lies at `address`, which is no multiple of `alignment`.
+    void misaligned(const std::string& type, uintptr_t address, size_t alignment, bool writes,
                     const Frames& place);
 
   private:
@@ -205,6 +206,8 @@ class Checker final : public Observer {
     void opened(uintptr_t lock, const MemoryAccess& access, const AtomicResult& result);
     LockOwners::Party lockParty(const void* frame);
     void lookAtLocks();
+    /// A name for the variable or the memory that holds `address`.
+    uintptr_t arrayAt(uintptr_t address);
     const Variable* sharedVariable(size_t offset);
     void outsideOf(Incident& incident, const Variable& variable, size_t size, size_t offset,
                    size_t bytes) const;

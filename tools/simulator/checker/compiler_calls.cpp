@@ -66,7 +66,7 @@ void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {
     if (!inKernel) return;
     constexpr uint8_t store = 1;
     const uintptr_t alignment = uintptr_t{1} << use.logarithmOfAlignment;
-    Checker::instance().misaligned(std::string(use.type->name), address % alignment, alignment,
+    Checker::instance().misaligned(std::string(use.type->name), address, alignment,
                                    use.kind == store, placeInKernel(frame, currentBlock->stacks()));
 }
 

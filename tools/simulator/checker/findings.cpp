@@ -363,9 +363,9 @@ Finding findingOf(const Case& c) {
         words.kind, words.text + howOften(c) + c.lock, advice.explanation, advice.hint, {},
         raceOf(c)};
     if (!c.others.empty())
-        finding.text += tr(c.incident.isDynamic ? "; so do accesses at {0}"
-                           : waitsForEnded(c)   ? "; and at {0}"
-                                                : "; races with it: {0}",
+        finding.text += tr(c.incident.mistake == Mistake::race ? "; races with it: {0}"
+                           : c.incident.index                  ? "; so do accesses at {0}"
+                                                               : "; and at {0}",
                            names(c.others));
     const auto name = [&](const SourceLine& line) {
         const auto isIt = [&](const Finding::Line& known) {
@@ -417,10 +417,12 @@ bool isIn(const Lines& lines, const SourceLine& line) {
         });
 }
 
+/// Where it happened, not where memory was allocated.
 Lines ownLines(const Case& c) {
     Lines own;
     for (const Lines* side : {&c.here, &c.there})
-        if (!side->empty()) own.push_back(side->front());
+        if (!side->empty() && !(side == &c.there && isAllocation(c.incident.mistake)))
+            own.push_back(side->front());
     return own;
 }
 
@@ -429,17 +431,27 @@ bool haveALaunchInCommon(const Case& a, const Case& b) {
         a.launches, [&](uint32_t launch) { return b.launches.contains(launch); });
 }
 
-/// Races that meet in a line; accesses to more dynamic shared memory than a launch gave; barriers
-/// that other threads do not reach because they have ended. `lines` are those of `cause` and of all
-/// that it stands for.
+bool areOfOneArray(const Incident& a, const Incident& b) {
+    return a.array != 0 && a.array == b.array;
+}
+
+/// One thread has left two arrays.
+bool areByOneIndex(const Incident& a, const Incident& b) {
+    return a.index && a.index == b.index && a.here.block == b.here.block &&
+           a.here.thread == b.here.thread;
+}
+
+/// Races that meet in a line; accesses that leave one array, or find it freed, misaligned or not
+/// written; accesses that leave several by one index; barriers that other threads do not reach
+/// because they have ended. `lines` are those of `cause` and of all that it stands for.
 bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
     const Incident &first = cause.incident, &other = c.incident;
     if (first.mistake != other.mistake || first.shared != other.shared) return false;
     if (first.mistake == Mistake::race)
         return std::ranges::any_of(ownLines(c),
                                    [&](const SourceLine& line) { return isIn(lines, line); });
-    const bool areAlike =
-        (first.isDynamic && other.isDynamic) || (waitsForEnded(cause) && waitsForEnded(c));
+    const bool areAlike = areOfOneArray(first, other) || areByOneIndex(first, other) ||
+                          (waitsForEnded(cause) && waitsForEnded(c));
     return areAlike && haveALaunchInCommon(cause, c);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "order.h"
@@ -56,10 +57,11 @@ struct Incident {
     bool isOfLocks = false;   // taken in opposite orders
     bool isOfHost = false;    // the host names a variable of the device
     bool isOfGrid = false;    // a barrier of the grid
-    bool isDynamic = false;   // shared memory, of which the launch gave too little
     bool touches = false;     // reads or writes, which is not known
     bool isUpdate = false;    // both sides have read what they write
     std::string what = {};    // what it happened to or by how much: "tabSM[3]"
+    uintptr_t array = 0;      // which one, where an access is wrong for what it finds there
+    std::optional<int64_t> index = {};  // outside of the array
     /// The variable that it happened to, if it is one: its element comes before `what`.
     const Variable* variable = nullptr;
     size_t offset = 0, bytes = 0;

@@ -287,3 +287,65 @@ const Case c("largest_kept_past_the_end", [] {
     cudaFree(largest);
 });
 }  // namespace largest_kept_past_the_end
+
+namespace sum_of_two_arrays_without_a_guard {
+// SAYS (84 times)
+__global__ void kernel(const float* a, const float* b, float* c) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    c[i] = a[i] + b[i];  // FINDS out-of-bounds
+}
+const Case c("sum_of_two_arrays_without_a_guard", [] {
+    kernel<<<2, 64>>>(ArrayGM<float>(100, 1), ArrayGM<float>(100, 2), ArrayGM<float>(100));
+});
+}  // namespace sum_of_two_arrays_without_a_guard
+
+namespace stack_too_small_for_the_tree {
+// SAYS ; so do accesses at wrong_bounds.cu:
+__global__ void kernel(const int2* children, int* out) {
+    int waiting[4], top = 0, nodes = 0;
+    waiting[top++] = 0;
+    while (top > 0) {
+        const int2 both = children[waiting[--top]];  // FINDS out-of-bounds
+        ++nodes;
+        if (both.x >= 0) waiting[top++] = both.x;  // FINDS out-of-bounds
+        if (both.y >= 0) waiting[top++] = both.y;  // FINDS out-of-bounds
+    }
+    out[threadIdx.x] = nodes;
+}
+const Case c("stack_too_small_for_the_tree", [] {
+    int2 children[13];
+    for (int i = 0; i < 13; ++i)
+        children[i] = i % 2 == 0 && i < 12 ? int2{i + 1, i + 2} : int2{-1, -1};
+    ArrayGM<int2> tree(13);
+    cudaMemcpy(tree, children, sizeof children, cudaMemcpyHostToDevice);
+    kernel<<<1, 4>>>(tree, ArrayGM<int>(4));
+});
+}  // namespace stack_too_small_for_the_tree
+
+namespace floats_after_an_odd_number_of_bytes {
+// SAYS ; and at wrong_bounds.cu:
+__global__ void kernel(const float* in, float* out, int n) {
+    extern __shared__ char memory[];
+    float* const values = reinterpret_cast<float*>(memory + n);
+    values[threadIdx.x] = in[threadIdx.x];  // FINDS misaligned
+    __syncthreads();
+    out[threadIdx.x] = values[n - 1 - threadIdx.x];  // FINDS misaligned
+}
+const Case c("floats_after_an_odd_number_of_bytes",
+             [] { kernel<<<1, 30, 150>>>(ArrayGM<float>(30, 1), ArrayGM<float>(30), 30); });
+}  // namespace floats_after_an_odd_number_of_bytes
+
+namespace weights_never_copied {
+// SAYS ; and at wrong_bounds.cu:
+__global__ void kernel(const float* weights, float* out) {
+    float sum = weights[threadIdx.x];  // FINDS uninitialised-global
+    sum += weights[threadIdx.x + 32];  // FINDS uninitialised-global
+    out[threadIdx.x] = sum;
+}
+const Case c("weights_never_copied", [] {
+    float* weights;
+    cudaMalloc(&weights, 64 * sizeof(float));  // FINDS uninitialised-global
+    kernel<<<1, 32>>>(weights, ArrayGM<float>(32));
+    cudaFree(weights);
+});
+}  // namespace weights_never_copied
