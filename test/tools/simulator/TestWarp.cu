@@ -304,6 +304,46 @@ __global__ void activeInBranch(unsigned* out) {
     if (threadIdx.x < 8) out[threadIdx.x] = __activemask();
 }
 
+// A compiler makes one call of these two where it does not know what the call means...
+__global__ void activeInBothBranches(unsigned* out) {
+    if (threadIdx.x < 10)
+        out[threadIdx.x] = __activemask();
+    else
+        out[threadIdx.x] = __activemask();
+}
+
+// ... and two of the second one here: of lane 0 it knows that it comes there.
+__global__ void activeWithALaneThatWasElsewhere(unsigned* out) {
+    const unsigned lane = threadIdx.x & 31;
+    const unsigned sum = __reduce_add_sync(everyLane, lane);
+    if (lane == 0) out[0] = sum;
+    if (lane < 10) {
+        const unsigned active = __activemask();
+        if (lane == 0) out[1] = active;
+        out[2] = unsigned(__shfl_sync(active, int(lane), __ffs(int(active)) - 1));
+    }
+    __syncwarp();
+}
+
+/// One more for each lane that calls it together with this one: one atomic for all of them.
+__device__ int addTogether(int* counter) {
+    const unsigned active = __activemask();
+    const int lane = int(threadIdx.x % 32), leader = __ffs(int(active)) - 1;
+    int before = 0;
+    if (lane == leader) before = atomicAdd(counter, __popc(active));
+    return __shfl_sync(active, before, leader) + __popc(active & ((1u << lane) - 1));
+}
+
+/// Squares that leave a small remainder to the front, others to the back.
+__global__ void partition(int count, int* counters, int* out) {
+    const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
+    if (i >= count) return;
+    if (i * i % 7 < 2)
+        out[addTogether(&counters[0])] = i;
+    else
+        out[count - 1 - addTogether(&counters[1])] = i;
+}
+
 template <class T>
 __global__ void promoted(T* out) {
     const T mine = T(threadIdx.x);
@@ -329,6 +369,9 @@ class TestWarp : public CppUnit::TestFixture {
     CPPUNIT_TEST(aWarpThatIsNotFull);
     CPPUNIT_TEST(lanesOutsideOfTheMaskGiveZero);
     CPPUNIT_TEST(activemaskOfABranch);
+    CPPUNIT_TEST(activemaskOfEachBranch);
+    CPPUNIT_TEST(activemaskDoesNotLoseALaneThatWasElsewhere);
+    CPPUNIT_TEST(lanesThatCalledFromElsewhereAreNotActiveTogether);
     CPPUNIT_TEST(lanesThatShareVolatileMemoryMoveInStep);
     CPPUNIT_TEST(aLaneUnderALockWaitsForNobody);
     CPPUNIT_TEST(aLaneThatSpinsHoldsNobodyUp);
@@ -422,6 +465,35 @@ class TestWarp : public CppUnit::TestFixture {
             CPPUNIT_ASSERT(masks[lane] >> lane & 1);
             CPPUNIT_ASSERT_EQUAL(0u, masks[lane] & ~0xffu);
         }
+    }
+    void activemaskOfEachBranch() {
+        const DeviceArray<unsigned> out(32);
+        activeInBothBranches<<<1, 32>>>(out.get());
+        finish();
+        std::vector<unsigned> expected(32, ~0x3ffu);
+        std::fill_n(expected.begin(), 10, 0x3ffu);
+        CPPUNIT_ASSERT(out.toHost() == expected);
+    }
+    void activemaskDoesNotLoseALaneThatWasElsewhere() {
+        const DeviceArray<unsigned> out(3);
+        activeWithALaneThatWasElsewhere<<<1, 32>>>(out.get());
+        finish();
+        CPPUNIT_ASSERT(out.toHost() == std::vector<unsigned>({496, 0x3ff, 0}));
+    }
+    void lanesThatCalledFromElsewhereAreNotActiveTogether() {
+        constexpr int count = 1000;
+        const DeviceArray<int> counters(2), out(count);
+        partition<<<8, 128>>>(count, counters.get(), out.get());
+        finish();
+        std::vector<int> front, back;
+        for (int i = 0; i < count; ++i) (i * i % 7 < 2 ? front : back).push_back(i);
+        CPPUNIT_ASSERT(counters.toHost() ==
+                       std::vector<int>({int(front.size()), int(back.size())}));
+        std::vector<int> found = out.toHost();
+        std::sort(found.begin(), found.begin() + front.size());
+        std::sort(found.begin() + front.size(), found.end());
+        CPPUNIT_ASSERT(std::equal(front.begin(), front.end(), found.begin()));
+        CPPUNIT_ASSERT(std::equal(back.begin(), back.end(), found.begin() + front.size()));
     }
 
   private:

@@ -30,6 +30,10 @@ endif()
 
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
+# How kernels are compiled. Frame pointers let the watchdog and a debugger say where a CUDA thread is. The others keep a call
+# that the source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it.
+set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge)
+
 # CMake looks for nvcc in PATH only.
 function(_find_nvcc)
   if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
@@ -138,13 +142,13 @@ function(_precompile_cuda_runtime name)
     OBJECT_DEPENDS "${arg_TOOLS}")
 endfunction()
 
-# Frame pointers let the watchdog and a debugger say where a CUDA thread is. Of the statement frontiers in gcc's line tables
-# gdb forgets those whose code was inlined, and with them the lines where a breakpoint could stand.
+# Of the statement frontiers in gcc's line tables gdb forgets those whose code was inlined, and with them the lines where a
+# breakpoint could stand.
 function(_compile_for_simulator name)
   set(cuda_sources ${ARGN})
   list(FILTER cuda_sources INCLUDE REGEX "\\.cu$")
   set(launcher ${SIMULATOR_DIR}/cmake/cuda-compile)
-  set(options -fno-omit-frame-pointer -gno-statement-frontiers)
+  set(options ${SIMULATOR_KERNEL_OPTIONS} -gno-statement-frontiers)
   set(tools ${launcher} ${CUDA_TRANSLATE} ${DEVICE_CODE_PLUGIN})
   _observer(observer)
   _simulator_with("${observer}" simulator)

@@ -352,11 +352,13 @@ void Block::completeExchange(unsigned w, Exchange& exchange) {
 
 // Lanes run one after another here, while on a GPU those that reach the same __activemask()
 // together are active together. So a lane waits there until no other lane of its warp can run; then
-// all that wait at that place go on.
-uint32_t Block::meetActiveLanes(const void* place) {
+// all go on that wait there and came by the same calls.
+uint32_t Block::meetActiveLanes(const void* frame) {
     trackEachThread();
+    const Frames here = callerOf(frame, stacks_);
     Thread& self = threads_[current()];
-    self.place = place;
+    self.place = here.at[0];
+    self.path = pathOf(here);
     warpOf(current()).inMask |= laneBit(current());
     wait(Wait::activeMask);
     return self.mask;

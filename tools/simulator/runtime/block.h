@@ -59,7 +59,7 @@ class Block {
     HandOver comeToBarrier();
     void arriveAtGridBarrier();
     WarpValues arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);
-    uint32_t meetActiveLanes(const void* place);
+    uint32_t meetActiveLanes(const void* frame);             // of activeMask()
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
     void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
     void countYield();

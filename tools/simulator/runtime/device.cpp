@@ -88,7 +88,7 @@ void syncWarp(uint32_t mask) {
 
 uint32_t activeMask() {
     InScheduler scope("__activemask()");
-    return currentBlock->meetActiveLanes(__builtin_return_address(0));
+    return currentBlock->meetActiveLanes(__builtin_frame_address(0));
 }
 
 void yield() {

@@ -2,7 +2,6 @@
 
 #include <sys/mman.h>
 
-#include <cstdint>
 #include <new>
 
 namespace simulator {
@@ -85,6 +84,14 @@ Frames callerOf(const void* frame, const Stacks& stacks) {
 Frames framesOf(Context stopped, const Stacks& stacks) {
     const auto& saved = *static_cast<const Saved*>(stopped);
     return framesFrom(saved.programCounter, saved.framePointer, stacks);
+}
+
+// FNV-1a, an address at a time.
+uint64_t pathOf(const Frames& frames) {
+    uint64_t path = 0xcbf29ce484222325;
+    for (int i = 0; i < frames.count; ++i)
+        path = (path ^ reinterpret_cast<uintptr_t>(frames.at[i])) * 0x100000001b3;
+    return path;
 }
 
 }  // namespace simulator

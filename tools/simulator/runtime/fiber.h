@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "machine.h"
 #include "simulator/schedule.h"
@@ -47,5 +48,8 @@ Frames framesOf(Context stopped, const Stacks& stacks);
 /// Those of the function whose frame is at `frame`, itself left out.
 Frames callerOf(const void* frame, const Stacks& stacks);
 Frames framesFrom(const void* pc, const void* framePointer, const Stacks& stacks);
+
+/// A number that is the same for the same calls, and hardly ever for others.
+uint64_t pathOf(const Frames& frames);
 
 }  // namespace simulator

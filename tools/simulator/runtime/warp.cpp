@@ -40,10 +40,10 @@ void Warp::leave(unsigned lane) {
 
 uint32_t Warp::answerActiveMask(Thread* lanes) {
     if (!inMask) return 0;
-    const void* place = lanes[std::countr_zero(inMask)].place;
+    const uint64_t path = lanes[std::countr_zero(inMask)].path;
     uint32_t together = 0;
     for (unsigned lane = 0; lane < 32; ++lane)
-        together |= inMask >> lane & 1 && lanes[lane].place == place ? 1u << lane : 0;
+        together |= inMask >> lane & 1 && lanes[lane].path == path ? 1u << lane : 0;
     for (unsigned lane = 0; lane < 32; ++lane)
         if (together >> lane & 1) lanes[lane].mask = together;
     inMask &= ~together;

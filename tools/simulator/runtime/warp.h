@@ -44,8 +44,8 @@ struct alignas(64) Warp {
                 complete(exchange);
     }
 
-    /// No lane can run. Those that wait at the activeMask() of the first of them go on together, as
-    /// each is told; returns them. `lanes`: the warp's threads.
+    /// No lane can run. Those that came to an activeMask() by the path of the first of them go on
+    /// together, as each is told; returns them. `lanes`: the warp's threads.
     uint32_t answerActiveMask(Thread* lanes);
 };
 

@@ -85,6 +85,7 @@ struct alignas(64) Thread {
     uint3 index;        // its threadIdx
     uint32_t mask;      // the lanes it waits for; the lanes it met
     const void* place;  // the activeMask() it waits in, or where a signal interrupted it
+    uint64_t path;      // the calls by which it came to that activeMask()
     Wait wait;
 };
 
