@@ -376,9 +376,9 @@ void invoke_one(const Group& group, Function&& function, Arguments&&... argument
         std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
 }
 
-class cluster_group;
-__attribute__((error("the CPU simulator has no thread block clusters"))) cluster_group&
-this_cluster();
+struct __attribute__((unavailable("the CPU simulator has no thread block clusters")))
+cluster_group {};
+__attribute__((unavailable("the CPU simulator has no thread block clusters"))) int this_cluster();
 
 // The operators of reduce() and scans.
 template <class T>

@@ -11,6 +11,8 @@
 #define CUDART_CB
 
 #define __maxnreg__(...)
+#define __cluster_dims__(...) \
+    __attribute__((unavailable("the CPU simulator has no thread block clusters")))
 
 #define __forceinline__ inline __attribute__((always_inline))
 #define __inline_hint__

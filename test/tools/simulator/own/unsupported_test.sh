@@ -61,9 +61,14 @@ HeadersOfOtherParts() {
 }
 
 Clusters() {
-    local groups='#include <cooperative_groups.h>'
-    printf '%s\n__global__ void k() { cooperative_groups::this_cluster(); }\n' "$groups" >kernel.cu
-    ! compile && grep -qF "the CPU simulator has no thread block clusters" output && grep -q "kernel.cu:2" output || exit 1
+    local groups='#include <cooperative_groups.h>' body
+    for body in 'cooperative_groups::this_cluster();' 'auto c = cooperative_groups::this_cluster(); c.sync();' \
+        'cooperative_groups::cluster_group* c;'; do
+        printf '%s\n__global__ void k() { %s }\n' "$groups" "$body" >kernel.cu
+        ! compile && grep -m1 'error:' output | grep -q 'kernel.cu:2:.*the CPU simulator has no thread block clusters' || exit 1
+    done
+    refuses '__global__ void __cluster_dims__(2, 1, 1) k() {} void f() { k<<<2, 1>>>(); }' \
+        "the CPU simulator has no thread block clusters"
 }
 
 AtomicsOfOtherTypes() {
