@@ -105,7 +105,10 @@ def kernels_part(said):
     measured = [(name, mistake, checker) for name, mistake, checker in kernels if name in said]
     rows = [[f"`{name}`", mistake, checker, shown(said[name])] for name, mistake, checker in measured]
     found = sum(bool(said[name]) for name, _, _ in measured)
-    count = f"compute-sanitizer finds {found} of the {len(measured)} kernels that were run under it, of {len(kernels)}.\n"
+    unmeasured = [name for name, _, _ in kernels if name not in said]
+    count = f"compute-sanitizer finds {found} of {len(measured)} kernels.\n"
+    if unmeasured:
+        count += f"Not run on a GPU: {listed(unmeasured)}.\n"
     return count, table(["kernel", "its mistake", "the checker", "compute-sanitizer"], rows)
 
 
