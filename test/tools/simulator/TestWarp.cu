@@ -350,6 +350,15 @@ __global__ void promoted(T* out) {
     out[threadIdx.x] = T(__shfl_xor_sync(everyLane, mine, 1));
 }
 
+__global__ void promotedToReduce(int* out) {
+    const unsigned char large = 200;
+    const short falling = short(-int(threadIdx.x));
+    const int sum = __reduce_add_sync(everyLane, large);
+    const int least = __reduce_min_sync(everyLane, falling);
+    const int most = __reduce_max_sync(everyLane, falling);
+    if (threadIdx.x == 0) out[0] = sum, out[1] = least, out[2] = most;
+}
+
 }  // namespace
 
 class TestWarp : public CppUnit::TestFixture {
@@ -395,6 +404,10 @@ class TestWarp : public CppUnit::TestFixture {
         expectPromotion<short>();
         expectPromotion<unsigned char>();
         expectPromotion<char>();
+        const DeviceArray<int> reduced(3);
+        promotedToReduce<<<1, 32>>>(reduced.get());
+        finish();
+        CPPUNIT_ASSERT(reduced.toHost() == std::vector<int>({32 * 200, -31, 0}));
     }
     void votes() {
         for (const unsigned mask :
@@ -406,6 +419,7 @@ class TestWarp : public CppUnit::TestFixture {
         for (const unsigned mask : {everyLane, 1u, 0x0000ffffu, 0xf0f0f0f0u}) {
             for (const int period : {1, 3, 8, 32}) {
                 expectMatches<int>(mask, period);
+                expectMatches<unsigned char>(mask, period);
                 expectMatches<unsigned long long>(mask, period);
                 expectMatches<float>(mask, period);
                 expectMatches<double>(mask, period);

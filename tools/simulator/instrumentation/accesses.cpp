@@ -94,7 +94,7 @@ bool isKnownUpdate(const MemoryAccess&, const volatile T*, Operation, T&) {
 INSTRUMENTATION [[gnu::noinline]] void accessOfOwnStack(uintptr_t address, size_t bytes,
                                                         MemoryAccess::Kind kind,
                                                         const void* frame) {
-    if (mayLeaveLocalArray(address, bytes) && currentBlock)
+    if (currentBlock && mayLeaveLocalArray(address, bytes))
         tellAccess({address, bytes, kind, false, Scope::device, frame});
 }
 

@@ -11,7 +11,7 @@
 
 namespace simulator {
 
-/// What a shuffle carries: int and wider, as char and short are promoted on the way in.
+/// What an exchange carries: int and wider, as char and short are promoted on the way in.
 template <class T>
 using Promoted = decltype(+T());
 
@@ -100,10 +100,11 @@ SIMULATOR_UNOBSERVED T reduceInWarp(uint32_t mask, T value, Operator combine) {
 }
 
 template <class T>
-concept Matched =
-    OneOf<T, int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;
+concept Matched = OneOf < Promoted<T>,
+int, unsigned, long, unsigned long, long long, unsigned long long, float, double > ;
 template <class T>
-concept Reduced = OneOf<T, int, unsigned>;
+concept Reduced = OneOf < Promoted<T>,
+int, unsigned > ;
 
 }  // namespace simulator
 
@@ -153,32 +154,32 @@ inline int __uni_sync(unsigned mask, int predicate) {
 
 template <simulator::Matched T>
 unsigned __match_any_sync(unsigned mask, T value) {
-    return simulator::match(mask, value).yes;
+    return simulator::match(mask, +value).yes;
 }
 
 template <simulator::Matched T>
 unsigned __match_all_sync(unsigned mask, T value, int* predicate) {
-    const simulator::Votes votes = simulator::match(mask, value);
+    const simulator::Votes votes = simulator::match(mask, +value);
     *predicate = votes.yes == votes.all;
     return *predicate ? votes.all : 0;
 }
 
 template <simulator::Reduced T>
-T __reduce_add_sync(unsigned mask, T value) {
-    return T(simulator::reduceInWarp(
+simulator::Promoted<T> __reduce_add_sync(unsigned mask, T value) {
+    return simulator::Promoted<T>(simulator::reduceInWarp(
         mask, unsigned(value), [](unsigned a, unsigned b) { return a + b; }));
 }
 
 template <simulator::Reduced T>
-T __reduce_min_sync(unsigned mask, T value) {
+simulator::Promoted<T> __reduce_min_sync(unsigned mask, T value) {
     return simulator::reduceInWarp(
-        mask, value, [](T a, T b) { return b < a ? b : a; });
+        mask, +value, [](auto a, auto b) { return b < a ? b : a; });
 }
 
 template <simulator::Reduced T>
-T __reduce_max_sync(unsigned mask, T value) {
+simulator::Promoted<T> __reduce_max_sync(unsigned mask, T value) {
     return simulator::reduceInWarp(
-        mask, value, [](T a, T b) { return a < b ? b : a; });
+        mask, +value, [](auto a, auto b) { return a < b ? b : a; });
 }
 
 inline unsigned __reduce_and_sync(unsigned mask, unsigned value) {
