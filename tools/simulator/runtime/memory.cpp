@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <deque>
 
 #include "call.h"
 #include "context.h"
@@ -63,15 +62,10 @@ class Registry {
         return extent;
     }
 
-    /// Frees memory that was ALLOCATED. An observer sees who still uses it: what was freed last is
-    /// kept for a while.
+    /// Frees memory that was ALLOCATED.
     void free(const Extent& extent) {
         const std::lock_guard lock(mutex_);
-        kept_.push_back({extent.begin - besideHostMemory, extent.bytes + 2 * besideHostMemory});
-        for (bytesKept_ += kept_.back().bytes; bytesKept_ > Arena::quarantine; kept_.pop_front()) {
-            bytesKept_ -= kept_.front().bytes;
-            std::free(reinterpret_cast<void*>(kept_.front().begin));
-        }
+        freed_.add({extent.begin - besideHostMemory, extent.bytes + 2 * besideHostMemory});
     }
 
     /// Forgets what a reset of the device frees, and frees it.
@@ -87,8 +81,7 @@ class Registry {
   private:
     std::map<uintptr_t, Region> regions_;
     uint64_t count_ = 0;
-    std::deque<Extent> kept_;
-    size_t bytesKept_ = 0;
+    Quarantine freed_;
     mutable std::mutex mutex_;
 };
 

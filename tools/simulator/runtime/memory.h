@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -14,6 +16,23 @@ namespace simulator {
 /// Bytes of nobody before and after the memory of the host that CUDA allocates, where an observer
 /// looks for mistakes: a multiple of `largestPage`.
 inline constexpr size_t besideHostMemory = isObserved ? 64 * 1024 : 0;
+
+/// Memory of malloc() that a program has freed: an observer sees who still uses it, so what was
+/// freed last is kept for a while.
+class Quarantine {
+  public:
+    void add(const Extent& freed) {
+        kept_.push_back(freed);
+        for (bytes_ += freed.bytes; bytes_ > Arena::quarantine; kept_.pop_front()) {
+            bytes_ -= kept_.front().bytes;
+            std::free(reinterpret_cast<void*>(kept_.front().begin));
+        }
+    }
+
+  private:
+    std::deque<Extent> kept_;
+    size_t bytes_ = 0;  // of all these
+};
 
 /// Memory that CUDA knows, and how it came by it.
 struct Region {
