@@ -78,8 +78,8 @@ extern thread_local constinit Knowing knowing;
 
 /// What is left to do after an update that is known: it has found `before`.
 void updated(uintptr_t address, uint64_t before);
-/// The host's code touches one.
-void hostUses(const MemoryAccess& access);
+/// The host's code touches memory near the device's variables, which it seldom does.
+[[gnu::noinline]] void hostUses(uintptr_t address, size_t bytes, bool writes, const void* frame);
 
 /// The number of the place where device code called what has this frame.
 [[gnu::always_inline]] inline uint32_t placeOfAccess(const void* frame) {

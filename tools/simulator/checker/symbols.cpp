@@ -78,10 +78,20 @@ void readTable(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, Variables& v
     }
 }
 
+DeviceVariables deviceVariablesOf(const std::vector<Variable>& variables) {
+    uintptr_t first = UINTPTR_MAX, last = 0;
+    for (const Variable& variable : variables) {
+        if (!variable.isOfDevice) continue;
+        first = std::min(first, variable.begin);
+        last = std::max(last, variable.end());
+    }
+    return {first, last > first ? last - first : 0};
+}
+
 /// Meanwhile no access of the host is one to a variable of the device: what is called here, the
 /// sources of kernels may have instantiated, too, and then it is observed.
 Variables read() {
-    const DeviceVariables known = std::exchange(deviceVariables, {0, 0});
+    deviceVariables = {0, 0};
     Variables variables;
     elf_version(EV_CURRENT);
     const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
@@ -95,7 +105,7 @@ Variables read() {
     close(file);
     std::ranges::sort(variables.threadLocal, {}, &Variable::begin);
     std::ranges::sort(variables.global, {}, &Variable::begin);
-    deviceVariables = known;
+    deviceVariables = deviceVariablesOf(variables.global);
     return variables;
 }
 
@@ -114,16 +124,6 @@ const Variable* lastBefore(const std::vector<Variable>& variables, uintptr_t add
 const Variable* deviceVariableAt(uintptr_t address) {
     const Variable* const variable = lastBefore(Variables::ofProgram().global, address);
     return variable && variable->isOfDevice && address < variable->end() ? variable : nullptr;
-}
-
-void findDeviceVariables() {
-    uintptr_t first = UINTPTR_MAX, last = 0;
-    for (const Variable& variable : Variables::ofProgram().global) {
-        if (!variable.isOfDevice) continue;
-        first = std::min(first, variable.begin);
-        last = std::max(last, variable.end());
-    }
-    deviceVariables = {first, last > first ? last - first : 0};
 }
 
 bool isInLoadedFile(uintptr_t address) {

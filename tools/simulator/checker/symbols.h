@@ -39,16 +39,13 @@ const Variable* deviceVariableAt(uintptr_t address);
 /// Whether some loaded file (the program or a library) is mapped at `address`.
 bool isInLoadedFile(uintptr_t address);
 
-/// Where all variables of the device lie; anywhere, until somebody has asked findDeviceVariables().
+/// Where all variables of the device lie; anywhere, until the program's variables are read.
 struct DeviceVariables {
     uintptr_t begin = 0, bytes = UINTPTR_MAX;
 };
 extern constinit DeviceVariables deviceVariables;
-void findDeviceVariables();
 /// Whether a variable of the device may lie there.
 inline bool isNearDeviceVariables(uintptr_t address) {
-    if (address - deviceVariables.begin >= deviceVariables.bytes) return false;
-    if (deviceVariables.bytes == UINTPTR_MAX) findDeviceVariables();
     return address - deviceVariables.begin < deviceVariables.bytes;
 }
 

@@ -36,17 +36,18 @@ template <class T>
 
 #ifdef OBSERVER_KNOWS
 /// Sources of kernels have functions of the host, too, which may name variables of the device.
-INSTRUMENTATION void accessOfHost(const MemoryAccess& access) {
-    if (currentBlock || !simulator::checker::isNearDeviceVariables(access.address)) return;
-    simulator::checker::hostUses(access);
+[[gnu::always_inline]] inline void accessOfHost(uintptr_t address, size_t bytes, bool writes,
+                                                const void* frame) {
+    if (simulator::checker::isNearDeviceVariables(address)) [[unlikely]]
+        simulator::checker::hostUses(address, bytes, writes, frame);
 }
 #else
-void accessOfHost(const MemoryAccess&) {}
+void accessOfHost(uintptr_t, size_t, bool, const void*) {}
 #endif
 
 INSTRUMENTATION void tellAccess(const MemoryAccess& access) {
     const InKernel inKernel;
-    if (!inKernel) return accessOfHost(access);
+    if (!inKernel) return;
     if (access.isVolatile && preemption.isDue()) currentBlock->letOthersRun();
     currentBlock->switchBeforeAccess(access.isVolatile || access.isAtomic());
     observer().accesses(access);
@@ -94,7 +95,7 @@ bool isKnownUpdate(const MemoryAccess&, const volatile T*, Operation, T&) {
 INSTRUMENTATION [[gnu::noinline]] void accessOfOwnStack(uintptr_t address, size_t bytes,
                                                         MemoryAccess::Kind kind,
                                                         const void* frame) {
-    if (currentBlock && mayLeaveLocalArray(address, bytes))
+    if (mayLeaveLocalArray(address, bytes))
         tellAccess({address, bytes, kind, false, Scope::device, frame});
 }
 
@@ -102,7 +103,6 @@ INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, size_t b
                                                      MemoryAccess::Kind kind, const void* frame) {
     if (isOnStackOf(frame, address)) [[unlikely]]
         return accessOfOwnStack(address, bytes, kind, frame);
-    if (!currentBlock) return accessOfHost({address, bytes, kind, false, Scope::device, frame});
     if (isBuiltIn(address) || isNothingNew(address, bytes, kind == MemoryAccess::write, frame))
         return;
     tellAccess({address, bytes, kind, false, Scope::device, frame});
@@ -116,6 +116,7 @@ INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, size_t b
     if (!isVolatile && bytes == 4 && kind == MemoryAccess::read && simulator::isReadWord(address))
         return;
 #endif
+    if (!currentBlock) return accessOfHost(address, bytes, kind == MemoryAccess::write, frame);
     if (!isVolatile) return accessOfOther(address, bytes, kind, frame);
     if (isBuiltIn(address)) return;
     tellAccess({address, bytes, kind, isVolatile, Scope::device, frame});
@@ -134,7 +135,10 @@ template <class T, class Operation>
     const MemoryAccess access{address, sizeof(T), kind, false, scopeOf(order), frame};
     T before;
     if (isKnownUpdate(access, p, operation, before)) return before;
-    if (!isOnStackOf(frame, address) && !isBuiltIn(address)) tellAccess(access);
+    if (!currentBlock)
+        accessOfHost(address, sizeof(T), access.writes(), frame);
+    else if (!isOnStackOf(frame, address) && !isBuiltIn(address))
+        tellAccess(access);
     const InKernel inKernel;
     before = operation();
     const bool changed = kind >= MemoryAccess::atomicUpdate && before != *p;
