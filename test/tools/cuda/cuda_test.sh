@@ -249,6 +249,45 @@ TheHeadersOfAToolkitAreLeftOut() {
     says_nothing
 }
 
+ThreadsThatWaitForTheirBlockAloneNeedNoStack() {
+    cat >tiles.cu <<'END'
+__device__ int sum(int* cells) {
+    for (unsigned half = blockDim.x / 2; half > 0; half /= 2) {
+        if (threadIdx.x < half) cells[threadIdx.x] += cells[threadIdx.x + half];
+        __syncthreads();
+    }
+    return cells[0];
+}
+__global__ void add(const int* numbers, int* result, int n) {
+    extern __shared__ int cells[];
+    int own = 0;
+    for (unsigned i = threadIdx.x; i < n; i += blockDim.x) own += numbers[i];
+    cells[threadIdx.x] = own;
+    __syncthreads();
+    const int all = sum(cells);
+    if (threadIdx.x == 0) atomicAdd(result, all);
+}
+#ifdef SPINS
+__global__ void wait(volatile int* flag) {
+    if (threadIdx.x == 0)
+        while (*flag == 0) {
+        }
+    __syncthreads();
+}
+#endif
+END
+    # How a thread with a stack of its own waits is called from the kernel.
+    waits() { nm -C tiles.o | grep -q 'U simulator::comeToBarrier()'; }
+    expect 0 cuda -c tiles.cu
+    nm -C tiles.o >output
+    says "U simulator::beginPausing()"
+    ! waits || fail "a thread of add() should need no stack"
+    expect 0 cuda -c -DSPINS tiles.cu
+    waits || fail "a thread of wait() needs a stack"
+    expect 0 cuda -c -O0 tiles.cu
+    waits || fail "without optimization all threads have a stack"
+}
+
 behaviours() { compgen -A function | grep '^[A-Z]'; }
 
 case ${1:-} in

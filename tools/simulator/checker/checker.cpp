@@ -1297,8 +1297,7 @@ void simulator::checker::updated(uintptr_t address, uint64_t before) {
     Checker::instance().updated(address, before);
 }
 
-void simulator::checker::hostUses(uintptr_t address, size_t bytes, bool writes,
-                                  const void* frame) {
+void simulator::checker::hostUses(uintptr_t address, size_t bytes, bool writes, const void* frame) {
     Checker::instance().hostUses(address, bytes, writes, frame);
 }
 

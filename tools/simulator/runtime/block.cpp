@@ -26,12 +26,14 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
     nonZero_ = 0;
     stopped_ = false;
     schedule = {.threads = threads_,
+                .pauses = pauses_,
                 .running = threads_,
                 .next = 0,
                 .count = blockDim.x * blockDim.y * blockDim.z,
                 .arrived = 0,
                 .handOver = 0,
                 .waiting = Waiting::never,
+                .isPausing = false,
                 .inDeviceCode = false};
     progressBefore_.store(progress_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     runs_.store(runs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
@@ -89,8 +91,6 @@ void Block::start(unsigned thread) {
     // Two stores: to copy one from the other would wait for it.
     schedule.running->index = {x, y, z};
     threadIdx = {x, y, z};
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    schedule.inDeviceCode = !kernel_->isBrief;
 }
 
 bool Block::startAmongWaiting(unsigned x) {
@@ -103,7 +103,10 @@ bool Block::startAmongWaiting(unsigned x) {
         return true;
     }
     end();
-    return startNext();
+    const bool isStarted = startNext();
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    schedule.inDeviceCode = isStarted;
+    return isStarted;
 }
 
 void Block::end() {
@@ -255,6 +258,21 @@ void Block::releaseBarrier() {
     }
 }
 
+void beginPausing() {
+    for (unsigned t = 0; t < schedule.count; ++t) schedule.pauses[t].state = Pause::notBegun;
+    schedule.isPausing = true;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    schedule.inDeviceCode = true;
+}
+
+void allHavePaused() {
+    currentBlock->countProgress();
+}
+
+void pauseHere(const void*) noexcept {
+    __builtin_trap();  // the plugin leaves no call
+}
+
 // --- Taking turns freely
 
 void Block::resume(Context* from, Thread& thread) {
@@ -304,6 +322,7 @@ void Block::switchBeforeAccess(bool isSynchronising) {
 }
 
 void Block::letOthersRun(const void* interruptedAt) {
+    if (schedule.isPausing) return;  // nobody waits for a thread that is under way
     trackEachThread();
     // Lanes that meet do not wait for one that spins: it may wait for them. One that was
     // interrupted may as well compute, until nothing gets on. To go on without it is no progress:
@@ -387,7 +406,32 @@ void Block::deadlocked() {
     abandon();
 }
 
+// Those before the running thread have come to the next barrier already; those behind it have been
+// let go where they paused.
+std::vector<Whereabouts> Block::whereaboutsOfPausing(const Frames* running) const {
+    std::vector<Whereabouts> all(schedule.count);
+    for (unsigned t = 0; t < schedule.count; ++t) {
+        const Pause& pause = pauses_[t];
+        Whereabouts& where = all[t];
+        if (running && t == linearThreadIndex()) {
+            where.state = Whereabouts::running;
+            where.frames = *running;
+        } else if (pause.state == Pause::notBegun) {
+            where.state = Whereabouts::notStarted;
+        } else if (pause.state == Pause::ended) {
+            where.state = Whereabouts::ended;
+        } else {
+            const bool isLetGo = t > linearThreadIndex();
+            where.state = isLetGo ? Whereabouts::running : Whereabouts::waiting;
+            where.wait = isLetGo ? Wait::none : Wait::block;
+            where.frames.at[where.frames.count++] = pause.place;
+        }
+    }
+    return all;
+}
+
 std::vector<Whereabouts> Block::whereabouts(const Frames* running) {
+    if (schedule.isPausing) return whereaboutsOfPausing(running);
     trackEachThread();
     std::vector<Whereabouts> all(schedule.count);
     for (unsigned t = 0; t < schedule.count; ++t) {

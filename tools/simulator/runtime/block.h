@@ -64,6 +64,7 @@ class Block {
     void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
     void countYield();
     bool startAmongWaiting(unsigned x);
+    void countProgress();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
     const Stacks& stacks() const { return stacks_; }
@@ -107,7 +108,6 @@ class Block {
     bool startNext();
     void start(unsigned thread);
     void end();
-    void countProgress();
 
     // From one way of taking turns to the next.
     void beginWaiting(Waiting how);
@@ -131,6 +131,8 @@ class Block {
     void completeExchange(unsigned warp, Exchange& exchange);
     bool answerActiveMask(unsigned warp);  // whether any lane goes on
     [[noreturn]] void deadlocked();
+
+    std::vector<Whereabouts> whereaboutsOfPausing(const Frames* running) const;
 
     const Schedule* const schedule_ = &schedule;  // those of the OS thread whose block this is
     const uint3* const threadIdx_ = &threadIdx;
@@ -156,6 +158,7 @@ class Block {
     std::atomic<uint64_t> yields_ = 0;
 
     Thread threads_[maxThreads];
+    Pause pauses_[maxThreads];
     Warp warps_[Freely::maxWarps];
 };
 

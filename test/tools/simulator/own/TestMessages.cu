@@ -53,6 +53,19 @@ __global__ void foldsWithoutEnd() {
     }
 }
 
+__global__ void loopsBehindABarrier(int* out, int step) {
+    __syncthreads();  // PASSED
+    if (threadIdx.x == 40)
+        for (int i = 1; i != 0; i += step) out[i] = i;  // ENDLESS
+    __syncthreads();                                    // MEETING
+}
+
+__global__ void storesBehindABarrier(int* address) {
+    __syncthreads();
+    if (threadIdx.x == 3 && threadIdx.y == 2 && threadIdx.z == 1) *address = 1;  // BEHIND
+    __syncthreads();
+}
+
 __global__ void fillsFarTooMuch(int* out, int n) {
     __shared__ int cells[32];
     for (int i = 0; i < n; ++i) cells[i] = i;  // PAST
@@ -98,6 +111,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(aKernelThatTheHostHasLeftFails);
     CPPUNIT_TEST(aBarrierThatSomeNeverReach);
     CPPUNIT_TEST(anEndlessLoopWithABarrier);
+    CPPUNIT_TEST(anEndlessLoopBehindABarrier);
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
     CPPUNIT_TEST(aFaultNamesItsThread);
@@ -238,6 +252,21 @@ class TestMessages : public CppUnit::TestFixture {
         ASSERT_SAYS(lineOf("ROUND"), ending);
     }
 
+    void anEndlessLoopBehindABarrier() {
+        const Ending ending = inChild([] {
+            setenv("SIMULATOR_HAS_HUNG", "1", 1);
+            const DeviceArray<int> out(2);
+            loopsBehindABarrier<<<1, 64>>>(out.get(), 0);
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS("nothing has happened for 3 s", ending);
+        ASSERT_SAYS("threads 0-39 wait for the other threads of the block at " + lineOf("MEETING"),
+                    ending);
+        ASSERT_SAYS("thread 40 runs at " + lineOf("ENDLESS"), ending);
+        ASSERT_SAYS("threads 41-63 run at " + lineOf("PASSED"), ending);
+    }
+
     void aTrapSaysWhere() {
         const Ending ending = inChild([] {
             trap<<<1, 32>>>();
@@ -262,6 +291,12 @@ class TestMessages : public CppUnit::TestFixture {
             cudaDeviceSynchronize();
         });
         ASSERT_SAYS("thread (3,2,1) of block (4,0,0) wrote to address", ofStore);
+        const Ending behindABarrier = inChild([] {
+            storesBehindABarrier<<<1, dim3(8, 4, 2)>>>(nullptr);
+            cudaDeviceSynchronize();
+        });
+        ASSERT_SAYS("thread (3,2,1) of block (0,0,0) wrote to address", behindABarrier);
+        ASSERT_SAYS(lineOf("BEHIND"), behindABarrier);
         const Ending ofDivision = inChild([] {
             int* results = nullptr;
             cudaMalloc(&results, 8 * sizeof(int));

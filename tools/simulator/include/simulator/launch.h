@@ -35,7 +35,6 @@ struct Kernel {
     size_t bodyBytes;
     void (*runThreads)(const void* body);
     unsigned maxThreads;  // of a block, as __launch_bounds__ says
-    bool isBrief;         // no thread can spin or wait: none is interrupted for the others
 };
 
 /// Runs `kernel` over the configured grid and returns when it has ended; if a kernel launches it,
@@ -52,12 +51,52 @@ template <class Body>
     (*reinterpret_cast<Body*>(own))();
 }
 
+/// Runs a thread from its begin, or from the barrier at which it pauses, to the next one or its
+/// end. By a call of the body itself: of functions that are always inlined, as runThread() is, the
+/// compiler does not look first at what they call.
+template <class Body>
+void runToPause(const void* parameters, Pause* pause) {
+    if constexpr (std::is_trivially_copyable_v<Body>) {
+        Body own = *static_cast<const Body*>(parameters);  // which the compiler can take apart
+        own();
+    } else {
+        alignas(Body) unsigned char own[sizeof(Body)];
+        __builtin_memcpy(own, parameters, sizeof own);
+        (*reinterpret_cast<Body*>(own))();
+    }
+    pause->state = Pause::ended;
+}
+
+/// Runs all threads of a block to their first barrier, then all to the next one, and so on.
+template <class Body>
+void runPausingThreads(const void* parameters) {
+    beginPausing();
+    bool doesAnyWait;
+    do {
+        Pause* pause = schedule.pauses;
+        doesAnyWait = false;
+        threadIdx = {0, 0, 0};
+        do {
+            for (unsigned x = 0, end = blockDim.x; x < end; ++x, ++pause) {
+                threadIdx.x = x;
+                asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
+                runToPause<Body>(parameters, pause);
+                doesAnyWait |= pause->state != Pause::ended;
+            }
+        } while (startNextRow());
+        allHavePaused();
+    } while (doesAnyWait);
+    schedule.inDeviceCode = false;
+}
+
 /// As Kernel::runThreads, whatever the threads do.
 template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     // One of this function's alone: what kernels write cannot change it.
     alignas(Body) unsigned char parameters[sizeof(Body)];
     __builtin_memcpy(parameters, body, sizeof parameters);
+    if (canPause(runToPause<Body>)) return runPausingThreads<Body>(parameters);
+    schedule.inDeviceCode = true;
     unsigned x = threadIdx.x;
     do runThread<Body>(parameters);
     while (startNextThread(x));
@@ -84,9 +123,9 @@ template <class Body>
 [[gnu::always_inline]] inline void launch(const char* name, const Body& body,
                                           unsigned maxThreads = 1024) {
     if (!isObserved && isBrief(runThread<Body>))
-        launchKernel({name, &body, sizeof body, runBriefThreads<Body>, maxThreads, true});
+        launchKernel({name, &body, sizeof body, runBriefThreads<Body>, maxThreads});
     else
-        launchKernel({name, &body, sizeof body, runThreads<Body>, maxThreads, false});
+        launchKernel({name, &body, sizeof body, runThreads<Body>, maxThreads});
 }
 
 /// A kernel as the host names it: by its function.

@@ -89,10 +89,20 @@ struct alignas(64) Thread {
     Wait wait;
 };
 
+/// A thread that waits for its block without a stack of its own: see canPause(). The compiler's
+/// plugin (translator/plugin/pause.cpp) knows where what lies.
+struct alignas(64) Pause {
+    static constexpr uint32_t notBegun = 0, ended = 1;  // more: the number of a barrier
+    uint32_t state;
+    const void* place;  // where that barrier is
+    char kept[112];     // the variables that are needed behind it
+};
+
 /// The threads of the block at hand; each OS thread runs one block at a time. As long as none has
 /// waited, threadIdx alone says which thread runs, and `running` and `next` mean nothing.
 struct Schedule {
     Thread* threads;  // by linear index
+    Pause* pauses;
     Thread* running;
     unsigned next;      // the next thread to start
     unsigned count;     // threads in the block
@@ -100,6 +110,7 @@ struct Schedule {
     unsigned handOver;  // all threads that have not ended, once they have started and wait in step;
                         // else 0
     Waiting waiting;
+    bool isPausing;              // threads wait in `pauses`
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
 extern thread_local SIMULATOR_CONSTINIT Schedule schedule;
@@ -136,6 +147,24 @@ inline bool isBrief(void (*)(const void* parameters)) noexcept {
     return false;
 }
 
+/// Whether each thread that runs so waits for its block alone and never spins, so that it can
+/// return at a barrier, and go on there when it is called again. The compiler's plugin knows
+/// (translator/plugin/pause.h) and puts its answer in place of the call; without it nobody does.
+[[gnu::noinline]] inline bool canPause(void (*)(const void* parameters, Pause* pause)) noexcept {
+    return false;
+}
+/// Whether this is inlined into such a function.
+[[gnu::noinline]] inline bool isPausing() noexcept {
+    return false;
+}
+/// Returns from that function: the plugin puts its statements in place of the call. `place` is
+/// where a message says that the thread waits.
+void pauseHere(const void* place) noexcept;
+/// The threads of a block begin to run so.
+void beginPausing();
+/// All of them have come to a barrier, or ended.
+void allHavePaused();
+
 /// Goes on to the first thread of the next row, where no thread waits; false after the last row.
 inline bool startNextRow() {
     threadIdx.x = 0;
@@ -153,6 +182,16 @@ struct HandOver {
 /// Comes to the barrier where more is to be done than to hand over to the neighbour.
 HandOver comeToBarrier();
 
+[[gnu::always_inline]] inline const void* programCounter() {
+    const void* here;
+#if defined(__x86_64__)
+    asm volatile("leaq 0(%%rip), %0" : "=r"(here));
+#else
+    asm volatile("adr %0, ." : "=r"(here));
+#endif
+    return here;
+}
+
 /// Waits for all threads of the block. In step, a thread that is not the last to come hands
 /// over to its neighbour: either that one has yet to come to this barrier, or everyone has,
 /// and it can pass. The switch is here and not in a function: the processor would foresee
@@ -162,6 +201,7 @@ HandOver comeToBarrier();
         syncBlock();
         return;
     }
+    if (isPausing()) return pauseHere(programCounter());
     Schedule& s = schedule;
     s.inDeviceCode =
         false;  // before the question: who is preempted after it comes back to another answer

@@ -2,8 +2,7 @@
 #pragma once
 
 /// A pass behind "ssa": answers simulator::isBrief() for the function that is asked about. One is
-/// brief if it and all that it calls have no loop, no recursion, no volatile access, no assembly
-/// and no call whose body nobody knows, save what a compiler knows to return by itself: a thread of
-/// it can neither wait nor spin. Before anything is inlined, so that of the two ways to run a
-/// kernel's threads the body gets into one alone.
+/// brief if it and all that it calls have no loop, no atomic and no barrier, and nothing by which
+/// they may spin (nature.h): a thread of it is soon done, and waits for nobody. Before anything is
+/// inlined, so that of the two ways to run a kernel's threads the body gets into one alone.
 opt_pass* newBrief();

@@ -12,6 +12,7 @@
 #include "gpu_arithmetic.h"
 #include "host_calls.h"
 #include "lockstep.h"
+#include "pause.h"
 
 int plugin_is_GPL_compatible;
 
@@ -38,5 +39,11 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &lockstep);
     register_pass_info brief = {newBrief(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &brief);
+    register_pass_info question = {newPauseQuestion(), "ssa", 0, PASS_POS_INSERT_AFTER};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &question);
+    register_pass_info pause = {newPause(), "profile_estimate", 0, PASS_POS_INSERT_BEFORE};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &pause);
+    register_pass_info noPause = {newNoPause(), "post_ipa_warn", 0, PASS_POS_INSERT_BEFORE};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &noPause);
     return 0;
 }

@@ -1,0 +1,52 @@
+// What the simulator's headers ask the compiler: calls of functions that have no answer of their
+// own, which a pass puts in their place.
+#pragma once
+
+#include <string_view>
+
+/// "" before it has one.
+inline std::string_view nameOf(tree function) {
+    if (!function || !DECL_ASSEMBLER_NAME_SET_P(function)) return "";
+    return IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function));
+}
+
+inline bool isCallOf(gimple* statement, std::string_view name) {
+    return is_gimple_call(statement) && nameOf(gimple_call_fndecl(statement)) == name;
+}
+
+/// Calls visit(iterator); it may remove the statement.
+template <class Visit>
+void forEachStatement(function* body, Visit visit) {
+    basic_block block;
+    FOR_EACH_BB_FN(block, body) {
+        for (gimple_stmt_iterator next = gsi_start_bb(block); !gsi_end_p(next);) {
+            const gimple_stmt_iterator at = next;
+            gsi_next(&next);
+            visit(at);
+        }
+    }
+}
+
+/// The function whose address a question is given.
+inline tree askedAbout(gimple_stmt_iterator question) {
+    return TREE_OPERAND(gimple_call_arg(gsi_stmt(question), 0), 0);
+}
+
+inline void answer(gimple_stmt_iterator question, bool isYes) {
+    gcall* const call = as_a<gcall*>(gsi_stmt(question));
+    if (const tree result = gimple_call_lhs(call))
+        replace_uses_by(result, build_int_cst(TREE_TYPE(result), isYes));
+    unlink_stmt_vdef(call);
+    gsi_remove(&question, true);
+    release_defs(call);
+}
+
+/// Answers all questions of that name in a function with isYes(question).
+template <class Answer>
+void answerAll(function* body, std::string_view question, Answer isYes) {
+    forEachStatement(
+        body,
+        [&](gimple_stmt_iterator at) {
+            if (isCallOf(gsi_stmt(at), question)) answer(at, isYes(at));
+        });
+}
