@@ -10,6 +10,7 @@
 #include <deque>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "call.h"
 #include "context.h"
@@ -39,8 +40,8 @@ namespace {
 
 constexpr unsigned threadsOfMultiprocessor = 2048, blocksOfMultiprocessor = 32;
 
-thread_local constinit Configuration configuration{};
-thread_local constinit bool isConfigured = false;
+/// Of launches whose arguments are being made: these may launch, too.
+thread_local std::vector<Configuration> configurations;
 thread_local constinit cudaError_t result = cudaSuccess;
 
 /// Of at most 1024 threads.
@@ -143,14 +144,13 @@ void whenStopped(void (*listener)(const Stopped&)) {
 void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, CallPlace at) {
     // Until the launch no other thread of the block may come here.
     if (onDevice()) schedule.inDeviceCode = false;
-    configuration = {grid, block, sharedBytes, stream, at, false, 0, 0, 0, 0};
-    isConfigured = true;
+    configurations.push_back({grid, block, sharedBytes, stream, at, false, 0, 0, 0, 0});
 }
 
 void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,
                           CallPlace at) {
     configure(grid, block, sharedBytes, stream, at);
-    configuration.isCooperative = true;
+    configurations.back().isCooperative = true;
 }
 
 cudaError_t launchResult() {
@@ -158,14 +158,14 @@ cudaError_t launchResult() {
 }
 
 void launchKernel(const Kernel& kernel) {
-    if (!isConfigured) {
+    if (configurations.empty()) {
         const std::string text = tr(
             "kernel {0} was called like a function: launch it with <<<grid, block>>>", kernel.name);
         std::fprintf(stderr, "%s\n", text.c_str());
         std::abort();
     }
-    Configuration c = configuration;
-    isConfigured = false;
+    Configuration c = configurations.back();
+    configurations.pop_back();
     c.mostDynamicShared =
         allowedDynamicShared(_Unwind_FindEnclosingFunction(__builtin_return_address(0)));
     c.maxThreads = kernel.maxThreads;

@@ -485,3 +485,17 @@ const Case c("variables_by_the_api", [] {
     total += back[0];
 });
 }  // namespace variables_by_the_api
+
+namespace launched_while_arguments_are_made {
+__global__ void fill(int* values, int value) {
+    values[threadIdx.x] = value;
+}
+int* filled(int* values) {
+    fill<<<1, 4>>>(values, 0);
+    return values;
+}
+const Case c("launched_while_arguments_are_made", [] {
+    ArrayGM<int> values(32);
+    fill<<<1, 32>>>(filled(values), 1);
+});
+}  // namespace launched_while_arguments_are_made
