@@ -305,12 +305,13 @@ void Checker::freeRefused(uintptr_t begin) {
     Incident refused{Mistake::doubleFree};
     refused.here.place = places_.number(placeOnHost());
     const Allocation* const before = memory_.freed(begin);
+    const bool isLiving = memory_.at(begin) != nullptr;
+    if (isLiving) alreadyThere_.push_back(begin);  // no leak as well
     refused.there.place = before ? before->freedAt : 0;
     refused.what =
-        before ? tr("memory freed twice")
-        : memory_.at(begin)
-            ? tr("memory freed by a function that does not belong to the one that gave it")
-            : tr("memory freed that cudaMalloc did not give");
+        before     ? tr("memory freed twice")
+        : isLiving ? tr("memory freed by a function that does not belong to the one that gave it")
+                   : tr("memory freed that cudaMalloc did not give");
     findings_.add(refused);
 }
 

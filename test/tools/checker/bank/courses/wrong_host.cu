@@ -380,3 +380,11 @@ const Case c(
         cudaFreeHost(values);  // FINDS double-free
     });
 }
+
+namespace pinned_freed_as_the_devices {
+const Case c("pinned_freed_as_the_devices", [] {
+    int* values;
+    cudaMallocHost(&values, 128);
+    cudaFree(values);  // FINDS double-free
+});
+}  // namespace pinned_freed_as_the_devices
