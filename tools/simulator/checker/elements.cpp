@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <vector>
@@ -123,7 +124,7 @@ std::string pathInArray(Dwarf_Die array, size_t offset, size_t bytes) {
     });
     const std::optional<Dwarf_Die> element = typeOf(array);
     const size_t size = element ? bytesOf(withoutQualifiers(*element)) : 0;
-    if (size == 0) return "";
+    if (size == 0 || std::ranges::find(counts, 0u) != counts.end()) return "";
     size_t index = offset / size;
     std::string indices;
     for (size_t dimension = counts.size(); dimension-- > 0;) {
