@@ -48,6 +48,15 @@ bool sameLine(const Lines& a, const Lines& b) {
            a.front().line == b.front().line;
 }
 
+/// Whether the calls that led there are the same, too.
+bool areTheSame(const Lines& a, const Lines& b) {
+    return std::ranges::equal(
+        a, b,
+        [](const SourceLine& one, const SourceLine& other) {
+            return one.file == other.file && one.line == other.line;
+        });
+}
+
 std::string threadName(const Incident::Side& side, dim3 block) {
     std::string index = std::to_string(side.thread);
     if (block.y > 1 || block.z > 1)
@@ -74,7 +83,8 @@ struct Case {
     bool updatesBetweenBlocks = false, isOfReadAndWrite = false;
     bool wroteTheSame = false, wroteDifferently = false;
     std::vector<SourceLine> others = {};  // lines of the findings that have the same cause
-    std::string lock = {};                // that another thread opens, which explains the race
+    bool isExchange = false;  // an update by two statements of a line: they exchange values
+    std::string lock = {};    // that another thread opens, which explains the race
 };
 
 /// A finding's kind and what happened.
@@ -90,7 +100,7 @@ std::string sideOfRace(const Incident::Side& side, const Lines& lines, dim3 bloc
 
 /// Whether two threads of a block both change the cell.
 bool isUpdateInBlock(const Case& c) {
-    return c.incident.mistake == Mistake::race && c.update && c.isOfReadAndWrite &&
+    return c.incident.mistake == Mistake::race && c.update && c.isOfReadAndWrite && !c.isExchange &&
            sameLine(c.here, c.there);
 }
 
@@ -338,6 +348,7 @@ void merge(Case& c, const Case& other) {
     if (other.update && isNews) c.update = other.update;
     c.updatesBetweenBlocks |= other.updatesBetweenBlocks;
     c.isOfReadAndWrite |= other.isOfReadAndWrite;
+    c.isExchange |= other.isExchange;
     c.wroteTheSame |= other.wroteTheSame;
     c.wroteDifferently |= other.wroteDifferently;
 }
@@ -402,7 +413,8 @@ auto identity(const Case& c) {
 /// block a barrier may be what is missing.
 void refine(Case& c) {
     const bool isLost = c.incident.mistake == Mistake::race && !c.incident.shared && c.update &&
-                        c.updatesBetweenBlocks && c.isOfReadAndWrite && sameLine(c.here, c.there);
+                        c.updatesBetweenBlocks && c.isOfReadAndWrite && !c.isExchange &&
+                        sameLine(c.here, c.there);
     if (!isLost) return;
     c.incident.here = c.update->here;
     c.incident.there = c.update->there;
@@ -592,6 +604,8 @@ std::vector<Finding> Findings::take() {
                group->isOfReadAndWrite,
                group->wroteTheSame,
                group->wroteDifferently};
+        c.isExchange = group->update && c.incident.here.place != c.incident.there.place &&
+                       areTheSame(c.here, c.there);
         if (group->first.file) c.here = {{"", group->first.file, group->first.line}};
         if (c.incident.mistake == Mistake::leak) nameCallerFirst(c);
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;

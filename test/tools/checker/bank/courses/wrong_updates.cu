@@ -175,3 +175,20 @@ __global__ void kernel(const int* values, int* kept, int* count) {
 const Case c("queue_index_not_atomic",
              [] { kernel<<<8, 1>>>(ArrayGM<int>(8, 3), ArrayGM<int>(8), ArrayGM<int>(1)); });
 }  // namespace queue_index_not_atomic
+
+namespace exchanged_between_blocks {
+__global__ void kernel(int* values, int n) {
+    for (int phase = 0; phase < n; ++phase) {
+        const int i = 2 * blockIdx.x + phase % 2;
+        // clang-format off
+        if (i + 1 < n && values[i] > values[i + 1]) { const int kept = values[i]; values[i] = values[i + 1]; values[i + 1] = kept; }  // FINDS race-global
+        // clang-format on
+    }
+}
+const Case c("exchanged_between_blocks", [] {
+    const int values[8] = {8, 7, 6, 5, 4, 3, 2, 1};
+    ArrayGM<int> sorted(8);
+    cudaMemcpy(sorted, values, sizeof values, cudaMemcpyHostToDevice);
+    kernel<<<4, 1>>>(sorted, 8);
+});
+}  // namespace exchanged_between_blocks
