@@ -179,6 +179,13 @@ Advice adviceOnOpening() {
          "On which way does a thread get to this unlock without having taken the lock?"});
 }
 
+Advice adviceOnPlainOpening() {
+    return translated(
+        {"A plain write beside an atomic is a data race. Nothing says when the others see it, nor "
+         "that they see what was done under the lock.",
+         "A lock must be opened by an atomic, too. Which one writes a value, whatever is there?"});
+}
+
 Advice adviceOnGridBarrier() {
     return translated(
         {"A grid.sync() waits for all threads of all blocks. The grid must have been launched for "

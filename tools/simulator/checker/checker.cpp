@@ -829,7 +829,7 @@ void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& ac
     const Reader self{running->order.block(), linearThreadIndex(), address};
     if (access.isCompare) swapDecides(cell, self);
     const auto race = findRace(cell, access, *order_, running->order, linearThreadIndex());
-    if (!race) return;
+    if (!race || isBehindRacingFlag(race->moment())) return;
     const bool areAtomic = access.isAtomic() && race->atomic();
     Incident found = incident(areAtomic ? Mistake::atomicScope : Mistake::race, access);
     const size_t launch = order_->launchOf(race->block);
@@ -841,6 +841,8 @@ void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& ac
     found.isByChance = race->isByChance;
     found.lacksFence = !race->isByChance && order_->lacksFence(race->moment(), running->order);
     found.isUpdate = race->isUpdate;
+    found.opensLock = !areAtomic && (opensPlainly(found.here, access.isAtomic(), address) ||
+                                     opensPlainly(found.there, race->atomic(), address));
     name(found);
     if (found.mistake == Mistake::race && access.kind == Access::write && race->writes() &&
         !race->atomic() && bytes <= sizeof(TwoWrites::before) && !running->twoWrites) {
@@ -852,8 +854,32 @@ void Checker::look(Cell& cell, uintptr_t address, size_t bytes, const Access& ac
         reads_[self].push_back({access.place, found});
     else if (access.isAtomic() && !race->atomic() && !race->writes())
         reads_[{race->block, race->thread(), address}].push_back({race->place, found});
-    else
+    else {
         addRace(found);
+        if (access.reads() && race->writes())
+            noteRacingFlag({race->moment(), running->order.now(linearThreadIndex())});
+    }
+}
+
+bool Checker::opensPlainly(const Incident::Side& side, bool isAtomic, uintptr_t address) const {
+    return side.writes && !isAtomic &&
+           lockOrder_.has(side.block, side.thread, lockAt(address, side.block));
+}
+
+void Checker::noteRacingFlag(const RacingFlag& flag) {
+    constexpr size_t mostFlags = 16;
+    std::vector<RacingFlag>& flags = running->racingFlags;
+    if (flags.size() == mostFlags) flags.erase(flags.begin());
+    flags.push_back(flag);
+}
+
+bool Checker::isBehindRacingFlag(const Moment& past) const {
+    return std::ranges::any_of(
+        running->racingFlags,
+        [&](const RacingFlag& flag) {
+            return flag.isBefore(past) &&
+                   order_->isBehindFence(flag.read, running->order, linearThreadIndex());
+        });
 }
 
 void Checker::addRace(const Incident& race) {

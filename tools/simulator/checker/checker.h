@@ -71,6 +71,18 @@ struct AbsentLane {
     uint32_t readers = 0;
 };
 
+/// A thread has read what another one wrote, and one of the two is no atomic: perhaps a flag, or a
+/// lock. What lies before the one and behind the other, with fences, races for no other reason.
+struct RacingFlag {
+    Moment written, read;
+    bool isBefore(const Moment& past) const {
+        return past.block == written.block &&
+               (past.epoch < written.epoch ||
+                (past.thread == written.thread && past.epoch == written.epoch &&
+                 past.clock < written.clock));
+    }
+};
+
 /// A block that runs on this OS thread.
 struct RunningBlock {
     BlockOrder order;
@@ -82,6 +94,7 @@ struct RunningBlock {
     std::vector<char> ignoresResults = {};      // of each thread, those of atomics: 0 or 1
     std::optional<TwoWrites> twoWrites = {};    // that have yet to be compared
     std::vector<VolatileReads> volatileReads = {};  // of each thread
+    std::vector<RacingFlag> racingFlags = {};       // that it has read
     CopiesInFlight copies = {};
     std::vector<bool> copiesWithGroup = {};  // of each thread
     const char* nameOfDynamic =
@@ -228,6 +241,11 @@ class Checker final : public Observer {
               const Name& name);
     void compareTwoWrites();
     void updatesVolatile(uintptr_t address, size_t bytes, const Access& access);
+    /// Whether it is a plain write to a lock that its thread has taken by an atomic.
+    bool opensPlainly(const Incident::Side& side, bool isAtomic, uintptr_t address) const;
+    void noteRacingFlag(const RacingFlag& flag);
+    /// Whether a flag would order it before what the thread does now, were the flag an atomic.
+    bool isBehindRacingFlag(const Moment& past) const;
     void addRace(const Incident& race);
     void addReads(const Reader& first, const Reader& last);
     void swapDecides(const Reader& reader);

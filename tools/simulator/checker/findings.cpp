@@ -131,6 +131,11 @@ Words raceWords(const Case& c) {
                    "waited for the copy",
                    c.incident.what, threadName(c.incident.there, c.block), nameWithCall(c.there),
                    here)};
+    if (c.incident.opensLock)
+        return {
+            kind,
+            tr("data race on {0}: {1}, {2}: an atomic takes this lock, and a plain write opens it",
+               c.incident.what, there, here)};
     if (c.incident.isByChance)
         return {kind, tr("data race on {0}: {1}, {2}: between them a lock changes hands, and "
                          "chance decides who has it first",
@@ -366,6 +371,7 @@ Finding findingOf(const Case& c) {
                           : isOfCopy(c)           ? adviceOnCopies()
                           : c.incident.isOfHost   ? adviceOnVariables()
                           : c.incident.isOfGrid   ? adviceOnGridBarrier()
+                          : c.incident.opensLock  ? adviceOnPlainOpening()
                           : c.incident.isByChance ? adviceOnChance()
                           : c.incident.mistake == Mistake::openedByOther
                               ? adviceOnOpening()

@@ -58,6 +58,7 @@ struct Incident {
     bool isOfHost = false;    // the host names a variable of the device
     bool isOfGrid = false;    // a barrier of the grid
     bool touches = false;     // reads or writes, which is not known
+    bool opensLock = false;   // of a race: an atomic takes the lock, and the other side opens it
     bool isUpdate = false;    // both sides have read what they write
     std::string what = {};    // what it happened to or by how much: "tabSM[3]"
     uintptr_t array = 0;      // which one, where an access is wrong for what it finds there

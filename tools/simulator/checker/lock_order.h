@@ -68,6 +68,13 @@ class LockOrder {
         return std::nullopt;
     }
 
+    bool has(uint32_t block, uint32_t thread, uintptr_t lock) const {
+        const auto own = held_.find({block, thread});
+        return own != held_.end() && std::ranges::any_of(own->second, [&](const Taken& taken) {
+                   return taken.lock == lock;
+               });
+    }
+
     /// Cells that a thread has taken and opened again.
     const std::set<uintptr_t>& locks() const { return locks_; }
 

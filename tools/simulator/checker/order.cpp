@@ -195,6 +195,12 @@ bool Order::lacksFence(const Moment& past, const BlockOrder& block) const {
     });
 }
 
+bool Order::isBehindFence(const Moment& seen, const BlockOrder& block, uint32_t thread) const {
+    const BlockOrder::Thread::Fence& fence = block.threads_[seen.thread].forBlock;
+    return (thread == seen.thread || seen.epoch < block.epoch_) && fence.made &&
+           std::pair(fence.epoch, fence.clock) >= std::pair(seen.epoch, seen.clock);
+}
+
 // Of a block that uses many cells, a histogram's say, none is a lock or a counter: not all are
 // kept.
 BlockOrder::Use* Order::useOf(BlockOrder& block, uintptr_t address) {

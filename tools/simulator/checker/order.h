@@ -172,6 +172,10 @@ class Order {
     /// used that cell by an atomic since: what fails to order the two is a fence.
     bool lacksFence(const Moment& past, const BlockOrder& block) const;
 
+    /// Whether `thread` comes after `seen`, a moment of its block, and the thread of that has made
+    /// a fence since.
+    bool isBehindFence(const Moment& seen, const BlockOrder& block, uint32_t thread) const;
+
     /// All `live` threads of the block have met.
     void barrier(BlockOrder& block, uint32_t live);
     /// These lanes have met.

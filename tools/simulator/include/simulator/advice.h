@@ -34,6 +34,9 @@ Advice adviceOnVariables();
 /// On a lock that a thread opens which has not taken it.
 Advice adviceOnOpening();
 
+/// On a lock that an atomic takes and a plain write opens.
+Advice adviceOnPlainOpening();
+
 /// On a barrier of the grid that not all reach, or that the launch does not allow.
 Advice adviceOnGridBarrier();
 

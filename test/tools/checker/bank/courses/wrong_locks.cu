@@ -177,3 +177,33 @@ __global__ void kernel(int* mutex, int* sum) {
 const Case c("taken_twice_by_one_of_many",
              [] { kernel<<<16, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
 }  // namespace taken_twice_by_one_of_many
+
+namespace lock_opened_by_a_store {
+// SAYS opened by an atomic, too
+__global__ void kernel(int* mutex, int* sum) {
+    while (atomicCAS(mutex, 0, 1) != 0) {  // FINDS race-global
+    }
+    __threadfence();
+    *sum += 1;
+    __threadfence();
+    *mutex = 0;  // FINDS race-global
+}
+const Case c("lock_opened_by_a_store", [] { kernel<<<8, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
+}  // namespace lock_opened_by_a_store
+
+namespace flag_that_is_plain {
+__global__ void kernel(int* flag, int* value, int* result) {
+    if (blockIdx.x == 0) {
+        *value = 7;
+        __threadfence();
+        *flag = 1;  // FINDS race-global
+    } else {
+        while (*flag == 0) {  // FINDS race-global
+        }
+        __threadfence();
+        *result = *value;
+    }
+}
+const Case c("flag_that_is_plain",
+             [] { kernel<<<2, 1>>>(ArrayGM<int>(1), ArrayGM<int>(1), ArrayGM<int>(1)); });
+}  // namespace flag_that_is_plain
