@@ -429,22 +429,22 @@ void Checker::streamDestroyed(cudaStream_t stream) {
 
 void Checker::eventRecorded(cudaEvent_t event, cudaStream_t stream) {
     streams_.eventRecorded(number(event), nameOf(stream));
-    streamsOfEvents_[number(event)] = nameOf(stream);
+    hostMemory_.eventRecorded(number(event), nameOf(stream));
 }
 
 void Checker::streamWaits(cudaStream_t stream, cudaEvent_t event) {
     streams_.streamWaits(nameOf(stream), number(event));
-    hostMemory_.streamWaits(nameOf(stream), streamsOfEvents_[number(event)]);
+    hostMemory_.streamWaits(nameOf(stream), number(event));
 }
 
 void Checker::hostWaitsForStream(cudaStream_t stream) {
     streams_.hostWaitsForStream(nameOf(stream));
-    hostMemory_.hostWaitsFor(nameOf(stream));
+    hostMemory_.hostWaitsForStream(nameOf(stream));
 }
 
 void Checker::hostWaitsForEvent(cudaEvent_t event) {
     streams_.hostWaitsForEvent(number(event));
-    hostMemory_.hostWaitsFor(streamsOfEvents_[number(event)]);
+    hostMemory_.hostWaitsForEvent(number(event));
 }
 
 std::vector<Finding> Checker::takeFindings() {

@@ -270,7 +270,6 @@ class Checker final : public Observer {
     StreamOrder streams_;
     HostMemory hostMemory_;
     DeviceHeap heap_;
-    std::map<uintptr_t, StreamOrder::Name> streamsOfEvents_;
     StreamOrder::Name stream_ = 0;      // of the launch
     std::vector<PendingWork> pending_;  // the order's launches
     uint32_t firstBlock_ = 0;           // of the last one

@@ -19,14 +19,38 @@ size_t inPages(size_t bytes) {
 
 void HostMemory::used(Stream stream, uintptr_t region, size_t regionBytes, uintptr_t begin,
                       size_t bytes, const Incident::Side& by) {
-    Region& known = regions_.try_emplace(region, Region{regionBytes, {}}).first->second;
-    Use& use =
-        known.uses
-            .try_emplace(stream, Use{WrittenBytes(regionBytes), WrittenBytes(regionBytes), {}, {}})
-            .first->second;
+    Use& use = useBy(stream, regions_.try_emplace(region, Region{regionBytes, {}}).first->second);
     (by.writes ? use.written : use.read).set(begin - region, bytes);
     (by.writes ? use.writer : use.reader) = by;
     use.writes |= by.writes;
+}
+
+// A program that records event after event, and waits for none, has few stretches all the same.
+HostMemory::Use& HostMemory::useBy(Stream stream, Region& region) const {
+    constexpr long mostStretches = 8;
+    std::map<Stretch, Use>& uses = region.uses;
+    const auto first = uses.lower_bound({stream, 0}), end = uses.upper_bound({stream, UINT64_MAX});
+    if (first != end) {
+        const auto last = std::prev(end);
+        if (last->first.events == eventsRecorded_ || std::distance(first, end) >= mostStretches)
+            return last->second;
+    }
+    const WrittenBytes none(region.bytes);
+    return uses.try_emplace({stream, eventsRecorded_}, Use{none, none, {}, {}}).first->second;
+}
+
+void HostMemory::eventRecorded(uintptr_t event, Stream stream) {
+    events_[event] = {stream, eventsRecorded_++};
+}
+
+void HostMemory::streamWaits(Stream stream, uintptr_t event) {
+    if (const auto known = events_.find(event); known != events_.end())
+        waits_[stream].insert(known->second.stream);
+}
+
+void HostMemory::hostWaitsForEvent(uintptr_t event) {
+    if (const auto known = events_.find(event); known != events_.end())
+        hostWaitsFor(known->second.stream, known->second.events);
 }
 
 void HostMemory::forget(uintptr_t region) {
@@ -36,7 +60,7 @@ void HostMemory::forget(uintptr_t region) {
     regions_.erase(found);
 }
 
-void HostMemory::hostWaitsFor(Stream stream) {
+void HostMemory::hostWaitsFor(Stream stream, uint64_t events) {
     std::set<Stream> done{stream, 0};
     for (std::vector<Stream> next{stream}; !next.empty();) {
         const Stream one = next.back();
@@ -46,8 +70,10 @@ void HostMemory::hostWaitsFor(Stream stream) {
     }
     open();
     for (auto& [begin, region] : regions_)
-        std::erase_if(region.uses,
-                      [&](const auto& use) { return stream == 0 || done.contains(use.first); });
+        std::erase_if(region.uses, [&](const auto& use) {
+            const Stretch& stretch = use.first;
+            return (stream == 0 || done.contains(stretch.stream)) && stretch.events <= events;
+        });
     close();
 }
 
@@ -65,7 +91,7 @@ void HostMemory::close() {
     for (auto& [begin, region] : regions_) {
         if (region.uses.empty()) continue;
         bool writes = false;
-        for (const auto& [stream, use] : region.uses) writes |= use.writes;
+        for (const auto& [stretch, use] : region.uses) writes |= use.writes;
         protect(begin, region, writes ? PROT_NONE : PROT_READ);
     }
 }
@@ -86,7 +112,7 @@ std::optional<Incident::Side> HostMemory::touched(uintptr_t address, bool writes
     if (!isClosed) return std::nullopt;
     protect(begin, region, PROT_READ | PROT_WRITE);
     if (address - begin >= region.bytes) return std::nullopt;
-    for (const auto& [stream, use] : region.uses) {
+    for (const auto& [stretch, use] : region.uses) {
         if (use.written.all(address - begin, 1)) return use.writer;
         if (writes && use.read.all(address - begin, 1)) return use.reader;
     }

@@ -3,6 +3,7 @@
 // own.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -23,11 +24,11 @@ class HostMemory {
               const Incident::Side& by);
     void forget(uintptr_t region);
 
-    /// What `stream` is to do comes after what `other` had to do.
-    void streamWaits(Stream stream, Stream other) { waits_[stream].insert(other); }
-    /// Also for the default stream and whatever `stream` waited for: rather too much than too
-    /// little.
-    void hostWaitsFor(Stream stream);
+    void eventRecorded(uintptr_t event, Stream stream);
+    /// What `stream` is to do comes after what was before the event.
+    void streamWaits(Stream stream, uintptr_t event);
+    void hostWaitsForStream(Stream stream) { hostWaitsFor(stream, UINT64_MAX); }
+    void hostWaitsForEvent(uintptr_t event);
     void hostWaitsForAll();
 
     /// While the device or a function of the API is at work.
@@ -44,15 +45,27 @@ class HostMemory {
         Incident::Side reader, writer;
         bool writes = false;
     };
+    /// Work on a stream between two events.
+    struct Stretch {
+        Stream stream;
+        uint64_t events;  // that any stream recorded before
+        auto operator<=>(const Stretch&) const = default;
+    };
     struct Region {
         size_t bytes;
-        std::map<Stream, Use> uses;
+        std::map<Stretch, Use> uses;
         bool isClosed = false;
     };
+    Use& useBy(Stream stream, Region& region) const;
+    /// For what `stream` did until that many events were recorded, also for the default stream and
+    /// whatever `stream` waited for: rather too much than too little.
+    void hostWaitsFor(Stream stream, uint64_t events);
     static void protect(uintptr_t begin, Region& region, int protection);
 
     std::map<uintptr_t, Region> regions_;
     std::map<Stream, std::set<Stream>> waits_;
+    std::map<uintptr_t, Stretch> events_;  // what comes before each
+    uint64_t eventsRecorded_ = 0;
 };
 
 }  // namespace simulator::checker

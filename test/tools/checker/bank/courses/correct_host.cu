@@ -499,3 +499,30 @@ const Case c("launched_while_arguments_are_made", [] {
     fill<<<1, 32>>>(filled(values), 1);
 });
 }  // namespace launched_while_arguments_are_made
+
+namespace halves_of_pinned_memory_by_events {
+__global__ void fill(int* values, int value) {
+    values[threadIdx.x] = value;
+}
+const Case c("halves_of_pinned_memory_by_events", [] {
+    int *pinned = nullptr, *values = nullptr, sum = 0;
+    cudaEvent_t done[2];
+    cudaMallocHost(&pinned, 64 * sizeof(int));
+    cudaMalloc(&values, 64 * sizeof(int));
+    for (int half = 0; half < 2; ++half) {
+        cudaEventCreate(&done[half]);
+        fill<<<1, 32>>>(values + half * 32, half);
+        cudaMemcpyAsync(pinned + half * 32, values + half * 32, 32 * sizeof(int),
+                        cudaMemcpyDeviceToHost);
+        cudaEventRecord(done[half]);
+    }
+    for (int half = 0; half < 2; ++half) {
+        cudaEventSynchronize(done[half]);
+        for (int i = 0; i < 32; ++i) sum += pinned[half * 32 + i];
+        cudaEventDestroy(done[half]);
+    }
+    if (sum != 32) __builtin_trap();
+    cudaFreeHost(pinned);
+    cudaFree(values);
+});
+}  // namespace halves_of_pinned_memory_by_events

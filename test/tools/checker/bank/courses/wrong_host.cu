@@ -388,3 +388,25 @@ const Case c("pinned_freed_as_the_devices", [] {
     cudaFree(values);  // FINDS double-free
 });
 }  // namespace pinned_freed_as_the_devices
+
+namespace mapped_written_after_the_event {
+__global__ void kernel(int* cell, int value) {
+    *cell = value;  // FINDS race-streams
+}
+const Case c("mapped_written_after_the_event", [] {
+    int *cell = nullptr, *onDevice = nullptr;
+    cudaEvent_t first;
+    cudaEventCreate(&first);
+    cudaHostAlloc(&cell, sizeof *cell, cudaHostAllocMapped);
+    cudaHostGetDevicePointer(&onDevice, cell, 0);
+    kernel<<<1, 1>>>(onDevice, 1);
+    cudaEventRecord(first);
+    kernel<<<1, 1>>>(onDevice, 2);
+    cudaEventSynchronize(first);
+    const int seen = *cell;  // FINDS race-streams
+    cudaDeviceSynchronize();
+    if (seen == 3) __builtin_trap();
+    cudaFreeHost(cell);
+    cudaEventDestroy(first);
+});
+}  // namespace mapped_written_after_the_event
