@@ -238,14 +238,20 @@ void Checker::launchEnds(const Launch& launch) {
 void Checker::errorIgnored(cudaError_t error, const char* call, const char* file, int line) {
     const bool isAnswer = error == cudaSuccess || error == cudaErrorNotReady;
     if (isAnswer || error == surfacedError() || isToldAnyway(call)) return;
-    unasked_.push_back(incidentOfHost(
+    Incident ignored = incidentOfHost(
         Mistake::errorIgnored, tr("nobody looks at the error of {0}: {1}", call, words(error)),
-        {file, static_cast<unsigned>(line)}));
+        {file, static_cast<unsigned>(line)});
+    const std::string_view name = call;
+    ignored.isFailure = name.starts_with("cudaMalloc") || name.starts_with("cudaMemcpy") ||
+                        name.starts_with("cudaMemset");
+    unasked_.push_back(ignored);
 }
 
 void Checker::launchRefused(cudaError_t error, CallPlace at) {
-    unasked_.push_back(incidentOfHost(Mistake::launchRefused,
-                                      tr("the launch was refused: {0}", words(error)), at));
+    Incident refused =
+        incidentOfHost(Mistake::launchRefused, tr("the launch was refused: {0}", words(error)), at);
+    refused.isFailure = true;
+    unasked_.push_back(refused);
 }
 
 void Checker::allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) {
@@ -1188,7 +1194,8 @@ void Checker::accessElsewhere(uintptr_t address, const Access& access) {
     if (isInLoadedFile(address)) return;
     ++incidentsOfLaunch_;
     Incident host = incident(Mistake::hostPointer, access);
-    host.what = address < 4096 ? tr("through a null pointer") : tr("memory of the host");
+    host.isOfNull = address < 4096;
+    host.what = host.isOfNull ? tr("through a null pointer") : tr("memory of the host");
     findings_.add(host);
 }
 

@@ -505,13 +505,18 @@ void nameCallerFirst(Case& c) {
     c.here.erase(c.here.begin(), c.here.begin() + (call - c.here.data()));
 }
 
-/// Whether `c` is but another sight of `cause`: a value not written yet, where the race is that it
+/// Whether `c` is but another sight of `cause`: what a call that failed has not given or written; a
+/// value not written yet, where the race is that it
 /// is read too early, or not written at all, where the threads that should ended before a barrier;
 /// two writes that race, where they belong to updates that get lost; a pointer followed that lay in
 /// freed memory.
 bool isEffect(const Case& c, const Case& cause) {
     const bool isOfRace =
         cause.incident.mistake == Mistake::race || cause.incident.mistake == Mistake::lostUpdate;
+    if (cause.incident.isFailure &&
+        (c.incident.isOfNull ||
+         (c.incident.mistake == Mistake::uninitialised && !c.incident.shared)))
+        return true;
     if (c.incident.mistake == Mistake::overflow && isOfRace)
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
     if (c.incident.mistake == Mistake::hostPointer &&

@@ -57,6 +57,8 @@ struct Incident {
     bool isOfLocks = false;   // taken in opposite orders
     bool isOfHost = false;    // the host names a variable of the device
     bool isOfGrid = false;    // a barrier of the grid
+    bool isFailure = false;   // a failed call that was to give memory, or to fill it
+    bool isOfNull = false;    // the pointer
     bool touches = false;     // reads or writes, which is not known
     bool opensLock = false;   // of a race: an atomic takes the lock, and the other side opens it
     bool isUpdate = false;    // both sides have read what they write

@@ -389,6 +389,39 @@ const Case c("pinned_freed_as_the_devices", [] {
 });
 }  // namespace pinned_freed_as_the_devices
 
+namespace copied_though_the_launch_was_refused {
+const Case c("copied_though_the_launch_was_refused", [] {
+    int back[32], *values;
+    cudaMalloc(&values, sizeof back);
+    fill<<<1, 2048>>>(values, 1);  // FINDS launch-refused
+    cudaMemcpy(back, values, sizeof back, cudaMemcpyDeviceToHost);
+    cudaFree(values);
+});
+}  // namespace copied_though_the_launch_was_refused
+
+namespace copied_in_the_wrong_direction {
+__global__ void kernel(int* values) {
+    values[threadIdx.x] *= 2;
+}
+const Case c("copied_in_the_wrong_direction", [] {
+    int there[32] = {}, *values;
+    cudaMalloc(&values, sizeof there);
+    cudaMemcpy(values, there, sizeof there, cudaMemcpyDeviceToHost);  // FINDS error-ignored
+    kernel<<<1, 32>>>(values);
+    cudaDeviceSynchronize();
+    cudaFree(values);
+});
+}  // namespace copied_in_the_wrong_direction
+
+namespace allocation_failed_and_is_used {
+const Case c("allocation_failed_and_is_used", [] {
+    int* values = nullptr;
+    cudaMalloc(&values, size_t{1} << 50);  // FINDS error-ignored
+    fill<<<1, 32>>>(values, 1);
+    cudaDeviceSynchronize();
+});
+}  // namespace allocation_failed_and_is_used
+
 namespace mapped_written_after_the_event {
 __global__ void kernel(int* cell, int value) {
     *cell = value;  // FINDS race-streams
