@@ -459,15 +459,34 @@ bool areByOneIndex(const Incident& a, const Incident& b) {
            a.here.thread == b.here.thread;
 }
 
-/// Races that meet in a line; accesses that leave one array, or find it freed, misaligned or not
-/// written; accesses that leave several by one index; barriers that other threads do not reach
-/// because they have ended. `lines` are those of `cause` and of all that it stands for.
+/// Whether a barrier in one place, between two lines of one function, would end both races.
+bool wantOneBarrier(const Case& a, const Case& b) {
+    const auto isOfBlock = [](const Case& c) {
+        return c.incident.here.block == c.incident.there.block && !isOfCopy(c);
+    };
+    for (const Lines* lines : {&a.here, &a.there, &b.here, &b.there})
+        if (lines->empty()) return false;
+    const Lines sides = {a.here.front(), a.there.front(), b.here.front(), b.there.front()};
+    const bool areOfOneFunction = std::ranges::all_of(sides, [&](const SourceLine& side) {
+        return side.file == sides[0].file && side.function == sides[0].function;
+    });
+    const auto [firstOfA, lastOfA] = std::minmax(sides[0].line, sides[1].line);
+    const auto [firstOfB, lastOfB] = std::minmax(sides[2].line, sides[3].line);
+    return isOfBlock(a) && isOfBlock(b) && areOfOneFunction && haveALaunchInCommon(a, b) &&
+           std::max(firstOfA, firstOfB) < std::min(lastOfA, lastOfB);
+}
+
+/// Races that meet in a line, or that want one barrier; accesses that leave one array, or find it
+/// freed, misaligned or not written; accesses that leave several by one index; barriers that other
+/// threads do not reach because they have ended. `lines` are those of `cause` and of all that it
+/// stands for.
 bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
     const Incident &first = cause.incident, &other = c.incident;
     if (first.mistake != other.mistake || first.shared != other.shared) return false;
     if (first.mistake == Mistake::race)
         return std::ranges::any_of(ownLines(c),
-                                   [&](const SourceLine& line) { return isIn(lines, line); });
+                                   [&](const SourceLine& line) { return isIn(lines, line); }) ||
+               wantOneBarrier(cause, c);
     const bool areAlike = areOfOneArray(first, other) || areByOneIndex(first, other) ||
                           (waitsForEnded(cause) && waitsForEnded(c));
     return areAlike && haveALaunchInCommon(cause, c);

@@ -384,3 +384,23 @@ __global__ void kernel(const int* in, int* out, int n) {
 const Case c("last_threads_end_before_the_sum",
              [] { kernel<<<2, 64>>>(ArrayGM<int>(100, 1), ArrayGM<int>(2), 100); });
 }  // namespace last_threads_end_before_the_sum
+
+namespace two_tiles_read_in_two_lines {
+__global__ void kernel(const int* a, const int* b, int* out) {
+    __shared__ int left[64], right[64];
+    int sum = 0;
+    for (int tile = 0; tile < 2; ++tile) {
+        left[threadIdx.x] = a[tile * 64 + threadIdx.x];   // FINDS race-shared
+        right[threadIdx.x] = b[tile * 64 + threadIdx.x];  // FINDS race-shared
+        for (int i = 0; i < 64; ++i) {
+            const int x = left[i];                        // FINDS race-shared
+            const int y = right[(i + threadIdx.x) % 64];  // FINDS race-shared
+            sum += x * y;
+        }
+        __syncthreads();
+    }
+    out[threadIdx.x] = sum;
+}
+const Case c("two_tiles_read_in_two_lines",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(128), ArrayGM<int>(128), ArrayGM<int>(64)); });
+}  // namespace two_tiles_read_in_two_lines
