@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <new>
+
 #include "simulator/atomics.h"
 #include "simulator/barriers.h"
 #include "simulator/device.h"

@@ -101,3 +101,17 @@ __global__ void kernel(int* sums) {
 }
 const Case c("rows_of_odd_lengths", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
 }  // namespace rows_of_odd_lengths
+
+namespace object_made_in_shared_memory {
+struct Range {
+    int first, last;
+    __device__ Range(int first, int count) : first(first), last(first + count) {}
+};
+__global__ void kernel(int* out) {
+    __shared__ alignas(Range) char room[sizeof(Range)];
+    if (threadIdx.x == 0) new (room) Range(3, 32);
+    __syncthreads();
+    out[threadIdx.x] = reinterpret_cast<Range*>(room)->last;
+}
+const Case c("object_made_in_shared_memory", [] { kernel<<<1, 32>>>(ArrayGM<int>(32)); });
+}  // namespace object_made_in_shared_memory
