@@ -26,19 +26,24 @@ namespace {
 // Device code: the kernel ends, the program goes on.
 [[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
     schedule.inDeviceCode = false;
-    const bool isCallOfNull = machine.pc == nullptr && block.stacks().contain(machine.stackPointer);
+    // Where it has jumped there is nothing to run.
+    const bool isCall = signal != divisionByZero && machine.pc == address &&
+                        block.stacks().contain(machine.stackPointer);
     const void* const caller =
-        isCallOfNull ? static_cast<const char*>(withoutSignature(*machine.returnAddress)) - 1
-                     : machine.pc;
+        isCall ? static_cast<const char*>(withoutSignature(*machine.returnAddress)) - 1
+               : machine.pc;
     const Frames frames = framesFrom(caller, machine.framePointer, block.stacks());
+    char text[32];
+    std::snprintf(text, sizeof text, "%p", address);
     const std::string who = tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx));
     std::string what;
     cudaError_t error = cudaErrorIllegalAddress;
     if (signal == divisionByZero) {
         what = tr("{0} divided an integer by zero", who);
         error = cudaErrorLaunchFailure;
-    } else if (isCallOfNull) {
-        what = tr("{0} called a function by a null pointer", who);
+    } else if (isCall) {
+        what = address ? tr("{0} called a function at address {1}, where there is none", who, text)
+                       : tr("{0} called a function by a null pointer", who);
     } else if (block.stacks().contain(address)) {
         what = tr("{0} overflowed its stack", who);
     } else if (isPastSharedMemory(address)) {
@@ -50,8 +55,6 @@ namespace {
                         "the end of a __shared__ array",
                         who);
     } else {
-        char text[32];
-        std::snprintf(text, sizeof text, "%p", address);
         what = machine.wrote ? tr("{0} wrote to address {1}", who, text)
                              : tr("{0} read from address {1}", who, text);
         if (isDeviceAddress(address)) what += ": " + describeDeviceAddress(address);

@@ -349,3 +349,12 @@ const Case c("weights_never_copied", [] {
     cudaFree(weights);
 });
 }  // namespace weights_never_copied
+
+namespace number_called_as_a_function {
+using Operation = int (*)(int);
+// SAYS called a function at address 0x5
+__global__ void kernel(int* cell, long operation) {
+    *cell = reinterpret_cast<Operation>(operation)(*cell);  // FINDS fault
+}
+const Case c("number_called_as_a_function", [] { kernel<<<1, 1>>>(ArrayGM<int>(1), 5); });
+}  // namespace number_called_as_a_function
