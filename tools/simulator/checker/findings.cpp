@@ -496,14 +496,22 @@ bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
 std::vector<Case> withOneFindingPerCause(const std::vector<Case>& cases) {
     std::vector<Case> result;
     std::vector<Lines> linesOf;
+    std::vector<std::vector<const Case*>> all;  // that have each one's cause
     for (const Case& c : cases) {
+        const auto hasCause = [&](size_t cause) {
+            return std::ranges::any_of(all[cause], [&](const Case* known) {
+                return haveOneCause(*known, linesOf[cause], c);
+            });
+        };
         size_t cause = 0;
-        while (cause < result.size() && !haveOneCause(result[cause], linesOf[cause], c)) ++cause;
+        while (cause < result.size() && !hasCause(cause)) ++cause;
         if (cause == result.size()) {
             result.push_back(c);
             linesOf.push_back(ownLines(c));
+            all.push_back({&c});
             continue;
         }
+        all[cause].push_back(&c);
         Case& first = result[cause];
         first.times += c.times;
         first.launches.insert(c.launches.begin(), c.launches.end());

@@ -63,7 +63,7 @@ Arena::Arena(size_t capacity)
     : capacity_(capacity),
       range_(reserve(reservedAddresses)),
       top_(range_.begin),
-      end_(range_.begin) {}
+      end_(range_.begin + redzone) {}
 
 std::optional<uintptr_t> Arena::allocate(size_t bytes) {
     const size_t taken = roundUp(bytes, alignment), size = taken + redzone;
@@ -132,7 +132,7 @@ void Arena::releaseAll() {
     quarantined_.clear();
     quarantinedBytes_ = 0;
     inUse_ = 0;
-    end_ = range_.begin;
+    end_ = range_.begin + redzone;
     madvise(pointer(range_.begin), top_ - range_.begin, MADV_DONTNEED);
 }
 

@@ -358,3 +358,23 @@ __global__ void kernel(int* cell, long operation) {
 }
 const Case c("number_called_as_a_function", [] { kernel<<<1, 1>>>(ArrayGM<int>(1), 5); });
 }  // namespace number_called_as_a_function
+
+namespace both_ends_of_a_stencil {
+__global__ void kernel(const int* values, int* sums) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    const int left = values[i - 1];   // FINDS out-of-bounds
+    const int right = values[i + 1];  // FINDS out-of-bounds
+    const int middle = values[i];     // FINDS out-of-bounds
+    sums[i] = left + middle + right;  // FINDS out-of-bounds
+}
+const Case c("both_ends_of_a_stencil", [] {
+    int there[100] = {}, *values, *sums;
+    cudaMalloc(&values, sizeof there);  // FINDS out-of-bounds
+    cudaMalloc(&sums, sizeof there);
+    cudaMemcpy(values, there, sizeof there, cudaMemcpyHostToDevice);
+    kernel<<<2, 64>>>(values, sums);
+    cudaDeviceSynchronize();
+    cudaFree(values);
+    cudaFree(sums);
+});
+}  // namespace both_ends_of_a_stencil
