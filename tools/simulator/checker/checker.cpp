@@ -312,7 +312,8 @@ void Checker::freeRefused(uintptr_t begin) {
     refused.here.place = places_.number(placeOnHost());
     const Allocation* const before = memory_.freed(begin);
     const bool isLiving = memory_.at(begin) != nullptr;
-    if (isLiving) alreadyThere_.push_back(begin);  // no leak as well
+    if (const Allocation* const meant = memory_.find(begin))
+        alreadyThere_.push_back(meant->begin);  // no leak as well
     refused.there.place = before ? before->freedAt : 0;
     refused.what =
         before     ? tr("memory freed twice")

@@ -443,3 +443,12 @@ const Case c("mapped_written_after_the_event", [] {
     cudaEventDestroy(first);
 });
 }  // namespace mapped_written_after_the_event
+
+namespace freed_by_a_pointer_inside {
+const Case c("freed_by_a_pointer_inside", [] {
+    int* values;
+    cudaMalloc(&values, 256);
+    for (int half = 0; half < 2; ++half, values += 32) fill<<<1, 32>>>(values, half);
+    cudaFree(values - 32);  // FINDS double-free
+});
+}  // namespace freed_by_a_pointer_inside
