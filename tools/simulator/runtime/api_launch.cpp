@@ -10,7 +10,6 @@
 #include <deque>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 #include "call.h"
 #include "context.h"
@@ -40,8 +39,6 @@ namespace {
 
 constexpr unsigned threadsOfMultiprocessor = 2048, blocksOfMultiprocessor = 32;
 
-/// Of launches whose arguments are being made: these may launch, too.
-thread_local std::vector<Configuration> configurations;
 thread_local constinit cudaError_t result = cudaSuccess;
 
 /// Of at most 1024 threads.

@@ -17,6 +17,7 @@
 namespace simulator {
 
 thread_local constinit Launch* currentLaunch = nullptr;
+thread_local constinit std::vector<Configuration> configurations;
 
 namespace {
 

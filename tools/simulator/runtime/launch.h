@@ -130,5 +130,7 @@ class Launch final : public Grid {
 
 /// The launch whose blocks this OS thread runs, null if it runs none.
 extern thread_local constinit Launch* currentLaunch;
+/// Of the launches for which this thread makes the arguments: these may launch, too.
+extern thread_local constinit std::vector<Configuration> configurations;
 
 }  // namespace simulator
