@@ -20,6 +20,8 @@ const std::string managedNote =
     "::simulator::noteManagedVariables();";
 const std::string ownDevice = "static __attribute__((unused, __device__)) ";
 const std::string ownConstant = "static __attribute__((unused, __constant__)) ";
+const std::string ownManaged = "static __attribute__((unused, __managed__)) ";
+const std::string managed = "__attribute__((__managed__)) ";
 const std::string device = "__attribute__((__device__)) ", host = "__attribute__((__host__)) ";
 
 }  // namespace
@@ -157,9 +159,10 @@ class TestVariables : public CppUnit::TestFixture {
              {"int volatile mutex = 0;", "float a[3] = {1};", "int a{3};", "A<int, 2> a, b;",
               "struct { int a; } c;", "float (*f)(float);", "T* a = nullptr;", "n::T a;"}) {
             ASSERT_TRANSLATES(ownDevice + rest, "__device__ " + rest);
-            ASSERT_TRANSLATES(ownDevice + rest + managedNote, "__device__ __managed__ " + rest);
+            ASSERT_TRANSLATES(ownDevice + managed + rest + managedNote,
+                              "__device__ __managed__ " + rest);
             ASSERT_TRANSLATES(ownConstant + rest, "__constant__ " + rest);
-            ASSERT_TRANSLATES(own + rest + managedNote, "__managed__ " + rest);
+            ASSERT_TRANSLATES(ownManaged + rest + managedNote, "__managed__ " + rest);
         }
         ASSERT_TRANSLATES("int " + ownDevice + "a;", "int __device__ a;");
         ASSERT_TRANSLATES("template <int N> " + ownDevice + "int a = N;",
@@ -171,8 +174,8 @@ class TestVariables : public CppUnit::TestFixture {
     void aDeviceVariableKeepsItsStorageClass() {
         ASSERT_TRANSLATES(ownDevice + "int a;", "static __device__ int a;");
         ASSERT_TRANSLATES(ownConstant + "int a;", "__constant__ static int a;");
-        ASSERT_TRANSLATES("extern int a;", "extern __device__ int a;");
-        ASSERT_TRANSLATES("extern \"C\" int a;", "extern \"C\" __device__ int a;");
+        ASSERT_TRANSLATES("extern " + device + "int a;", "extern __device__ int a;");
+        ASSERT_TRANSLATES("extern \"C\" " + device + "int a;", "extern \"C\" __device__ int a;");
         ASSERT_TRANSLATES("template <> " + device + "int S<int>::a = 3;",
                           "template <> __device__ int S<int>::a = 3;");
     }

@@ -237,6 +237,159 @@ EOF
     ! grep -q error output || fail "no error"
 }
 
+HostVariablesAreRefusedInDeviceCode() {
+    cat >Fold.h <<'EOF'
+#pragma once
+extern int elsewhere;
+__device__ inline int fold(int x) { return x + elsewhere; }
+EOF
+    cat >kernel.cu <<'EOF'
+#include "Fold.h"
+int total = 0;
+static float* cells;
+const int weights[] = {1, 2, 3};
+struct Counter { static int count; };
+int Counter::count = 0;
+template <typename T> __device__ T plus(T x) { return x + total; }
+__global__ void k(int* a)
+{
+    total = 3;
+    cells = nullptr;
+    a[0] = weights[threadIdx.x] + fold(1);
+    a[1] = plus(2);
+    auto next = [] { return ++Counter::count; };
+    a[2] = next();
+}
+EOF
+    expect_status 1 compile
+    sed -i -E 's/^([^:]+:[0-9]+):[0-9]+:/\1:/' output # without columns
+    expect_output "$PWD/Fold.h:3: error: device code uses 'elsewhere', which is a host variable"
+    expect_output "$PWD/kernel.cu:10: error: device code uses 'total', which is a host variable"
+    expect_output "$PWD/kernel.cu:2: note: 'total' stands here; device code may use it if it is marked '__device__', '__constant__' or '__managed__'"
+    expect_output "$PWD/kernel.cu:11: error: device code uses 'cells', which is a host variable"
+    expect_output "$PWD/kernel.cu:12: error: device code uses 'weights', which is a host variable"
+    expect_output "$PWD/kernel.cu:7: error: device code uses 'total', which is a host variable"
+    expect_output "$PWD/kernel.cu:14: error: device code uses 'Counter::count', which is a host variable"
+    [[ ! -e kernel.o ]] || fail "kernel.o exists"
+}
+
+DeviceCodeUsesItsVariables() {
+    cat >kernel.cu <<'EOF'
+#include <cstdio>
+const int n = 3;
+constexpr double pi = 3.14;
+struct Point { float x, y; };
+const Point origin = {0, 0};
+struct Sizes { static const int rows = 4; static constexpr float step = 0.5f; };
+int host = 1;
+__device__ int cell, cells[3], other(5);
+int __device__ late;
+__constant__ float weight(1.f), weights[4];
+static __constant__ int limits[2];
+__managed__ int managed(3);
+__device__ __managed__ int both;
+__device__ float (*apply)(float);
+extern __device__ int elsewhere;
+extern __constant__ float table[16];
+namespace a { __device__ struct { int value; } unnamed; }
+template <typename T> __device__ T variable = T(3);
+extern __shared__ int dynamic[];
+__shared__ int together;
+__host__ __device__ int either()
+{
+#ifdef __CUDA_ARCH__
+    return cell;
+#else
+    return host;
+#endif
+}
+__device__ int count()
+{
+    static int calls = 0;
+    static const int steps[] = {1, 2, 3};
+    return calls += steps[threadIdx.x];
+}
+__global__ void k(int* a)
+{
+    __shared__ int own[3];
+    own[0] = together = dynamic[0];
+    const double sum = n + pi + origin.x + Sizes::rows + Sizes::step + cell + cells[1] + other + late + weight +
+                       weights[threadIdx.x] + limits[1] + managed + both + elsewhere + table[*a] + a::unnamed.value +
+                       variable<int> + either() + count() + sizeof(host);
+    apply = nullptr;
+    printf("%s %g\n", __func__, sum);
+}
+EOF
+    expect_status 0 compile
+    ! grep -q error output || fail "no error"
+}
+
+DeviceFunctionsAreRefusedInHostCode() {
+    cat >Fold.h <<'EOF'
+#pragma once
+__device__ inline int fold(int x) { return x + 1; }
+struct Cell {
+    int value;
+    __device__ Cell(int v) : value(v) {}
+    __device__ int twice() const { return 2 * value; }
+};
+EOF
+    cat >kernel.cu <<'EOF'
+#include "Fold.h"
+__global__ void k(int* a) { *a = fold(*a); }
+int f(int* a)
+{
+    k<<<1, 1>>>(a);
+    atomicAdd(a, 1);
+    __syncthreads();
+    Cell cell(3);
+    return fold(2) +
+           cell.twice();
+}
+__host__ int g() { return fold(3); }
+EOF
+    expect_status 1 compile
+    sed -i -E 's/^([^:]+:[0-9]+):[0-9]+:/\1:/' output # without columns
+    expect_output "$PWD/kernel.cu:6: error: host code calls 'atomicAdd', which is a device function"
+    expect_output "$PWD/kernel.cu:7: error: host code calls '__syncthreads', which is a device function"
+    expect_output "$PWD/kernel.cu:8: error: host code calls 'Cell::Cell', which is a device function"
+    expect_output "$PWD/kernel.cu:9: error: host code calls 'fold', which is a device function"
+    expect_output "$PWD/Fold.h:2: note: 'fold' stands here; host code may call it if it is marked '__host__ __device__'"
+    expect_output "$PWD/kernel.cu:10: error: host code calls 'Cell::twice', which is a device function"
+    expect_output "$PWD/kernel.cu:12: error: host code calls 'fold', which is a device function"
+    [[ ! -e kernel.o ]] || fail "kernel.o exists"
+}
+
+HostCodeCallsWhatMayBeItsOwn() {
+    cat >kernel.cu <<'EOF'
+#include <thrust/device_vector.h>
+#include <thrust/transform.h>
+#include <cuda/atomic>
+__device__ int fold(int x) { return x + 1; }
+__host__ __device__ int either(int x) { return x; }
+struct Less { __device__ bool operator()(int a, int b) const { return a < b; } };
+struct Twice { __device__ int operator()(int x) const { return 2 * x; } };
+template <typename T> T plus(T x) { return fold(x); }
+template <typename F> int apply(F f) { return f(1, 2); }
+struct Base { __device__ Base(int) {} };
+struct Derived : Base { using Base::Base; };
+int first = fold(3);
+int f()
+{
+    thrust::device_vector<int> v(3);
+    thrust::transform(v.begin(), v.end(), v.begin(), Twice());
+    cuda::atomic<int> count(3);
+    Derived derived(3);
+    int (*address)(int) = fold;
+    dim3 grid(1, 2);
+    return either(1) + plus(1) + apply(Less()) + count.fetch_add(1) + (address != nullptr) + sizeof(fold(1)) +
+           make_int2(1, 2).x + grid.x;
+}
+EOF
+    expect_status 0 compile
+    ! grep -q error output || fail "no error"
+}
+
 DependenciesNameTheHeaders() {
     printf '#pragma once\n' >Fold.h
     printf '#include "Fold.h"\n' >kernel.cu

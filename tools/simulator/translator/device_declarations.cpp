@@ -9,7 +9,6 @@ namespace {
 constexpr const char* ownStorage = "static __attribute__((unused))";
 
 /// Who may call a function, in the words of CUDA's own headers; read by the compiler's plugin.
-constexpr const char* callableOnDevice = "__attribute__((__device__))";
 constexpr const char* callableOnHost = "__attribute__((__host__))";
 
 /// At the end of a file with managed variables.
@@ -19,6 +18,11 @@ constexpr const char* managedNote =
 
 bool isSpace(const Token& token) {
     return token.is("__device__") || token.is("__constant__") || token.is("__managed__");
+}
+
+/// Whose a function or a variable is, likewise.
+std::string attributeOf(const Token& space, const std::string& more = "") {
+    return "__attribute__((" + more + std::string(space.text) + "))";
 }
 
 /// The name of the variable declared from `begin` on, 0 where that is a function, a lambda or
@@ -78,18 +82,17 @@ void rewriteQualifier(Tokens& tokens, size_t i, bool relocatable) {
         done = tokens[at].is("extern") || tokens[at].is("__shared__") ||
                (at < i && isSpace(tokens[at]));
     const bool isOfItsFile = !relocatable || findSpecifier(tokens, begin, name, "static");
-    const std::string storage =
-        std::string(isOfItsFile ? "static " : "") +
-        (tokens[i].is("__device__")     ? "__attribute__((unused, __device__))"
-         : tokens[i].is("__constant__") ? "__attribute__((unused, __constant__))"
-                                        : "__attribute__((unused))");
-    tokens[i].blank();
-    if (!name && tokens[i].is("__device__") && !isOfLambda(tokens, i)) {
-        tokens[i].output = callableOnDevice;
-        if (!relocatable && isFunctionOfItsFile(tokens, begin))
+    const std::string storage = isOfItsFile ? "static " : "";
+    if (isOfLambda(tokens, i)) {
+        tokens[i].blank();
+    } else if (!done && !relocatable) {
+        setStorage(tokens, begin, name, i, storage + attributeOf(tokens[i], "unused, "));
+    } else {
+        tokens[i].output = attributeOf(tokens[i]);
+        if (!name && tokens[i].is("__device__") && !relocatable &&
+            isFunctionOfItsFile(tokens, begin))
             tokens[i].output += " " + std::string(ownStorage);
     }
-    if (!done && !relocatable) setStorage(tokens, begin, name, i, storage);
 }
 
 }  // namespace

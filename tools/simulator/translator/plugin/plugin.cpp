@@ -10,8 +10,8 @@
 #include "brief.h"
 #include "device_printf.h"
 #include "gpu_arithmetic.h"
-#include "host_calls.h"
 #include "lockstep.h"
+#include "other_side.h"
 #include "pause.h"
 
 int plugin_is_GPL_compatible;
@@ -28,7 +28,7 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
         if (option == "observed") isObserved = true;
     }
     register_callback("device_code", PLUGIN_ATTRIBUTES, registerSpaces, nullptr);
-    register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, refuseHostCalls, nullptr);
+    register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, refuseOtherSide, nullptr);
     register_pass_info print = {newDevicePrintf(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &print);
     if (isCounted) return 0;

@@ -21,8 +21,9 @@
 #include <vector>
 
 #include "device_library.h"
-#include "host_calls.h"
 #include "language/language.h"
+#include "other_side.h"
+#include "sides.h"
 
 namespace {
 
@@ -30,51 +31,8 @@ void say(location_t place, const std::string& refusal) {
     error_at(place, "%s", refusal.c_str());
 }
 
-bool has(tree function, const char* space) {
-    return lookup_attribute(space, DECL_ATTRIBUTES(function));
-}
-
-bool isLambda(tree function) {
-    return LAMBDA_FUNCTION_P(function);
-}
-
-/// The body of a kernel: what the translator makes of it is a lambda of the kernel's function.
-bool isBodyOfKernel(tree function) {
-    const tree outer = decl_function_context(function);
-    return outer && isLambda(function) && has(outer, "global");
-}
-
-/// Device code whoever calls it. What is the host's as well is nvcc's to look at: it may have
-/// another body there.
-bool isDeviceCode(tree function) {
-    return isBodyOfKernel(function) || (has(function, "device") && !has(function, "host"));
-}
-
-std::string_view fileOf(tree function) {
-    const char* const file = DECL_SOURCE_FILE(function);
-    return file ? file : "";
-}
-
-bool isOfSimulator(tree function) {
-    return fileOf(function).substr(0, sizeof SIMULATOR_HEADERS - 1) == SIMULATOR_HEADERS;
-}
-
-bool isOfLibrary(tree function) {
-    return DECL_IS_UNDECLARED_BUILTIN(function) ||
-           in_system_header_at(DECL_SOURCE_LOCATION(function));
-}
-
-std::string_view nameOf(tree function) {
-    return DECL_NAME(function) ? IDENTIFIER_POINTER(DECL_NAME(function)) : "";
-}
-
-bool startsWith(std::string_view text, std::string_view beginning) {
-    return text.substr(0, beginning.size()) == beginning;
-}
-
-/// A part of the caller, wherever that runs: its body says what it calls.
-bool belongsToCaller(tree function) {
-    return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function);
+void note(tree declaration, const std::string& advice) {
+    inform(DECL_SOURCE_LOCATION(declaration), "%s", advice.c_str());
 }
 
 /// Whether device code may call what the host's libraries have as constexpr: an option of nvcc says
@@ -99,7 +57,7 @@ bool isLaunch(tree function) {
 }
 
 bool isCallable(tree function) {
-    if (has(function, "device") || has(function, "global")) return true;
+    if (isMarked(function, "device") || isMarked(function, "global")) return true;
     if (isConstexprCallable && DECL_DECLARED_CONSTEXPR_P(function)) return true;
     if (isLaunch(function)) return isRelocatable;
     if (isOfSimulator(function))
@@ -112,37 +70,30 @@ bool isCallable(tree function) {
                                      simulator::isInDeviceLibrary(nameOf(function)));
 }
 
+/// What only device code may call: of CUDA's own functions these are the intrinsics.
+bool isDevices(tree function) {
+    if (!isOfSimulator(function)) return isDeviceCode(function);
+    return CP_DECL_CONTEXT(function) == global_namespace &&
+           (startsWith(nameOf(function), "__") || startsWith(nameOf(function), "atomic"));
+}
+
 /// The class of a method that the student did not write: what they know it by.
 tree classOfLibrary(tree function) {
     const tree type = DECL_CONTEXT(function);
     return type && TYPE_P(type) && isOfLibrary(function) ? type : NULL_TREE;
 }
 
-std::string nameOfClass(tree function) {
-    const tree type = DECL_CONTEXT(function);
-    if (!type || !RECORD_OR_UNION_TYPE_P(type) || !TYPE_IDENTIFIER(type)) return "";
-    return IDENTIFIER_POINTER(TYPE_IDENTIFIER(type));
-}
-
-/// As a student writes it, without what templates and the translator add.
-std::string spoken(tree function) {
-    const std::string type = nameOfClass(function);
-    if (DECL_CONSTRUCTOR_P(function)) return type + "::" + type;
-    if (DECL_DESTRUCTOR_P(function)) return type + "::~" + type;
-    const std::string scope = decl_in_std_namespace_p(function) ? "std::" : "";
-    return scope + (type.empty() ? "" : type + "::") + std::string(nameOf(function));
-}
-
-/// What a student's function calls, in whose body or in what that calls.
-struct Call {
+/// The function that a student's function calls or the variable that it uses, in its body or in
+/// what that calls.
+struct Use {
     location_t place;
-    tree caller, callee;
+    tree user, used;
 };
 
 /// Device code, and how the student's own led to it.
 struct Code {
     cgraph_node* node;
-    Call from;
+    Use from;
 };
 
 /// The variable that the call destroys, at the end of its scope, if it does.
@@ -155,27 +106,36 @@ tree destroyedBy(const cgraph_edge& edge) {
                : NULL_TREE;
 }
 
+location_t placeOf(const gimple* statement, location_t otherwise) {
+    const location_t place = statement ? gimple_location(statement) : UNKNOWN_LOCATION;
+    return place != UNKNOWN_LOCATION ? place : otherwise;
+}
+
 location_t placeOf(const cgraph_edge& edge, location_t otherwise) {
     if (!edge.call_stmt) return otherwise;
     if (const tree variable = destroyedBy(edge)) return DECL_SOURCE_LOCATION(variable);
-    const location_t place = gimple_location(edge.call_stmt);
-    return place != UNKNOWN_LOCATION ? place : otherwise;
+    return placeOf(edge.call_stmt, otherwise);
 }
 
 class Search {
   public:
     void run() {
         cgraph_node* node;
-        FOR_EACH_DEFINED_FUNCTION(node)
-        if (isDeviceCode(node->decl))
-            reach({node, {DECL_SOURCE_LOCATION(node->decl), node->decl, node->decl}});
+        FOR_EACH_DEFINED_FUNCTION(node) {
+            const Use itself = {DECL_SOURCE_LOCATION(node->decl), node->decl, node->decl};
+            if (isDeviceCode(node->decl)) reach({node, itself});
+            if (isHostCode(node->decl)) lookAtHost({node, itself});
+        }
         while (!pending_.empty()) {
             const Code code = pending_.back();
             pending_.pop_back();
             for (cgraph_edge* call = code.node->callees; call; call = call->next_callee)
                 lookAt(code, *call);
+            ipa_ref* reference;
+            for (unsigned i = 0; code.node->iterate_reference(i, reference); ++i)
+                lookAt(code, *reference);
         }
-        for (const auto& [place, call] : refused_) refuse(call);
+        for (const auto& [place, use] : refused_) refuse(use);
     }
 
   private:
@@ -185,41 +145,86 @@ class Search {
 
     void lookAt(const Code& code, const cgraph_edge& edge) {
         const tree caller = code.node->decl, callee = edge.callee->decl;
-        Call call = code.from;
+        Use call = code.from;
         if (!isOfLibrary(caller)) call = {placeOf(edge, call.place), caller, callee};
         if (!isCallable(callee)) {
-            if (!isOfLibrary(callee)) call.callee = callee;
+            if (!isOfLibrary(callee)) call.used = callee;
             if (!isOfLibrary(callee) || !isOfLibrary(caller) || belongsToCaller(caller))
                 refused_.insert({call.place, call});
-        } else if (edge.callee->definition && !has(callee, "host")) {
+        } else if (edge.callee->definition && !isMarked(callee, "host")) {
             reach({edge.callee, call});
         }
     }
 
-    void refuse(const Call& call) {
-        const tree type = classOfLibrary(call.callee);
-        if (!said_.insert({type ? type : call.callee, call.caller}).second) return;
-        if (nameOf(call.callee) == "__cxa_throw") {
+    void lookAt(const Code& code, const ipa_ref& reference) {
+        const tree variable = reference.referred->decl;
+        if (!isHostVariable(variable)) return;
+        const location_t place = placeOf(reference.stmt, code.from.place);
+        refused_.insert({place, {place, code.node->decl, variable}});
+    }
+
+    void lookAtHost(const Code& code) {
+        for (cgraph_edge* call = code.node->callees; call; call = call->next_callee) {
+            const location_t place = placeOf(*call, code.from.place);
+            if (isDevices(call->callee->decl))
+                refused_.insert({place, {place, code.node->decl, call->callee->decl}});
+        }
+    }
+
+    void refuse(const Use& use) {
+        if (VAR_P(use.used))
+            refuseVariable(use);
+        else if (isHostCode(use.user))
+            refuseDeviceFunction(use);
+        else
+            refuseHostFunction(use);
+    }
+
+    bool isNews(tree used, tree user) { return said_.insert({used, user}).second; }
+
+    void refuseVariable(const Use& use) {
+        if (!isNews(use.used, use.user)) return;
+        const std::string name = spoken(use.used);
+        say(use.place, tr("device code uses '{0}', which is a host variable", name));
+        note(use.used, tr("'{0}' stands here; device code may use it if it is marked "
+                          "'__device__', '__constant__' or '__managed__'",
+                          name));
+    }
+
+    void refuseDeviceFunction(const Use& call) {
+        if (!isNews(call.used, call.user)) return;
+        const std::string name = spoken(call.used);
+        say(call.place, tr("host code calls '{0}', which is a device function", name));
+        if (!isOfSimulator(call.used))
+            note(call.used, tr("'{0}' stands here; host code may call it if it is marked "
+                               "'__host__ __device__'",
+                               name));
+    }
+
+    void refuseHostFunction(const Use& call) {
+        const tree type = classOfLibrary(call.used);
+        if (!isNews(type ? type : call.used, call.user)) return;
+        if (nameOf(call.used) == "__cxa_throw") {
             say(call.place, tr("device code throws an exception, which a GPU cannot do"));
-        } else if (isLaunch(call.callee)) {
+        } else if (isLaunch(call.used)) {
             say(call.place, tr("device code launches a kernel, which needs '-rdc=true'"));
         } else if (type) {
             error_at(call.place, tr("device code uses %qT, which is host code").c_str(), type);
         } else {
-            const std::string name = spoken(call.callee);
+            const std::string name = spoken(call.used);
             say(call.place, tr("device code calls '{0}', which is a host function", name));
-            if (!isOfLibrary(call.callee))
-                inform(DECL_SOURCE_LOCATION(call.callee), "%s",
-                       tr("'{0}' stands here; device code may call it if it is marked '__device__'",
-                          name)
-                           .c_str());
+            if (!isOfLibrary(call.used))
+                note(call.used,
+                     tr("'{0}' stands here; device code may call it if it is marked '__device__'",
+                        name));
         }
     }
 
     std::vector<Code> pending_;
     std::set<tree> reached_;
-    std::multimap<location_t, Call> refused_;  // in the order of the source
-    std::set<std::pair<tree, tree>> said_;     // of which function or class, in which function
+    std::multimap<location_t, Use> refused_;  // in the order of the source
+    std::set<std::pair<tree, tree>>
+        said_;  // of which function, class or variable, in which function
 };
 
 tree keep(tree*, tree, tree, int, bool*) {
@@ -233,6 +238,7 @@ void registerSpaces(void*, void*) {
         {"device", 0, 0, false, false, false, false, keep, nullptr},
         {"host", 0, 0, false, false, false, false, keep, nullptr},
         {"constant", 0, 0, false, false, false, false, keep, nullptr},
+        {"managed", 0, 0, false, false, false, false, keep, nullptr},
         {"global", 0, 0, false, false, false, false, keep, nullptr},
     };
     for (const attribute_spec& space : spaces) register_attribute(&space);
@@ -246,7 +252,7 @@ void allowLaunches() {
     isRelocatable = true;
 }
 
-void refuseHostCalls(void*, void*) {
+void refuseOtherSide(void*, void*) {
     isConstexprCallable = isConstexprCallable || usesCudaStd();
     Search().run();
 }

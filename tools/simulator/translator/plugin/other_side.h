@@ -1,12 +1,14 @@
-// Device code that calls a function of the host; behind the headers of g++.
+// Device code that uses functions or variables of the host, and the other way round; behind the
+// headers of g++.
 #pragma once
 
 /// Tells the compiler of __device__, __host__ and __global__, as the translator writes them.
 void registerSpaces(void*, void*);
 
 /// Before all passes that look at the whole unit: refuses each call from device code to a function
-/// that is the host's alone, as nvcc does.
-void refuseHostCalls(void*, void*);
+/// that is the host's alone, each use of a host variable there, and each call from host code to a
+/// function that is the device's alone, as nvcc does.
+void refuseOtherSide(void*, void*);
 
 /// Lets device code call constexpr functions of the host, as nvcc's --expt-relaxed-constexpr does.
 void allowConstexpr();
