@@ -43,6 +43,13 @@ void expectPairs(Definition definition) {
                                  actual[i * values.size() + j]);
 }
 
+__device__ char4 bytesOf(int word) {
+    return make_char4(int8_t(word), int8_t(word >> 8), int8_t(word >> 16), int8_t(word >> 24));
+}
+__device__ uchar4 bytesOf(unsigned word) {
+    return make_uchar4(uint8_t(word), uint8_t(word >> 8), uint8_t(word >> 16), uint8_t(word >> 24));
+}
+
 #define INTRINSIC(name, expression)                            \
     struct name {                                              \
         template <class T>                                     \
@@ -78,6 +85,8 @@ INTRINSIC(ShiftLeftClamped, __funnelshift_lc(a, b, a))
 INTRINSIC(ShiftRightClamped, __funnelshift_rc(a, b, a))
 INTRINSIC(Dp4a, __dp4a(a, b, 5))
 INTRINSIC(UDp4a, __dp4a(a, b, 5u))
+INTRINSIC(Dp4aOfVectors, __dp4a(bytesOf(a), bytesOf(b), 5))
+INTRINSIC(UDp4aOfVectors, __dp4a(bytesOf(a), bytesOf(b), 5u))
 INTRINSIC(Min, min(a, b))
 INTRINSIC(Max, max(a, b))
 INTRINSIC(Abs, abs(a))
@@ -283,17 +292,21 @@ class TestIntegers : public CppUnit::TestFixture {
             [=](unsigned a, unsigned b) { return a >= 32 ? b : unsigned(joined(a, b) >> a); });
     }
     void dotProductsOfBytes() {
-        expectPairs<Dp4a, int>([](int a, int b) {
+        const auto product = [](int a, int b) {
             int sum = 5;
             for (int i = 0; i < 32; i += 8)
                 sum += int8_t(unsigned(a) >> i) * int8_t(unsigned(b) >> i);
             return sum;
-        });
-        expectPairs<UDp4a, unsigned>([](unsigned a, unsigned b) {
+        };
+        expectPairs<Dp4a, int>(product);
+        expectPairs<Dp4aOfVectors, int>(product);
+        const auto unsignedProduct = [](unsigned a, unsigned b) {
             unsigned sum = 5;
             for (int i = 0; i < 32; i += 8) sum += unsigned(uint8_t(a >> i)) * uint8_t(b >> i);
             return sum;
-        });
+        };
+        expectPairs<UDp4a, unsigned>(unsignedProduct);
+        expectPairs<UDp4aOfVectors, unsigned>(unsignedProduct);
     }
     void minimaAndMaxima() {
         expectExtremes<int>();

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "vector_types.h"
+
 inline int __popc(unsigned value) {
     return __builtin_popcount(value);
 }
@@ -108,7 +110,7 @@ inline unsigned __usad(unsigned a, unsigned b, unsigned c) {
     return (a > b ? a - b : b - a) + c;
 }
 
-/// c plus the sum of the products of the four bytes (or two halves and two bytes) of a and b.
+/// c plus the sum of the products of the four bytes of a and b.
 inline int __dp4a(int a, int b, int c) {
     for (int i = 0; i < 4; ++i)
         c = int(unsigned(c) + unsigned(int8_t(a >> 8 * i) * int8_t(b >> 8 * i)));
@@ -117,6 +119,12 @@ inline int __dp4a(int a, int b, int c) {
 inline unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
     for (int i = 0; i < 4; ++i) c += unsigned(uint8_t(a >> 8 * i)) * uint8_t(b >> 8 * i);
     return c;
+}
+inline int __dp4a(char4 a, char4 b, int c) {
+    return __dp4a(__builtin_bit_cast(int, a), __builtin_bit_cast(int, b), c);
+}
+inline unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
+    return __dp4a(__builtin_bit_cast(unsigned, a), __builtin_bit_cast(unsigned, b), c);
 }
 
 // Minima and maxima as CUDA overloads them: of equal types, and of mixed signs in

@@ -1,0 +1,1 @@
+#error "the CPU simulator has no types of CUDA's libraries"
