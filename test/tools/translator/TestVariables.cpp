@@ -61,7 +61,8 @@ class TestVariables : public CppUnit::TestFixture {
                           "volatile __shared__ int a;");
         ASSERT_TRANSLATES("__attribute__((used))" + local + "int a;" + fits("sizeof(a)"),
                           "__attribute__((used)) __shared__ int a;");
-        ASSERT_TRANSLATES(local + "int a;" + fits("sizeof(a)"), "__device__ __shared__ int a;");
+        ASSERT_TRANSLATES(device + local + "int a;" + fits("sizeof(a)"),
+                          "__device__ __shared__ int a;");
     }
 
     void aDeclarationMayHaveSeveralDeclarators() {
@@ -205,6 +206,15 @@ class TestVariables : public CppUnit::TestFixture {
     }
 
     void whatTheHostOrATemplateDefinesIsShared() {
+        for (const std::string before : {"int f(int);", "T* f(int);", "extern \"C\" int f(int);"})
+            ASSERT_TRANSLATES(before + device + "int f(int a) {}",
+                              before + "__device__ int f(int a) {}");
+        ASSERT_TRANSLATES(host + "int f(int);" + device + "int f(int a) {}",
+                          "__host__ int f(int); __device__ int f(int a) {}");
+        for (const std::string before : {"int g(int);", "int x = f(3);", "void g() { int f(int); }",
+                                         "struct S { int f(int); };"})
+            ASSERT_TRANSLATES(before + device + own + "int f(int a) {}",
+                              before + "__device__ int f(int a) {}");
         ASSERT_TRANSLATES(host + device + "int f() {}", "__host__ __device__ int f() {}");
         ASSERT_TRANSLATES(device + host + "int f() {}", "__device__ __host__ int f() {}");
         ASSERT_TRANSLATES("template <class T> " + device + "T f() {}",

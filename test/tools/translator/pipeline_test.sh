@@ -360,6 +360,16 @@ EOF
     [[ ! -e kernel.o ]] || fail "kernel.o exists"
 }
 
+AFunctionMayBeDeclaredBeforeItIsTheDevices() {
+    printf 'int f(int x);\n__global__ void k(int* a) { *a = f(1); }\n__device__ int f(int x) { return x; }\n' >kernel.cu
+    expect_status 0 compile
+    printf 'void g(int* a) { *a = f(1); }\n' >>kernel.cu
+    expect_status 1 compile
+    expect_output "host code calls 'f', which is a device function"
+    sed -i 's/^int f/__host__ int f/' kernel.cu
+    expect_status 0 compile
+}
+
 HostCodeCallsWhatMayBeItsOwn() {
     cat >kernel.cu <<'EOF'
 #include <thrust/device_vector.h>

@@ -43,6 +43,19 @@ size_t nameOfVariable(const Tokens& tokens, size_t begin) {
     }
 }
 
+/// Whether the function called `name` was declared before as the host's. nvcc takes it for both
+/// sides' then.
+bool isKnownToHost(const Tokens& tokens, size_t name) {
+    for (size_t at = 1; at < name; ++at) {
+        if (tokens[at].text != tokens[name].text || !tokens[at + 1].is("(") ||
+            !tokens[closing(tokens, at + 1) + 1].is(";") || isLocal(tokens, at))
+            continue;
+        const size_t begin = beginOfDeclaration(tokens, at);
+        if (begin != at && !findSpecifier(tokens, begin, at, "__device__")) return true;
+    }
+    return false;
+}
+
 /// Whether the declaration from `begin` on is that of a function which nvcc would let another file
 /// define once more: of a namespace, of no other linkage, and not the host's as well.
 bool isFunctionOfItsFile(const Tokens& tokens, size_t begin) {
@@ -58,7 +71,8 @@ bool isFunctionOfItsFile(const Tokens& tokens, size_t begin) {
         else if (token.is("operator"))
             return true;
         else if (token.is("("))
-            return isName(tokens[at - 1]) && !tokens[at - 2].is("::");
+            return isName(tokens[at - 1]) && !tokens[at - 2].is("::") &&
+                   !isKnownToHost(tokens, at - 1);
         else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&"))
             ++at;
         else
