@@ -42,6 +42,11 @@ Graphs() {
     refuses 'void f() { cudaGraphNode_t node; }' "the CPU simulator has no graphs"
 }
 
+PoliciesOfThrustForAStream() {
+    printf '#include <thrust/execution_policy.h>\nint version = THRUST_VERSION;\nauto policy = thrust::cuda::par.on(0);\n' >kernel.cu
+    ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no thrust::cuda::par" output && ! grep -q THRUST_VERSION output
+}
+
 TheDriversFunctions() {
     printf '#include <cuda.h>\nCUdevice device; void f() { cuInit(0); }\n' >kernel.cu
     ! compile && grep -q "kernel.cu:2:.*cuInit.*the CPU simulator has no driver API" output || exit 1

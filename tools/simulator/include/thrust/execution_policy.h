@@ -4,6 +4,8 @@
 #include <iterator>
 #include <type_traits>
 
+#include "thrust/version.h"
+
 namespace thrust {
 
 struct host_system_tag {};
@@ -11,6 +13,13 @@ struct device_system_tag {};
 
 inline constexpr host_system_tag host{};
 inline constexpr device_system_tag device{};
+
+/// The policies for a stream.
+namespace cuda {
+__attribute__((unavailable("the CPU simulator has no thrust::cuda::par"))) constexpr int par = 0;
+__attribute__((
+    unavailable("the CPU simulator has no thrust::cuda::par_nosync"))) constexpr int par_nosync = 0;
+}  // namespace cuda
 
 template <class T>
 class device_ptr;
