@@ -61,7 +61,7 @@ outcome() {
         return
     fi
     if ! "${cuda[@]}" -w -I "$dir" "$@" "$program" "${sources[@]}" -o "$work/program" >"$work/words" 2>&1; then
-        if grep -qE 'the (CPU )?simulator (has no|runs|does not)|is a (host|device) (function|variable)|is host code' "$work/words"; then echo refused; else echo obscure; fi
+        if grep -qE 'the (CPU )?simulator (has no|runs|does not)|is a (host|device) (function|variable)|is host code|takes a reference' "$work/words"; then echo refused; else echo obscure; fi
         return
     fi
     if [[ -n ${COMPILE_ONLY:-} ]]; then
