@@ -73,7 +73,7 @@ outcome() {
         echo slow
     elif ((status == 2)) && grep -qiE 'waiv' "$work/words"; then
         echo waived
-    elif ((status != 0)) || grep -qiE '\b(failed|incorrect|mismatch|error:|wrong)\b' "$work/words"; then
+    elif ((status != 0)) || grep -qiE '\b(failed|incorrect|mismatch|do(es)? not match|error:|wrong)\b' "$work/words"; then
         echo wrong
     elif grep -qiE '\b(pass(ed)?|correct|success(ful(ly)?)?|match(es)?|ok)\b' "$work/words"; then
         echo checked
