@@ -202,33 +202,25 @@ class Pausing {
   private:
     /// All others would lie on a stack that is somebody else's meanwhile.
     bool hasScalarsOnly() const {
-        bool isInMemory = false;
-        unsigned i;
-        tree variable;
-        FOR_EACH_LOCAL_DECL(body_, i, variable) {
-            if (VAR_P(variable) && !TREE_STATIC(variable) && !DECL_EXTERNAL(variable) &&
-                !is_gimple_reg(variable) && isUsed(variable))
-                isInMemory = true;
-        }
-        return !isInMemory;
-    }
-
-    bool isUsed(tree variable) const {
-        bool isFound = false;
+        bool isSo = true;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
             gimple* const statement = gsi_stmt(at);
             if (is_gimple_debug(statement) || gimple_clobber_p(statement)) return;
             walk_stmt_info walk = {};
-            walk.info = variable;
-            if (walk_gimple_op(
-                    statement,
-                    [](tree* at, int*, void* walk) {
-                        return *at == static_cast<walk_stmt_info*>(walk)->info ? *at : NULL_TREE;
-                    },
-                    &walk))
-                isFound = true;
+            if (walk_gimple_op(statement, onTheStack, &walk)) isSo = false;
         });
-        return isFound;
+        basic_block block;
+        FOR_EACH_BB_FN(block, body_) {
+            for (gphi_iterator at = gsi_start_phis(block); !gsi_end_p(at); gsi_next(&at))
+                for (unsigned i = 0; i < gimple_phi_num_args(at.phi()); ++i)
+                    if (walk_tree(gimple_phi_arg_def_ptr(at.phi(), i), onTheStack, NULL, NULL))
+                        isSo = false;
+        }
+        return isSo;
+    }
+
+    static tree onTheStack(tree* at, int*, void*) {
+        return VAR_P(*at) && !is_global_var(*at) && !is_gimple_reg(*at) ? *at : NULL_TREE;
     }
 
     /// Nothing is thrown, or jumps by itself.
