@@ -32,7 +32,7 @@ constexpr std::string_view waitForBlock = "_ZN9simulator12waitForBlockEv",
 /// simulator::atomicUpdate() and the like. Where it has a loop, it waits for nobody: some thread's
 /// update has always succeeded.
 bool isAtomicOfOurs(tree function) {
-    return nameOf(function).starts_with("_ZN9simulator") && DECL_NAME(function) &&
+    return symbolOf(function).starts_with("_ZN9simulator") && DECL_NAME(function) &&
            std::string_view(IDENTIFIER_POINTER(DECL_NAME(function))).starts_with("atomic");
 }
 
@@ -87,7 +87,7 @@ class Natures {
 
   private:
     Nature look(tree function) {
-        const std::string_view name = nameOf(function);
+        const std::string_view name = symbolOf(function);
         if (name == waitForBlock) return {.maySpin = false, .hasBarrier = true};
         if (name == yield) return {.maySpin = false, .isAtomic = true};  // only atomics call it
         if (isAtomicOfOurs(function)) return {.maySpin = false, .isAtomic = true};

@@ -241,7 +241,7 @@ class Pausing {
             const gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
             if (!call || gimple_call_internal_p(call)) return;
             const tree callee = gimple_call_fndecl(call);
-            if (nameOf(callee) == pauseHere || nameOf(callee) == isPausing) return;
+            if (symbolOf(callee) == pauseHere || symbolOf(callee) == isPausing) return;
             if (!callee || natureOf(callee).maySpin || natureOf(callee).hasBarrier) isFound = true;
         });
         return !isFound;

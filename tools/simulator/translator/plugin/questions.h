@@ -4,14 +4,14 @@
 
 #include <string_view>
 
-/// "" before it has one.
-inline std::string_view nameOf(tree function) {
+/// The name that the linker knows it by, "" before it has one.
+inline std::string_view symbolOf(tree function) {
     if (!function || !DECL_ASSEMBLER_NAME_SET_P(function)) return "";
     return IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function));
 }
 
 inline bool isCallOf(gimple* statement, std::string_view name) {
-    return is_gimple_call(statement) && nameOf(gimple_call_fndecl(statement)) == name;
+    return is_gimple_call(statement) && symbolOf(gimple_call_fndecl(statement)) == name;
 }
 
 /// Calls visit(iterator); it may remove the statement.
