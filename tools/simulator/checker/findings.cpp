@@ -642,8 +642,10 @@ std::vector<Finding> Findings::take() {
                group->isOfReadAndWrite,
                group->wroteTheSame,
                group->wroteDifferently};
-        c.isExchange = group->update && c.incident.here.place != c.incident.there.place &&
-                       areTheSame(c.here, c.there);
+        // A statement that is called from two places is one all the same.
+        const bool isOneStatement =
+            places_.at(c.incident.here.place).at[0] == places_.at(c.incident.there.place).at[0];
+        c.isExchange = group->update && !isOneStatement && areTheSame(c.here, c.there);
         if (group->first.file) c.here = {{"", group->first.file, group->first.line}};
         if (c.incident.mistake == Mistake::leak) nameCallerFirst(c);
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
