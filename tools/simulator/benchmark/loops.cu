@@ -4,7 +4,6 @@
 //     ./atelier cuda tools/simulator/benchmark/loops.cu -Xcompiler -fopenmp --run [ROUNDS]
 //
 // Exit status 1 if a kernel's result is not its loop's.
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <cmath>
@@ -12,28 +11,11 @@
 #include <cstdlib>
 #include <vector>
 
+#include "loops.h"
+
 namespace {
 
 constexpr int THREADS = 256, TILE = 16;
-
-double secondsOfProcessor() {
-    rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    const auto seconds = [](const timeval& t) {
-        return double(t.tv_sec) + 1e-6 * double(t.tv_usec);
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
-std::vector<float> numbers(int count) {
-    std::vector<float> values(count);
-    unsigned state = 1;
-    for (float& value : values) {
-        state = state * 1664525u + 1013904223u;
-        value = float(state >> 16) / 65536.0f;
-    }
-    return values;
-}
 
 int rounds = 5;
 bool allAlike = true;
@@ -207,7 +189,6 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::printf("%-18s %-24s %8s %8s %7s\n", "", "", "kernel s", "loop s", "times");
-    constexpr int N = 1 << 23, SIDE = 2048, ORDER = 512, BODIES = 4096;
     const std::vector<float> line = numbers(N), image = numbers(SIDE * SIDE),
                              matrix = numbers(ORDER * ORDER), bodies = numbers(3 * BODIES);
 

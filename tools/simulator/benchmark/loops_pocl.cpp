@@ -6,20 +6,18 @@
 // Exit status 1 if a kernel's result is not what a loop gives.
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-namespace {
+#include "loops.h"
 
-constexpr int N = 1 << 23, SIDE = 2048, ORDER = 512, BODIES = 4096;
+namespace {
 
 const char* const source = R"(
 #define TILE 16
@@ -124,25 +122,6 @@ __kernel void sort(__global const float* in, __global float* out, int n) {
 void check(cl_int status, const char* what) {
     if (status != CL_SUCCESS)
         throw std::runtime_error(std::string(what) + ": OpenCL error " + std::to_string(status));
-}
-
-double secondsOfProcessor() {
-    rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    const auto seconds = [](const timeval& t) {
-        return double(t.tv_sec) + 1e-6 * double(t.tv_usec);
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
-std::vector<float> numbers(int count) {
-    std::vector<float> values(count);
-    unsigned state = 1;
-    for (float& value : values) {
-        state = state * 1664525u + 1013904223u;
-        value = float(state >> 16) / 65536.0f;
-    }
-    return values;
 }
 
 class Device {

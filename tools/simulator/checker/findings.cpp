@@ -533,10 +533,9 @@ void nameCallerFirst(Case& c) {
 }
 
 /// Whether `c` is but another sight of `cause`: what a call that failed has not given or written; a
-/// value not written yet, where the race is that it
-/// is read too early, or not written at all, where the threads that should ended before a barrier;
-/// two writes that race, where they belong to updates that get lost; a pointer followed that lay in
-/// freed memory.
+/// value not written yet, where the race is that it is read too early, or not written at all, where
+/// the threads that should ended before a barrier; two writes that race, where they belong to
+/// updates that get lost; a pointer followed that lay in freed memory.
 bool isEffect(const Case& c, const Case& cause) {
     const bool isOfRace =
         cause.incident.mistake == Mistake::race || cause.incident.mistake == Mistake::lostUpdate;
