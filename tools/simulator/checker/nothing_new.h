@@ -89,6 +89,7 @@ void updated(uintptr_t address, uint64_t before);
     };
     std::array<const void*, Places::depth> returns{};
     auto* words = static_cast<const void* const*>(frame);
+#pragma GCC unroll 3
     for (const void*& to : returns) {
         to = words[1];
         auto* const caller = static_cast<const void* const*>(words[0]);
@@ -185,6 +186,16 @@ template <class Place>
     return true;
 }
 
+/// From now on reads of this word by the warps that are known to read it tell nothing.
+inline void noteWord(const Cell& cell, uintptr_t address) {
+    const auto isNow = [](const Record& read) { return read && read.epoch == knowing.epoch; };
+    const auto& [first, second] = cell.reads;
+    if (!isNow(first) || !isNow(second)) return;
+    const uint32_t warp = first.thread() / 32;
+    knowing.readWord(address) = {address, knowing.stamp,
+                                 warp == second.thread() / 32 ? warp : ReadWord::anyWarp};
+}
+
 template <class Place>
 [[gnu::always_inline]] inline bool isSimpleRead(const Known& memory, uintptr_t address,
                                                 size_t bytes, const Place& place) {
@@ -207,6 +218,7 @@ template <class Place>
         if (!cell.write && one && other && one.block != other.block)
             cells.page->noteOnlyRead(cells.first + i, memory.phase);
     }
+    if (&memory == &knowing.shared && bytes == 4 && cells.count == 1) noteWord(cells[0], address);
     return true;
 }
 
@@ -228,18 +240,6 @@ template <class Place>
             return false;
     }
     return true;
-}
-
-/// From now on reads of this word by the warps that are known to read it tell nothing.
-inline void noteWord(const Known& memory, uintptr_t address) {
-    const Cells cells(memory, address - memory.begin, 4);
-    if (cells.count != 1) return;
-    const auto isNow = [](const Record& read) { return read && read.epoch == knowing.epoch; };
-    const auto& [first, second] = cells[0].reads;
-    if (!isNow(first) || !isNow(second)) return;
-    const uint32_t warp = first.thread() / 32;
-    knowing.readWord(address) = {address, knowing.stamp,
-                                 warp == second.thread() / 32 ? warp : ReadWord::anyWarp};
 }
 
 /// `place` tells where it stands, if that is asked.
@@ -301,9 +301,7 @@ template <class Place>
             knowing.forgetWords(address, bytes);
             return checker::isSimpleWrite(knowing.shared, address, bytes, place);
         }
-        if (!checker::isSimpleRead(knowing.shared, address, bytes, place)) return false;
-        if (bytes == 4) checker::noteWord(knowing.shared, address);
-        return true;
+        return checker::isSimpleRead(knowing.shared, address, bytes, place);
     }
     for (const checker::Known& allocation : knowing.global) {
         if (address - allocation.begin >= allocation.bytes) continue;

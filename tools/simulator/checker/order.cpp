@@ -38,7 +38,7 @@ BlockOrder::BlockOrder(uint32_t block, uint32_t threads)
     : block_(block), threads_(threads), warps_((threads + 31) / 32) {}
 
 BlockOrder::Thread& BlockOrder::at(uint32_t thread) {
-    Thread& state = threads_.at(thread);
+    Thread& state = threads_[thread];
     if (state.epoch != epoch_) {
         state.epoch = epoch_;
         state.clock = 1;

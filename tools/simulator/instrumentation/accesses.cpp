@@ -99,27 +99,43 @@ INSTRUMENTATION [[gnu::noinline]] void accessOfOwnStack(uintptr_t address, size_
         tellAccess({address, bytes, kind, false, Scope::device, frame});
 }
 
-INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, size_t bytes,
-                                                     MemoryAccess::Kind kind, const void* frame) {
+[[gnu::always_inline]] inline void accessOf(uintptr_t address, size_t bytes,
+                                            MemoryAccess::Kind kind, const void* frame) {
     if (isOnStackOf(frame, address)) [[unlikely]]
         return accessOfOwnStack(address, bytes, kind, frame);
-    if (isBuiltIn(address) || isNothingNew(address, bytes, kind == MemoryAccess::write, frame))
+    if (isNothingNew(address, bytes, kind == MemoryAccess::write, frame) || isBuiltIn(address))
         return;
     tellAccess({address, bytes, kind, false, Scope::device, frame});
 }
 
-[[gnu::always_inline]] inline void access(const volatile void* memory, size_t bytes,
-                                          MemoryAccess::Kind kind, bool isVolatile,
-                                          const void* frame) {
+template <size_t bytes, MemoryAccess::Kind kind>
+INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, const void* frame) {
+    accessOf(address, bytes, kind, frame);
+}
+
+template <size_t bytes, MemoryAccess::Kind kind>
+[[gnu::always_inline]] inline void access(const volatile void* memory, const void* frame) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
 #ifdef OBSERVER_KNOWS
-    if (!isVolatile && bytes == 4 && kind == MemoryAccess::read && simulator::isReadWord(address))
-        return;
+    if (bytes == 4 && kind == MemoryAccess::read && simulator::isReadWord(address)) return;
 #endif
     if (!currentBlock) return accessOfHost(address, bytes, kind == MemoryAccess::write, frame);
-    if (!isVolatile) return accessOfOther(address, bytes, kind, frame);
-    if (isBuiltIn(address)) return;
-    tellAccess({address, bytes, kind, isVolatile, Scope::device, frame});
+    accessOfOther<bytes, kind>(address, frame);
+}
+
+INSTRUMENTATION void accessOfRange(const void* memory, size_t bytes, MemoryAccess::Kind kind,
+                                   const void* frame) {
+    const auto address = reinterpret_cast<uintptr_t>(memory);
+    if (bytes == 0) return;
+    if (!currentBlock) return accessOfHost(address, bytes, kind == MemoryAccess::write, frame);
+    accessOf(address, bytes, kind, frame);
+}
+
+[[gnu::always_inline]] inline void accessOfVolatile(const volatile void* memory, size_t bytes,
+                                                    MemoryAccess::Kind kind, const void* frame) {
+    const auto address = reinterpret_cast<uintptr_t>(memory);
+    if (!currentBlock) return accessOfHost(address, bytes, kind == MemoryAccess::write, frame);
+    if (!isBuiltIn(address)) tellAccess({address, bytes, kind, true, Scope::device, frame});
 }
 
 /// What the memory order of an atomic says of its scope: see simulator/atomics.h.
@@ -163,42 +179,42 @@ INSTRUMENTATION void __tsan_init() {}
 INSTRUMENTATION void __tsan_func_entry(void*) {}
 INSTRUMENTATION void __tsan_func_exit() {}
 INSTRUMENTATION void __tsan_vptr_update(void** p, void*) {
-    access(p, 8, MemoryAccess::write, false, FRAME);
+    access<8, MemoryAccess::write>(p, FRAME);
 }
 INSTRUMENTATION void __tsan_vptr_read(void** p) {
-    access(p, 8, MemoryAccess::read, false, FRAME);
+    access<8, MemoryAccess::read>(p, FRAME);
 }
 INSTRUMENTATION void __tsan_read_range(void* p, size_t bytes) {
-    if (bytes > 0) access(p, bytes, MemoryAccess::read, false, FRAME);
+    accessOfRange(p, bytes, MemoryAccess::read, FRAME);
 }
 INSTRUMENTATION void __tsan_write_range(void* p, size_t bytes) {
-    if (bytes > 0) access(p, bytes, MemoryAccess::write, false, FRAME);
+    accessOfRange(p, bytes, MemoryAccess::write, FRAME);
 }
 
 #define ACCESSES(bytes)                                                    \
     INSTRUMENTATION void __tsan_read##bytes(void* p) {                     \
-        access(p, bytes, MemoryAccess::read, false, FRAME);                \
+        access<bytes, MemoryAccess::read>(p, FRAME);                       \
     }                                                                      \
     INSTRUMENTATION void __tsan_write##bytes(void* p) {                    \
-        access(p, bytes, MemoryAccess::write, false, FRAME);               \
+        access<bytes, MemoryAccess::write>(p, FRAME);                      \
     }                                                                      \
     INSTRUMENTATION void __tsan_unaligned_read##bytes(void* p) {           \
-        access(p, bytes, MemoryAccess::read, false, FRAME);                \
+        access<bytes, MemoryAccess::read>(p, FRAME);                       \
     }                                                                      \
     INSTRUMENTATION void __tsan_unaligned_write##bytes(void* p) {          \
-        access(p, bytes, MemoryAccess::write, false, FRAME);               \
+        access<bytes, MemoryAccess::write>(p, FRAME);                      \
     }                                                                      \
     INSTRUMENTATION void __tsan_volatile_read##bytes(void* p) {            \
-        access(p, bytes, MemoryAccess::read, true, FRAME);                 \
+        accessOfVolatile(p, bytes, MemoryAccess::read, FRAME);             \
     }                                                                      \
     INSTRUMENTATION void __tsan_volatile_write##bytes(void* p) {           \
-        access(p, bytes, MemoryAccess::write, true, FRAME);                \
+        accessOfVolatile(p, bytes, MemoryAccess::write, FRAME);            \
     }                                                                      \
     INSTRUMENTATION void __tsan_unaligned_volatile_read##bytes(void* p) {  \
-        access(p, bytes, MemoryAccess::read, true, FRAME);                 \
+        accessOfVolatile(p, bytes, MemoryAccess::read, FRAME);             \
     }                                                                      \
     INSTRUMENTATION void __tsan_unaligned_volatile_write##bytes(void* p) { \
-        access(p, bytes, MemoryAccess::write, true, FRAME);                \
+        accessOfVolatile(p, bytes, MemoryAccess::write, FRAME);            \
     }
 ACCESSES(1)
 ACCESSES(2)

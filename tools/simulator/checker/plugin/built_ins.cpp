@@ -1,5 +1,6 @@
-// A pass of g++ that takes back what the sanitizer tells of threadIdx and the like: most statements
-// of a kernel read them, and only the simulator writes them.
+// A pass of g++ that takes back what the sanitizer tells of threadIdx and the like, which only the
+// simulator writes, and of a kernel's own parameters, of which each thread has a copy: most
+// statements of a kernel read some.
 #include <gcc-plugin.h>
 
 #include <tree.h>
@@ -12,6 +13,7 @@
 #include <cfg.h>
 #include <context.h>
 #include <ssa.h>
+#include <tree-dfa.h>
 #include <tree-pass.h>
 
 #include <stringpool.h>
@@ -36,12 +38,34 @@ bool isBuiltIn(tree variable) {
     return false;
 }
 
-bool isToldOfBuiltIn(const gcall* call) {
-    if (!gimple_call_builtin_p(call, BUILT_IN_TSAN_READ4)) return false;
-    tree address = gimple_call_arg(call, 0);
+/// The pointer by which a kernel's body, a lambda in the kernel's function, reaches its parameters;
+/// null in any other function.
+tree pointerToParameters(tree function) {
+    const tree kernel = decl_function_context(function);
+    const bool isBody = kernel && lookup_attribute("global", DECL_ATTRIBUTES(kernel));
+    return isBody ? DECL_ARGUMENTS(function) : NULL_TREE;
+}
+
+bool isParameter(tree base, tree function) {
+    if (TREE_CODE(base) != MEM_REF) return false;
+    const tree pointer = TREE_OPERAND(base, 0);
+    return TREE_CODE(pointer) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF(pointer) &&
+           SSA_NAME_VAR(pointer) && SSA_NAME_VAR(pointer) == pointerToParameters(function);
+}
+
+/// Whether a statement tells of a read that nobody need know of: of a place that is known, not of
+/// an element by a computed index.
+bool isToldInVain(gimple* statement, tree function) {
+    if (!gimple_call_builtin_p(statement, BUILT_IN_TSAN_READ4) &&
+        !gimple_call_builtin_p(statement, BUILT_IN_TSAN_READ8))
+        return false;
+    tree address = gimple_call_arg(statement, 0);
     if (TREE_CODE(address) == SSA_NAME && gimple_assign_single_p(SSA_NAME_DEF_STMT(address)))
         address = gimple_assign_rhs1(SSA_NAME_DEF_STMT(address));
-    return TREE_CODE(address) == ADDR_EXPR && isBuiltIn(get_base_address(TREE_OPERAND(address, 0)));
+    if (TREE_CODE(address) != ADDR_EXPR) return false;
+    poly_int64 offset;
+    const tree base = get_addr_base_and_unit_offset(TREE_OPERAND(address, 0), &offset);
+    return base && (isBuiltIn(base) || isParameter(base, function));
 }
 
 const pass_data description = {
@@ -56,8 +80,7 @@ class BuiltIns : public gimple_opt_pass {
         basic_block block;
         FOR_EACH_BB_FN(block, function) {
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at);) {
-                const gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
-                if (!call || !isToldOfBuiltIn(call)) {
+                if (!isToldInVain(gsi_stmt(at), function->decl)) {
                     gsi_next(&at);
                     continue;
                 }
