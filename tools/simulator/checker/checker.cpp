@@ -37,6 +37,7 @@ std::string element(const std::string& name, size_t offset, size_t elementBytes)
 }
 
 void name(Incident& incident, const Allocation& allocation, uintptr_t address, size_t bytes) {
+    incident.array = allocation.begin;
     incident.variable = allocation.variable;
     incident.offset = address - allocation.begin;
     incident.bytes = bytes;

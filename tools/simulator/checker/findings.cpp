@@ -453,7 +453,13 @@ bool areOfOneArray(const Incident& a, const Incident& b) {
     return a.array != 0 && a.array == b.array;
 }
 
-/// One thread has left two arrays.
+/// Lines of one function, in one launch.
+bool areOfOneFunction(const Case& a, const Case& b) {
+    return !a.here.empty() && !b.here.empty() && a.here.front().file == b.here.front().file &&
+           a.here.front().function == b.here.front().function && haveALaunchInCommon(a, b);
+}
+
+/// One thread has left two arrays, or one array in two launches.
 bool areByOneIndex(const Incident& a, const Incident& b) {
     return a.index && a.index == b.index && a.here.block == b.here.block &&
            a.here.thread == b.here.thread;
@@ -476,20 +482,47 @@ bool wantOneBarrier(const Case& a, const Case& b) {
            std::max(firstOfA, firstOfB) < std::min(lastOfA, lastOfB);
 }
 
-/// Races that meet in a line, or that want one barrier; accesses that leave one array, or find it
-/// freed, misaligned or not written; accesses that leave several by one index; barriers that other
-/// threads do not reach because they have ended. `lines` are those of `cause` and of all that it
-/// stands for.
+/// Memory that nobody frees, of one function.
+bool areLeaksOfOneFunction(const Case& a, const Case& b) {
+    return a.there.empty() && b.there.empty() && !a.here.empty() && !b.here.empty() &&
+           a.here.front().file == b.here.front().file &&
+           a.here.front().function == b.here.front().function;
+}
+
+/// Whether two cases of the same mistake have one cause. `lines` are those of `cause` and of all
+/// that it stands for.
 bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
     const Incident &first = cause.incident, &other = c.incident;
     if (first.mistake != other.mistake || first.shared != other.shared) return false;
-    if (first.mistake == Mistake::race)
+    const auto meet = [&] {
         return std::ranges::any_of(ownLines(c),
-                                   [&](const SourceLine& line) { return isIn(lines, line); }) ||
-               wantOneBarrier(cause, c);
-    const bool areAlike = areOfOneArray(first, other) || areByOneIndex(first, other) ||
-                          (waitsForEnded(cause) && waitsForEnded(c));
-    return areAlike && haveALaunchInCommon(cause, c);
+                                   [&](const SourceLine& line) { return isIn(lines, line); });
+    };
+    switch (first.mistake) {
+        case Mistake::race:
+            return meet() || wantOneBarrier(cause, c) ||
+                   (isUpdateInBlock(cause) && isUpdateInBlock(c) && areOfOneFunction(cause, c));
+        case Mistake::streams:
+            return meet() || haveALaunchInCommon(cause, c);
+        case Mistake::lostUpdate:
+            return areOfOneFunction(cause, c);
+        case Mistake::hostPointer:
+            return first.isOfNull == other.isOfNull && !first.isOfHost && !other.isOfHost &&
+                   haveALaunchInCommon(cause, c);
+        case Mistake::warpMask:
+            return first.what == other.what && areOfOneFunction(cause, c);
+        case Mistake::leak:
+            return areLeaksOfOneFunction(cause, c);
+        case Mistake::uninitialised:
+            if (first.shared) return areOfOneFunction(cause, c);
+            break;
+        default:
+            break;
+    }
+    const bool isOneArray = areOfOneArray(first, other), isOneIndex = areByOneIndex(first, other);
+    if (isOneArray && isOneIndex) return true;
+    return (isOneArray || isOneIndex || (waitsForEnded(cause) && waitsForEnded(c))) &&
+           haveALaunchInCommon(cause, c);
 }
 
 /// The one that came first stands for all that have its cause.

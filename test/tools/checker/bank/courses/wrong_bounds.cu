@@ -378,3 +378,36 @@ const Case c("both_ends_of_a_stencil", [] {
     cudaFree(sums);
 });
 }  // namespace both_ends_of_a_stencil
+
+namespace states_for_one_block_only {
+__global__ void seed(unsigned* states) {
+    states[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x;  // FINDS out-of-bounds
+}
+__global__ void next(unsigned* states) {
+    states[blockIdx.x * blockDim.x + threadIdx.x] *= 69069;  // FINDS out-of-bounds
+}
+const Case c("states_for_one_block_only", [] {
+    ArrayGM<unsigned> states(32);
+    seed<<<2, 32>>>(states);
+    next<<<2, 32>>>(states);
+});
+}  // namespace states_for_one_block_only
+
+namespace scene_with_a_list_of_the_host {
+struct Sphere {
+    float x, radius;
+};
+__global__ void kernel(const Sphere* spheres, int count, float* out) {
+    float nearest = 100;
+    for (int i = 0; i < count; ++i) {
+        float d = threadIdx.x - spheres[i].x;                          // FINDS host-pointer
+        if (d - spheres[i].radius < nearest) nearest = d - 2 * count;  // FINDS host-pointer
+    }
+    out[threadIdx.x] = nearest;
+}
+const Case c("scene_with_a_list_of_the_host", [] {
+    const Sphere* const spheres = new Sphere[2]{{1, 2}, {3, 4}};
+    kernel<<<1, 32>>>(spheres, 2, ArrayGM<float>(32));
+    delete[] spheres;
+});
+}  // namespace scene_with_a_list_of_the_host

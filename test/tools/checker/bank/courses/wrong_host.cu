@@ -452,3 +452,37 @@ const Case c("freed_by_a_pointer_inside", [] {
     cudaFree(values - 32);  // FINDS double-free
 });
 }  // namespace freed_by_a_pointer_inside
+
+namespace two_copies_without_an_event {
+__global__ void kernel(const int* a, const int* b, int* sum) {
+    int x = a[threadIdx.x];  // FINDS race-streams
+    x += b[threadIdx.x];     // FINDS race-streams
+    sum[threadIdx.x] = x;
+}
+const Case c("two_copies_without_an_event", [] {
+    ArrayGM<int> a(32), b(32), sum(32);
+    int* onHost = nullptr;
+    cudaStream_t copies, sums;
+    cudaStreamCreate(&copies);
+    cudaStreamCreate(&sums);
+    cudaMallocHost(&onHost, 128);
+    for (int i = 0; i < 32; ++i) onHost[i] = i;
+    cudaMemcpyAsync(a, onHost, 128, cudaMemcpyHostToDevice, copies);  // FINDS race-streams
+    cudaMemcpyAsync(b, onHost, 128, cudaMemcpyHostToDevice, copies);  // FINDS race-streams
+    kernel<<<1, 32, 0, sums>>>(a, b, sum);
+    cudaDeviceSynchronize();
+    cudaFreeHost(onHost);
+    cudaStreamDestroy(copies);
+    cudaStreamDestroy(sums);
+});
+}  // namespace two_copies_without_an_event
+
+namespace two_arrays_leaked {
+const Case c("two_arrays_leaked", [] {
+    int *a, *b;
+    cudaMalloc(&a, 128);  // FINDS leak
+    cudaMalloc(&b, 128);  // FINDS leak
+    fill<<<1, 32>>>(a, 1);
+    fill<<<1, 32>>>(b, 2);
+});
+}  // namespace two_arrays_leaked

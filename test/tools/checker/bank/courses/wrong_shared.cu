@@ -404,3 +404,17 @@ __global__ void kernel(const int* a, const int* b, int* out) {
 const Case c("two_tiles_read_in_two_lines",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(128), ArrayGM<int>(128), ArrayGM<int>(64)); });
 }  // namespace two_tiles_read_in_two_lines
+
+namespace two_sums_not_zeroed {
+__global__ void kernel(const float* values, float* out) {
+    __shared__ float sum;
+    __shared__ float squares;
+    float x = values[threadIdx.x];
+    atomicAdd(&sum, x);          // FINDS uninitialised-shared
+    atomicAdd(&squares, x * x);  // FINDS uninitialised-shared
+    __syncthreads();
+    if (threadIdx.x == 0) *out = squares - sum * sum;
+}
+const Case c("two_sums_not_zeroed",
+             [] { kernel<<<1, 64>>>(ArrayGM<float>(64), ArrayGM<float>(1)); });
+}  // namespace two_sums_not_zeroed

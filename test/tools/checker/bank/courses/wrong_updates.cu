@@ -192,3 +192,39 @@ const Case c("exchanged_between_blocks", [] {
     kernel<<<4, 1>>>(sorted, 8);
 });
 }  // namespace exchanged_between_blocks
+
+namespace sums_of_x_and_y_without_atomic {
+__global__ void kernel(const float2* points, const int* labels, float* x, float* y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[labels[i]] += points[i].x;  // FINDS lost-update
+    y[labels[i]] += points[i].y;  // FINDS lost-update
+}
+const Case c("sums_of_x_and_y_without_atomic", [] {
+    kernel<<<4, 32>>>(ArrayGM<float2>(128), ArrayGM<int>(128), ArrayGM<float>(3),
+                      ArrayGM<float>(3));
+});
+}  // namespace sums_of_x_and_y_without_atomic
+
+namespace bins_of_two_colours_without_atomic {
+__global__ void kernel(const uchar2* image, int* out) {
+    __shared__ int red[8], green[8];
+    if (threadIdx.x < 8) red[threadIdx.x] = green[threadIdx.x] = 0;
+    __syncthreads();
+    ++red[image[threadIdx.x].x / 32];    // FINDS race-shared
+    ++green[image[threadIdx.x].y / 32];  // FINDS race-shared
+    __syncthreads();
+    if (threadIdx.x < 8) out[threadIdx.x] = red[threadIdx.x] + green[threadIdx.x];
+}
+const Case c("bins_of_two_colours_without_atomic", [] {
+    kernel<<<1, 64>>>(ArrayGM<uchar2>(64, {20, 100}), ArrayGM<int>(8));
+});
+}  // namespace bins_of_two_colours_without_atomic
+
+namespace bounds_of_block_scope {
+__global__ void kernel(const int* values, int* bounds) {
+    atomicMin_block(bounds, values[threadIdx.x]);      // FINDS atomic-scope
+    atomicMax_block(bounds + 1, values[threadIdx.x]);  // FINDS atomic-scope
+}
+const Case c("bounds_of_block_scope",
+             [] { kernel<<<2, 32>>>(ArrayGM<int>(32, 1), ArrayGM<int>(2)); });
+}  // namespace bounds_of_block_scope

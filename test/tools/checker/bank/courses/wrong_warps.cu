@@ -162,3 +162,16 @@ __global__ void kernel(int* mutex, int* sum) {
 const Case c("lock_taken_by_a_whole_block",
              [] { kernel<<<1, 32>>>(ArrayGM<int>(1), ArrayGM<int>(1)); });
 }  // namespace lock_taken_by_a_whole_block
+
+namespace unrolled_fold_in_the_if {
+__global__ void kernel(const int* values, int* out) {
+    int v = values[threadIdx.x];
+    if (threadIdx.x % 5) {
+        v += __shfl_down_sync(~0u, v, 2);  // FINDS warp-mask
+        v += __shfl_down_sync(~0u, v, 1);  // FINDS warp-mask
+    }
+    out[threadIdx.x] = v;
+}
+const Case c("unrolled_fold_in_the_if",
+             [] { kernel<<<1, 32>>>(ArrayGM<int>(32), ArrayGM<int>(32)); });
+}  // namespace unrolled_fold_in_the_if
