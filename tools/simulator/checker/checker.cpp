@@ -536,12 +536,21 @@ void Checker::arrivesAtExchange(unsigned thread, const void* frame) {
 }
 
 void Checker::barrierReleased(unsigned arrived, unsigned threads) {
-    std::vector<uint32_t>& places = running->barrierPlaces;
+    if (!running->isApart) tellOfDivergence(arrived, threads);
+    std::ranges::fill(running->barrierPlaces, 0);
+    order_->barrier(running->order, arrived);
+    knowOrder();
+}
+
+// Once threads wait at two barriers, each later barrier of theirs is another one, too.
+void Checker::tellOfDivergence(unsigned arrived, unsigned threads) {
+    const std::vector<uint32_t>& places = running->barrierPlaces;
     const auto first = std::ranges::find_if(places, [](uint32_t place) { return place != 0; });
     std::set<uint32_t> told;
     for (uint32_t thread = 0; first != places.end() && thread < threads; ++thread) {
         const uint32_t place = places[thread];
         if (place == *first || !told.insert(place).second) continue;
+        running->isApart |= place != 0;
         Incident apart{Mistake::divergentBarrier};
         apart.here = {*first, running->order.block(),
                       static_cast<uint32_t>(first - places.begin())};
@@ -552,11 +561,10 @@ void Checker::barrierReleased(unsigned arrived, unsigned threads) {
                   : tr("{0} of {1} threads of block {2} have ended while the others wait at a "
                        "barrier",
                        threads - arrived, threads, block);
+        for (uint32_t ended = 0; !place && ended < threads; ++ended)
+            if (!places[ended]) apart.absent.push_back(ended);
         findings_.add(apart);
     }
-    std::ranges::fill(places, 0);
-    order_->barrier(running->order, arrived);
-    knowOrder();
 }
 
 void Checker::gridBarrierReleased() {
@@ -578,6 +586,8 @@ void Checker::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, 
         incomplete.here = {running->exchangePlaces[waiting], running->order.block(), waiting};
         incomplete.what = tr("the mask {0} names lanes that never come ({1})", hexadecimal(mask),
                              hexadecimal(absent));
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (absent >> lane & 1) incomplete.absent.push_back(warp * 32 + lane);
         findings_.add(incomplete);
     }
 }

@@ -98,7 +98,8 @@ struct RunningBlock {
     CopiesInFlight copies = {};
     std::vector<bool> copiesWithGroup = {};  // of each thread
     const char* nameOfDynamic =
-        nullptr;  // of dynamic shared memory, as a thread has last declared it
+        nullptr;           // of dynamic shared memory, as a thread has last declared it
+    bool isApart = false;  // its threads have waited at two barriers at once
 };
 
 /// A thread that has read a word: the block's number among all, the thread's, the address.
@@ -218,6 +219,7 @@ class Checker final : public Observer {
     AtomicAccess::Lock locked(const MemoryAccess& access, const AtomicResult& result);
     void opened(uintptr_t lock, const MemoryAccess& access, const AtomicResult& result);
     LockOwners::Party lockParty(const void* frame);
+    void tellOfDivergence(unsigned arrived, unsigned threads);
     void lookAtLocks();
     /// A name for the variable or the memory that holds `address`.
     uintptr_t arrayAt(uintptr_t address);

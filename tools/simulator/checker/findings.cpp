@@ -83,8 +83,9 @@ struct Case {
     bool updatesBetweenBlocks = false, isOfReadAndWrite = false;
     bool wroteTheSame = false, wroteDifferently = false;
     std::vector<SourceLine> others = {};  // lines of the findings that have the same cause
-    bool isExchange = false;  // an update by two statements of a line: they exchange values
-    std::string lock = {};    // that another thread opens, which explains the race
+    bool isExchange = false;        // an update by two statements of a line: they exchange values
+    std::string lock = {};          // that another thread opens, which explains the race
+    bool isAfterEarlyRead = false;  // by threads that have read what was not ready
 };
 
 /// A finding's kind and what happened.
@@ -565,10 +566,37 @@ void nameCallerFirst(Case& c) {
     c.here.erase(c.here.begin(), c.here.begin() + (call - c.here.data()));
 }
 
+/// Two threads come to one cell by a statement that is to give each its own.
+bool areTwoWritesOfALine(const Case& c) {
+    return c.incident.mistake == Mistake::race && !c.isOfReadAndWrite && sameLine(c.here, c.there);
+}
+
+/// A barrier that orders the two sides of `cause` orders those of `c`, too.
+bool isAround(const Case& c, const Case& cause) {
+    if (c.here.empty() || c.there.empty() || !areOfOneFunction(c, cause)) return false;
+    return c.there.front().line <= std::min(cause.here.front().line, cause.there.front().line) &&
+           std::max(cause.here.front().line, cause.there.front().line) <= c.here.front().line;
+}
+
+/// Who reads a flag too early leaves others alone at a barrier, in a shuffle or without the
+/// fence that a barrier is; who reads an index that is none writes where others do.
+bool isOfEarlyRead(const Case& c, const Case& cause) {
+    const bool isRace = cause.incident.mistake == Mistake::race && cause.incident.shared &&
+                        cause.isOfReadAndWrite && !cause.there.empty() && !cause.here.empty();
+    if (!isRace && cause.incident.mistake != Mistake::uninitialised) return false;
+    if (isRace && c.incident.mistake == Mistake::race && c.incident.lacksFence &&
+        isAround(c, cause))
+        return true;
+    if (!c.isAfterEarlyRead || !haveALaunchInCommon(c, cause)) return false;
+    const bool leavesOthers = waitsForEnded(c) || c.incident.mistake == Mistake::warpMask;
+    return (isRace && leavesOthers) || (areTwoWritesOfALine(c) && !c.incident.shared);
+}
+
 /// Whether `c` is but another sight of `cause`: what a call that failed has not given or written; a
 /// value not written yet, where the race is that it is read too early, or not written at all, where
 /// the threads that should ended before a barrier; two writes that race, where they belong to
-/// updates that get lost; a pointer followed that lay in freed memory.
+/// updates that get lost; a pointer followed that lay in freed memory; what threads do that have
+/// read too early; two writes in a line that leaves its array.
 bool isEffect(const Case& c, const Case& cause) {
     const bool isOfRace =
         cause.incident.mistake == Mistake::race || cause.incident.mistake == Mistake::lostUpdate;
@@ -581,13 +609,18 @@ bool isEffect(const Case& c, const Case& cause) {
     if (c.incident.mistake == Mistake::hostPointer &&
         cause.incident.mistake == Mistake::useAfterFree)
         return sameLine(c.here, cause.here);
+    if (isOfEarlyRead(c, cause)) return true;
+    if (areTwoWritesOfALine(c) && (cause.incident.mistake == Mistake::outOfBounds ||
+                                   cause.incident.mistake == Mistake::sharedOutOfBounds))
+        return sameLine(c.here, cause.here) && haveALaunchInCommon(c, cause);
     if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::divergentBarrier)
         return !cause.there.empty() && c.incident.here.block == c.incident.there.block &&
                std::ranges::includes(cause.launches, c.launches);
     if (c.incident.mistake == Mistake::uninitialised && waitsForEnded(cause))
         return c.incident.shared && std::ranges::includes(cause.launches, c.launches);
     if (c.incident.shared != cause.incident.shared) return false;
-    if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race)
+    if (c.incident.mistake == Mistake::uninitialised && cause.incident.mistake == Mistake::race &&
+        !areTwoWritesOfALine(cause))
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
     if (c.incident.mistake == Mistake::race && cause.incident.mistake == Mistake::lostUpdate)
         return sameLine(c.here, cause.here) && sameLine(c.there, cause.here);
@@ -627,7 +660,32 @@ Findings::Group& Findings::groupOf(const Incident& incident) {
                     incident.line}];
 }
 
+// Of shared memory, threads read it too early; of any, they read what nobody wrote.
+void Findings::noteEarlyRead(const Incident& incident) {
+    const bool isRace = incident.mistake == Mistake::race && incident.shared;
+    const bool isUnset = incident.mistake == Mistake::uninitialised;
+    if ((!isRace && !isUnset) || earlyReaders_.size() >= mostEarlyReaders) return;
+    const Incident::Side& reader = isRace && incident.here.writes ? incident.there : incident.here;
+    if (!reader.writes) earlyReaders_.insert({launch_, reader.block, reader.thread});
+}
+
+// What threads do, or do not do, that have read early may come from it.
+bool Findings::isAfterEarlyRead(const Group& group) const {
+    const Incident& first = group.first;
+    const auto hasRead = [&](uint32_t block, uint32_t thread) {
+        return std::ranges::any_of(group.launches, [&](uint32_t launch) {
+            return earlyReaders_.contains({launch, block, thread});
+        });
+    };
+    if (first.mistake == Mistake::race)
+        return hasRead(first.here.block, first.here.thread) ||
+               hasRead(first.there.block, first.there.thread);
+    return std::ranges::any_of(first.absent,
+                               [&](uint32_t thread) { return hasRead(first.here.block, thread); });
+}
+
 void Findings::add(const Incident& incident) {
+    noteEarlyRead(incident);
     Group& group = groupOf(incident);
     if (group.times++ == 0) {
         group.first = incident;
@@ -678,6 +736,7 @@ std::vector<Finding> Findings::take() {
         const bool isOneStatement =
             places_.at(c.incident.here.place).at[0] == places_.at(c.incident.there.place).at[0];
         c.isExchange = group->update && !isOneStatement && areTheSame(c.here, c.there);
+        c.isAfterEarlyRead = isAfterEarlyRead(*group);
         if (group->first.file) c.here = {{"", group->first.file, group->first.line}};
         if (c.incident.mistake == Mistake::leak) nameCallerFirst(c);
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
@@ -702,6 +761,7 @@ std::vector<Finding> Findings::take() {
     std::vector<Finding> findings;
     for (const Case& c : cases) findings.push_back(findingOf(c));
     groups_.clear();
+    earlyReaders_.clear();
     return findings;
 }
 

@@ -41,12 +41,17 @@ class Findings {
         std::set<uint32_t> launches;
     };
     using Key = std::tuple<Mistake, uint32_t, uint32_t, const char*, int>;
+    static constexpr size_t mostEarlyReaders = 1 << 16;
+
     Group& groupOf(const Incident& incident);
+    void noteEarlyRead(const Incident& incident);
+    bool isAfterEarlyRead(const Group& group) const;
 
     const Places& places_;
     dim3 block_{};
     uint32_t launch_ = 0;
     std::map<Key, Group> groups_;
+    std::set<std::tuple<uint32_t, uint32_t, uint32_t>> earlyReaders_;  // launch, block, thread
 };
 
 }  // namespace simulator::checker

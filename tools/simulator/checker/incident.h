@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "order.h"
 #include "symbols.h"
@@ -62,8 +63,9 @@ struct Incident {
     bool touches = false;     // reads or writes, which is not known
     bool opensLock = false;   // of a race: an atomic takes the lock, and the other side opens it
     bool isUpdate = false;    // both sides have read what they write
-    std::string what = {};    // what it happened to or by how much: "tabSM[3]"
-    uintptr_t array = 0;      // which one, where an access is wrong for what it finds there
+    std::vector<uint32_t> absent = {};  // threads that others wait for in vain
+    std::string what = {};              // what it happened to or by how much: "tabSM[3]"
+    uintptr_t array = 0;  // which one, where an access is wrong for what it finds there
     std::optional<int64_t> index = {};  // outside of the array
     /// The variable that it happened to, if it is one: its element comes before `what`.
     const Variable* variable = nullptr;

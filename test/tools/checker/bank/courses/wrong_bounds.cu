@@ -379,6 +379,16 @@ const Case c("both_ends_of_a_stencil", [] {
 });
 }  // namespace both_ends_of_a_stencil
 
+namespace transposed_without_guard {
+__global__ void kernel(const int* in, int* out, int w, int h) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    out[x * h + y] = in[y * w + x];  // FINDS out-of-bounds
+}
+const Case c("transposed_without_guard", [] {
+    kernel<<<dim3(2, 1), dim3(8, 8)>>>(ArrayGM<int>(128), ArrayGM<int>(13 * 6), 13, 6);
+});
+}  // namespace transposed_without_guard
+
 namespace states_for_one_block_only {
 __global__ void seed(unsigned* states) {
     states[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x;  // FINDS out-of-bounds

@@ -486,3 +486,15 @@ const Case c("two_arrays_leaked", [] {
     fill<<<1, 32>>>(b, 2);
 });
 }  // namespace two_arrays_leaked
+
+namespace scattered_by_an_order_that_nobody_copied {
+__global__ void kernel(const int* values, const int* order, int* out) {
+    out[order[threadIdx.x] & 31] = values[threadIdx.x];  // FINDS uninitialised-global
+}
+const Case c("scattered_by_an_order_that_nobody_copied", [] {
+    int* order = nullptr;
+    cudaMalloc(&order, 32 * sizeof *order);  // FINDS uninitialised-global
+    kernel<<<1, 32>>>(ArrayGM<int>(32), order, ArrayGM<int>(32));
+    cudaFree(order);
+});
+}  // namespace scattered_by_an_order_that_nobody_copied

@@ -405,6 +405,34 @@ const Case c("two_tiles_read_in_two_lines",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(128), ArrayGM<int>(128), ArrayGM<int>(64)); });
 }  // namespace two_tiles_read_in_two_lines
 
+namespace flag_of_a_loop_reset_too_early {
+__global__ void kernel(int* values) {
+    __shared__ int changed;
+    int rounds = 0;
+    do {
+        if (threadIdx.x == 0) changed = 0;  // FINDS race-shared
+        __syncthreads();
+        if (++rounds < 3) atomicOr(&changed, 1);
+        __syncthreads();
+    } while (changed);  // FINDS race-shared
+    values[threadIdx.x] = rounds;
+}
+const Case c("flag_of_a_loop_reset_too_early", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}  // namespace flag_of_a_loop_reset_too_early
+
+namespace place_read_before_the_leader_has_asked {
+__global__ void kernel(const int* values, int* out, int* count) {
+    __shared__ int base[4];
+    int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    unsigned votes = __ballot_sync(~0u, values[threadIdx.x] > 0);
+    if (lane == 0) base[warp] = atomicAdd(count, __popc(votes));  // FINDS race-shared
+    int at = base[warp] + lane;                                   // FINDS race-shared
+    out[at] = values[threadIdx.x];
+}
+const Case c("place_read_before_the_leader_has_asked",
+             [] { kernel<<<4, 128>>>(ArrayGM<int>(128, 1), ArrayGM<int>(512), ArrayGM<int>(1)); });
+}  // namespace place_read_before_the_leader_has_asked
+
 namespace two_sums_not_zeroed {
 __global__ void kernel(const float* values, float* out) {
     __shared__ float sum;
@@ -418,3 +446,34 @@ __global__ void kernel(const float* values, float* out) {
 const Case c("two_sums_not_zeroed",
              [] { kernel<<<1, 64>>>(ArrayGM<float>(64), ArrayGM<float>(1)); });
 }  // namespace two_sums_not_zeroed
+
+namespace last_flag_read_without_barrier {
+__device__ unsigned done;
+__global__ void kernel(int* partial, int* sum) {
+    __shared__ int isLast;
+    if (threadIdx.x == 0) {
+        partial[blockIdx.x] = blockIdx.x;
+        __threadfence();
+        isLast = atomicAdd(&done, 1) == gridDim.x - 1;  // FINDS race-shared
+    }
+    if (isLast) {  // FINDS race-shared
+        int v = threadIdx.x < gridDim.x ? partial[threadIdx.x] : 0;
+        for (int d = 16; d > 0; d /= 2) v += __shfl_down_sync(~0u, v, d);
+        if (threadIdx.x == 0) *sum = v;
+    }
+}
+const Case c("last_flag_read_without_barrier",
+             [] { kernel<<<4, 32>>>(ArrayGM<int>(4), ArrayGM<int>(1)); });
+}  // namespace last_flag_read_without_barrier
+
+namespace sums_zeroed_without_barrier {
+__global__ void kernel(const float* values, float* out) {
+    __shared__ float sums[4];
+    if (threadIdx.x < 4) sums[threadIdx.x] = 0;              // FINDS race-shared
+    atomicAdd(&sums[threadIdx.x % 4], values[threadIdx.x]);  // FINDS race-shared
+    __syncthreads();
+    if (threadIdx.x < 4) atomicAdd(&out[threadIdx.x], sums[threadIdx.x]);
+}
+const Case c("sums_zeroed_without_barrier",
+             [] { kernel<<<3, 128>>>(ArrayGM<float>(128), ArrayGM<float>(4)); });
+}  // namespace sums_zeroed_without_barrier

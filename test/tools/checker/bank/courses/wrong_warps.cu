@@ -175,3 +175,19 @@ __global__ void kernel(const int* values, int* out) {
 const Case c("unrolled_fold_in_the_if",
              [] { kernel<<<1, 32>>>(ArrayGM<int>(32), ArrayGM<int>(32)); });
 }  // namespace unrolled_fold_in_the_if
+
+namespace barrier_in_a_branch_of_a_loop {
+__global__ void kernel(int* a) {
+    int t = threadIdx.x;
+    for (int k = 0; k < 4; ++k) {
+        if (t == k) a[k] = k;
+        __syncthreads();
+        if (t > k) {
+            a[t] += a[k];
+            __syncthreads();  // FINDS divergent-barrier
+        }
+        __syncthreads();  // FINDS divergent-barrier
+    }
+}
+const Case c("barrier_in_a_branch_of_a_loop", [] { kernel<<<1, 64>>>(ArrayGM<int>(64)); });
+}  // namespace barrier_in_a_branch_of_a_loop
