@@ -66,6 +66,18 @@ __global__ void changesItsParameters(int n, int* out) {
     *out = n;
 }
 
+struct Numbers {
+    int values[8188];  // with a pointer 32760 bytes, of 32764 that a kernel's parameters may have
+};
+__global__ void picks(Numbers numbers, int* out) {
+    out[threadIdx.x] = numbers.values[8187 - threadIdx.x];
+}
+__global__ void picksBehindABarrier(Numbers numbers, int* out) {
+    numbers.values[threadIdx.x] += 1000;
+    __syncthreads();
+    out[threadIdx.x] = numbers.values[threadIdx.x] + numbers.values[threadIdx.x + 1];
+}
+
 __global__ void returnsEarly(int n, int* out) {
     const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
     if (i >= n) return;
@@ -182,6 +194,7 @@ class TestLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(functorsAsParameters);
     CPPUNIT_TEST(parametersAreCopies);
     CPPUNIT_TEST(parametersAreCopiedOnTheHostOnly);
+    CPPUNIT_TEST(parametersMayBeLarge);
     CPPUNIT_TEST(threadsMayReturnEarly);
     CPPUNIT_TEST(deviceFunctionsRecurse);
     CPPUNIT_TEST(deviceFunctionPointers);
@@ -333,6 +346,18 @@ class TestLaunches : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(ofOne == ofMany);
         CPPUNIT_ASSERT_EQUAL(ofOne.first, ofOne.second);
         CPPUNIT_ASSERT_EQUAL(3 * 65, sum.first());
+    }
+
+    void parametersMayBeLarge() {
+        Numbers numbers;
+        for (int i = 0; i < 8188; ++i) numbers.values[i] = i;
+        const DeviceArray<int> out(64);
+        picks<<<1, 64>>>(numbers, out.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(8187 - 63, out.toHost()[63]);
+        picksBehindABarrier<<<1, 64>>>(numbers, out.get());
+        finish();
+        CPPUNIT_ASSERT_EQUAL(1000 + 63 + 64, out.toHost()[63]);
     }
 
     void threadsMayReturnEarly() {

@@ -13,7 +13,7 @@ namespace simulator {
 /// and takes memory only for the pages that were used.
 class Stacks {
   public:
-    static constexpr size_t bytes = 64 * 1024 + (largestPage > 4096 ? largestPage : 0);
+    static constexpr size_t bytes = 128 * 1024 + (largestPage > 4096 ? largestPage : 0);
     static constexpr unsigned count = 1024;
 
     Stacks();

@@ -43,6 +43,16 @@ struct Kernel {
 /// for the device. To be called by the kernel's function itself, which is known by that.
 void launchKernel(const Kernel& kernel);
 
+/// A copy of the parameters, made of bytes. Where only one function knows it, the compiler sees
+/// that nothing that kernels write changes it.
+template <class Body>
+struct Parameters {
+    [[gnu::always_inline]] SIMULATOR_UNOBSERVED explicit Parameters(const void* body) {
+        __builtin_memcpy(bytes, body, sizeof bytes);
+    }
+    alignas(Body) unsigned char bytes[sizeof(Body)];
+};
+
 /// Runs one thread on its own copy of the parameters, made of bytes.
 template <class Body>
 [[gnu::always_inline]] SIMULATOR_UNOBSERVED inline void runThread(const void* parameters) {
@@ -92,13 +102,11 @@ void runPausingThreads(const void* parameters) {
 /// As Kernel::runThreads, whatever the threads do.
 template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
-    // One of this function's alone: what kernels write cannot change it.
-    alignas(Body) unsigned char parameters[sizeof(Body)];
-    __builtin_memcpy(parameters, body, sizeof parameters);
-    if (canPause(runToPause<Body>)) return runPausingThreads<Body>(parameters);
+    const Parameters<Body> parameters(body);
+    if (canPause(runToPause<Body>)) return runPausingThreads<Body>(parameters.bytes);
     schedule.inDeviceCode = true;
     unsigned x = threadIdx.x;
-    do runThread<Body>(parameters);
+    do runThread<Body>(parameters.bytes);
     while (startNextThread(x));
 }
 
@@ -106,13 +114,12 @@ SIMULATOR_UNOBSERVED void runThreads(const void* body) {
 /// that the compiler keeps in registers what is the same for all of a row.
 template <class Body>
 void runBriefThreads(const void* body) {
-    alignas(Body) unsigned char parameters[sizeof(Body)];
-    __builtin_memcpy(parameters, body, sizeof parameters);
+    const Parameters<Body> parameters(body);
     do {
         for (unsigned x = 0, end = blockDim.x; x < end; ++x) {
             threadIdx.x = x;
             asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
-            runThread<Body>(parameters);
+            runThread<Body>(parameters.bytes);
         }
     } while (startNextRow());
 }
