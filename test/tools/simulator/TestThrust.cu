@@ -4,13 +4,17 @@
 #include <thrust/copy.h>
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
+#include <thrust/extrema.h>
 #include <thrust/fill.h>
+#include <thrust/find.h>
 #include <thrust/for_each.h>
 #include <thrust/functional.h>
+#include <thrust/gather.h>
 #include <thrust/generate.h>
 #include <thrust/host_vector.h>
 #include <thrust/inner_product.h>
 #include <thrust/reduce.h>
+#include <thrust/scatter.h>
 #include <thrust/sequence.h>
 #include <thrust/transform.h>
 #include <thrust/transform_reduce.h>
@@ -30,6 +34,11 @@ struct Square {
 
 struct Increment {
     __device__ void operator()(int& x) const { x++; }
+};
+
+struct IsOver {
+    int limit;
+    __host__ __device__ bool operator()(int x) const { return x > limit; }
 };
 
 struct Seven {
@@ -63,6 +72,9 @@ class TestThrust : public CppUnit::TestFixture {
     CPPUNIT_TEST(reducesWithAnyOperatorAndType);
     CPPUNIT_TEST(transformsOneArrayAndTwo);
     CPPUNIT_TEST(visitsAndGenerates);
+    CPPUNIT_TEST(findsTheFirst);
+    CPPUNIT_TEST(smallestAndLargestAreTheFirstOfTheirKind);
+    CPPUNIT_TEST(gathersAndScatters);
     CPPUNIT_TEST(policiesSayWherePointersPoint);
     CPPUNIT_TEST(algorithmsRunOnHostVectors);
     CPPUNIT_TEST_SUITE_END();
@@ -172,6 +184,58 @@ class TestThrust : public CppUnit::TestFixture {
         thrust::generate(vector.begin(), vector.end(), Seven());
         thrust::for_each(vector.begin(), vector.end(), Increment());
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>(600, 8)));
+    }
+
+    void findsTheFirst() {
+        thrust::device_vector<int> vector = upTo(1000);
+        CPPUNIT_ASSERT_EQUAL(
+            700L, long(thrust::find(vector.begin(), vector.end(), 700) - vector.begin()));
+        CPPUNIT_ASSERT(thrust::find(vector.begin(), vector.end(), -1) == vector.end());
+        CPPUNIT_ASSERT(thrust::find(vector.begin(), vector.begin(), 0) == vector.begin());
+        CPPUNIT_ASSERT_EQUAL(501L, long(thrust::find_if(vector.begin(), vector.end(), IsOver{500}) -
+                                        vector.begin()));
+        vector[3] = 2000;
+        CPPUNIT_ASSERT_EQUAL(
+            3L, long(thrust::find_if(vector.begin(), vector.end(), IsOver{500}) - vector.begin()));
+        CPPUNIT_ASSERT_EQUAL(
+            0L,
+            long(thrust::find_if_not(vector.begin(), vector.end(), IsOver{500}) - vector.begin()));
+        const int here[] = {5, 8, 8};
+        CPPUNIT_ASSERT_EQUAL(1L, long(thrust::find(thrust::host, here, here + 3, 8) - here));
+    }
+
+    void smallestAndLargestAreTheFirstOfTheirKind() {
+        thrust::device_vector<int> vector(1000, 5);
+        const auto begin = vector.begin(), end = vector.end();
+        vector[400] = vector[900] = 1;
+        vector[300] = vector[301] = 9;
+        CPPUNIT_ASSERT_EQUAL(400L, long(thrust::distance(begin, thrust::min_element(begin, end))));
+        CPPUNIT_ASSERT_EQUAL(300L, long(thrust::distance(begin, thrust::max_element(begin, end))));
+        const auto both =
+            thrust::minmax_element(thrust::device, begin, end, thrust::greater<int>());
+        CPPUNIT_ASSERT_EQUAL(300L, long(both.first - begin));
+        CPPUNIT_ASSERT_EQUAL(400L, long(both.second - begin));
+        CPPUNIT_ASSERT(thrust::max_element(begin, begin) == begin);
+        const int here[] = {4, 9, 2, 9, 2};
+        CPPUNIT_ASSERT_EQUAL(2L, long(thrust::min_element(here, here + 5) - here));
+        CPPUNIT_ASSERT_EQUAL(1L, long(thrust::minmax_element(here, here + 5).second - here));
+        CPPUNIT_ASSERT_EQUAL(3, thrust::max(2, 3));
+        CPPUNIT_ASSERT_EQUAL(3, thrust::min(2, 3, thrust::greater<int>()));
+    }
+
+    void gathersAndScatters() {
+        const std::vector<int> places = {3, 0, 2, 1}, values = {10, 11, 12, 13};
+        const thrust::device_vector<int> map = places, in = values;
+        thrust::device_vector<int> out(4);
+        thrust::scatter(in.begin(), in.end(), map.begin(), out.begin());
+        CPPUNIT_ASSERT((onHost(out) == std::vector<int>{11, 13, 12, 10}));
+        thrust::gather(map.begin(), map.end(), in.begin(), out.begin());
+        CPPUNIT_ASSERT((onHost(out) == std::vector<int>{13, 10, 12, 11}));
+        std::vector<int> here(4);
+        thrust::scatter(thrust::host, values.begin(), values.end(), places.begin(), here.begin());
+        CPPUNIT_ASSERT((here == std::vector<int>{11, 13, 12, 10}));
+        thrust::gather(places.begin(), places.end(), values.begin(), here.begin());
+        CPPUNIT_ASSERT((here == std::vector<int>{13, 10, 12, 11}));
     }
 
     void policiesSayWherePointersPoint() {

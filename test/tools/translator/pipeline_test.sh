@@ -400,6 +400,11 @@ EOF
     ! grep -q error output || fail "no error"
 }
 
+EveryHeaderOfThrustBringsInIostream() {
+    printf '#include <thrust/device_vector.h>\nvoid f() { std::cout << 1; }\n' >kernel.cu
+    expect_status 0 compile
+}
+
 DependenciesNameTheHeaders() {
     printf '#pragma once\n' >Fold.h
     printf '#include "Fold.h"\n' >kernel.cu

@@ -2,6 +2,7 @@
 
 #include <cuda_runtime.h>
 
+#include <iostream>  // as in Thrust, of which every header brings it in
 #include <stdexcept>
 #include <string>
 
