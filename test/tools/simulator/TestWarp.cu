@@ -78,7 +78,51 @@ __global__ void inStepWithOwnSum(int* sums, int size) {
     if (t == 0) sums[0] = own;
 }
 
-/// Under a lock a lane is alone, and the others of its warp spin.
+enum Choice { BY_FUNCTION, BY_EXPRESSION, BY_IF, BY_IF_OF_A_COPY };
+
+/// The smaller value of two lanes, in the ways that reductions are written.
+template <Choice HOW>
+__device__ void chooseInStep(volatile int* values, int lane, int distance) {
+    if constexpr (HOW == BY_FUNCTION) values[lane] = min(values[lane], values[lane + distance]);
+    if constexpr (HOW == BY_EXPRESSION)
+        values[lane] =
+            values[lane] < values[lane + distance] ? values[lane] : values[lane + distance];
+    if constexpr (HOW == BY_IF)
+        if (values[lane + distance] < values[lane]) values[lane] = values[lane + distance];
+    if constexpr (HOW == BY_IF_OF_A_COPY) {
+        const int other = values[lane + distance];
+        if (other < values[lane]) values[lane] = other;
+    }
+}
+
+/// Numbers in no order.
+__host__ __device__ int scattered(unsigned block, unsigned thread) {
+    return int((block * 64 + thread) * 2654435761U >> 8);
+}
+
+template <Choice HOW>
+__global__ void smallestInStep(int* smallest) {
+    __shared__ int values[64];
+    const int t = int(threadIdx.x);
+    values[t] = scattered(blockIdx.x, threadIdx.x);
+    __syncthreads();
+    if (t < 32)
+        for (int distance = 32; distance > 0; distance /= 2) chooseInStep<HOW>(values, t, distance);
+    if (t == 0) smallest[blockIdx.x] = values[0];
+}
+
+template <Choice HOW>
+bool allFindTheSmallest() {
+    const DeviceArray<int> out(64);
+    smallestInStep<HOW><<<64, 64>>>(out.get());
+    finish();
+    const std::vector<int> smallest = out.toHost();
+    for (unsigned block = 0; block < 64; ++block)
+        for (unsigned t = 0; t < 64; ++t)
+            if (scattered(block, t) < smallest[block]) return false;
+    return true;
+}
+
 __global__ void underALock(int* mutex, volatile int* cells) {
     bool isDone = false;
     while (!isDone) {
@@ -382,6 +426,7 @@ class TestWarp : public CppUnit::TestFixture {
     CPPUNIT_TEST(activemaskDoesNotLoseALaneThatWasElsewhere);
     CPPUNIT_TEST(lanesThatCalledFromElsewhereAreNotActiveTogether);
     CPPUNIT_TEST(lanesThatShareVolatileMemoryMoveInStep);
+    CPPUNIT_TEST(lanesThatChooseMoveInStep);
     CPPUNIT_TEST(aLaneUnderALockWaitsForNobody);
     CPPUNIT_TEST(aLaneThatSpinsHoldsNobodyUp);
     CPPUNIT_TEST_SUITE_END();
@@ -535,6 +580,13 @@ class TestWarp : public CppUnit::TestFixture {
         inStepWithOwnSum<<<1, 64>>>(sum.get(), 64);
         finish();
         CPPUNIT_ASSERT_EQUAL(64 * 65 / 2, sum.first());
+    }
+
+    void lanesThatChooseMoveInStep() {
+        CPPUNIT_ASSERT(allFindTheSmallest<BY_FUNCTION>());
+        CPPUNIT_ASSERT(allFindTheSmallest<BY_EXPRESSION>());
+        CPPUNIT_ASSERT(allFindTheSmallest<BY_IF>());
+        CPPUNIT_ASSERT(allFindTheSmallest<BY_IF_OF_A_COPY>());
     }
 
     void aLaneUnderALockWaitsForNobody() {

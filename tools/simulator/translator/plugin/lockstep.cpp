@@ -8,7 +8,9 @@
 #include <gimple-iterator.h>
 
 #include <cfg.h>
+#include <cfganal.h>
 #include <context.h>
+#include <dominance.h>
 #include <fold-const.h>
 #include <gimple-ssa.h>
 #include <ssa.h>
@@ -46,20 +48,50 @@ bool areAlike(tree a, tree b, int depth = depthOfExpressions) {
     return true;
 }
 
-/// Where the same block of statements has read what a value is made of from a volatile place other
-/// than `place`; null if it has not.
-gimple* loadOfAnother(tree place, tree value, basic_block block, int depth = depthOfExpressions) {
-    if (depth == 0 || TREE_CODE(value) != SSA_NAME) return nullptr;
+/// A volatile load, and the first block of what lies between it and the statement that asked: all
+/// lanes that come to that block come to the statement as well.
+struct Load {
+    gimple* statement;
+    basic_block from;
+};
+
+/// Whether the branches that a PHI joins are those of an `?:` or an `if`, and no loop's.
+bool joinsBranches(basic_block block) {
+    edge e;
+    edge_iterator at;
+    FOR_EACH_EDGE(e, at, block->preds)
+    if (dominated_by_p(CDI_DOMINATORS, e->src, block)) return false;
+    return true;
+}
+
+/// Where what a value is made of was read from a volatile place other than `place`, in `from` or
+/// behind it; nowhere if it was not.
+Load loadOfAnother(tree place, tree value, basic_block from, int depth = depthOfExpressions) {
+    if (depth == 0 || TREE_CODE(value) != SSA_NAME) return {};
     gimple* const statement = SSA_NAME_DEF_STMT(value);
-    if (!is_gimple_assign(statement) || gimple_bb(statement) != block) return nullptr;
+    const basic_block block = gimple_bb(statement);
+    if (!block || !dominated_by_p(CDI_DOMINATORS, block, from)) return {};
     if (gimple_assign_load_p(statement)) {
         const tree source = gimple_assign_rhs1(statement);
-        return TREE_THIS_VOLATILE(source) && !areAlike(source, place) ? statement : nullptr;
+        if (!TREE_THIS_VOLATILE(source) || areAlike(source, place)) return {};
+        return {statement, from};
     }
-    for (unsigned i = 1; i < gimple_num_ops(statement); ++i)
-        if (gimple* load = loadOfAnother(place, gimple_op(statement, i), block, depth - 1))
-            return load;
-    return nullptr;
+    if (gimple_code(statement) == GIMPLE_PHI) {
+        if (!joinsBranches(block)) return {};
+        if (block == from) from = get_immediate_dominator(CDI_DOMINATORS, block);
+    } else if (!is_gimple_assign(statement) && !is_gimple_call(statement)) {
+        return {};
+    }
+    use_operand_p use;
+    ssa_op_iter at;
+    FOR_EACH_PHI_OR_STMT_USE(use, statement, at, SSA_OP_USE)
+    if (const Load load = loadOfAnother(place, USE_FROM_PTR(use), from, depth - 1); load.statement)
+        return load;
+    return {};
+}
+
+bool isVolatileLoad(gimple* statement) {
+    return gimple_assign_load_p(statement) && TREE_THIS_VOLATILE(gimple_assign_rhs1(statement));
 }
 
 bool isVolatileStore(const gimple* statement) {
@@ -74,6 +106,80 @@ gcall* meeting(location_t where) {
     gcall* const call = gimple_build_call(function, 0);
     gimple_set_location(call, where);
     return call;
+}
+
+/// Lanes meet before `statement`.
+void meetBefore(gimple* statement) {
+    gimple_stmt_iterator at = gsi_for_stmt(statement);
+    gsi_insert_before(&at, meeting(gimple_location(statement)), GSI_SAME_STMT);
+}
+
+/// Lanes meet before they read. A load in one branch of an `?:` is not where they all come: they
+/// meet before what the block that branches has read since it last wrote.
+void meetBefore(const Load& load) {
+    if (gimple_bb(load.statement) == load.from) return meetBefore(load.statement);
+    gimple* first = nullptr;
+    for (gimple_stmt_iterator at = gsi_start_bb(load.from); !gsi_end_p(at); gsi_next(&at))
+        if (isVolatileStore(gsi_stmt(at)))
+            first = nullptr;
+        else if (!first && isVolatileLoad(gsi_stmt(at)))
+            first = gsi_stmt(at);
+    if (first) meetBefore(first);
+}
+
+/// The condition of an `if` without `else` whose branch `block` is; null if it is none.
+gcond* conditionOf(basic_block block) {
+    if (!single_pred_p(block) || !single_succ_p(block)) return nullptr;
+    const basic_block before = single_pred(block), behind = single_succ(block);
+    if (behind == EXIT_BLOCK_PTR_FOR_FN(cfun) || !find_edge(before, behind)) return nullptr;
+    return safe_dyn_cast<gcond*>(last_stmt(before));
+}
+
+/// What `block` reads again, as `if (s[t + 1] < s[t]) s[t] = s[t + 1]` does, is what its condition
+/// has read: no lane has written yet. Behind a call one may have, as behind a fence.
+void readOnce(basic_block block, basic_block ofCondition) {
+    for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        gimple* const again = gsi_stmt(at);
+        if (isVolatileStore(again) || is_gimple_call(again)) return;
+        if (!isVolatileLoad(again)) continue;
+        for (gimple_stmt_iterator before = gsi_start_bb(ofCondition); !gsi_end_p(before);
+             gsi_next(&before)) {
+            gimple* const read = gsi_stmt(before);
+            if (!isVolatileLoad(read) ||
+                !areAlike(gimple_assign_rhs1(again), gimple_assign_rhs1(read)))
+                continue;
+            gimple_assign_set_rhs1(again, gimple_assign_lhs(read));
+            update_stmt(again);
+            break;
+        }
+    }
+}
+
+/// A store that a condition guards which depends on another place: all lanes read, then those that
+/// write do, then all go on.
+bool meetAroundBranch(tree place, basic_block block) {
+    gcond* const condition = conditionOf(block);
+    if (!condition) return false;
+    const basic_block before = gimple_bb(condition);
+    Load load = loadOfAnother(place, gimple_cond_lhs(condition), before);
+    if (!load.statement) load = loadOfAnother(place, gimple_cond_rhs(condition), before);
+    if (!load.statement) return false;
+    readOnce(block, before);
+    meetBefore(load);
+    meetBefore(condition);
+    gimple_stmt_iterator behind = gsi_after_labels(single_succ(block));
+    gsi_insert_before(&behind, meeting(gimple_location(condition)), GSI_SAME_STMT);
+    return true;
+}
+
+/// As `s[t] += s[t + 1]`: all lanes read, then write, then go on.
+void meetAround(gimple* store, basic_block block) {
+    const Load load = loadOfAnother(gimple_assign_lhs(store), gimple_assign_rhs1(store), block);
+    if (!load.statement) return;
+    meetBefore(load);
+    meetBefore(store);
+    gimple_stmt_iterator at = gsi_for_stmt(store);
+    gsi_insert_after(&at, meeting(gimple_location(store)), GSI_NEW_STMT);
 }
 
 const pass_data description = {GIMPLE_PASS,
@@ -92,18 +198,13 @@ class Lockstep : public gimple_opt_pass {
 
     unsigned int execute(function* function) override {
         if (!isOfDevice(function->decl)) return 0;
+        calculate_dominance_info(CDI_DOMINATORS);
         basic_block block;
         FOR_EACH_BB_FN(block, function) {
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
                 gimple* const store = gsi_stmt(at);
                 if (!isVolatileStore(store) || stmt_ends_bb_p(store)) continue;
-                gimple* const load =
-                    loadOfAnother(gimple_assign_lhs(store), gimple_assign_rhs1(store), block);
-                if (!load) continue;
-                gimple_stmt_iterator atLoad = gsi_for_stmt(load);
-                gsi_insert_before(&atLoad, meeting(gimple_location(load)), GSI_SAME_STMT);
-                gsi_insert_before(&at, meeting(gimple_location(store)), GSI_SAME_STMT);
-                gsi_insert_after(&at, meeting(gimple_location(store)), GSI_NEW_STMT);
+                if (!meetAroundBranch(gimple_assign_lhs(store), block)) meetAround(store, block);
             }
         }
         return 0;
