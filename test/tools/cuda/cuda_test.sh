@@ -72,6 +72,45 @@ int devices(void) {
 END
 }
 
+LanesMeetInOnePlaceHoweverOptimized() {
+    cat >meet.cu <<'END'
+#include <stdio.h>
+__device__ int apart, smallest;
+__global__ void meet(const int* values) {
+    __shared__ volatile int shared[64];
+    const int t = threadIdx.x;
+    const bool isOdd = values[t] % 2;
+    int sum = 0;
+    for (int i = 0; i < values[32]; ++i) {  // one loop for odd numbers and one for even ones?
+        if (isOdd) sum += values[i];
+        if (__activemask() != 0xffffffff) apart = 1;
+    }
+    shared[t] = values[t];
+    shared[t + 32] = values[t + 32];
+    __syncwarp();
+    for (int n = 32; n > 0; n /= 2)  // two ends of its body?
+        if (shared[t + n] < shared[t]) shared[t] = shared[t + n];
+    if (t == 0) smallest = shared[0];
+    if (sum == -1) apart = 1;
+}
+int main() {
+    int numbers[64], *values, a, b;
+    for (int i = 0; i < 64; ++i) numbers[i] = 66 - i;
+    cudaMalloc(&values, sizeof numbers);
+    cudaMemcpy(values, numbers, sizeof numbers, cudaMemcpyHostToDevice);
+    meet<<<1, 32>>>(values);
+    cudaMemcpyFromSymbol(&a, apart, sizeof a);
+    cudaMemcpyFromSymbol(&b, smallest, sizeof b);
+    printf("met apart %d, smallest %d\n", a, b);
+}
+END
+    for level in -O0 -O1 -O2 -O3; do
+        expect 0 cuda $level meet.cu -o meet
+        expect 0 ./meet
+        says "met apart 0, smallest 3"
+    done
+}
+
 SeveralFilesOfThreeLanguages() {
     squares
     expect 0 cuda squares.cu sum.cpp largest.c -Iinclude

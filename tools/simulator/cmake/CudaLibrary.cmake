@@ -32,7 +32,8 @@ get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
 # How kernels are compiled. Frame pointers let the watchdog and a debugger say where a CUDA thread is. The others keep a call
 # that the source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it.
-set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge)
+set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge
+  -fno-split-paths -fno-unswitch-loops)
 
 # CMake looks for nvcc in PATH only.
 function(_find_nvcc)
