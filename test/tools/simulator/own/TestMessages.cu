@@ -1,6 +1,9 @@
 // What the simulator says of mistakes: more than a GPU does. Each test is a process.
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <csignal>
 
 #include "../ChildProcess.h"
@@ -14,6 +17,10 @@ __global__ void nothing() {}
 __global__ void store(int* address) {
     *address = 1;
 }
+__global__ void addOne(int* numbers) {
+    numbers[blockIdx.x * blockDim.x + threadIdx.x] += 1;
+}
+
 __global__ void storeOfOneThread(int* address) {
     if (threadIdx.x == 3 && threadIdx.y == 2 && threadIdx.z == 1 && blockIdx.x == 4) *address = 1;
 }
@@ -291,6 +298,15 @@ class TestMessages : public CppUnit::TestFixture {
             cudaDeviceSynchronize();
         });
         ASSERT_SAYS("thread (3,2,1) of block (4,0,0) wrote to address", ofStore);
+        const Ending ofRow = inChild([] {
+            const size_t page = size_t(sysconf(_SC_PAGESIZE));
+            void* const pages =
+                mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            mprotect(static_cast<char*>(pages) + page, page, PROT_NONE);
+            addOne<<<2, 32>>>(static_cast<int*>(pages) + page / sizeof(int) - 37);
+            cudaDeviceSynchronize();
+        });
+        ASSERT_SAYS("thread (5,0,0) of block (1,0,0)", ofRow);
         const Ending behindABarrier = inChild([] {
             storesBehindABarrier<<<1, dim3(8, 4, 2)>>>(nullptr);
             cudaDeviceSynchronize();

@@ -111,17 +111,27 @@ SIMULATOR_UNOBSERVED void runThreads(const void* body) {
 }
 
 /// As Kernel::runThreads, of brief threads: nobody asks after each whether another one waits, so
-/// that the compiler keeps in registers what is the same for all of a row.
+/// that the compiler keeps in registers what is the same for all of a row. A row in which
+/// blockIdx.x * blockDim.x + threadIdx.x wraps, or an int of it, takes two loops, since the
+/// compiler's plugin (translator/plugin/rows.cpp) relies on it that this happens in none.
 template <class Body>
 void runBriefThreads(const void* body) {
     const Parameters<Body> parameters(body);
-    do {
-        for (unsigned x = 0, end = blockDim.x; x < end; ++x) {
-            threadIdx.x = x;
-            asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
-            runThread<Body>(parameters.bytes);
-        }
-    } while (startNextRow());
+    constexpr unsigned ints = 1u << 31;  // that are not negative
+    const unsigned untilWrap = ints - blockIdx.x * blockDim.x % ints;
+    for (unsigned first = 0, end = untilWrap < blockDim.x ? untilWrap : blockDim.x;;) {
+        do {
+            for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
+                threadIdx.x = first + unsigned(round);
+                asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
+                runThread<Body>(parameters.bytes);
+            }
+        } while (startNextRow());
+        if (end == blockDim.x) return;
+        first = end;
+        end = blockDim.x;
+        threadIdx = {0, 0, 0};
+    }
 }
 
 /// The body of a kernel, as the translator hands it over: each thread works on its own copy
