@@ -217,6 +217,13 @@ __global__ void useStandard(int* results) {
     static_assert(cuda::std::is_same_v<cuda::std::remove_const_t<const int>, int>);
 }
 
+/// By their last 32 bits: a GPU's clock() has no more.
+__global__ void readClocks(unsigned* clocks) {
+    clocks[0] = unsigned(clock64());
+    clocks[1] = unsigned(clock());
+    clocks[2] = unsigned(clock64());
+}
+
 }  // namespace
 
 class TestStandard : public CppUnit::TestFixture {
@@ -232,6 +239,7 @@ class TestStandard : public CppUnit::TestFixture {
     CPPUNIT_TEST(pipelines);
     CPPUNIT_TEST(primitivesOfPipelines);
     CPPUNIT_TEST(standardLibrary);
+    CPPUNIT_TEST(clockCountsAsClock64Does);
     CPPUNIT_TEST_SUITE_END();
 
     template <class T>
@@ -349,6 +357,14 @@ class TestStandard : public CppUnit::TestFixture {
         finish();
         const std::vector<int> expected{8, 4, 29, 11, 2147483647, 1};
         CPPUNIT_ASSERT(expected == results.toHost());
+    }
+
+    void clockCountsAsClock64Does() {
+        const DeviceArray<unsigned> clocks(3);
+        readClocks<<<1, 1>>>(clocks.get());
+        finish();
+        const std::vector<unsigned> at = clocks.toHost();
+        CPPUNIT_ASSERT(at[1] - at[0] <= at[2] - at[0]);
     }
 };
 

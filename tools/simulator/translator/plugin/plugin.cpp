@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "brief.h"
-#include "device_printf.h"
+#include "device_calls.h"
 #include "gpu_arithmetic.h"
 #include "lockstep.h"
 #include "other_side.h"
@@ -30,8 +30,8 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     }
     register_callback("device_code", PLUGIN_ATTRIBUTES, registerSpaces, nullptr);
     register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, refuseOtherSide, nullptr);
-    register_pass_info print = {newDevicePrintf(), "ssa", 0, PASS_POS_INSERT_AFTER};
-    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &print);
+    register_pass_info calls = {newDeviceCalls(), "ssa", 0, PASS_POS_INSERT_AFTER};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &calls);
     if (isCounted) return 0;
     register_pass_info arithmetic = {newGpuArithmetic(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &arithmetic);
