@@ -132,7 +132,7 @@ gcond* conditionOf(basic_block block) {
     if (!single_pred_p(block) || !single_succ_p(block)) return nullptr;
     const basic_block before = single_pred(block), behind = single_succ(block);
     if (behind == EXIT_BLOCK_PTR_FOR_FN(cfun) || !find_edge(before, behind)) return nullptr;
-    return safe_dyn_cast<gcond*>(last_stmt(before));
+    return safe_dyn_cast<gcond*>(gsi_stmt(gsi_last_bb(before)));
 }
 
 /// What `block` reads again, as `if (s[t + 1] < s[t]) s[t] = s[t + 1]` does, is what its condition
