@@ -33,7 +33,7 @@ checker           checker/
 profiler          profiler/
 instrumentation   instrumentation/
 calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
-watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/printf.
+watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/device_calls.
 launch            runtime/launch.
 where             runtime/where.
 workers           runtime/workers.
