@@ -91,6 +91,7 @@ class TestMemory : public CppUnit::TestFixture {
     CPPUNIT_TEST(copiesOfRows);
     CPPUNIT_TEST(memoryInThreeDimensions);
     CPPUNIT_TEST(theDefaultMemoryPool);
+    CPPUNIT_TEST(accessToAMemoryPool);
     CPPUNIT_TEST(pinnedMemory);
     CPPUNIT_TEST(mappedMemoryIsSeenByKernels);
     CPPUNIT_TEST(registeredMemory);
@@ -360,6 +361,41 @@ class TestMemory : public CppUnit::TestFixture {
         check(cudaFreeAsync(pointer, nullptr));
         check(cudaDeviceSynchronize());
         check(cudaMemPoolTrimTo(pool, 0));
+    }
+
+    void accessToAMemoryPool() {
+        cudaMemPool_t pool = nullptr;
+        check(cudaDeviceGetDefaultMemPool(&pool, 0));
+        int nbDevice = 0;
+        check(cudaGetDeviceCount(&nbDevice));
+        const auto set = [&](cudaMemLocationType type, int id, cudaMemAccessFlags flags) {
+            const cudaMemAccessDesc access = {{type, id}, flags};
+            return cudaMemPoolSetAccess(pool, &access, 1);
+        };
+        const auto accessOf = [&](cudaMemLocationType type) {
+            cudaMemLocation location = {type, 0};
+            cudaMemAccessFlags flags = cudaMemAccessFlagsProtRead;
+            check(cudaMemPoolGetAccess(&flags, pool, &location));
+            return flags;
+        };
+        CPPUNIT_ASSERT_EQUAL(cudaMemAccessFlagsProtReadWrite, accessOf(cudaMemLocationTypeDevice));
+        CPPUNIT_ASSERT_EQUAL(cudaMemAccessFlagsProtNone, accessOf(cudaMemLocationTypeHost));
+        check(set(cudaMemLocationTypeDevice, 0, cudaMemAccessFlagsProtReadWrite));
+        check(cudaMemPoolSetAccess(pool, nullptr, 0));
+        expectError(cudaErrorInvalidDevice,
+                    set(cudaMemLocationTypeDevice, 0, cudaMemAccessFlagsProtNone));
+        expectError(cudaErrorNotSupported,
+                    set(cudaMemLocationTypeDevice, 0, cudaMemAccessFlagsProtRead));
+        expectError(cudaErrorNotSupported,
+                    set(cudaMemLocationTypeHost, 0, cudaMemAccessFlagsProtReadWrite));
+        expectError(cudaErrorInvalidDevice,
+                    set(cudaMemLocationTypeDevice, nbDevice, cudaMemAccessFlagsProtReadWrite));
+        CPPUNIT_ASSERT_EQUAL(cudaMemAccessFlagsProtReadWrite, accessOf(cudaMemLocationTypeDevice));
+        cudaMemLocation location = {cudaMemLocationTypeDevice, nbDevice};
+        cudaMemAccessFlags flags;
+        expectInvalid(cudaMemPoolGetAccess(&flags, pool, &location));
+        location.type = cudaMemLocationTypeInvalid;
+        expectInvalid(cudaMemPoolGetAccess(&flags, pool, &location));
     }
 
     void pinnedMemory() {

@@ -197,6 +197,17 @@ struct cudaMemLocation {
     int id;
 };
 
+enum cudaMemAccessFlags {
+    cudaMemAccessFlagsProtNone = 0,
+    cudaMemAccessFlagsProtRead = 1,
+    cudaMemAccessFlagsProtReadWrite = 3,
+};
+
+struct cudaMemAccessDesc {
+    struct cudaMemLocation location;
+    enum cudaMemAccessFlags flags;
+};
+
 // Of memory in three dimensions: widths are in bytes.
 struct cudaExtent {
     size_t width, height, depth;

@@ -408,6 +408,54 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
         });
 }
 
+/// What a kernel on the one device may do to the pool's memory cannot be changed.
+static cudaError_t checkAccess(const cudaMemAccessDesc& access) {
+    if (access.location.type != cudaMemLocationTypeDevice) return cudaErrorNotSupported;
+    if (access.location.id != 0) return cudaErrorInvalidDevice;
+    switch (access.flags) {
+        case cudaMemAccessFlagsProtReadWrite:
+            return cudaSuccess;
+        case cudaMemAccessFlagsProtRead:
+            return cudaErrorNotSupported;
+        case cudaMemAccessFlagsProtNone:
+            return cudaErrorInvalidDevice;
+    }
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* accesses,
+                                 size_t count) {
+    return ofPool(
+        pool,
+        [&] {
+            if (!accesses && count > 0) return cudaErrorInvalidValue;
+            for (size_t i = 0; i < count; ++i)
+                if (const cudaError_t error = checkAccess(accesses[i])) return error;
+            return cudaSuccess;
+        });
+}
+
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* access, cudaMemPool_t pool,
+                                 cudaMemLocation* location) {
+    return ofPool(
+        pool,
+        [&] {
+            if (!access || !location) return cudaErrorInvalidValue;
+            switch (location->type) {
+                case cudaMemLocationTypeDevice:
+                    if (location->id != 0) return cudaErrorInvalidValue;
+                    *access = cudaMemAccessFlagsProtReadWrite;
+                    return cudaSuccess;
+                case cudaMemLocationTypeHost:
+                case cudaMemLocationTypeHostNuma:
+                    *access = cudaMemAccessFlagsProtNone;
+                    return cudaSuccess;
+                default:
+                    return cudaErrorInvalidValue;
+            }
+        });
+}
+
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
     return ofPool(
         pool, [] { return cudaSuccess; });
