@@ -33,6 +33,29 @@ void expectError(cudaError_t expected, cudaError_t actual) {
     CPPUNIT_ASSERT_EQUAL(expected, cudaGetLastError());
 }
 
+/// A window of an access policy, all of whose accesses are hits.
+cudaStreamAttrValue windowOf(void* begin, size_t bytes) {
+    cudaStreamAttrValue value = {};
+    value.accessPolicyWindow.base_ptr = begin;
+    value.accessPolicyWindow.num_bytes = bytes;
+    value.accessPolicyWindow.hitRatio = 1;
+    value.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
+    value.accessPolicyWindow.missProp = cudaAccessPropertyStreaming;
+    return value;
+}
+
+cudaAccessPolicyWindow windowOf(cudaStream_t stream) {
+    cudaStreamAttrValue value = {};
+    check(cudaStreamGetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &value));
+    return value.accessPolicyWindow;
+}
+
+int priorityOf(cudaStream_t stream) {
+    int priority = 99;
+    check(cudaStreamGetPriority(stream, &priority));
+    return priority;
+}
+
 void countCall(void* calls) {
     ++*static_cast<int*>(calls);
 }
@@ -48,6 +71,10 @@ class TestStreams : public CppUnit::TestFixture {
     CPPUNIT_TEST(workOfAStreamIsInOrder);
     CPPUNIT_TEST(manyStreams);
     CPPUNIT_TEST(flagsAndPriorities);
+    CPPUNIT_TEST(attributes);
+    CPPUNIT_TEST(attributesAreCopied);
+    CPPUNIT_TEST(badAttributesAreRefused);
+    CPPUNIT_TEST(theCacheForWhatPersists);
     CPPUNIT_TEST(defaultStreams);
     CPPUNIT_TEST(badStreamsAreRefused);
     CPPUNIT_TEST(callbacksAndHostFunctions);
@@ -97,6 +124,128 @@ class TestStreams : public CppUnit::TestFixture {
         check(cudaStreamGetPriority(urgent, &priority));
         CPPUNIT_ASSERT_EQUAL(greatest, priority);
         check(cudaStreamDestroy(urgent));
+    }
+
+    void attributes() {
+        const Stream stream;
+        const DeviceArray<int> value(1);
+        CPPUNIT_ASSERT_EQUAL(size_t{0}, windowOf(stream.handle).num_bytes);
+        for (const cudaStream_t handle : {stream.handle, cudaStream_t{}, cudaStreamPerThread}) {
+            cudaStreamAttrValue wanted = windowOf(value.get(), sizeof(int));
+            check(cudaStreamSetAttribute(handle, cudaStreamAttributeAccessPolicyWindow, &wanted));
+            const cudaAccessPolicyWindow window = windowOf(handle);
+            CPPUNIT_ASSERT(window.base_ptr == value.get() && window.num_bytes == sizeof(int));
+            CPPUNIT_ASSERT_EQUAL(1.0f, window.hitRatio);
+            CPPUNIT_ASSERT_EQUAL(cudaAccessPropertyPersisting, window.hitProp);
+            CPPUNIT_ASSERT_EQUAL(cudaAccessPropertyStreaming, window.missProp);
+            increment<<<1, 32, 0, handle>>>(value.get());
+            wanted = windowOf(nullptr, 0);
+            check(cudaStreamSetAttribute(handle, cudaStreamAttributeAccessPolicyWindow, &wanted));
+        }
+        finish();
+        CPPUNIT_ASSERT_EQUAL(3 * 32, value.first());
+
+        cudaStreamAttrValue policy = {}, domain = {}, domains = {}, found = {};
+        policy.syncPolicy = cudaSyncPolicyBlockingSync;
+        check(cudaStreamSetAttribute(stream.handle, cudaStreamAttributeSynchronizationPolicy,
+                                     &policy));
+        check(cudaStreamGetAttribute(stream.handle, cudaStreamAttributeSynchronizationPolicy,
+                                     &found));
+        CPPUNIT_ASSERT_EQUAL(cudaSyncPolicyBlockingSync, found.syncPolicy);
+        check(cudaStreamGetAttribute(stream.handle, cudaStreamAttributeMemSyncDomain, &found));
+        CPPUNIT_ASSERT_EQUAL(cudaLaunchMemSyncDomainDefault, found.memSyncDomain);
+        domain.memSyncDomain = cudaLaunchMemSyncDomainRemote;
+        check(cudaStreamSetAttribute(stream.handle, cudaStreamAttributeMemSyncDomain, &domain));
+        check(cudaStreamGetAttribute(stream.handle, cudaStreamAttributeMemSyncDomain, &found));
+        CPPUNIT_ASSERT_EQUAL(cudaLaunchMemSyncDomainRemote, found.memSyncDomain);
+        check(cudaStreamGetAttribute(stream.handle, cudaStreamAttributeMemSyncDomainMap, &found));
+        CPPUNIT_ASSERT_EQUAL(1, int(found.memSyncDomainMap.remote));
+        domains.memSyncDomainMap.remote = 3;
+        check(cudaStreamSetAttribute(stream.handle, cudaStreamAttributeMemSyncDomainMap, &domains));
+        check(cudaStreamGetAttribute(stream.handle, cudaStreamAttributeMemSyncDomainMap, &found));
+        CPPUNIT_ASSERT_EQUAL(3, int(found.memSyncDomainMap.remote));
+    }
+
+    void attributesAreCopied() {
+        const Stream from, to(cudaStreamNonBlocking);
+        cudaStreamAttrValue value = {};
+        value.priority = -2;
+        check(cudaStreamSetAttribute(from.handle, cudaStreamAttributePriority, &value));
+        CPPUNIT_ASSERT_EQUAL(-2, priorityOf(from.handle));
+        value.priority = -100;
+        check(cudaStreamSetAttribute(from.handle, cudaStreamAttributePriority, &value));
+        int greatest = 99;
+        check(cudaDeviceGetStreamPriorityRange(nullptr, &greatest));
+        CPPUNIT_ASSERT_EQUAL(greatest, priorityOf(from.handle));
+
+        value = windowOf(&value, 64);
+        check(cudaStreamSetAttribute(from.handle, cudaStreamAttributeAccessPolicyWindow, &value));
+        CPPUNIT_ASSERT_EQUAL(0, priorityOf(to.handle));
+        check(cudaStreamCopyAttributes(to.handle, from.handle));
+        CPPUNIT_ASSERT_EQUAL(greatest, priorityOf(to.handle));
+        CPPUNIT_ASSERT_EQUAL(size_t{64}, windowOf(to.handle).num_bytes);
+        unsigned flags = 99;
+        check(cudaStreamGetFlags(to.handle, &flags));
+        CPPUNIT_ASSERT_EQUAL(unsigned(cudaStreamNonBlocking), flags);
+    }
+
+    void badAttributesAreRefused() {
+        const Stream stream;
+        cudaDeviceProp device;
+        check(cudaGetDeviceProperties(&device, 0));
+        const auto refuse = [&](cudaStreamAttrID attribute, const cudaStreamAttrValue& value) {
+            expectError(cudaErrorInvalidValue,
+                        cudaStreamSetAttribute(stream.handle, attribute, &value));
+        };
+        const auto largest = static_cast<size_t>(device.accessPolicyMaxWindowSize);
+        cudaStreamAttrValue value = windowOf(&value, largest);
+        check(cudaStreamSetAttribute(stream.handle, cudaStreamAttributeAccessPolicyWindow, &value));
+        refuse(cudaStreamAttributeAccessPolicyWindow, windowOf(&value, largest + 1));
+        for (const float ratio : {-0.5f, 1.5f}) {
+            value = windowOf(&value, 64);
+            value.accessPolicyWindow.hitRatio = ratio;
+            refuse(cudaStreamAttributeAccessPolicyWindow, value);
+        }
+        value = windowOf(&value, 64);
+        value.accessPolicyWindow.missProp = cudaAccessPropertyPersisting;
+        refuse(cudaStreamAttributeAccessPolicyWindow, value);
+        CPPUNIT_ASSERT_EQUAL(largest, windowOf(stream.handle).num_bytes);
+
+        value = {};
+        refuse(cudaStreamAttributeSynchronizationPolicy, value);
+        value.memSyncDomainMap.remote = 4;
+        refuse(cudaStreamAttributeMemSyncDomainMap, value);
+        constexpr auto ofLaunches = static_cast<cudaStreamAttrID>(2);
+        refuse(ofLaunches, value);
+        expectError(cudaErrorInvalidValue,
+                    cudaStreamGetAttribute(stream.handle, ofLaunches, &value));
+    }
+
+    void theCacheForWhatPersists() {
+        int size = -1, window = -1, domains = -1;
+        check(cudaDeviceGetAttribute(&size, cudaDevAttrMaxPersistingL2CacheSize, 0));
+        check(cudaDeviceGetAttribute(&window, cudaDevAttrMaxAccessPolicyWindowSize, 0));
+        check(cudaDeviceGetAttribute(&domains, cudaDevAttrMemSyncDomainCount, 0));
+        cudaDeviceProp device;
+        check(cudaGetDeviceProperties(&device, 0));
+        CPPUNIT_ASSERT_EQUAL(device.persistingL2CacheMaxSize, size);
+        CPPUNIT_ASSERT_EQUAL(device.accessPolicyMaxWindowSize, window);
+        CPPUNIT_ASSERT(window > 0);
+        CPPUNIT_ASSERT_EQUAL(4, domains);
+
+        const auto largest = static_cast<size_t>(size);
+        size_t before = 0, found = 99;
+        check(cudaDeviceGetLimit(&before, cudaLimitPersistingL2CacheSize));
+        for (const size_t bytes : {size_t{0}, largest}) {
+            check(cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, bytes));
+            check(cudaDeviceGetLimit(&found, cudaLimitPersistingL2CacheSize));
+            CPPUNIT_ASSERT_EQUAL(bytes, found);
+        }
+        expectError(cudaErrorInvalidValue,
+                    cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, largest + 1));
+        expectError(cudaErrorInvalidValue, cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, 129));
+        check(cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, before));
+        check(cudaCtxResetPersistingL2Cache());
     }
 
     void defaultStreams() {

@@ -32,7 +32,7 @@ plugin            checker/plugin/
 checker           checker/
 profiler          profiler/
 instrumentation   instrumentation/
-calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
+calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/device_calls.
 launch            runtime/launch.
 where             runtime/where.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -15,6 +16,7 @@
 #include "call.h"
 #include "cuda_runtime_api.h"
 #include "shared_memory.h"
+#include "stream_attributes.h"
 
 namespace simulator {
 
@@ -68,6 +70,8 @@ cudaDeviceProp describeDevice() {
     device.unifiedAddressing = 1;
     device.memoryBusWidth = 64;
     device.l2CacheSize = int(std::max(0L, sysconf(_SC_LEVEL3_CACHE_SIZE)));
+    device.persistingL2CacheMaxSize = device.l2CacheSize / 16 * 10;  // as an H100's
+    device.accessPolicyMaxWindowSize = int(largestAccessPolicyWindow);
     device.streamPrioritiesSupported = 1;
     device.globalL1CacheSupported = 1;
     device.localL1CacheSupported = 1;
@@ -146,6 +150,10 @@ long attributeValue(cudaDeviceAttr attribute) {
             return device.memoryBusWidth;
         case cudaDevAttrL2CacheSize:
             return device.l2CacheSize;
+        case cudaDevAttrMaxPersistingL2CacheSize:
+            return device.persistingL2CacheMaxSize;
+        case cudaDevAttrMaxAccessPolicyWindowSize:
+            return device.accessPolicyMaxWindowSize;
         case cudaDevAttrMaxThreadsPerMultiProcessor:
             return device.maxThreadsPerMultiProcessor;
         case cudaDevAttrAsyncEngineCount:
@@ -204,13 +212,25 @@ long attributeValue(cudaDeviceAttr attribute) {
             return device.memoryPoolsSupported;
         case cudaDevAttrClusterLaunch:
             return device.clusterLaunch;
+        case cudaDevAttrMemSyncDomainCount:
+            return nbMemSyncDomain;
     }
     return -1;
 }
 
-/// What cudaDeviceSetLimit() set; nothing depends on it, as the CPU's stack and heap
+/// Of the L2 cache as much as is set aside at once for what persists: a sixteenth, as of an H100's.
+size_t persistingStep() {
+    return size_t(theDevice().l2CacheSize / 16);
+}
+
+/// What cudaDeviceSetLimit() set; nothing depends on it, as the CPU's stack, heap and caches
 /// serve device code.
-size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
+using Limits = std::array<size_t, 7>;
+Limits& limits() {
+    static Limits limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 3 * persistingStep()};
+    return limits;
+}
+
 unsigned deviceFlags = cudaDeviceScheduleAuto;
 cudaFuncCache cacheConfig = cudaFuncCachePreferNone;
 
@@ -276,7 +296,20 @@ namespace {
 
 cudaError_t checkLimit(cudaLimit limit) {
     if (limit == cudaLimitDevRuntimeSyncDepth) return cudaErrorUnsupportedLimit;
-    return limit < 0 || limit >= std::ssize(limits) ? cudaErrorInvalidValue : cudaSuccess;
+    return limit < 0 || limit >= std::ssize(limits()) ? cudaErrorInvalidValue : cudaSuccess;
+}
+
+/// The largest value that a limit can be set to.
+size_t largestOf(cudaLimit limit) {
+    if (limit == cudaLimitMaxL2FetchGranularity) return 128;
+    if (limit == cudaLimitPersistingL2CacheSize)
+        return size_t(theDevice().persistingL2CacheMaxSize);
+    return SIZE_MAX;
+}
+
+size_t persistingSteps(size_t bytes) {
+    const size_t step = persistingStep();
+    return bytes == 0 ? 0 : (bytes + step - 1) / step * step;
 }
 
 }  // namespace
@@ -285,7 +318,7 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
     return call([&] {
         if (!value) return cudaErrorInvalidValue;
         if (const cudaError_t error = checkLimit(limit)) return error;
-        *value = limits[limit];
+        *value = limits()[limit];
         return cudaSuccess;
     });
 }
@@ -293,7 +326,8 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
     return call([&] {
         if (const cudaError_t error = checkLimit(limit)) return error;
-        limits[limit] = value;
+        if (value > largestOf(limit)) return cudaErrorInvalidValue;
+        limits()[limit] = limit == cudaLimitPersistingL2CacheSize ? persistingSteps(value) : value;
         return cudaSuccess;
     });
 }

@@ -2,7 +2,6 @@
 // (pending_work.h), so both only remember who exists and when an event was recorded.
 #include "streams.h"
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -13,10 +12,11 @@
 #include "cuda_runtime_api.h"
 #include "observer.h"
 #include "pending_work.h"
+#include "stream_attributes.h"
 
 struct CUstream_st {
-    unsigned flags;
-    int priority;
+    unsigned flags = cudaStreamDefault;
+    simulator::StreamAttributes attributes{};
 };
 
 struct CUevent_st {
@@ -28,8 +28,6 @@ struct CUevent_st {
 namespace simulator {
 
 namespace {
-
-constexpr int leastPriority = 0, greatestPriority = -5;
 
 /// The live handles of one kind. An unknown handle is found out instead of followed.
 template <class T>
@@ -70,6 +68,13 @@ bool isDefaultStream(cudaStream_t stream) {
     return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
 }
 
+/// What is known of a stream that exists.
+CUstream_st& knownOf(cudaStream_t stream) {
+    static CUstream_st legacy, perThread;
+    if (stream == cudaStreamPerThread) return perThread;
+    return isDefaultStream(stream) ? legacy : *stream;
+}
+
 cudaError_t needEvent(cudaEvent_t event) {
     return events().has(event) ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
@@ -106,7 +111,7 @@ using namespace simulator;
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
     return call([&] {
         if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
-        *stream = streams().add({flags, std::clamp(priority, greatestPriority, leastPriority)});
+        *stream = streams().add({flags, StreamAttributes(priority)});
         noteKernelsHearFromHost();
         tell(&Observer::streamCreated, *stream, !(flags & cudaStreamNonBlocking));
         return cudaSuccess;
@@ -133,7 +138,7 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
     return call([&] {
         if (!flags) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
-        *flags = isDefaultStream(stream) ? cudaStreamDefault : stream->flags;
+        *flags = knownOf(stream).flags;
         return cudaSuccess;
     });
 }
@@ -142,7 +147,34 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
     return call([&] {
         if (!priority) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
-        *priority = isDefaultStream(stream) ? leastPriority : stream->priority;
+        *priority = knownOf(stream).attributes.priority();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,
+                                   cudaStreamAttrValue* value) {
+    return call([&] {
+        if (!value) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        return knownOf(stream).attributes.get(attribute, *value);
+    });
+}
+
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,
+                                   const cudaStreamAttrValue* value) {
+    return call([&] {
+        if (!value) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        return knownOf(stream).attributes.set(attribute, *value);
+    });
+}
+
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+    return call([&] {
+        for (const cudaStream_t stream : {to, from})
+            if (const cudaError_t error = needStream(stream)) return error;
+        knownOf(to).attributes = knownOf(from).attributes;
         return cudaSuccess;
     });
 }
