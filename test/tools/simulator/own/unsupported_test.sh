@@ -42,9 +42,17 @@ Graphs() {
     refuses 'void f() { cudaGraphNode_t node; }' "the CPU simulator has no graphs"
 }
 
-PoliciesOfThrustForAStream() {
-    printf '#include <thrust/execution_policy.h>\nint version = THRUST_VERSION;\nauto policy = thrust::cuda::par.on(0);\n' >kernel.cu
-    ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no thrust::cuda::par" output && ! grep -q THRUST_VERSION output
+AllocatorsOfThrust() {
+    printf '#include <thrust/execution_policy.h>\nint allocator = THRUST_VERSION;\nauto policy = thrust::cuda::par(allocator);\n' >kernel.cu
+    ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no allocators of Thrust" output && ! grep -q THRUST_VERSION output
+}
+
+ThrustsArraysOnBothSides() {
+    for call in 'inclusive_scan(there.begin(), there.end(), here.begin())' 'reduce(thrust::device, here.begin(), here.end())'; do
+        printf '#include <thrust/device_vector.h>\nthrust::device_vector<int> there(3);\nstd::vector<int> here(3);\n' >kernel.cu
+        echo "void f() { thrust::$call; }" >>kernel.cu
+        ! compile && grep -q "Thrust: all arrays on the host, or all on the device" output && grep -q "kernel.cu:4:" output || exit 1
+    done
 }
 
 TheDriversFunctions() {

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <ostream>
 #include <type_traits>
+#include <utility>
 
 #include "thrust/execution_policy.h"
 #include "thrust/system_error.h"
@@ -50,7 +51,7 @@ class device_reference {
 template <class T>
 class device_ptr {
   public:
-    using value_type = T;
+    using value_type = std::remove_cv_t<T>;
     using difference_type = std::ptrdiff_t;
     using reference = device_reference<T>;
     using pointer = device_ptr;
@@ -92,6 +93,8 @@ class device_ptr {
   private:
     T* raw;
 };
+
+using std::swap;  // as programs find it for their pointers
 
 template <class T>
 device_ptr<T> device_pointer_cast(T* raw) {

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "thrust/copy.h"
 #include "thrust/fill.h"
 #include "thrust/host_vector.h"
+#include "thrust/iterator/reverse_iterator.h"
 
 namespace thrust {
 
@@ -21,7 +23,9 @@ class device_vector {
     using reference = device_reference<T>;
     using iterator = device_ptr<T>;
     using const_iterator = device_ptr<T>;
+    using const_reference = T;
     using pointer = device_ptr<T>;
+    using const_pointer = device_ptr<T>;
 
     device_vector() = default;
     explicit device_vector(size_type n) : device_vector(n, T()) {}
@@ -53,6 +57,8 @@ class device_vector {
     iterator end() const { return data() + static_cast<difference_type>(count); }
     const_iterator cbegin() const { return begin(); }
     const_iterator cend() const { return end(); }
+    auto rbegin() const { return thrust::make_reverse_iterator(end()); }
+    auto rend() const { return thrust::make_reverse_iterator(begin()); }
     pointer data() const { return pointer(memory ? memory->data() : nullptr); }
     reference operator[](size_type i) const { return data()[static_cast<difference_type>(i)]; }
     reference front() const { return (*this)[0]; }
@@ -66,6 +72,18 @@ class device_vector {
         swap(other);
     }
     void push_back(const T& value) { resize(count + 1, value); }
+    void pop_back() { count--; }
+    iterator erase(iterator first, iterator last) {
+        const device_vector rest(last, end());
+        thrust::copy(rest.begin(), rest.end(), first);
+        count -= static_cast<size_type>(last - first);
+        return first;
+    }
+    iterator erase(iterator place) { return erase(place, place + 1); }
+    template <class Iterator>
+    void assign(Iterator first, Iterator last) {
+        *this = device_vector(first, last);
+    }
     void swap(device_vector& other) noexcept {
         memory.swap(other.memory);
         std::swap(count, other.count);

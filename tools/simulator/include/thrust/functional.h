@@ -2,6 +2,8 @@
 
 #include <cuda_runtime.h>
 
+#include "simulator/cuda_std.h"
+
 namespace thrust {
 
 /// An operator as an object, for the host and for the device; of any types without one.
@@ -39,14 +41,28 @@ SIMULATOR_THRUST_OPERATOR(logical_or, bool, x || y)
 
 #undef SIMULATOR_THRUST_OPERATOR
 
-template <class T = void>
-struct negate {
-    T operator()(const T& x) const { return -x; }
-};
+#define SIMULATOR_THRUST_OPERATOR(NAME, RESULT, EXPRESSION)        \
+    template <class T = void>                                      \
+    struct NAME {                                                  \
+        RESULT operator()(const T& x) const { return EXPRESSION; } \
+    };                                                             \
+    template <>                                                    \
+    struct NAME<void> {                                            \
+        template <class X>                                         \
+        auto operator()(const X& x) const {                        \
+            return EXPRESSION;                                     \
+        }                                                          \
+    };
 
-template <class T = void>
-struct identity {
-    T operator()(const T& x) const { return x; }
-};
+SIMULATOR_THRUST_OPERATOR(negate, T, -x)
+SIMULATOR_THRUST_OPERATOR(identity, T, x)
+SIMULATOR_THRUST_OPERATOR(logical_not, bool, !x)
+
+#undef SIMULATOR_THRUST_OPERATOR
 
 }  // namespace thrust
+
+/// Thrust brings it along.
+namespace cuda::std {
+using identity = thrust::identity<>;
+}

@@ -5,29 +5,16 @@
 namespace thrust {
 
 /// result[i] = in[map[i]]
-template <class Map, class Input, class Output>
-Output gather(Map map, Map lastOfMap, Input in, Output result) {
-    static_assert(detail::isOnDevice<Map> == detail::isOnDevice<Input> &&
-                      detail::isOnDevice<Map> == detail::isOnDevice<Output>,
-                  "thrust::gather: all arrays on the host, or all on the device");
-    const auto n = lastOfMap - map;
-    if constexpr (detail::isOnDevice<Map>) {
-        const auto* const places = raw_pointer_cast(map);
-        const auto* const from = raw_pointer_cast(in);
-        auto* const out = raw_pointer_cast(result);
-        detail::forEachOnDevice(n, [=](long i) { out[i] = from[places[i]]; });
-    } else {
-        for (long i = 0; i < n; i++) result[i] = in[map[i]];
-    }
-    return result + n;
-}
-
-template <class Policy, class Map, class Input, class Output,
-          class = std::enable_if_t<detail::isPolicy<Policy>>>
+template <class Policy, class Map, class Input, class Output, class = detail::IfPolicy<Policy>>
 Output gather(const Policy& policy, Map map, Map lastOfMap, Input in, Output result) {
-    thrust::gather(detail::under(policy, map), detail::under(policy, lastOfMap),
-                   detail::under(policy, in), detail::under(policy, result));
+    auto places = detail::under(policy, map);
+    auto from = detail::under(policy, in);
+    auto out = detail::under(policy, result);
+    detail::forEach(policy, lastOfMap - map,
+                    [=](long i) mutable { out[i] = from[static_cast<long>(places[i])]; });
     return result + (lastOfMap - map);
 }
+
+SIMULATOR_THRUST_WITHOUT_POLICY(gather)
 
 }  // namespace thrust

@@ -4,6 +4,26 @@
 
 #include "thrust/copy.h"
 
+// What Thrust's own vectors bring along.
+#include "thrust/advance.h"
+#include "thrust/equal.h"
+#include "thrust/find.h"
+#include "thrust/for_each.h"
+#include "thrust/functional.h"
+#include "thrust/generate.h"
+#include "thrust/iterator/counting_iterator.h"
+#include "thrust/iterator/discard_iterator.h"
+#include "thrust/iterator/permutation_iterator.h"
+#include "thrust/iterator/transform_iterator.h"
+#include "thrust/iterator/zip_iterator.h"
+#include "thrust/reduce.h"
+#include "thrust/replace.h"
+#include "thrust/scan.h"
+#include "thrust/scatter.h"
+#include "thrust/swap.h"
+#include "thrust/transform.h"
+#include "thrust/zip_function.h"
+
 namespace thrust {
 
 template <class T>

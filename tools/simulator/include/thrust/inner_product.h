@@ -1,22 +1,25 @@
 #pragma once
 
-#include "thrust/transform_reduce.h"
+#include "thrust/detail/reduce.h"
+#include "thrust/functional.h"
 
 namespace thrust {
 
-template <class Input1, class Input2, class T>
-T inner_product(Input1 first, Input1 last, Input2 second, T init) {
-    static_assert(detail::isOnDevice<Input1> == detail::isOnDevice<Input2>,
-                  "thrust::inner_product: both arrays on the host, or both on the device");
-    if constexpr (detail::isOnDevice<Input1>) {
-        const auto* const in1 = raw_pointer_cast(first);
-        const auto* const in2 = raw_pointer_cast(second);
-        return detail::reduceOnDevice(last - first, init, plus<T>(),
-                                      [=](long i) { return static_cast<T>(in1[i] * in2[i]); });
-    } else {
-        for (; first != last; ++first, ++second) init = init + *first * *second;
-        return init;
-    }
+template <class Policy, class Input1, class Input2, class T, class Sum, class Product,
+          class = detail::IfPolicy<Policy>>
+T inner_product(const Policy& policy, Input1 first, Input1 last, Input2 second, T init, Sum sum,
+                Product product) {
+    auto in1 = detail::under(policy, first);
+    auto in2 = detail::under(policy, second);
+    return detail::reduce(policy, last - first, init, sum,
+                          [=](long i) mutable { return static_cast<T>(product(in1[i], in2[i])); });
 }
+
+template <class Policy, class Input1, class Input2, class T, class = detail::IfPolicy<Policy>>
+T inner_product(const Policy& policy, Input1 first, Input1 last, Input2 second, T init) {
+    return thrust::inner_product(policy, first, last, second, init, plus<T>(), multiplies<>());
+}
+
+SIMULATOR_THRUST_WITHOUT_POLICY(inner_product)
 
 }  // namespace thrust

@@ -1,49 +1,51 @@
 #pragma once
 
-#include <algorithm>
-
 #include "thrust/detail/launch.h"
 
 namespace thrust {
 
-template <class Input, class Output, class Function>
-Output transform(Input first, Input last, Output result, Function function) {
-    static_assert(detail::isOnDevice<Input> == detail::isOnDevice<Output>,
-                  "thrust::transform: both arrays on the host, or both on the device");
-    if constexpr (detail::isOnDevice<Input>) {
-        const auto* const in = raw_pointer_cast(first);
-        auto* const out = raw_pointer_cast(result);
-        detail::forEachOnDevice(last - first, [=](long i) mutable { out[i] = function(in[i]); });
-        return result + (last - first);
-    } else {
-        return std::transform(first, last, result, function);
-    }
-}
-
-template <class Input1, class Input2, class Output, class Function,
-          class = std::enable_if_t<!detail::isPolicy<Input1>>>
-Output transform(Input1 first, Input1 last, Input2 second, Output result, Function function) {
-    static_assert(detail::isOnDevice<Input1> == detail::isOnDevice<Input2> &&
-                      detail::isOnDevice<Input1> == detail::isOnDevice<Output>,
-                  "thrust::transform: all arrays on the host, or all on the device");
-    if constexpr (detail::isOnDevice<Input1>) {
-        const auto* const in1 = raw_pointer_cast(first);
-        const auto* const in2 = raw_pointer_cast(second);
-        auto* const out = raw_pointer_cast(result);
-        detail::forEachOnDevice(last - first,
-                                [=](long i) mutable { out[i] = function(in1[i], in2[i]); });
-        return result + (last - first);
-    } else {
-        return std::transform(first, last, second, result, function);
-    }
-}
-
-template <class Policy, class Input, class Output, class Function,
-          class = std::enable_if_t<detail::isPolicy<Policy>>, class = void>
+template <class Policy, class Input, class Output, class Function, class = detail::IfPolicy<Policy>>
 Output transform(const Policy& policy, Input first, Input last, Output result, Function function) {
-    thrust::transform(detail::under(policy, first), detail::under(policy, last),
-                      detail::under(policy, result), function);
+    auto in = detail::under(policy, first);
+    auto out = detail::under(policy, result);
+    detail::forEach(policy, last - first, [=](long i) mutable { out[i] = function(in[i]); });
     return result + (last - first);
 }
+
+template <class Policy, class Input1, class Input2, class Output, class Function,
+          class = detail::IfPolicy<Policy>>
+Output transform(const Policy& policy, Input1 first, Input1 last, Input2 second, Output result,
+                 Function function) {
+    auto in1 = detail::under(policy, first);
+    auto in2 = detail::under(policy, second);
+    auto out = detail::under(policy, result);
+    detail::forEach(policy, last - first,
+                    [=](long i) mutable { out[i] = function(in1[i], in2[i]); });
+    return result + (last - first);
+}
+
+/// What `predicate` does not hold for stays as it is.
+template <class Policy, class Input, class Stencil, class Output, class Function, class Predicate,
+          class = detail::IfPolicy<Policy>>
+Output transform_if(const Policy& policy, Input first, Input last, Stencil stencil, Output result,
+                    Function function, Predicate predicate) {
+    auto in = detail::under(policy, first);
+    auto test = detail::under(policy, stencil);
+    auto out = detail::under(policy, result);
+    detail::forEach(policy, last - first, [=](long i) mutable {
+        if (predicate(test[i])) out[i] = function(in[i]);
+    });
+    return result + (last - first);
+}
+
+template <class Policy, class Input, class Output, class Function, class Predicate,
+          class = detail::IfPolicy<Policy>>
+Output transform_if(const Policy& policy, Input first, Input last, Output result, Function function,
+                    Predicate predicate) {
+    return thrust::transform_if(policy, first, last, first, result, function, predicate);
+}
+
+SIMULATOR_THRUST_WITHOUT_POLICY(transform)
+SIMULATOR_THRUST_WITHOUT_POLICY(transform_if)
 
 }  // namespace thrust

@@ -1,8 +1,9 @@
-// How Thrust's algorithms run on the simulated device: as kernels of their own, which are simple
-// and not Thrust's. What they compute is the same; what they cost is not.
+// How Thrust's algorithms run. On the simulated device they are kernels of their own, which are
+// simple and not Thrust's. What they compute is the same; what they cost is not.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 
 #include "thrust/device_ptr.h"
 
@@ -23,15 +24,21 @@ template <class Work>
         });
 }
 
-/// work(0), ..., work(n - 1), in any order, on the device.
+/// work(0), ..., work(n - 1), in any order.
 template <class Work>
-void forEachOnDevice(long n, Work work) {
+void forEach(device_system_tag policy, long n, Work work) {
     if (n <= 0) return;
     const long blocks = std::min((n + THREADS - 1) / THREADS, 1024L);
-    simulator::configure(dim3(static_cast<unsigned>(blocks)), dim3(THREADS));
+    simulator::configure(dim3(static_cast<unsigned>(blocks)), dim3(THREADS), 0, policy.stream);
     thrustForEach(n, work);
     require(cudaGetLastError(), "an algorithm of Thrust");
-    require(cudaDeviceSynchronize(), "an algorithm of Thrust");
+    require(cudaStreamSynchronize(policy.stream), "an algorithm of Thrust");
+}
+
+/// In this order on the host.
+template <class Work>
+void forEach(host_system_tag, long n, Work work) {
+    for (long i = 0; i < n; i++) work(i);
 }
 
 /// Memory on the device that goes with its owner.
@@ -53,6 +60,40 @@ class DeviceMemory {
   private:
     T* raw = nullptr;
 };
+
+/// The same where the calling thread runs.
+template <class T>
+class OwnMemory {
+  public:
+    explicit OwnMemory(std::size_t n) : raw(new T[n]) {}
+    ~OwnMemory() { delete[] raw; }
+    OwnMemory(const OwnMemory&) = delete;
+    OwnMemory& operator=(const OwnMemory&) = delete;
+
+    T* data() const { return raw; }
+
+  private:
+    T* raw;
+};
+
+/// Memory for what an algorithm keeps aside.
+template <class Policy, class T>
+using Memory =
+    std::conditional_t<std::is_same_v<Policy, device_system_tag>, DeviceMemory<T>, OwnMemory<T>>;
+
+/// What one thread computes: the way of algorithms whose steps follow each other.
+template <class Compute>
+auto compute(host_system_tag, Compute compute) {
+    return compute();
+}
+template <class Compute>
+auto compute(device_system_tag policy, Compute compute) {
+    using Result = decltype(compute());
+    const DeviceMemory<Result> memory(1);
+    Result* const place = memory.data();
+    forEach(policy, 1, [=](long) mutable { *place = compute(); });
+    return static_cast<Result>(*device_ptr<Result>(place));
+}
 
 }  // namespace detail
 }  // namespace thrust
