@@ -205,7 +205,7 @@ WhatIsMissingIsToldOnceAndFirst() {
         "program.cu:2:13: error: 'cudaGraph_t' is unavailable: the CPU simulator has no graphs"
     told $'#include <cuda.h>\nint main() {\nCUdevice device;\ncuInit(0);\ncuDeviceGet(&device, 0);\n}' \
         "program.cu:4:7: error: 'CUresult cuInit(...)' is unavailable: the CPU simulator has no driver API"
-    told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: inline assembly"
+    told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: the CPU simulator has no PTX instruction 'nop'"
 }
 
 RemovedNamesAreWarnedOf() {
@@ -221,7 +221,7 @@ WhatTheCompilerSaysOfTheSimulatorIsInTheLanguage() {
     told $'\n#include <nvrtc.h>\n' "program.cu:2: error: le simulateur sur CPU n'a pas de compilation à l'exécution (NVRTC) (nvrtc.h)"
     told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: le simulateur sur CPU n'a pas cub/cub.cuh"
     told $'int main() {\ncudaGraph_t graph;\n}' "is unavailable: le simulateur sur CPU n'a pas de graphes"
-    told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: assembleur en ligne"
+    told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: le simulateur sur CPU n'a pas d'instruction PTX 'nop'"
     told $'__global__ void k(int* p) {\n*p = __any(1);\n}' "CUDA a retiré cette fonction"
 }
 

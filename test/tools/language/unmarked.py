@@ -20,7 +20,7 @@ FILES = re.compile(
 
 # What is said to a program, or written for one; and what only our own mistakes can show.
 TEXTS = re.compile(
-    r"(unsigned|signed|long|short|int| )+$|\(anonymous namespace\)|Compiling entry function|nvalid argument|in warp$"
+    r"(unsigned|signed|long|short|int|char|[()]| )+$|\[\[maybe_unused\]\] |\(unsigned|\(anonymous namespace\)|Compiling entry function|nvalid argument|in warp$"
     r"|#pragma once|inline const int |static __attribute__|mkdir -p|## To do|atelier skeleton$|course use $"
     r"|hello/sum of two arrays|a time$"
     r"|.*\(\.\*\)|forced failure$|# What this workspace was given|usage: cuda-translate|\| solution \||no task "

@@ -12,7 +12,6 @@ class TestErrors : public CppUnit::TestFixture {
     CPPUNIT_TEST(sharedMemoryHasNoInitialValue);
     CPPUNIT_TEST(sharedMemoryIsAVariable);
     CPPUNIT_TEST(dynamicSharedMemoryHasNoSize);
-    CPPUNIT_TEST(inlineAssemblyIsRefused);
     CPPUNIT_TEST(assemblyOfSystemHeadersStays);
     CPPUNIT_TEST(bracketsMustBalance);
     CPPUNIT_TEST(literalsAndCommentsMustEnd);
@@ -119,13 +118,6 @@ class TestErrors : public CppUnit::TestFixture {
         ASSERT_ERROR(expected, "\nextern __shared__ int a;");
         ASSERT_ERROR(expected, "\nextern __shared__ int* a;");
         ASSERT_ERROR(expected, "\nextern __shared__ int b[], a[1];");
-    }
-
-    void inlineAssemblyIsRefused() {
-        const char* expected =
-            "kernel.cu:2: inline assembly: the simulator runs C++ on the CPU and has no PTX";
-        ASSERT_ERROR(expected, "\nasm(\"mov.u32 %0, %laneid;\" : \"=r\"(x));");
-        ASSERT_ERROR(expected, "\n__asm__ volatile(\"bar.sync 0;\");");
     }
 
     void assemblyOfSystemHeadersStays() {

@@ -28,6 +28,7 @@
 #include "simulator/loads.h"
 #include "simulator/math.h"
 #include "simulator/nv_atomics.h"
+#include "simulator/ptx.h"
 #include "simulator/shared.h"
 #include "simulator/symbols.h"
 #include "simulator/unsupported.h"

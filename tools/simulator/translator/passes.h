@@ -14,8 +14,10 @@ Tokens withDeviceFunctions(const Tokens& host, const Tokens& device);
 /// as well has both, and chooses when it runs.
 Tokens withDeviceBodies(const Tokens& host, const Tokens& device);
 
-/// Refuses inline assembly outside system headers.
-void refuseAssembly(const Tokens& tokens);
+/// `asm("add.s32 %0, %1, %2;" : "=r"(x) : "r"(y), "r"(z));` becomes a block of C++ that reads the
+/// operands, calls a function for each instruction and assigns the outputs. Assembly in system
+/// headers stays.
+void rewriteAssembly(Tokens& tokens);
 
 /// `__global__ void k(P) { BODY }` becomes `void k(P) { ::simulator::launch(__PRETTY_FUNCTION__,
 /// [=]() mutable { BODY }); }`, never inlined: the runtime knows a kernel by its function. What

@@ -56,7 +56,7 @@ std::string translate(std::string_view source, std::string_view file, std::strin
         const Tokens device = lex(onDevice, file);
         tokens = withDeviceBodies(withDeviceFunctions(tokens, device), device);
     }
-    refuseAssembly(tokens);
+    rewriteAssembly(tokens);
     rewriteKernels(tokens);
     rewriteSharedMemory(tokens);
     rewriteDeviceDeclarations(tokens, relocatable);

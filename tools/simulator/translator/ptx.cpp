@@ -1,0 +1,435 @@
+#include "ptx.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+#include "language/language.h"
+
+namespace translator {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+struct Type {
+    std::string_view name;
+    std::string_view spelling;  // in C++
+    char constraint;            // of a register that holds it
+    std::string_view twice;     // the type of twice its width
+};
+
+constexpr std::array types = {Type{"s8", "signed char", 'b', "s16"},
+                              Type{"b8", "unsigned char", 'b', "b16"},
+                              Type{"u8", "unsigned char", 'b', "u16"},
+                              Type{"s16", "short", 'h', "s32"},
+                              Type{"u16", "unsigned short", 'h', "u32"},
+                              Type{"b16", "unsigned short", 'h', "b32"},
+                              Type{"s32", "int", 'r', "s64"},
+                              Type{"u32", "unsigned", 'r', "u64"},
+                              Type{"b32", "unsigned", 'r', "b64"},
+                              Type{"s64", "long long", 'l', ""},
+                              Type{"u64", "unsigned long long", 'l', ""},
+                              Type{"b64", "unsigned long long", 'l', ""},
+                              Type{"f32", "float", 'f', ""},
+                              Type{"f64", "double", 'd', ""}};
+
+/// Null where PTX has no such type, or the simulator does not know it.
+const Type* typeNamed(std::string_view name) {
+    const auto* found = std::ranges::find(types, name, &Type::name);
+    return found != types.end() ? found : nullptr;
+}
+
+struct Instruction {
+    std::string_view name;  // without its types
+    /// One letter for each operand: t is of the instruction's type, w twice as wide, d of the type
+    /// before it (cvt.d.t), u is u32, a an address in brackets and 0 the number. The first one is
+    /// the destination after a =.
+    std::string_view operands;
+    std::string_view types;     // that it may have; none: it is not followed by a type
+    std::string_view function;  // its name in C++; <t> and <d> are the types
+};
+
+constexpr std::string_view integers = "s16 u16 s32 u32 s64 u64";
+constexpr std::string_view floats = "f32 f64";
+constexpr std::string_view numbers = "s16 u16 s32 u32 s64 u64 f32 f64";
+constexpr std::string_view bits = "b16 b32 b64";
+constexpr std::string_view words = "b32 b64";
+constexpr std::string_view wholeWords = "s32 u32 s64 u64";
+constexpr std::string_view anything = "s8 u8 b8 s16 u16 b16 s32 u32 b32 s64 u64 b64 f32 f64";
+
+constexpr std::array instructions = {
+    Instruction{"mov", "=tt", "s16 u16 b16 s32 u32 b32 s64 u64 b64 f32 f64", "__ptx_mov"},
+    Instruction{"cvt", "=dt", "s8 u8 s16 u16 s32 u32 s64 u64 f32", "__ptx_cvt<d>"},
+    Instruction{"cvt.rn", "=dt", "s8 u8 s16 u16 s32 u32 s64 u64 f64", "__ptx_cvt<d>"},
+    Instruction{"cvt.rzi", "=dt", floats, "__ptx_cvt_rzi<d>"},
+    Instruction{"cvt.rni", "=dt", floats, "__ptx_cvt_rni<d>"},
+    Instruction{"cvt.rmi", "=dt", floats, "__ptx_cvt_rmi<d>"},
+    Instruction{"cvt.rpi", "=dt", floats, "__ptx_cvt_rpi<d>"},
+
+    Instruction{"add", "=ttt", numbers, "__ptx_add"},
+    Instruction{"add.rn", "=ttt", floats, "__ptx_add"},
+    Instruction{"sub", "=ttt", numbers, "__ptx_sub"},
+    Instruction{"sub.rn", "=ttt", floats, "__ptx_sub"},
+    Instruction{"mul", "=ttt", floats, "__ptx_mul"},
+    Instruction{"mul.rn", "=ttt", floats, "__ptx_mul"},
+    Instruction{"mul.lo", "=ttt", integers, "__ptx_mul"},
+    Instruction{"mul.hi", "=ttt", integers, "__ptx_mul_hi"},
+    Instruction{"mul.wide", "=wtt", "s16 u16 s32 u32", "__ptx_mul_wide"},
+    Instruction{"mad.lo", "=tttt", integers, "__ptx_mad"},
+    Instruction{"mad.wide", "=wttw", "s16 u16 s32 u32", "__ptx_mad_wide"},
+    Instruction{"fma.rn", "=tttt", floats, "__ptx_fma"},
+    Instruction{"div", "=ttt", integers, "__ptx_div"},
+    Instruction{"div.rn", "=ttt", floats, "__ptx_div"},
+    Instruction{"rem", "=ttt", integers, "__ptx_rem"},
+    Instruction{"sqrt.rn", "=tt", floats, "__ptx_sqrt"},
+    Instruction{"min", "=ttt", numbers, "__ptx_min"},
+    Instruction{"max", "=ttt", numbers, "__ptx_max"},
+    Instruction{"abs", "=tt", "s16 s32 s64 f32 f64", "__ptx_abs"},
+    Instruction{"neg", "=tt", "s16 s32 s64 f32 f64", "__ptx_neg"},
+
+    Instruction{"and", "=ttt", bits, "__ptx_and"},
+    Instruction{"or", "=ttt", bits, "__ptx_or"},
+    Instruction{"xor", "=ttt", bits, "__ptx_xor"},
+    Instruction{"not", "=tt", bits, "__ptx_not"},
+    Instruction{"shl", "=ttu", bits, "__ptx_shl"},
+    Instruction{"shr", "=ttu", "s16 u16 b16 s32 u32 b32 s64 u64 b64", "__ptx_shr"},
+    Instruction{"bfe", "=ttuu", wholeWords, "__ptx_bfe"},
+    Instruction{"bfi", "=tttuu", words, "__ptx_bfi"},
+    Instruction{"bfind", "=ut", wholeWords, "__ptx_bfind"},
+    Instruction{"popc", "=ut", words, "__ptx_popc"},
+    Instruction{"clz", "=ut", words, "__ptx_clz"},
+    Instruction{"brev", "=tt", words, "__ptx_brev"},
+    Instruction{"prmt", "=tttt", "b32", "__ptx_prmt"},
+
+    Instruction{"ld", "=ta", anything, "__ptx_ld<t>"},
+    Instruction{"ld.global", "=ta", anything, "__ptx_ld<t>"},
+    Instruction{"ld.global.ca", "=ta", anything, "__ptx_ld<t>"},
+    Instruction{"ld.global.cg", "=ta", anything, "__ptx_ld<t>"},
+    Instruction{"ld.global.cs", "=ta", anything, "__ptx_ld<t>"},
+    Instruction{"ld.global.nc", "=ta", anything, "__ptx_ld<t>"},
+    Instruction{"ld.volatile", "=ta", anything, "__ptx_ld_volatile<t>"},
+    Instruction{"ld.volatile.global", "=ta", anything, "__ptx_ld_volatile<t>"},
+    Instruction{"st", "at", anything, "__ptx_st<t>"},
+    Instruction{"st.global", "at", anything, "__ptx_st<t>"},
+    Instruction{"st.global.cg", "at", anything, "__ptx_st<t>"},
+    Instruction{"st.global.cs", "at", anything, "__ptx_st<t>"},
+    Instruction{"st.volatile", "at", anything, "__ptx_st_volatile<t>"},
+    Instruction{"st.volatile.global", "at", anything, "__ptx_st_volatile<t>"},
+
+    Instruction{"bar.sync", "0", "", "__syncthreads"},
+    Instruction{"barrier.sync", "0", "", "__syncthreads"},
+    Instruction{"bar.warp.sync", "u", "", "__syncwarp"},
+    Instruction{"activemask", "=t", "b32", "__activemask"},
+    Instruction{"membar.cta", "", "", "__threadfence_block"},
+    Instruction{"membar.gl", "", "", "__threadfence"},
+    Instruction{"membar.sys", "", "", "__threadfence_system"},
+    Instruction{"fence.acq_rel.cta", "", "", "__threadfence_block"},
+    Instruction{"fence.acq_rel.gpu", "", "", "__threadfence"},
+    Instruction{"fence.acq_rel.sys", "", "", "__threadfence_system"},
+    Instruction{"fence.sc.cta", "", "", "__threadfence_block"},
+    Instruction{"fence.sc.gpu", "", "", "__threadfence"},
+    Instruction{"fence.sc.sys", "", "", "__threadfence_system"},
+    Instruction{"nanosleep", "t", "u32", "__nanosleep"},
+    Instruction{"trap", "", "", "__trap"},
+    Instruction{"brkpt", "", "", "__brkpt"}};
+
+struct SpecialRegister {
+    std::string_view name;
+    char constraint;
+    std::string_view expression;
+};
+
+constexpr std::array specialRegisters = {
+    SpecialRegister{"tid.x", 'r', "::threadIdx.x"},
+    SpecialRegister{"tid.y", 'r', "::threadIdx.y"},
+    SpecialRegister{"tid.z", 'r', "::threadIdx.z"},
+    SpecialRegister{"ntid.x", 'r', "::blockDim.x"},
+    SpecialRegister{"ntid.y", 'r', "::blockDim.y"},
+    SpecialRegister{"ntid.z", 'r', "::blockDim.z"},
+    SpecialRegister{"ctaid.x", 'r', "::blockIdx.x"},
+    SpecialRegister{"ctaid.y", 'r', "::blockIdx.y"},
+    SpecialRegister{"ctaid.z", 'r', "::blockIdx.z"},
+    SpecialRegister{"nctaid.x", 'r', "::gridDim.x"},
+    SpecialRegister{"nctaid.y", 'r', "::gridDim.y"},
+    SpecialRegister{"nctaid.z", 'r', "::gridDim.z"},
+    SpecialRegister{"laneid", 'r', "__ptx_laneid()"},
+    SpecialRegister{"warpid", 'r', "__ptx_warpid()"},
+    SpecialRegister{"nwarpid", 'r', "__ptx_nwarpid()"},
+    SpecialRegister{"lanemask_eq", 'r', "__ptx_lanemask_eq()"},
+    SpecialRegister{"lanemask_lt", 'r', "__ptx_lanemask_lt()"},
+    SpecialRegister{"lanemask_le", 'r', "__ptx_lanemask_le()"},
+    SpecialRegister{"lanemask_gt", 'r', "__ptx_lanemask_gt()"},
+    SpecialRegister{"lanemask_ge", 'r', "__ptx_lanemask_ge()"},
+    SpecialRegister{"clock", 'r', "(unsigned)clock64()"},
+    SpecialRegister{"clock64", 'l', "(unsigned long long)clock64()"},
+    SpecialRegister{"globaltimer", 'l', "(unsigned long long)clock64()"}};
+
+std::string_view trimmed(std::string_view text, std::string_view what = blanks) {
+    text.remove_prefix(std::min(text.find_first_not_of(what), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+std::string join(std::initializer_list<std::string_view> parts) {
+    std::string result;
+    for (const std::string_view part : parts) result += part;
+    return result;
+}
+
+/// Takes the type off the end of `name`, null where it ends in none.
+const Type* takeType(std::string_view& name) {
+    const size_t dot = name.rfind('.');
+    if (dot == std::string_view::npos) return nullptr;
+    const Type* type = typeNamed(name.substr(dot + 1));
+    if (type) name = name.substr(0, dot);
+    return type;
+}
+
+/// Blanks in place of comments.
+std::string withoutComments(std::string text) {
+    for (size_t at = 0; (at = text.find('/', at)) != std::string::npos; ++at) {
+        const bool isLine = text.compare(at, 2, "//") == 0;
+        if (!isLine && text.compare(at, 2, "/*") != 0) continue;
+        const size_t end = isLine ? text.find('\n', at) : text.find("*/", at + 2);
+        const size_t size = end == std::string::npos ? end : end - at + (isLine ? 0 : 2);
+        const size_t length = std::min(size, text.size() - at);
+        text.replace(at, length, length, ' ');
+    }
+    return text;
+}
+
+/// One instruction on its way to C++.
+class Call {
+  public:
+    /// `text` is "add.s32 %0, %1, %2".
+    Call(std::string_view text, const std::vector<Operand>& operands, const Place& place)
+        : operands_(operands), place_(place) {
+        name_ = text.substr(0, text.find_first_of(blanks));
+        instruction_ = find();
+        std::string_view rest = trimmed(text.substr(name_.size()));
+        while (!rest.empty()) {
+            const std::string_view argument = rest.substr(0, rest.find(','));
+            arguments_.push_back(trimmed(argument));
+            rest.remove_prefix(std::min(argument.size() + 1, rest.size()));
+        }
+    }
+
+    std::string statement() const {
+        std::string_view letters = instruction_->operands;
+        const bool hasResult = letters.starts_with('=');
+        if (hasResult) letters.remove_prefix(1);
+        if (letters.size() != arguments_.size())
+            throw Error{place_,
+                        tr("the CPU simulator has no PTX instruction '{0}' with this number "
+                           "of operands: {1}",
+                           name_, arguments_.size())};
+        std::string call;
+        for (size_t i = hasResult; i < letters.size(); ++i) {
+            const std::string value = read(arguments_[i], letters[i]);
+            call += join({call.empty() || value.empty() ? "" : ", ", value});
+        }
+        call = join({function(), "(", call, ")"});
+        return hasResult ? assigned(arguments_[0], *typeOf(letters[0]), call) : call + ";";
+    }
+
+  private:
+    const Instruction* find() {
+        for (const Instruction& instruction : instructions) {
+            std::string_view rest = name_;
+            const bool converts = instruction.operands.starts_with("=d");
+            type_ = instruction.types.empty() ? nullptr : takeType(rest);
+            before_ = converts ? takeType(rest) : nullptr;
+            if (rest == instruction.name && mayBe(instruction.types, type_) &&
+                converts == (before_ != nullptr))
+                return &instruction;
+        }
+        throw Error{place_, tr("the CPU simulator has no PTX instruction '{0}'", name_)};
+    }
+
+    static bool mayBe(std::string_view types, const Type* type) {
+        if (!type) return types.empty();
+        return join({" ", types, " "}).find(join({" ", type->name, " "})) != std::string::npos;
+    }
+
+    const Type* typeOf(char letter) const {
+        switch (letter) {
+            case 'd':
+                return before_;
+            case 'w':
+                return typeNamed(type_->twice);
+            case 'u':
+                return typeNamed("u32");
+            default:
+                return type_;
+        }
+    }
+
+    std::string function() const {
+        const std::string_view name = instruction_->function;
+        const size_t angle = name.find('<');
+        if (angle == std::string_view::npos) return std::string(name);
+        return join({name.substr(0, angle), "<", typeOf(name[angle + 1])->spelling, ">"});
+    }
+
+    [[noreturn]] void refuse(std::string_view argument) const {
+        throw Error{place_, tr("the CPU simulator cannot take the operand '{0}' of the PTX "
+                               "instruction '{1}'",
+                               argument, name_)};
+    }
+
+    /// Whether a register of that constraint may hold a value of that type.
+    bool fits(char constraint, const Type& type) const {
+        if (constraint == type.constraint) return true;
+        if (type.name == "b32") return constraint == 'f';
+        if (type.name == "b64") return constraint == 'd';
+        const std::string_view widths = "bhrl";  // a wider one, where PTX says so
+        const size_t width = widths.find(type.constraint), wider = widths.find(constraint);
+        const std::string_view base = name_.substr(0, name_.find('.'));
+        return (base == "ld" || base == "st" || base == "cvt") && width != std::string_view::npos &&
+               wider != std::string_view::npos && wider > width;
+    }
+
+    /// Null where `argument` is none of %0, %1, ...
+    const Operand* operand(std::string_view argument) const {
+        size_t number = 0;
+        if (!argument.starts_with('%')) return nullptr;
+        const auto [end, error] =
+            std::from_chars(argument.data() + 1, argument.data() + argument.size(), number);
+        if (error != std::errc() || end != argument.data() + argument.size()) return nullptr;
+        return number < operands_.size() ? &operands_[number] : nullptr;
+    }
+
+    static bool isFloat(char constraint) { return constraint == 'f' || constraint == 'd'; }
+
+    std::string assigned(std::string_view argument, const Type& type,
+                         const std::string& value) const {
+        const Operand* target = operand(argument);
+        if (!target || !target->isOutput || !fits(target->constraint, type)) refuse(argument);
+        if (isFloat(target->constraint) == isFloat(type.constraint))
+            return join({target->variable, " = ", value, ";"});
+        return join({target->variable, " = __builtin_bit_cast(", typeOfRegister(target->constraint),
+                     ", ", value, ");"});
+    }
+
+    std::string read(std::string_view argument, char letter) const {
+        if (letter == '0' && argument != "0") refuse(argument);
+        if (letter == '0') return "";
+        if (letter == 'a') return address(argument);
+        const Type& type = *typeOf(letter);
+        if (const Operand* source = operand(argument)) {
+            const bool isConstant = source->constraint == 'n' && !isFloat(type.constraint);
+            if (!isConstant && !fits(source->constraint, type)) refuse(argument);
+            if (isFloat(source->constraint) != isFloat(type.constraint))
+                return join({"__builtin_bit_cast(", type.spelling, ", ", source->variable, ")"});
+            return join({"(", type.spelling, ")", source->variable});
+        }
+        if (argument.starts_with('%') && !isDecimal(argument.substr(1)))
+            return special(argument, type);
+        return immediate(argument, type);
+    }
+
+    std::string special(std::string_view argument, const Type& type) const {
+        const std::string_view name = argument.substr(argument.starts_with("%%") ? 2 : 1);
+        const auto* found = std::ranges::find(specialRegisters, name, &SpecialRegister::name);
+        if (found == specialRegisters.end())
+            throw Error{place_, tr("the CPU simulator has no PTX register '%{0}'", name)};
+        if (!fits(found->constraint, type)) refuse(argument);
+        return join({"(", type.spelling, ")", found->expression});
+    }
+
+    /// 5, -0x10, 0x10U, 0f3F800000 (the bits of a float), 1.5
+    std::string immediate(std::string_view argument, const Type& type) const {
+        std::string_view digits = argument;
+        if (isFloat(type.constraint)) {
+            if (argument.size() == (type.constraint == 'f' ? 10u : 18u) &&
+                (argument.starts_with("0f") || argument.starts_with("0F") ||
+                 argument.starts_with("0d") || argument.starts_with("0D")) &&
+                isHexadecimal(argument.substr(2)))
+                return join({"__builtin_bit_cast(", type.spelling, ", 0x", argument.substr(2),
+                             type.constraint == 'f' ? "u)" : "ull)"});
+            if (argument.find('.') == std::string_view::npos) refuse(argument);
+            double ignored = 0;
+            const char* const end = argument.data() + argument.size();
+            if (std::from_chars(argument.data(), end, ignored).ptr != end) refuse(argument);
+            return join({"(", type.spelling, ")", argument});
+        }
+        if (digits.starts_with('-')) digits.remove_prefix(1);
+        if (digits.ends_with('U')) digits.remove_suffix(1);
+        const bool isHex = digits.starts_with("0x") || digits.starts_with("0X");
+        if (!(isHex ? isHexadecimal(digits.substr(2)) : isDecimal(digits))) refuse(argument);
+        return join({"(", type.spelling, ")", argument.starts_with('-') ? "-" : "", digits, "ll"});
+    }
+
+    static bool isHexadecimal(std::string_view text) {
+        return !text.empty() && std::ranges::all_of(
+                                    text, [](unsigned char c) { return std::isxdigit(c); });
+    }
+    static bool isDecimal(std::string_view text) {
+        return !text.empty() && std::ranges::all_of(
+                                    text, [](unsigned char c) { return std::isdigit(c); });
+    }
+
+    /// [%1] or [%1+16]
+    std::string address(std::string_view argument) const {
+        if (!argument.starts_with('[') || !argument.ends_with(']')) refuse(argument);
+        const std::string_view sum = argument.substr(1, argument.size() - 2);
+        const size_t plus = sum.find('+');
+        const Operand* base = operand(trimmed(sum.substr(0, plus)));
+        if (!base || base->constraint != 'l') refuse(argument);
+        const std::string begin = "(unsigned long long)" + base->variable;
+        if (plus == std::string_view::npos) return begin;
+        return begin + " + " + immediate(trimmed(sum.substr(plus + 1)), *typeNamed("s64"));
+    }
+
+    const std::vector<Operand>& operands_;
+    Place place_;
+    std::string_view name_;
+    const Instruction* instruction_ = nullptr;
+    const Type* type_ = nullptr;    // the last one in its name
+    const Type* before_ = nullptr;  // the one before it, of cvt
+    std::vector<std::string_view> arguments_;
+};
+
+}  // namespace
+
+std::string_view typeOfRegister(char constraint) {
+    switch (constraint) {
+        case 'h':
+            return "unsigned short";
+        case 'r':
+            return "unsigned";
+        case 'l':
+            return "unsigned long long";
+        case 'f':
+            return "float";
+        case 'd':
+            return "double";
+        default:
+            return "";
+    }
+}
+
+Place Ptx::placeOf(size_t offset) const {
+    Place place = literals.front().second;
+    for (const auto& [begin, itsPlace] : literals)
+        if (begin <= offset) place = itsPlace;
+    return place;
+}
+
+std::string instructionsOf(const Ptx& ptx, const std::vector<Operand>& operands) {
+    const std::string text = withoutComments(ptx.text);
+    std::string result;
+    for (size_t begin = 0; begin < text.size();) {
+        const size_t end = std::min(text.find(';', begin), text.size());
+        const std::string_view instruction =
+            trimmed(std::string_view(text).substr(begin, end - begin), " \t\r\n{}");
+        if (!instruction.empty()) {
+            const Place place = ptx.placeOf(size_t(instruction.data() - text.data()));
+            result += " " + Call(instruction, operands, place).statement();
+        }
+        begin = end + 1;
+    }
+    return result;
+}
+
+}  // namespace translator
