@@ -34,6 +34,13 @@ Textures() {
     refuses 'void f() { cudaCreateChannelDesc<float>(); }' "the CPU simulator has no textures"
 }
 
+InlineAssembly() {
+    refuses "$(in_kernel 'asm("nop;");')" "the CPU simulator has no PTX instruction 'nop'"
+    refuses "$(in_kernel 'asm("mov.u32 %0, 1;" : "=r"(t));')" "an operand of asm() needs the type that its constraint says"
+    refuses "$(in_kernel 'asm("mov.b32 %0, %1;" : "=r"(*p) : "r"(1.5f));')" "an operand of asm() needs the type that its constraint says"
+    refuses "$(on_host 'int x; asm("mov.u32 %0, 1;" : "=r"(x));')" "host code calls '__ptx_mov', which is a device function"
+}
+
 Surfaces() { refuses "$(in_kernel 'surf2Dwrite(5, t, 1, 2);')" "the CPU simulator has no surfaces"; }
 
 Graphs() {
