@@ -30,6 +30,7 @@
 #include <thrust/logical.h>
 #include <thrust/mismatch.h>
 #include <thrust/partition.h>
+#include <thrust/random.h>
 #include <thrust/reduce.h>
 #include <thrust/remove.h>
 #include <thrust/replace.h>
@@ -48,6 +49,7 @@
 #include <thrust/zip_function.h>
 
 #include <algorithm>
+#include <sstream>
 #include <vector>
 
 namespace {
@@ -124,6 +126,46 @@ __global__ void sortThrees(int* tabGM) {
     thrust::sort(thrust::seq, mine, mine + 3);
 }
 
+/// What engines and distributions give, at fixed places.
+struct Numbers {
+    unsigned engines[8];
+    int dice[5];
+    float parts[3];
+    double range[3];
+};
+
+__host__ __device__ Numbers numbers() {
+    Numbers all;
+    thrust::minstd_rand0 first;
+    thrust::default_random_engine engine;
+    thrust::minstd_rand seeded(42);
+    thrust::linear_congruential_engine<unsigned, 1664525U, 1013904223U, 0U> whole(5);
+    all.engines[0] = first();
+    all.engines[1] = engine();
+    all.engines[2] = seeded();
+    all.engines[3] = whole();
+    first.discard(9998);
+    engine.discard(9998);
+    whole.discard(1000);
+    all.engines[4] = first();
+    all.engines[5] = engine();
+    all.engines[6] = whole();
+    seeded.seed(0);
+    all.engines[7] = seeded();
+    engine.seed(7);
+    thrust::uniform_int_distribution<int> die(1, 6);
+    for (int& points : all.dice) points = die(engine);
+    thrust::uniform_real_distribution<float> part;
+    for (float& value : all.parts) value = part(engine);
+    thrust::random::uniform_real_distribution<double> range(-4, 4);
+    for (double& value : all.range) value = range(engine);
+    return all;
+}
+
+__global__ void drawNumbers(Numbers* all) {
+    *all = numbers();
+}
+
 template <typename T>
 std::vector<T> onHost(const thrust::device_vector<T>& vector) {
     std::vector<T> values(vector.size());
@@ -154,6 +196,9 @@ class TestThrust : public CppUnit::TestFixture {
     CPPUNIT_TEST(findsTheFirst);
     CPPUNIT_TEST(smallestAndLargestAreTheFirstOfTheirKind);
     CPPUNIT_TEST(gathersAndScatters);
+    CPPUNIT_TEST(enginesCountAsPublished);
+    CPPUNIT_TEST(distributionsAreThrusts);
+    CPPUNIT_TEST(deviceCodeDrawsTheSameNumbers);
     CPPUNIT_TEST(policiesSayWherePointersPoint);
     CPPUNIT_TEST(algorithmsRunOnHostVectors);
     CPPUNIT_TEST(vectorsShrink);
@@ -342,6 +387,44 @@ class TestThrust : public CppUnit::TestFixture {
         CPPUNIT_ASSERT((here == std::vector<int>{11, 13, 12, 10}));
         thrust::gather(places.begin(), places.end(), values.begin(), here.begin());
         CPPUNIT_ASSERT((here == std::vector<int>{13, 10, 12, 11}));
+    }
+
+    // The 10000th number of minstd_rand0 and minstd_rand: the C++ standard, [rand.predef].
+    void enginesCountAsPublished() {
+        const Numbers all = numbers();
+        const std::vector<unsigned> expected = {16807,      48271,     2027382,    1022226848,
+                                                1043618065, 399268537, 2628260839, 48271};
+        CPPUNIT_ASSERT(std::vector<unsigned>(all.engines, all.engines + 8) == expected);
+        thrust::minstd_rand engine(42), other;
+        std::stringstream text;
+        text << engine;
+        CPPUNIT_ASSERT_EQUAL(std::string("42"), text.str());
+        CPPUNIT_ASSERT(engine != other);
+        text >> other;
+        CPPUNIT_ASSERT(engine == other);
+        CPPUNIT_ASSERT(thrust::minstd_rand::min == 1 && thrust::minstd_rand::max == 2147483646);
+    }
+
+    // What Thrust gives, of CUDA 13.
+    void distributionsAreThrusts() {
+        const Numbers all = numbers();
+        CPPUNIT_ASSERT(
+            (std::vector<int>(all.dice, all.dice + 5) == std::vector<int>{1, 4, 2, 2, 5}));
+        CPPUNIT_ASSERT((std::vector<float>(all.parts, all.parts + 3) ==
+                        std::vector<float>{0.327828407F, 0.604830742F, 0.786058724F}));
+        CPPUNIT_ASSERT(
+            (std::vector<double>(all.range, all.range + 3) ==
+             std::vector<double>{2.7227452646221453, -2.3633027173236969, 1.014675100347656}));
+    }
+
+    void deviceCodeDrawsTheSameNumbers() {
+        thrust::device_vector<Numbers> there(1);
+        drawNumbers<<<1, 1>>>(thrust::raw_pointer_cast(there.data()));
+        const Numbers all = numbers(), drawn = there[0];
+        for (int i = 0; i < 8; i++) CPPUNIT_ASSERT_EQUAL(all.engines[i], drawn.engines[i]);
+        for (int i = 0; i < 5; i++) CPPUNIT_ASSERT_EQUAL(all.dice[i], drawn.dice[i]);
+        for (int i = 0; i < 3; i++) CPPUNIT_ASSERT_EQUAL(all.parts[i], drawn.parts[i]);
+        for (int i = 0; i < 3; i++) CPPUNIT_ASSERT_EQUAL(all.range[i], drawn.range[i]);
     }
 
     void policiesSayWherePointersPoint() {

@@ -62,6 +62,14 @@ ThrustsArraysOnBothSides() {
     done
 }
 
+OtherEnginesOfThrust() {
+    local name
+    for name in 'normal_distribution<float>' ranlux24 'random::taus88'; do
+        printf '#include <thrust/random.h>\nthrust::minstd_rand there;\nthrust::%s missing;\n' "$name" >kernel.cu
+        ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no thrust::random::" output && ! grep -q kernel.cu:2: output || exit 1
+    done
+}
+
 TheDriversFunctions() {
     printf '#include <cuda.h>\nCUdevice device; void f() { cuInit(0); }\n' >kernel.cu
     ! compile && grep -q "kernel.cu:2:.*cuInit.*the CPU simulator has no driver API" output || exit 1
