@@ -70,14 +70,11 @@ Output searchEach(const Policy& policy, Iterator first, Iterator last, Values va
 }  // namespace detail
 
 /// The first element that is not less than `value`.
-template <class Policy, class Iterator, class T, class Less, class = detail::IfPolicy<Policy>>
+template <class Policy, class Iterator, class T, class Less = less<>,
+          class = detail::IfPolicy<Policy>>
 Iterator lower_bound(const Policy& policy, Iterator first, Iterator last, const T& value,
-                     Less isLess) {
+                     Less isLess = {}) {
     return first + detail::searchOne<detail::LowerBound>(policy, first, last, value, isLess);
-}
-template <class Policy, class Iterator, class T, class = detail::IfPolicy<Policy>>
-Iterator lower_bound(const Policy& policy, Iterator first, Iterator last, const T& value) {
-    return thrust::lower_bound(policy, first, last, value, less<>());
 }
 /// For each value the place of that element.
 template <class Policy, class Iterator, class Values, class Output, class Less = less<>,
@@ -89,14 +86,11 @@ Output lower_bound(const Policy& policy, Iterator first, Iterator last, Values v
 }
 
 /// The first element that `value` is less than.
-template <class Policy, class Iterator, class T, class Less, class = detail::IfPolicy<Policy>>
+template <class Policy, class Iterator, class T, class Less = less<>,
+          class = detail::IfPolicy<Policy>>
 Iterator upper_bound(const Policy& policy, Iterator first, Iterator last, const T& value,
-                     Less isLess) {
+                     Less isLess = {}) {
     return first + detail::searchOne<detail::UpperBound>(policy, first, last, value, isLess);
-}
-template <class Policy, class Iterator, class T, class = detail::IfPolicy<Policy>>
-Iterator upper_bound(const Policy& policy, Iterator first, Iterator last, const T& value) {
-    return thrust::upper_bound(policy, first, last, value, less<>());
 }
 template <class Policy, class Iterator, class Values, class Output, class Less = less<>,
           class = detail::IfPolicy<Policy>>
@@ -106,14 +100,11 @@ Output upper_bound(const Policy& policy, Iterator first, Iterator last, Values v
                                                   isLess);
 }
 
-template <class Policy, class Iterator, class T, class Less, class = detail::IfPolicy<Policy>>
+template <class Policy, class Iterator, class T, class Less = less<>,
+          class = detail::IfPolicy<Policy>>
 bool binary_search(const Policy& policy, Iterator first, Iterator last, const T& value,
-                   Less isLess) {
+                   Less isLess = {}) {
     return detail::searchOne<detail::IsThere>(policy, first, last, value, isLess);
-}
-template <class Policy, class Iterator, class T, class = detail::IfPolicy<Policy>>
-bool binary_search(const Policy& policy, Iterator first, Iterator last, const T& value) {
-    return thrust::binary_search(policy, first, last, value, less<>());
 }
 template <class Policy, class Iterator, class Values, class Output, class Less = less<>,
           class = detail::IfPolicy<Policy>>

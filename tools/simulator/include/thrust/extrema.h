@@ -8,29 +8,21 @@
 namespace thrust {
 
 /// The first of the smallest elements, or `last` if there is none.
-template <class Policy, class Iterator, class Less, class = detail::IfPolicy<Policy>>
-Iterator min_element(const Policy& policy, Iterator first, Iterator last, Less isLess) {
+template <class Policy, class Iterator, class Less = less<detail::ValueOf<Iterator>>,
+          class = detail::IfPolicy<Policy>>
+Iterator min_element(const Policy& policy, Iterator first, Iterator last, Less isLess = {}) {
     auto tab = detail::under(policy, first);
     const auto smaller = [=](long i, long j) mutable { return isLess(tab[j], tab[i]) ? j : i; };
     return first + detail::reduce(policy, last - first, 0L, smaller, [](long i) { return i; });
 }
 
 /// The first of the largest elements, or `last` if there is none.
-template <class Policy, class Iterator, class Less, class = detail::IfPolicy<Policy>>
-Iterator max_element(const Policy& policy, Iterator first, Iterator last, Less isLess) {
+template <class Policy, class Iterator, class Less = less<detail::ValueOf<Iterator>>,
+          class = detail::IfPolicy<Policy>>
+Iterator max_element(const Policy& policy, Iterator first, Iterator last, Less isLess = {}) {
     using Value = detail::ValueOf<Iterator>;
     return thrust::min_element(
         policy, first, last, [=](const Value& x, const Value& y) mutable { return isLess(y, x); });
-}
-
-template <class Policy, class Iterator, class = detail::IfPolicy<Policy>>
-Iterator min_element(const Policy& policy, Iterator first, Iterator last) {
-    return thrust::min_element(policy, first, last, less<detail::ValueOf<Iterator>>());
-}
-
-template <class Policy, class Iterator, class = detail::IfPolicy<Policy>>
-Iterator max_element(const Policy& policy, Iterator first, Iterator last) {
-    return thrust::max_element(policy, first, last, less<detail::ValueOf<Iterator>>());
 }
 
 /// Of several largest elements the first, where std::minmax_element() takes the last.

@@ -7,21 +7,15 @@
 namespace thrust {
 
 /// The first place where the arrays differ, or the end of both.
-template <class Policy, class Iterator1, class Iterator2, class Equal,
+template <class Policy, class Iterator1, class Iterator2, class Equal = equal_to<>,
           class = detail::IfPolicy<Policy>>
 pair<Iterator1, Iterator2> mismatch(const Policy& policy, Iterator1 first, Iterator1 last,
-                                    Iterator2 second, Equal isEqual) {
+                                    Iterator2 second, Equal isEqual = {}) {
     auto in1 = detail::under(policy, first);
     auto in2 = detail::under(policy, second);
     const long place = detail::findFirst(policy, last - first,
                                          [=](long i) mutable { return !isEqual(in1[i], in2[i]); });
     return {first + place, second + place};
-}
-
-template <class Policy, class Iterator1, class Iterator2, class = detail::IfPolicy<Policy>>
-pair<Iterator1, Iterator2> mismatch(const Policy& policy, Iterator1 first, Iterator1 last,
-                                    Iterator2 second) {
-    return thrust::mismatch(policy, first, last, second, equal_to<>());
 }
 
 SIMULATOR_THRUST_WITHOUT_POLICY(mismatch)

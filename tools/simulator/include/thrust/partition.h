@@ -1,12 +1,12 @@
 #pragma once
 
-#include "thrust/detail/launch.h"
+#include "thrust/copy.h"
 #include "thrust/pair.h"
 #include "thrust/reverse.h"
 
 namespace thrust {
 
-/// Both results keep their order.
+/// Both results keep their order. `accepted` may be `first`.
 template <class Policy, class Input, class Stencil, class Accepted, class Rejected, class Predicate,
           class = detail::IfPolicy<Policy>>
 pair<Accepted, Rejected> stable_partition_copy(const Policy& policy, Input first, Input last,
@@ -42,21 +42,11 @@ template <class Policy, class Iterator, class Stencil, class Predicate,
 Iterator stable_partition(const Policy& policy, Iterator first, Iterator last, Stencil stencil,
                           Predicate predicate) {
     using Value = detail::ValueOf<Iterator>;
-    const long n = last - first;
-    const detail::Memory<Policy, Value> memory(static_cast<std::size_t>(n));
-    Value* const rejected = memory.data();
-    auto tab = detail::under(policy, first);
-    auto test = detail::under(policy, stencil);
-    return first + detail::compute(policy, [=]() mutable {
-               long count = 0;
-               for (long i = 0; i < n; i++)
-                   if (predicate(test[i]))
-                       tab[count++] = tab[i];
-                   else
-                       rejected[i - count] = tab[i];
-               for (long i = count; i < n; i++) tab[i] = rejected[i - count];
-               return count;
-           });
+    const detail::Memory<Policy, Value> rejected(static_cast<std::size_t>(last - first));
+    const auto ends = thrust::stable_partition_copy(policy, first, last, stencil, first,
+                                                    rejected.data(), predicate);
+    thrust::copy(policy, rejected.data(), ends.second, ends.first);
+    return ends.first;
 }
 
 template <class Policy, class Iterator, class Predicate, class = detail::IfPolicy<Policy>>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "thrust/detail/select.h"
+#include "thrust/copy.h"
 
 namespace thrust {
 
@@ -9,10 +9,8 @@ template <class Policy, class Input, class Stencil, class Output, class Predicat
           class = detail::IfPolicy<Policy>>
 Output remove_copy_if(const Policy& policy, Input first, Input last, Stencil stencil, Output result,
                       Predicate predicate) {
-    auto test = detail::under(policy, stencil);
-    return result + detail::select(policy, last - first, detail::under(policy, first),
-                                   detail::under(policy, result),
-                                   [=](long i) mutable { return !predicate(test[i]); });
+    return thrust::copy_if(
+        policy, first, last, stencil, result, [=](auto&& x) mutable { return !predicate(x); });
 }
 
 template <class Policy, class Input, class Output, class Predicate,

@@ -8,17 +8,14 @@
 namespace thrust {
 
 /// The first of each run of equal elements.
-template <class Policy, class Input, class Output, class Equal, class = detail::IfPolicy<Policy>>
-Output unique_copy(const Policy& policy, Input first, Input last, Output result, Equal isEqual) {
+template <class Policy, class Input, class Output, class Equal = equal_to<>,
+          class = detail::IfPolicy<Policy>>
+Output unique_copy(const Policy& policy, Input first, Input last, Output result,
+                   Equal isEqual = {}) {
     auto in = detail::under(policy, first);
     return result +
            detail::select(policy, last - first, in, detail::under(policy, result),
                           [=](long i) mutable { return i == 0 || !isEqual(in[i - 1], in[i]); });
-}
-
-template <class Policy, class Input, class Output, class = detail::IfPolicy<Policy>>
-Output unique_copy(const Policy& policy, Input first, Input last, Output result) {
-    return thrust::unique_copy(policy, first, last, result, equal_to<>());
 }
 
 template <class Policy, class Iterator, class... Equal, class = detail::IfPolicy<Policy>>
@@ -27,11 +24,11 @@ Iterator unique(const Policy& policy, Iterator first, Iterator last, Equal... is
 }
 
 /// The first of each run of equal keys, with its value.
-template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal,
-          class = detail::IfPolicy<Policy>>
+template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut,
+          class Equal = equal_to<>, class = detail::IfPolicy<Policy>>
 pair<KeysOut, ValuesOut> unique_by_key_copy(const Policy& policy, Keys first, Keys last,
                                             Values values, KeysOut keysOut, ValuesOut valuesOut,
-                                            Equal isEqual) {
+                                            Equal isEqual = {}) {
     const auto isSameKey = [=](const auto& x, const auto& y) mutable {
         return isEqual(get<0>(x), get<0>(y));
     };
@@ -41,14 +38,6 @@ pair<KeysOut, ValuesOut> unique_by_key_copy(const Policy& policy, Keys first, Ke
                                        result, isSameKey) -
                    result;
     return {keysOut + n, valuesOut + n};
-}
-
-template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut,
-          class = detail::IfPolicy<Policy>>
-pair<KeysOut, ValuesOut> unique_by_key_copy(const Policy& policy, Keys first, Keys last,
-                                            Values values, KeysOut keysOut, ValuesOut valuesOut) {
-    return thrust::unique_by_key_copy(policy, first, last, values, keysOut, valuesOut,
-                                      equal_to<>());
 }
 
 template <class Policy, class Keys, class Values, class Equal = equal_to<>,
