@@ -2,7 +2,7 @@
 FROM debian:12
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates clangd gdb git
 COPY atelier /setup/
-COPY tools/language /setup/tools/language
+COPY tools/simulator/language /setup/tools/simulator/language
 RUN /setup/atelier setup --packages
 WORKDIR /course
 CMD ["bash"]

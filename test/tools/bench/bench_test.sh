@@ -91,13 +91,13 @@ prints_tables_for_a_document() {
 
 # The script keeps nothing of the host, takes PyTorch in, and replaces only the figures of the document.
 makes_a_reference() {
-    mkdir -p tools/bench docs/bench
-    cp "$(dirname "$script")/../../../tools/bench/reference.py" tools/bench
+    mkdir -p tools/teacher/bench docs/bench
+    cp "$(dirname "$script")/../../../tools/teacher/bench/reference.py" tools/teacher/bench
     printf '%s\n' '# Before' '## Figures' 'old' '## After' >docs/bench.md
     exits 0 measure --output run.json
     local time='"real_time": 1, "time_unit": "us", "bytes_per_second": 1e9'
     echo "{\"context\": {\"pytorch\": \"2.0\"}, \"benchmarks\": [{\"name\": \"device/sum/int/1024/PyTorch\", $time}]}" >pytorch.json
-    exits 0 python3 tools/bench/reference.py "$bench" run.json pytorch.json >out 2>err
+    exits 0 python3 tools/teacher/bench/reference.py "$bench" run.json pytorch.json >out 2>err
     grep -q host_name run.json || fail "nothing to leave out"
     if grep -q 'host_name\|load_avg' docs/bench/reference.json; then fail "the host is in it"; fi
     [[ $(grep -c '"name"' docs/bench/reference.json) -gt 1 ]] || fail "$(cat docs/bench/reference.json)"

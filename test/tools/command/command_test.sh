@@ -11,8 +11,8 @@ prepare() {
     workspace="$folder/a workspace"
     mkdir "$folder/bin" "$workspace"
     cp "$atelier" "$workspace/atelier"
-    mkdir "$workspace/tools"
-    cp -r "$(dirname -- "$atelier")/tools/language" "$workspace/tools"
+    mkdir -p "$workspace/tools/simulator"
+    cp -r "$(dirname -- "$atelier")/tools/simulator/language" "$workspace/tools/simulator"
     local tool
     for tool in awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink rm sed sleep \
         sort tail touch tr wc; do
@@ -512,7 +512,7 @@ test_progress_knows_where_efficiency_was_measured() {
 with_grader() {
     stub grade "[[ \" \$* \" != *' --measured '* ]] || echo ${1:-}"
     stub ninja '
-        mkdir -p "$2/tools/grade" "$2/${!#%/*}" && cp "$FOLDER/bin/grade" "$2/tools/grade/grade"
+        mkdir -p "$2/tools/teacher/grade" "$2/${!#%/*}" && cp "$FOLDER/bin/grade" "$2/tools/teacher/grade/grade"
         [[ ${!#} != */course ]] || cp "$FOLDER/bin/course" "$2/${!#}"'
 }
 

@@ -9,8 +9,8 @@ trap 'rm -rf "$folder"' EXIT
 workspace="$folder/my course"
 mkdir "$workspace"
 cp -r "$(dirname -- "$0")/workspace/." "$ATELIER_ROOT"/{atelier,CMakePresets.json,include} "$workspace"
-mkdir "$workspace/tools"
-cp -r "$ATELIER_ROOT/tools/language" "$workspace/tools"
+mkdir -p "$workspace/tools/simulator"
+cp -r "$ATELIER_ROOT/tools/simulator/language" "$workspace/tools/simulator"
 header="$workspace/include/ReductionAdd.h"
 
 # expect STATUS TEXT: of `atelier use`.

@@ -139,8 +139,8 @@ cat >bin/atelier <<END
 [[ \$1 == grade ]] && exec "$grade" --build "$build" "\${@:2}"
 END
 chmod +x bin/gh bin/atelier
-mkdir -p ci/submissions ci/tools && cp -r class/dan ci/submissions/ && ln -s "$workspace/tools/grade" ci/tools/grade && cp bin/atelier ci/
-mapfile -t steps < <(sed -n 's/^ *\(- \)\?run: //p' "$workspace/tools/grade/classroom.yml")
+mkdir -p ci/submissions ci/tools/teacher && cp -r class/dan ci/submissions/ && ln -s "$workspace/tools/teacher/grade" ci/tools/teacher/grade && cp bin/atelier ci/
+mapfile -t steps < <(sed -n 's/^ *\(- \)\?run: //p' "$workspace/tools/teacher/grade/classroom.yml")
 [[ ${#steps[@]} -eq 3 ]] || fail "not three steps" "${steps[@]}"
 export ORGANISATION=school ASSIGNMENT=tp1 LESSONS=pi GITHUB_OUTPUT=$folder/output
 for step in "${steps[@]}"; do

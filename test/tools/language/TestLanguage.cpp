@@ -136,7 +136,7 @@ msgstr[1] "exécutions"
 
     void aPagesScriptGetsItsOwnMessages() {
         speak("fr");
-        const std::string script = language::forScript({"tools/page/page.js"});
+        const std::string script = language::forScript({"tools/course/page/page.js"});
         CPPUNIT_ASSERT(script.find("\"Dark\": [\"Sombre\"]") != std::string::npos);
         CPPUNIT_ASSERT(script.find("\"Kernels\"") == std::string::npos);
     }

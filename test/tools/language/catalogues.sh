@@ -38,14 +38,14 @@ strange_values() {
         }'
 }
 
-"$root/tools/language/update" --pot >"$work/all.pot"
+"$root/tools/simulator/language/update" --pot >"$work/all.pot"
 python3 -B "$root/test/tools/language/unmarked.py" "$root" "$work/all.pot" || failed=1
-for catalogue in "$root"/tools/language/po/*.po; do
+for catalogue in "$root"/tools/simulator/language/po/*.po; do
     name=${catalogue##*/}
     msgfmt --check-format --check-domain -o /dev/null "$catalogue" || complain "$name is not well formed"
     msgmerge --quiet --no-fuzzy-matching -o "$work/merged.po" "$catalogue" "$work/all.pot"
     missing=$(msgattrib --untranslated --no-obsolete --no-wrap "$work/merged.po" | sed -n 's/^msgid "\(..*\)"$/  \1/p')
-    [[ -z $missing ]] || complain "$name has no translation of these; tools/language/update adds them:
+    [[ -z $missing ]] || complain "$name has no translation of these; tools/simulator/language/update adds them:
 $missing"
     [[ -z $(msgattrib --only-fuzzy --no-obsolete "$work/merged.po") ]] || complain "$name has fuzzy translations"
     if [[ $name == fr.po ]]; then

@@ -46,7 +46,7 @@ grep -q '"description": "Bonjour' "$(dirname -- "$course")/use.json" || {
 
 # The help names the same commands and options in every language.
 named() { "$root/atelier" --language "$1" --help | grep -oE -- '(^| )--?[a-z][a-z-]*|^  [a-z]+' | sort -u; }
-for catalogue in "$root"/tools/language/po/*.po; do
+for catalogue in "$root"/tools/simulator/language/po/*.po; do
     language=$(basename "$catalogue" .po)
     diff <(named en) <(named "$language") || {
         printf 'the help in %s does not name what the English one names\n' "$language" >&2

@@ -2,7 +2,7 @@
 """Finds sentences in the sources that no catalogue can have: unmarked.py ROOT TEMPLATE
 
 A literal with two words of small letters is a sentence, and is to be a message: in the TEMPLATE of
-tools/language/update --pot. The exceptions are below.
+tools/simulator/language/update --pot. The exceptions are below.
 """
 import re
 import subprocess
@@ -13,9 +13,9 @@ from pathlib import Path
 FILES = re.compile(
     r"tools/simulator/(include|benchmark|instrumentation)/"  # what the compiler says, and measurements of ours
     r"|tools/simulator/runtime/(errors|driver|transcript|assertions|device|fiber|api_device)\.cpp"  # CUDA's own words
-    r"|tools/simulator/checker/symbols\.cpp"
-    r"|tools/sanitizer/parser\.cpp"  # what compute-sanitizer prints
-    r"|tools/bench/markdown\.cpp"  # for our own pages
+    r"|tools/simulator/observers/checker/symbols\.cpp"
+    r"|tools/course/sanitizer/parser\.cpp"  # what compute-sanitizer prints
+    r"|tools/teacher/bench/markdown\.cpp"  # for our own pages
 )
 
 # What is said to a program, or written for one; and what only our own mistakes can show.

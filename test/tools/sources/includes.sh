@@ -7,20 +7,20 @@ if [[ ${1:-} == --arrows ]]; then print=1 && shift; fi
 cd "${1:-.}/tools"
 
 # A part, and those whose public headers (PART/include) it may include.
+# The floors are the folders of tools/, from the ground up: a part may only include what is on its floor or below.
 parts='
-language
-page
-simulator  language
-sanitizer  language simulator
-harness    language page sanitizer simulator
-variant    language
-skeleton   language variant
-prove      harness language variant
-grade      harness language page variant
-bench      language page
-profile    harness language page
-definitions language
-observed
+simulator
+course/page         simulator
+course/sanitizer    simulator
+course/harness      course/page course/sanitizer simulator
+course/profile      course/harness course/page simulator
+course/definitions  simulator
+course/observed
+teacher/variant     simulator
+teacher/skeleton    simulator teacher/variant
+teacher/prove       course/harness simulator teacher/variant
+teacher/grade       course/harness course/page simulator teacher/variant
+teacher/bench       course/page simulator
 '
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand
@@ -28,10 +28,10 @@ observed
 layers='
 translator        translator/
 benchmark         benchmark/
-plugin            checker/plugin/
-checker           checker/
-profiler          profiler/
-instrumentation   instrumentation/
+plugin            observers/checker/plugin/ observers/profiler/plugin/
+checker           observers/checker/
+profiler          observers/profiler/
+instrumentation   observers/instrumentation/
 calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/device_calls.
 launch            runtime/launch.
@@ -42,13 +42,13 @@ turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime
 fiber             runtime/fiber.
 device            runtime/arena. runtime/context. runtime/machine. runtime/math. runtime/shared_memory.
 observer          runtime/observer. runtime/arbiter. runtime/access.
-public            include/
+public            include/ language/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'
 # Names that both a plugin of the compiler and the checker know.
-exceptions='simulator/checker/plugin/redzones.cpp->simulator/checker/redzone.h
-simulator/checker/plugin/local_arrays.cpp->simulator/checker/redzone.h'
+exceptions='simulator/observers/checker/plugin/redzones.cpp->simulator/observers/checker/redzone.h
+simulator/observers/checker/plugin/local_arrays.cpp->simulator/observers/checker/redzone.h'
 
 # Every file, then every include as FILE:"NAME".
 {
@@ -57,7 +57,13 @@ simulator/checker/plugin/local_arrays.cpp->simulator/checker/redzone.h'
         xargs grep -Eo '^ *# *include *"[^"]+"' | sed -E 's|^([^:]+):.*"([^"]+)"|include \1 \2|'
 } | awk -v parts="$parts" -v layers="$layers" -v beside="$beside" -v exceptions="$exceptions" -v print_arrows="$print" '
     function fail(text) { print text; failed = 1 }
-    function part_of(file) { return substr(file, 1, index(file, "/") - 1) }
+    function part_of(file,    name) {
+        name = file
+        if (sub(/^simulator\/.*/, "simulator", name)) return name
+        match(name, /^[^\/]*\/[^\/]*/)
+        return substr(name, 1, RLENGTH)
+    }
+    function floor_of(part) { return index(part, "simulator") == 1 ? 1 : index(part, "course/") == 1 ? 2 : 3 }
     function layer_of(file,    l, p) {
         for (l = 1; l <= layer_count; ++l)
             for (p = 1; p <= prefix_count[l]; ++p)
@@ -79,6 +85,7 @@ simulator/checker/plugin/local_arrays.cpp->simulator/checker/redzone.h'
             candidate = part[p] "/include/" name
             if (candidate in files) return candidate
         }
+        if (("simulator/language/include/" name) in files) return "simulator/language/include/" name
         if ((part_of(file) "/" name) in files) return part_of(file) "/" name
         for (f in files)
             if (length(f) > length(name) && substr(f, length(f) - length(name)) == "/" name && part_of(f) in allowed)
@@ -102,6 +109,11 @@ simulator/checker/plugin/local_arrays.cpp->simulator/checker/redzone.h'
             }
         count = split(exceptions, word, " ")
         for (i = 1; i <= count; ++i) excepted[word[i]] = 1
+        for (p = 1; p <= part_count; ++p) {
+            count = split(allowed[part[p]], word, " ")
+            for (w = 1; w <= count; ++w)
+                if (floor_of(word[w]) > floor_of(part[p])) fail(part[p] " is said to stand on " word[w] ", a floor above it")
+        }
     }
     $1 == "file" {
         files[$2] = 1
@@ -124,7 +136,7 @@ simulator/checker/plugin/local_arrays.cpp->simulator/checker/redzone.h'
             there = part_of(target)
             if (here != there) {
                 arrows[here " -> " there] = 1
-                if (index(target, there "/include/") != 1)
+                if (index(target, there "/include/") != 1 && index(target, "simulator/language/include/") != 1)
                     fail("tools/" file " includes " target ", which is private to " there)
                 else if (!index(allowed[here], " " there " "))
                     fail("tools/" file " includes " target ": " here " is not above " there)

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "harness/files.h"
+#include "harness/reporter.h"
+#include "language/language.h"
+#include "mistakes.h"
+#include "page/page.h"
+#include "report_page.h"
+
+namespace harness {
+namespace {
+
+std::string verdict(const RunRecord& run) {
+    std::size_t tests = 0;
+    for (const SuiteRecord& suite : run.suites) tests += suite.tests.size();
+    const std::size_t passed = count(run, Status::passed);
+    return harness::passed(run) ? tr("Passed: {0} of {1} tests passed.", passed, tests)
+                                : tr("Failed: {0} of {1} tests passed.", passed, tests);
+}
+
+/// The pages on the kinds of mistakes that the run's findings name, as JSON: a report that is sent
+/// to somebody carries them along.
+std::string mistakePages(const RunRecord& run) {
+    nlohmann::json pages = nlohmann::json::object();
+    for (const SuiteRecord& suite : run.suites)
+        for (const TestRecord& test : suite.tests)
+            for (const Message& message : test.messages)
+                for (const std::string& name :
+                     {message.mistake, language::name() + "-" + message.mistake})
+                    for (const auto& [own, page] : mistakes::all)
+                        if (own == name) pages[message.mistake] = page;
+    return pages.dump();
+}
+
+std::set<std::string> keysOfNotes(const RunRecord& run) {
+    std::set<std::string> keys;
+    for (const SuiteRecord& suite : run.suites)
+        for (const TestRecord& test : suite.tests)
+            for (const Note& note : test.notes) keys.insert(note.key);
+    return keys;
+}
+
+constexpr const char* withoutScript =
+    trm("The maps and the details of this report need JavaScript. It loads nothing from anywhere; "
+        "the\nconsole and JUnit reports hold the same results as text.");
+
+class HtmlReporter : public Reporter {
+  public:
+    explicit HtmlReporter(std::string path) : path_(std::move(path)) {}
+
+    void runEnded(const RunRecord& run) override {
+        const std::string script =
+            language::forScript({"tools/course/page/page.js", "tools/course/harness/report/report.js"},
+                                keysOfNotes(run)) +
+            std::string(report_page::pageJs);
+        writeAtomically(path_,
+                        page::filled(report_page::html,
+                                     {{"/*PAGE_CSS*/", report_page::pageCss},
+                                      {"/*REPORT_CSS*/", report_page::css},
+                                      {"lang=\"en\"", "lang=\"" + language::name() + "\""},
+                                      {"Test report", tr("Test report")},
+                                      {withoutScript, tr(withoutScript)},
+                                      {"/*PAGE_JS*/", script},
+                                      {"/*REPORT_JS*/", report_page::js},
+                                      {"/*REPORT_MISTAKES*/", page::embeddable(mistakePages(run))},
+                                      {"/*REPORT_DATA*/", page::embeddable(toJson(run))},
+                                      {"<!--REPORT_VERDICT-->", verdict(run)}}));
+    }
+
+  private:
+    const std::string path_;
+};
+
+}  // namespace
+
+std::unique_ptr<Reporter> htmlReporter(std::string path) {
+    return std::make_unique<HtmlReporter>(std::move(path));
+}
+
+}  // namespace harness

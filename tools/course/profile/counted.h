@@ -1,0 +1,72 @@
+// What the simulator's profiler has counted, as it writes it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace profile {
+
+/// One access of a warp. Bank 0 and a sector begin at offset 0.
+struct Access {
+    uint32_t lanes = 0;
+    unsigned bytes = 0;             // of each lane
+    std::vector<uint64_t> offsets;  // of the lanes that take part
+};
+
+/// Of one place in a kernel's code, in all blocks that were counted; the names are those of
+/// tools/simulator/observers/profiler/counters.h.
+struct Place {
+    std::string kind;  // "shared load", "block", ...
+    std::string file;  // empty where nothing of the student's stands there
+    int line = 0;
+    uint64_t requests = 0, lanes = 0;
+    uint64_t wavefronts = 0, conflicts = 0;
+    uint64_t sectors = 0, missed = 0, lines = 0, bytes = 0;
+    uint64_t instructions = 0, laneInstructions = 0, splits = 0;
+    uint64_t idle = 0;
+    unsigned ways = 0, onOneAddress = 0;
+    Access worst;  // what cost most; without lanes where nothing is accessed
+
+    bool is(std::string_view memory) const { return kind.starts_with(memory); }
+};
+
+/// What one warp does together, in the order of time.
+struct Step {
+    size_t place;  // its number in Kernel::places
+    uint32_t lanes;
+};
+
+/// A kernel, in all launches of one shape.
+struct Kernel {
+    std::string name;  // without parameters: "KSequential<int>"
+    std::array<uint64_t, 3> grid, block;
+    uint64_t sharedBytes;  // dynamic
+    uint64_t launches;
+    uint64_t blocksCounted;
+    std::vector<Place> places;
+    std::vector<Step> followed;  // by the first warp
+    uint64_t staticSharedBytes = 0;
+    unsigned registers = 0;  // of a thread, as nvcc said; 0: nobody asked it
+
+    uint64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
+    uint64_t threads() const { return block[0] * block[1] * block[2]; }
+    uint64_t warps() const { return (threads() + 31) / 32; }
+
+    /// The sum over the places of that kind ("shared", "global load", ""), of what was counted.
+    uint64_t sum(uint64_t Place::*what, std::string_view kind) const;
+    /// The same, of one launch with all its blocks.
+    double ofLaunch(uint64_t Place::*what, std::string_view kind) const;
+};
+
+/// A kernel as JSON. Throws what nlohmann::json throws where something is missing.
+Kernel kernelOf(const nlohmann::json& from);
+
+/// The kernels of a file of JSON lines, those of one shape added up. Throws std::runtime_error.
+std::vector<Kernel> readCounted(const std::filesystem::path& file);
+
+}  // namespace profile

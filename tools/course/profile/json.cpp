@@ -1,0 +1,124 @@
+#include <nlohmann/json.hpp>
+
+#include "advice.h"
+#include "language/language.h"
+#include "measures.h"
+#include "page/page.h"
+#include "profile_page.h"
+#include "report.h"
+
+namespace profile {
+
+namespace {
+
+using nlohmann::json;
+
+json toJson(const Place& place) {
+    json all = {{"kind", place.kind},
+                {"file", place.file},
+                {"line", place.line},
+                {"requests", place.requests},
+                {"lanes", place.lanes},
+                {"wavefronts", place.wavefronts},
+                {"conflicts", place.conflicts},
+                {"ways", place.ways},
+                {"sectors", place.sectors},
+                {"missed", place.missed},
+                {"bytes", place.bytes},
+                {"onOneAddress", place.onOneAddress},
+                {"instructions", place.instructions},
+                {"laneInstructions", place.laneInstructions},
+                {"splits", place.splits},
+                {"lines", place.lines},
+                {"idle", place.idle}};
+    if (place.worst.lanes)
+        all["worst"] = {{"lanes", place.worst.lanes},
+                        {"bytes", place.worst.bytes},
+                        {"offsets", place.worst.offsets}};
+    return all;
+}
+
+json toJson(const Line& line) {
+    return {{"file", line.file},
+            {"line", line.number},
+            {"cycles", line.cycles},
+            {"advice", adviceOn(line)}};
+}
+
+json toJson(const Kernel& kernel, const Gpu& gpu) {
+    const Measures measures = measure(kernel, gpu);
+    json places = json::array(), lines = json::array(), followed = json::array();
+    for (const Place& place : kernel.places) places.push_back(toJson(place));
+    for (const Line& line : linesOf(kernel)) lines.push_back(toJson(line));
+    for (const Step& step : kernel.followed) followed.push_back({step.place, step.lanes});
+    return {{"kernel", kernel.name},
+            {"grid", kernel.grid},
+            {"block", kernel.block},
+            {"sharedBytes", kernel.sharedBytes},
+            {"staticSharedBytes", kernel.staticSharedBytes},
+            {"launches", kernel.launches},
+            {"blocksCounted", kernel.blocksCounted},
+            {"microseconds", measures.time.microseconds},
+            {"limit", measures.time.limit},
+            {"gigabytesPerSecond", measures.gigabytesPerSecond},
+            {"activeLanes", measures.activeLanes},
+            {"conflicts", measures.conflicts},
+            {"sectorsOfRequest", measures.sectorsOfRequest},
+            {"occupancy",
+             {{"share", measures.occupancy.share},
+              {"limit", measures.occupancy.limit},
+              {"registers", measures.occupancy.registers},
+              {"registersBy", kernel.registers ? "nvcc" : "assumption"},
+              {"waves", measures.occupancy.waves},
+              {"tail", measures.occupancy.tail}}},
+            {"lines", lines},
+            {"places", places},
+            {"followed", followed}};
+}
+
+json toJson(const Run& run, const Gpu& gpu) {
+    json kernels = json::array();
+    for (const Kernel& kernel : run.kernels) kernels.push_back(toJson(kernel, gpu));
+    return {{"gpu", gpu.name}, {"kernels", kernels}, {"sources", run.sources}};
+}
+
+/// The run, and the numbers of the kernels that its kernels are compared with.
+json toJson(const Report& report) {
+    json all = toJson(report.run, report.gpu);
+    if (!report.baseline) return all;
+    const std::vector<Kernel>& before = report.baseline->run.kernels;
+    all["baseline"] = toJson(report.baseline->run, report.gpu);
+    all["baseline"]["name"] = report.baseline->name;
+    all["baseline"]["isKernel"] = report.baseline->isKernel;
+    for (size_t i = 0; i < report.run.kernels.size(); ++i)
+        if (const Kernel* const other = report.baseline->of(report.run.kernels[i]))
+            all["kernels"][i]["baseline"] = other - before.data();
+    return all;
+}
+
+}  // namespace
+
+std::string jsonReport(const Report& report) {
+    return toJson(report).dump(2) + '\n';
+}
+
+constexpr const char* withoutScript =
+    trm("This page needs JavaScript. It loads nothing from anywhere; <code>./atelier "
+        "profile</code> prints the same numbers as text.");
+
+std::string htmlReport(const Report& report) {
+    return page::filled(
+        profile_page::html,
+        {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
+         {"Profile", tr("Profile")},
+         {withoutScript, tr(withoutScript)},
+         {"/*PAGE_CSS*/", profile_page::pageCss},
+         {"/*PROFILE_CSS*/", profile_page::css},
+         {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js", "tools/course/profile/page/profile.js",
+                                              "tools/course/profile/estimate.cpp"}) +
+                             std::string(profile_page::pageJs)},
+         {"/*PROFILE_JS*/", profile_page::js},
+         {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
+}
+
+}  // namespace profile

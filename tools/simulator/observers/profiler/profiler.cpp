@@ -1,0 +1,139 @@
+#include "profiler.h"
+
+#include <cstdlib>
+
+#include "../instrumentation/device_code.h"
+#include "../../runtime/launch.h"
+
+namespace simulator {
+
+Observer& observer() {
+    return profiler::Profiler::instance();
+}
+
+namespace profiler {
+
+namespace {
+
+Recorder& recorder() {
+    static thread_local Recorder recorder;
+    return recorder;
+}
+
+// The section of __constant__ variables, if the program has one: its bounds are the linker's.
+extern "C" const char __start_simulator_constant[] [[gnu::weak]];
+extern "C" const char __stop_simulator_constant[] [[gnu::weak]];
+
+bool isConstant(uintptr_t address) {
+    return address - reinterpret_cast<uintptr_t>(__start_simulator_constant) <
+           static_cast<uintptr_t>(__stop_simulator_constant - __start_simulator_constant);
+}
+
+Kind kindOf(const MemoryAccess& access) {
+    const bool shared = isShared(access.address);
+    if (access.isAtomic()) return shared ? Kind::sharedAtomic : Kind::globalAtomic;
+    if (access.writes()) return shared ? Kind::sharedStore : Kind::globalStore;
+    if (isConstant(access.address)) return Kind::constantLoad;
+    return shared ? Kind::sharedLoad : Kind::globalLoad;
+}
+
+}  // namespace
+
+Profiler& Profiler::instance() {
+    static Profiler& profiler = [&]() -> Profiler& {
+        std::atexit([] { writeProfiles(instance()); });
+        return *new Profiler;
+    }();
+    return profiler;
+}
+
+void Profiler::launchBegins(const Launch& launch) {
+    counts_ = programCounts_ || isFileWanted();
+    if (!counts_) return;
+    const Configuration& at = launch.configuration();
+    const Shape shape{launch.kernel().name, at.grid.x,  at.grid.y,      at.grid.z, at.block.x,
+                      at.block.y,           at.block.z, at.sharedBytes, period_};
+    const size_t number = profiles_.size();
+    std::unique_ptr<Profile>& profile = profiles_[shape];
+    if (!profile)
+        profile = std::make_unique<Profile>(Profile{
+            launch.kernel().name, at.grid, at.block, at.sharedBytes, number, period_, 0, 0, {}});
+    profile->launches++;
+    running_ = profile.get();
+    sample_.launchBegins(at.blocks());
+}
+
+std::vector<const Profile*> Profiler::profiles() const {
+    std::vector<const Profile*> all(profiles_.size());
+    for (const auto& [shape, profile] : profiles_) all[profile->number] = profile.get();
+    return all;
+}
+
+void Profiler::blockBegins(uint64_t index, unsigned threads) {
+    const bool counts = counts_ && sample_.counts(index);
+    if (counts) running_->blocksCounted++;
+    const bool follows = counts && running_->launches == 1 && running_->blocksCounted == 1;
+    recorder().blockBegins(counts ? &running_->counters : nullptr, threads, follows);
+}
+
+void Profiler::blockEnds() {
+    recorder().blockEnds();
+}
+
+void Profiler::arrivesAtBarrier(unsigned, const void* frame) {
+    if (recorder().isRecording()) recorder().waits(Kind::barrier, frame, places_);
+}
+
+void Profiler::barrierReleased(unsigned, unsigned) {
+    if (recorder().isRecording()) recorder().barrierReleased();
+}
+
+void Profiler::arrivesAtExchange(unsigned, const void* frame) {
+    if (recorder().isRecording()) recorder().waits(Kind::exchange, frame, places_);
+}
+
+void Profiler::exchangeCompleted(unsigned warp, uint32_t, uint32_t arrived, bool) {
+    if (recorder().isRecording()) recorder().exchangeCompleted(warp, arrived);
+}
+
+void Profiler::accesses(const MemoryAccess& access) {
+    Recorder& here = recorder();
+    if (!here.isRecording()) return;
+    here.accesses(kindOf(access), static_cast<unsigned>(access.bytes), access.address, access.frame,
+                  places_);
+}
+
+void Profiler::comesToBlock(unsigned rank, unsigned instructions, unsigned ways,
+                            const void* frame) {
+    Recorder& here = recorder();
+    if (here.isRecording()) here.comesToBlock(rank, instructions, ways, frame, places_);
+}
+
+void Profiler::accessesLocal(uintptr_t address, unsigned bytes, bool writes, const void* frame) {
+    Recorder& here = recorder();
+    if (here.isRecording())
+        here.accesses(writes ? Kind::localStore : Kind::localLoad, bytes, address, frame, places_);
+}
+
+}  // namespace profiler
+
+}  // namespace simulator
+
+// What the compiler's plugin calls.
+extern "C" {
+
+INSTRUMENTATION void profiler_block(int rank, int instructions, int ways) {
+    if (const simulator::InKernel inKernel; inKernel)
+        simulator::profiler::Profiler::instance().comesToBlock(
+            static_cast<unsigned>(rank), static_cast<unsigned>(instructions),
+            static_cast<unsigned>(ways), __builtin_frame_address(0));
+}
+
+INSTRUMENTATION void profiler_local(const void* address, int bytes, int writes) {
+    if (const simulator::InKernel inKernel; inKernel)
+        simulator::profiler::Profiler::instance().accessesLocal(
+            reinterpret_cast<uintptr_t>(address), static_cast<unsigned>(bytes), writes != 0,
+            __builtin_frame_address(0));
+}
+
+}  // extern "C"

@@ -1,0 +1,134 @@
+// What was counted, as JSON.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "../../runtime/where.h"
+#include "profiler.h"
+
+namespace simulator::profiler {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* fileVariable = "SIMULATOR_PROFILE";
+
+const char* nameOf(Kind kind) {
+    switch (kind) {
+        case Kind::block:
+            return "block";
+        case Kind::sharedLoad:
+            return "shared load";
+        case Kind::sharedStore:
+            return "shared store";
+        case Kind::sharedAtomic:
+            return "shared atomic";
+        case Kind::globalLoad:
+            return "global load";
+        case Kind::globalStore:
+            return "global store";
+        case Kind::globalAtomic:
+            return "global atomic";
+        case Kind::localLoad:
+            return "local load";
+        case Kind::localStore:
+            return "local store";
+        case Kind::constantLoad:
+            return "constant load";
+        case Kind::barrier:
+            return "barrier";
+        case Kind::exchange:
+            return "exchange";
+    }
+    return "";
+}
+
+json toJson(dim3 size) {
+    return {size.x, size.y, size.z};
+}
+
+/// Offsets of the lanes that take part, from a place that a bank 0 and a sector begin at.
+json toJson(const WarpAccess& access) {
+    constexpr uintptr_t allBanks = 128;
+    std::vector<uintptr_t> offsets;
+    for (unsigned lane = 0; lane < warpLanes; ++lane)
+        if (access.lanes >> lane & 1) offsets.push_back(access.address[lane]);
+    const uintptr_t begin = *std::ranges::min_element(offsets) / allBanks * allBanks;
+    for (uintptr_t& offset : offsets) offset -= begin;
+    return {{"lanes", access.lanes}, {"bytes", access.bytes}, {"offsets", offsets}};
+}
+
+json toJson(const Counters& counters, const Frames& frames) {
+    json place = {{"kind", nameOf(counters.kind)},
+                  {"requests", counters.requests},
+                  {"lanes", counters.lanes},
+                  {"wavefronts", counters.wavefronts},
+                  {"conflicts", counters.conflicts},
+                  {"sectors", counters.sectors},
+                  {"missed", counters.missed},
+                  {"lines", counters.lines},
+                  {"bytes", counters.bytes},
+                  {"instructions", counters.instructions},
+                  {"laneInstructions", counters.laneInstructions},
+                  {"splits", counters.splits},
+                  {"idle", counters.idle},
+                  {"ways", counters.ways},
+                  {"onOneAddress", counters.onOneAddress}};
+    if (counters.worst.lanes) place["worst"] = toJson(counters.worst);
+    const std::vector<SourceLine> lines = studentLines(frames);
+    if (!lines.empty()) {
+        place["file"] = lines.front().file;
+        place["line"] = lines.front().line;
+    }
+    return place;
+}
+
+json toJson(const Profile& profile, const Places& places) {
+    json of = json::array(), followed = json::array();
+    std::unordered_map<uint32_t, size_t> numbers;
+    for (const auto& [place, counters] : profile.counters.places()) {
+        numbers.emplace(place, of.size());
+        of.push_back(toJson(counters, places.all().at(place)));
+    }
+    for (const Step& step : profile.counters.followed())
+        followed.push_back({numbers.at(step.place), step.lanes});
+    return {{"kernel", profile.kernel},
+            {"grid", toJson(profile.grid)},
+            {"block", toJson(profile.block)},
+            {"sharedBytes", profile.sharedBytes},
+            {"staticSharedBytes", profile.counters.staticSharedBytes()},
+            {"launches", profile.launches},
+            {"blocksCounted", profile.blocksCounted},
+            {"places", of},
+            {"followed", followed}};
+}
+
+}  // namespace
+
+bool isFileWanted() {
+    static const bool is = std::getenv(fileVariable) != nullptr;
+    return is;
+}
+
+void writeProfiles(const Profiler& profiler) {
+    const char* const path = std::getenv(fileVariable);
+    if (!path) return;
+    const int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) {
+        std::perror(path);
+        return;
+    }
+    for (const Profile* profile : profiler.profiles()) {
+        const std::string line = toJson(*profile, profiler.places()).dump() + '\n';
+        if (write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+            std::perror(path);
+    }
+    close(file);
+}
+
+}  // namespace simulator::profiler
