@@ -245,17 +245,18 @@ test_a_check_on_the_gpu_runs_under_the_sanitizers_that_are_chosen() {
     expect_call 'course test --sanitizer racecheck'
 }
 
-# What is built of a tool TOOL that has a folder of its own.
+# What is built of a tool that has a folder of its own: FLOOR/TOOL.
 stub_tool() {
+    local tool=${1#*/}
     without ninja
-    stub "$1" 'exit 0'
+    stub "$tool" 'exit 0'
     stub ninja "mkdir -p \"\$2/tools/$1\" && cp \"\$FOLDER/bin/course\" \"\$2/course\" &&
-        cp \"\$FOLDER/bin/$1\" \"\$2/tools/$1/$1\""
+        cp \"\$FOLDER/bin/$tool\" \"\$2/tools/$1/$tool\""
 }
 
 test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
     with_gpu
-    stub_tool profile
+    stub_tool course/profile
     atelier profile add --gpu T4
     expect_status 0
     expect_call "profile --build $(printf %q "$workspace/build/cpu") add --gpu T4"
@@ -336,7 +337,7 @@ test_a_run_is_checked_where_main_says_test() {
 expect_not_profiled() { [[ ! -e $workspace/build/cpu/profiler/course ]] || broken "no build for the profiler: $*"; }
 
 test_a_use_about_speed_is_profiled() {
-    stub_tool profile
+    stub_tool course/profile
     without nproc && stub nproc 'echo 4'
     atelier use ladder
     expect_status 0
@@ -346,14 +347,14 @@ test_a_use_about_speed_is_profiled() {
 }
 
 test_a_use_about_speed_is_profiled_with_its_options() {
-    stub_tool profile
+    stub_tool course/profile
     atelier use ladder --rung 2 --n 1000
     expect_call 'course use ladder --rung 2 --n 1000'
     expect_call "$(printf 'profile --build %q ladder --report table --use-options --rung 2 --n 1000' "$workspace/build/cpu")"
 }
 
 test_figures_of_the_kernels_come_on_the_page_of_a_use() {
-    stub_tool profile
+    stub_tool course/profile
     atelier use ladder --report html --rung 2 --no-open
     expect_status 0
     expect_call 'course use ladder --rung 2 --report json'
@@ -383,7 +384,7 @@ test_a_use_that_fails_is_not_profiled() {
 }
 
 test_a_use_that_launches_nothing_goes_well() {
-    stub_tool profile
+    stub_tool course/profile
     stub profile 'echo "no kernel was launched" >&2; exit 2'
     atelier use matrices --generate 10
     expect_status 0
@@ -399,7 +400,7 @@ test_a_use_on_a_gpu_is_not_profiled() {
 
 test_solutions_are_tried_with_the_checker() {
     with_gpu
-    stub_tool prove
+    stub_tool teacher/prove
     atelier prove add --jobs 3
     expect_status 0
     expect_call "$(printf 'ninja -C %q checker/course' "$workspace/build/cpu")"
@@ -408,7 +409,7 @@ test_solutions_are_tried_with_the_checker() {
 
 test_solutions_are_tried_on_a_gpu_when_asked() {
     with_gpu
-    stub_tool prove
+    stub_tool teacher/prove
     atelier prove --backend gpu
     expect_status 0
     expect_call "$(printf 'prove --build %q' "$workspace/build/gpu")"

@@ -53,10 +53,10 @@ class HtmlReporter : public Reporter {
     explicit HtmlReporter(std::string path) : path_(std::move(path)) {}
 
     void runEnded(const RunRecord& run) override {
-        const std::string script =
-            language::forScript({"tools/course/page/page.js", "tools/course/harness/report/report.js"},
-                                keysOfNotes(run)) +
-            std::string(report_page::pageJs);
+        const std::string script = language::forScript({"tools/course/page/page.js",
+                                                        "tools/course/harness/report/report.js"},
+                                                       keysOfNotes(run)) +
+                                   std::string(report_page::pageJs);
         writeAtomically(path_,
                         page::filled(report_page::html,
                                      {{"/*PAGE_CSS*/", report_page::pageCss},

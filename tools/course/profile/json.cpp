@@ -114,9 +114,10 @@ std::string htmlReport(const Report& report) {
          {withoutScript, tr(withoutScript)},
          {"/*PAGE_CSS*/", profile_page::pageCss},
          {"/*PROFILE_CSS*/", profile_page::css},
-         {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js", "tools/course/profile/page/profile.js",
-                                              "tools/course/profile/estimate.cpp"}) +
-                             std::string(profile_page::pageJs)},
+         {"/*PAGE_JS*/",
+          language::forScript({"tools/course/page/page.js", "tools/course/profile/page/profile.js",
+                               "tools/course/profile/estimate.cpp"}) +
+              std::string(profile_page::pageJs)},
          {"/*PROFILE_JS*/", profile_page::js},
          {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
 }

@@ -253,8 +253,9 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
          {"/*PAGE_CSS*/", bench_page::pageCss},
          {"/*BENCH_CSS*/", bench_page::css},
          {"/*CHART_JS*/", bench_page::chartJs},
-         {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js", "tools/teacher/bench/page/bench.js"}) +
-                             std::string(bench_page::pageJs)},
+         {"/*PAGE_JS*/",
+          language::forScript({"tools/course/page/page.js", "tools/teacher/bench/page/bench.js"}) +
+              std::string(bench_page::pageJs)},
          {"/*BENCH_JS*/", bench_page::js},
          {"BENCH_TITLE", page::escaped(headline.words + " \u2013 Atelier")},
          {"BENCH_STATUS", headline.status},

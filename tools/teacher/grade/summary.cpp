@@ -271,18 +271,19 @@ constexpr const char* withoutScript =
 
 void writePage(const fs::path& file, const std::string& title, const Json& data) {
     harness::writeAtomically(
-        file, page::filled(grade_page::html,
-                           {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-                            {withoutScript, tr(withoutScript)},
-                            {"<!--TITLE-->", page::escaped(title)},
-                            {"/*PAGE_CSS*/", grade_page::pageCss},
-                            {"/*GRADE_CSS*/", grade_page::css},
-                            {"/*PAGE_JS*/",
-                             language::forScript({"tools/course/page/page.js", "tools/teacher/grade/page/grade.js",
-                                                  "tools/teacher/grade/results.h"}) +
-                                 std::string(grade_page::pageJs)},
-                            {"/*GRADE_JS*/", grade_page::js},
-                            {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+        file,
+        page::filled(grade_page::html,
+                     {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
+                      {withoutScript, tr(withoutScript)},
+                      {"<!--TITLE-->", page::escaped(title)},
+                      {"/*PAGE_CSS*/", grade_page::pageCss},
+                      {"/*GRADE_CSS*/", grade_page::css},
+                      {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js",
+                                                           "tools/teacher/grade/page/grade.js",
+                                                           "tools/teacher/grade/results.h"}) +
+                                          std::string(grade_page::pageJs)},
+                      {"/*GRADE_JS*/", grade_page::js},
+                      {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.

@@ -1,6 +1,6 @@
 // bank_on_gpu OUTPUT [NAME...]: runs every case that states a finding, or those named, under each
-// tool of compute-sanitizer, on a GPU, and writes what they find as tools/course/sanitizer/compare.py
-// takes it in. bank_on_gpu --case NAME only runs one.
+// tool of compute-sanitizer, on a GPU, and writes what they find as
+// tools/course/sanitizer/compare.py takes it in. bank_on_gpu --case NAME only runs one.
 #include <unistd.h>
 
 #include <algorithm>

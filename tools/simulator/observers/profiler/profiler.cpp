@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
-#include "../instrumentation/device_code.h"
 #include "../../runtime/launch.h"
+#include "../instrumentation/device_code.h"
 
 namespace simulator {
 
