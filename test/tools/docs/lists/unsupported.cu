@@ -1,0 +1,37 @@
+// What the simulator has not, entry by entry of the list in docs/your-own-programs.md: each line is
+// refused by that name.
+#include <cooperative_groups.h>
+#include <cuda.h>
+#include <thrust/execution_policy.h>
+#include <cuda/barrier>
+
+__global__ void kernel(unsigned* p) {
+    __vadd2(p[0], p[1]);                    // instructions on packed numbers
+    __barrier_sync(1);                      // barriers by number
+    cooperative_groups::this_cluster();     // thread block clusters
+    cudaGridDependencySynchronize();        // programmatic dependent launches
+    cudaGetParameterBuffer(4, 4);           // launches by hand in kernels: write <<< >>>
+    cudaCGGetIntrinsicHandle(1);            // calls of cooperative groups by hand
+    __isConstant(p);                        // questions for the memory of an address
+    cuda::device::barrier_native_handle();  // transaction barriers
+}
+
+void host(int allocator) {
+    cudaRoundMode mode;               // rounding modes by name
+    cudaDataType type;                // data types of the libraries
+    cudaTextureDesc texture;          // textures
+    cudaSurfaceBoundaryMode surface;  // surfaces
+    cudaGraphNode_t node;             // graphs
+    cudaLibrary_t library;            // kernels loaded at run time
+    cudaLaunchAttribute attribute;    // launch attributes
+    cudaIpcMemHandle_t handle;        // memory shared between processes
+    cudaExternalMemory_t external;    // external memory
+    cudaMemcpyAttributes copies;      // copies in batches
+    cudaMemPoolProps pool;            // memory pools but the default one
+    cudaDeviceP2PAttr peers;          // second device
+    cuInit(0);                        // driver API
+    cudaGraphicsCubeFace face;        // graphics interoperability
+    cudaAsyncCallbackEntry entry;     // asynchronous notifications
+    cudaLogLevelError;                // logs
+    thrust::cuda::par(allocator);     // allocators of Thrust
+}
