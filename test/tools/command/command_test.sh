@@ -168,7 +168,7 @@ test_watch_runs_again_when_a_file_is_saved() {
     status=0
     env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" bash -c '
         export WATCHER=$$
-        exec "$1" test add --no-check --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
+        exec "$1" test add --unchecked --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
     calls=$(cat "$folder/calls") output=$(cat "$folder/output") errors=
     [[ $(grep -c '^course' <<<"$calls") -eq 2 ]] || broken 'two runs'
     expect_call 'course test add'
@@ -227,7 +227,7 @@ test_the_check_runs_on_the_simulator_also_beside_a_gpu() {
     with_gpu
     atelier check AddIntI
     expect_status 0
-    expect_call 'course test AddIntI'
+    expect_call 'course test AddIntI --seeds 3'
     [[ -e $workspace/build/cpu/checker/course ]] || broken 'a build with the checker'
 }
 
@@ -265,39 +265,40 @@ test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
     expect_error 'it counts on the simulator'
 }
 
-test_what_has_passed_is_checked_too() {
+expect_no_checker() { [[ ! -e $workspace/build/cpu/checker/course ]] || broken "no build for the checker"; }
+
+test_a_test_is_checked_on_the_simulator() {
     atelier test add --report html --timeout 5
     expect_status 0
-    expect_call 'course test add --report html --timeout 5'
-    expect_call 'course test add --sample 3 --report console'
-    expect_error 'the checker, too, found nothing'
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") checker/course"
+    [[ $(grep ^course <<<"$calls") == 'course test add --report html --timeout 5' ]] || broken 'one run, as asked for'
+    [[ ! -e $workspace/build/cpu/course ]] || broken 'no other build'
 }
 
-test_what_the_checker_finds_fails_the_tests() {
-    stub course '[[ $* != *--sample* ]] || { echo "a race"; exit 1; }'
+test_a_test_may_go_unchecked() {
+    atelier test add --unchecked --quiet
+    expect_status 0
+    expect_call 'course test add --quiet'
+    expect_no_checker
+}
+
+test_a_test_on_a_gpu_is_not_checked() {
+    with_gpu
     atelier test add
-    expect_status 1
-    expect_output 'a race'
-    expect_error './atelier check add looks at all tests'
-}
-
-test_what_has_failed_is_not_checked() {
-    stub course 'exit 1'
-    atelier test
-    expect_status 1
-    [[ ! -e $workspace/build/cpu/checker/course ]] || broken 'no build for the checker'
-}
-
-test_the_check_can_be_left_out() {
-    local arguments
-    for arguments in 'test --no-check' 'test --list' 'test --seed 3' 'test --no-isolation'; do
-        # shellcheck disable=SC2086 # several words
-        atelier $arguments
-        expect_status 0
-        [[ ! -e $workspace/build/cpu/checker/course ]] || broken "no build for the checker: $arguments"
-    done
-    atelier test add --no-check
     expect_call 'course test add'
+    expect_no_checker
+    [[ -e $workspace/build/gpu/course ]] || broken 'a build for the gpu'
+}
+
+test_a_check_runs_the_tests_in_several_orders() {
+    atelier check add
+    expect_call 'course test add --seeds 3'
+    atelier check add --seeds 5
+    expect_call 'course test add --seeds 5'
+    atelier check add --seed=7
+    expect_call 'course test add --seed=7'
+    atelier check --use add
+    expect_call 'course use add'
 }
 
 test_the_headers_of_plugins_are_installed_for_the_simulator() {
@@ -327,11 +328,11 @@ test_a_run_is_checked_where_main_says_test() {
     echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
     atelier run
     expect_call 'course run'
-    [[ ! -e $workspace/build/cpu/checker/course ]] || broken 'no build for the checker'
+    expect_no_checker
     echo 'const harness::Mode mode = harness::TEST;' >"$workspace/main.cpp"
     atelier run
     expect_call 'course run'
-    expect_call 'course test --sample 3 --report console'
+    [[ -e $workspace/build/cpu/checker/course ]] || broken 'a build with the checker'
 }
 
 expect_not_profiled() { [[ ! -e $workspace/build/cpu/profiler/course ]] || broken "no build for the profiler: $*"; }
@@ -486,8 +487,10 @@ with_a_lesson() {
 
 test_progress_counts_todos_and_suites() {
     with_a_lesson
-    printf '%s\n' 'AddIntI/1 block' 'AddIntI/2 blocks' >"$workspace/build/cpu/last_failures"
-    printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites"
+    mkdir "$workspace/build/cpu/checker"
+    printf '%s\n' 'AddIntI/1 block' 'AddIntI/2 blocks' >"$workspace/build/cpu/checker/last_failures"
+    echo AddIntI >"$workspace/build/cpu/checker/last_suites"
+    printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites" # unchecked
     atelier progress
     expect_status 0
     expect_output 'TODOs done: 2 of 3'
@@ -546,14 +549,6 @@ test_the_program_is_told_what_was_typed() {
     stub course 'echo "typed: $ATELIER_COMMAND"'
     atelier check add "AddIntI/1 block of 2 threads"
     expect_output "typed: ./atelier check add 'AddIntI/1 block of 2 threads'"
-}
-
-test_quiet_says_nothing_of_a_check_that_found_nothing() {
-    atelier test --quiet
-    expect_status 0
-    expect_call 'course test --quiet'
-    [[ $errors != *'found nothing'* ]] || broken 'no word of the check'
-    [[ $(grep -c ^course <<<"$calls") -eq 2 ]] || broken 'the check ran'
 }
 
 # --- Packages

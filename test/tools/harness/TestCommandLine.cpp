@@ -18,6 +18,7 @@ class TestCommandLine : public CppUnit::TestFixture {
     CPPUNIT_TEST(theNumberOfJobsIsAPositiveNumber);
     CPPUNIT_TEST(anUnknownDeviceIsRefused);
     CPPUNIT_TEST(aSeedIsANumberOrRandom);
+    CPPUNIT_TEST(ordersAreCountedOrOneIsNamed);
     CPPUNIT_TEST(onlyTheCheckerTakesASeed);
     CPPUNIT_TEST(findingsMayBeLeftOutOfTheExitStatus);
     CPPUNIT_TEST(nothingToRunIsAnError);
@@ -123,6 +124,12 @@ class TestCommandLine : public CppUnit::TestFixture {
             assertRefused({"test", "--seed", seed}, {"--seed", "random"});
     }
 
+    void ordersAreCountedOrOneIsNamed() {
+        for (const char* count : {"0", "-1", "many"})
+            assertRefused({"test", "--seeds", count}, {"--seeds"});
+        assertRefused({"test", "--seeds", "2", "--seed", "7"}, {"--seeds", "--seed"});
+    }
+
     void findingsMayBeLeftOutOfTheExitStatus() {
         const Words arguments{"test", "LeavesACudaError", "--no-fail-on-findings"};
         CPPUNIT_ASSERT_EQUAL(1, FakeCourse::run(arguments, {{"FAKE_MISDEEDS", "1"}}).exitCode);
@@ -130,7 +137,8 @@ class TestCommandLine : public CppUnit::TestFixture {
 
     void onlyTheCheckerTakesASeed() {
         for (const char* command : {"test", "use"})
-            assertRefused({command, "--seed", "7"}, {"--seed", "./atelier check"});
+            for (const char* option : {"--seed", "--seeds"})
+                assertRefused({command, option, "7"}, {"--seed", "./atelier check"});
     }
 
     void nothingToRunIsAnError() {

@@ -38,7 +38,8 @@ Words takeReport(Words& words) {
 Words takeUseArguments(Words& words) {
     const auto isOurs = [](const std::string& word) {
         return !word.starts_with("-") || word == "--list" || word == "--device" ||
-               word.starts_with("--device=") || word == "--seed" || word.starts_with("--seed=");
+               word.starts_with("--device=") || word == "--seed" || word.starts_with("--seed=") ||
+               word == "--seeds" || word.starts_with("--seeds=");
     };
     const Words report = takeReport(words);
     const auto first = std::ranges::find_if_not(words, isOurs);
@@ -58,9 +59,13 @@ void addDevice(CLI::App& app, Options& options) {
         ->check(CLI::NonNegativeNumber);
 }
 
-void addSeed(CLI::App& app, Options& options) {
+void addOrders(CLI::App& app, Options& options) {
     const auto choose = [&options](const std::string& word) {
-        options.seed = word == "random" ? std::random_device()() : std::stoull(word);
+        options.orders = {word == "random" ? std::random_device()() : std::stoull(word)};
+    };
+    const auto chooseFirst = [&options](unsigned count) {
+        options.orders.clear();
+        for (unsigned seed = 1; seed <= count; ++seed) options.orders.emplace_back(seed);
     };
     const auto check = [](const std::string& word) {
         const bool isNumber =
@@ -68,12 +73,20 @@ void addSeed(CLI::App& app, Options& options) {
             std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
         return isNumber || word == "random" ? "" : tr("{0} is neither a number nor random", word);
     };
-    app.add_option_function<std::string>(
-           "--seed", choose,
-           tr("Run blocks and threads in an order that this number chooses; random chooses a "
-              "number"))
-        ->type_name("N|random")
-        ->check(check);
+    CLI::Option* seed =
+        app.add_option_function<std::string>(
+               "--seed", choose,
+               tr("Run blocks and threads in an order that this number chooses; random chooses a "
+                  "number"))
+            ->type_name("N|random")
+            ->check(check);
+    app.add_option_function<unsigned>(
+           "--seeds", chooseFirst,
+           tr("Run all again in N orders, those of the seeds 1 to N, up to the first that shows a "
+              "mistake"))
+        ->type_name("N")
+        ->check(CLI::Range(1u, 999999u))
+        ->excludes(seed);
 }
 
 void addReport(CLI::App& command, Options& options, Words& reports, const Words& names) {
@@ -234,7 +247,7 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
     CLI::App& device =
         addCommand(app, "device", tr("Show what runs CUDA code here, and its limits"));
     device.add_flag("--json", options.json, tr("As JSON"));
-    for (CLI::App* command : {&run, &use, &test}) addSeed(*command, options);
+    for (CLI::App* command : {&run, &use, &test}) addOrders(*command, options);
     for (CLI::App* command : {&run, &use, &test, &device}) {
         command->allow_extras();
         command->group(tr("Subcommands"));

@@ -20,7 +20,7 @@ struct Options {
     std::vector<Report> reports;
     std::vector<std::string> outputs;
     std::optional<int> device;
-    std::optional<std::uint64_t> seed;  // of the order of blocks and threads
+    std::vector<std::optional<std::uint64_t>> orders{std::nullopt};  // seeds; none: the natural one
     Transcripts transcripts;
     double timeout = 20;                  // seconds a test
     std::optional<unsigned> jobs;         // suites at once

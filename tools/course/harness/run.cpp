@@ -7,6 +7,8 @@
 #include <ctime>
 #include <exception>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <set>
 #include <thread>
 
@@ -56,8 +58,26 @@ void show(const std::vector<FileReport>& files, bool quiet, bool open) {
     }
 }
 
+/// Of several orders.
+void sayOrder(const Options& options, std::size_t order) {
+    if (options.orders.size() > 1 && !options.quiet)
+        say(tr("order {0} of {1}: --seed {2}", order + 1, options.orders.size(),
+               *options.orders[order]) +
+            "\n");
+}
+
+/// Does `runIn` in one order after another, up to the first whose exit status is not 0.
+int inEachOrder(const Options& options,
+                const std::function<int(std::optional<std::uint64_t>)>& runIn) {
+    for (std::size_t order = 0; order < options.orders.size(); ++order) {
+        sayOrder(options, order);
+        if (const int code = runIn(options.orders[order])) return code;
+    }
+    return 0;
+}
+
 int use(const Options& options, const Course& course, const std::string& command) {
-    setSchedule(options.seed);
+    setSchedule(options.orders.front());
     Uses uses;
     course.uses(uses);
     if (options.list) {
@@ -69,7 +89,10 @@ int use(const Options& options, const Course& course, const std::string& command
     selectDevice(chosenDevice);
     UsesRecord record{
         .backend = std::string(backend()), .device = {}, .started = utcNow(), .command = command};
-    const int code = runUses(uses, options.names, options.useArguments, options.seed, record);
+    const int code = inEachOrder(options, [&](std::optional<std::uint64_t> seed) {
+        record.uses.clear();
+        return runUses(uses, options.names, options.useArguments, seed, record);
+    });
     if (files.empty() || record.uses.empty()) return code;  // or only a use's --help
     record.device = findDevice(chosenDevice);
     const std::string json = toJson(record);
@@ -140,7 +163,7 @@ unsigned jobsOf(const Options& options) {
 
 int test(const Options& options, const Course& course, const std::string& command) {
     requireSupport(options);
-    setSchedule(options.seed);
+    setSchedule(options.orders.front());
     Suites suites;
     course.suites(suites);
     std::vector<PlannedSuite> planned = plan(suites, options.names);
@@ -156,26 +179,33 @@ int test(const Options& options, const Course& course, const std::string& comman
         return 0;
     }
     const int chosenDevice = options.device.value_or(course.device);
-    const RunSettings settings{{chosenDevice,
-                                options.timeout,
-                                !options.allTests,
-                                {options.seed, options.transcripts, options.failFast}},
-                               options.isolation,
-                               std::min<unsigned>(jobsOf(options), planned.size()),
-                               chooseSanitizers(options.sanitizers)};
+    RunSettings settings{{chosenDevice,
+                          options.timeout,
+                          !options.allTests,
+                          {std::nullopt, options.transcripts, options.failFast}},
+                         options.isolation,
+                         std::min<unsigned>(jobsOf(options), planned.size()),
+                         chooseSanitizers(options.sanitizers)};
     const Device device = findDevice(chosenDevice);
     if (!settings.isolation) selectDevice(chosenDevice);
     const std::vector<FileReport> files = planReports(options, suites);
-    const auto reporters = makeReporters(files, options.quiet);
-
-    RunRecord run{.backend = std::string(backend()),
-                  .device = device,
-                  .started = utcNow(),
-                  .command = command,
-                  .compiler = compiler()};
     const InterruptGuard guard;
-    runSuites(run, planned, settings, reporters);
-    const bool allWritten = finish(run, reporters);
+    RunRecord run;
+    bool allWritten = true;
+    const int code = inEachOrder(options, [&](std::optional<std::uint64_t> seed) {
+        settings.supervision.choices.seed = seed;
+        run = {.backend = std::string(backend()),
+               .device = device,
+               .started = utcNow(),
+               .command = command,
+               .compiler = compiler()};
+        const auto reporters = makeReporters(files, options.quiet);
+        runSuites(run, planned, settings, reporters);
+        allWritten = finish(run, reporters);
+        return allWritten && (passed(run) || (!options.failOnFindings && passedButForFindings(run)))
+                   ? 0
+                   : 1;
+    });
     if (options.transcripts.mode == Transcripts::Mode::none) {
         const std::string changes = describe(failures.update(run, wholeSuites(planned)));
         if (!options.quiet) say(changes);
@@ -184,7 +214,9 @@ int test(const Options& options, const Course& course, const std::string& comman
     if (!allWritten) return 2;
     show(files, options.quiet, options.open && interruptSignal() == 0);
     if (interruptSignal() != 0) return 128 + interruptSignal();
-    return passed(run) || (!options.failOnFindings && passedButForFindings(run)) ? 0 : 1;
+    if (code == 0 && options.orders.size() > 1 && !options.quiet)
+        say(tr("nothing was found in {0} orders", options.orders.size()) + "\n");
+    return code;
 }
 
 int device(const Options& options, const Course& course) {
