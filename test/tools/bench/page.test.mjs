@@ -437,11 +437,11 @@ describe("every view is accessible and fits", () => {
 });
 
 describe("the parts", () => {
-    const script = part("page/page.js") + part("bench/page/bench.js");
-    const styles = part("page/page.css") + part("bench/page/bench.css");
+    const script = part("course/page/page.js") + part("teacher/bench/page/bench.js");
+    const styles = part("course/page/page.css") + part("teacher/bench/page/bench.css");
 
     test("are clean", async () => {
-        assert.deepEqual(await htmlProblems(part("bench/page/bench.html")), []);
+        assert.deepEqual(await htmlProblems(part("teacher/bench/page/bench.html")), []);
         assert.deepEqual(await lintProblems("page.js", `/* global Chart */\n${script}`), []);
         assert.deepEqual(await lintProblems("page.css", styles), []);
         assert.doesNotMatch(script, /<\/script|<!--/i);

@@ -15,13 +15,13 @@ const HOSTILE = "<b onclick='x'>\u202e&lt;</script>";
 function assemble(data, language = english) {
     const parts = {
         "<!--TITLE-->": "A class",
-        "/*PAGE_CSS*/": part("page/page.css"),
-        "/*GRADE_CSS*/": part("grade/page/grade.css"),
-        "/*PAGE_JS*/": language + part("page/page.js"),
-        "/*GRADE_JS*/": part("grade/page/grade.js"),
+        "/*PAGE_CSS*/": part("course/page/page.css"),
+        "/*GRADE_CSS*/": part("teacher/grade/page/grade.css"),
+        "/*PAGE_JS*/": language + part("course/page/page.js"),
+        "/*GRADE_JS*/": part("teacher/grade/page/grade.js"),
         "/*GRADE_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c"),
     };
-    return part("grade/page/grade.html").replace(/\/\*(?:PAGE|GRADE)_(?:CSS|JS|DATA)\*\/|<!--TITLE-->/g, (name) => parts[name]);
+    return part("teacher/grade/page/grade.html").replace(/\/\*(?:PAGE|GRADE)_(?:CSS|JS|DATA)\*\/|<!--TITLE-->/g, (name) => parts[name]);
 }
 
 const suite = (name, points, passed, findings = false) => ({
@@ -179,7 +179,7 @@ test("what students write stays text", async () => {
 });
 
 test("linters have nothing to say", async () => {
-    assert.deepEqual(await lintProblems("grade.css", part("grade/page/grade.css")), []);
-    assert.deepEqual(await lintProblems("report.js", part("page/page.js") + part("grade/page/grade.js")), []);
+    assert.deepEqual(await lintProblems("grade.css", part("teacher/grade/page/grade.css")), []);
+    assert.deepEqual(await lintProblems("report.js", part("course/page/page.js") + part("teacher/grade/page/grade.js")), []);
     assert.deepEqual(await htmlProblems(assemble(theClass)), []);
 });

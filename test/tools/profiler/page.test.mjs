@@ -231,13 +231,13 @@ test("an earlier run's JSON is a baseline, too", async () => {
 });
 
 test("the page is valid HTML, before and after its script ran", async () => {
-    assert.deepEqual(await htmlProblems(part("profile/page/profile.html")), []);
+    assert.deepEqual(await htmlProblems(part("course/profile/page/profile.html")), []);
     const view = await openPage(browser, compared());
     assert.deepEqual(await htmlProblems(`${await view.page.content()}\n`, AS_SERIALISED), []);
     await view.close();
 });
 
 test("the style sheet and the script are clean", async () => {
-    assert.deepEqual(await lintProblems("page.css", part("page/page.css") + part("profile/page/profile.css")), []);
-    assert.deepEqual(await lintProblems("page.js", part("page/page.js") + part("profile/page/profile.js")), []);
+    assert.deepEqual(await lintProblems("page.css", part("course/page/page.css") + part("course/profile/page/profile.css")), []);
+    assert.deepEqual(await lintProblems("page.js", part("course/page/page.js") + part("course/profile/page/profile.js")), []);
 });

@@ -24,7 +24,7 @@ export function wordsOf(language) {
     const strings = (text) => JSON.parse(`[${text}]`).join("");
     const field = (entry, name) =>
         entry.match(new RegExp(`^${name} ((?:".*"\n?)+)`, "m"))?.[1].trim().replaceAll(/"\n"/g, '", "');
-    const entries = part(`language/po/${language}.po`)
+    const entries = part(`simulator/language/po/${language}.po`)
         .split("\n\n")
         .filter((entry) => !entry.startsWith("#~"))
         .map((entry) => {
@@ -37,15 +37,15 @@ export function wordsOf(language) {
 
 export function assemble(run, language = english) {
     const parts = {
-        "/*PAGE_CSS*/": part("page/page.css"),
-        "/*REPORT_CSS*/": part("harness/report/report.css"),
-        "/*PAGE_JS*/": language + part("page/page.js"),
-        "/*REPORT_JS*/": part("harness/report/report.js"),
+        "/*PAGE_CSS*/": part("course/page/page.css"),
+        "/*REPORT_CSS*/": part("course/harness/report/report.css"),
+        "/*PAGE_JS*/": language + part("course/page/page.js"),
+        "/*REPORT_JS*/": part("course/harness/report/report.js"),
         "/*REPORT_MISTAKES*/": JSON.stringify(mistakes).replaceAll("<", "\\u003c"),
         "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),
         "<!--REPORT_VERDICT-->": escapeHtml(`Verdict: ${run.run.verdict}`),
     };
-    return part("harness/report/report.html").replace(
+    return part("course/harness/report/report.html").replace(
         /\/\*(?:PAGE|REPORT)_(?:CSS|JS|DATA|MISTAKES)\*\/|<!--REPORT_VERDICT-->/g,
         (name) => parts[name],
     );

@@ -9,9 +9,9 @@ import { HOSTILE } from "./fixtures.mjs";
 import { AS_SERIALISED, htmlProblems, lintProblems } from "./lint.mjs";
 import { english, part, wordsOf } from "./page.mjs";
 
-const script = part("page/page.js") + part("harness/plots/plots.js");
-const styles = part("page/page.css") + part("harness/plots/plots.css");
-const template = part("harness/plots/plots.html");
+const script = part("course/page/page.js") + part("course/harness/plots/plots.js");
+const styles = part("course/page/page.css") + part("course/harness/plots/plots.css");
+const template = part("course/harness/plots/plots.html");
 
 const bars = {
     title: "The rungs",
@@ -50,10 +50,10 @@ const hostile = figures("ladder", [hostilePlot], { device: HOSTILE, command: HOS
 
 function assemble(data, language) {
     const parts = {
-        "/*PAGE_CSS*/": part("page/page.css"),
-        "/*PLOTS_CSS*/": part("harness/plots/plots.css"),
-        "/*PAGE_JS*/": language + part("page/page.js"),
-        "/*PLOTS_JS*/": part("harness/plots/plots.js"),
+        "/*PAGE_CSS*/": part("course/page/page.css"),
+        "/*PLOTS_CSS*/": part("course/harness/plots/plots.css"),
+        "/*PAGE_JS*/": language + part("course/page/page.js"),
+        "/*PLOTS_JS*/": part("course/harness/plots/plots.js"),
         "/*PLOTS_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028"),
     };
     return template.replace(/\/\*(?:PAGE|PLOTS)_(?:CSS|JS|DATA)\*\//g, (name) => parts[name]);

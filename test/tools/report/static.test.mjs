@@ -11,9 +11,9 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const script = part("page/page.js") + part("harness/report/report.js");
-const styles = part("page/page.css") + part("harness/report/report.css");
-const template = part("harness/report/report.html");
+const script = part("course/page/page.js") + part("course/harness/report/report.js");
+const styles = part("course/page/page.css") + part("course/harness/report/report.css");
+const template = part("course/harness/report/report.html");
 
 test("the template is valid HTML", async () => {
     assert.deepEqual(await htmlProblems(template), []);

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 CONTEXT = ("date", "num_cpus", "mhz_per_cpu", "backend", "best_read_bytes_per_second", "cuda", "device", "l2_bytes",
            "memory_bytes", "method", "multiprocessors", "note")
 ENTRY = ("name", "real_time", "time_unit", "bytes_per_second", "items_per_second", "spread", "runs", "error_occurred",
