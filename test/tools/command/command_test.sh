@@ -13,34 +13,41 @@ prepare() {
     cp "$atelier" "$workspace/atelier"
     mkdir -p "$workspace/tools/simulator"
     cp -r "$(dirname -- "$atelier")/tools/simulator/language" "$workspace/tools/simulator"
-    local tool
-    for tool in awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink rm sed sleep \
-        sort tail touch tr wc; do
-        ln -s "$(command -v "$tool")" "$folder/bin/$tool"
-    done
-    for tool in gdb node npm chromium xmllint xgettext python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold qemu-aarch64; do stub "$tool" 'exit 0'; done
+    local tools
+    mapfile -t tools < <(type -P awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink \
+        rm sed sleep sort tail touch tr wc)
+    ln -s "${tools[@]}" "$folder/bin"
+    local tool stubs=()
+    for tool in gdb node npm chromium xmllint xgettext python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold qemu-aarch64; do write_stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     for tool in g++ aarch64-linux-gnu-g++; do
-        stub "$tool" '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
+        write_stub "$tool" '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
     done
-    stub cmake '
+    write_stub cmake '
         while [[ $1 != --preset ]]; do shift; done
         mkdir -p "$WORKSPACE/build/$2" && cd "$WORKSPACE/build/$2"
         touch build.ninja
         printf "%s\n" "CMAKE_HOME_DIRECTORY:INTERNAL=$WORKSPACE" "ATELIER_TOOL_TESTS:BOOL=${3#*=}" >CMakeCache.txt'
-    stub apt-get 'exit 100'
-    stub ninja '
+    write_stub apt-get 'exit 100'
+    write_stub ninja '
         [[ ${!#} == */course ]] && program=$2/${!#} || program=$2/course
         mkdir -p "${program%/*}" && cp "$FOLDER/bin/course" "$program"; echo "[1/1] Linking course"'
-    stub course 'exit 0'
-    stub ctest 'exit 0'
+    write_stub course 'exit 0'
+    write_stub ctest 'exit 0'
+    chmod +x "${stubs[@]}"
 }
 
 # stub NAME SCRIPT: a command on PATH that logs its arguments and runs SCRIPT.
 stub() {
+    write_stub "$@"
+    chmod +x "$folder/bin/$1"
+}
+
+# The same, which nobody may run yet, for `prepare`: to start chmod for each of `stubs` would be most of what a test costs.
+write_stub() {
+    stubs+=("$folder/bin/$1")
     printf '%s\n' '#!/usr/bin/env bash' "printf '%s' $1 >>\"\$FOLDER/calls\"" \
         '[[ $# -eq 0 ]] || printf " %q" "$@" >>"$FOLDER/calls"' 'echo >>"$FOLDER/calls"' "$2" >"$folder/bin/$1"
-    chmod +x "$folder/bin/$1"
 }
 
 without() { rm "$folder/bin/$1"; }
@@ -59,9 +66,9 @@ atelier() {
     : >"$folder/calls"
     env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" "${variables[@]}" \
         "$workspace/atelier" "$@" >"$folder/output" 2>"$folder/errors" </dev/null || status=$?
-    output=$(cat "$folder/output")
-    errors=$(cat "$folder/errors")
-    calls=$(cat "$folder/calls")
+    output=$(<"$folder/output")
+    errors=$(<"$folder/errors")
+    calls=$(<"$folder/calls")
 }
 
 broken() {
@@ -169,7 +176,7 @@ test_watch_runs_again_when_a_file_is_saved() {
     env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" bash -c '
         export WATCHER=$$
         exec "$1" test add --unchecked --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
-    calls=$(cat "$folder/calls") output=$(cat "$folder/output") errors=
+    calls=$(<"$folder/calls") output=$(<"$folder/output") errors=
     [[ $(grep -c '^course' <<<"$calls") -eq 2 ]] || broken 'two runs'
     expect_call 'course test add'
     expect_call 'course test add --no-open'
