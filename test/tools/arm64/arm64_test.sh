@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # arm64_test.sh BUILD CUDA_TRANSLATE LANGUAGE: on an x86-64 machine, compiles the simulator, suites of its constructs, a lesson
-# and a race for 64-bit Arm, and runs them in qemu; with this machine's translator and library of messages. Exit status 77:
-# something that it needs is missing, and it says what.
+# and a race for 64-bit Arm, and runs them in qemu; with this machine's translator and library of messages. ATELIER_SAMPLE
+# chooses one of the three. Exit status 77: something that it needs is missing, and it says what.
 set -euo pipefail
 build=$1 translate=$2 language=$3
 here=$(dirname -- "$(readlink -f -- "$0")")
@@ -41,17 +41,37 @@ unpack_packages() {
 
 # --- Building and running
 
+# build_for_arm64 FOLDER PROGRAM OPTION...
 build_for_arm64() {
-    local folder=$build/$1
-    shift
+    local folder=$build/$1 program=$2
+    shift 2
     { cmake -G Ninja -S "$here/project" -B "$folder" -DCMAKE_TOOLCHAIN_FILE="$here/arm64.cmake" -DCMAKE_BUILD_TYPE=None \
         -DCMAKE_CXX_FLAGS=-O0 -DPACKAGES="$packages" -DCUDA_TRANSLATE="$translate" -DLANGUAGE="$language" \
-        "$@" && ninja -C "$folder"; } >"$folder.log" 2>&1 ||
+        "$@" && ninja -C "$folder" "$program"; } >"$folder.log" 2>&1 ||
         { tail -n 50 "$folder.log" && exit 1; }
 }
 
 run_on_arm64() {
     timeout 300 qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH="$packages/usr/lib/aarch64-linux-gnu" "$@"
+}
+
+constructs() {
+    build_for_arm64 cpu constructs -DSUITES="$(printf 'Test%s.cu;' "${suites[@]}")"
+    local suite
+    for suite in "${suites[@]}"; do run_on_arm64 "$build/cpu/constructs" "Test$suite"; done
+}
+
+lesson() {
+    build_for_arm64 cpu add -DSUITES="$(printf 'Test%s.cu;' "${suites[@]}")"
+    run_on_arm64 "$build/cpu/add"
+}
+
+race() {
+    build_for_arm64 check race -DATELIER_CHECK=ON
+    local found
+    found=$(run_on_arm64 "$build/check/race" 2>&1) && { echo "the checker finds no race: $found" && exit 1; }
+    [[ $found =~ "data race on tile["[01]"]["[0-9]+"]: thread "[0-9]+" of block 0 reads at race.cu:6, thread "[0-9]+" of block 0 writes at race.cu:5: " ]] ||
+        { echo "the checker says of the race: $found" && exit 1; }
 }
 
 [[ $(uname -m) == x86_64 ]] || skip "this is no x86-64 machine"
@@ -62,13 +82,5 @@ done
 mkdir -p "$build"
 if [[ ! -e $packages/complete ]]; then unpack_packages; fi
 
-build_for_arm64 cpu -DSUITES="$(printf 'Test%s.cu;' "${suites[@]}")"
-for suite in "${suites[@]}"; do
-    run_on_arm64 "$build/cpu/constructs" "Test$suite"
-done
-run_on_arm64 "$build/cpu/add"
-
-build_for_arm64 check -DATELIER_CHECK=ON
-found=$(run_on_arm64 "$build/check/race" 2>&1) && { echo "the checker finds no race: $found" && exit 1; }
-[[ $found =~ "data race on tile["[01]"]["[0-9]+"]: thread "[0-9]+" of block 0 reads at race.cu:6, thread "[0-9]+" of block 0 writes at race.cu:5: " ]] ||
-    { echo "the checker says of the race: $found" && exit 1; }
+mapfile -t parts < <(printf '%s\n' constructs lesson race | "$here/../sample" 3)
+for part in "${parts[@]}"; do "$part"; done

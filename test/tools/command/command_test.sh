@@ -33,7 +33,6 @@ prepare() {
         [[ ${!#} == */course ]] && program=$2/${!#} || program=$2/course
         mkdir -p "${program%/*}" && cp "$FOLDER/bin/course" "$program"; echo "[1/1] Linking course"'
     write_stub course 'exit 0'
-    write_stub ctest 'exit 0'
     chmod +x "${stubs[@]}"
 }
 
@@ -784,19 +783,19 @@ test_setup_builds_and_runs_nothing() {
     expect_no_call course
 }
 
-test_the_selftest_builds_all_and_passes_options_to_ctest() {
+test_the_selftest_builds_all_and_passes_its_options_on() {
     atelier use
     atelier selftest -R name
     expect_status 0
     expect_call "cmake -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=ON"
     expect_call "ninja -C $(printf %q "$workspace/build/cpu") all"
-    expect_call "ctest --test-dir $(printf %q "$workspace/build/cpu") --output-on-failure --no-tests=error -j $(($(nproc) + 2)) -R name"
+    expect_call "python3 -B $(printf %q "$workspace/tools/teacher/selftest/selftest.py") $(printf %q "$workspace/build/cpu") -R name"
     atelier use
     expect_no_call cmake
 }
 
 test_a_failed_selftest_ends_with_one() {
-    stub ctest 'exit 8'
+    stub python3 'exit 1'
     atelier selftest
     expect_status 1
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# clangd_test.sh BUILD [FILE...]: an editor shows no mistake in any file of src/ and include/, or in FILE...
+# clangd_test.sh BUILD [FILE...]: an editor shows no mistake in any file of src/ and include/, of which ATELIER_SAMPLE
+# chooses a part, or in FILE...
 #
 # clangd itself takes two seconds a file. So it checks one file of each kind, and the other files are left to the clang
 # that it is made of, with the very command that clangd says it has run.
@@ -7,7 +8,8 @@ set -euo pipefail
 build=$1
 shift
 files=("$@")
-[[ $# -gt 0 ]] || mapfile -t files < <(find include src -name '*.h' -o -name '*.cu' -o -name '*.cpp')
+[[ $# -gt 0 ]] || mapfile -t files < <(find include src -name '*.h' -o -name '*.cu' -o -name '*.cpp' | sort |
+    "$(dirname -- "$0")/../sample" 8)
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 mkdir "$scratch/said"

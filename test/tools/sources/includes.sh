@@ -21,6 +21,7 @@ teacher/skeleton    simulator teacher/variant
 teacher/prove       course/harness simulator teacher/variant
 teacher/grade       course/harness course/page simulator teacher/variant
 teacher/bench       course/page simulator
+teacher/selftest
 '
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# selftest_test.sh SELFTEST: the whole command on a workspace of a few tests.
+set -euo pipefail
+selftest=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+workspace=$folder/workspace
+mkdir -p "$workspace/tools/teacher" "$workspace/lesson"
+cp -r "$selftest" "$workspace/tools/teacher"
+cd "$workspace"
+cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(Small LANGUAGES NONE)
+enable_testing()
+add_test(NAME good COMMAND true)
+add_test(NAME part COMMAND bash -c "[[ \${ATELIER_SAMPLE:-all} =~ ^(12|all)$ ]]")
+add_test(NAME turn.a COMMAND true)
+add_test(NAME turn.b COMMAND true)
+add_test(NAME long COMMAND true)
+add_test(NAME lesson COMMAND test -d ${PROJECT_SOURCE_DIR}/lesson)
+add_test(NAME lacks COMMAND sh -c "exit 77")
+set_tests_properties(part PROPERTIES LABELS sampled)
+set_tests_properties(turn.a turn.b PROPERTIES LABELS one_in_2)
+set_tests_properties(long PROPERTIES LABELS only_all)
+set_tests_properties(lacks PROPERTIES SKIP_RETURN_CODE 77)
+if(EXISTS ${PROJECT_SOURCE_DIR}/broken)
+  add_test(NAME bad COMMAND false)
+endif()
+END
+touch lesson/file
+printf '%s\n' build/ __pycache__/ >.gitignore
+git init -q
+git add .
+git -c user.name=a -c user.email=a@b commit -qm first
+cmake -G Ninja -S . -B build >/dev/null
+
+selftest() {
+    status=0
+    output=$(python3 tools/teacher/selftest/selftest.py build "$@" 2>&1) || status=$?
+}
+
+# expect STATUS TEXT...
+expect() {
+    local text
+    for text in "${@:2}"; do
+        [[ $status -eq $1 && $output == *"$text"* ]] || { printf 'expected %s and "%s"; got %s and:\n%s\n' "$1" "$text" "$status" "$output" && exit 1; }
+    done
+}
+
+last_line() {
+    expect "$1" "$2"
+    [[ ${output##*$'\n'} == "$2" ]] || { echo "the last line is not '$2': $output" && exit 1; }
+}
+
+ATELIER_SAMPLE=12 selftest
+last_line 0 '4 passed, 0 failed'
+expect 0 'only a part, which the commit chooses, ran of: part' 'left out on this commit: long turn.b' \
+    'with these, whole: ./atelier selftest --all' 'skipped, and -R NAME -V says why: lacks'
+
+ATELIER_SAMPLE=13 selftest
+last_line 1 '3 passed, 1 failed'
+expect 1 "failed: part; alone: ATELIER_SAMPLE=13 ./atelier selftest -R '^part\$'" 'left out on this commit: long turn.a'
+
+selftest --all
+last_line 0 '6 passed, 0 failed'
+[[ $output != *'left out'* && $output != *'only a part'* ]] || { echo "all leaves something out: $output" && exit 1; }
+
+selftest -R '^long$'
+last_line 0 '1 passed, 0 failed'
+selftest -R nobody
+expect 1 'No tests were found'
+
+selftest --changed
+expect 0 '0 files have changed since HEAD and reach 0 of 7 tests'
+touch lesson/new
+selftest --changed
+last_line 0 '1 passed, 0 failed'
+expect 0 '1 files have changed since HEAD and reach 1 of 7 tests' 'no changed file reaches 6 other tests: ./atelier selftest'
+git add . && git -c user.name=a -c user.email=a@b commit -qm second
+selftest --changed HEAD~1
+last_line 0 '1 passed, 0 failed'
+
+touch broken && cmake build >/dev/null
+selftest --all
+last_line 1 '6 passed, 1 failed'
+expect 1 "failed: bad; alone: ./atelier selftest -R '^bad\$'"

@@ -1,0 +1,134 @@
+"""What a change reaches: the build's outputs by the build's own dependencies, and the tests that read them."""
+import json
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+
+def output_of(*command, folder=None):
+    return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def changed_since(commit, workspace):
+    """The files that differ from the commit, those that git does not know yet among them."""
+    differ = output_of("git", "diff", "--name-only", "-z", commit, folder=workspace)
+    unknown = output_of("git", "ls-files", "--others", "--exclude-standard", "-z", folder=workspace)
+    return {workspace / name for name in (differ + unknown).split("\0") if name}
+
+
+class Graph:
+    """Which output of the build is made from what."""
+
+    def __init__(self, queried, deps, folder):
+        """Of `ninja -t query` of all targets, and of `ninja -t deps`, in `folder`."""
+        self.uses = defaultdict(set)  # of a file, the outputs made from it
+        self.source = {}  # of an object, what it is compiled from
+        self._read_query(queried, folder)
+        self._read_deps(deps, folder)
+
+    def _read_query(self, text, folder):
+        output, within = None, ""
+        for line in text.splitlines():
+            word = line.strip()
+            if not line.startswith(" "):
+                output, within = folder / line.removesuffix(":"), ""
+                if output.name == "build.ninja":  # what CMake's lists reach is told by with_what_lists_build
+                    output = None
+            elif output is None:
+                pass
+            elif line.startswith("  ") and line[2] != " ":
+                within = word.split(":")[0]
+            elif within == "input" and not word.startswith("|| "):  # an order says nothing of the content
+                self.uses[folder / word.removeprefix("| ")].add(output)
+                if output.suffix == ".o" and not word.startswith("| "):
+                    self.source[output] = folder / word
+
+    def _read_deps(self, text, folder):
+        output = None
+        for line in text.splitlines():
+            if line.startswith(" "):
+                self.uses[folder / line.strip()].add(output)
+            elif line:
+                output = folder / line.rsplit(": #deps", 1)[0]
+
+    def reached(self, changed):
+        """The changed files, all outputs made from them, and the sources that are compiled anew."""
+        reached, new = set(), set(changed)
+        while new:
+            reached |= new
+            new = set().union(*(self.uses.get(file, ()) for file in new)) - reached
+        return reached | {self.source[file] for file in reached if file in self.source}
+
+
+def graph_of(build):
+    ninja = ("ninja", "-C", str(build), "--quiet", "-t")
+    targets = [line.rsplit(": ", 1)[0] for line in output_of(*ninja, "targets", "all").splitlines()]
+    queried = "".join(output_of(*ninja, "query", *targets[i : i + 500]) for i in range(0, len(targets), 500))
+    return Graph(queried, output_of(*ninja, "deps"), build)
+
+
+class Test:
+    """One of ctest's."""
+
+    def __init__(self, described, list_file=""):
+        self.name = described["name"]
+        self.command = described.get("command", [])
+        self.list_file = list_file
+        self.properties = {each["name"]: each["value"] for each in described.get("properties", [])}
+
+    @property
+    def labels(self):
+        return self.properties.get("LABELS", [])
+
+    def words(self):
+        values = [value.split("=", 1)[-1] for value in self.properties.get("ENVIRONMENT", [])]
+        folder = self.properties.get("WORKING_DIRECTORY", "")
+        return [*self.command, *values, *([] if "build" in Path(folder).parts else [folder])]
+
+    def reads(self, workspace):
+        """The files and folders that its command names, and what lies beside a script. What REQUIRED_FILES states stands for
+        the folders."""
+        named = {Path(word[word.index(str(workspace)) :]) for word in self.words() if str(workspace) in word}
+        scripts = workspace / "test" / "tools"
+        files = {path for path in named if not path.is_dir()}
+        beside = {path.parent for path in files if scripts in path.parents and path.parent != scripts}
+        stated = {Path(path) for path in self.properties.get("REQUIRED_FILES", [])}
+        return files | beside | (stated or named)
+
+
+def tests_of(build):
+    described = json.loads(output_of("ctest", "--test-dir", str(build), "--show-only=json-v1"))
+    graph = described["backtraceGraph"]
+
+    def list_file(test):
+        node = graph["nodes"][test["backtrace"]]
+        return graph["files"][node["file"]]
+
+    return [Test(test, list_file(test)) for test in described["tests"]]
+
+
+def with_what_lists_build(changed, graph, tests, workspace):
+    """A list of CMake's changes how all in its folder is built; what lists include, how anything is."""
+    files = set(changed)
+    for file in changed:
+        if file.suffix == ".cmake" or file.name == "CMakePresets.json":
+            folder = workspace
+        elif file.name == "CMakeLists.txt":
+            folder = file.parent
+        else:
+            continue
+        files |= {path for path in graph.uses if folder in path.parents}
+        files |= {Path(test.list_file) for test in tests if folder in Path(test.list_file).parents}
+    return files
+
+
+def tests_reached(changed, graph, tests, workspace):
+    """The tests that read what the changed files reach, and those whose list has changed."""
+    changed = with_what_lists_build(changed, graph, tests, workspace)
+    reached = graph.reached(changed)
+    folders = {folder for file in reached for folder in file.parents}
+    return [
+        test
+        for test in tests
+        if Path(test.list_file) in changed or any(path in reached or path in folders for path in test.reads(workspace))
+    ]

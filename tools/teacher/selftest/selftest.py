@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Tests the workspace: selftest.py BUILD [--all] [--changed [COMMIT]] [OPTION OF CTEST...]
+
+What takes long runs in part, and the commit chooses which: its number is ATELIER_SAMPLE. Labels of a test say how:
+sampled    it runs a part of itself, as ATELIER_SAMPLE says
+one_in_N   of the tests with this label one in N runs
+only_all   it runs with --all
+"""
+import argparse
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import progress
+import reach
+
+
+def sample_of(workspace):
+    """A number that another commit changes."""
+    asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=workspace, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return str(int(asked.stdout[:8] or "0", 16))
+
+
+def takes_turns(tests, sample):
+    """The tests without those whose turn it is not."""
+    left_out = set()
+    for label in {label for test in tests for label in test.labels}:
+        alike = sorted(test.name for test in tests if label in test.labels)
+        if label == "only_all":
+            left_out.update(alike)
+        elif turn := re.fullmatch(r"one_in_(\d+)", label):
+            one_in = min(int(turn[1]), len(alike))
+            left_out.update(name for i, name in enumerate(alike) if i % one_in != int(sample) % one_in)
+    return [test for test in tests if test.name not in left_out]
+
+
+def chosen_by_options(build, options):
+    """The names of the tests that ctest would run with these options."""
+    listed = reach.output_of("ctest", "--test-dir", str(build), "-N", *options)
+    return set(re.findall(r"^ *Test +#\d+: (\S+)$", listed, re.MULTILINE))
+
+
+def only(chosen, tests):
+    """The option of ctest that runs these."""
+    numbers = [str(number) for number, test in enumerate(tests, 1) if test in chosen]
+    return ["-I", ",".join(["0", "0", "0", *numbers])]
+
+
+def asked_by_name(options):
+    """So that a test which is left out else can run alone."""
+    return any(option.startswith(("-R", "--tests-regex")) for option in options)
+
+
+def alone(name):
+    return f"./atelier selftest -R '^{re.escape(name)}$'"
+
+
+def say_how_to_run_alone(failed, sampled, sample):
+    for name in failed:
+        parts = f"ATELIER_SAMPLE={sample} " if name in sampled else ""
+        print(f"failed: {name}; alone: {parts}{alone(name)}")
+
+
+def say_what_was_left_out(parts, left_out, skipped, unreached):
+    if parts:
+        print(f"only a part, which the commit chooses, ran of: {' '.join(sorted(parts))}")
+    if left_out:
+        print(f"left out on this commit: {' '.join(sorted(left_out))}")
+    if parts or left_out:
+        print("with these, whole: ./atelier selftest --all")
+    if skipped:
+        print(f"skipped, and -R NAME -V says why: {' '.join(sorted(skipped))}")
+    if unreached:
+        print(f"no changed file reaches {unreached} other tests: ./atelier selftest")
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="selftest", allow_abbrev=False)
+    parser.add_argument("build", type=Path)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
+    asked, options = parser.parse_known_args(arguments)
+    build = asked.build.resolve()
+    workspace = Path(__file__).resolve().parents[3]
+
+    tests = reach.tests_of(build)
+    named = chosen_by_options(build, options)
+    wanted = [test for test in tests if test.name in named]
+    unreached = 0
+    if asked.changed:
+        changed = reach.changed_since(asked.changed, workspace)
+        reached = reach.tests_reached(changed, reach.graph_of(build), wanted, workspace)
+        print(f"{len(changed)} files have changed since {asked.changed} and reach {len(reached)} of {len(wanted)} tests")
+        if not reached:
+            print("0 passed, 0 failed")
+            return 0
+        unreached = len(wanted) - len(reached)
+        wanted = reached
+
+    environment = dict(os.environ, ATELIER_LANGUAGE="en")
+    sample = environment.pop("ATELIER_SAMPLE", None) or sample_of(workspace)
+    chosen, sampled = wanted, set()
+    if not asked.all:
+        environment["ATELIER_SAMPLE"] = sample
+        chosen = wanted if asked_by_name(options) else takes_turns(wanted, sample)
+        sampled = {test.name for test in chosen if "sampled" in test.labels}
+
+    costs = progress.Costs(build / "selftest.costs", sampled)
+    # Two more than there are cores: some tests wait, for a browser, a cluster or a limit of time.
+    ctest = ["ctest", "--test-dir", str(build), "--output-on-failure", "--no-tests=error", "--no-label-summary"]
+    ctest += ["-j", str((os.cpu_count() or 1) + 2), *options, *(only(chosen, tests) if len(chosen) < len(named) else [])]
+    state, status = progress.run(ctest, {test.name: costs.of(test) for test in chosen}, environment)
+    costs.keep({name: state.seconds[name] for name in state.passed})
+
+    say_how_to_run_alone(state.failed, sampled, sample)
+    left_out = {test.name for test in wanted} - {test.name for test in chosen}
+    say_what_was_left_out(sampled & set(state.passed + state.failed), left_out, state.skipped, unreached)
+    print(f"{len(state.passed)} passed, {len(state.failed)} failed")
+    return 1 if status else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
