@@ -43,7 +43,7 @@ turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime
 fiber             runtime/fiber.
 device            runtime/arena. runtime/context. runtime/machine. runtime/math. runtime/shared_memory.
 observer          runtime/observer. runtime/arbiter. runtime/access.
-public            include/ language/
+public            include/ language/ mistakes/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'

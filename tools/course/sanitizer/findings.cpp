@@ -8,29 +8,18 @@
 #include <tuple>
 
 #include "language/language.h"
-#include "simulator/advice.h"
+#include "simulator/mistakes.h"
 
 namespace sanitizer {
 namespace {
 
+using simulator::checker::Mistake;
 using simulator::checker::Reach;
 using Subject = Report::Subject;
 
-// As docs/checker.md lists them.
-constexpr std::string_view kinds[] = {"",
-                                      "launch-refused",
-                                      "host-pointer",
-                                      "out-of-bounds",
-                                      "out-of-bounds-shared",
-                                      "misaligned",
-                                      "uninitialised-shared",
-                                      "uninitialised-global",
-                                      "divergent-barrier",
-                                      "warp-mask",
-                                      "race-shared",
-                                      "fault",
-                                      "double-free",
-                                      "leak"};
+std::string kindNamed(Mistake mistake, bool shared = false) {
+    return std::string(simulator::checker::kindOf(mistake, shared));
+}
 
 /// The reports of one mistake, and the lines of the student that they name.
 struct Group {
@@ -90,23 +79,25 @@ bool isNull(std::uint64_t address) {
 }
 
 std::string kindOfAccess(const Report& report, const Surroundings& surroundings) {
-    if (report.isMisaligned) return "misaligned";
-    if (report.space == "shared") return "out-of-bounds-shared";
+    if (report.isMisaligned) return kindNamed(Mistake::misaligned);
+    if (report.space == "shared") return kindNamed(Mistake::sharedOutOfBounds);
     const bool isHosts = isNull(report.address) || surroundings.isHostMemory(report.address);
-    return report.space == "global" && isHosts ? "host-pointer" : "out-of-bounds";
+    return report.space == "global" && isHosts ? kindNamed(Mistake::hostPointer)
+                                               : kindNamed(Mistake::outOfBounds);
 }
 
 std::string kindOfBarrier(const Report& report) {
-    return report.headline.find("nvalid argument") == std::string::npos ? "divergent-barrier"
-                                                                        : "warp-mask";
+    return report.headline.find("nvalid argument") == std::string::npos
+               ? kindNamed(Mistake::divergentBarrier)
+               : kindNamed(Mistake::warpMask);
 }
 
 /// Empty for an error of which the caller is told and that is no mistake of a kernel's.
 std::string kindOfCall(const Report& report) {
     if (report.error == "cudaErrorLaunchFailure" || report.error == "cudaErrorIllegalAddress")
-        return "fault";
-    if (report.call.starts_with("cudaLaunch")) return "launch-refused";
-    if (report.call == "cudaFree") return "double-free";
+        return kindNamed(Mistake::fault);
+    if (report.call.starts_with("cudaLaunch")) return kindNamed(Mistake::launchRefused);
+    if (report.call == "cudaFree") return kindNamed(Mistake::doubleFree);
     return {};
 }
 
@@ -116,15 +107,16 @@ std::string kindOf(const Report& report, const Surroundings& surroundings) {
         case Subject::access:
             return kindOfAccess(report, surroundings);
         case Subject::uninitialised:
-            return report.space == "shared" ? "uninitialised-shared" : "uninitialised-global";
+            return report.space == "shared" ? kindNamed(Mistake::uninitialised, true)
+                                            : kindNamed(Mistake::uninitialised, false);
         case Subject::race:
-            return "race-shared";
+            return kindNamed(Mistake::race, true);
         case Subject::barrier:
             return kindOfBarrier(report);
         case Subject::call:
             return kindOfCall(report);
         case Subject::leak:
-            return "leak";
+            return kindNamed(Mistake::leak);
         case Subject::trouble:
             break;
     }
@@ -151,9 +143,9 @@ std::string whereabouts(const Report& report) {
 }
 
 std::string whatIsAccessed(const Report& report, const std::string& kind) {
-    if (kind == "misaligned")
+    if (kind == kindNamed(Mistake::misaligned))
         return tr("{0} bytes at an address that is not a multiple of {0}", report.bytes);
-    if (kind == "host-pointer")
+    if (kind == kindNamed(Mistake::hostPointer))
         return isNull(report.address) ? tr("through a null pointer") : tr("memory of the host");
     return whereabouts(report);
 }
@@ -205,7 +197,7 @@ std::string raceWords(const Group& group) {
 std::string barrierWords(const Group& group, const std::string& kind) {
     const auto& sides = group.first.sides;
     const std::string who = nameOf(sides.empty() ? std::nullopt : sides.front().thread);
-    if (kind == "warp-mask")
+    if (kind == kindNamed(Mistake::warpMask))
         return tr("{0} is not named by the mask at {1}", who, name(group.here));
     const bool isWarp = group.first.headline.find("in warp") != std::string::npos;
     return isWarp ? tr("{0} waits at a barrier to which not all threads of its warp come, at {1}",
@@ -216,8 +208,9 @@ std::string barrierWords(const Group& group, const std::string& kind) {
 
 std::string callWords(const Group& group, const std::string& kind) {
     const std::string what =
-        kind == "launch-refused" ? tr("the launch was refused: {0}", group.first.error)
-        : kind == "double-free"
+        kind == kindNamed(Mistake::launchRefused)
+            ? tr("the launch was refused: {0}", group.first.error)
+        : kind == kindNamed(Mistake::doubleFree)
             ? tr("memory freed twice, or never allocated: {0}", group.first.error)
             : tr("the kernel was stopped: {0}", group.first.error);
     return group.here.file.empty() ? what : tr("{0} at {1}", what, name(group.here));
@@ -282,7 +275,8 @@ class Groups {
         for (const auto& [key, group] : groups_) {
             const std::string& kind = std::get<0>(key);
             const bool mayFollow =
-                kind == "fault" || kind == "leak";  // from a kernel that was stopped
+                kind == kindNamed(Mistake::fault) ||
+                kind == kindNamed(Mistake::leak);  // from a kernel that was stopped
             if (!mayFollow || groups_.size() == 1) findings.push_back(findingOf(group, kind));
         }
         std::ranges::stable_sort(findings, {},
@@ -303,7 +297,8 @@ class Groups {
     }
 
     static Key keyOf(const std::string& kind, const Group& group) {
-        if (kind == "fault") return {kind, "", ""};  // the same error comes from every later call
+        if (kind == kindNamed(Mistake::fault))
+            return {kind, "", ""};  // the same error comes from every later call
         std::string a = group.here.file + ':' + std::to_string(group.here.line);
         std::string b = group.there.file + ':' + std::to_string(group.there.line);
         if (b < a) std::swap(a, b);
@@ -342,7 +337,7 @@ class Groups {
 }  // namespace
 
 int rankOf(std::string_view kind) {
-    return static_cast<int>(std::ranges::find(kinds, kind) - std::begin(kinds));
+    return simulator::checker::rankOf(kind);
 }
 
 std::vector<Finding> findingsOf(const std::vector<Report>& reports,

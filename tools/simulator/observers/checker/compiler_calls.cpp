@@ -55,10 +55,8 @@ void overflow(const Operation& operation, const char* sign, uintptr_t left, uint
     if (!inKernel) return;
     const bool isInt = operation.type->info >> 1 == 5;
     Checker::instance().overflow(
-        tr("{0} {1} {2} does not fit {3} ({4} to {5})", operand(operation, left), sign,
-           operand(operation, right), operation.type->name, isInt ? INT32_MIN : INT64_MIN,
-           isInt ? INT32_MAX : INT64_MAX),
-        placeInKernel(frame, currentBlock->stacks()));
+        operand(operation, left) + ' ' + sign + ' ' + operand(operation, right),
+        operation.type->name, isInt ? 32 : 64, placeInKernel(frame, currentBlock->stacks()));
 }
 
 void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {

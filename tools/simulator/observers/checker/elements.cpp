@@ -35,7 +35,7 @@ std::optional<Dwarf_Die> typeOf(Dwarf_Die die) {
     return type;
 }
 
-std::optional<size_t> number(Dwarf_Die die, unsigned name) {
+std::optional<size_t> valueOf(Dwarf_Die die, unsigned name) {
     Dwarf_Attribute attribute;
     Dwarf_Word value = 0;
     if (dwarf_formudata(dwarf_attr_integrate(&die, name, &attribute), &value) != 0)
@@ -119,8 +119,8 @@ std::string pathInArray(Dwarf_Die array, size_t offset, size_t bytes) {
     std::vector<size_t> counts;
     forEachChild(array, [&](Dwarf_Die child) {
         if (dwarf_tag(&child) != DW_TAG_subrange_type) return;
-        const std::optional<size_t> last = number(child, DW_AT_upper_bound);
-        counts.push_back(last ? *last + 1 : number(child, DW_AT_count).value_or(1));
+        const std::optional<size_t> last = valueOf(child, DW_AT_upper_bound);
+        counts.push_back(last ? *last + 1 : valueOf(child, DW_AT_count).value_or(1));
     });
     const std::optional<Dwarf_Die> element = typeOf(array);
     const size_t size = element ? bytesOf(withoutQualifiers(*element)) : 0;
@@ -142,7 +142,7 @@ std::string pathInStruct(Dwarf_Die type, size_t offset, size_t bytes) {
         const bool isBase = tag == DW_TAG_inheritance;
         if (!path.empty() || (tag != DW_TAG_member && !isBase)) return;
         const std::optional<Dwarf_Die> of = typeOf(child);
-        const size_t begin = number(child, DW_AT_data_member_location).value_or(0);
+        const size_t begin = valueOf(child, DW_AT_data_member_location).value_or(0);
         if (!of || dwarf_hasattr(&child, DW_AT_external) || offset < begin ||
             offset - begin >= bytesOf(withoutQualifiers(*of)))
             return;

@@ -1,4 +1,4 @@
-// Findings: incidents grouped, one for each mistake, and put into words for a student.
+// Incidents, grouped: one group for each mistake in a place.
 #pragma once
 
 #include <map>

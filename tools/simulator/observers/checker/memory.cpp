@@ -41,13 +41,13 @@ void WrittenBytes::copy(size_t offset, const WrittenBytes& other, size_t from, s
     }
 }
 
-Allocation& GlobalMemory::add(uintptr_t begin, size_t bytes, uint32_t place, std::string name) {
+Allocation& GlobalMemory::add(uintptr_t begin, size_t bytes, uint32_t place, Origin origin) {
     auto reused = freed_.upper_bound(begin);
     if (reused != freed_.begin() && std::prev(reused)->second->end() > begin) --reused;
     while (reused != freed_.end() && reused->first < begin + bytes) reused = freed_.erase(reused);
     auto& allocation = living_[begin];
     allocation = std::make_unique<Allocation>(
-        Allocation{begin, bytes, std::move(name), place, 0, Shadow(bytes), WrittenBytes(bytes)});
+        Allocation{begin, bytes, origin, place, 0, Shadow(bytes), WrittenBytes(bytes)});
     last_ = nullptr;
     return *allocation;
 }
@@ -66,7 +66,7 @@ bool GlobalMemory::release(uintptr_t begin, uint32_t place) {
 }
 
 void GlobalMemory::releaseAll() {
-    std::erase_if(living_, [](const auto& entry) { return entry.second->name.empty(); });
+    std::erase_if(living_, [](const auto& entry) { return entry.second->isOfApi(); });
     freed_.clear();
     last_ = nullptr;
 }
@@ -106,7 +106,7 @@ const Allocation* GlobalMemory::freed(uintptr_t begin) const {
 std::vector<const Allocation*> GlobalMemory::living() const {
     std::vector<const Allocation*> all;
     for (const auto& [begin, allocation] : living_)
-        if (allocation->name.empty()) all.push_back(allocation.get());
+        if (allocation->isOfApi()) all.push_back(allocation.get());
     return all;
 }
 

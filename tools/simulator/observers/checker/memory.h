@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "shadow.h"
@@ -33,28 +32,34 @@ class WrittenBytes {
     std::vector<uint64_t> bits_;
 };
 
+/// Who gave memory: a call of the API for the device's or for what both can reach, a kernel from
+/// the device's heap; or nobody, since it is the host's own, or a variable of the device.
+enum class Origin : uint8_t { device, host, heap, registered, variable };
+
 struct Allocation {
     uintptr_t begin;
     size_t bytes;
-    std::string name;      // of what is no memory of cudaMalloc's; else empty
+    Origin origin;
     uint32_t madeAt = 0;   // places
     uint32_t freedAt = 0;  // 0 while it lives
     Shadow shadow;
     WrittenBytes written;
     const Variable* variable = nullptr;  // of the program, if it is one
-    bool isOfHost = false;               // and CUDA allocated it
-    bool isOfHeap = false;               // kernels allocated it
     /// The work in the order of a stream that gave it, if that counts in this phase.
     uint32_t givenInPhase = 0;
     size_t givenBy = 0;
 
     uintptr_t end() const { return begin + bytes; }
     bool contains(uintptr_t address) const { return begin <= address && address < end(); }
+    bool isOfHost() const { return origin == Origin::host; }
+    bool isOfHeap() const { return origin == Origin::heap; }
+    /// By a call of the API, which gives it back as well.
+    bool isOfApi() const { return origin == Origin::device || isOfHost(); }
 };
 
 class GlobalMemory {
   public:
-    Allocation& add(uintptr_t begin, size_t bytes, uint32_t place, std::string name = {});
+    Allocation& add(uintptr_t begin, size_t bytes, uint32_t place, Origin origin = Origin::device);
     /// Keeps what is known of it, for whoever still uses it. Returns false if no
     /// allocation begins there.
     bool release(uintptr_t begin, uint32_t place);

@@ -1,11 +1,11 @@
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "races.h"
+#include "find_race.h"
 
 using namespace simulator::checker;
 
-class TestRaces : public CppUnit::TestFixture {
-    CPPUNIT_TEST_SUITE(TestRaces);
+class TestFindRace : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestFindRace);
     CPPUNIT_TEST(twoReadsAreNoRace);
     CPPUNIT_TEST(aWriteRacesWithAnothersRead);
     CPPUNIT_TEST(aReadRacesWithAnothersWrite);
@@ -125,4 +125,4 @@ class TestRaces : public CppUnit::TestFixture {
     uint32_t phase_ = 1;
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(TestRaces);
+CPPUNIT_TEST_SUITE_REGISTRATION(TestFindRace);

@@ -1,10 +1,48 @@
-// What a student is told of each kind of mistake, whoever found it.
+// The registry of mistakes: which kinds there are, in which order, which may be effects of which,
+// and what a student is told of each, whoever found it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace simulator::checker {
+
+/// In the order in which causes come before their effects.
+enum class Mistake : uint8_t {
+    launchRefused,
+    errorIgnored,
+    hostPointer,
+    devicePointer,
+    outOfBounds,
+    useAfterFree,
+    sharedOutOfBounds,
+    misaligned,
+    divergentBarrier,
+    uninitialised,
+    warpMask,
+    atomicScope,
+    streams,
+    openedByOther,
+    race,
+    lostUpdate,
+    overflow,
+    hang,
+    fault,
+    doubleFree,
+    leak,
+};
+
+/// The name of a finding's kind: of its page in docs/mistakes, of its row in docs/checker.md, and
+/// after // FINDS in a bank of wrong solutions. `shared`: in shared memory.
+std::string_view kindOf(Mistake mistake, bool shared);
+/// All kinds, causes before their effects.
+std::vector<std::string_view> kindsOfMistakes();
+/// The place of a kind among them, -1 of what is none.
+int rankOf(std::string_view kind);
+/// Whether a mistake may be but another sight of `cause`.
+bool mayBeEffect(Mistake effect, Mistake cause);
 
 /// The smallest group of threads to which both sides of a race belong; or that of the grid, and
 /// between the two sides both blocks used the same cell by atomics, which order nothing without
@@ -16,7 +54,7 @@ struct Advice {
     std::string hint;         // where to look; gives no solution away
 };
 
-/// `kind`: the name of its page in docs/mistakes; `reach` matters for races only.
+/// `reach` matters for races only.
 Advice adviceOn(std::string_view kind, Reach reach = Reach::block);
 
 /// On threads that all write the same value to a cell.

@@ -1,0 +1,93 @@
+#include "find_race.h"
+
+#include <algorithm>
+
+namespace simulator::checker {
+
+namespace {
+
+/// How far apart two threads are, as far as their order goes: lanes, warps, blocks.
+int distance(const Record& a, const Record& b) {
+    return a.block != b.block                   ? 3
+           : a.thread() / 32 != b.thread() / 32 ? 2
+           : a.thread() != b.thread()           ? 1
+                                                : 0;
+}
+
+/// What may be forgotten now that `latest` is remembered: whatever races with the earlier one and
+/// follows this one would race with this one too.
+bool isSuperseded(const Record& earlier, const Record& latest, const Order& order,
+                  BlockOrder& block) {
+    const bool conflictsAsMuch =
+        (latest.writes() || !earlier.writes()) && latest.ofBlock() >= earlier.ofBlock();
+    return conflictsAsMuch && order.before(earlier.moment(), block, latest.thread());
+}
+
+void remember(Cell::Two& two, const Record& latest, const Order& order, BlockOrder& block) {
+    if (!two[0] || isSuperseded(two[0], latest, order, block))
+        two[0] = latest;
+    else if (!two[1] || isSuperseded(two[1], latest, order, block) ||
+             distance(two[0], latest) > distance(two[0], two[1]) ||
+             latest.writes() > two[1].writes())
+        two[1] = latest;
+}
+
+}  // namespace
+
+std::optional<Race> findRace(Cell& cell, const Access& access, const Order& order,
+                             BlockOrder& block, uint32_t thread) {
+    std::optional<Race> race;
+    const uint16_t self = tagOf(block.block(), thread);
+    const bool isUpdate =
+        access.kind == Access::write &&
+        (cell.lastReader == self || std::ranges::any_of(cell.reads, [&](const Record& read) {
+             return read && read.block == block.block() && read.thread() == thread;
+         }));
+    const auto compare = [&](const Record& earlier) {
+        const bool conflict = earlier && (access.writes() || earlier.writes());
+        if (!conflict || race) return;
+        const bool isBefore = order.before(earlier.moment(), block, thread);
+        if (isBefore && order.surelyBefore(earlier.moment(), block, thread)) return;
+        if (earlier.atomic() && order.wasCounted(earlier.moment(), access.address, block, thread))
+            return;
+        race = {earlier, isUpdate && cell.isUpdated && &earlier == &cell.write, isBefore};
+    };
+    const auto noteConflict = [&](const Record& earlier) {
+        if (earlier && (access.writes() || earlier.writes()))
+            order.conflicts(earlier.moment(), block, thread);
+    };
+    noteConflict(cell.write);
+    if (cell.atomics) std::ranges::for_each(*cell.atomics, noteConflict);
+    std::ranges::for_each(cell.reads, noteConflict);
+    compare(cell.write);
+    if (cell.atomics)
+        for (const Record& atomic : *cell.atomics) {
+            const bool isSeenAsAtomic = block.block() == atomic.block ||
+                                        (access.scope == Scope::device && !atomic.ofBlock());
+            if (!access.isAtomic() || !isSeenAsAtomic) compare(atomic);
+        }
+    if (access.writes())
+        for (const Record& read : cell.reads) compare(read);
+
+    const bool ofBlock = access.isAtomic() && access.scope == Scope::block;
+    const Record latest(block.now(thread), access.place, access.writes(), access.isAtomic(),
+                        ofBlock);
+    switch (access.kind) {
+        case Access::read:
+            remember(cell.reads, latest, order, block);
+            cell.lastReader = self;
+            break;
+        case Access::write:
+            cell.write = latest;
+            cell.isUpdated = isUpdate;
+            break;
+        case Access::atomicRead:
+        case Access::atomicWrite:
+            if (!cell.atomics) cell.atomics = std::make_unique<Cell::Two>();
+            remember(*cell.atomics, latest, order, block);
+            break;
+    }
+    return race;
+}
+
+}  // namespace simulator::checker
