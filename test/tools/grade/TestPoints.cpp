@@ -4,7 +4,7 @@
 #include "points.h"
 
 using namespace grade;
-using namespace harness;
+using namespace record;
 
 namespace {
 
@@ -15,7 +15,7 @@ SuiteRecord suiteOf(const std::string& name, std::size_t passed, std::size_t tes
         suite.tests.push_back(
             {.name = std::to_string(i), .status = i < passed ? Status::passed : Status::failed});
     if (finding) {
-        Message message{Kind::diagnosis, "race", {}, 0};
+        Message message{Kind::finding, "race", {}, 0};
         message.mistake = "race";
         suite.tests[0].messages.push_back(message);
     }

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace grade;
-using namespace harness;
+using namespace record;
 
 namespace {
 
@@ -27,8 +27,10 @@ StudentResult student(const std::string& name, Status second) {
          1,
          {{.name = "one", .status = Status::passed}, {.name = "two", .status = second}}}};
     if (second != Status::passed) {
-        Message race{Kind::diagnosis, "data race on <b>", "fold.h", 3};
+        Message race{Kind::finding, "data race on <b>", "fold.h", 3};
         race.mistake = "race-shared";
+        race.race = {
+            "tabSM[3]", true, {{"3", "0", true, "fold.h", 3}, {"35", "0", false, "fold.h", 3}}};
         lesson.run.suites[0].tests[1].messages = {{Kind::failure, "Expected 4, got 3", {}, 0},
                                                   race};
     }
@@ -56,6 +58,7 @@ class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST(gradescopeGetsItsFormat);
     CPPUNIT_TEST(junitCountsTheTests);
     CPPUNIT_TEST(theJsonHasTheFindings);
+    CPPUNIT_TEST(theReportHasTheThreadsOfARace);
     CPPUNIT_TEST(pagesHoldNoMarkupOfStudents);
     CPPUNIT_TEST(mistakesAreCountedByStudents);
     CPPUNIT_TEST(resultsSurviveTheirFile);
@@ -169,6 +172,12 @@ class TestSummary : public CppUnit::TestFixture {
                              lesson.at("problems").at(0).at("text").get<std::string>());
     }
 
+    void theReportHasTheThreadsOfARace() {
+        CPPUNIT_ASSERT(
+            folder.read("students/=bob/report.html").find(R"("race":{"what":"tabSM[3]")") !=
+            std::string::npos);
+    }
+
     void pagesHoldNoMarkupOfStudents() {
         for (const char* file :
              {"index.html", "students/=bob/index.html", "students/=bob/report.html"}) {
@@ -191,9 +200,11 @@ class TestSummary : public CppUnit::TestFixture {
     }
 
     void resultsSurviveTheirFile() {
-        write(folder / "result.json", student("=bob", Status::failed));
+        const StudentResult result = student("=bob", Status::failed);
+        write(folder / "result.json", result);
         const auto again = read(folder / "result.json");
         CPPUNIT_ASSERT(again.has_value());
+        CPPUNIT_ASSERT(again->lessons.at(0).run == result.lessons.at(0).run);
         write(folder / "again.json", *again);
         CPPUNIT_ASSERT_EQUAL(folder.read("result.json"), folder.read("again.json"));
         folder.write("result.json", folder.read("result.json").substr(0, 100));
@@ -207,7 +218,7 @@ class TestSummary : public CppUnit::TestFixture {
         const auto write = [&] {
             try {
                 for (int i = 0; i < 500; ++i)
-                    writeAtomically(folder / "file", std::string(10000, 'x'));
+                    harness::writeAtomically(folder / "file", std::string(10000, 'x'));
                 return 0;
             } catch (const std::exception&) {
                 return 1;

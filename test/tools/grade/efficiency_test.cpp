@@ -86,8 +86,8 @@ void requireMissed(const StudentResult& result, std::size_t missed, const std::s
         require(suite.tests > 0 && suite.unmeasured == 0 && !suite.hasFindings, said);
     }
     std::string told;
-    for (const harness::SuiteRecord& suite : result.lessons.at(0).run.suites)
-        if (const harness::TestRecord* test = harness::firstProblem(suite))
+    for (const record::SuiteRecord& suite : result.lessons.at(0).run.suites)
+        if (const record::TestRecord* test = harness::firstProblem(suite))
             told += suite.name + "/" + test->name + ": " + test->messages.at(0).text + "\n";
     std::cout << told;
     require(told.find(words) != std::string::npos, "no " + words);

@@ -99,14 +99,14 @@ GraderSettings settings(const fs::path& work, bool vets) {
 std::string outcome(const StudentResult& result) {
     const LessonResult& one = result.lessons.front();
     if (one.verdict != LessonResult::judged) return one.verdict + ": " + one.reason;
-    for (const harness::SuiteRecord& record : one.run.suites) {
-        const harness::TestRecord* problem = harness::firstProblem(record);
+    for (const record::SuiteRecord& record : one.run.suites) {
+        const record::TestRecord* problem = harness::firstProblem(record);
         if (problem && record.name != suite && record.name != "PiTheory")
             return "the other suites suffered";
         if (!problem || record.name != suite) continue;
         std::string text = problem->messages.empty() ? "" : problem->messages.front().text;
         std::ranges::replace(text, '\n', ' ');
-        return std::string(harness::name(problem->status)) + ": " + text;
+        return std::string(record::name(problem->status)) + ": " + text;
     }
     return "judged: all tests passed";
 }

@@ -249,9 +249,9 @@ void requireJudged(const skeleton::Lesson& lesson, const std::set<std::string>& 
     if (result.verdict != grade::LessonResult::judged)
         throw std::runtime_error(
             fmt::format("{}: {}: {}", lesson.name, result.verdict, result.reason));
-    for (const harness::SuiteRecord& suite : result.run.suites) {
-        const std::size_t todos = harness::count(suite, harness::Status::todo);
-        const std::size_t passed = harness::count(suite, harness::Status::passed);
+    for (const record::SuiteRecord& suite : result.run.suites) {
+        const std::size_t todos = record::count(suite, record::Status::todo);
+        const std::size_t passed = record::count(suite, record::Status::passed);
         const std::string words = fmt::format("{}: {} of {} tests passed, {} met an open TODO",
                                               suite.name, passed, suite.tests.size(), todos);
         std::cout << words << "\n";

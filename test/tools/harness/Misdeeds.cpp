@@ -17,6 +17,7 @@
 
 #include "FakeDevice.h"
 #include "Todo.h"
+#include "event.h"
 #include "harness/efficiency.h"
 #include "harness/note.h"
 
@@ -55,13 +56,12 @@ void addManyNotes() {
     for (int i = 0; i < 10'000; ++i) harness::note("note " + std::to_string(i), i);
 }
 
-void forge(const std::string& fields) {
-    writeToEveryPipe("{\"nonce\":\"" + nonce + "\"," + fields + "}\n");
+void forge(const harness::Event& event) {
+    writeToEveryPipe(encode(event, nonce));
 }
 
-void forgeEnd(int test) {
-    forge("\"event\":\"testEnded\",\"test\":" + std::to_string(test) +
-          ",\"status\":\"passed\",\"seconds\":0");
+void forgeEnd(std::size_t test) {
+    forge(harness::TestEnded{test, harness::Status::passed, 0});
 }
 
 [[noreturn]] void sleepForEver() {
@@ -170,7 +170,7 @@ const Misdeed all[] = {
     {"ForgesWithoutNonce",
      [] {
          nonce = "00000000000000000000000000000000";
-         forge("\"event\":\"note\",\"test\":1,\"key\":\"blocks\",\"value\":63");
+         forge(harness::NoteAdded{1, {"blocks", 63LL}});
      }},
     {"EndsTwice",
      [] {
@@ -178,8 +178,8 @@ const Misdeed all[] = {
          CPPUNIT_FAIL("and the truth");
      }},
     {"EndsTheNextTest", [] { forgeEnd(misdeedIndex + 1); }},
-    {"EndsTheSuite", [] { forge("\"event\":\"suiteEnded\",\"restart\":false"); }},
-    {"AsksForRestarts", [] { forge("\"event\":\"suiteEnded\",\"restart\":true"); }},
+    {"EndsTheSuite", [] { forge(harness::SuiteEnded{false}); }},
+    {"AsksForRestarts", [] { forge(harness::SuiteEnded{true}); }},
     {"ClosesItsPipes",
      [] {
          for (int descriptor = 0; descriptor < someDescriptors; ++descriptor)

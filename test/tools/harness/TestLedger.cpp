@@ -213,7 +213,7 @@ class TestLedger : public CppUnit::TestFixture {
         start(2);
         end(2);
         start(5);
-        ledger_->skipRest({Kind::diagnosis, "enough", {}, 0});
+        ledger_->skipRest({Kind::finding, "enough", {}, 0});
         CPPUNIT_ASSERT(record_.tests[0].status == Status::passed);
         CPPUNIT_ASSERT(record_.tests[1].status == Status::skipped);
         CPPUNIT_ASSERT(record_.tests[2].status == Status::skipped);

@@ -5,8 +5,10 @@
 #include <stdexcept>
 
 #include "observed.h"
+#include "record/record.h"
 
 using namespace prove;
+using namespace record;
 namespace fs = std::filesystem;
 
 class TestReport : public CppUnit::TestFixture {
@@ -27,57 +29,59 @@ class TestReport : public CppUnit::TestFixture {
   private:
     const fs::path file =
         fs::temp_directory_path() / ("prove-report." + std::to_string(getpid()) + ".json");
-    const std::string finding =
-        R"({"kind": "diagnosis", "mistake": "race-shared", "text": "a race", "file": "include/Sum.h", "line": 8,
-            "excerpt": [{"file": "include/Sum.h", "line": 7, "text": "", "marked": false},
-                        {"file": "include/Sum.h", "line": 8, "text": "", "marked": true},
-                        {"file": "src/sum.cu", "line": 3, "text": "", "marked": true}]})";
-    const std::string failure = R"({"kind": "failure", "text": "7 is not 8"})";
+    const Message finding{.kind = Kind::finding,
+                          .text = "a race",
+                          .file = "include/Sum.h",
+                          .line = 8,
+                          .mistake = "race-shared",
+                          .excerpt = {{"include/Sum.h", 7, "", false},
+                                      {"include/Sum.h", 8, "", true},
+                                      {"src/sum.cu", 3, "", true}}};
+    const Message failure{Kind::failure, "7 is not 8", {}, 0};
 
-    Observed read(const std::string& status, const std::string& messages) const {
-        std::ofstream(file)
-            << R"({"suites": [{"name": "Sum", "tests": [{"name": "one", "status": ")" + status +
-                   R"(", "messages": [)" + messages + "]}]}]}";
+    Observed read(Status status, const std::vector<Message>& messages) const {
+        RunRecord run;
+        run.suites = {{"Sum", {}, 0, {{.name = "one", .status = status, .messages = messages}}}};
+        std::ofstream(file) << toJson(run);
         return readReport(file);
     }
 
     void aPassedTestSaysNothing() {
-        const Observed observed = read("passed", "");
+        const Observed observed = read(Status::passed, {});
         CPPUNIT_ASSERT_EQUAL(size_t{1}, observed.tests);
         CPPUNIT_ASSERT(!observed.testsFail());
         CPPUNIT_ASSERT(observed.findings.empty());
     }
 
     void aFindingIsNoFailure() {
-        const Observed observed = read("failed", finding);
+        const Observed observed = read(Status::failed, {finding});
         CPPUNIT_ASSERT(!observed.testsFail());
         CPPUNIT_ASSERT_EQUAL(size_t{1}, observed.findings.size());
     }
 
     void aFailureBesideAFindingIsOne() {
         CPPUNIT_ASSERT_EQUAL(std::string("Sum/one: 7 is not 8"),
-                             read("failed", finding + ", " + failure).firstFailure);
+                             read(Status::failed, {finding, failure}).firstFailure);
     }
 
     void aCrashATimeoutAndATodoAreFailures() {
-        for (const std::string kind : {"crash", "timeout", "todo"})
-            CPPUNIT_ASSERT(read("failed", finding + R"(, {"kind": ")" + kind + R"(", "text": "x"})")
-                               .testsFail());
+        for (const Kind kind : {Kind::crash, Kind::timeout, Kind::todo})
+            CPPUNIT_ASSERT(read(Status::failed, {finding, {kind, "x", {}, 0}}).testsFail());
     }
 
     void aTestThatDidNotRunIsAFailure() {
-        CPPUNIT_ASSERT(read("skipped", R"({"kind": "diagnosis", "text": "Not run: interrupted"})")
+        CPPUNIT_ASSERT(read(Status::skipped, {{Kind::reason, "not run", {}, 0, Cause::interrupted}})
                            .testsFail());
-        CPPUNIT_ASSERT(read("failed", R"({"kind": "output", "text": "hello"})").testsFail());
+        CPPUNIT_ASSERT(read(Status::failed, {{Kind::output, "hello", {}, 0}}).testsFail());
     }
 
     void whatIsNotMeasuredIsNoFailure() {
-        const std::string where = R"({"kind": "diagnosis", "text": "measured elsewhere"})";
-        CPPUNIT_ASSERT(!read("unmeasured", where).testsFail());
+        const Message where{Kind::reason, "measured elsewhere", {}, 0, Cause::elsewhere};
+        CPPUNIT_ASSERT(!read(Status::unmeasured, {where}).testsFail());
     }
 
     void aFindingNamesItsLineAndThoseItShows() {
-        const Finding found = read("failed", finding).findings.at(0);
+        const prove::Finding found = read(Status::failed, {finding}).findings.at(0);
         CPPUNIT_ASSERT_EQUAL(std::string("race-shared"), found.kind);
         CPPUNIT_ASSERT((std::vector<Place>{{"include/Sum.h", 8}, {"src/sum.cu", 3}}) ==
                        found.places);

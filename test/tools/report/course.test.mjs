@@ -38,7 +38,7 @@ const suiteOfGrids = "HelloThreads";
 
 test("a suite's report shows every test of the suite where it belongs", async () => {
     const { page, trouble, status, data, close } = await report("course", course, suiteOfGrids);
-    assert.equal(data.run.verdict, status === 0 ? "passed" : "failed");
+    assert.equal(data.verdict, status === 0 ? "passed" : "failed");
     const [suite] = data.suites;
     const placed = suite.tests.filter(({ notes }) => notes.blocks !== undefined);
     assert.ok(placed.length > 10, `${placed.length} tests have a grid`);
@@ -48,7 +48,7 @@ test("a suite's report shows every test of the suite where it belongs", async ()
     );
     assert.equal(await page.locator(".strip li").count(), suite.tests.length - placed.length);
     assert.equal(await page.locator("#shown").innerText(), `${suite.tests.length} tests`);
-    assert.ok((await page.locator(".facts").innerText()).includes(data.run.device.name));
+    assert.ok((await page.locator(".facts").innerText()).includes(data.device.name));
     for (const { name, notes } of [placed[0], placed.at(-1)]) {
         await page.evaluate((fragment) => {
             location.hash = fragment;

@@ -18,9 +18,10 @@ const cpu = {
 const powersOfTwo = (last) => Array.from({ length: Math.log2(last) + 1 }, (_, exponent) => 2 ** exponent);
 
 const run = (verdict, seconds, suites) => ({
-    format: 1,
-    title: "Atelier",
-    run: { ...cpu, seconds, verdict },
+    format: 2,
+    verdict,
+    ...cpu,
+    seconds,
     suites,
 });
 
@@ -67,7 +68,7 @@ function wrongSum(blocks, threads) {
 }
 
 const race = {
-    kind: "diagnosis",
+    kind: "finding",
     text: "data race on tabSM[3] between threads 3 and 35 of block 0",
     file: "include/ReductionAdd.h",
     line: 41,
@@ -102,7 +103,7 @@ function todo(task, file, line) {
     return {
         status: "todo",
         notes: { actual: undefined },
-        messages: [{ kind: "todo", text: `TODO: ${task}`, file, line }],
+        messages: [{ kind: "todo", text: task, file, line }],
     };
 }
 
@@ -209,14 +210,14 @@ const sharedRace = {
         what: "tabSM[3]",
         inOneBlock: true,
         accesses: [
-            { who: "thread 3 of block 0", writes: true, file: "include/ReductionAdd.h", line: 41 },
-            { who: "thread 35 of block 0", writes: false, file: "include/ReductionAdd.h", line: 41 },
+            { thread: "3", block: "0", writes: true, file: "include/ReductionAdd.h", line: 41 },
+            { thread: "35", block: "0", writes: false, file: "include/ReductionAdd.h", line: 41 },
         ],
     },
 };
 
 const lostUpdate = {
-    kind: "diagnosis",
+    kind: "finding",
     mistake: "lost-update",
     text: "lost update of *ptrResultGM at ReductionAdd.h:63: thread 0 of block 0 and thread 0 of block 1 both read it",
     file: "include/ReductionAdd.h",
@@ -228,8 +229,8 @@ const lostUpdate = {
         what: "*ptrResultGM",
         inOneBlock: false,
         accesses: [
-            { who: "thread 0 of block 0", writes: true, file: "include/ReductionAdd.h", line: 63 },
-            { who: "thread 0 of block 1", writes: true, file: "include/ReductionAdd.h", line: 63 },
+            { thread: "0", block: "0", writes: true, file: "include/ReductionAdd.h", line: 63 },
+            { thread: "0", block: "1", writes: true, file: "include/ReductionAdd.h", line: 63 },
         ],
     },
 };
@@ -242,7 +243,8 @@ const hang = {
 };
 
 const leftOut = {
-    kind: "diagnosis",
+    kind: "reason",
+    cause: "hangs",
     text: "Left out: kernels of 2 tests hung at include/ReductionAdd.h:51",
 };
 
@@ -267,7 +269,7 @@ export function checked() {
     });
     const fine = Array.from({ length: 12 }, (_, i) => gridSuite(`Generic${i}`, "generic", blocks, threads));
     const result = run("failed", 21.4, [...suites, hangs, ...fine]);
-    return { ...result, run: { ...result.run, command: "./atelier check add generic" } };
+    return { ...result, command: "./atelier check add generic" };
 }
 
 export function passed() {
@@ -328,7 +330,7 @@ export function skipped() {
 
 const notMeasured = {
     status: "unmeasured",
-    messages: [{ kind: "diagnosis", text: "Efficiency is measured by ./atelier profile test AddCost" }],
+    messages: [{ kind: "reason", cause: "elsewhere", text: "Efficiency is measured by ./atelier profile test AddCost" }],
 };
 
 /** A suite that passes, and two of efficiency in a build that does not measure it. */
@@ -344,7 +346,7 @@ export const HOSTILE =
 export function hostile() {
     const message = { kind: "output", text: HOSTILE, file: HOSTILE, line: 1 };
     const diagnosis = {
-        kind: "diagnosis",
+        kind: "finding",
         text: HOSTILE,
         explanation: HOSTILE,
         hint: HOSTILE,
@@ -352,17 +354,14 @@ export function hostile() {
         excerpt: [{ file: HOSTILE, line: 1, text: HOSTILE, marked: true }],
     };
     return {
-        format: 1,
-        title: HOSTILE,
-        run: {
-            backend: HOSTILE,
-            device: { name: HOSTILE },
-            started: HOSTILE,
-            seconds: HOSTILE,
-            command: HOSTILE,
-            compiler: HOSTILE,
-            verdict: HOSTILE,
-        },
+        format: 2,
+        verdict: HOSTILE,
+        backend: HOSTILE,
+        device: { name: HOSTILE },
+        started: HOSTILE,
+        seconds: HOSTILE,
+        command: HOSTILE,
+        compiler: HOSTILE,
         suites: [
             {
                 name: HOSTILE,

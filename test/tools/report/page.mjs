@@ -43,7 +43,7 @@ export function assemble(run, language = english) {
         "/*REPORT_JS*/": part("course/harness/report/report.js"),
         "/*REPORT_MISTAKES*/": JSON.stringify(mistakes).replaceAll("<", "\\u003c"),
         "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),
-        "<!--REPORT_VERDICT-->": escapeHtml(`Verdict: ${run.run.verdict}`),
+        "<!--REPORT_VERDICT-->": escapeHtml(`Verdict: ${run.verdict}`),
     };
     return part("course/harness/report/report.html").replace(
         /\/\*(?:PAGE|REPORT)_(?:CSS|JS|DATA|MISTAKES)\*\/|<!--REPORT_VERDICT-->/g,

@@ -482,7 +482,7 @@ describe("a message", () => {
         "of the checker shows its explanation, hint, link and marked lines",
         runs.mixed,
         async (page) => {
-            const finding = page.locator("li.message.diagnosis");
+            const finding = page.locator("li.message.finding");
             const text = await finding.innerText();
             for (const part of [
                 "data race on tabSM[3]",
@@ -654,7 +654,7 @@ describe("hostile text", () => {
         assert.equal(await page.locator("body script").count(), 3);
         assert.equal(await page.locator(".suite h3").textContent(), runs.HOSTILE);
         assert.equal(await page.locator(".message .text").first().textContent(), runs.HOSTILE);
-        assert.equal(await page.locator(".masthead strong").textContent(), runs.HOSTILE);
+        assert.equal(await page.locator(".masthead .subject").textContent(), runs.HOSTILE);
         const addresses = await page.locator("a").evaluateAll((all) => all.map((anchor) => anchor.protocol));
         assert.deepEqual([...new Set(addresses)], ["file:"]);
     });

@@ -11,15 +11,16 @@ cd "${1:-.}/tools"
 parts='
 simulator
 course/page         simulator
+course/record       simulator
 course/sanitizer    simulator
-course/harness      course/page course/sanitizer simulator
+course/harness      course/page course/record course/sanitizer simulator
 course/profile      course/harness course/page simulator
 course/definitions  simulator
 course/observed
 teacher/variant     simulator
-teacher/skeleton    simulator teacher/variant
-teacher/prove       course/harness simulator teacher/variant
-teacher/grade       course/harness course/page simulator teacher/variant
+teacher/skeleton    course/record simulator teacher/variant
+teacher/prove       course/harness course/record simulator teacher/variant
+teacher/grade       course/harness course/page course/record simulator teacher/variant
 teacher/bench       course/page simulator
 teacher/selftest
 '

@@ -76,7 +76,7 @@ std::string describe(const Message& message) {
     constexpr std::size_t margin = 8;
     constexpr std::size_t maxLines = 12;
     const std::string title = message.kind == Kind::output ? tr("It printed:") + "\n" : "";
-    std::string text = indented(title + printable(message.text), margin, maxLines);
+    std::string text = indented(title + printable(sayingOf(message)), margin, maxLines);
     if (!message.file.empty())
         text += std::string(margin, ' ') +
                 (message.line > 0 ? fmt::format("{}:{}\n", printable(message.file), message.line)
@@ -84,10 +84,6 @@ std::string describe(const Message& message) {
     for (const std::string& more : {message.explanation, message.hint, message.link})
         if (!more.empty()) text += indented(printable(more), margin + 2, maxLines);
     return text;
-}
-
-bool isFinding(const Message& message) {
-    return message.kind == Kind::diagnosis && !message.mistake.empty();
 }
 
 /// What two findings of one mistake have in common.

@@ -3,7 +3,7 @@
 #include <cuda_runtime.h>
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 
 #include "harness/files.h"
 #include "language/language.h"
@@ -60,17 +60,16 @@ Device findDevice(int device) {
                              : tr("there is no device {0}: valid is 0", device));
     cudaDeviceProp found{};
     check(cudaGetDeviceProperties(&found, device), device);
-    Device result{.name = found.name,
-                  .computeCapability = fmt::format("{}.{}", found.major, found.minor),
-                  .multiprocessors = found.multiProcessorCount,
-                  .warpSize = found.warpSize,
-                  .maxThreadsPerBlock = found.maxThreadsPerBlock,
-                  .registersPerBlock = found.regsPerBlock,
-                  .sharedBytesPerBlock = found.sharedMemPerBlock,
-                  .memoryBytes = found.totalGlobalMem};
-    std::ranges::copy(found.maxThreadsDim, result.maxBlockDimensions);
-    std::ranges::copy(found.maxGridSize, result.maxGridDimensions);
-    return result;
+    return {.name = found.name,
+            .computeCapability = fmt::format("{}.{}", found.major, found.minor),
+            .multiprocessors = found.multiProcessorCount,
+            .warpSize = found.warpSize,
+            .maxThreadsPerBlock = found.maxThreadsPerBlock,
+            .maxBlockDimensions = std::to_array(found.maxThreadsDim),
+            .maxGridDimensions = std::to_array(found.maxGridSize),
+            .registersPerBlock = found.regsPerBlock,
+            .sharedBytesPerBlock = found.sharedMemPerBlock,
+            .memoryBytes = found.totalGlobalMem};
 }
 
 void selectDevice(int device) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/model.h"
+#include "harness/record.h"
 
 namespace harness {
 

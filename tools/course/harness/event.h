@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "harness/model.h"
+#include "harness/record.h"
 #include "transcripts.h"
 
 namespace harness {

@@ -43,7 +43,7 @@ std::string linkTo(const std::string& kind) {
 
 /// `finding`: the simulator's, or the sanitizer's, which is alike.
 Message messageOf(const auto& finding) {
-    Message message{Kind::diagnosis, finding.text, {}, 0};
+    Message message{Kind::finding, finding.text, {}, 0};
     if (!finding.lines.empty()) {
         message.file = pathInWorkspace(finding.lines.front().file);
         message.line = finding.lines.front().line;
@@ -64,8 +64,8 @@ Message messageOf(const auto& finding) {
 std::optional<Race> raceOf(const simulator::Finding& finding) {
     if (!finding.race) return std::nullopt;
     Race race{finding.race->what, finding.race->inOneBlock};
-    for (const auto& [who, writes, line] : finding.race->accesses)
-        race.accesses.push_back({who, writes, pathInWorkspace(line.file), line.line});
+    for (const auto& [thread, block, writes, line] : finding.race->accesses)
+        race.accesses.push_back({thread, block, writes, pathInWorkspace(line.file), line.line});
     return race;
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/model.h"
+#include "harness/record.h"
 
 namespace harness {
 

@@ -66,7 +66,7 @@ std::string describe(const TestRecord& test, Kind unwanted) {
     std::string text;
     for (const Message& message : test.messages) {
         if (message.kind == unwanted) continue;
-        text += message.text + "\n";
+        text += sayingOf(message) + "\n";
         if (!message.file.empty()) text += fmt::format("{}:{}\n", message.file, message.line);
         for (const std::string& more : {message.explanation, message.hint, message.link})
             if (!more.empty()) text += more + "\n";
@@ -81,7 +81,7 @@ std::string result(const TestRecord& test) {
     const char* element =
         test.status == Status::failed || test.status == Status::todo ? "failure" : "error";
     const std::string message =
-        test.messages.empty() ? std::string() : firstLine(test.messages.front().text);
+        test.messages.empty() ? std::string() : firstLine(sayingOf(test.messages.front()));
     return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", element,
                        name(test.status), xml(message), xml(describe(test, Kind::output)));
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/model.h"
+#include "harness/record.h"
 
 namespace harness {
 

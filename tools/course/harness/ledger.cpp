@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/language.h"
+
 namespace harness {
 namespace {
 
@@ -13,14 +15,26 @@ constexpr std::size_t maxMessages = 64;
 // A TODO explains the rest, and what the checker says explains the failures; findings
 // keep their order.
 auto placeOf(const Message& message, std::vector<Message>& messages) {
-    const auto explains = [](Kind kind) { return kind == Kind::todo || kind == Kind::diagnosis; };
+    const auto explains = [](Kind kind) { return kind == Kind::todo || kind == Kind::finding; };
     const bool isTheEnd = message.kind == Kind::crash || message.kind == Kind::timeout;
     if (message.kind == Kind::todo || isTheEnd) return messages.begin();
-    if (message.kind != Kind::diagnosis) return messages.end();
+    if (message.kind != Kind::finding) return messages.end();
     return std::ranges::find_if_not(messages, explains, &Message::kind);
 }
 
 }  // namespace
+
+Message because(Cause cause, std::string text) {
+    return {Kind::reason, std::move(text), {}, 0, cause};
+}
+
+Message interrupted() {
+    return because(Cause::interrupted, tr("Not run: interrupted"));
+}
+
+Message afterAFailure() {
+    return because(Cause::afterFailure, tr("Left out: a test before it did not pass"));
+}
 
 Ledger::Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters)
     : record_(record), chosen_(chosen), reporters_(reporters) {}

@@ -3,18 +3,19 @@
 #include <chrono>
 #include <memory>
 #include <span>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "event.h"
-#include "harness/model.h"
+#include "harness/record.h"
 #include "harness/reporter.h"
-#include "language/language.h"
 
 namespace harness {
 
-/// Why tests are left out of a run that ends with its first failure.
-inline constexpr const char* afterAFailure = trm("Left out: a test before it did not pass");
+/// Why tests did not run.
+Message because(Cause cause, std::string text);
+Message interrupted();
+Message afterAFailure();
 
 using Reporters = std::span<const std::unique_ptr<Reporter>>;
 

@@ -225,7 +225,7 @@ int device(const Options& options, const Course& course) {
         fmt::print("{}\n", toJson(device, backend()));
         return 0;
     }
-    const auto dimensions = [](const int(&n)[3]) {
+    const auto dimensions = [](const std::array<int, 3>& n) {
         return fmt::format("{} x {} x {}", n[0], n[1], n[2]);
     };
     fmt::print("{}\n", device.name);

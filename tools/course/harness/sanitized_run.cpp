@@ -66,15 +66,12 @@ SuiteRecord runUnder(const Tool& tool, const std::string& log, const PlannedSuit
     return record;
 }
 
-bool isFinding(const TestRecord& test, const Message& message) {
-    return message.kind == Kind::diagnosis &&
-           test.status != Status::skipped &&  // else the reason why it was skipped
-           test.status != Status::unmeasured;
+bool isFound(const Message& message) {
+    return message.kind == Kind::finding;
 }
 
 bool hasFindings(const TestRecord& test) {
-    return std::ranges::any_of(
-        test.messages, [&](const Message& message) { return isFinding(test, message); });
+    return std::ranges::any_of(test.messages, isFound);
 }
 
 bool isSame(const Message& a, const Message& b) {
@@ -84,13 +81,13 @@ bool isSame(const Message& a, const Message& b) {
 void addFindings(TestRecord& test, const TestRecord& checked, std::string_view tool) {
     for (Message message : checked.messages) {
         const auto isKnown = [&](const Message& known) { return isSame(known, message); };
-        if (!isFinding(checked, message) || std::ranges::any_of(test.messages, isKnown)) continue;
+        if (!isFound(message) || std::ranges::any_of(test.messages, isKnown)) continue;
         message.foundBy = tool;
         test.messages.push_back(std::move(message));
     }
     // Findings explain the rest, and causes come before what they lead to.
     std::ranges::stable_sort(test.messages, {}, [](const Message& message) {
-        return std::pair(message.kind != Kind::diagnosis, sanitizer::rankOf(message.mistake));
+        return std::pair(!isFound(message), sanitizer::rankOf(message.mistake));
     });
     if (isAllRight(test)) test.status = Status::failed;
 }

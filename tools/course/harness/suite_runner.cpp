@@ -107,10 +107,11 @@ class RunningTest {
         if (isUnmeasured_ && status_ == Status::passed) {
             status_ = Status::unmeasured;
             sink_(MessageAdded{test_,
-                               {Kind::diagnosis,
+                               {Kind::reason,
                                 tr("Efficiency is measured by ./atelier profile test {0}", suite),
                                 {},
-                                0}});
+                                0,
+                                Cause::elsewhere}});
         }
         sink_(TestEnded{test_, status_, elapsed.count()});
     }
@@ -212,8 +213,7 @@ std::string describe(const CppUnit::Message& message, const Details& details) {
 }
 
 void reportTodo(RunningTest& test, const OpenTodo& todo) {
-    test.fail(Status::todo,
-              {Kind::todo, "TODO: " + todo.task, pathInWorkspace(todo.file), todo.line});
+    test.fail(Status::todo, {Kind::todo, todo.task, pathInWorkspace(todo.file), todo.line});
 }
 
 class FailureListener : public CppUnit::TestListener {

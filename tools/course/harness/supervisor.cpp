@@ -231,7 +231,7 @@ std::vector<std::string> withShortPatience(const Launcher& launcher) {
 /// The tests of a suite whose kernels have hung.
 struct Hangs {
     int tests = 0;
-    std::string whyTheRestWouldToo;  // empty as long as it might not
+    std::optional<Message> whyTheRestWouldToo;  // nothing as long as it might not
 };
 
 bool isHang(const Message& message) {
@@ -246,10 +246,12 @@ Hangs hangsIn(const SuiteRecord& suite) {
         if (message == test.messages.end() || message->file.empty()) continue;
         ++hangs.tests;
         if (++atLine[{message->file, message->line}] == maxHangsAtALine)
-            hangs.whyTheRestWouldToo = tr("Left out: kernels of {0} tests hung at {1}:{2}",
-                                          maxHangsAtALine, message->file, message->line);
+            hangs.whyTheRestWouldToo =
+                because(Cause::hangs, tr("Left out: kernels of {0} tests hung at {1}:{2}",
+                                         maxHangsAtALine, message->file, message->line));
         else if (hangs.tests == maxHangs)
-            hangs.whyTheRestWouldToo = tr("Left out: kernels of {0} tests hung", maxHangs);
+            hangs.whyTheRestWouldToo =
+                because(Cause::hangs, tr("Left out: kernels of {0} tests hung", maxHangs));
     }
     return hangs;
 }
@@ -258,17 +260,18 @@ Hangs hangsIn(const SuiteRecord& suite) {
 class Patience {
   public:
     /// The reason to give up after this failure, or nothing.
-    std::string failed(End end, bool started, bool someTestEnded) {
+    std::optional<Message> failed(End end, bool started, bool someTestEnded) {
         crashes_ = someTestEnded ? 1 : crashes_ + 1;
         if (end == End::hung) ++timeouts_;
         failedStarts_ = started ? 0 : failedStarts_ + 1;
         if (failedStarts_ == maxFailedStarts)
-            return tr("Not run: the tests' process does not start");
+            return because(Cause::noStart, tr("Not run: the tests' process does not start"));
         if (timeouts_ == maxTimeouts)
-            return tr("Not run: {0} tests before it took too long", timeouts_);
+            return because(Cause::timeouts,
+                           tr("Not run: {0} tests before it took too long", timeouts_));
         if (crashes_ == maxCrashesInARow)
-            return tr("Not run: {0} tests in a row crashed", crashes_);
-        return {};
+            return because(Cause::crashes, tr("Not run: {0} tests in a row crashed", crashes_));
+        return std::nullopt;
     }
 
   private:
@@ -282,9 +285,6 @@ class Patience {
 void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger,
                     const Launcher& launcher) {
     const auto& [device, timeout, leavesOut, choices] = supervision;
-    const auto skipRest = [&](const std::string& reason) {
-        ledger.skipRest({Kind::diagnosis, reason, {}, 0});
-    };
     Patience patience;
     Launcher next = launcher;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
@@ -294,7 +294,7 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
                      choices.transcripts, choices.failFast},
                     next, Seconds(timeout), ledger);
         const End end = watch.run();
-        if (end == End::interrupted) return skipRest(tr("Not run: interrupted"));
+        if (end == End::interrupted) return ledger.skipRest(interrupted());
         if (end != End::done || !ledger.madeProgress()) {
             const bool started = ledger.madeProgress();
             const Message message = end == End::hung   ? hang(ledger, timeout)
@@ -303,15 +303,14 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
             ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message,
                          watch.restOfOutput());
             const bool someTestEnded = before - ledger.remaining().size() > 1;
-            if (const std::string reason = patience.failed(end, started, someTestEnded);
-                !reason.empty())
-                return skipRest(reason);
+            if (const auto reason = patience.failed(end, started, someTestEnded))
+                return ledger.skipRest(*reason);
         }
-        if (choices.failFast && ledger.hasFailure()) return skipRest(tr(afterAFailure));
+        if (choices.failFast && ledger.hasFailure()) return ledger.skipRest(afterAFailure());
         const Hangs hangs = hangsIn(ledger.record());
         if (hangs.tests > 0) next.environment = withShortPatience(launcher);
-        if (leavesOut && !hangs.whyTheRestWouldToo.empty())
-            return skipRest(hangs.whyTheRestWouldToo);
+        if (leavesOut && hangs.whyTheRestWouldToo)
+            return ledger.skipRest(*hangs.whyTheRestWouldToo);
     }
 }
 

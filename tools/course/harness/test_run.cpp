@@ -34,7 +34,7 @@ void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledge
     ledger.processStarted();
     runTests(suite, suite.chosen, false, choices,
              [&](const Event& event) { ledger.accept(event); });
-    ledger.skipRest({Kind::diagnosis, tr(afterAFailure), {}, 0});
+    ledger.skipRest(afterAFailure());
 }
 
 /// What did not pass passes perhaps in another order.
@@ -60,9 +60,9 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
     Ledger ledger(record, suite.chosen, reporters);
     const RunChoices& choices = settings.supervision.choices;
     if (interruptSignal() != 0)
-        ledger.skipRest({Kind::diagnosis, tr("Not run: interrupted"), {}, 0});
+        ledger.skipRest(interrupted());
     else if (isOver)
-        ledger.skipRest({Kind::diagnosis, tr(afterAFailure), {}, 0});
+        ledger.skipRest(afterAFailure());
     else if (settings.isolation)
         superviseSuite(suite.position, settings.supervision, ledger, launcherOf(settings.jobs));
     else

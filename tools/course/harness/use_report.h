@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/model.h"
 #include "harness/plot.h"
+#include "harness/record.h"
 
 namespace harness {
 

@@ -23,9 +23,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t MiB = 1 << 20;
 
-harness::RunRecord unrun(harness::RunRecord run) {
-    for (harness::SuiteRecord& suite : run.suites)
-        for (harness::TestRecord& test : suite.tests) test = {.name = test.name};
+record::RunRecord unrun(record::RunRecord run) {
+    for (record::SuiteRecord& suite : run.suites)
+        for (record::TestRecord& test : suite.tests) test = {.name = test.name};
     return run;
 }
 
@@ -72,13 +72,13 @@ void requireAll(const LessonResult& lesson) {
     if (lesson.verdict != LessonResult::judged)
         throw std::runtime_error(fmt::format("{}: {}: {}\n{}", what, tr(lesson.verdict),
                                              lesson.reason, lesson.compiler));
-    for (const harness::SuiteRecord& suite : lesson.run.suites)
-        if (const harness::TestRecord* test = harness::firstProblem(suite))
+    for (const record::SuiteRecord& suite : lesson.run.suites)
+        if (const record::TestRecord* test = record::firstProblem(suite))
             throw std::runtime_error(
                 tr("{0} does not pass {1}, {2}: {3}", what, suite.name, test->name,
                    test->messages.empty() ? tr("it was not run") : test->messages.front().text));
-    for (const harness::SuiteRecord& suite : lesson.run.suites)
-        if (harness::count(suite, harness::Status::unmeasured) > 0)
+    for (const record::SuiteRecord& suite : lesson.run.suites)
+        if (record::count(suite, record::Status::unmeasured) > 0)
             throw std::runtime_error(
                 tr("{0} asserts efficiency: name it in src/{1}/lesson.json, \"efficiency\": "
                    "[\"{0}\"]",
@@ -269,11 +269,11 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
     return result;
 }
 
-harness::RunRecord Grader::measured(const harness::RunRecord& run, BuildRequest request,
-                                    const fs::path& work, const fs::path& logs,
-                                    const std::stop_token& stop) const {
+record::RunRecord Grader::measured(const record::RunRecord& run, BuildRequest request,
+                                   const fs::path& work, const fs::path& logs,
+                                   const std::stop_token& stop) const {
     const std::vector<std::string>& suites = pristine_.lesson(request.lesson).efficiency;
-    if (suites.empty() || harness::count(run, harness::Status::unmeasured) == 0) return run;
+    if (suites.empty() || record::count(run, record::Status::unmeasured) == 0) return run;
     request.folder = work / (request.lesson + ".profile");
     Pristine& profiled = *settings_.profiled;
     const Build build = grade::build(profiled, request, stop);

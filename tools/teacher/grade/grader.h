@@ -54,18 +54,16 @@ class Grader {
     LessonResult gradeLesson(const std::string& lesson, const HandedIn& handedIn,
                              const std::filesystem::path& work, const std::filesystem::path& logs,
                              const std::stop_token& stop);
-    harness::RunRecord measured(const harness::RunRecord& run, BuildRequest request,
-                                const std::filesystem::path& work,
-                                const std::filesystem::path& logs,
-                                const std::stop_token& stop) const;
+    record::RunRecord measured(const record::RunRecord& run, BuildRequest request,
+                               const std::filesystem::path& work, const std::filesystem::path& logs,
+                               const std::stop_token& stop) const;
     void prove(const std::filesystem::path& proof, const std::stop_token& stop);
 
     Pristine& pristine_;
     GraderSettings settings_;
     std::string key_;  // of all but the submission
     double secondsOfOne_ = 0;
-    std::map<std::string, harness::RunRecord>
-        unrun_;  // by lesson: its tests, none of which has run
+    std::map<std::string, record::RunRecord> unrun_;  // by lesson: its tests, none of which has run
 };
 
 }  // namespace grade

@@ -9,7 +9,6 @@
 
 #include "language/language.h"
 #include "packed.h"
-#include "run_json.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -66,10 +65,9 @@ Results unpack(const std::string& archive, const fs::path& folder, std::size_t l
     return results;
 }
 
-bool wasInterrupted(const harness::RunRecord& run) {
-    const auto isLeftOut = [](const harness::TestRecord& test) {
-        return test.status == harness::Status::skipped && !test.messages.empty() &&
-               test.messages.front().text == tr("Not run: interrupted");
+bool wasInterrupted(const record::RunRecord& run) {
+    const auto isLeftOut = [](const record::TestRecord& test) {
+        return !test.messages.empty() && test.messages.front().cause == record::Cause::interrupted;
     };
     return std::ranges::any_of(
         run.suites, [&](const auto& suite) { return std::ranges::any_of(suite.tests, isLeftOut); });
@@ -97,8 +95,8 @@ Ending runStudents(const Build& build, const Words& suites, const RunLimits& lim
 }
 
 /// The suites as the pristine program judges the records in `folder`.
-harness::RunRecord replay(const Pristine& pristine, const Words& suites, const fs::path& folder,
-                          const RunLimits& limits, const std::stop_token& stop) {
+record::RunRecord replay(const Pristine& pristine, const Words& suites, const fs::path& folder,
+                         const RunLimits& limits, const std::stop_token& stop) {
     const std::string command =
         fmt::format("mkdir -p /tmp/out; {}; cat /tmp/out/{}",
                     testCommand(suites, limits.testSeconds, "replay", "/opt/records"), report);
@@ -108,7 +106,7 @@ harness::RunRecord replay(const Pristine& pristine, const Words& suites, const f
     judge.bindings.push_back({folder, "/opt/records"});
     const Ending ending = runConfined(judge, stop);
     if (!ending.stopped.empty()) throw std::runtime_error(tr("the judge {0}", ending.stopped));
-    return readRun(ending.output);
+    return record::readRun(ending.output);
 }
 
 }  // namespace
@@ -118,7 +116,7 @@ Judgement judge(const Pristine& pristine, const Build& build,
                 const RunLimits& limits, const std::stop_token& stop) {
     const Ending ending = runStudents(build, suites, limits, stop);
     Judgement result;
-    harness::RunRecord told;
+    record::RunRecord told;
     fs::remove_all(folder);
     fs::create_directories(folder);
     if (!ending.stopped.empty()) {
@@ -128,7 +126,7 @@ Judgement judge(const Pristine& pristine, const Build& build,
         try {
             const Results results = unpack(ending.output, folder, limits.program.output);
             result.log = results.log;
-            told = readRun(results.report);
+            told = record::readRun(results.report);
             if (wasInterrupted(told)) {
                 result.stopped = true;
                 result.reason = tr("it took more than {0} s; only what had run by then counts",

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "build.h"
-#include "harness/model.h"
+#include "record/record.h"
 
 namespace grade {
 
@@ -19,10 +19,10 @@ struct RunLimits {
 };
 
 struct Judgement {
-    bool stopped = false;    // the whole run, or it left nothing behind
-    std::string reason;      // why
-    harness::RunRecord run;  // every test of the suites, whatever happened
-    std::string log;         // what the run printed
+    bool stopped = false;   // the whole run, or it left nothing behind
+    std::string reason;     // why
+    record::RunRecord run;  // every test of the suites, whatever happened
+    std::string log;        // what the run printed
 };
 
 /// Runs `suites`, or all of the lessons named so, with the student's code in one sandbox and has

@@ -102,8 +102,8 @@ class Progress {
         std::string words = result.trouble;
         for (const LessonResult& lesson : result.lessons) {
             std::size_t passed = 0, tests = 0;
-            for (const harness::SuiteRecord& suite : lesson.run.suites) {
-                passed += harness::count(suite, harness::Status::passed);
+            for (const record::SuiteRecord& suite : lesson.run.suites) {
+                passed += record::count(suite, record::Status::passed);
                 tests += suite.tests.size();
             }
             const std::string verdict = lesson.verdict == LessonResult::judged

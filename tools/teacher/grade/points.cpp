@@ -65,11 +65,11 @@ double possible(const Points& points, const LessonResult& lesson, const std::str
     return points.suite;
 }
 
-bool hasFindings(const harness::SuiteRecord& suite) {
+bool hasFindings(const record::SuiteRecord& suite) {
     return std::ranges::any_of(
         suite.tests,
-        [](const harness::TestRecord& test) {
-            return std::ranges::any_of(test.messages, isFinding);
+        [](const record::TestRecord& test) {
+            return std::ranges::any_of(test.messages, record::isFinding);
         });
 }
 
@@ -112,11 +112,11 @@ void requireKnown(const Points& points,
 StudentPoints pointsOf(const StudentResult& result, const Points& points, bool isLate) {
     StudentPoints sum;
     for (const LessonResult& lesson : result.lessons)
-        for (const harness::SuiteRecord& suite : lesson.run.suites) {
+        for (const record::SuiteRecord& suite : lesson.run.suites) {
             SuitePoints one{lesson.lesson, suite.name};
-            one.passed = harness::count(suite, harness::Status::passed);
-            one.todos = harness::count(suite, harness::Status::todo);
-            one.unmeasured = harness::count(suite, harness::Status::unmeasured);
+            one.passed = record::count(suite, record::Status::passed);
+            one.todos = record::count(suite, record::Status::todo);
+            one.unmeasured = record::count(suite, record::Status::unmeasured);
             one.tests = suite.tests.size();
             one.hasFindings = hasFindings(suite);
             one.possible = possible(points, lesson, suite.name);

@@ -8,8 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/files.h"
-#include "run_json.h"
+#include "record/json.h"
 #include "verdicts.h"
+
+RECORD_FIELDS(grade::LessonResult, lesson, verdict, reason, run, seconds, compiler);
+RECORD_FIELDS(grade::StudentResult, student, key, time, note, trouble, lessons);
 
 namespace grade {
 namespace {
@@ -21,30 +24,18 @@ std::string dumped(const Json& json) {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-bool isSame(const harness::Message& a, const harness::Message& b) {
+bool isSame(const record::Message& a, const record::Message& b) {
     return a.mistake == b.mistake && a.file == b.file && a.line == b.line;
-}
-
-Json toJson(const LessonResult& lesson) {
-    return {{"lesson", lesson.lesson},     {"verdict", lesson.verdict},
-            {"reason", lesson.reason},     {"seconds", lesson.seconds},
-            {"compiler", lesson.compiler}, {"run", Json::parse(harness::toJson(lesson.run))}};
-}
-
-LessonResult lessonFrom(const nlohmann::json& json) {
-    return {json.at("lesson"),  json.at("verdict"),
-            json.at("reason"),  readRun(json.at("run").dump()),
-            json.at("seconds"), json.at("compiler")};
 }
 
 }  // namespace
 
-std::vector<Finding> findingsOf(const harness::RunRecord& run) {
+std::vector<Finding> findingsOf(const record::RunRecord& run) {
     std::vector<Finding> findings;
-    for (const harness::SuiteRecord& suite : run.suites)
-        for (const harness::TestRecord& test : suite.tests)
-            for (const harness::Message& message : test.messages) {
-                if (!isFinding(message)) continue;
+    for (const record::SuiteRecord& suite : run.suites)
+        for (const record::TestRecord& test : suite.tests)
+            for (const record::Message& message : test.messages) {
+                if (!record::isFinding(message)) continue;
                 auto known = std::ranges::find_if(
                     findings, [&](const Finding& f) { return isSame(f.message, message); });
                 if (known == findings.end()) known = findings.insert(findings.end(), {message});
@@ -56,19 +47,11 @@ std::vector<Finding> findingsOf(const harness::RunRecord& run) {
 }
 
 void write(const fs::path& file, const StudentResult& result) {
-    Json json = {{"student", result.student}, {"key", result.key},
-                 {"time", result.time},       {"note", result.note},
-                 {"trouble", result.trouble}, {"lessons", Json::array()}};
-    for (const LessonResult& lesson : result.lessons) json["lessons"].push_back(toJson(lesson));
-    harness::writeAtomically(file, dumped(json));
+    harness::writeAtomically(file, dumped(result));
 }
 
 std::optional<StudentResult> read(const fs::path& file) try {
-    const nlohmann::json json = nlohmann::json::parse(std::ifstream(file));
-    StudentResult result{json.at("student"), json.at("key"), json.at("time"), json.at("note"),
-                         json.at("trouble")};
-    for (const auto& lesson : json.at("lessons")) result.lessons.push_back(lessonFrom(lesson));
-    return result;
+    return Json::parse(std::ifstream(file)).get<StudentResult>();
 } catch (const std::exception&) {
     return std::nullopt;
 }

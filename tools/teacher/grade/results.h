@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "harness/model.h"
 #include "language/language.h"
+#include "record/record.h"
 
 namespace grade {
 
 /// One mistake that the checker has found, wherever it showed.
 struct Finding {
-    harness::Message message;
+    record::Message message;
     std::vector<std::string> suites = {};  // in which it showed
     std::size_t tests = 0;
 };
@@ -29,7 +29,7 @@ struct LessonResult {
     std::string lesson;
     std::string verdict;
     std::string reason = {};  // in a sentence, where it is not judged
-    harness::RunRecord run =
+    record::RunRecord run =
         {};  // every test of the lesson's suites; skipped where they did not run
     double seconds = 0;
     std::string compiler = {};  // what it said
@@ -45,7 +45,7 @@ struct StudentResult {
 };
 
 /// The checker's findings in a run, each once, in the order in which they showed.
-std::vector<Finding> findingsOf(const harness::RunRecord& run);
+std::vector<Finding> findingsOf(const record::RunRecord& run);
 
 void write(const std::filesystem::path& file, const StudentResult& result);
 

@@ -167,13 +167,13 @@ Json suiteJson(const SuitePoints& suite) {
 }
 
 Json findingJson(const Finding& finding, const Titles& titles) {
-    const harness::Message& message = finding.message;
+    const record::Message& message = finding.message;
     Json json = {{"mistake", message.mistake}, {"title", titles.of(message.mistake)},
                  {"text", message.text},       {"file", message.file},
                  {"line", message.line},       {"explanation", message.explanation},
                  {"hint", message.hint},       {"suites", finding.suites},
                  {"tests", finding.tests},     {"excerpt", Json::array()}};
-    for (const harness::ExcerptLine& line : message.excerpt)
+    for (const record::ExcerptLine& line : message.excerpt)
         json["excerpt"].push_back({{"file", line.file},
                                    {"line", line.line},
                                    {"text", line.text},
@@ -182,16 +182,16 @@ Json findingJson(const Finding& finding, const Titles& titles) {
 }
 
 /// The first test of a suite that did not pass, in words; null when all did.
-Json problemJson(const harness::SuiteRecord& suite) {
-    const auto test = std::ranges::find_if(suite.tests, [](const harness::TestRecord& one) {
-        return one.status != harness::Status::passed;
+Json problemJson(const record::SuiteRecord& suite) {
+    const auto test = std::ranges::find_if(suite.tests, [](const record::TestRecord& one) {
+        return one.status != record::Status::passed;
     });
-    if (test == suite.tests.end() || test->status == harness::Status::skipped) return nullptr;
+    if (test == suite.tests.end() || test->status == record::Status::skipped) return nullptr;
     const std::size_t others =
-        suite.tests.size() - harness::count(suite, harness::Status::passed) - 1;
+        suite.tests.size() - record::count(suite, record::Status::passed) - 1;
     return {{"suite", suite.name},
             {"test", test->name},
-            {"status", harness::name(test->status)},
+            {"status", record::name(test->status)},
             {"text", test->messages.empty() ? "" : test->messages.front().text},
             {"others", others}};
 }
@@ -202,7 +202,7 @@ Json lessonJson(const LessonResult& lesson, const Titles& titles) {
                  {"findings", Json::array()}, {"problems", Json::array()}};
     for (const Finding& finding : findingsOf(lesson.run))
         json["findings"].push_back(findingJson(finding, titles));
-    for (const harness::SuiteRecord& suite : lesson.run.suites)
+    for (const record::SuiteRecord& suite : lesson.run.suites)
         if (Json problem = problemJson(suite); !problem.is_null())
             json["problems"].push_back(std::move(problem));
     return json;
@@ -226,11 +226,11 @@ Json studentJson(const Graded& graded, const Titles& titles) {
 
 // --- For other programs
 
-harness::RunRecord wholeRun(const StudentResult& student) {
-    harness::RunRecord whole;
+record::RunRecord wholeRun(const StudentResult& student) {
+    record::RunRecord whole;
     for (const LessonResult& lesson : student.lessons) {
         const double seconds = whole.seconds + lesson.run.seconds;
-        std::vector<harness::SuiteRecord> suites = std::move(whole.suites);
+        std::vector<record::SuiteRecord> suites = std::move(whole.suites);
         whole = lesson.run;
         whole.seconds = seconds;
         suites.insert(suites.end(), lesson.run.suites.begin(), lesson.run.suites.end());
@@ -297,8 +297,8 @@ Json mistakesJson(const std::vector<Graded>& students, const Titles& titles) {
                 who[lesson.verdict == LessonResult::missing ? tr("not handed in as asked")
                                                             : tr(lesson.verdict)]
                     .insert(student.result.student);
-            for (const harness::SuiteRecord& suite : lesson.run.suites)
-                if (harness::count(suite, harness::Status::todo) > 0)
+            for (const record::SuiteRecord& suite : lesson.run.suites)
+                if (record::count(suite, record::Status::todo) > 0)
                     who[tr("TODO left open")].insert(student.result.student);
         }
     std::vector<std::pair<std::string, std::set<std::string>>> sorted(who.begin(), who.end());
@@ -342,7 +342,7 @@ Json overview(const Class& all, const std::vector<Graded>& students, const Title
 void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
                   const fs::path& folder) {
     fs::create_directories(folder);
-    const harness::RunRecord run = wholeRun(graded.result);
+    const record::RunRecord run = wholeRun(graded.result);
     harness::junitReporter(folder / "junit.xml")->runEnded(run);
     harness::htmlReporter(folder / "report.html")->runEnded(run);
     harness::writeAtomically(folder / "results.json", dumped(gradescope(graded)) + '\n');

@@ -8,7 +8,7 @@
 namespace grade {
 namespace {
 
-using namespace harness;
+using namespace record;
 
 template <typename Records>
 auto* find(Records& records, const std::string& name) {
@@ -65,10 +65,6 @@ void combine(TestRecord& test, const TestRecord& told) {
 
 }  // namespace
 
-bool isFinding(const Message& message) {
-    return message.kind == Kind::diagnosis && !message.mistake.empty();
-}
-
 RunRecord combined(const RunRecord& judged, const RunRecord& told) {
     RunRecord run = judged;
     for (SuiteRecord& suite : run.suites) {
@@ -94,7 +90,7 @@ RunRecord withMeasured(RunRecord run, const RunRecord& measured, const std::stri
                 test.status = known->status;
                 std::ranges::copy(known->messages, std::back_inserter(test.messages));
             } else {
-                test.messages.push_back({Kind::diagnosis, why, {}, 0});
+                test.messages.push_back({Kind::reason, why, {}, 0, Cause::elsewhere});
             }
         }
     }

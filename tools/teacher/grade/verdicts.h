@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "harness/model.h"
+#include "record/record.h"
 
 namespace grade {
 
@@ -15,17 +15,14 @@ namespace grade {
  * process ended before it should. Messages and findings come from the run where its verdict counts;
  * files and links that they name are not the reader's to follow.
  */
-harness::RunRecord combined(const harness::RunRecord& judged, const harness::RunRecord& told);
+record::RunRecord combined(const record::RunRecord& judged, const record::RunRecord& told);
 
 /**
  * The run with the verdicts of `measured`, another run of some of its suites in the build that
  * measures, wherever it could not measure itself. A test that `measured` does not have either gets
  * `why` as its message.
  */
-harness::RunRecord withMeasured(harness::RunRecord run, const harness::RunRecord& measured,
-                                const std::string& why);
-
-/// Whether the message says what the checker has found.
-bool isFinding(const harness::Message& message);
+record::RunRecord withMeasured(record::RunRecord run, const record::RunRecord& measured,
+                               const std::string& why);
 
 }  // namespace grade

@@ -155,11 +155,11 @@ class LessonCheck {
                  {tr("it reports no TODO with its file and line\n{0}", use.output)});
 
         step(tr("all TODOs open: test"));
-        const std::vector<Suite> suites = program.test();
+        const Suites suites = program.test();
         verdict_.suites = suites.size();
-        for (const Suite& suite : suites) verdict_.tests += suite.tests.size();
+        for (const record::SuiteRecord& suite : suites) verdict_.tests += suite.tests.size();
         fail(tr("all TODOs open: test"), failuresIn(suites, todos_, true));
-        if (!todos_.empty() && std::ranges::none_of(suites, &Suite::hasOpenTodo))
+        if (!todos_.empty() && std::ranges::none_of(suites, hasOpenTodo))
             fail(tr("all TODOs open: test"), {tr("no suite reports a TODO")});
     }
 
@@ -177,7 +177,7 @@ class LessonCheck {
             for (const Solution& solution : file.solutions) {
                 const std::string what = tr("{0}: {1} open", file.path, solution.name);
                 step(what);
-                const std::vector<Suite> suites = program.test(number);
+                const Suites suites = program.test(number);
                 fail(what, failuresIn(suites, {todos_[static_cast<std::size_t>(number)]}, false));
                 fail(what, wrongSuites(suites, solution));
                 number++;

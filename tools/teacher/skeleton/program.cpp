@@ -1,7 +1,8 @@
 #include "program.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "language/language.h"
@@ -17,19 +18,18 @@ using Words = std::vector<std::string>;
 constexpr const char* TODO_HEADER = "include/Todo.h";
 constexpr const char* SWITCH = "ATELIER_OPEN_TODO";
 
-Test testOf(const nlohmann::json& json) {
-    Test test{json.at("name"), json.at("status"), {}, ""};
-    for (const auto& message : json.at("messages")) {
-        const std::string words = message.at("text");
-        if (test.words.empty()) test.words = words;
-        if (message.at("kind") == "todo")
-            test.todos.push_back({words.substr(words.find(": ") + 2), message.value("file", ""),
-                                  message.value("line", 0)});
-    }
-    return test;
+/// How it did not go as it should; empty when it did.
+std::string failureOf(const record::TestRecord& test) {
+    if (isAllRight(test) || test.status == record::Status::todo) return {};
+    const std::string words = test.messages.empty() ? "" : sayingOf(test.messages.front());
+    return fmt::format("{}: {}", name(test.status), words);
 }
 
 }  // namespace
+
+bool hasOpenTodo(const record::SuiteRecord& suite) {
+    return count(suite, record::Status::todo) > 0;
+}
 
 std::vector<Todo> todosOf(const Lesson& lesson, const Workspace& workspace) {
     std::vector<Todo> todos;
@@ -46,42 +46,41 @@ std::vector<Todo> todosOf(const Lesson& lesson, const Workspace& workspace) {
     return todos;
 }
 
-Words failuresIn(const std::vector<Suite>& suites, const std::vector<Todo>& todos,
-                 bool compareLines) {
+Words failuresIn(const Suites& suites, const std::vector<Todo>& todos, bool compareLines) {
     Words failures;
-    const auto isKnown = [&](const Todo& met) {
+    const auto isKnown = [&](const record::Message& met) {
         return std::ranges::any_of(todos, [&](const Todo& todo) {
-            return todo.name == met.name && todo.file == met.file &&
+            return todo.name == met.text && todo.file == met.file &&
                    (!compareLines || todo.line == met.line);
         });
     };
-    for (const Suite& suite : suites)
-        for (const Test& test : suite.tests) {
+    for (const record::SuiteRecord& suite : suites)
+        for (const record::TestRecord& test : suite.tests) {
             const std::string name = suite.name + "/" + test.name;
-            if (test.status != "passed" && test.status != "todo" && test.status != "unmeasured")
-                failures.push_back(name + " " + test.status + ": " + test.words);
-            for (const Todo& todo : test.todos)
-                if (!isKnown(todo))
+            if (const std::string failure = failureOf(test); !failure.empty())
+                failures.push_back(name + " " + failure);
+            for (const record::Message& message : test.messages)
+                if (message.kind == record::Kind::todo && !isKnown(message))
                     failures.push_back(tr("{0} reports the TODO {1} of {2}:{3}, which is not there",
-                                          name, todo.name, todo.file, todo.line));
+                                          name, message.text, message.file, message.line));
         }
     return failures;
 }
 
-Words wrongSuites(const std::vector<Suite>& suites, const Solution& solution) {
+Words wrongSuites(const Suites& suites, const Solution& solution) {
     Words wrong;
     const auto needs = [&](const std::string& suite) {
         return solution.suites.empty() ||
                std::ranges::find(solution.suites, suite) != solution.suites.end();
     };
-    for (const Suite& suite : suites) {
-        if (suite.hasOpenTodo() && !needs(suite.name))
+    for (const record::SuiteRecord& suite : suites) {
+        if (hasOpenTodo(suite) && !needs(suite.name))
             wrong.push_back(tr("{0} reports it, and is not named", suite.name));
-        if (!suite.hasOpenTodo() && needs(suite.name))
+        if (!hasOpenTodo(suite) && needs(suite.name))
             wrong.push_back(tr("{0} passes without it", suite.name));
     }
     for (const std::string& name : solution.suites)
-        if (std::ranges::find(suites, name, &Suite::name) == suites.end())
+        if (std::ranges::find(suites, name, &record::SuiteRecord::name) == suites.end())
             wrong.push_back(tr("there is no suite {0}", name));
     return wrong;
 }
@@ -107,7 +106,7 @@ variant::Outcome Program::use() const {
     return start({"use"});
 }
 
-std::vector<Suite> Program::test(int open) const {
+Suites Program::test(int open) const {
     const fs::path report = program_.parent_path() / "report.json";
     fs::remove(report);
     const variant::Outcome outcome =
@@ -116,13 +115,7 @@ std::vector<Suite> Program::test(int open) const {
     if (!fs::exists(report))
         throw std::runtime_error(tr("course test wrote no report; exit status {0}\n{1}",
                                     outcome.status, outcome.output));
-    std::vector<Suite> suites;
-    const auto run = nlohmann::json::parse(readFile(report));
-    for (const auto& json : run.at("suites")) {
-        suites.push_back({json.at("name"), {}});
-        for (const auto& test : json.at("tests")) suites.back().tests.push_back(testOf(test));
-    }
-    return suites;
+    return record::readRun(readFile(report)).suites;
 }
 
 variant::Outcome Program::start(Words words, const Words& environment) const {

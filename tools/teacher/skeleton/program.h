@@ -1,12 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <filesystem>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "course.h"
+#include "record/record.h"
 #include "variant/command.h"
 #include "workspace.h"
 
@@ -18,34 +18,21 @@ struct Todo {
     int line;
 };
 
-struct Test {
-    std::string name;
-    std::string status;
-    std::vector<Todo> todos;
-    std::string words;  // of its first message
-};
+using Suites = std::vector<record::SuiteRecord>;
 
-struct Suite {
-    std::string name;
-    std::vector<Test> tests;
-
-    bool hasOpenTodo() const {
-        return std::ranges::any_of(
-            tests, [](const Test& test) { return test.status == "todo"; });
-    }
-};
+bool hasOpenTodo(const record::SuiteRecord& suite);
 
 /// Where the TODOs of a lesson stand in its skeleton, in the order of its solutions.
 std::vector<Todo> todosOf(const Lesson& lesson, const Workspace& workspace);
 
 /// The tests that neither pass nor meet one of the TODOs, and the TODOs met that are none of them.
 /// `compareLines`: a TODO is told by its line, too.
-std::vector<std::string> failuresIn(const std::vector<Suite>& suites,
-                                    const std::vector<Todo>& todos, bool compareLines);
+std::vector<std::string> failuresIn(const Suites& suites, const std::vector<Todo>& todos,
+                                    bool compareLines);
 
 /// What is wrong when the suites that report an open TODO are not those that the marker of its
 /// solution names.
-std::vector<std::string> wrongSuites(const std::vector<Suite>& suites, const Solution& solution);
+std::vector<std::string> wrongSuites(const Suites& suites, const Solution& solution);
 
 /// Both the solutions and the TODOs of a lesson in the place of its files: which TODO is open is
 /// said when it runs.
@@ -61,7 +48,7 @@ class Program {
 
     /// Runs all suites. `open`: the number of the one TODO that is open in a switched workspace.
     /// Throws std::runtime_error when they leave no report.
-    std::vector<Suite> test(int open = -1) const;
+    Suites test(int open = -1) const;
 
   private:
     variant::Outcome start(std::vector<std::string> words,

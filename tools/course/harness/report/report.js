@@ -23,7 +23,8 @@ const KINDS = {
     crash: { title: tr("Crash"), status: "crashed" },
     timeout: { title: tr("Timed out"), status: "timeout" },
     todo: { title: "TODO", status: "todo" },
-    diagnosis: { title: tr("Diagnosis") },
+    finding: { title: tr("Diagnosis") },
+    reason: { title: tr("Why") },
     output: { title: tr("Output") },
 };
 const BACKENDS = { cpu: tr("CPU (simulator)"), gpu: "GPU" };
@@ -91,16 +92,11 @@ function shellQuoted(text) {
 /* The run, made regular: every test knows its suite, and nothing is missing. */
 
 function readRun(text) {
-    const { title = "Atelier", run = {}, suites = [] } = JSON.parse(text);
-    const model = { title, run, tests: [] };
+    const { suites, ...run } = JSON.parse(text);
+    const model = { title: "Atelier", run, tests: [] };
     model.suites = suites.map((suite) => readSuite(suite));
     model.tests = model.suites.flatMap((suite) => suite.tests);
     return model;
-}
-
-function readMessage(message) {
-    const text = String(message.text ?? "");
-    return { ...message, text: message.kind === "todo" ? text.replace(/^TODO: /, "") : text };
 }
 
 function readSuite({ name, lesson = "", seconds, tests = [] }) {
@@ -113,7 +109,7 @@ function readSuite({ name, lesson = "", seconds, tests = [] }) {
         notes: Object.fromEntries(
             Object.entries(test.notes ?? {}).map(([key, value]) => [key, String(value)]),
         ),
-        messages: (test.messages ?? []).map(readMessage),
+        messages: (test.messages ?? []).map((message) => ({ ...message, text: String(message.text ?? "") })),
     }));
     return suite;
 }
@@ -159,7 +155,7 @@ function fragmentOf(test) {
     return `#${encodeURIComponent(test.suite.name)}/${encodeURIComponent(test.name)}`;
 }
 
-const isFinding = ({ kind, mistake }) => kind === "diagnosis" && Boolean(mistake);
+const isFinding = ({ kind, mistake }) => kind === "finding" && Boolean(mistake);
 
 /** Whether nothing is wrong with the test but what the checker has found. */
 function failsOnlyWhenChecked({ status, messages }) {
@@ -528,14 +524,13 @@ function draw(tag, attributes, ...children) {
 }
 
 /** One thread: a line down through its access, with the barriers that it meets. */
-function lane({ who, writes, file, line }, x) {
+function lane({ thread, block, writes, file, line }, x) {
     const label = (y, text, kind) => draw("text", { x, y, class: kind }, text);
-    const [thread, block] = String(who).split(tr(" of block "));
     return draw(
         "g",
         {},
-        label(16, thread, "who"),
-        label(32, block === undefined ? "" : tr("of block {0}", block), "who"),
+        label(16, tr("thread {0}", thread), "who"),
+        label(32, tr("block {0}", block), "who"),
         draw("line", { x1: x, y1: 42, x2: x, y2: 190, class: "thread" }),
         draw("rect", { x: x - 68, y: 92, width: 136, height: 48, rx: 8, class: writes ? "access writes" : "access" }),
         label(112, writes ? tr("writes") : tr("reads"), "does"),
@@ -576,7 +571,7 @@ function reasonOf({ suite, status }, message) {
     return [suite.lesson, status, message.kind, place(message), message.text.replace(/[-+]?\d[\d.e+-]*/g, "#")].join("\n");
 }
 
-const RANK = ["diagnosis", "crash", "timeout", "failure"];
+const RANK = ["finding", "crash", "timeout", "failure", "reason"];
 
 const rank = ({ message, tests }) => (tests[0].status === "skipped" ? RANK.length : RANK.indexOf(message.kind));
 

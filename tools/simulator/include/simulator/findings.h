@@ -17,7 +17,8 @@ struct Finding {
     /// Two accesses to one cell that nothing orders.
     struct Race {
         struct Access {
-            std::string who;  // "thread 3 of block 0"
+            std::string thread;  // its index: "3", "(1,2,0)"
+            std::string block;
             bool writes;
             Line line;
         };

@@ -191,13 +191,15 @@ std::string callers(const Lines& lines) {
     return text.empty() ? tr("an unknown line") : text;
 }
 
+std::string indexOf(uint32_t thread, dim3 block) {
+    if (block.y == 1 && block.z == 1) return std::to_string(thread);
+    return '(' + std::to_string(thread % block.x) + ',' +
+           std::to_string(thread / block.x % block.y) + ',' +
+           std::to_string(thread / (block.x * block.y)) + ')';
+}
+
 std::string threadName(const Incident::Side& side, dim3 block) {
-    std::string index = std::to_string(side.thread);
-    if (block.y > 1 || block.z > 1)
-        index = '(' + std::to_string(side.thread % block.x) + ',' +
-                std::to_string(side.thread / block.x % block.y) + ',' +
-                std::to_string(side.thread / (block.x * block.y)) + ')';
-    return tr("thread {0} of block {1}", index, side.block);
+    return tr("thread {0} of block {1}", indexOf(side.thread, block), side.block);
 }
 
 Reach reachOf(const Incident& incident) {
@@ -408,8 +410,10 @@ std::optional<Finding::Race> raceOf(const Case& c) {
     if (!isRace || c.here.empty() || c.there.empty()) return std::nullopt;
     const auto access = [&](const Incident::Side& side, const Lines& lines) {
         const bool writes = side.writes || mistake == Mistake::lostUpdate;
-        return Finding::Race::Access{
-            threadName(side, c.block), writes, {lines.front().file, lines.front().line}};
+        return Finding::Race::Access{indexOf(side.thread, c.block),
+                                     std::to_string(side.block),
+                                     writes,
+                                     {lines.front().file, lines.front().line}};
     };
     return Finding::Race{whatOf(c.incident),
                          c.incident.here.block == c.incident.there.block,

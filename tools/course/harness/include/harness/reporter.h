@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "harness/model.h"
+#include "harness/record.h"
 
 namespace harness {
 
@@ -32,7 +32,7 @@ std::unique_ptr<Reporter> htmlReporter(std::string path);
 /// JUnit's XML, written to `path` when the run ends.
 std::unique_ptr<Reporter> junitReporter(std::string path);
 
-/// The model of the run as JSON, written to `path` when the run ends.
+/// The record of the run as JSON, written to `path` when the run ends.
 std::unique_ptr<Reporter> jsonReporter(std::string path);
 
 }  // namespace harness

@@ -1,12 +1,16 @@
+// What a run of tests has come to: the one record that runs, reports, pages and the teacher's tools
+// share. Its JSON: json.h and tools/course/record/README.md.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-namespace harness {
+namespace record {
 
 /// Unmeasured: nothing went wrong, but what the test claims can only be seen in another build.
 enum class Status { passed, failed, crashed, timeout, todo, skipped, unmeasured };
@@ -14,12 +18,29 @@ inline constexpr Status allStatuses[] = {Status::passed,    Status::failed, Stat
                                          Status::timeout,   Status::todo,   Status::skipped,
                                          Status::unmeasured};
 
-enum class Kind { failure, crash, timeout, todo, diagnosis, output };
-inline constexpr Kind allKinds[] = {Kind::failure, Kind::crash,     Kind::timeout,
-                                    Kind::todo,    Kind::diagnosis, Kind::output};
+/// What a message says: how the test failed, what the checker or a tool has found, why the test did
+/// not run or is not measured, or what it printed.
+enum class Kind { failure, crash, timeout, todo, finding, reason, output };
+inline constexpr Kind allKinds[] = {Kind::failure, Kind::crash,  Kind::timeout, Kind::todo,
+                                    Kind::finding, Kind::reason, Kind::output};
+
+/// Why a test did not run, or is not measured.
+enum class Cause {
+    interrupted,   // the run was
+    afterFailure,  // the run was to end with the first failure
+    noStart,       // the tests' process does not start
+    timeouts,      // too many tests before it took too long
+    crashes,       // too many tests before it crashed
+    hangs,         // too many kernels before it hung
+    elsewhere      // another build measures it
+};
+inline constexpr Cause allCauses[] = {Cause::interrupted, Cause::afterFailure, Cause::noStart,
+                                      Cause::timeouts,    Cause::crashes,      Cause::hangs,
+                                      Cause::elsewhere};
 
 std::string_view name(Status status);
 std::string_view name(Kind kind);
+std::string_view name(Cause cause);
 
 /// A line of source code around what a message speaks of.
 struct ExcerptLine {
@@ -27,35 +48,45 @@ struct ExcerptLine {
     int line = 0;
     std::string text;
     bool marked = false;
+
+    bool operator==(const ExcerptLine&) const = default;
 };
 
 /// Two accesses to one cell that nothing orders.
 struct Race {
     struct Access {
-        std::string who;
+        std::string thread;  // its index: "3", "(1,2,0)"
+        std::string block;
         bool writes = false;
         std::string file;
         int line = 0;
+
+        bool operator==(const Access&) const = default;
     };
-    std::string what;
+    std::string what;  // "tabSM[3]"
     bool inOneBlock = false;
     std::vector<Access> accesses = {};
+
+    bool operator==(const Race&) const = default;
 };
 
 struct Message {
     Kind kind = Kind::failure;
-    std::string text;
+    std::string text;  // of a TODO: its task
     std::string file;  // empty: unknown
     int line = 0;
-    std::string foundBy =
-        {};  // the tool of compute-sanitizer under which it came to light; empty: none
-    // Of a diagnosis.
-    std::string mistake = {};  // its kind, as the pages in docs/mistakes are named
+    std::optional<Cause> cause = {};  // of a reason
+    std::string foundBy = {};  // the tool of compute-sanitizer under which it showed; empty: none
+    // Of a finding.
+    std::string mistake = {};  // its kind, as the pages in docs/mistakes are named; empty: the tool
+                               // itself cannot work
     std::string explanation = {};
     std::string hint = {};
     std::string link = {};
     std::vector<ExcerptLine> excerpt = {};
     std::optional<Race> race = {};
+
+    bool operator==(const Message&) const = default;
 };
 
 struct Note {
@@ -63,6 +94,8 @@ struct Note {
 
     std::string key;
     Value value;
+
+    bool operator==(const Note&) const = default;
 };
 
 /// One test of a run; skipped until it has run.
@@ -72,6 +105,8 @@ struct TestRecord {
     double seconds = 0;
     std::vector<Note> notes = {};
     std::vector<Message> messages = {};
+
+    bool operator==(const TestRecord&) const = default;
 };
 
 struct SuiteRecord {
@@ -79,6 +114,8 @@ struct SuiteRecord {
     std::string lesson = {};
     double seconds = 0;
     std::vector<TestRecord> tests = {};
+
+    bool operator==(const SuiteRecord&) const = default;
 };
 
 struct Device {
@@ -87,11 +124,13 @@ struct Device {
     int multiprocessors = 0;
     int warpSize = 0;
     int maxThreadsPerBlock = 0;
-    int maxBlockDimensions[3] = {};
-    int maxGridDimensions[3] = {};
+    std::array<int, 3> maxBlockDimensions = {};
+    std::array<int, 3> maxGridDimensions = {};
     int registersPerBlock = 0;
     std::size_t sharedBytesPerBlock = 0;
     std::size_t memoryBytes = 0;
+
+    bool operator==(const Device&) const = default;
 };
 
 struct RunRecord {
@@ -102,10 +141,18 @@ struct RunRecord {
     std::string command;
     std::string compiler;
     std::vector<SuiteRecord> suites = {};
+
+    bool operator==(const RunRecord&) const = default;
 };
 
 std::size_t count(const SuiteRecord& suite, Status status);
 std::size_t count(const RunRecord& run, Status status);
+
+/// Whether the message names a mistake.
+bool isFinding(const Message& message);
+
+/// What the message says, with "TODO: " before a task.
+std::string sayingOf(const Message& message);
 
 /// Whether nothing is wrong with the test: it passed, or this build does not measure what it
 /// claims.
@@ -126,8 +173,14 @@ void setNote(TestRecord& test, Note note);
 /// The value of a note as text; empty when the test has none of that key.
 std::string noteText(const TestRecord& test, std::string_view key);
 
-/// The model as the reports' JSON.
+/// The record as JSON, on one line.
 std::string toJson(const RunRecord& run);
+
+/// Reads it. It may come from a program that is not trusted: throws std::runtime_error for anything
+/// that is no such record.
+RunRecord readRun(std::string_view json);
+
+/// The device as JSON, for a reader.
 std::string toJson(const Device& device, std::string_view backend);
 
-}  // namespace harness
+}  // namespace record

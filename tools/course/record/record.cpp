@@ -1,10 +1,10 @@
-#include "harness/model.h"
+#include "record/record.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace harness {
+namespace record {
 
 std::string_view name(Status status) {
     switch (status) {
@@ -36,12 +36,42 @@ std::string_view name(Kind kind) {
             return "timeout";
         case Kind::todo:
             return "todo";
-        case Kind::diagnosis:
-            return "diagnosis";
+        case Kind::finding:
+            return "finding";
+        case Kind::reason:
+            return "reason";
         case Kind::output:
             return "output";
     }
     return "failure";
+}
+
+std::string_view name(Cause cause) {
+    switch (cause) {
+        case Cause::interrupted:
+            return "interrupted";
+        case Cause::afterFailure:
+            return "afterFailure";
+        case Cause::noStart:
+            return "noStart";
+        case Cause::timeouts:
+            return "timeouts";
+        case Cause::crashes:
+            return "crashes";
+        case Cause::hangs:
+            return "hangs";
+        case Cause::elsewhere:
+            return "elsewhere";
+    }
+    return "interrupted";
+}
+
+bool isFinding(const Message& message) {
+    return message.kind == Kind::finding && !message.mistake.empty();
+}
+
+std::string sayingOf(const Message& message) {
+    return message.kind == Kind::todo ? "TODO: " + message.text : message.text;
 }
 
 std::size_t count(const SuiteRecord& suite, Status status) {
@@ -64,13 +94,12 @@ bool passed(const RunRecord& run) {
 }
 
 bool passedButForFindings(const RunRecord& run) {
-    const auto isFinding = [](const Message& message) {
-        return message.kind == Kind::output ||
-               (message.kind == Kind::diagnosis && !message.mistake.empty());
+    const auto isHarmless = [](const Message& message) {
+        return message.kind == Kind::output || isFinding(message);
     };
     const auto isRight = [&](const TestRecord& test) {
         return isAllRight(test) ||
-               (test.status == Status::failed && std::ranges::all_of(test.messages, isFinding));
+               (test.status == Status::failed && std::ranges::all_of(test.messages, isHarmless));
     };
     return std::ranges::all_of(run.suites, [&](const SuiteRecord& suite) {
         return std::ranges::all_of(suite.tests, isRight);
@@ -96,4 +125,4 @@ std::string noteText(const TestRecord& test, std::string_view key) {
     return std::visit([](const auto& value) { return fmt::format("{}", value); }, found->value);
 }
 
-}  // namespace harness
+}  // namespace record
