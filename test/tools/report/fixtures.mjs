@@ -264,7 +264,9 @@ export function checked() {
     const hangs = gridSuite("AddIntII", "add", blocks, threads, () => {
         count += 1;
         const status = count <= 5 ? "passed" : count <= 7 ? "timeout" : "skipped";
-        const messages = { timeout: [hang], skipped: [leftOut] }[status] ?? [];
+        const who = count === 6 ? "thread 0 runs" : "threads 0-1 run";
+        const told = { ...hang, text: `${hang.text}\n  block (0,0,0):\n    ${who} at ReductionAdd.h:51` };
+        const messages = { timeout: [told], skipped: [leftOut] }[status] ?? [];
         return { status, messages, ...(status === "passed" ? {} : { notes: { actual: undefined } }) };
     });
     const fine = Array.from({ length: 12 }, (_, i) => gridSuite(`Generic${i}`, "generic", blocks, threads));

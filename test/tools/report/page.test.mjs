@@ -125,6 +125,15 @@ describe("what is wrong", () => {
         assert.ok(y + height < 900, String(y));
     });
 
+    onPage("says in its box only what its title leaves out", runs.checked, async (page) => {
+        const hang = page.locator(".problem").nth(2);
+        await hang.locator("summary").click();
+        const text = await hang.innerText();
+        assert.equal(text.split("kernel KAddIntProtocoleII(int*) was stopped").length, 2, text);
+        const race = await page.locator(".problem").first().locator(".message .text").innerText();
+        assert.match(race, /tabSM\[3\]/);
+    });
+
     onPage("is told in a line of bounded length", runs.longWinded, async (page) => {
         assert.equal(await page.locator(".problem .title").innerText(), `${"x".repeat(160)}\u2026`);
     });
@@ -157,12 +166,12 @@ describe("what is wrong", () => {
 describe("a test that only the checker fails", () => {
     const at = { fragment: "#AddIntI/16 blocks of 64 threads" };
     onPage(
-        "is run again with the checker",
+        "is run again as any other: the checker watches every test",
         runs.checked,
         async (page) => {
             assert.equal(
                 await page.locator("#AddIntI .rerun code").innerText(),
-                "./atelier check 'AddIntI/16 blocks of 64 threads'",
+                "./atelier test 'AddIntI/16 blocks of 64 threads'",
             );
             assert.ok((await page.locator(".masthead").innerText()).includes("./atelier check add generic"));
         },

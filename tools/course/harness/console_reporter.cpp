@@ -86,6 +86,11 @@ std::string describe(const Message& message) {
     return text;
 }
 
+/// Whether others may say the same again: a finding, or a kernel that hangs at a line.
+bool recurs(const Message& message) {
+    return isFinding(message) || (message.kind == Kind::timeout && !message.file.empty());
+}
+
 /// What two findings of one mistake have in common.
 std::string identityOf(const Message& finding) {
     return fmt::format("{} {}:{}", finding.mistake, finding.file, finding.line);
@@ -107,10 +112,11 @@ std::string whereMeasured(const SuiteRecord& suite) {
 
 /// Describes the finding, or names it where `told` says that it has been described.
 std::string describeOnce(const Message& message, std::set<std::string>& told) {
-    if (!isFinding(message) || told.insert(identityOf(message)).second) return describe(message);
+    if (!recurs(message) || told.insert(identityOf(message)).second) return describe(message);
+    const std::string what =
+        message.mistake.empty() ? std::string(name(message.kind)) : message.mistake;
     return "        " +
-           tr("{0} at {1}:{2}, as above", printable(message.mistake), printable(message.file),
-              message.line) +
+           tr("{0} at {1}:{2}, as above", printable(what), printable(message.file), message.line) +
            "\n";
 }
 

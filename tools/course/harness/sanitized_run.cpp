@@ -62,7 +62,8 @@ SuiteRecord runUnder(const Tool& tool, const std::string& log, const PlannedSuit
     Ledger ledger(record, chosen, reporters);
     Supervision supervision = settings.supervision;
     supervision.timeout *= slowdown;
-    superviseSuite(suite.position, supervision, ledger, launcherOf(tool, log));
+    Hangs hangs;
+    superviseSuite(suite.position, supervision, ledger, hangs, launcherOf(tool, log));
     return record;
 }
 

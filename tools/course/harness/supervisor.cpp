@@ -33,11 +33,12 @@ constexpr Seconds exitAllowance{5};
 constexpr Seconds terminationAllowance{0.3};  // to say where it hangs
 constexpr Seconds closingAllowance{4};  // a process that crashes with a GPU takes seconds to go
 constexpr std::chrono::milliseconds beat{
-    20};                            // how soon the end of a child is seen whose pipes another holds
-constexpr int maxTimeouts = 3;      // in a suite
-constexpr int maxHangs = 3;         // of kernels, in a suite
-constexpr int maxHangsAtALine = 2;  // of kernels, in a suite
-constexpr int maxFailedStarts = 2;  // in a row
+    20};                        // how soon the end of a child is seen whose pipes another holds
+constexpr int maxTimeouts = 3;  // in a suite
+constexpr int maxHangs = 3;     // of kernels, in a suite
+constexpr std::size_t maxHangsInAFile = 3;  // of kernels, in a run: a loop has several lines
+constexpr std::size_t maxHangsAtALine = 2;  // of kernels, in a run
+constexpr int maxFailedStarts = 2;          // in a row
 constexpr int maxCrashesInARow = 50;
 
 std::string randomNonce() {
@@ -228,32 +229,8 @@ std::vector<std::string> withShortPatience(const Launcher& launcher) {
     return environment;
 }
 
-/// The tests of a suite whose kernels have hung.
-struct Hangs {
-    int tests = 0;
-    std::optional<Message> whyTheRestWouldToo;  // nothing as long as it might not
-};
-
 bool isHang(const Message& message) {
     return message.mistake == "hang" || message.kind == Kind::timeout;
-}
-
-Hangs hangsIn(const SuiteRecord& suite) {
-    Hangs hangs;
-    std::map<std::pair<std::string, int>, int> atLine;
-    for (const TestRecord& test : suite.tests) {
-        const auto message = std::ranges::find_if(test.messages, isHang);
-        if (message == test.messages.end() || message->file.empty()) continue;
-        ++hangs.tests;
-        if (++atLine[{message->file, message->line}] == maxHangsAtALine)
-            hangs.whyTheRestWouldToo =
-                because(Cause::hangs, tr("Left out: kernels of {0} tests hung at {1}:{2}",
-                                         maxHangsAtALine, message->file, message->line));
-        else if (hangs.tests == maxHangs)
-            hangs.whyTheRestWouldToo =
-                because(Cause::hangs, tr("Left out: kernels of {0} tests hung", maxHangs));
-    }
-    return hangs;
 }
 
 /// How often a suite's processes failed, to give up in time.
@@ -282,7 +259,43 @@ class Patience {
 
 }  // namespace
 
-void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger,
+std::optional<Message> Hangs::note(const SuiteRecord& suite) {
+    const std::lock_guard lock(mutex_);
+    std::set<Line> own;
+    int hung = 0;
+    for (const TestRecord& test : suite.tests) {
+        const auto message = std::ranges::find_if(test.messages, isHang);
+        if (message == test.messages.end() || message->file.empty()) continue;
+        ++hung;
+        const Line line{message->file, message->line};
+        own.insert(line);
+        tests_[line].insert({suite.name, test.name});
+    }
+    for (const auto& [file, line] : own)
+        if (const std::size_t tests = tests_[{file, line}].size(); tests >= maxHangsAtALine)
+            return because(Cause::hangs,
+                           tr("Left out: kernels of {0} tests hung at {1}:{2}", tests, file, line));
+    for (const auto& [file, line] : own)
+        if (const std::size_t tests = testsIn(file); tests >= maxHangsInAFile)
+            return because(Cause::hangs,
+                           tr("Left out: kernels of {0} tests hung in {1}", tests, file));
+    if (hung < maxHangs) return std::nullopt;
+    return because(Cause::hangs, tr("Left out: kernels of {0} tests hung", hung));
+}
+
+std::size_t Hangs::testsIn(const std::string& file) const {
+    std::size_t tests = 0;
+    for (const auto& [line, ofLine] : tests_)
+        if (line.first == file) tests += ofLine.size();
+    return tests;
+}
+
+bool Hangs::any() const {
+    const std::lock_guard lock(mutex_);
+    return !tests_.empty();
+}
+
+void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger, Hangs& hangs,
                     const Launcher& launcher) {
     const auto& [device, timeout, leavesOut, choices] = supervision;
     Patience patience;
@@ -290,6 +303,7 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
         const std::size_t before = rest.size();
         ledger.processStarted();
+        if (hangs.any()) next.environment = withShortPatience(launcher);
         Watch watch({randomNonce(), suite, std::move(rest), device, choices.seed,
                      choices.transcripts, choices.failFast},
                     next, Seconds(timeout), ledger);
@@ -307,10 +321,8 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
                 return ledger.skipRest(*reason);
         }
         if (choices.failFast && ledger.hasFailure()) return ledger.skipRest(afterAFailure());
-        const Hangs hangs = hangsIn(ledger.record());
-        if (hangs.tests > 0) next.environment = withShortPatience(launcher);
-        if (leavesOut && hangs.whyTheRestWouldToo)
-            return ledger.skipRest(*hangs.whyTheRestWouldToo);
+        const std::optional<Message> whyTheRestWouldToo = hangs.note(ledger.record());
+        if (leavesOut && whyTheRestWouldToo) return ledger.skipRest(*whyTheRestWouldToo);
     }
 }
 

@@ -1,6 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "child_process.h"
 #include "ledger.h"
@@ -15,12 +21,31 @@ struct Supervision {
     RunChoices choices = {};
 };
 
+/// Where kernels of a run have hung: what hangs in one suite hangs in the others.
+class Hangs {
+  public:
+    /// Notes the tests of the suite that have hung. Returns why the rest of it would, too, or
+    /// nothing as long as it might not.
+    std::optional<Message> note(const SuiteRecord& suite);
+
+    bool any() const;
+
+  private:
+    using Line = std::pair<std::string, int>;
+    using Test = std::pair<std::string, std::string>;  // with its suite
+
+    std::size_t testsIn(const std::string& file) const;
+
+    mutable std::mutex mutex_;  // suites run beside each other
+    std::map<Line, std::set<Test>> tests_;
+};
+
 /**
  * Runs the ledger's tests of the suite at that position in child processes, a fresh one after each
  * that fails to come to its end, until every test has its verdict, the rest is not worth the time,
  * or the user interrupts.
  */
-void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger,
+void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger, Hangs& hangs,
                     const Launcher& launcher = {});
 
 }  // namespace harness

@@ -54,7 +54,7 @@ Launcher launcherOf(unsigned jobs) {
 
 /// `isOver`: no test is to run any more.
 void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
-              bool isOver, Reporters reporters) {
+              Hangs& hangs, bool isOver, Reporters reporters) {
     const Clock::time_point start = Clock::now();
     for (const auto& reporter : reporters) reporter->suiteStarted(record);
     Ledger ledger(record, suite.chosen, reporters);
@@ -64,7 +64,8 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
     else if (isOver)
         ledger.skipRest(afterAFailure());
     else if (settings.isolation)
-        superviseSuite(suite.position, settings.supervision, ledger, launcherOf(settings.jobs));
+        superviseSuite(suite.position, settings.supervision, ledger, hangs,
+                       launcherOf(settings.jobs));
     else
         runHere(suite, choices, ledger);
     if (!settings.sanitizers.empty() && interruptSignal() == 0 && !isOver)
@@ -84,10 +85,11 @@ void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const Ru
     Turns turns(reporters, suites.size());
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> isOver = false;
+    Hangs hangs;
     const auto work = [&] {
         for (std::size_t i; (i = next++) < suites.size();) {
             const std::unique_ptr<Reporter> inTurn[] = {turns.reporterOf(i)};
-            runSuite(run.suites[i], suites[i], settings, isOver, inTurn);
+            runSuite(run.suites[i], suites[i], settings, hangs, isOver, inTurn);
             if (settings.supervision.choices.failFast && firstProblem(run.suites[i])) isOver = true;
         }
     };

@@ -163,10 +163,10 @@ function failsOnlyWhenChecked({ status, messages }) {
     return status === "failed" && messages.some(isFinding) && others.length === 0;
 }
 
+/** On a GPU only the sanitizer's tools find what a right number hides. */
 function commandFor(test) {
-    const command = failsOnlyWhenChecked(test) ? "check" : "test";
-    const backend = command === "check" && model.run.backend === "gpu" ? " --backend gpu" : "";
-    return `./atelier ${command}${backend} ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
+    const command = failsOnlyWhenChecked(test) && model.run.backend === "gpu" ? "check --backend gpu" : "test";
+    return `./atelier ${command} ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
 }
 
 /** Expected and actual value, where they tell why the test failed. */
@@ -567,7 +567,8 @@ function racePicture({ what, inOneBlock, accesses }) {
 
 /** What tests that fail for one reason have in common. */
 function reasonOf({ suite, status }, message) {
-    if (isFinding(message)) return `${message.mistake} ${place(message)}`;
+    const isHang = message.kind === "timeout" && Boolean(place(message));
+    if (isFinding(message) || isHang) return `${message.mistake ?? message.kind} ${place(message)}`;
     return [suite.lesson, status, message.kind, place(message), message.text.replace(/[-+]?\d[\d.e+-]*/g, "#")].join("\n");
 }
 
@@ -596,10 +597,16 @@ function firstLineOf(text) {
     return line.length > LONGEST_HEADLINE ? `${line.slice(0, LONGEST_HEADLINE)}\u2026` : line;
 }
 
+/** What the title leaves out. */
+function textAfter(title, text) {
+    return text.startsWith(title) ? text.slice(title.length).trimStart() : text;
+}
+
 function problemItem({ message, tests: concerned }, isFirst) {
     const [first] = concerned;
     const suites = [...Map.groupBy(concerned, ({ suite }) => suite)];
     const title = isFinding(message) ? titleOfMistake(message) : firstLineOf(message.text);
+    const rest = textAfter(title, message.text);
     const count =
         suites.length > 1
             ? trn("{0} test of {1} suites", "{0} tests of {1} suites", concerned.length, suites.length)
@@ -621,7 +628,7 @@ function problemItem({ message, tests: concerned }, isFirst) {
         make(
             "div",
             { class: `message ${message.kind}` },
-            make("div", { class: "text" }, message.text),
+            rest && make("div", { class: "text" }, rest),
             explanationOf(message),
         ),
         make("p", { class: "where" }, tr("First in each suite:"), " ", links),
