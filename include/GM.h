@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 #include <string>
 
 #include "CudaError.h"
 #include "cudas.h"
 
 /// Global memory (GM), seen from the host. All sizes are in bytes. A call that CUDA refuses throws
-/// CudaError with the call, the size, the device and CUDA's own words.
+/// CudaError with the call, the size, the device and CUDA's own words; free() never throws.
 class GM {
   public:
     template <typename T>
@@ -34,9 +35,14 @@ class GM {
     static void mallocDouble0(double** ptr) { mallocValue(ptr, 0.0); }
     static void mallocUchar0(uchar** ptr) { mallocValue(ptr, uchar{0}); }
 
+    /// Does not throw, so a destructor may call it: a pointer that CUDA does not know is told on
+    /// stderr. After a kernel that failed every call fails; that has been told already.
     template <typename T>
-    static void free(T* ptr) {
-        check(cudaFree(ptr), "GM::free", 0);
+    static void free(T* ptr) noexcept {
+        const cudaError_t code = cudaFree(ptr);
+        if (code == cudaErrorInvalidValue)
+            std::fprintf(stderr, "GM::free: %s (%s)\n", cudaGetErrorString(code),
+                         cudaGetErrorName(code));
     }
 
     template <typename T>

@@ -8,15 +8,12 @@ extern __global__ void KAddIntProtocoleII(int* ptrSumGM);
 extern __global__ void KAddFloatProtocoleI(float* ptrSumGM);
 extern __global__ void KAddDoubleProtocoleII(double* ptrSumGM);
 
-// Destructors free with cudaFree and not with GM::free, which throws: a run that failed has already
-// said so.
-
 ReductionAddIntI::ReductionAddIntI(const Grid& grid) : ReductionOnGrid(grid) {
     GM::mallocInt0(&ptrSumGM);
 }
 
 ReductionAddIntI::~ReductionAddIntI() {
-    cudaFree(ptrSumGM);
+    GM::free(ptrSumGM);
 }
 
 int ReductionAddIntI::run() {
@@ -34,7 +31,7 @@ ReductionAddIntII::ReductionAddIntII(const Grid& grid) : ReductionOnGrid(grid) {
 }
 
 ReductionAddIntII::~ReductionAddIntII() {
-    cudaFree(ptrSumGM);
+    GM::free(ptrSumGM);
 }
 
 int ReductionAddIntII::run() {
@@ -52,7 +49,7 @@ ReductionAddFloat::ReductionAddFloat(const Grid& grid) : ReductionOnGrid(grid) {
 }
 
 ReductionAddFloat::~ReductionAddFloat() {
-    cudaFree(ptrSumGM);
+    GM::free(ptrSumGM);
 }
 
 float ReductionAddFloat::run() {
@@ -70,7 +67,7 @@ ReductionAddDouble::ReductionAddDouble(const Grid& grid) : ReductionOnGrid(grid)
 }
 
 ReductionAddDouble::~ReductionAddDouble() {
-    cudaFree(ptrSumGM);
+    GM::free(ptrSumGM);
 }
 
 double ReductionAddDouble::run() {
