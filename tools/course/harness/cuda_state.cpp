@@ -108,14 +108,35 @@ void whenKernelIsStopped(void (*)(const StoppedKernel&)) {}
 
 #endif
 
+namespace {
+
+std::string leftBehind(cudaError_t error) {
+    return tr("CUDA error that the test left behind: {0}", words(error));
+}
+
+Message messageOf(cudaError_t error) {
+#if defined(ATELIER_BACKEND_CPU)
+    if (const simulator::FailedCall failed = simulator::describeLastFailedCall(); failed.line > 0)
+        return {Kind::failure,
+                tr("{0} failed, and nobody looked at its error: {1}", failed.what, words(error)),
+                pathInWorkspace(failed.file), failed.line};
+#endif
+    return {Kind::failure, leftBehind(error), {}, 0};
+}
+
+}  // namespace
+
 std::optional<CudaTrouble> takeCudaTrouble() {
     const cudaError_t left = cudaGetLastError();
+    std::optional<Message> told;
+    if (left != cudaSuccess) told = messageOf(left);  // before another call fails
     const cudaError_t now = cudaDeviceSynchronize();
     const cudaError_t error = now != cudaSuccess ? now : left;
     if (error == cudaSuccess) return std::nullopt;
     cudaGetLastError();
+    if (error != left) told = {Kind::failure, leftBehind(error), {}, 0};
     const bool sticky = cudaDeviceSynchronize() != cudaSuccess;
-    return CudaTrouble{tr("CUDA error that the test left behind: {0}", words(error)), sticky};
+    return CudaTrouble{cudaGetErrorName(error), *told, sticky};
 }
 
 }  // namespace harness

@@ -34,8 +34,9 @@ struct StoppedKernel {
 void whenKernelIsStopped(void (*listener)(const StoppedKernel&));
 
 struct CudaTrouble {
-    std::string text;
-    bool sticky;  // nothing works in this process any more
+    std::string error;  // CUDA's name for it
+    Message message;    // with the call that failed and its line, where they are known
+    bool sticky;        // nothing works in this process any more
 };
 
 /// Until all that was launched has ended; its errors stay to be taken.

@@ -76,6 +76,7 @@ class RunningTest {
     void fail(Status status, Message message) {
         const std::lock_guard lock(mutex_);
         lower(status);
+        said_ += message.text + '\n';
         sink_(MessageAdded{test_, clipped(std::move(message))});
     }
 
@@ -94,6 +95,12 @@ class RunningTest {
     }
 
     bool passes() const { return status_ == Status::passed; }
+
+    /// Whether a message of the test has these words.
+    bool hasSaid(const std::string& words) {
+        const std::lock_guard lock(mutex_);
+        return said_.find(words) != std::string::npos;
+    }
 
     void leaveUnmeasured() {
         const std::lock_guard lock(mutex_);
@@ -129,6 +136,7 @@ class RunningTest {
     Status status_ = Status::passed;
     bool isUnmeasured_ = false;
     std::set<std::string> noted_;
+    std::string said_;
     std::optional<Status> stopped_;  // what a stopped kernel makes of the test
     Clock::time_point start_ = Clock::now();
 };
@@ -277,13 +285,20 @@ class ExceptionProtector : public CppUnit::Protector {
     RunningTest& test_;
 };
 
+/// Of a test that has failed: what comes before the failure.
+Message explaining(const RunningTest& test, Message message) {
+    if (!test.passes()) message.kind = Kind::diagnosis;
+    return message;
+}
+
 /// Returns false when a CUDA error has spoilt this process.
 bool reportWhatCudaSays(RunningTest& test) {
     const auto trouble = takeCudaTrouble();
     if (const auto todo = takeOpenTodo())
         reportTodo(test, *todo);
-    else if (trouble && (trouble->sticky ? !test.failsForStoppedKernel() : test.passes()))
-        test.fail(Status::failed, {Kind::failure, trouble->text, {}, 0});
+    else if (trouble && !(trouble->sticky && test.failsForStoppedKernel()) &&
+             !test.hasSaid(trouble->error))
+        test.fail(Status::failed, explaining(test, trouble->message));
     return !trouble || !trouble->sticky;
 }
 

@@ -1,6 +1,8 @@
 // The errors of the device: those of calls, one per host thread, and the one that ended a kernel.
 #include "context.h"
 
+#include <execinfo.h>
+
 #include <cstdio>
 #include <mutex>
 
@@ -14,6 +16,9 @@ namespace simulator {
 namespace {
 
 thread_local cudaError_t lastErrorOfHost = cudaSuccess, lastErrorOfDevice = cudaSuccess;
+
+thread_local void* failedCall[Frames::most];
+thread_local int failedCallFrames = 0;
 
 cudaError_t& lastError() {
     return onDevice() ? lastErrorOfDevice : lastErrorOfHost;
@@ -33,8 +38,18 @@ KernelError& kernelError() {
 }  // namespace
 
 cudaError_t callFailed(cudaError_t error) {
-    if (error != cudaSuccess) lastError() = error;
+    if (error == cudaSuccess) return error;
+    lastError() = error;
+    if (!onDevice() && error != cudaErrorNotReady)
+        failedCallFrames = backtrace(failedCall, Frames::most);
     return error;
+}
+
+Frames lastFailedCall() {
+    Frames frames;
+    for (; frames.count < failedCallFrames; ++frames.count)
+        frames.at[frames.count] = failedCall[frames.count];
+    return frames;
 }
 
 void forgetDeviceError() {

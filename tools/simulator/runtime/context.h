@@ -6,12 +6,16 @@
 #include <string>
 
 #include "driver_types.h"
+#include "fiber.h"
 
 namespace simulator {
 
 /// An error of the call itself (bad launch configuration, bad argument): cudaGetLastError() returns
 /// and clears it.
 cudaError_t callFailed(cudaError_t error);
+
+/// Where the host made the call that failed last, in this thread.
+Frames lastFailedCall();
 
 /// Forgets the errors of calls that device code made on this OS thread; they are not the host's.
 void forgetDeviceError();

@@ -13,7 +13,9 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "context.h"
 #include "language/language.h"
+#include "simulator/stopped.h"
 
 namespace simulator {
 
@@ -207,6 +209,22 @@ std::vector<SourceLine> studentLines(const Frames& frames) {
         }
     }
     return lines;
+}
+
+// A launch is a call of the function that stands for the kernel, which has the kernel's line.
+FailedCall describeLastFailedCall() {
+    std::string call, kernel;
+    const Frames frames = lastFailedCall();
+    for (int f = 0; f < frames.count; ++f)
+        for (const SourceLine& line : linesOf(static_cast<const char*>(frames.at[f]) - 1))
+            if (call.empty() && kernel.empty() && isStudents(line))
+                kernel = line.function;
+            else if (isStudents(line) && (call.empty() ? line.function != kernel : true))
+                return {call.empty() ? tr("the launch of {0}", kernel) : call, line.file,
+                        line.line};
+            else if (call.empty() && line.function.starts_with("cuda"))
+                call = line.function;
+    return {call, "", 0};
 }
 
 std::string describe(const Frames& frames) {
