@@ -30,10 +30,11 @@ endif()
 
 get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
-# How kernels are compiled. Frame pointers let the watchdog and a debugger say where a CUDA thread is. The others keep a call
-# that the source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it.
+# How kernels are compiled. Frame pointers let the watchdog and a debugger say where a CUDA thread is. A function that
+# forgets its return ends the kernel: control would go on with what follows in memory. The others keep a call that the
+# source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it.
 set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge
-  -fno-split-paths -fno-unswitch-loops)
+  -fno-split-paths -fno-unswitch-loops -fsanitize=return)
 
 # CMake looks for nvcc in PATH only.
 function(_find_nvcc)

@@ -3,10 +3,16 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
+#include <future>
+#include <string>
+#include <vector>
 
+#include "language/language.h"
 #include "simulator/device.h"
 #include "simulator/loads.h"
+#include "where.h"
 
 /// Returns how many arguments the format asks for; in host code, how many characters were written.
 extern "C" int simulator_printf(const char* format, ...) {
@@ -16,6 +22,25 @@ extern "C" int simulator_printf(const char* format, ...) {
     const int characters = std::vprintf(format, arguments);
     va_end(arguments);
     return simulator::onDevice() ? int(parse_printf_format(format, 0, nullptr)) : characters;
+}
+
+/// Called by what -fsanitize=return adds, where control comes to the end of a function that has to
+/// return a value: it would go on with what follows in memory.
+extern "C" void __ubsan_handle_missing_return(const void*) {
+    const auto* const call = static_cast<const char*>(__builtin_return_address(0)) - 1;
+    simulator::schedule.inDeviceCode = false;
+    // On another stack: to read debug information takes more of it than a thread of a kernel has.
+    const std::vector<simulator::SourceLine> lines =
+        std::async(std::launch::async, simulator::linesOf, call).get();
+    const std::string function = lines.empty() ? "?" : lines.front().function + "()";
+    if (simulator::onDevice())
+        simulator::stopKernel(
+            cudaErrorLaunchFailure,
+            trm("%s came to its end without a return: block [%u,%u,%u], thread [%u,%u,%u]"),
+            function.c_str(), blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
+            threadIdx.z);
+    std::fprintf(stderr, "%s\n", tr("{0} came to its end without a return", function).c_str());
+    std::abort();
 }
 
 /// Counts as clock64() does; in host code, the processor's time.
