@@ -285,9 +285,9 @@ class ExceptionProtector : public CppUnit::Protector {
     RunningTest& test_;
 };
 
-/// Of a test that has failed: what comes before the failure.
+/// Of a test that has failed: told before the failure, as a kernel that was stopped is.
 Message explaining(const RunningTest& test, Message message) {
-    if (!test.passes()) message.kind = Kind::diagnosis;
+    if (!test.passes()) message.kind = Kind::crash;
     return message;
 }
 
