@@ -17,7 +17,7 @@ constexpr std::size_t MiB = 1 << 20;
 
 Confined shell(const std::string& command) {
     return {.arguments = {"sh", "-c", command},
-            .limits = {.seconds = 20,
+            .limits = {.seconds = 300,  // a machine may be slow
                        .memory = 256 * MiB,
                        .processes = 20,
                        .fileSize = 4 * MiB,
