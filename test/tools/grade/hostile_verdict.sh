@@ -4,10 +4,16 @@
 #     // VETTED: KIND[|KIND]: WORDS      // UNVETTED: ...
 #
 #     hostile_verdict.sh CASE.cu RESULTS
+#
+# Exit status 77: ATELIER_SAMPLE has not chosen it.
 set -euo pipefail
 
 case=$1 results=$2
 name=$(basename "$case" .cu)
+if [[ -n ${ATELIER_SAMPLE:-} ]] && ! grep -qxF "$name.cu" "$results.cases"; then
+    echo "not in the sample $ATELIER_SAMPLE"
+    exit 77
+fi
 stated=$(grep -E '^// (UN)?VETTED: ' "$case")
 while IFS= read -r line; do
     line=${line#// }
