@@ -446,6 +446,16 @@ test_a_program_of_ones_own_is_only_compiled() {
     expect_no_call program
 }
 
+test_a_profiled_program_has_the_report_that_is_asked_for() {
+    with_cuda_compiler
+    stub profile 'exit 0'
+    mkdir -p "$workspace/build/cpu/tools/course/profile" && cp "$folder/bin/profile" "$workspace/build/cpu/tools/course/profile"
+    atelier cuda one.cu --profile --report html --output page.html --run 3
+    expect_status 0
+    [[ $calls == *"profile --build $(printf %q "$workspace/build/cpu") --report html --output page.html --program "*" 3"* ]] || broken 'one report'
+    expect_error 'building the profiler: once'
+}
+
 test_on_a_gpu_a_program_of_ones_own_is_nvccs() {
     with_gpu
     atelier cuda one.cu -O3

@@ -116,7 +116,9 @@ class TestSubmission : public CppUnit::TestFixture {
             CPPUNIT_ASSERT_EQUAL(
                 std::string("it is a RAR archive, which cannot be read: zip, 7z and tar can"),
                 take(folder / name).trouble);
-        CPPUNIT_ASSERT(!take(folder / "cid.gz").trouble.empty());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("it is damaged, encrypted, or no archive that can be read"),
+            take(folder / "cid.gz").trouble);
     }
 
     void aWorkspaceIsOneSubmission() {

@@ -57,6 +57,7 @@ class TestUses : public CppUnit::TestFixture {
         const Outcome outcome = FakeCourse::run({"use", "todo"});
         CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
         ASSERT_CONTAINS(outcome.out, "TODO: launch the kernel (test/tools/harness/FakeUses.cpp:");
+        ASSERT_CONTAINS(outcome.out, "todo: a TODO is open, 0.");
     }
 
     void theUsesAfterAFailedOneRun() {
@@ -125,13 +126,17 @@ class TestUses : public CppUnit::TestFixture {
     void figuresGoToAPageAndToJson() {
         removeReports();
         const Outcome outcome = FakeCourse::run(
-            {"use", "plots", "wrong", "--report", "json", "--report", "html", "--no-open"});
+            {"use", "plots", "wrong", "todo", "--report", "json", "--report", "html", "--no-open"});
         CPPUNIT_ASSERT_EQUAL(1, outcome.exitCode);
         ASSERT_CONTAINS(outcome.out, "use.html");
         const auto data = nlohmann::json::parse(contentOf(report("json")));
         CPPUNIT_ASSERT_EQUAL(std::string("plots"), data["uses"][0]["name"].get<std::string>());
         CPPUNIT_ASSERT_EQUAL(std::string("passed"), data["uses"][0]["status"].get<std::string>());
         CPPUNIT_ASSERT_EQUAL(std::string("failed"), data["uses"][1]["status"].get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("todo"), data["uses"][2]["status"].get<std::string>());
+        ASSERT_CONTAINS(outcome.out, "sum 3, expected 4\n\nwrong: something is wrong");
+        CPPUNIT_ASSERT_EQUAL(std::string("sum 3, expected 4\n"),
+                             data["uses"][1]["printed"].get<std::string>());
         const auto& plots = data["uses"][0]["plots"];
         CPPUNIT_ASSERT_EQUAL(std::string("[0.5,null,250.0]"),
                              plots[0]["series"][0]["values"].dump());

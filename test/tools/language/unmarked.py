@@ -66,6 +66,10 @@ def readable(literal):
 
 def unmarked(root, name, known):
     path = Path(root, name)
+    if path.suffix == ".css":
+        for match in re.finditer(r'content: "([^"]*[A-Za-z]{2}[^"]*)"', path.read_text()):
+            yield match.string.count("\n", 0, match.start()) + 1, match[1]
+        return
     text = without_comments(path.read_text())
     for match in LITERALS.finditer(text):
         literal = "".join(one[1:-1] for one in LITERAL.findall(match.group()))
@@ -81,7 +85,7 @@ def unmarked(root, name, known):
 
 def sources(root):
     names = subprocess.run(["git", "-C", root, "ls-files", "tools", "src/*/use*.cpp", "mainUse.cpp", "test/*", ":!test/tools", ":!test/solutions"], check=True, capture_output=True, text=True)
-    return [name for name in names.stdout.split() if name.endswith((".cpp", ".cu", ".h", ".js")) and not FILES.search(name)]
+    return [name for name in names.stdout.split() if name.endswith((".cpp", ".cu", ".h", ".js", ".css")) and not FILES.search(name)]
 
 
 if __name__ == "__main__":

@@ -49,9 +49,9 @@ SmallCourse::SmallCourse() {
     write("CMakeLists.txt",
           "add_subdirectory(tools/runner)\n# TEACHER\nadd_subdirectory(tools/grader)\n# END "
           "TEACHER\n");
-    write(
-        "README.md",
-        "# Course\n\n| one | [one](docs/lessons/one.md) |\n| two | [two](docs/lessons/two.md) |\n");
+    write("README.md",
+          "# Course\n\n| one | [one](docs/lessons/one.md) |\n| two | [two](docs/lessons/two.md) "
+          "|\n\n`./atelier use one`, `./atelier test two`, `./atelier progress`\n");
     write("atelier", "#!/bin/sh\n");
     fs::permissions(folder / "atelier", fs::perms(0755));
     write("tools/runner/CMakeLists.txt", "include(../shared/words.cmake)\n");

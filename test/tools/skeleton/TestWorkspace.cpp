@@ -119,7 +119,9 @@ class TestWorkspace : public CppUnit::TestFixture {
 
     void pagesAndMainsFitWhatIsThere() {
         const Made two({"two"});
-        CPPUNIT_ASSERT_EQUAL(std::string("# Course\n\n| two | [two](docs/lessons/two.md) |\n"),
+        CPPUNIT_ASSERT_EQUAL(std::string("# Course\n\n| two | [two](docs/lessons/two.md) |\n\n"
+                                         "`./atelier use two`, `./atelier test two`, `./atelier "
+                                         "progress`\n"),
                              two.text("README.md"));
         CPPUNIT_ASSERT(two.text("docs/lessons/two.md").starts_with("As one.\n"));
         CPPUNIT_ASSERT_EQUAL(std::string("    uses.add(\"two\", \"\", useTwo);\n"),

@@ -88,6 +88,8 @@ test_links_only_what_is_there() {
     done < <(find README.md docs -name '*.md')
     ! grep -n '`warp`' README.md || broken "no row of another lesson in the README"
     grep -q '| `pi` |' README.md || broken "a row of the chosen lesson"
+    ! grep -noE '(atelier|course) (use|test|check|profile) [a-z]+' README*.md | grep -vE ' (add|pi)$' ||
+        broken "no command for another lesson in the README"
 }
 
 test_takes_what_the_chosen_lessons_need() {

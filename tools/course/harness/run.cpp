@@ -87,8 +87,11 @@ int use(const Options& options, const Course& course, const std::string& command
     const std::vector<FileReport> files = planReports(options, uses);
     const int chosenDevice = options.device.value_or(course.device);
     selectDevice(chosenDevice);
-    UsesRecord record{
-        .backend = std::string(backend()), .device = {}, .started = utcNow(), .command = command};
+    UsesRecord record{.backend = std::string(backend()),
+                      .device = {},
+                      .started = utcNow(),
+                      .command = command,
+                      .keepsPrinted = !files.empty()};
     const int code = inEachOrder(options, [&](std::optional<std::uint64_t> seed) {
         record.uses.clear();
         return runUses(uses, options.names, options.useArguments, seed, record);

@@ -42,17 +42,15 @@ void translate(std::string& text) {
 }
 
 const char* statusOf(const UseRecord& use) {
-    return use.code == 0 ? "passed" : "failed";
+    return use.code == 0 ? "passed" : use.isTaskOpen ? "todo" : "failed";
 }
 
 Json toJsonValue(const UseRecord& use) {
     Json plots = Json::array();
     for (const Plot& plot : use.plots) plots.push_back(toJsonValue(plot));
-    return {{"name", use.name},
-            {"description", use.description},
-            {"status", statusOf(use)},
-            {"seconds", use.seconds},
-            {"plots", std::move(plots)}};
+    return {{"name", use.name},        {"description", use.description},
+            {"status", statusOf(use)}, {"seconds", use.seconds},
+            {"printed", use.printed},  {"plots", std::move(plots)}};
 }
 
 std::string text(const Json& json, int indent) {

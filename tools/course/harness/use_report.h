@@ -12,7 +12,9 @@ struct UseRecord {
     std::string name;
     std::string description;
     int code = 0;  // its exit status
+    bool isTaskOpen = false;
     double seconds = 0;
+    std::string printed = {};
     std::vector<Plot> plots = {};
 };
 
@@ -22,6 +24,7 @@ struct UsesRecord {
     Device device;
     std::string started;  // UTC, ISO 8601
     std::string command;
+    bool keepsPrinted = false;  // what the uses print is a part of the record
     std::vector<UseRecord> uses = {};
 };
 

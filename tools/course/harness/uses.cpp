@@ -15,6 +15,7 @@
 #include "harness/terminal.h"
 #include "language/language.h"
 #include "open_todo.h"
+#include "printed.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -68,24 +69,37 @@ bool printFindings() {
     return !findings.empty();
 }
 
-int callGuarded(const Use& use, const Words& arguments) {
+struct Ended {
+    int code;
+    bool isTaskOpen = false;
+};
+
+Ended callGuarded(const Use& use, const Words& arguments) {
     try {
         const int code = call(use, arguments);
         const auto todo = takeOpenTodo();
         if (todo) printTodo(*todo);
-        return todo ? std::max(code, 1) : code;
+        return {todo ? std::max(code, 1) : code, todo.has_value()};
     } catch (const std::exception& exception) {
         std::fflush(stdout);
-        if (const auto todo = openTodo(exception))
+        if (const auto todo = openTodo(exception)) {
             printTodo(*todo);
-        else
-            fmt::print(stderr, "{}: {}\n", use.name, exception.what());
+            return {1, true};
+        }
+        fmt::print(stderr, "{}: {}\n", use.name, exception.what());
     } catch (...) {
         std::fflush(stdout);
         fmt::print(stderr, "{}\n",
                    tr("{0}: ended by an exception that is not a std::exception", use.name));
     }
-    return 1;
+    return {1};
+}
+
+std::string verdictOf(const Ended& ended) {
+    if (ended.code == 0) return coloured(tr("all right"), fmt::color::green);
+    if (ended.code == 2) return coloured(tr("wrong usage"), fmt::color::red);
+    if (ended.isTaskOpen) return coloured(tr("a TODO is open"), fmt::color::golden_rod);
+    return coloured(tr("something is wrong"), fmt::color::red);
 }
 
 bool asksForHelp(const Words& arguments) {
@@ -93,24 +107,31 @@ bool asksForHelp(const Words& arguments) {
         arguments, [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed) {
+UseRecord runOne(const Use& use, const Words& arguments, std::optional<std::uint64_t> seed,
+                 bool keepsPrinted) {
     fmt::print("{}\n\n",
                coloured(tr("{0}: {1}", use.name, tr(use.description)), fmt::emphasis::bold));
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
-    const int result = callGuarded(use, arguments);
-    const int code = printFindings() ? std::max(result, 1) : result;
+    std::optional<Printed> printed;
+    if (keepsPrinted) printed.emplace();
+    Ended ended = callGuarded(use, arguments);
+    if (printFindings()) ended = {std::max(ended.code, 1)};
+    const std::string text = printed ? printed->take() : "";
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     std::cout << std::flush;
-    const std::string verdict = code == 0   ? coloured(tr("all right"), fmt::color::green)
-                                : code == 2 ? coloured(tr("wrong usage"), fmt::color::red)
-                                            : coloured(tr("something is wrong"), fmt::color::red);
-    const std::string order = seed && code == 1 ? tr(", in the order of --seed {0}", *seed) : "";
-    fmt::print("\n{}\n\n", tr("{0}: {1}, {2} s", use.name, verdict + order,
+    const std::string order =
+        seed && ended.code == 1 ? tr(", in the order of --seed {0}", *seed) : "";
+    fmt::print("\n{}\n\n", tr("{0}: {1}, {2} s", use.name, verdictOf(ended) + order,
                               language::number(elapsed.count(), 2)));
     std::fflush(stdout);
-    return {use.name, tr(use.description), code == 0 || code == 2 ? code : 1, elapsed.count(),
-            takePlots()};
+    return {.name = use.name,
+            .description = tr(use.description),
+            .code = ended.code == 0 || ended.code == 2 ? ended.code : 1,
+            .isTaskOpen = ended.isTaskOpen,
+            .seconds = elapsed.count(),
+            .printed = text,
+            .plots = takePlots()};
 }
 
 }  // namespace
@@ -130,11 +151,11 @@ int runUses(const Uses& uses, const Words& names, const Words& arguments,
             tr("{0} is not an option of `course use`: it has --list, --report, --device and "
                "--help. An option of a use follows the name of that one use:\n  course use {1} {0}",
                arguments.front(), chosen.front()->name));
-    if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments);
+    if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments).code;
     int worst = 0;
     for (const Use* use : chosen) {
         setSchedule(seed);
-        record.uses.push_back(runOne(*use, arguments, seed));
+        record.uses.push_back(runOne(*use, arguments, seed, record.keepsPrinted));
         worst = std::max(worst, record.uses.back().code);
     }
     return worst;

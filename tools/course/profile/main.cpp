@@ -206,13 +206,15 @@ void writeFigures(const profile::Report& report, const Options& options) {
     if (options.open && harness::hasDesktop()) harness::openInBrowser(page);
 }
 
-std::string namedBy(const fs::path& output) {
-    const std::string extension = output.extension();
-    return extension == ".html" || extension == ".json" ? extension.substr(1) : "console";
+/// The report where none is named: as the output is called; of a program of one's own a table.
+std::string reportOf(const Options& options) {
+    const std::string extension = fs::path(options.output).extension();
+    if (extension == ".html" || extension == ".json") return extension.substr(1);
+    return options.program.empty() ? "console" : "table";
 }
 
 void profileAll(Options options) {
-    if (options.report.empty()) options.report = namedBy(options.output);
+    if (options.report.empty()) options.report = reportOf(options);
     if (options.report == "html" && options.output.empty())
         options.output = options.build.parent_path() / "profile.html";
     if (!options.output.empty()) harness::requireWritable(options.output);

@@ -273,6 +273,14 @@ bool Pristine::isNeeded(const std::string& symbol) {
     return needed_.contains(symbol);
 }
 
+/// With its place, as the compiler has it.
+static std::string firstError(const std::string& messages) {
+    std::istringstream lines(messages);
+    for (std::string line; std::getline(lines, line);)
+        if (line.find("error: ") != std::string::npos) return line;
+    return tr("the linker refuses it");
+}
+
 Build build(Pristine& pristine, const BuildRequest& request, const std::stop_token& stop) {
     Build result;
     fs::remove_all(request.folder);
@@ -307,7 +315,7 @@ Build build(Pristine& pristine, const BuildRequest& request, const std::stop_tok
         result.verdict = Build::Verdict::stopped;
         result.reason = workshop.stopped();
     } else {
-        result.reason = tr("it does not compile");
+        result.reason = firstError(result.variant.messages);
     }
     return result;
 }

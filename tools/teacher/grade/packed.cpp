@@ -34,10 +34,9 @@ Archive anyArchive() {
     return reader;
 }
 
-void require(int result, archive* reader) {
+void require(int result) {
     if (result == ARCHIVE_OK || result == ARCHIVE_WARN) return;
-    const char* words = archive_error_string(reader);
-    throw std::runtime_error(words ? words : tr("it cannot be read"));
+    throw std::runtime_error(tr("it is damaged, encrypted, or no archive that can be read"));
 }
 
 /// The path without `.`, or nothing when it is absolute, empty or climbs.
@@ -69,7 +68,7 @@ class Reading {
         for (std::size_t count = 0;; ++count) {
             const int result = archive_read_next_header(reader_, &entry);
             if (result == ARCHIVE_EOF) return;
-            require(result, reader_);
+            require(result);
             if (count == limits_.entries)
                 throw std::runtime_error(tr("it has more than {0} files", count));
             one(entry, choose);
@@ -87,7 +86,7 @@ class Reading {
         std::string content;
         std::array<char, 65536> buffer;
         for (la_ssize_t n; (n = archive_read_data(reader_, buffer.data(), buffer.size())) != 0;) {
-            if (n < 0) require(static_cast<int>(n), reader_);
+            if (n < 0) require(static_cast<int>(n));
             if (n < 0) continue;
             total_ += static_cast<std::size_t>(n);
             if (total_ > limits_.bytes)
@@ -111,7 +110,7 @@ class Reading {
 void readArchive(const std::string& bytes, const ArchiveLimits& limits,
                  const std::function<Sink(const Entry&)>& choose) {
     const Archive reader = anyArchive();
-    require(archive_read_open_memory(reader.get(), bytes.data(), bytes.size()), reader.get());
+    require(archive_read_open_memory(reader.get(), bytes.data(), bytes.size()));
     Reading(reader.get(), limits).all(choose);
 }
 
@@ -119,7 +118,7 @@ void readArchive(const fs::path& file, const ArchiveLimits& limits,
                  const std::function<Sink(const Entry&)>& choose) {
     constexpr std::size_t block = 65536;
     const Archive reader = anyArchive();
-    require(archive_read_open_filename(reader.get(), file.c_str(), block), reader.get());
+    require(archive_read_open_filename(reader.get(), file.c_str(), block));
     Reading(reader.get(), limits).all(choose);
 }
 

@@ -122,6 +122,21 @@ std::string withoutDeadLinks(const std::string& path, const std::string& text,
     return withDeadLinksAsText(joined(kept), links);
 }
 
+std::string withLessons(const std::string& text, const std::set<std::string>& missing,
+                        const std::string& example) {
+    static const std::regex command(R"((\./atelier|course) (use|test|check|profile) (\w+))");
+    std::string result;
+    std::sregex_iterator match(text.begin(), text.end(), command);
+    auto rest = text.begin();
+    for (; match != std::sregex_iterator(); ++match) {
+        const auto& word = (*match)[3];
+        result.append(rest, word.first);
+        result += missing.contains(word) ? example : word.str();
+        rest = word.second;
+    }
+    return result.append(rest, text.end());
+}
+
 std::string withoutDeadMessages(const std::string& catalogue,
                                 const std::function<bool(const std::string&)>& exists) {
     Lines kept, message;

@@ -24,6 +24,10 @@ std::string withoutTeachersParts(const std::string& path, const std::string& tex
 std::string withoutDeadLinks(const std::string& path, const std::string& text,
                              const std::function<bool(const std::string&)>& exists);
 
+/// A page whose commands name lessons: `example` stands for those that the workspace lacks.
+std::string withLessons(const std::string& text, const std::set<std::string>& missing,
+                        const std::string& example);
+
 /// A catalogue of a workspace that lacks some of its files: the messages of none of the others go.
 std::string withoutDeadMessages(const std::string& catalogue,
                                 const std::function<bool(const std::string&)>& exists);

@@ -178,6 +178,21 @@ void forgetWhatIsMissing(Workspace& workspace, const Course& course) {
     }
 }
 
+/// The README's commands are of lessons that are there, of one with a task if there is any.
+void nameLessonsThatAreThere(Workspace& workspace, const Course& course,
+                             const std::vector<const Lesson*>& lessons) {
+    const std::set<std::string> there = namesOf(lessons);
+    std::set<std::string> missing;
+    for (const Lesson& lesson : course.lessons)
+        if (!there.contains(lesson.name)) missing.insert(lesson.name);
+    const auto example =
+        std::ranges::find_if(lessons, [](const Lesson* lesson) { return !lesson->files.empty(); });
+    const Lesson& shown = example == lessons.end() ? *lessons.front() : **example;
+    for (auto& [path, text] : workspace)
+        if (path.starts_with("README") && path.ends_with(".md") && text)
+            text = withLessons(*text, missing, shown.name);
+}
+
 /// Without a commit: the first one is the student's. Returns false where there is no git.
 bool makeRepository(const fs::path& folder) {
     try {
@@ -260,6 +275,7 @@ Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson
     for (const char* path : {"mainUse.cpp", "mainTest.cpp"})
         workspace[path] = onlyLessons(readFile(course.root / path), namesOf(lessons));
     forgetWhatIsMissing(workspace, course);
+    nameLessonsThatAreThere(workspace, course, lessons);
     if (!problems.empty()) throw BadSources(std::move(problems));
     return workspace;
 }

@@ -213,6 +213,7 @@ function figure(plot) {
 const FACTS = {
     passed: tr("all right"),
     failed: tr("something is wrong"),
+    todo: tr("a TODO is open"),
 };
 
 function chapter(use) {
@@ -222,7 +223,7 @@ function chapter(use) {
         { class: "chapter", "aria-labelledby": id },
         make("h2", { id }, make("span", { class: "sign", "data-status": use.status, "aria-hidden": "true" }), " ", tr("{0}: {1}", use.name, FACTS[use.status] ?? use.status)),
         make("p", { class: "lede" }, use.description),
-        use.plots.length === 0 && make("p", { class: "nothing" }, tr("Nothing of this run is plotted; the console shows its table.")),
+        use.plots.length === 0 && make("pre", { class: "printed", tabindex: 0 }, use.printed),
         use.plots.map(figure),
     );
 }

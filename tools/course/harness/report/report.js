@@ -466,7 +466,7 @@ function explanationOf(message) {
         message.explanation && make("p", {}, message.explanation),
         ...excerpts(message.excerpt ?? []),
         message.race && racePicture(message.race),
-        message.hint && make("p", { class: "hint" }, message.hint),
+        message.hint && make("p", { class: "hint" }, make("strong", {}, tr("Hint:")), " ", message.hint),
         pageOn(message.mistake) ??
             (link && make("p", {}, make("a", { href: link, rel: "noreferrer" }, message.link))),
     ];

@@ -1,0 +1,4 @@
+int main() {
+    // a picture
+    cudaTextureDesc picture;
+}

@@ -1,0 +1,4 @@
+#pragma once
+
+void addOnes(int* cells, int n);
+int sumOf(const int* cells, int n);
