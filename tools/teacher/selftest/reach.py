@@ -80,15 +80,16 @@ class Test:
     def labels(self):
         return self.properties.get("LABELS", [])
 
-    def words(self):
+    def words(self, workspace):
         values = [value.split("=", 1)[-1] for value in self.properties.get("ENVIRONMENT", [])]
         folder = self.properties.get("WORKING_DIRECTORY", "")
-        return [*self.command, *values, *([] if "build" in Path(folder).parts else [folder])]
+        in_build = workspace / "build" in [Path(folder), *Path(folder).parents]  # where ctest runs a test that asks for no folder
+        return [*self.command, *values, *([] if in_build else [folder])]
 
     def reads(self, workspace):
         """The files and folders that its command names, and what lies beside a script. What REQUIRED_FILES states stands for
         the folders."""
-        named = {Path(word[word.index(str(workspace)) :]) for word in self.words() if str(workspace) in word}
+        named = {Path(word[word.index(str(workspace)) :]) for word in self.words(workspace) if str(workspace) in word}
         scripts = workspace / "test" / "tools"
         files = {path for path in named if not path.is_dir()}
         beside = {path.parent for path in files if scripts in path.parents and path.parent != scripts}
