@@ -360,6 +360,40 @@ TRANSLATIONS = {
 SAME_IN_ALL = re.compile(r"[a-h]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
 
 
+def floors():
+    """The parts of tools/, as tools/floors lists them: a row of boxes a floor, the course on top."""
+    listed = [
+        [field.strip() for field in line.split("|")]
+        for line in (Path(__file__).parents[1] / "tools/floors").read_text(encoding="utf-8").splitlines()
+        if line and not line.startswith("#")
+    ]
+    names = {"teacher": "tools/teacher", "course": "tools/course", "simulator": "tools/simulator"}
+    picture = Picture(
+        "The three floors of tools/",
+        "From top to bottom: the course; the teacher's tools; what runs and reports a course; the simulator. Arrows point down.",
+    )
+    width, height, gap, left, columns = 200, 44, 10, 150, 3
+    y = 8
+    picture.text(8, y + 27, "the course", "name")
+    picture.box(left, y, columns * (width + gap) - gap, height, "result", "include/  src/LESSON  test/LESSON")
+    y += height
+    for floor, name in names.items():
+        picture.arrow(left + 1.5 * width + gap, y + 4, left + 1.5 * width + gap, y + 26)
+        y += 32
+        parts = [(part, what) for part, _, what in listed if part.split("/")[0] == floor]
+        picture.text(8, y + 27, name, "name")
+        for i, (part, what) in enumerate(parts):
+            row, column = divmod(i, columns)
+            x, top = left + column * (width + gap), y + row * (height + gap)
+            wide = columns * (width + gap) - gap if len(parts) == 1 else width
+            picture.box(x, top, wide, height, "works")
+            picture.text(x + wide / 2, top + 19, part.split("/")[-1], "name", "middle")
+            picture.text(x + wide / 2, top + 36, what, "small", "middle")
+        rows = -(-len(parts) // columns)
+        y += rows * (height + gap) - gap
+    return picture
+
+
 def translated(svg, words):
     """The picture with other words, as wide as these need. Ends the program at words that `words` lacks."""
 
@@ -385,6 +419,7 @@ def files():
     docs = Path(__file__).parent
     drawn = {name: function().svg() for name, function in PICTURES.items()}
     contents = {Path("images", name): svg for name, svg in drawn.items()}
+    contents[Path("images", "floors.svg")] = floors().svg()  # for engineers, whose pages are in English
     drawn |= {name: (docs / "images" / name).read_text(encoding="utf-8") for name in DRAWN_BY_HAND}
     for language, words in TRANSLATIONS.items():
         contents |= {Path(language, "images", name): translated(svg, words) for name, svg in drawn.items()}

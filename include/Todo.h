@@ -18,7 +18,7 @@
 namespace todo {
 
 /// On the host it throws TodoOpen; in a kernel of the simulator it goes on, and the host learns of
-/// it from takeOpenTodo(). Both are in src/common/OpenTodo.h.
+/// it from takeOpenTodo(). Both are in tools/course/todo.
 void meet(const char* task, const char* file, int line);
 
 /// On a GPU: what the first device thread that met a TODO left behind.

@@ -7,7 +7,7 @@
 #include "CudaError.h"
 #include "GridShape.h"
 #include "Limits.h"
-#include "OpenTodo.h"
+#include "todo/open_todo.h"
 #include "Use.h"
 #include "language/language.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "OpenTodo.h"
+#include "todo/open_todo.h"
 #include "language/command_line.h"
 
 struct Use::Parser {

@@ -13,7 +13,7 @@
 #include "Kernel.h"
 #include "Limits.h"
 #include "Todo.h"
-#include "common/OpenTodo.h"
+#include "todo/open_todo.h"
 #include "device_code.h"
 
 class Thread1D;  // their code is for the device alone

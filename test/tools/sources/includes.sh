@@ -6,24 +6,8 @@ print=
 if [[ ${1:-} == --arrows ]]; then print=1 && shift; fi
 cd "${1:-.}/tools"
 
-# A part, and those whose public headers (PART/include) it may include.
 # The floors are the folders of tools/, from the ground up: a part may only include what is on its floor or below.
-parts='
-simulator
-course/page         simulator
-course/record       simulator
-course/sanitizer    simulator
-course/harness      course/page course/record course/sanitizer simulator
-course/profile      course/harness course/page simulator
-course/definitions  simulator
-course/observed
-teacher/variant     simulator
-teacher/skeleton    course/record simulator teacher/variant
-teacher/prove       course/harness course/record simulator teacher/variant
-teacher/grade       course/harness course/page course/record simulator teacher/variant
-teacher/bench       course/page simulator
-teacher/selftest
-'
+parts=$(sed -n 's/^\([a-z/]\+\) *| *\([^|]*\)|.*/\1 \2/p' floors)
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand
 # the translator and what compiles or measures kernels, which include no other layer but the public headers.

@@ -24,7 +24,7 @@
 #include "harness/files.h"
 #include "harness/note.h"
 #include "language/language.h"
-#include "open_todo.h"
+#include "todo/open_todo.h"
 #include "unmeasured.h"
 
 namespace harness {
@@ -256,9 +256,10 @@ class ExceptionProtector : public CppUnit::Protector {
             return functor();
         } catch (const CppUnit::Exception&) {
             throw;  // CppUnit's own protector reports it to the listener
+        } catch (const TodoOpen& open) {
+            reportTodo(test_, open.todo);
         } catch (const std::exception& exception) {
-            if (!reportOpenTodo(exception))
-                report(demangle(typeid(exception).name()), exception.what());
+            report(demangle(typeid(exception).name()), exception.what());
         } catch (...) {
             const std::type_info* type = abi::__cxa_current_exception_type();
             if (!type) throw;  // a thread that is being cancelled: not an exception to be kept
@@ -268,13 +269,6 @@ class ExceptionProtector : public CppUnit::Protector {
     }
 
   private:
-    bool reportOpenTodo(const std::exception& exception) {
-        const auto todo = openTodo(exception);
-        if (!todo) return false;
-        reportTodo(test_, *todo);
-        return true;
-    }
-
     void report(const std::string& type, const std::string& words) {
         const std::string text = words.empty()
                                      ? tr("Uncaught exception of type {0}", type)

@@ -14,8 +14,8 @@
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
 #include "language/language.h"
-#include "open_todo.h"
 #include "printed.h"
+#include "todo/open_todo.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -80,12 +80,12 @@ Ended callGuarded(const Use& use, const Words& arguments) {
         const auto todo = takeOpenTodo();
         if (todo) printTodo(*todo);
         return {todo ? std::max(code, 1) : code, todo.has_value()};
+    } catch (const TodoOpen& open) {
+        std::fflush(stdout);
+        printTodo(open.todo);
+        return {1, true};
     } catch (const std::exception& exception) {
         std::fflush(stdout);
-        if (const auto todo = openTodo(exception)) {
-            printTodo(*todo);
-            return {1, true};
-        }
         fmt::print(stderr, "{}: {}\n", use.name, exception.what());
     } catch (...) {
         std::fflush(stdout);

@@ -1,4 +1,4 @@
-#include "OpenTodo.h"
+#include "todo/open_todo.h"
 
 #include "Todo.h"
 
