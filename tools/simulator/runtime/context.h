@@ -6,7 +6,7 @@
 #include <string>
 
 #include "driver_types.h"
-#include "fiber.h"
+#include "frames.h"
 
 namespace simulator {
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "frames.h"
 #include "machine.h"
 #include "simulator/schedule.h"
 
@@ -38,12 +39,6 @@ class Stacks {
     unsigned guarded_ = 0;  // stacks 0 to guarded_ - 1 have their guard page
 };
 
-/// The addresses from which a stopped fiber was called, innermost first.
-struct Frames {
-    static constexpr int most = 16;
-    const void* at[most];
-    int count = 0;
-};
 Frames framesOf(Context stopped, const Stacks& stacks);
 /// Those of the function whose frame is at `frame`, itself left out.
 Frames callerOf(const void* frame, const Stacks& stacks);

@@ -1,0 +1,13 @@
+// Where code was called from: addresses, which where.h turns into lines.
+#pragma once
+
+namespace simulator {
+
+/// The addresses from which a function was called, innermost first.
+struct Frames {
+    static constexpr int most = 16;
+    const void* at[most];
+    int count = 0;
+};
+
+}  // namespace simulator
