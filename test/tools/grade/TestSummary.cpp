@@ -59,6 +59,7 @@ class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST(junitCountsTheTests);
     CPPUNIT_TEST(theJsonHasTheFindings);
     CPPUNIT_TEST(theReportHasTheThreadsOfARace);
+    CPPUNIT_TEST(theOverviewHasTheCoursesNameAndSaysWhomToLookAt);
     CPPUNIT_TEST(pagesHoldNoMarkupOfStudents);
     CPPUNIT_TEST(mistakesAreCountedByStudents);
     CPPUNIT_TEST(resultsSurviveTheirFile);
@@ -73,7 +74,9 @@ class TestSummary : public CppUnit::TestFixture {
   public:
     void setUp() override {
         folder.write("mistakes/race-shared.md", "# Race in shared memory\n\ntext\n");
+        folder.write("README.md", "# Reductions <in> CUDA\n");
         writeAll({.title = "TP <1>",
+                  .course = headingOf(folder / "README.md"),
                   .students = {student("ann", Status::passed), student("=bob", Status::failed),
                                refused("cid, d")},
                   .points = {},
@@ -178,6 +181,15 @@ class TestSummary : public CppUnit::TestFixture {
             std::string::npos);
     }
 
+    void theOverviewHasTheCoursesNameAndSaysWhomToLookAt() {
+        const Json page = data("index.html");
+        CPPUNIT_ASSERT_EQUAL(std::string("Reductions <in> CUDA"),
+                             page.at("course").get<std::string>());
+        CPPUNIT_ASSERT_EQUAL(std::string("TP <1>"), page.at("title").get<std::string>());
+        for (const Json& row : page.at("students"))
+            CPPUNIT_ASSERT_EQUAL(row.at("student") == "cid, d", row.at("needsALook").get<bool>());
+    }
+
     void pagesHoldNoMarkupOfStudents() {
         for (const char* file :
              {"index.html", "students/=bob/index.html", "students/=bob/report.html"}) {
@@ -185,8 +197,9 @@ class TestSummary : public CppUnit::TestFixture {
             CPPUNIT_ASSERT_EQUAL(std::string::npos, page.find("data race on <b>"));
             CPPUNIT_ASSERT_EQUAL(std::string::npos, page.find("GRADE_"));
         }
-        CPPUNIT_ASSERT(folder.read("index.html").find("<title>TP &lt;1&gt;</title>") !=
-                       std::string::npos);
+        CPPUNIT_ASSERT(
+            folder.read("index.html").find("<title>Reductions &lt;in&gt; CUDA</title>") !=
+            std::string::npos);
         CPPUNIT_ASSERT_EQUAL(std::string("students/cid%2C%20d/index.html"),
                              data("index.html").at("students").at(2).at("link").get<std::string>());
     }

@@ -95,7 +95,8 @@ const kernel = (name, stride) => ({
 
 function writeCourse() {
     writeFileSync(fileOf("fold.h"), SOURCE);
-    const counted = [kernel("KFold", 32), kernel("KFoldPadded", 1)].map((one) => JSON.stringify(one)).join("\n");
+    const small = { ...kernel("KFold", 32), block: [32, 1, 1], places: [place("block", 6, { instructions: 3 })], followed: [] };
+    const counted = [small, kernel("KFold", 32), kernel("KFoldPadded", 1)].map((one) => JSON.stringify(one)).join("\n");
     writeFileSync(fileOf("counted.jsonl"), `${counted}\n`);
     mkdirSync(fileOf("profiler"), { recursive: true });
     writeFileSync(
@@ -175,6 +176,24 @@ onPage("a kernel's line says what was counted", alone, async (page) => {
     const row = page.locator(".kernels tbody tr", { has: page.getByRole("link", { name: "KFold<int>", exact: true }) });
     assert.match(await row.innerText(), /248/);
     assert.match(await row.innerText(), /4\.0/);
+});
+
+onPage("grids of one kernel are one row, which opens", alone, async (page) => {
+    const rows = page.locator(".kernels tbody tr:visible");
+    assert.equal(await rows.count(), 2);
+    assert.equal(await page.locator("h1").innerText(), "2 kernels on H100");
+    await page.getByRole("button", { name: "1 other grid" }).click();
+    assert.equal(await rows.count(), 3);
+    await page.getByRole("link", { name: "1 block of 32" }).click();
+    assert.match(await page.locator("#kernel h2").innerText(), /^KFold<int><<<1, 32>>>/);
+});
+
+onPage("the page begins with the source of the longest kernel, at full width, and its most expensive line", alone, async (page) => {
+    const [main, frame, kernels] = await Promise.all(["main", ".side .frame", ".kernels"].map((name) => page.locator(name).boundingBox()));
+    assert.equal(Math.round(frame.width), Math.round(main.width));
+    assert.ok(frame.y < kernels.y);
+    assert.match(await page.locator("#kernel h2").innerText(), /^KFold<int><<<1, 256>>>/);
+    assert.equal(await page.locator(".chosen + .opened .panel").count(), 1);
 });
 
 onPage("the source stands there as it is, with its counters", alone, async (page) => {

@@ -134,6 +134,17 @@ describe("what is wrong", () => {
         assert.match(race, /tabSM\[3\]/);
     });
 
+    onPage(
+        "has no button over a part of a line on a small screen",
+        runs.checked,
+        async (page) => {
+            await page.evaluate(() => scrollTo(0, 700));
+            const { x, width } = await page.getByRole("button", { name: "Next failure" }).boundingBox();
+            assert.deepEqual([x, width], [0, 390]);
+        },
+        { width: 390 },
+    );
+
     onPage("is told in a line of bounded length", runs.longWinded, async (page) => {
         assert.equal(await page.locator(".problem .title").innerText(), `${"x".repeat(160)}\u2026`);
     });
@@ -187,7 +198,7 @@ describe("a test that only the checker fails", () => {
             assert.equal(await page.locator("#AddIntI .values .wrong").count(), 0);
             assert.equal(
                 await page.locator("#AddIntI .first").innerText(),
-                "First failure: dg(1,1,1) db(2,1,1): Race in shared memory at include/ReductionAdd.h:41",
+                "First failure: dg(1,1,1) db(2,1,1): Race in shared memory include/ReductionAdd.h:41",
             );
         },
         at,
@@ -269,7 +280,7 @@ describe("the map", () => {
     onPage("names the first failing grid above itself", runs.mixed, async (page) => {
         assert.equal(
             await page.locator("#AddIntI .first").innerText(),
-            "First failure: dg(32,1,1) db(64,1,1): expected 2048, actual 1024 at test/add/TestAddIntI.cpp:38",
+            "First failure: dg(32,1,1) db(64,1,1): expected 2048, actual 1024 test/add/TestAddIntI.cpp:38",
         );
     });
 

@@ -248,6 +248,7 @@ std::string titleOf(const Options& options) {
 void summarise(const Options& options, std::vector<StudentResult> results, const Points& points,
                const Roster& roster, const Pristine& pristine) {
     writeAll({.title = titleOf(options),
+              .course = headingOf(pristine.base().workspace() / "README.md"),
               .students = std::move(results),
               .points = points,
               .deadline = options.deadline.empty() ? std::nullopt

@@ -16,6 +16,7 @@
 #include "harness/reporter.h"
 #include "language/language.h"
 #include "page/page.h"
+#include "record/json.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -82,6 +83,16 @@ std::vector<std::string> remarks(const Graded& graded) {
     return remarks;
 }
 
+/// Whether the points are not all that there is to say: something was refused or stopped, or
+/// nothing could be taken from the submission.
+bool needsALook(const StudentResult& student) {
+    const auto isOdd = [](const LessonResult& lesson) {
+        return lesson.verdict != LessonResult::judged && lesson.verdict != LessonResult::missing;
+    };
+    return !student.trouble.empty() || !student.note.empty() ||
+           std::ranges::any_of(student.lessons, isOdd);
+}
+
 /// The title of a kind of mistake, as the page for it has it.
 class Titles {
   public:
@@ -90,9 +101,8 @@ class Titles {
     std::string of(const std::string& mistake) const {
         const bool isName =
             mistake.find_first_not_of("abcdefghijklmnopqrstuvwxyz-0123456789") == std::string::npos;
-        std::ifstream page(isName ? pages_ / (mistake + ".md") : fs::path());
-        std::string line;
-        return std::getline(page, line) && line.starts_with("# ") ? line.substr(2) : mistake;
+        const std::string title = isName ? headingOf(pages_ / (mistake + ".md")) : "";
+        return title.empty() ? mistake : title;
     }
 
   private:
@@ -172,12 +182,8 @@ Json findingJson(const Finding& finding, const Titles& titles) {
                  {"text", message.text},       {"file", message.file},
                  {"line", message.line},       {"explanation", message.explanation},
                  {"hint", message.hint},       {"suites", finding.suites},
-                 {"tests", finding.tests},     {"excerpt", Json::array()}};
-    for (const record::ExcerptLine& line : message.excerpt)
-        json["excerpt"].push_back({{"file", line.file},
-                                   {"line", line.line},
-                                   {"text", line.text},
-                                   {"marked", line.marked}});
+                 {"tests", finding.tests},     {"excerpt", message.excerpt}};
+    if (message.race) json["race"] = *message.race;
     return json;
 }
 
@@ -319,7 +325,8 @@ std::string link(const std::string& student) {
 }
 
 Json overview(const Class& all, const std::vector<Graded>& students, const Titles& titles) {
-    Json json = {{"title", all.title},
+    Json json = {{"course", all.course},
+                 {"title", all.title},
                  {"students", Json::array()},
                  {"mistakes", mistakesJson(students, titles)}};
     for (const Graded& student : students) {
@@ -327,6 +334,7 @@ Json overview(const Class& all, const std::vector<Graded>& students, const Title
                     {"link", link(student.result.student)},
                     {"points", rounded(student.points.points)},
                     {"possible", rounded(student.points.possible)},
+                    {"needsALook", needsALook(student.result)},
                     {"remarks", remarks(student)},
                     {"suites", Json::array()},
                     {"verdicts", Json::object()}};
@@ -353,6 +361,12 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
 
 }  // namespace
 
+std::string headingOf(const fs::path& page) {
+    std::ifstream text(page);
+    std::string line;
+    return std::getline(text, line) && line.starts_with("# ") ? line.substr(2) : "";
+}
+
 fs::path folderOf(const fs::path& out, const std::string& student) {
     if (student.empty() || student == "." || student == ".." ||
         student.find('/') != std::string::npos)
@@ -372,7 +386,7 @@ void writeAll(const Class& all, const fs::path& out) {
     if (isOfCanvas(all.roster))
         harness::writeAtomically(out / "canvas.csv", canvasCsv(students, all.roster, all.title));
     harness::writeAtomically(out / "grades.json", dumped(json) + '\n');
-    writePage(out / "index.html", all.title, overview(all, students, titles));
+    writePage(out / "index.html", all.course, overview(all, students, titles));
 }
 
 long long readTime(const std::string& text) {

@@ -13,13 +13,17 @@
 namespace grade {
 
 struct Class {
-    std::string title;
+    std::string title;  // of what was handed in
+    std::string course = {};
     std::vector<StudentResult> students;  // by name
     Points points;
     std::optional<long long> deadline;   // seconds since 1970
     std::filesystem::path mistakePages;  // docs/mistakes: the titles of the kinds of mistakes
     Roster roster = {};                  // points and comments by hand, columns of the teacher's
 };
+
+/// The title of a page in Markdown, empty where it has none.
+std::string headingOf(const std::filesystem::path& page);
 
 /// Where the files of a student lie in the folder of results. Throws std::runtime_error for a name
 /// that is no name of a folder.

@@ -61,15 +61,6 @@ const valuesOf = (plot) => plot.series.flatMap(({ values }) => values.filter((va
 
 /* Drawing. */
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function draw(tag, attributes = {}, ...children) {
-    const node = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    node.append(...children);
-    return node;
-}
-
 const hint = (text) => draw("title", {}, text);
 
 /** A sign of its own for each series, so that colours are not needed to tell them apart. */
@@ -87,7 +78,7 @@ function sign(index, x, y) {
 }
 
 /** Bars from left to right, each below its name. */
-function bars(plot, width) {
+function barChart(plot, width) {
     const THICKNESS = 16;
     const axis = linearAxis(0, Math.max(...valuesOf(plot), 0));
     const rowHeight = 24 + plot.series.length * (THICKNESS + 2) + 6;
@@ -115,7 +106,7 @@ function bars(plot, width) {
 }
 
 /** Lines through points, on two axes. */
-function lines(plot, width) {
+function lineChart(plot, width) {
     const height = Math.max(240, Math.min(400, width * 0.55));
     const [left, right, top, bottom] = [56, 28, 12, 44];
     const horizontal = axisOf(plot.positions);
@@ -152,7 +143,7 @@ function lines(plot, width) {
 function fill(drawing, plot) {
     const width = drawing.clientWidth;
     if (width === 0) return;
-    const [height, nodes] = (plot.names ? bars : lines)(plot, width);
+    const [height, nodes] = (plot.names ? barChart : lineChart)(plot, width);
     drawing.replaceChildren(draw("svg", { width, height, role: "img", "aria-label": `${plot.title}: ${plot.y}` }, ...nodes));
 }
 

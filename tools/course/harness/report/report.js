@@ -399,47 +399,6 @@ function harmless(address) {
     }
 }
 
-/** The characters of white space that every line starts with. */
-function commonIndent(lines) {
-    const written = lines.map(({ text = "" }) => text).filter((text) => text.trim() !== "");
-    return Math.min(...written.map((text) => text.search(/\S/)));
-}
-
-function excerptLines(lines) {
-    const indent = commonIndent(lines);
-    const rows = [];
-    let previous;
-    for (const { line, text = "", marked } of lines) {
-        if (previous !== undefined && line > previous + 1)
-            rows.push(make("span", { class: "line gap" }, "\u22ef"));
-        rows.push(
-            make(
-                marked ? "mark" : "span",
-                { class: "line" },
-                make("span", {}, String(line ?? "")),
-                text.slice(indent),
-            ),
-        );
-        previous = line;
-    }
-    return rows;
-}
-
-function excerpts(lines) {
-    return [...Map.groupBy(lines, ({ file }) => file)].map(([file, own]) =>
-        make(
-            "figure",
-            { class: "excerpt" },
-            file && make("figcaption", {}, file),
-            make(
-                "pre",
-                { tabindex: "0", role: "group", "aria-label": tr("Lines of {0}", file ?? tr("the source")) },
-                make("code", {}, excerptLines(own)),
-            ),
-        ),
-    );
-}
-
 const isLong = (text) => text.length > LONGEST_WHOLE_TEXT || text.split("\n").length > MOST_WHOLE_LINES;
 
 function messageItem(message) {
@@ -466,7 +425,7 @@ function explanationOf(message) {
         message.explanation && make("p", {}, message.explanation),
         ...excerpts(message.excerpt ?? []),
         message.race && racePicture(message.race),
-        message.hint && make("p", { class: "hint" }, make("strong", {}, tr("Hint:")), " ", message.hint),
+        message.hint && hintOf(message.hint),
         pageOn(message.mistake) ??
             (link && make("p", {}, make("a", { href: link, rel: "noreferrer" }, message.link))),
     ];
@@ -512,55 +471,6 @@ function inline(text) {
             const mark = part.startsWith("**") ? "**" : part[0];
             return make(tags[mark], {}, part.slice(mark.length, -mark.length));
         });
-}
-
-/* Two threads, a cell and the barriers around them. */
-
-function draw(tag, attributes, ...children) {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    node.append(...children.flat());
-    return node;
-}
-
-/** One thread: a line down through its access, with the barriers that it meets. */
-function lane({ thread, block, writes, file, line }, x) {
-    const label = (y, text, kind) => draw("text", { x, y, class: kind }, text);
-    return draw(
-        "g",
-        {},
-        label(16, tr("thread {0}", thread), "who"),
-        label(32, tr("block {0}", block), "who"),
-        draw("line", { x1: x, y1: 42, x2: x, y2: 190, class: "thread" }),
-        draw("rect", { x: x - 68, y: 92, width: 136, height: 48, rx: 8, class: writes ? "access writes" : "access" }),
-        label(112, writes ? tr("writes") : tr("reads"), "does"),
-        label(130, `${String(file).split("/").at(-1)}:${line}`, "where"),
-    );
-}
-
-function barrier(x, width, y) {
-    return draw("rect", { x, y, width, height: 6, rx: 3, class: "barrier" });
-}
-
-/** Barriers reach over all threads of a block, and over no other block. */
-function racePicture({ what, inOneBlock, accesses }) {
-    const bars = inOneBlock ? [[8, 324]] : [[8, 148], [184, 148]];
-    const barriers = [58, 168].flatMap((y) => bars.map(([x, width]) => barrier(x, width, y)));
-    const words = inOneBlock
-        ? tr("Both touch {0} between two barriers of their block: either may come first.", what)
-        : tr("Both touch {0}. A barrier holds the threads of one block only: either may come first.", what);
-    return make(
-        "figure",
-        { class: "race" },
-        draw(
-            "svg",
-            { viewBox: "0 0 340 196", role: "img", "aria-label": words },
-            accesses.map((access, i) => lane(access, i === 0 ? 82 : 258)),
-            barriers,
-            draw("path", { d: "M156 116h28m-22-6-6 6 6 6m16-12 6 6-6 6", class: "clash" }),
-        ),
-        make("figcaption", {}, words, " ", make("span", { class: "key" }, tr("A bar is a barrier."))),
-    );
 }
 
 /* What is wrong, each thing once. */
@@ -682,9 +592,8 @@ function detail(test) {
             make("h4", {}, test.name),
             make(
                 "a",
-                { class: "permalink", href: fragmentOf(test) },
+                { class: "permalink", href: fragmentOf(test), "aria-label": tr("Link to {0}", test.name) },
                 tr("Link"),
-                make("span", { class: "visually-hidden" }, tr(" to {0}", test.name)),
             ),
             make("span", { class: "word" }, WORDS[test.status]),
         ),
@@ -822,13 +731,12 @@ function firstProblem(suite) {
     const where = place(finding ?? {}) ?? test.messages.map(place).find(Boolean);
     const why = finding ? titleOfMistake(finding) : wrongNumbers(test);
     const link = make("a", { href: fragmentOf(test) }, gridOf(test));
+    const what = make("span", {}, why ? trx("{0}: {1}", link, why) : link);
     return make(
         "p",
         { class: "first" },
-        test.status === "todo" ? tr("First open TODO:") : tr("First failure:"),
-        " ",
-        ...(why ? trx("{0}: {1}", link, why) : [link]),
-        where && tr(" at "),
+        test.status === "todo" ? trx("First open TODO: {0}", what) : trx("First failure: {0}", what),
+        where && " ",
         where && make("code", { class: "location" }, where),
     );
 }

@@ -48,15 +48,6 @@ function factorText(before, now, what) {
 
 /* Drawing. */
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function draw(tag, attributes = {}, ...children) {
-    const node = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    node.append(...children);
-    return node;
-}
-
 const box = (x, y, width, height, name) => draw("rect", { x, y, width, height, class: name });
 const label = (x, y, text, anchor = "start") => draw("text", { x, y, "text-anchor": anchor }, text);
 
@@ -408,27 +399,31 @@ function accessFigures(places) {
 
 function fillPanel(panel, kernel, line) {
     const isChosen = ({ file, line: number }) => file === line.file && number === line.line;
+    const figures = accessFigures(line.places);
+    if (kernel.followed.length > 0)
+        figures.push(figure(tr("Active lanes over time, the first warp of the first block"), lanesPicture(kernel, isChosen)));
     panel.replaceChildren(
         make("h3", {}, `${baseName(line.file)}:${line.line}`),
         make("p", { class: "advice" }, sentence(line.advice)),
         factsOfLine(line),
-        ...accessFigures(line.places),
-        kernel.followed.length > 0 && figure(tr("Active lanes over time, the first warp of the first block"), lanesPicture(kernel, isChosen)),
+        make("div", { class: "figures" }, ...figures),
     );
 }
 
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-/** The source of a kernel with its counters, and the panel of the line that is chosen there. */
+/** The source of a kernel with its counters; under the line that is chosen there stands what it shows. */
 function sideOf(kernel, sources, title) {
     const lines = linesOf(kernel);
     const panel = make("section", { class: "panel", "aria-live": "polite", "aria-label": title ? tr("Chosen line of {0}", title) : tr("Chosen line") });
+    const opened = make("tr", { class: "opened" }, make("td", { colspan: "6" }, panel));
     const choose = (line) => {
         for (const { row } of lines) {
             row.classList.toggle("chosen", row === line.row);
             row.querySelector("button").setAttribute("aria-pressed", String(row === line.row));
         }
         fillPanel(panel, kernel, line);
+        line.row.after(opened);
     };
     const files = [...new Set(lines.map(({ file }) => file))];
     const tables = files.map((file) =>
@@ -449,8 +444,9 @@ function sideOf(kernel, sources, title) {
     return make(
         "div",
         { class: "side" },
-        make("div", { class: "files" }, title && make("h3", {}, title), make("ol", { class: "worst" }, ...worst), ...tables),
-        panel,
+        title && make("h3", {}, title),
+        make("ol", { class: "worst" }, ...worst),
+        ...tables,
     );
 }
 
@@ -471,24 +467,52 @@ const MEASURES = [
 
 const idOf = (kernel) => `kernel-${report.kernels.indexOf(kernel)}`;
 
-function kernelRow(kernel) {
-    const before = baselineOf(kernel);
-    const link = make("a", { href: `#${idOf(kernel)}` }, kernel.kernel);
+function gridText(kernel) {
     const grid = trn("{1} block of {2}", "{1} blocks of {2}", blocksOf(kernel), shape(kernel.grid), shape(kernel.block));
-    const place = kernel.launches > 1 ? tr("{0}, {1} launches", grid, kernel.launches) : grid;
+    return kernel.launches > 1 ? tr("{0}, {1} launches", grid, kernel.launches) : grid;
+}
+
+/** The measures of a launch, behind what heads their row. */
+function kernelRow(kernel, ...head) {
+    const before = baselineOf(kernel);
     const cells = MEASURES.map(([, valueOf, isBad]) => {
         const was = before && valueOf(before) !== valueOf(kernel) && make("small", {}, tr("was {0}", valueOf(before)));
         return make("td", { class: isBad?.(kernel) && "bad" }, valueOf(kernel), was);
     });
     const gain = report.baseline && make("td", {}, before ? `\u00d7 ${fixed(before.microseconds / kernel.microseconds, 2)}` : "\u2013");
-    return make("tr", {}, make("th", { scope: "row" }, link, make("small", {}, place)), ...cells.slice(0, 1), gain, ...cells.slice(1));
+    return make("tr", {}, make("th", { scope: "row" }, ...head), ...cells.slice(0, 1), gain, ...cells.slice(1));
+}
+
+const linkTo = (kernel, text) => make("a", { href: `#${idOf(kernel)}` }, text);
+
+/** A kernel in its longest launch; a button opens the rows of its other grids. */
+function kernelRows([longest, ...others]) {
+    const rows = others.map((kernel) => kernelRow(kernel, linkTo(kernel, gridText(kernel))));
+    const words = trn("{0} other grid", "{0} other grids", others.length);
+    const button = others.length > 0 && make("button", { type: "button", "aria-expanded": "false" }, words);
+    const open = (isOpen) => {
+        button.setAttribute("aria-expanded", String(isOpen));
+        for (const row of rows) row.hidden = !isOpen;
+    };
+    if (button) {
+        open(others.includes(chosenKernel()));
+        button.addEventListener("click", () => open(button.getAttribute("aria-expanded") === "false"));
+    }
+    const head = [linkTo(longest, longest.kernel), make("small", {}, gridText(longest)), button];
+    return make("tbody", {}, kernelRow(longest, ...head), ...rows);
+}
+
+/** The launches of each kernel, all that is long first. */
+function byKernel() {
+    const longestFirst = report.kernels.toSorted((a, b) => b.microseconds - a.microseconds);
+    return [...Map.groupBy(longestFirst, ({ kernel }) => kernel).values()];
 }
 
 function kernelsChapter() {
     const names = MEASURES.map(([name]) => name);
     if (report.baseline) names.splice(1, 0, tr("gain"));
     const head = make("tr", {}, make("th", { scope: "col" }, tr("kernel")), ...names.map((name) => make("th", { scope: "col" }, name)));
-    const table = make("table", { class: "kernels" }, make("thead", {}, head), make("tbody", {}, ...report.kernels.map(kernelRow)));
+    const table = make("table", { class: "kernels" }, make("thead", {}, head), ...byKernel().map(kernelRows));
     return make(
         "section",
         { class: "chapter" },
@@ -565,7 +589,7 @@ function headline() {
     return report.kernels.length === 1
         ? [tr("{0} on {1}", duration(longest.microseconds), report.gpu), lede]
         : [
-              trn("{0} kernel on {1}", "{0} kernels on {1}", report.kernels.length, report.gpu),
+              trn("{0} kernel on {1}", "{0} kernels on {1}", byKernel().length, report.gpu),
               `${tr("The longest is {0}: {1}.", launchOf(longest), duration(longest.microseconds))} ${lede}`,
           ];
 }
@@ -581,8 +605,7 @@ function showKernel(main) {
         if (link.hash === `#${idOf(kernel)}`) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
     }
-    main.querySelector("#kernel")?.remove();
-    main.append(kernelChapter(kernel));
+    main.querySelector("#kernel").replaceWith(kernelChapter(kernel));
 }
 
 function build() {
@@ -592,6 +615,7 @@ function build() {
         "main",
         {},
         make("section", { class: "verdict", "aria-label": tr("Result") }, make("h1", {}, words), make("p", { class: "lede" }, lede)),
+        make("section", { id: "kernel" }),
         kernelsChapter(),
     );
     document.body.append(

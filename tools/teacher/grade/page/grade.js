@@ -48,13 +48,18 @@ function suiteCell(student, suite) {
 }
 
 function studentRow(student) {
+    const look = student.needsALook && make("strong", { class: "look" }, tr("Look at this"));
     return make(
         "tr",
         {},
-        make("th", { scope: "row" }, make("a", { href: student.link }, student.student)),
+        make(
+            "th",
+            { scope: "row" },
+            make("a", { href: student.link }, student.student),
+            make("ul", {}, [look, ...student.remarks].filter(Boolean).map((remark) => make("li", {}, remark))),
+        ),
         make("td", { class: "points" }, make("strong", {}, number(student.points))),
         ...student.suites.map((suite) => suiteCell(student, suite)),
-        make("td", { class: "words" }, student.remarks.join("; ")),
     );
 }
 
@@ -87,14 +92,55 @@ function sortingHeading(rows, words, small, valueOf) {
     return heading;
 }
 
+/** Those whom the teacher should look at come first, then all by their names. */
+function inOrder(students) {
+    return students.toSorted(
+        (a, b) => Number(b.needsALook) - Number(a.needsALook) || a.student.localeCompare(b.student),
+    );
+}
+
+/** What leaves rows out: a search in names and remarks, and a button for those whom the teacher should look at. */
+function classFilter(rows) {
+    const search = make("input", {
+        type: "search",
+        "aria-label": tr("Search names and remarks"),
+        placeholder: tr("Search names and remarks"),
+        autocomplete: "off",
+        spellcheck: "false",
+    });
+    const shown = make("span", { role: "status" });
+    const looked = rows.filter(({ student }) => student.needsALook).length;
+    const words = trn("{0} needs a look", "{0} need a look", looked);
+    const button = make("button", { type: "button", "aria-pressed": "false" }, words);
+    const apply = () => {
+        const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+        const onlyLooked = button.getAttribute("aria-pressed") === "true";
+        let count = 0;
+        for (const { student, row } of rows) {
+            const text = [student.student, ...student.remarks].join("\n").toLowerCase();
+            row.hidden = (onlyLooked && !student.needsALook) || !wanted.every((word) => text.includes(word));
+            count += row.hidden ? 0 : 1;
+        }
+        const all = trn("{0} student", "{0} students", rows.length);
+        shown.textContent = count < rows.length ? tr("{0} of {1}", count, all) : all;
+    };
+    search.addEventListener("input", apply);
+    button.addEventListener("click", () => {
+        button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+        apply();
+    });
+    apply();
+    return make("div", { class: "finder", role: "search", "aria-label": tr("Filter the students") }, search, looked > 0 && button, shown);
+}
+
 function classTable(students) {
     const { suites } = students[0];
-    const rows = students.map((student) => ({ student, row: studentRow(student) }));
+    const rows = inOrder(students).map((student) => ({ student, row: studentRow(student) }));
     const lessons = lessonsOf(suites).map(([lesson, count]) =>
         make("th", { scope: "colgroup", colspan: String(count) }, lesson),
     );
     const possible = (points) => make("small", {}, make("br"), tr("of {0}", number(points)));
-    return make(
+    const table = make(
         "div",
         { class: "table", tabindex: "0", role: "region", "aria-label": tr("Points") },
         make(
@@ -103,7 +149,7 @@ function classTable(students) {
             make(
                 "thead",
                 {},
-                make("tr", {}, make("td"), make("td"), ...lessons, make("td")),
+                make("tr", {}, make("td"), make("td"), ...lessons),
                 make(
                     "tr",
                     {},
@@ -112,12 +158,12 @@ function classTable(students) {
                     ...suites.map((suite, i) =>
                         sortingHeading(rows, suite.suite, possible(suite.possible), (student) => student.suites[i].points),
                     ),
-                    make("th", { scope: "col", class: "words" }, tr("Remarks")),
                 ),
             ),
             make("tbody", {}, ...rows.map(({ row }) => row)),
         ),
     );
+    return [classFilter(rows), table];
 }
 
 function mistakeEntry({ title, students }, most) {
@@ -132,20 +178,20 @@ function mistakeEntry({ title, students }, most) {
     );
 }
 
-function showClass({ title, students, mistakes }) {
+function showClass({ course, title, students, mistakes }) {
     const points = students.map((student) => student.points).toSorted((a, b) => a - b);
     const middle = points.length > 0 ? (points[(points.length - 1) >> 1] + points[points.length >> 1]) / 2 : 0;
     const possible = students[0]?.possible ?? 0;
     const whole = students.filter((student) => student.points >= student.possible).length;
     document.body.append(
-        masthead(tr("Class")),
+        masthead(title),
         make(
             "main",
             {},
             make(
                 "section",
                 { class: "verdict" },
-                make("h1", {}, title),
+                make("h1", {}, course),
                 make("p", { class: "lede" }, trn("{0} submission, {1} with all points.", "{0} submissions, {1} with all points.", students.length, whole)),
                 facts([
                     [tr("Median"), tr("{0} of {1}", number(middle), number(possible))],
@@ -153,7 +199,7 @@ function showClass({ title, students, mistakes }) {
                     [tr("Least"), points.length > 0 && number(points[0])],
                 ]),
             ),
-            students.length > 0 && chapter(tr("Points"), classTable(students)),
+            students.length > 0 && chapter(tr("Points"), ...classTable(students)),
             chapter(
                 tr("Most frequent mistakes"),
                 mistakes.length > 0
@@ -170,19 +216,6 @@ function showClass({ title, students, mistakes }) {
 
 /* A student. */
 
-function codeLines(excerpt) {
-    const code = make("pre", { class: "code", tabindex: "0" });
-    let last;
-    for (const { file, line, text, marked } of excerpt) {
-        if (last && (last.file !== file || last.line + 1 !== line)) code.append(make("span", {}, "   \u2026"));
-        code.append(
-            make("span", { class: marked && "marked" }, make("span", { class: "number" }, String(line)), `${text}\n`),
-        );
-        last = { file, line };
-    }
-    return code;
-}
-
 function findingCard(finding) {
     const where = finding.file && `${finding.file}:${finding.line}`;
     return make(
@@ -195,9 +228,10 @@ function findingCard(finding) {
             [where, trn("{0} test of {1}", "{0} tests of {1}", finding.tests, finding.suites.join(", "))].filter(Boolean).join(" \u00b7 "),
         ),
         make("p", {}, finding.text),
-        finding.excerpt.length > 0 && codeLines(finding.excerpt),
         finding.explanation && make("p", {}, finding.explanation),
-        finding.hint && make("p", {}, make("strong", {}, tr("Hint:")), " ", finding.hint),
+        ...excerpts(finding.excerpt),
+        finding.race && racePicture(finding.race),
+        finding.hint && hintOf(finding.hint),
     );
 }
 
@@ -216,9 +250,8 @@ function suiteRow(suite, verdict) {
     return make(
         "tr",
         {},
-        make("th", { scope: "row" }, sign(status), ` ${suite.suite}`),
+        make("th", { scope: "row" }, sign(status), ` ${suite.suite}`, make("ul", {}, make("li", {}, suite.explanation))),
         make("td", { class: "points" }, number(suite.points), " ", make("small", {}, tr("of {0}", number(suite.possible)))),
-        make("td", { class: "words" }, suite.explanation),
     );
 }
 
@@ -233,7 +266,7 @@ function lessonChapter(lesson, suites) {
             make(
                 "table",
                 {},
-                make("thead", {}, make("tr", {}, head(tr("Suite"), true), head(tr("Points")), head(tr("Why"), true))),
+                make("thead", {}, make("tr", {}, head(tr("Suite"), true), head(tr("Points")))),
                 make("tbody", {}, ...suites.map((suite) => suiteRow(suite, lesson.verdict))),
             ),
         ),
