@@ -76,7 +76,9 @@ class CppTest {
     /// For harness::Suites::add, in a mainTest of this workspace. The caller owns the suite.
     template <typename Suite>
     static CppUnit::Test* suite() {
-        auto* suite = new Suite();
+        return suite(new Suite());
+    }
+    static CppUnit::Test* suite(Test::Suite* suite) {
         suite->filled();
         return suite;
     }

@@ -2,8 +2,7 @@
 
 #include <iostream>
 
-#include "../CudaError.h"
-#include "../Hardware.h"
+#include "Device.h"
 
 enum class LaunchModeMOO { USE, TEST };
 
@@ -25,27 +24,16 @@ class CudaContext {
 
     /// Returns what the chosen function returns. Takes device 0 if this machine has no `deviceId`.
     int process() {
-        const int count = Hardware::getDeviceCount();
-        if (deviceId >= count) {
+        if (deviceId >= Device::getDeviceCount()) {
             std::cerr << "There is no device " << deviceId << " here; device 0 runs the kernels."
                       << std::endl;
             deviceId = 0;
         }
-        if (const cudaError_t code = cudaSetDevice(deviceId); code != cudaSuccess)
-            throw CudaError(code, "CudaContext: cudaSetDevice(" + std::to_string(deviceId) + ")");
+        Device::setDevice(deviceId);
         if (deviceInfo == DeviceInfo::CURRENT)
-            print(deviceId);
+            Device::printCurrent();
         else if (deviceInfo != DeviceInfo::NONE)
-            for (int device = 0; device < count; device++) print(device);
+            Device::printAll();
         return launchMode == LaunchModeMOO::USE ? mainUse() : mainTest();
-    }
-
-  private:
-    static void print(int device) {
-        cudaDeviceProp properties;
-        const cudaError_t code = cudaGetDeviceProperties(&properties, device);
-        if (code != cudaSuccess) throw CudaError(code, "CudaContext: cudaGetDeviceProperties");
-        std::cout << "Device " << device << ": " << properties.name << ", compute capability "
-                  << properties.major << "." << properties.minor << std::endl;
     }
 };

@@ -1,14 +1,9 @@
 #pragma once
 
-#include <cmath>
+// Some years' image classes are templates and others' are not, under one name; Animable_I.h tells
+// them apart by this header, which only the later ones include.
+#define EARLIER_MATHS
 
-#ifndef PI
-#define PI 3.14159265358979323846
-#endif
+#include "MathTools.h"
 
-class Maths {
-  public:
-    static bool isPower2(long n) { return n > 0 && (n & (n - 1)) == 0; }
-
-    static bool isEquals(double a, double b, double epsilon) { return std::abs(a - b) <= epsilon; }
-};
+using Maths = MathTools;

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "../Grid.h"
+#include "GridOut.h"
 
 using std::string;  // test classes of the course rely on it
 

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "../cudas.h"
+
+/// Colours from hue, saturation and brightness, each between 0 and 1.
+class ColorTools {
+  public:
+    static __host__ __device__ void HSB_TO_RVB(float hue, uchar4* color) {
+        HSB_TO_RVB(hue, 1, 1, color);
+    }
+
+    /// An opaque colour.
+    static __host__ __device__ void HSB_TO_RVB(float hue, float saturation, float brightness,
+                                               uchar4* color) {
+        HSB_TO_RVB(hue, saturation, brightness, &color->x, &color->y, &color->z);
+        color->w = 255;
+    }
+
+    static __host__ __device__ void HSB_TO_RVB(float hue, float saturation, float brightness,
+                                               uchar* red, uchar* green, uchar* blue) {
+        *red = channel(5, hue, saturation, brightness);
+        *green = channel(3, hue, saturation, brightness);
+        *blue = channel(1, hue, saturation, brightness);
+    }
+
+  private:
+    /// One channel; `offset` is its place on the circle of hues, in sixths.
+    static __host__ __device__ uchar channel(int offset, float hue, float saturation,
+                                             float brightness) {
+        const float k = fmodf(offset + hue * 6, 6);
+        const float part = fmaxf(0, fminf(fminf(k, 4 - k), 1));
+        return static_cast<uchar>(255 * brightness * (1 - saturation * part) + 0.5F);
+    }
+};
+
+using Colors = ColorTools;
+
+namespace gpu {
+using ::Colors;
+using ::ColorTools;
+}  // namespace gpu
+
+namespace cpu {
+using ::Colors;
+using ::ColorTools;
+}  // namespace cpu

@@ -1,0 +1,5 @@
+#pragma once
+
+#include "../cudas.h"
+
+#define __BOTH__ __host__ __device__
