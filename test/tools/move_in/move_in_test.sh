@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# move_in_test.sh ROOT MOVE_IN: a workspace of earlier years is taken in, what was done is said, and the original stays.
+set -euo pipefail
+root=$1 move_in=$2
+export ATELIER_LANGUAGE=en
+tree=$(mktemp -d)
+trap 'rm -rf -- "$tree"' EXIT
+
+broken() {
+    printf 'expected %s\n' "$*"
+    cat "$tree/said"
+    exit 1
+}
+
+# here: a workspace with two lessons; old: one of earlier years.
+mkdir -p "$tree"/here/{src/add,src/plain,test/add,include/earlier} "$tree"/old/src/cpp/{core/device,core/host,test}
+cp "$root"/include/earlier/*.h "$tree/here/include/earlier"
+cp "$root"/include/*.h "$tree/here/include"
+cp "$root"/test/tools/course/earlier/{POnes.h,SumOnes.h,SumOnes.cu,SumOnesProvider.*,UseSumOnes.*} "$tree/old/src/cpp/core/host"
+cp "$root"/test/tools/course/earlier/{TestSumOnes.*,mainTest.cpp} "$tree/old/src/cpp/test"
+cp "$root"/test/tools/course/earlier/sumOnes_device.cu "$tree/old/src/cpp/core/device"
+cd "$tree"
+echo '{ "files": ["include/ReductionAdd.h"] }' >here/src/add/lesson.json
+echo 'class SumOnes {};' >here/src/add/Add.h
+echo 'class Plain {};' >here/src/plain/Plain.h
+touch here/test/add/TestAdd.h
+printf '#include "add/useAdd.h"\n#include "plain/usePlain.h"\n\nvoid mainUse(harness::Uses& uses) {\n    uses.add("add",\n             "Sums", useAdd);\n    uses.add("plain", "Plain", usePlain);\n}\n' >here/mainUse.cpp
+printf 'void mainTest(harness::Suites& suites) {\n    suites.add("add", TestAdd::suite);\n}\n' >here/mainTest.cpp
+echo 'class ReductionAdd {};' >old/src/cpp/core/device/ReductionAdd.h
+echo '#include "../../../../elsewhere/Grid.h"' >old/src/cpp/core/host/Far.h
+printf 'bool useOld(void)\n    {\n    dim3 dg(4194303, 1, 1); // dim3(999999)\n    return true;\n    }\n' >old/src/cpp/core/useOld.cpp
+printf 'extern bool useOld(void);\nextern bool useGone(void);\nint mainCore() { return useOld(); }\n' >old/src/cpp/core/mainCore.cpp
+echo '#include "opencv2/opencv.hpp"' >old/src/cpp/core/Capture.h
+echo '#include "Capture.h"' >old/src/cpp/core/Capture.cpp
+printf 'class RipplingProvider: public Provider_I<uchar4>\n    {\n    };\n' >old/src/cpp/core/RipplingProvider.h
+cp -r old before
+
+"$move_in" --root here old >said || broken 'that it ends well'
+diff -r before old || broken 'the original as it was'
+
+# is_said LINE...: each is one of what was said.
+is_said() {
+    local line
+    for line; do grep -qF -- "$line" said || broken "the line: $line"; done
+}
+is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/ReductionAdd.h: include/ has it' \
+    'left out: cpp/core/Capture.h: there is no opencv2/opencv.hpp' 'left out: cpp/core/Capture.cpp: there is no Capture.h' \
+    'cpp/core/host/Far.h: includes "Grid.h" instead of "../../../../elsewhere/Grid.h"' \
+    'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
+    'use sumOnes: SumOnesProvider' 'suite TestSumOnes' \
+    'src/earlier/cpp/core/useOld.cpp, line 3: 4194303 blocks take longer than a test may; 4096 show the same'
+! grep -q 'useGone\|999999\|plain' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
+
+[[ -f here/build/gave-way/src/add/Add.h && ! -e here/src/add && -f here/src/plain/Plain.h ]] || broken 'the lesson add alone elsewhere'
+grep -qxF '#include "Grid.h"' here/src/earlier/cpp/core/host/Far.h || broken 'the include by its bare name'
+[[ ! -e here/src/earlier/cpp/core/mainCore.cpp ]] || broken 'no main'
+grep -qF 'uses.add("old", "useOld", use_old);' here/mainUse.cpp || broken 'the use in mainUse.cpp'
+grep -qF 'suites.add("earlier", CppTest::suite<TestSumOnes>);' here/mainTest.cpp || broken 'the suite in mainTest.cpp'
+! grep -q 'Add' here/mainUse.cpp here/mainTest.cpp || broken 'the mains without the lesson that gave way'
+grep -qF 'uses.add("plain", "Plain", usePlain);' here/mainUse.cpp || broken 'the other lesson'
+
+# What it wrote is C++ that the workspace's headers know.
+for file in here/src/earlier/moved/use_old.cpp here/src/earlier/moved/use_sumOnes.cpp; do
+    g++ -std=c++20 -fsyntax-only -I here/include -I here/include/earlier -isystem "$root/tools/simulator/include" \
+        -I "$root/tools/simulator/language/include" -I here/src/earlier/cpp/core/host "$file" || broken "$file to compile"
+done
+
+"$move_in" --root here old >said 2>&1 && broken 'that src/earlier is not overwritten'
+grep -qF 'src/earlier is there already; choose another name: --as NAME' said || broken 'that it says so'
+"$move_in" --root here --as second old >said || broken 'another name'
+grep -q '^src/second: ' said || broken 'src/second'

@@ -1,0 +1,56 @@
+// What moving a workspace of earlier years in will do. Nothing is changed yet.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "source.h"
+
+namespace move_in {
+
+struct LeftOut {
+    std::filesystem::path path;
+    std::string why;
+};
+
+struct Rewritten {
+    std::filesystem::path path;
+    std::string from, to;  // what stands in quotes
+};
+
+/// What a use runs.
+enum class UseKind { FUNCTION, PROVIDER, PICTURE, OLD_PICTURE };
+
+struct MovedUse {
+    std::string name;    // as ./atelier use takes it
+    std::string called;  // the function, or the provider's class
+    std::string header;  // of the provider
+    UseKind kind;
+};
+
+struct MovedSuite {
+    std::string name;
+    std::string header;
+    bool takesDevice;  // its constructor wants the number of a device
+};
+
+struct Plan {
+    std::filesystem::path from;   // the folder with the sources
+    std::filesystem::path root;   // the workspace
+    std::string name;             // of the folder in src
+    std::vector<Source> sources;  // with their includes rewritten
+    std::vector<LeftOut> leftOut;
+    std::vector<Rewritten> rewritten;
+    std::vector<std::pair<std::string, std::string>>
+        givingWay;  // lessons, and a name that is twice
+    std::vector<MovedUse> uses;
+    std::vector<MovedSuite> suites;
+    std::vector<LeftOut> notListed;  // test classes that nothing here can construct
+};
+
+/// Throws std::invalid_argument if there is nothing to move, or src/`name` is there.
+Plan planOf(const std::filesystem::path& folder, const std::filesystem::path& root,
+            const std::string& name);
+
+}  // namespace move_in
