@@ -23,6 +23,10 @@ class ColorTools {
         *blue = channel(1, hue, saturation, brightness);
     }
 
+    static __host__ __device__ void HSB_TO_RVB(float3 hsb, uchar4* color) {
+        HSB_TO_RVB(hsb.x, hsb.y, hsb.z, color);
+    }
+
   private:
     /// One channel; `offset` is its place on the circle of hues, in sixths.
     static __host__ __device__ uchar channel(int offset, float hue, float saturation,
