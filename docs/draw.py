@@ -266,7 +266,105 @@ def lanes():
     return picture
 
 
-PICTURES = {f"lesson-{function.__name__}.svg": function for function in (fold, addressings, launches, guard, assignments, lanes)}
+def lock():
+    picture = Picture(
+        "The lock lets one block in at a time",
+        "Four blocks fold their cells at the same time. Then one after the other holds the lock and combines; the others wait.",
+    )
+    picture.text(90, 18, "time", "small")
+    picture.arrow(134, 14, 240, 14, "way")
+    free = 0
+    for block, folded in enumerate([170, 150, 230, 200]):
+        y = 30 + 40 * block
+        begin = max(90 + folded, free)
+        free = begin + 120
+        picture.text(8, y + 20, f"block {block}")
+        picture.box(90, y, folded - 4, 28, "works", "folds its cells")
+        if begin > 90 + folded:
+            picture.box(90 + folded, y, begin - 90 - folded - 4, 28, "rests", "waits")
+        picture.box(begin, y, 116, 28, "result", "combines")
+    picture.text(90, 208, "between lock() and unlock() there is one block: none of the products is lost", "small")
+    return picture
+
+
+def stretch():
+    picture = Picture(
+        "The contrast of an image, stretched",
+        "Of the greys 0 to 255 a dull image uses 90 to 145. Stretched, 90 becomes 0 and 145 becomes 255.",
+    )
+    left, scale, low, high = 90, 2, 90, 145
+    for y, words in ((30, "before"), (120, "after")):
+        picture.text(8, y + 19, words, "name")
+        picture.box(left, y, 255 * scale, 28, "rests")
+    picture.box(left + low * scale, 30, (high - low) * scale, 28, "works")
+    picture.box(left, 120, 255 * scale, 28, "result")
+    for grey, becomes in ((low, 0), (high, 255)):
+        picture.arrow(left + grey * scale, 60, left + becomes * scale, 118)
+        picture.text(left + grey * scale, 22, f"{grey}", "small", "middle")
+        picture.text(left + becomes * scale, 166, f"{becomes}", "small", "middle")
+    return picture
+
+
+def travels():
+    picture = Picture(
+        "An index travels with its value",
+        "Four cells hold a value and its index. Of two the smaller value is kept with its index, and of two equal ones the "
+        "smaller index.",
+    )
+    cells = [(7, 0), (3, 1), (9, 2), (3, 3)]
+    width, left, y = 120, 90, 8
+    picture.text(8, y + 20, "tabSM", "name")
+    while True:
+        for i, (value, index) in enumerate(cells):
+            style = "cell" if len(cells) == 4 else "result" if len(cells) == 1 else "works"
+            picture.box(left + i * width, y, width - 10, 30, style, f"{value} at {index}")
+        if len(cells) == 1:
+            break
+        half = len(cells) // 2
+        for i in range(half):
+            x = left + i * width + 55
+            picture.arrow(x + half * width, y + 32, x + 16, y + 68)
+            picture.arrow(x, y + 32, x, y + 68)
+        cells = [min(cells[i], cells[i + half]) for i in range(half)]
+        y += 70
+    picture.text(left + width, y + 20, "of two equal values, the smaller index", "small")
+    return picture
+
+
+def slices():
+    picture = Picture(
+        "Pi by slices",
+        "Sixteen slices below the curve 4 / (1 + x²) from 0 to 1, and four threads: thread 0 has the slices 0, 4, 8 and 12.",
+    )
+    left, bottom, width, unit = 20, 190, 30, 42
+    for i in range(16):
+        x = (i + 0.5) / 16
+        height = unit * 4 / (1 + x * x)
+        picture.box(left + i * width, bottom - height, width - 2, height, "works" if i % 4 == 0 else "cell", i % 4, "small")
+    points = " ".join(f"{left + 480 * k / 60:.1f},{bottom - unit * 4 / (1 + (k / 60) ** 2):.1f}" for k in range(61))
+    picture.parts.append(f'<polyline class="more" points="{points}"/>')
+    picture.text(left, bottom + 18, "the thread of each slice: thread i takes i, i + 4, i + 8, ...", "small")
+    return picture
+
+
+def chunks():
+    picture = Picture(
+        "Copies and kernels that overlap",
+        "Four chunks. While chunk 0 is reduced, chunk 1 is copied. Only the first copy and the last kernel have nothing beside them.",
+    )
+    width, left = 120, 90
+    for row, (words, style) in enumerate((("copy", "works"), ("reduce", "result"))):
+        y = 30 + 40 * row
+        picture.text(8, y + 19, words, "name")
+        for chunk in range(4):
+            picture.box(left + (chunk + row) * width, y, width - 6 - 30 * row, 28, style, f"chunk {chunk}")
+    picture.text(left, 18, "time", "small")
+    picture.arrow(left + 44, 14, left + 150, 14, "way")
+    return picture
+
+
+DRAWN = (fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks)
+PICTURES = {f"lesson-{function.__name__}.svg": function for function in DRAWN}
 
 # Pictures drawn by hand, in docs/images, that handouts show in other languages, too.
 DRAWN_BY_HAND = ("model.svg",)
@@ -354,6 +452,38 @@ TRANSLATIONS = {
         "Global memory": "Mémoire globale",
         "{} GB, {} GB/s: also local memory and constants": "{} Go, {} Go/s : aussi la mémoire locale et les constantes",
         "Host: the CPU and its memory": "L'hôte : le CPU et sa mémoire",
+        "The lock lets one block in at a time": "Le verrou laisse entrer un bloc à la fois",
+        "Four blocks fold their cells at the same time. Then one after the other holds the lock and combines; the others wait.":
+        "Quatre blocs replient leurs cases en même temps. Puis l'un après l'autre tient le verrou et combine ; les autres attendent.",
+        "folds its cells": "replie ses cases",
+        "waits": "attend",
+        "combines": "combine",
+        "between lock() and unlock() there is one block: none of the products is lost":
+        "entre lock() et unlock() il y a un seul bloc : aucun produit ne se perd",
+        "The contrast of an image, stretched": "Le contraste d'une image, étiré",
+        "Of the greys {} to {} a dull image uses {} to {}. Stretched, {} becomes {} and {} becomes {}.":
+        "Des gris {} à {}, une image terne utilise {} à {}. Étirés, {} devient {} et {} devient {}.",
+        "before": "avant",
+        "after": "après",
+        "An index travels with its value": "Un indice voyage avec sa valeur",
+        "Four cells hold a value and its index. Of two the smaller value is kept with its index, and of two equal ones the "
+        "smaller index.":
+        "Quatre cases ont une valeur et son indice. De deux, la plus petite valeur reste avec son indice, et de deux égales, le plus "
+        "petit indice.",
+        "{} at {}": "{} en {}",
+        "of two equal values, the smaller index": "de deux valeurs égales, le plus petit indice",
+        "Pi by slices": "Pi par tranches",
+        "Sixteen slices below the curve {} / ({} + x²) from {} to {}, and four threads: thread {} has the slices {}, {}, {} and {}.":
+        "Seize tranches sous la courbe {} / ({} + x²) de {} à {}, et quatre threads : le thread {} a les tranches {}, {}, {} et {}.",
+        "the thread of each slice: thread i takes i, i + {}, i + {}, ...":
+        "le thread de chaque tranche : le thread i prend i, i + {}, i + {}, ...",
+        "Copies and kernels that overlap": "Des copies et des kernels qui se recouvrent",
+        "Four chunks. While chunk {} is reduced, chunk {} is copied. Only the first copy and the last kernel have nothing beside them.":
+        "Quatre morceaux. Pendant que le morceau {} est réduit, le morceau {} est copié. Seuls la première copie et le dernier kernel "
+        "n'ont rien à côté d'eux.",
+        "copy": "copier",
+        "reduce": "réduire",
+        "chunk {}": "morceau {}",
         "about {} GB/s over the bus": "environ {} Go/s par le bus",
     },
 }
