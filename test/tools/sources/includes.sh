@@ -7,7 +7,7 @@ if [[ ${1:-} == --arrows ]]; then print=1 && shift; fi
 cd "${1:-.}/tools"
 
 # The floors are the folders of tools/, from the ground up: a part may only include what is on its floor or below.
-parts=$(sed -n 's/^\([a-z/]\+\) *| *\([^|]*\)|.*/\1 \2/p' floors)
+parts=$(sed -n 's/^\([a-z_/]\+\) *| *\([^|]*\)|.*/\1 \2/p' floors)
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand
 # the translator and what compiles or measures kernels, which include no other layer but the public headers.
