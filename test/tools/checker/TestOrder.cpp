@@ -18,6 +18,9 @@ class TestOrder : public CppUnit::TestFixture {
     CPPUNIT_TEST(anAtomicWithoutFencesOrdersNothing);
     CPPUNIT_TEST(fencesAroundAnAtomicOrderBlocks);
     CPPUNIT_TEST(aFenceOfTheBlockDoesNotRelease);
+    CPPUNIT_TEST(aFenceOfTheBlockDoesNotAcquireFromOtherBlocks);
+    CPPUNIT_TEST(aFenceOfTheBlockAcquiresFromItsBlock);
+    CPPUNIT_TEST(aLaterFenceOfTheDeviceAcquiresFromOtherBlocks);
     CPPUNIT_TEST(whatFollowsTheFenceIsNotReleased);
     CPPUNIT_TEST(aBarrierSharesWhatAThreadHasLearnt);
     CPPUNIT_TEST(knowledgeIsHandedOn);
@@ -93,6 +96,33 @@ class TestOrder : public CppUnit::TestFixture {
         count(second_);
         order_.fence(second_, 0, Scope::device);
         CPPUNIT_ASSERT(!order_.before(past, second_, 0));
+    }
+
+    void aFenceOfTheBlockDoesNotAcquireFromOtherBlocks() {
+        const Moment past = first_.now(3);
+        order_.fence(first_, 3, Scope::device);
+        count(first_, 3);
+        count(second_, 40);
+        order_.fence(second_, 40, Scope::block);
+        CPPUNIT_ASSERT(!order_.before(past, second_, 40));
+    }
+
+    void aFenceOfTheBlockAcquiresFromItsBlock() {
+        const Moment past = first_.now(3);
+        order_.fence(first_, 3, Scope::device);
+        count(first_, 3);
+        count(first_, 40);
+        order_.fence(first_, 40, Scope::block);
+        CPPUNIT_ASSERT(order_.before(past, first_, 40));
+    }
+
+    void aLaterFenceOfTheDeviceAcquiresFromOtherBlocks() {
+        const Moment past = first_.now(3);
+        order_.fence(first_, 3, Scope::device);
+        count(first_, 3);
+        count(second_, 40);
+        order_.fence(second_, 40, Scope::block);
+        CPPUNIT_ASSERT(comesBefore(past, second_, 40));
     }
 
     void whatFollowsTheFenceIsNotReleased() {

@@ -169,7 +169,8 @@ bool isAround(const Case& c, const Case& cause) {
 /// Who reads a flag too early leaves others alone at a barrier, in a shuffle or without the
 /// fence that a barrier is; who reads an index that is none writes where others do.
 bool isOfEarlyRead(const Case& c, const Case& cause) {
-    const bool isRace = cause.incident.mistake == Mistake::race && cause.incident.shared &&
+    const bool isRace = cause.incident.mistake == Mistake::race &&
+                        cause.incident.here.block == cause.incident.there.block &&
                         cause.isOfReadAndWrite && !cause.there.empty() && !cause.here.empty();
     if (!isRace && cause.incident.mistake != Mistake::uninitialised) return false;
     if (isRace && c.incident.mistake == Mistake::race && c.incident.lacksFence &&

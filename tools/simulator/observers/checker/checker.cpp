@@ -347,6 +347,7 @@ void Checker::accessGlobal(const MemoryAccess& told, Access access, const Actor&
     if (!bounds_.allows(target, access, actor)) return;
     access.address = address;
     races_.readsOrUpdates(target, access, actor, told.isVolatile);
+    access.isVolatile = told.isVolatile;
     if (told.isVolatile)
         access.kind = access.kind == Access::read ? Access::atomicRead : Access::atomicWrite;
     streamRaces_.accesses(target, access, actor);

@@ -149,7 +149,7 @@ struct Cells {
 };
 
 [[gnu::always_inline]] inline Record recordNow(uint32_t thread, uint32_t place, bool writes) {
-    return Record(knowing.order->now(thread), place, writes, false, false);
+    return Record(knowing.order->now(thread), place, writes, Record::plain);
 }
 
 /// Remembers a read of a cell that only this block has read, as remember() would.
@@ -229,7 +229,7 @@ template <class Place>
     if (!cells || address % bytes) return false;
     const uint32_t thread = linearThreadIndex();
     const auto isOther = [](const Record& record) {
-        return record && (!record.writes() || record.ofBlock());
+        return record && (!record.writes() || record.ofBlock() || record.isVolatile());
     };
     for (size_t i = 0; i < cells.count; ++i) {
         const Cell& cell = cells[i];

@@ -18,8 +18,9 @@ int distance(const Record& a, const Record& b) {
 /// follows this one would race with this one too.
 bool isSuperseded(const Record& earlier, const Record& latest, const Order& order,
                   BlockOrder& block) {
-    const bool conflictsAsMuch =
-        (latest.writes() || !earlier.writes()) && latest.ofBlock() >= earlier.ofBlock();
+    const bool conflictsAsMuch = (latest.writes() || !earlier.writes()) &&
+                                 latest.ofBlock() >= earlier.ofBlock() &&
+                                 latest.isVolatile() >= earlier.isVolatile();
     return conflictsAsMuch && order.before(earlier.moment(), block, latest.thread());
 }
 
@@ -30,6 +31,26 @@ void remember(Cell::Two& two, const Record& latest, const Order& order, BlockOrd
              distance(two[0], latest) > distance(two[0], two[1]) ||
              latest.writes() > two[1].writes())
         two[1] = latest;
+}
+
+// Threads of a grid wave flags at each other by volatile accesses: between blocks these are
+// atomics. Between threads of a block they are as any other; and so they are between blocks that
+// have used another cell by atomics in between, so that only a fence is missing. What atomics
+// change is a lock or a counter, at which others may look so.
+bool areAtomic(const Cell& cell, const Record& earlier, const Access& access, const Order& order,
+               const BlockOrder& block) {
+    if (!access.isAtomic()) return false;
+    const bool isOfSameBlock = block.block() == earlier.block;
+    if (earlier.isVolatile() && access.isVolatile)
+        return cell.isOfAtomics ||
+               (!isOfSameBlock && !order.lacksFence(earlier.moment(), block, access.address));
+    return isOfSameBlock || (access.scope == Scope::device && !earlier.ofBlock());
+}
+
+Record::Atomicity atomicityOf(const Access& access) {
+    if (!access.isAtomic()) return Record::plain;
+    if (access.isVolatile) return Record::betweenBlocks;
+    return access.scope == Scope::block ? Record::forBlock : Record::forAll;
 }
 
 }  // namespace
@@ -61,17 +82,12 @@ std::optional<Race> findRace(Cell& cell, const Access& access, const Order& orde
     std::ranges::for_each(cell.reads, noteConflict);
     compare(cell.write);
     if (cell.atomics)
-        for (const Record& atomic : *cell.atomics) {
-            const bool isSeenAsAtomic = block.block() == atomic.block ||
-                                        (access.scope == Scope::device && !atomic.ofBlock());
-            if (!access.isAtomic() || !isSeenAsAtomic) compare(atomic);
-        }
+        for (const Record& atomic : *cell.atomics)
+            if (atomic && !areAtomic(cell, atomic, access, order, block)) compare(atomic);
     if (access.writes())
         for (const Record& read : cell.reads) compare(read);
 
-    const bool ofBlock = access.isAtomic() && access.scope == Scope::block;
-    const Record latest(block.now(thread), access.place, access.writes(), access.isAtomic(),
-                        ofBlock);
+    const Record latest(block.now(thread), access.place, access.writes(), atomicityOf(access));
     switch (access.kind) {
         case Access::read:
             remember(cell.reads, latest, order, block);
@@ -84,6 +100,7 @@ std::optional<Race> findRace(Cell& cell, const Access& access, const Order& orde
         case Access::atomicRead:
         case Access::atomicWrite:
             if (!cell.atomics) cell.atomics = std::make_unique<Cell::Two>();
+            cell.isOfAtomics |= !access.isVolatile && access.writes();
             remember(*cell.atomics, latest, order, block);
             break;
     }

@@ -15,6 +15,7 @@ struct Access {
     Scope scope = Scope::device;  // of an atomic: who sees it as one
     uintptr_t address = 0;        // where it begins, if atomics of the grid may have changed it
     bool isStore = false;         // an atomic that does not look at what it finds
+    bool isVolatile = false;      // in global memory
     bool isCompare = false;  // and swap: it decides whether what its thread has read still holds
 
     bool reads() const { return kind != write && !isStore; }

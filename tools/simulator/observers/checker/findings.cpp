@@ -52,9 +52,10 @@ Findings::Group& Findings::groupOf(const Incident& incident) {
                     incident.line}];
 }
 
-// Of shared memory, threads read it too early; of any, they read what nobody wrote.
+// Threads read too early what others of their block write, or what nobody wrote.
 void Findings::noteEarlyRead(const Incident& incident) {
-    const bool isRace = incident.mistake == Mistake::race && incident.shared;
+    const bool isRace =
+        incident.mistake == Mistake::race && incident.here.block == incident.there.block;
     const bool isUnset = incident.mistake == Mistake::uninitialised;
     if ((!isRace && !isUnset) || earlyReaders_.size() >= mostEarlyReaders) return;
     const Incident::Side& reader = isRace && incident.here.writes ? incident.there : incident.here;

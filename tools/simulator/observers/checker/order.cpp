@@ -101,8 +101,9 @@ const Order::Release* Order::lastRead(const Releases& releases, uint64_t key, ui
 }
 
 bool Order::known(const Moment& past, BlockOrder& block, uint32_t thread, Position position) const {
-    return known(past, block.knows_, position) ||
-           known(past, block.threads_[thread].knows, position);
+    const BlockOrder::Thread& state = block.threads_[thread];
+    return known(past, block.knows_, position) || known(past, state.knows, position) ||
+           (past.block == block.block_ && known(past, state.ofBlock, position));
 }
 
 bool Order::known(const Moment& past, const Knowledge& knowledge, Position position) const {
@@ -179,7 +180,7 @@ bool Order::wasCounted(const Moment& past, uintptr_t address, const BlockOrder& 
     return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
 }
 
-bool Order::lacksFence(const Moment& past, const BlockOrder& block) const {
+bool Order::lacksFence(const Moment& past, const BlockOrder& block, uintptr_t but) const {
     const auto theirs = uses_.find(past.block), ours = uses_.find(block.block_);
     if (theirs == uses_.end() || ours == uses_.end()) return false;
     const auto isAfter = [&](const Moment& change) {
@@ -188,7 +189,7 @@ bool Order::lacksFence(const Moment& past, const BlockOrder& block) const {
                 past.clock <= change.clock);
     };
     return std::ranges::any_of(theirs->second, [&](const BlockOrder::Use& their) {
-        return their.change && isAfter(*their.change) &&
+        return their.address != but && their.change && isAfter(*their.change) &&
                std::ranges::any_of(ours->second, [&](const BlockOrder::Use& our) {
                    return our.address == their.address && our.time > their.timeOfChange;
                });
@@ -235,6 +236,7 @@ void Order::barrier(BlockOrder& block, uint32_t live) {
         block.knows_.learn(state.pending);
         state.knows.clear();
         state.pending.clear();
+        state.ofBlock.clear();
         state.touched = false;
     }
     block.touched_.clear();
@@ -269,14 +271,36 @@ void Order::warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes) {
     }
 }
 
+void Order::learnAll(BlockOrder::Thread& thread) {
+    thread.knows.learn(thread.pending);
+    thread.pending.clear();
+    thread.ofBlock.clear();
+}
+
+// What other blocks have released is known from a fence of the device on only.
+void Order::learnOfBlock(BlockOrder::Thread& thread) const {
+    Knowledge ofGrid;
+    for (const Knowledge::Entry& entry : thread.pending) {
+        const bool isOfGrid = locations_[entry.location]->isOfGrid;
+        (isOfGrid ? thread.ofBlock : thread.knows).learn(entry);
+        if (isOfGrid) ofGrid.learn(entry);
+    }
+    thread.pending = std::move(ofGrid);
+}
+
 void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
     BlockOrder::Thread& state = block.at(thread);
-    state.knows.learn(state.pending);
-    state.pending.clear();
+    if (scope == Scope::block)
+        learnOfBlock(state);
+    else
+        learnAll(state);
     const bool firstSinceBarrier = !state.forGrid.made || state.forGrid.epoch != block.epoch_;
     state.forBlock = {true, block.epoch_, state.clock++, state.knows};
     state.forBlock.knows.learn(block.knows_);
-    if (scope == Scope::block) return;
+    if (scope == Scope::block) {
+        state.forBlock.knows.learn(state.ofBlock);
+        return;
+    }
     block.fencedThreads_ += firstSinceBarrier;
     state.forGrid = state.forBlock;
 }
@@ -354,6 +378,7 @@ Order::Location& Order::locationAt(const Key& key, uint64_t value) {
         locations_.push_back(std::make_unique<Location>());
         Location& location = *locations_.back();
         location.id = entry->second;
+        location.isOfGrid = key.block == Key::grid;
         location.holds(value);
         if (const auto first = firstValues_.find(key.address); first != firstValues_.end())
             location.holds(first->second);

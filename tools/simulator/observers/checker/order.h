@@ -102,6 +102,7 @@ class BlockOrder {
         bool touched = false;  // it has learnt something since the last barrier
         Knowledge knows;
         Knowledge pending;  // read by atomics, known from the next fence or barrier on
+        Knowledge ofBlock;  // of what its own block released, behind a fence of the block
     };
     /// A lock that a thread has taken, and when.
     struct Held {
@@ -170,7 +171,8 @@ class Order {
 
     /// Whether the block of `past` has changed a cell by an atomic after it, and this block has
     /// used that cell by an atomic since: what fails to order the two is a fence.
-    bool lacksFence(const Moment& past, const BlockOrder& block) const;
+    /// `but`: not by that cell.
+    bool lacksFence(const Moment& past, const BlockOrder& block, uintptr_t but = 0) const;
 
     /// Whether `thread` comes after `seen`, a moment of its block, and the thread of that has made
     /// a fence since.
@@ -197,6 +199,7 @@ class Order {
     /// The history of a location that atomics change: what was released there, in order.
     struct Location {
         uint32_t id = 0;
+        bool isOfGrid = true;  // any block may read it
         uint32_t position = 0;
         uint32_t sure = 0;  // who changed it up to there did so neither to lock nor to unlock
         std::unordered_map<uint32_t, std::vector<Release>> byBlock;
@@ -244,6 +247,8 @@ class Order {
     bool known(const Moment& past, const Knowledge& knowledge, Position position) const;
     bool known(const Moment& past, BlockOrder& block, uint32_t thread, Position position) const;
     bool isOrderedByBlock(const Moment& past, BlockOrder& block, uint32_t thread) const;
+    static void learnAll(BlockOrder::Thread& thread);
+    void learnOfBlock(BlockOrder::Thread& thread) const;
     void locks(BlockOrder& block, uint32_t thread, uintptr_t address, AtomicAccess::Lock lock);
     bool wasUnder(uintptr_t lock, const Moment& past) const;
     void isSureOf(const Location& location, BlockOrder& block, uint32_t thread) const;

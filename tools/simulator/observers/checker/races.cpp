@@ -71,7 +71,8 @@ void Races::updatesVolatile(const Target& target, const Access& access, const Ac
 Incident Races::raceOf(const Race& race, const Target& target, const Access& access,
                        const Actor& actor) const {
     const Works& works = scene_.works;
-    const bool areAtomic = access.isAtomic() && race.atomic();
+    const bool areAtomic =
+        access.isAtomic() && race.atomic() && !(access.isVolatile && race.isVolatile());
     Incident found =
         scene_.incident(areAtomic ? Mistake::atomicScope : Mistake::race, access, actor);
     const size_t launch = works.order().launchOf(race.block);

@@ -16,19 +16,21 @@ namespace simulator::checker {
 class Record {
   public:
     Record() = default;
-    /// `ofBlock`: an atomic that only threads of its block see as one.
-    Record(const Moment& now, uint32_t place, bool writes, bool atomic, bool ofBlock)
+    /// Who sees it as an atomic: nobody, all, threads of its block only, or threads of other blocks
+    /// only, as volatile accesses are seen.
+    enum Atomicity : uint8_t { plain, forAll, forBlock, betweenBlocks };
+    Record(const Moment& now, uint32_t place, bool writes, Atomicity atomicity)
         : block(now.block),
           epoch(now.epoch),
           place(place),
-          bits_(now.clock << 13 | (now.thread & 1023) << 3 | writes << 2 | atomic << 1 |
-                ofBlock << 0) {}
+          bits_(now.clock << 13 | (now.thread & 1023) << 3 | writes << 2 | atomicity) {}
 
     uint32_t block = 0, epoch = 0, place = 0;
     uint32_t thread() const { return bits_ >> 3 & 1023; }
     bool writes() const { return bits_ >> 2 & 1; }
-    bool atomic() const { return bits_ >> 1 & 1; }
-    bool ofBlock() const { return bits_ & 1; }
+    bool atomic() const { return bits_ & 3; }
+    bool ofBlock() const { return (bits_ & 3) == forBlock; }
+    bool isVolatile() const { return (bits_ & 3) == betweenBlocks; }
 
     explicit operator bool() const { return place != 0; }
     Moment moment() const { return {block, epoch, thread(), bits_ >> 13}; }
@@ -51,20 +53,17 @@ struct alignas(64) Cell {
 
     uint32_t phase = 0;  // what was remembered in another phase counts no more
     bool isWritten = false;
-    bool isUpdated = false;                  // whoever wrote last had read it
-    uint16_t lastReader = 0;                 // see tagOf()
+    bool isUpdated : 1 = false;    // whoever wrote last had read it
+    bool isOfAtomics : 1 = false;  // atomics have changed it: a lock or a counter, perhaps
+    uint16_t lastReader = 0;       // see tagOf()
     std::unique_ptr<Two> atomics = nullptr;  // few cells have any
     Record write = {};
     Two reads = {};
 
     Cell copy() const {
-        return {phase,
-                isWritten,
-                isUpdated,
-                lastReader,
-                atomics ? std::make_unique<Two>(*atomics) : nullptr,
-                write,
-                reads};
+        return {phase,       isWritten,  isUpdated,
+                isOfAtomics, lastReader, atomics ? std::make_unique<Two>(*atomics) : nullptr,
+                write,       reads};
     }
 };
 static_assert(sizeof(Cell) == 64);

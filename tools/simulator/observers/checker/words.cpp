@@ -27,6 +27,11 @@ std::string cellWords(const Detail& detail) {
     const auto origin = static_cast<Origin>(number);
     const bool isUnnamed = origin == Origin::device || origin == Origin::host;
     if (all == bytes) return isUnnamed ? tr("a value in global memory") : nameOf(origin);
+    if (offset % bytes != 0)
+        return isUnnamed
+                   ? tr("bytes {0} to {1} of {2} bytes of global memory", offset,
+                        offset + bytes - 1, all)
+                   : tr("bytes {0} to {1} of {2}", offset, offset + bytes - 1, nameOf(origin));
     if (isUnnamed)
         return tr("cell {0} of {1} bytes of global memory", element("", offset, bytes), all);
     return tr("cell {0} of {2}", element("", offset, bytes), all, nameOf(origin));

@@ -228,11 +228,13 @@ ACCESSES(16)
         return atomically(p, MemoryAccess::atomicUpdate, order, FRAME,                          \
                           [=] { return static_cast<T>(builtin(p, value, __ATOMIC_SEQ_CST)); }); \
     }
-#define COMPARE(bits, T, name)                                                                    \
+// A weak one is a step of an atomic that is a loop here (see simulator/atomics.h), and one
+// instruction on a GPU: an update. The program's own compare-and-swap is strong.
+#define COMPARE(bits, T, name, kind)                                                              \
     INSTRUMENTATION int __tsan_atomic##bits##_compare_exchange_##name(volatile T* p, T* expected, \
                                                                       T value, int order, int) {  \
         const T wanted = *expected;                                                               \
-        *expected = atomically(p, MemoryAccess::atomicCompare, order, FRAME, [=] {                \
+        *expected = atomically(p, MemoryAccess::kind, order, FRAME, [=] {                         \
             T before = wanted;                                                                    \
             __atomic_compare_exchange_n(p, &before, value, false, __ATOMIC_SEQ_CST,               \
                                         __ATOMIC_SEQ_CST);                                        \
@@ -259,8 +261,8 @@ ACCESSES(16)
     UPDATE(bits, T, fetch_or, __atomic_fetch_or)                                            \
     UPDATE(bits, T, fetch_xor, __atomic_fetch_xor)                                          \
     UPDATE(bits, T, fetch_nand, __atomic_fetch_nand)                                        \
-    COMPARE(bits, T, strong)                                                                \
-    COMPARE(bits, T, weak)
+    COMPARE(bits, T, strong, atomicCompare)                                                 \
+    COMPARE(bits, T, weak, atomicUpdate)
 ATOMICS(8, uint8_t)
 ATOMICS(16, uint16_t)
 ATOMICS(32, uint32_t)
