@@ -464,6 +464,18 @@ test_on_a_gpu_a_program_of_ones_own_is_nvccs() {
     expect_no_call ninja
 }
 
+test_a_program_of_ones_own_is_checked_in_the_orders_of_seeds() {
+    with_cuda_compiler
+    stub program 'echo "seed $SIMULATOR_SEED: $*"; [[ $SIMULATOR_SEED != 2 ]]'
+    atelier cuda one.cu --check --seeds 3 --run a
+    expect_status 1
+    expect_output 'seed 1: a
+seed 2: a'
+    atelier cuda one.cu --check --seed=3
+    expect_status 0
+    expect_output 'seed 3: '
+}
+
 test_wrong_use_of_cuda_is_told() {
     with_cuda_compiler
     atelier cuda
@@ -475,6 +487,12 @@ test_wrong_use_of_cuda_is_told() {
     atelier cuda one.cu --kernel k
     expect_status 2
     expect_error '--kernel goes with --profile'
+    atelier cuda one.cu --seed 1
+    expect_status 2
+    expect_error '--seed goes with --check'
+    atelier cuda one.cu --check --seeds many
+    expect_status 2
+    expect_error '--seeds: expected a number, not many'
     atelier cuda one.cu --profile --backend gpu
     expect_status 2
     expect_error 'leave --backend gpu out'
