@@ -48,6 +48,7 @@ const place = (kind, line, more) => ({
     conflicts: 0,
     sectors: 0,
     missed: 0,
+    lines: 0,
     bytes: 0,
     instructions: 0,
     laneInstructions: 0,

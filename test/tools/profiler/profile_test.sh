@@ -11,7 +11,7 @@ cat >"$folder/profiler/course" <<'COURSE'
 #!/usr/bin/env bash
 place() {
     printf '{"kind":"%s","file":"/x/%s","line":%d,"requests":%d,"lanes":%d,"wavefronts":%d,"conflicts":%d,"ways":%d,' "${@:1:8}"
-    printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"onOneAddress":0}' "${@:9:4}"
+    printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"lines":0,"idle":0,"onOneAddress":0}' "${@:9:4}"
 }
 words="$*"
 case "${words/ --report console/}" in

@@ -70,6 +70,7 @@ RunRecord fullRun() {
 class TestJson : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestJson);
     CPPUNIT_TEST(everyFieldSurvivesItsJson);
+    CPPUNIT_TEST(whatAPlaceCostsSurvives);
     CPPUNIT_TEST(aRaceSurvives);
     CPPUNIT_TEST(whatIsEmptySurvives);
     CPPUNIT_TEST(everyCodeHasANameOfItsOwn);
@@ -82,6 +83,12 @@ class TestJson : public CppUnit::TestFixture {
     void everyFieldSurvivesItsJson() {
         const RunRecord run = fullRun();
         CPPUNIT_ASSERT(run == readRun(toJson(run)));
+    }
+
+    void whatAPlaceCostsSurvives() {
+        Place place;
+        Filler().fill(place);
+        CPPUNIT_ASSERT(place == Json::parse(Json(place).dump()).get<Place>());
     }
 
     void aRaceSurvives() {

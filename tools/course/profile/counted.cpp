@@ -6,38 +6,13 @@
 #include <stdexcept>
 
 #include "harness/kernel_name.h"
+#include "record/json.h"
 
 namespace profile {
 
 namespace {
 
 using nlohmann::json;
-
-Place placeOf(const json& from) {
-    Place place;
-    place.kind = from.at("kind");
-    place.file = from.value("file", "");
-    place.line = from.value("line", 0);
-    place.requests = from.at("requests");
-    place.lanes = from.at("lanes");
-    place.wavefronts = from.at("wavefronts");
-    place.conflicts = from.at("conflicts");
-    place.sectors = from.at("sectors");
-    place.missed = from.at("missed");
-    place.lines = from.value("lines", uint64_t{0});
-    place.bytes = from.at("bytes");
-    place.instructions = from.at("instructions");
-    place.laneInstructions = from.at("laneInstructions");
-    place.splits = from.at("splits");
-    place.idle = from.value("idle", uint64_t{0});
-    place.ways = from.at("ways");
-    place.onOneAddress = from.at("onOneAddress");
-    if (from.contains("worst")) {
-        const json& worst = from.at("worst");
-        place.worst = {worst.at("lanes"), worst.at("bytes"), worst.at("offsets")};
-    }
-    return place;
-}
 
 bool haveOneShape(const Kernel& a, const Kernel& b) {
     return a.name == b.name && a.grid == b.grid && a.block == b.block &&
@@ -59,7 +34,7 @@ Kernel kernelOf(const json& from) {
     if (const json known = from.value("occupancy", json::object());
         known.value("registersBy", "") == "nvcc")
         kernel.registers = known.at("registers");
-    for (const json& place : from.at("places")) kernel.places.push_back(placeOf(place));
+    for (const json& place : from.at("places")) kernel.places.push_back(place.get<Place>());
     for (const json& step : from.value("followed", json::array()))
         kernel.followed.push_back({step.at(0), step.at(1)});
     return kernel;

@@ -9,31 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "record/cost.h"
+
 namespace profile {
 
-/// One access of a warp. Bank 0 and a sector begin at offset 0.
-struct Access {
-    uint32_t lanes = 0;
-    unsigned bytes = 0;             // of each lane
-    std::vector<uint64_t> offsets;  // of the lanes that take part
-};
-
-/// Of one place in a kernel's code, in all blocks that were counted; the names are those of
-/// tools/simulator/observers/profiler/counters.h.
-struct Place {
-    std::string kind;  // "shared load", "block", ...
-    std::string file;  // empty where nothing of the student's stands there
-    int line = 0;
-    uint64_t requests = 0, lanes = 0;
-    uint64_t wavefronts = 0, conflicts = 0;
-    uint64_t sectors = 0, missed = 0, lines = 0, bytes = 0;
-    uint64_t instructions = 0, laneInstructions = 0, splits = 0;
-    uint64_t idle = 0;
-    unsigned ways = 0, onOneAddress = 0;
-    Access worst;  // what cost most; without lanes where nothing is accessed
-
-    bool is(std::string_view memory) const { return kind.starts_with(memory); }
-};
+using record::Access;
+using record::Place;
 
 /// What one warp does together, in the order of time.
 struct Step {

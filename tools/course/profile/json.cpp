@@ -5,6 +5,7 @@
 #include "measures.h"
 #include "page/page.h"
 #include "profile_page.h"
+#include "record/json.h"
 #include "report.h"
 
 namespace profile {
@@ -12,31 +13,6 @@ namespace profile {
 namespace {
 
 using nlohmann::json;
-
-json toJson(const Place& place) {
-    json all = {{"kind", place.kind},
-                {"file", place.file},
-                {"line", place.line},
-                {"requests", place.requests},
-                {"lanes", place.lanes},
-                {"wavefronts", place.wavefronts},
-                {"conflicts", place.conflicts},
-                {"ways", place.ways},
-                {"sectors", place.sectors},
-                {"missed", place.missed},
-                {"bytes", place.bytes},
-                {"onOneAddress", place.onOneAddress},
-                {"instructions", place.instructions},
-                {"laneInstructions", place.laneInstructions},
-                {"splits", place.splits},
-                {"lines", place.lines},
-                {"idle", place.idle}};
-    if (place.worst.lanes)
-        all["worst"] = {{"lanes", place.worst.lanes},
-                        {"bytes", place.worst.bytes},
-                        {"offsets", place.worst.offsets}};
-    return all;
-}
 
 json toJson(const Line& line) {
     return {{"file", line.file},
@@ -47,8 +23,7 @@ json toJson(const Line& line) {
 
 json toJson(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
-    json places = json::array(), lines = json::array(), followed = json::array();
-    for (const Place& place : kernel.places) places.push_back(toJson(place));
+    json lines = json::array(), followed = json::array();
     for (const Line& line : linesOf(kernel)) lines.push_back(toJson(line));
     for (const Step& step : kernel.followed) followed.push_back({step.place, step.lanes});
     return {{"kernel", kernel.name},
@@ -72,7 +47,7 @@ json toJson(const Kernel& kernel, const Gpu& gpu) {
               {"waves", measures.occupancy.waves},
               {"tail", measures.occupancy.tail}}},
             {"lines", lines},
-            {"places", places},
+            {"places", kernel.places},
             {"followed", followed}};
 }
 

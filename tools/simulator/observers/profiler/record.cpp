@@ -81,10 +81,8 @@ json toJson(const Counters& counters, const Frames& frames) {
                   {"onOneAddress", counters.onOneAddress}};
     if (counters.worst.lanes) place["worst"] = toJson(counters.worst);
     const std::vector<SourceLine> lines = studentLines(frames);
-    if (!lines.empty()) {
-        place["file"] = lines.front().file;
-        place["line"] = lines.front().line;
-    }
+    place["line"] = lines.empty() ? 0 : lines.front().line;
+    if (!lines.empty()) place["file"] = lines.front().file;
     return place;
 }
 

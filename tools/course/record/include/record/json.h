@@ -6,6 +6,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "record/cost.h"
 #include "record/record.h"
 
 namespace record {
@@ -153,3 +154,7 @@ RECORD_FIELDS(record::Device, name, computeCapability, multiprocessors, warpSize
               maxThreadsPerBlock, maxBlockDimensions, maxGridDimensions, registersPerBlock,
               sharedBytesPerBlock, memoryBytes);
 RECORD_FIELDS(record::RunRecord, backend, device, started, seconds, command, compiler, suites);
+RECORD_FIELDS(record::Access, lanes, bytes, offsets);
+RECORD_FIELDS(record::Place, kind, file, line, requests, lanes, wavefronts, conflicts, sectors,
+              missed, lines, bytes, instructions, laneInstructions, splits, idle, ways,
+              onOneAddress, worst);
