@@ -6,6 +6,9 @@
 template <typename T>
 class Variateur {
   public:
+    /// To be assigned.
+    __host__ __device__ Variateur() : Variateur(Interval<T>(0, 1), 1) {}
+
     __host__ __device__ Variateur(const Interval<T>& interval, T step)
         : interval(interval), step(step), value(interval.a) {}
 
