@@ -51,7 +51,11 @@ void tar(const fs::path& file, const std::vector<Packed>& entries) {
 }
 
 HandedIn take(const fs::path& path) {
-    return takeFrom({"ann", path}, wanted);
+    return takeFrom({"ann", {path}}, wanted);
+}
+
+void requireIn(const std::string& text, const std::string& part) {
+    CPPUNIT_ASSERT_MESSAGE(part + " is not in: " + text, text.find(part) != std::string::npos);
 }
 
 }  // namespace
@@ -61,6 +65,9 @@ class TestSubmission : public CppUnit::TestFixture {
     CPPUNIT_TEST(foldersAndArchivesAreSubmissions);
     CPPUNIT_TEST(whatIsNoSubmissionIsSaid);
     CPPUNIT_TEST(archivesThatCannotBeReadAreSubmissions);
+    CPPUNIT_TEST(aPlatformsNamesAreTheStudents);
+    CPPUNIT_TEST(archivesInAFolderAreOpened);
+    CPPUNIT_TEST(bareSourcesAreSubmissions);
     CPPUNIT_TEST(aWorkspaceIsOneSubmission);
     CPPUNIT_TEST(twoSubmissionsOfAStudentAreRefused);
     CPPUNIT_TEST(filesAreTakenFromAFolder);
@@ -102,7 +109,8 @@ class TestSubmission : public CppUnit::TestFixture {
         folder.write("ann/x", "");
         folder.write("readme.txt", "");
         fs::create_symlink(folder / "ann", folder / "bob");
-        const std::vector<std::string> leftOut = {"bob is a link", "readme.txt is no archive"};
+        const std::vector<std::string> leftOut = {"bob is a link",
+                                                  "readme.txt is no archive and no source"};
         CPPUNIT_ASSERT(submissionsIn(folder.path(), wanted).leftOut == leftOut);
     }
 
@@ -119,6 +127,55 @@ class TestSubmission : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             std::string("it is damaged, encrypted, or no archive that can be read"),
             take(folder / "cid.gz").trouble);
+    }
+
+    void aPlatformsNamesAreTheStudents() {
+        folder.write("Ann Lee_123_assignsubmission_file_/tp/include/Fold.h", "fold");
+        folder.write("Ann Lee_123_assignsubmission_onlinetext_/onlinetext.html", "Hello");
+        tar(folder / "Bob_7_assignsubmission_file_rendu.tar.gz", {{"tp/include/Fold.h", "bob"}});
+        folder.write("Cid_8_assignsubmission_file_/x", "");
+        folder.write("Cid_9_assignsubmission_file_Fold.h", "cid");
+        std::string all;
+        for (const Submission& one : submissionsIn(folder.path(), wanted).all)
+            all += one.student + "=" + takeFrom(one, wanted).files["include/Fold.h"] + ",";
+        CPPUNIT_ASSERT_EQUAL(std::string("Ann Lee=fold,Bob=bob,Cid_8=,Cid_9=cid,"), all);
+    }
+
+    void archivesInAFolderAreOpened() {
+        fs::create_directory(folder / "ann");
+        tar(folder / "ann/rendu.tar.gz", {{"tp/include/Fold.h", "fold"}});
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), take(folder / "ann").files["include/Fold.h"]);
+        folder.write("ann/notes.zip", "no archive");
+        CPPUNIT_ASSERT_EQUAL(std::string("fold"), take(folder / "ann").files["include/Fold.h"]);
+        requireIn(take(folder / "ann").note, "notes.zip: ");
+        tar(folder / "ann/again.tar.gz", {{"tp/include/Fold.h", "another"}});
+        requireIn(take(folder / "ann").trouble, "again.tar.gz/tp/");
+        folder.write("bob/rendu.rar", "Rar!\x1a\x07\x01");
+        requireIn(take(folder / "bob").trouble, "rendu.rar: it is a RAR archive");
+    }
+
+    void bareSourcesAreSubmissions() {
+        folder.write("ann_Fold.h", "ann's");
+        folder.write("ann_slices.cu", "slices");
+        folder.write("bob.h", "bob's");
+        folder.write("cid.cuh", "cid's");
+        std::string all;
+        for (const Submission& one : submissionsIn(folder.path(), wanted).all) {
+            const HandedIn handedIn = takeFrom(one, wanted);
+            all += one.student + ":";
+            for (const auto& [file, text] : handedIn.files) all += file + "=" + text + ",";
+            all += handedIn.trouble + ";";
+        }
+        CPPUNIT_ASSERT_EQUAL(std::string("ann:include/Fold.h=ann's,src/pi/slices.cu=slices,;"
+                                         "bob:include/Fold.h=bob's,;"
+                                         "cid:none of the lessons' files is a .cuh file;"),
+                             all);
+        const HandedIn unclear =
+            takeFrom({"bob", {folder / "bob.h"}}, {"include/Fold.h", "include/Sum.h"});
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("bob.h could be any of Fold.h, Sum.h: its name should end with that of the "
+                        "file"),
+            unclear.trouble);
     }
 
     void aWorkspaceIsOneSubmission() {
@@ -171,7 +228,7 @@ class TestSubmission : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::size_t{7}, submissions.size());
         for (const Submission& one : submissions) {
             const HandedIn handedIn = takeFrom(one, wanted);
-            CPPUNIT_ASSERT_EQUAL_MESSAGE(one.path.string(), std::string(), handedIn.trouble);
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(one.student, std::string(), handedIn.trouble);
             CPPUNIT_ASSERT_EQUAL(std::string("fold"), handedIn.files.at("include/Fold.h"));
         }
     }

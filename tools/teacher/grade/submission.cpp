@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <regex>
 #include <stdexcept>
 #include <string_view>
 
@@ -47,7 +48,11 @@ std::optional<std::string> withoutExtension(const std::string& name) {
 /// Why a file or folder is no submission.
 std::string whyLeftOut(const fs::directory_entry& entry) {
     if (entry.is_symlink()) return tr("is a link");
-    return entry.is_regular_file() ? tr("is no archive") : tr("is no file");
+    return entry.is_regular_file() ? tr("is no archive and no source") : tr("is no file");
+}
+
+bool isSource(const fs::path& file) {
+    return file.extension() == ".h" || file.extension() == ".cu" || file.extension() == ".cuh";
 }
 
 constexpr std::string_view earlierExtension = ".cu.h";  // of headers in the course's earlier years
@@ -76,6 +81,59 @@ std::string nameOf(const fs::path& folder) {
     return (whole.has_filename() ? whole : whole.parent_path()).filename();
 }
 
+/// What a learning platform says before the name of a file: the student, and a number of its own.
+struct Platform {
+    std::string student;
+    std::string number;
+    std::string rest;
+};
+
+std::optional<Platform> platformIn(const std::string& name) {
+    static const std::regex moodle("(.+)_([0-9]+)_assignsubmission_[a-z]+(_(.*))?");
+    std::smatch match;
+    if (!std::regex_match(name, match, moodle)) return std::nullopt;
+    return Platform{match[1], match[2], match[4]};
+}
+
+/// The wanted file whose name the file's ends with, and what stands before it; nothing when there
+/// are several.
+struct Named {
+    std::string wanted;
+    std::string before;
+};
+
+std::optional<Named> wantedIn(const std::string& name, const std::set<std::string>& wanted) {
+    std::optional<Named> found;
+    const std::string present = presentName(name);
+    for (const std::string& file : wanted) {
+        const std::string own = fs::path(file).filename();
+        if (!present.ends_with(own)) continue;
+        std::string before = present.substr(0, present.size() - own.size());
+        if (!before.empty() && std::isalnum(static_cast<unsigned char>(before.back()))) continue;
+        if (found) return std::nullopt;
+        while (!before.empty() && !std::isalnum(static_cast<unsigned char>(before.back())))
+            before.pop_back();
+        found = {own, before};
+    }
+    return found;
+}
+
+/// What a source file beside the students' folders is taken for: the wanted file of its name, or
+/// the only one of its kind.
+std::string wantedName(const std::string& name, const std::set<std::string>& wanted) {
+    if (const auto named = wantedIn(name, wanted)) return named->wanted;
+    std::set<std::string> ofItsKind;
+    for (const std::string& file : wanted)
+        if (fs::path(file).extension() == fs::path(name).extension())
+            ofItsKind.insert(fs::path(file).filename());
+    if (ofItsKind.size() == 1) return *ofItsKind.begin();
+    throw std::runtime_error(
+        ofItsKind.empty()
+            ? tr("none of the lessons' files is a {0} file", fs::path(name).extension().string())
+            : tr("{0} could be any of {1}: its name should end with that of the file", name,
+                 fmt::format("{}", fmt::join(ofItsKind, ", "))));
+}
+
 /// A file of the submission that may be a wanted one.
 struct Found {
     std::string path;
@@ -98,29 +156,64 @@ bool bearsAName(const std::string& path, const std::set<std::string>& wanted) {
         wanted, [&](const std::string& file) { return fs::path(file).filename() == name; });
 }
 
+std::vector<Found> readArchiveFile(const fs::path& archive, const std::set<std::string>& wanted,
+                                   long long& time);
+
+bool isRar(const fs::path& file) {
+    constexpr std::string_view mark = "Rar!\x1a\x07";
+    std::string begin(mark.size(), '\0');
+    return fs::is_regular_file(file) &&
+           std::ifstream(file, std::ios::binary).read(begin.data(), std::ssize(begin)) &&
+           begin == mark;
+}
+
+std::string whyUnreadable(const fs::path& file, const std::exception& error) {
+    return isRar(file) ? tr("it is a RAR archive, which cannot be read: zip, 7z and tar can")
+                       : error.what();
+}
+
+/// A source file, or something in its place, under that path.
+Found readSource(const fs::path& file, const std::string& path, const struct stat& about,
+                 long long& time) {
+    Found found{path, S_ISREG(about.st_mode), {}};
+    if (!found.isFile) return found;
+    if (static_cast<std::size_t>(about.st_size) > maxFile)
+        throw std::runtime_error(tr("{0} is larger than {1} KiB", path, maxFile >> 10));
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw std::runtime_error(tr("{0} cannot be read", path));
+    found.content.assign(std::istreambuf_iterator<char>(in), {});
+    time = std::max<long long>(time, about.st_mtime);
+    return found;
+}
+
+/// `unreadable` gets the archives in the folder that cannot be read, and why.
 std::vector<Found> readFolder(const fs::path& folder, const std::set<std::string>& wanted,
-                              long long& time) {
+                              long long& time, std::vector<std::string>& unreadable) {
     std::vector<Found> found;
     std::size_t count = 0;
+    const auto addArchive = [&](const fs::path& archive, const std::string& path) {
+        try {
+            for (Found& one : readArchiveFile(archive, wanted, time)) {
+                one.path = path + "/" + one.path;
+                found.push_back(std::move(one));
+            }
+        } catch (const std::exception& error) {
+            unreadable.push_back(tr("{0}: {1}", path, whyUnreadable(archive, error)));
+        }
+    };
     for (fs::recursive_directory_iterator file(folder), end; file != end;
          ++file) {  // links are not followed
         if (++count > maxEntries)
             throw std::runtime_error(tr("it has more than {0} files", maxEntries));
         const std::string path = file->path().lexically_relative(folder);
-        if (!bearsAName(path, wanted)) continue;
+        const bool isArchive = withoutExtension(file->path().filename()).has_value();
+        if (!isArchive && !bearsAName(path, wanted)) continue;
         struct stat about {};
         if (lstat(file->path().c_str(), &about) != 0 || S_ISDIR(about.st_mode)) continue;
-        const bool isFile = S_ISREG(about.st_mode);
-        if (isFile && static_cast<std::size_t>(about.st_size) > maxFile)
-            throw std::runtime_error(tr("{0} is larger than {1} KiB", path, maxFile >> 10));
-        Found one{path, isFile, {}};
-        if (isFile) {
-            std::ifstream in(file->path(), std::ios::binary);
-            if (!in) throw std::runtime_error(tr("{0} cannot be read", path));
-            one.content.assign(std::istreambuf_iterator<char>(in), {});
-            time = std::max<long long>(time, about.st_mtime);
-        }
-        found.push_back(std::move(one));
+        if (!isArchive)
+            found.push_back(readSource(file->path(), path, about, time));
+        else if (S_ISREG(about.st_mode))
+            addArchive(file->path(), path);
     }
     return found;
 }
@@ -138,16 +231,8 @@ std::vector<Found> readArchiveFile(const fs::path& archive, const std::set<std::
                     };
                 });
     struct stat about {};
-    if (stat(archive.c_str(), &about) == 0) time = about.st_mtime;
+    if (stat(archive.c_str(), &about) == 0) time = std::max<long long>(time, about.st_mtime);
     return found;
-}
-
-bool isRar(const fs::path& file) {
-    constexpr std::string_view mark = "Rar!\x1a\x07";
-    std::string begin(mark.size(), '\0');
-    return fs::is_regular_file(file) &&
-           std::ifstream(file, std::ios::binary).read(begin.data(), std::ssize(begin)) &&
-           begin == mark;
 }
 
 using Files = std::map<std::string, const Found*>;  // by the name in the workspace
@@ -245,15 +330,53 @@ Files choose(const std::vector<Found>& found, const std::set<std::string>& wante
     return files;
 }
 
+void addNote(HandedIn& result, const std::string& note) {
+    result.note += (result.note.empty() ? "" : "; ") + note;
+}
+
 /// Says which files were taken under today's name.
 void noteEarlierNames(const Files& files, HandedIn& result) {
     std::vector<std::string> names;
     for (const auto& [file, one] : files)
         if (presentName(one->path) != one->path) names.push_back(fs::path(one->path).filename());
     if (names.empty()) return;
-    if (!result.note.empty()) result.note += "; ";
-    result.note += names.size() == 1 ? tr("{0} was taken under today's name", listed(names))
-                                     : tr("{0} were taken under today's name", listed(names));
+    addNote(result, names.size() == 1 ? tr("{0} was taken under today's name", listed(names))
+                                      : tr("{0} were taken under today's name", listed(names)));
+}
+
+std::vector<Found> readPath(const fs::path& path, const std::set<std::string>& wanted,
+                            long long& time, std::vector<std::string>& unreadable) {
+    if (fs::is_directory(path)) return readFolder(path, wanted, time, unreadable);
+    const std::string name = path.filename();
+    if (withoutExtension(name)) return readArchiveFile(path, wanted, time);
+    struct stat about {};
+    if (stat(path.c_str(), &about) != 0) throw std::runtime_error(tr("{0} cannot be read", name));
+    const auto platform = platformIn(name);
+    return {readSource(path, wantedName(platform ? platform->rest : name, wanted), about, time)};
+}
+
+/// Whose it is, and the number by which a platform tells namesakes apart.
+struct Owner {
+    std::string student;
+    std::string number = {};
+    auto operator<=>(const Owner&) const = default;
+};
+
+/// Nothing for what is no submission.
+std::optional<Owner> ownerOf(const fs::directory_entry& entry,
+                             const std::set<std::string>& wanted) {
+    if (entry.is_symlink()) return std::nullopt;
+    const std::string name = entry.path().filename();
+    const bool isFolder = entry.is_directory();
+    const auto archive = withoutExtension(name);
+    if (!isFolder && (!entry.is_regular_file() || !(archive || isSource(name))))
+        return std::nullopt;
+    if (const auto platform = platformIn(name)) return Owner{platform->student, platform->number};
+    if (isFolder) return Owner{name};
+    if (archive) return Owner{*archive};
+    const auto named = wantedIn(name, wanted);
+    return Owner{named && !named->before.empty() ? named->before
+                                                 : fs::path(presentName(name)).stem().string()};
 }
 
 }  // namespace
@@ -261,59 +384,69 @@ void noteEarlierNames(const Files& files, HandedIn& result) {
 Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& wanted) {
     if (fs::is_regular_file(folder))
         if (const auto student = withoutExtension(folder.filename()))
-            return {{{*student, folder}}, {}};
+            return {{{*student, {folder}}}, {}};
     if (!fs::is_directory(folder))
         throw std::runtime_error(
             tr("{0} is not a folder of submissions or an archive", folder.string()));
-    if (isWorkspace(folder, wanted)) return {{{nameOf(folder), folder}}, {}};
+    if (isWorkspace(folder, wanted)) return {{{nameOf(folder), {folder}}}, {}};
     Submissions submissions;
-    std::map<std::string, Submission> all;
+    std::map<Owner, std::vector<fs::path>> all;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename();
         if (name.starts_with(".")) continue;
-        const bool isFolder = entry.is_directory();
-        const auto student = isFolder ? std::optional(name) : withoutExtension(name);
-        if (entry.is_symlink() || !student || (!isFolder && !entry.is_regular_file())) {
+        const auto owner = ownerOf(entry, wanted);
+        if (!owner) {
             submissions.leftOut.push_back(name + " " + whyLeftOut(entry));
             continue;
         }
-        const auto [known, isNew] = all.emplace(*student, Submission{*student, entry.path()});
-        if (!isNew)
-            throw std::runtime_error(tr("{0} has two submissions, {1} and {2}", *student,
-                                        known->second.path.filename().string(), name));
+        std::vector<fs::path>& paths = all[*owner];
+        paths.push_back(entry.path());
+        // A platform's name says that they belong together, and so do single files.
+        const bool belong = !owner->number.empty() || std::ranges::all_of(paths, isSource);
+        if (paths.size() > 1 && !belong)
+            throw std::runtime_error(tr("{0} has two submissions, {1} and {2}", owner->student,
+                                        paths.front().filename().string(), name));
     }
     if (all.empty())
         throw std::runtime_error(tr("{0} has no folder, zip or tar file", folder.string()));
-    for (auto& [student, submission] : all) submissions.all.push_back(std::move(submission));
+    std::map<std::string, std::size_t> namesakes;
+    for (const auto& entry : all) ++namesakes[entry.first.student];
+    for (auto& [owner, paths] : all) {
+        const bool isAlone = owner.number.empty() || namesakes.at(owner.student) == 1;
+        std::ranges::sort(paths);
+        submissions.all.push_back(
+            {isAlone ? owner.student : owner.student + "_" + owner.number, std::move(paths)});
+    }
     std::ranges::sort(submissions.leftOut);
     return submissions;
 }
 
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted) {
     HandedIn result;
-    if (submission.path.empty()) {
+    if (submission.paths.empty()) {
         result.trouble = tr("nothing was handed in");
         return result;
     }
-    try {
-        const std::vector<Found> found =
-            fs::is_directory(submission.path)
-                ? readFolder(submission.path, wanted, result.time)
-                : readArchiveFile(submission.path, wanted, result.time);
-        const Files files = choose(found, wanted, result);
-        if (!result.trouble.empty()) return result;
-        noteEarlierNames(files, result);
-        for (const auto& [file, one] : files)
-            if (one->isFile)
-                result.files[file] = one->content;
-            else
-                result.passedBy[file] =
-                    tr("{0} is not a file but a link or something else", one->path);
-    } catch (const std::exception& error) {
-        result.trouble = isRar(submission.path)
-                             ? tr("it is a RAR archive, which cannot be read: zip, 7z and tar can")
-                             : error.what();
-    }
+    std::vector<Found> found;
+    std::vector<std::string> unreadable;
+    for (const fs::path& path : submission.paths) try {
+            for (Found& one : readPath(path, wanted, result.time, unreadable))
+                found.push_back(std::move(one));
+        } catch (const std::exception& error) {
+            result.trouble = whyUnreadable(path, error);
+            return result;
+        }
+    const Files files = choose(found, wanted, result);
+    if (!unreadable.empty() && found.empty())
+        result.trouble = fmt::format("{}", fmt::join(unreadable, "; "));
+    if (!result.trouble.empty()) return result;
+    for (const std::string& what : unreadable) addNote(result, what);
+    noteEarlierNames(files, result);
+    for (const auto& [file, one] : files)
+        if (one->isFile)
+            result.files[file] = one->content;
+        else
+            result.passedBy[file] = tr("{0} is not a file but a link or something else", one->path);
     return result;
 }
 

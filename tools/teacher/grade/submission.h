@@ -11,7 +11,8 @@ namespace grade {
 
 struct Submission {
     std::string student;
-    std::filesystem::path path;  // a folder or an archive; none: nothing was handed in
+    // Folders, archives and source files; none: nothing was handed in.
+    std::vector<std::filesystem::path> paths;
 };
 
 struct Submissions {
@@ -19,10 +20,11 @@ struct Submissions {
     std::vector<std::string> leftOut;  // what else lies there, and why it is no submission
 };
 
-/// The submissions of a folder: its folders, and its archives by their names without extension. A
-/// folder that has a wanted file in its place is itself a student's workspace, and so is an
-/// archive: then there is one submission. Throws std::runtime_error when there is none, or two of
-/// one student.
+/// The submissions of a folder: its folders, and its archives and source files by their names
+/// without extension. Of what a learning platform names Name_12345_assignsubmission_file_... the
+/// student is Name, and of Name_Fold.h, where Fold.h is wanted. A folder that has a wanted file in
+/// its place is itself a student's workspace, and so is an archive: then there is one submission.
+/// Throws std::runtime_error when there is none, or two of one student.
 Submissions submissionsIn(const std::filesystem::path& folder, const std::set<std::string>& wanted);
 
 struct HandedIn {
@@ -34,8 +36,10 @@ struct HandedIn {
 };
 
 /// Takes the wanted files, named as in the workspace, from wherever the workspace lies in the
-/// submission. A header X.h may also be called X.cu.h, as in the course's earlier years. Links are
-/// not followed, and nothing is written. Where several places could be meant nothing is taken.
+/// submission, or in an archive in its folder. A header X.h may also be called X.cu.h, as in the
+/// course's earlier years. A source file beside the students' folders is the one that its name ends
+/// with, or the only one of its kind. Links are not followed, and nothing is written. Where several
+/// places could be meant nothing is taken.
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted);
 
 }  // namespace grade
