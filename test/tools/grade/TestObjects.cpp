@@ -20,13 +20,28 @@ Symbols pristine() {
         "__tsan_read4 U\n");
 }
 
+const Surroundings program = {
+    .callable = {"_ZN9simulator9syncBlockEi", "threadIdx", "__tsan_read4", "__tsan_write4",
+                 "__ubsan_handle_add_overflow", "checker_padding", "simulator_clock"},
+    .ofTools = {"cudaMalloc", "_ZN9simulator12takeFindingsB5cxx11Ev", "threadIdx"},
+    .named = {"cudaMalloc", "_Z6memoryv", "main"}};
+
 std::string whyRefusedWith(const std::string& nm) {
-    return whyRefused(parseSymbols(nm), pristine(), ordinary);
+    return whyRefused(parseSymbols(nm), pristine(), program, ordinary).why;
+}
+
+Refusal refusalOf(const std::string& text) {
+    return whyRefused(
+        "# 1 \"student.h\"\n" + text, [](const std::string& file) { return file == "student.h"; },
+        program);
 }
 
 std::string whySourceRefused(const std::string& text) {
-    return whyRefused(
-        "# 1 \"student.h\"\n" + text, [](const std::string& file) { return file == "student.h"; });
+    return refusalOf(text).why;
+}
+
+std::string whyAsWritten(const std::string& text) {
+    return whyRefusedAsWritten("student.h", text).why;
 }
 
 }  // namespace
@@ -36,26 +51,31 @@ class TestObjects : public CppUnit::TestFixture {
     CPPUNIT_TEST(whatThePristineObjectDoesIsAllowed);
     CPPUNIT_TEST(deviceCodeMayCallWhatItHasOnAGpu);
     CPPUNIT_TEST(otherCallsAreRefusedByName);
-    CPPUNIT_TEST(otherDefinitionsAreRefusedByName);
+    CPPUNIT_TEST(definitionsForAllThatTheProgramHasAreRefusedByName);
     CPPUNIT_TEST(functionsOfTheFilesOwnAreAllowed);
     CPPUNIT_TEST(whatTheChecksAreMadeOfCannotBeDefined);
     CPPUNIT_TEST(unusualSectionsAreRefused);
     CPPUNIT_TEST(sectionsAreRead);
     CPPUNIT_TEST(assemblyIsRefused);
     CPPUNIT_TEST(hidingFromTheCheckerIsRefused);
+    CPPUNIT_TEST(whatTheCompilerCallsCannotBeNamed);
+    CPPUNIT_TEST(refusalsNameTheLine);
+    CPPUNIT_TEST(marksAreRead);
+    CPPUNIT_TEST(usesAreFound);
     CPPUNIT_TEST(wordsInLiteralsAreNoCode);
     CPPUNIT_TEST(headersOfOthersMayDoAsTheyLike);
     CPPUNIT_TEST(includesByPathAreRefused);
     CPPUNIT_TEST_SUITE_END();
 
     void whatThePristineObjectDoesIsAllowed() {
-        CPPUNIT_ASSERT_EQUAL(std::string(), whyRefused(pristine(), pristine(), ordinary));
+        CPPUNIT_ASSERT_EQUAL(std::string(),
+                             whyRefused(pristine(), pristine(), program, ordinary).why);
     }
 
     void deviceCodeMayCallWhatItHasOnAGpu() {
         for (const char* name :
-             {"_ZN9simulator9syncBlockEi", "__tsan_write8", "__ubsan_handle_add_overflow", "sqrtf",
-              "memcpy", "printf", "__assert_fail", "threadIdx"})
+             {"_ZN9simulator9syncBlockEi", "__tsan_write4", "__ubsan_handle_add_overflow", "sqrtf",
+              "memcpy", "printf", "__assert_fail", "threadIdx", "checker_padding"})
             CPPUNIT_ASSERT_EQUAL(std::string(), whyRefusedWith(std::string(name) + " U\n"));
     }
 
@@ -71,15 +91,13 @@ class TestObjects : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(!whyRefusedWith("weakly_called w\n").empty());
     }
 
-    void otherDefinitionsAreRefusedByName() {
-        CPPUNIT_ASSERT_EQUAL(
-            std::string(
-                "it defines memory() for all of the program: device code is the file's own"),
-            whyRefusedWith("_Z6memoryv T 0 10\n"));
-        for (const char* type : {"D", "B", "R", "A", "i", "C"})
-            CPPUNIT_ASSERT_EQUAL_MESSAGE(
-                type, std::string(type) == "i",
-                whyRefusedWith(std::string("data ") + type + " 0 10\n").empty());
+    void definitionsForAllThatTheProgramHasAreRefusedByName() {
+        CPPUNIT_ASSERT_EQUAL(std::string("it defines memory(), which is not its own"),
+                             whyRefusedWith("_Z6memoryv T 0 10\n"));
+        CPPUNIT_ASSERT_EQUAL(std::string(), whyRefusedWith("_Z6memoryv t 0 10\n"));
+        for (const char* type : {"T", "D", "B", "R", "W"})
+            CPPUNIT_ASSERT_EQUAL(std::string(),
+                                 whyRefusedWith(std::string("_Z3ownPi ") + type + " 0 10\n"));
     }
 
     void functionsOfTheFilesOwnAreAllowed() {
@@ -90,8 +108,9 @@ class TestObjects : public CppUnit::TestFixture {
 
     void whatTheChecksAreMadeOfCannotBeDefined() {
         for (const char* type : {"T", "t", "W"})
-            for (const char* name : {"__tsan_write4", "__ubsan_handle_add_overflow",
-                                     "_ZN9simulator9syncBlockEi", "memcpy"})
+            for (const char* name :
+                 {"__tsan_write4", "__ubsan_handle_add_overflow", "_ZN9simulator9syncBlockEi",
+                  "memcpy", "cudaMalloc", "checker_padding"})
                 CPPUNIT_ASSERT(whyRefusedWith(std::string(name) + " " + type + " 0 10\n")
                                    .starts_with("it defines "));
     }
@@ -100,7 +119,7 @@ class TestObjects : public CppUnit::TestFixture {
         for (const std::string name :
              {".init", ".fini", ".preinit_array", ".ctors", ".interp", "mine", ".textual"})
             CPPUNIT_ASSERT_EQUAL("it puts data or code into the section " + name,
-                                 whyRefused(Symbols(), pristine(), {".text", name}));
+                                 whyRefused(Symbols(), pristine(), program, {".text", name}).why);
     }
 
     void sectionsAreRead() {
@@ -131,6 +150,47 @@ class TestObjects : public CppUnit::TestFixture {
                              whySourceRefused("__attribute__((aligned(16))) int x;\n"));
     }
 
+    void whatTheCompilerCallsCannotBeNamed() {
+        CPPUNIT_ASSERT(!whySourceRefused("void f() { checker_padding(0, 0); }\n").empty());
+        CPPUNIT_ASSERT_EQUAL(std::string(), whySourceRefused("int checker_board, profiler;\n"));
+    }
+
+    void refusalsNameTheLine() {
+        const Refusal refusal = refusalOf("int x;\n# 7 \"student.h\" 2\nint y;\nasm(\"nop\");\n");
+        CPPUNIT_ASSERT_EQUAL(std::string("student.h"), refusal.file);
+        CPPUNIT_ASSERT_EQUAL(8, refusal.line);
+        const Refusal written =
+            whyRefusedAsWritten("student.h", "int x; \\\nint y;\n#include \"/etc/passwd\"\n");
+        CPPUNIT_ASSERT_EQUAL(3, written.line);
+    }
+
+    void marksAreRead() {
+        const std::set<std::string> marked = {"_ZN9simulator7syncNowEv", "threadIdx"};
+        CPPUNIT_ASSERT(marked ==
+                       parseMarked("   Num:    Value  Size Type    Bind   Vis      Ndx Name\n"
+                                   "    12: 0000 136 FUNC GLOBAL PROTECTED  1 "
+                                   "_ZN9simulator7syncNowEv\n"
+                                   "    13: 0000  12 TLS  GLOBAL PROTECTED 20 threadIdx\n"
+                                   "    14: 0000   0 TLS  GLOBAL PROTECTED UND blockIdx\n"
+                                   "    15: 0000  99 FUNC GLOBAL DEFAULT    1 cudaMalloc\n"));
+    }
+
+    /// Also through functions that several objects may have, which lie in headers.
+    void usesAreFound() {
+        const std::vector<Use> uses =
+            usesOf("fork",
+                   "Relocation section '.rela.text' at offset 0x100 contains 2 entries:\n"
+                   "000000000010  000400000004 R_X86_64_PLT32 0000000000000000 _Z6helperv - 4\n"
+                   "Relocation section '.rela.text._Z6helperv' at offset 0x200 contains 1 entry:\n"
+                   "000000000020  000500000004 R_X86_64_PLT32 0000000000000000 fork - 4\n"
+                   "Relocation section '.rela.debug_info' at offset 0x300 contains 1 entry:\n"
+                   "000000000030  000500000004 R_X86_64_64 0000000000000000 fork + 0\n");
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, uses.size());
+        CPPUNIT_ASSERT_EQUAL(std::string(".text._Z6helperv"), uses[0].section);
+        CPPUNIT_ASSERT_EQUAL(std::string("0x000000000020"), uses[0].offset);
+        CPPUNIT_ASSERT_EQUAL(std::string(".text"), uses[1].section);
+    }
+
     void wordsInLiteralsAreNoCode() {
         CPPUNIT_ASSERT_EQUAL(std::string(),
                              whySourceRefused("const char* text = \"asm \\\" asm\";\n"));
@@ -150,16 +210,16 @@ class TestObjects : public CppUnit::TestFixture {
         for (const char* text :
              {"#include \"/etc/passwd\"\n", "  #  include <../x.h>\n",
               "int x;\n#include \"a/../b\"\n", "%:include \"/x\"\n", "#include_next </x>\n"})
-            CPPUNIT_ASSERT_MESSAGE(text, !whyRefusedAsWritten(text).empty());
+            CPPUNIT_ASSERT_MESSAGE(text, !whyAsWritten(text).empty());
         for (const char* text :
              {"#line 1 \"x.h\"\n", "int x;\n # 1 \"x.h\" 1\n", "/* a\n*/ #line 7\n",
               "#/**/line 7\n", "#\\\nline 7\n", "# li\\ \nne 7\n", "%:line 7\n"})
-            CPPUNIT_ASSERT_MESSAGE(text, !whyRefusedAsWritten(text).empty());
+            CPPUNIT_ASSERT_MESSAGE(text, !whyAsWritten(text).empty());
         for (const char* text : {"#if 1\n", "#pragma unroll 4\n", "int lines; // #line\n",
                                  "printf(\"# 1\");\n", "#define cat(a, b) a##b\n", "#else\n"})
-            CPPUNIT_ASSERT_EQUAL(std::string(), whyRefusedAsWritten(text));
+            CPPUNIT_ASSERT_EQUAL(std::string(), whyAsWritten(text));
         CPPUNIT_ASSERT_EQUAL(std::string(),
-                             whyRefusedAsWritten("#include \"common/GridShape.h\"\n// see ../x\n"));
+                             whyAsWritten("#include \"common/GridShape.h\"\n// see ../x\n"));
     }
 };
 

@@ -242,7 +242,8 @@ class TestSubmission : public CppUnit::TestFixture {
     }
 
     void missingFilesAreMissing() {
-        CPPUNIT_ASSERT_EQUAL(std::string("nothing was handed in"), take({}).trouble);
+        CPPUNIT_ASSERT_EQUAL(std::string("nothing was handed in"),
+                             takeFrom({"ann", {}}, wanted).trouble);
         folder.write("ann/main.cpp", "");
         CPPUNIT_ASSERT_EQUAL(std::string("it has none of the lessons' files"),
                              take(folder / "ann").trouble);

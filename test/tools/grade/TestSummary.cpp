@@ -52,6 +52,7 @@ StudentResult refused(const std::string& name) {
 class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestSummary);
     CPPUNIT_TEST(theTableHasAStudentALine);
+    CPPUNIT_TEST(whatIsRefusedIsToBeLookedAt);
     CPPUNIT_TEST(aRosterGivesPointsAndColumns);
     CPPUNIT_TEST(canvasGetsItsColumns);
     CPPUNIT_TEST(noFieldIsAFormula);
@@ -98,11 +99,21 @@ class TestSummary : public CppUnit::TestFixture {
     void theTableHasAStudentALine() {
         const std::string csv = folder.read("grades.csv");
         CPPUNIT_ASSERT(
-            csv.starts_with("student,points,possible,submitted,late,Sums,remarks\nann,1.00,1.00,"));
+            csv.starts_with("student,points,possible,look at this,submitted,late,Sums,remarks\n"
+                            "ann,1.00,1.00,,"));
         CPPUNIT_ASSERT(csv.find(",yes,1.00,late\n") != std::string::npos);
-        CPPUNIT_ASSERT(csv.find("\"cid, d\",0.00,1.00,") != std::string::npos);
-        CPPUNIT_ASSERT(csv.find(",no,0.00,\"add: refused: it calls fork, \"\"quoted\"\"\"\n") !=
+    }
+
+    /// Apart from those who have no points: no rule has decided.
+    void whatIsRefusedIsToBeLookedAt() {
+        const std::string csv = folder.read("grades.csv");
+        CPPUNIT_ASSERT(csv.find("\"cid, d\",0.00,1.00,\"add: it calls fork, \"\"quoted\"\"\",") !=
                        std::string::npos);
+        CPPUNIT_ASSERT(csv.find(",no,,\"add: refused: it calls fork, \"\"quoted\"\"\"\n") !=
+                       std::string::npos);
+        const Json students = data("index.html").at("students");
+        CPPUNIT_ASSERT(students.at(2).at("needsALook").get<bool>());
+        CPPUNIT_ASSERT(students.at(2).at("suites").at(0).at("open").get<bool>());
     }
 
     void aRosterGivesPointsAndColumns() {

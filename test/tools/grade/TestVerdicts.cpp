@@ -44,6 +44,8 @@ class TestVerdicts : public CppUnit::TestFixture {
     CPPUNIT_TEST(whatIsNotMeasuredTakesTheVerdictOfTheRunThatMeasures);
     CPPUNIT_TEST(whatNoRunMeasuresSaysWhy);
     CPPUNIT_TEST(onlyWhatIsNotMeasuredIsMeasured);
+    CPPUNIT_TEST(othersLeaksAreNoneOfTheStudents);
+    CPPUNIT_TEST(whatAnOpenTodoLeavesToGivenCodeIsNoneOfTheStudents);
     CPPUNIT_TEST_SUITE_END();
 
     void whatBothPassPasses() {
@@ -152,6 +154,33 @@ class TestVerdicts : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::size_t{1}, findings.size());
         CPPUNIT_ASSERT_EQUAL(std::size_t{3}, findings[0].tests);
         CPPUNIT_ASSERT((findings[0].suites == std::vector<std::string>{"Sums", "More"}));
+    }
+
+    void othersLeaksAreNoneOfTheStudents() {
+        const auto left = [](const char* mistake, const char* file, Status status) {
+            Message message{Kind::finding, "found", file, 3};
+            message.mistake = mistake;
+            const RunRecord run = withoutOthers(runOf(status, {message}), {"include/Fold.h"});
+            return run.suites[0].tests[0].messages.size();
+        };
+        CPPUNIT_ASSERT_EQUAL(std::size_t{0}, left("leak", "src/Array.h", Status::passed));
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, left("leak", "include/Fold.h", Status::passed));
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, left("race-shared", "src/Array.h", Status::passed));
+    }
+
+    void whatAnOpenTodoLeavesToGivenCodeIsNoneOfTheStudents() {
+        Message message = race;
+        message.file = "src/add/given.cu";
+        const auto left = [&](Status status) {
+            return withoutOthers(runOf(status, {message, failure}), {"include/Fold.h"})
+                .suites[0]
+                .tests[0]
+                .messages.size();
+        };
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, left(Status::todo));
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, left(Status::failed));
+        message.excerpt = {{"include/Fold.h", 7, "x += y;", true}};
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, left(Status::todo));
     }
 };
 

@@ -45,10 +45,10 @@ mkdir class/dan
 rm -f "$build/grade.proof"
 said=$(grade_pi class --out grades --jobs 2)
 contains "$said" "First the workspace's own solution, about " 'Then 4 submissions, about ' 'to go' '[4/4] '
-contains "$said" '/4] ann: pi ' '/4] bob: pi ' '/4] cid: pi missing' "/4] dan: it has none of the lessons' files"
+contains "$said" '/4] ann: pi ' '/4] bob: pi ' '/4] cid: pi ' "/4] dan: it has none of the lessons' files"
 table=$(without_times grades/grades.csv)
-contains "$table" 'student,points,possible,submitted,late,PiSlices,PiPoints,PiTheory,remarks' 'ann,3.00,3.00,no' 'cid,0.00,3.00,' \
-    'pi: missing: src/pi/hits_device.cu' 'dan,0.00,3.00,,no,'
+contains "$table" 'student,points,possible,look at this,submitted,late,PiSlices,PiPoints,PiTheory,remarks' 'ann,3.00,3.00,,no' 'cid,1.31,3.00,' \
+    'pi: missing, so taken from the skeleton with open TODOs: src/pi/hits_device.cu' 'dan,0.00,3.00,,,no,'
 contains "$(grep ^bob grades/grades.csv)" ',0.0' ',1.00,'
 cmp class/bob/tp/src/pi/slices_device.cu grades/students/bob/files/src/pi/slices_device.cu
 for file in index.html grades.json students/bob/{index.html,report.html,results.json,junit.xml,logs/pi.build.log,logs/pi.run.log}; do
@@ -79,9 +79,20 @@ contains "$status $said" '2 ' 'suite PiSlice, which is not there; did you mean P
 mkdir odd
 printf 'Rar!\x1a\x07\x01' >odd/fay.rar
 touch odd/notes.txt
-contains "$(grade_pi odd --out odd-grades)" 'left out: notes.txt is no archive' 'fay: it is a RAR archive'
+contains "$(grade_pi odd --out odd-grades)" 'left out: notes.txt is no archive and no source' 'fay: it is a RAR archive'
 contains "$(<odd-grades/grades.csv)" 'fay,0.00,3.00,' 'it is a RAR archive'
 contains "$(grade_pi class/bob/tp --out own)" '[1/1] tp: pi '
+
+# --- An untouched skeleton has no points, and what is refused is to be looked at
+mkdir -p refused/{eve,gus}/src/pi
+cp "$workspace"/src/pi/hits_device.cu refused/gus/src/pi/
+sed 's/return 4 \/ (1 + x \* x);/return 4 \/ (1 + x * x) + (forked() < 0);/; 1i #include <unistd.h>\nstatic __host__ __device__ int forked() { return fork(); }' "$workspace/src/pi/slices_device.cu" >refused/gus/src/pi/slices_device.cu
+awk '/\/\/ SOLUTION/ { sub(":", "", $3); print "Todo::open(\"" $3 "\");"; skips = 1 } !skips { print } /\/\/ END/ { if (match($0, /END: /)) print substr($0, RSTART + 5); skips = 0 }' \
+    <(sed '0,/#include "Thread2D.h"/s//#include "Thread2D.h"\n#include "Todo.h"  \/\/ as it was/' "$workspace/src/pi/slices_device.cu") >refused/eve/src/pi/slices_device.cu
+said=$(grade_pi refused --out refused-grades)
+line=$(grep -n 'fork()' refused/gus/src/pi/slices_device.cu | cut -d: -f1)
+contains "$said" 'eve: pi untouched' "Look at this: gus, pi: src/pi/slices_device.cu:$line: it calls fork, which device code does not have"
+contains "$(<refused-grades/grades.csv)" 'eve,0.00,3.00,,' ',0.00,0.00,0.00,' "gus,0.00,3.00,\"pi: src/pi/slices_device.cu:$line: it calls fork"
 
 # --- One student again, and a class as the teacher's roster has it
 printf '%s\n' student,email,points,comment ann,ann@school,1,'"Well, done"' eve,eve@school,, >roster.csv

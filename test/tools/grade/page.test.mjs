@@ -24,7 +24,7 @@ function assemble(data, language = english) {
     return part("teacher/grade/page/grade.html").replace(/\/\*(?:PAGE|GRADE)_(?:CSS|JS|DATA)\*\/|<!--TITLE-->/g, (name) => parts[name]);
 }
 
-const suite = (name, points, passed, findings = false) => ({
+const suite = (name, points, passed, findings = false, open = false) => ({
     lesson: "add",
     suite: name,
     points,
@@ -32,9 +32,11 @@ const suite = (name, points, passed, findings = false) => ({
     passed,
     tests: 80,
     findings,
+    open,
     explanation: `${passed} of 80 tests, late (times 0.8)`,
 });
 const suites = (first) => [suite("AddIntI", first, Math.round(80 * first)), suite("Add2D", 0.5, 80, true)];
+const refused = [suite("AddIntI", 0, 0, false, true), suite("Add2D", 0, 0, false, true)];
 
 const theClass = {
     course: "Reductions",
@@ -42,7 +44,7 @@ const theClass = {
     students: [
         { student: "ann", link: "students/ann/index.html", points: 1.5, remarks: [], suites: suites(1), verdicts: { add: "judged" } },
         { student: HOSTILE, link: "students/x/index.html", points: 0.75, remarks: ["late", HOSTILE], suites: suites(0.25), verdicts: { add: "judged" } },
-        { student: "cid", link: "students/cid/index.html", points: 0, needsALook: true, remarks: ["add: refused: it calls fork", `the workspace is twice in ${"a folder ".repeat(30)}`], suites: suites(0), verdicts: { add: "refused" } },
+        { student: "cid", link: "students/cid/index.html", points: 0, needsALook: true, remarks: ["add: refused: it calls fork", `the workspace is twice in ${"a folder ".repeat(30)}`], suites: refused, verdicts: { add: "refused" } },
     ].map((student) => ({ possible: 2, needsALook: false, ...student })),
     mistakes: [
         { title: "Race in shared memory", students: ["ann", HOSTILE] },

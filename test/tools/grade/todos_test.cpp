@@ -25,6 +25,7 @@
 #include "includes.h"
 #include "lines.h"
 #include "objects.h"
+#include "points.h"
 
 namespace {
 
@@ -214,8 +215,8 @@ std::size_t tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& l
         *all = names.of(*all);
     const Words sections = grade::parseSections(
         outputOf({"objdump", "--section-headers", "--wide", folder / "all.o"}, folder.path()));
-    if (const std::string why = grade::whyRefused(symbols, own, sections); !why.empty())
-        throw std::runtime_error("refused: " + why);
+    if (const auto refusal = grade::whyRefused(symbols, own, pristine.surroundings(), sections))
+        throw std::runtime_error("refused: " + refusal.why);
     return std::size_t{1} << todos.size();
 }
 
@@ -270,6 +271,22 @@ void gradeOne(grade::Grader& grader, const skeleton::Lesson& lesson,
         if (result.lesson == lesson.name) requireJudged(lesson, open, result);
 }
 
+/// The skeleton as students get it has no points, whatever passes in it, and nothing is told of
+/// code that was given.
+void gradeNothingDone(grade::Grader& grader, const skeleton::Course& course, const Words& lessons) {
+    grade::HandedIn files;
+    for (const std::string& name : lessons)
+        for (const skeleton::MarkedFile& file : course.lesson(name).files)
+            files.files[file.path] = skeleton::opened(file, {&course.lesson(name).handout});
+    const Folder logs;
+    const grade::StudentResult result = grader.grade({"has-done-nothing", {}}, files, logs.path());
+    for (const grade::LessonResult& lesson : result.lessons)
+        if (lesson.verdict != grade::LessonResult::untouched)
+            throw std::runtime_error(lesson.lesson + ": " + lesson.verdict);
+    if (const double points = grade::pointsOf(result, {}, false).points; points != 0)
+        throw std::runtime_error(fmt::format("nothing done is worth {} points", points));
+}
+
 void gradeClass(grade::Pristine& pristine, grade::Pristine& profiled,
                 const skeleton::Course& course) {
     if (const std::string why = grade::whyNotConfined(); !why.empty())
@@ -282,10 +299,12 @@ void gradeClass(grade::Pristine& pristine, grade::Pristine& profiled,
     settings.profiled = &profiled;
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     grade::Grader grader(pristine, settings, pristine.base().build() / "grade.proof");
+    gradeNothingDone(grader, course, settings.lessons);
     for (const std::string& name : settings.lessons) {
         const skeleton::Lesson& lesson = course.lesson(name);
         const Words todos = todosOf(lesson);
-        gradeOne(grader, lesson, {todos.begin(), todos.end()}, "has-done-nothing");
+        if (todos.size() > 1)
+            gradeOne(grader, lesson, {todos.begin() + 1, todos.end()}, "has-done-the-first");
     }
     for (const char* name : {"pi", "minmax"})
         gradeOne(grader, course.lesson(name), {todosOf(course.lesson(name)).back()},

@@ -15,7 +15,7 @@
 #include "where.h"
 
 /// Returns how many arguments the format asks for; in host code, how many characters were written.
-extern "C" int simulator_printf(const char* format, ...) {
+extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
     if (!format) return -1;
     va_list arguments;
     va_start(arguments, format);
@@ -44,6 +44,6 @@ extern "C" void __ubsan_handle_missing_return(const void*) {
 }
 
 /// Counts as clock64() does; in host code, the processor's time.
-extern "C" clock_t simulator_clock() {
+extern "C" SIMULATOR_OF_DEVICE clock_t simulator_clock() {
     return simulator::onDevice() ? clock64() : std::clock();
 }

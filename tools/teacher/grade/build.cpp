@@ -31,6 +31,11 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
     return !relative.empty() && *relative.begin() != "..";
 }
 
+std::string withPlace(const Refusal& refusal) {
+    return refusal.line > 0 ? fmt::format("{}:{}: {}", refusal.file, refusal.line, refusal.why)
+                            : refusal.why;
+}
+
 /// Runs the commands of one build in sandboxes.
 class Workshop {
   public:
@@ -86,7 +91,7 @@ class Workshop {
         program.bindings.push_back({folder_, folder_, true});
         const variant::Outcome outcome = confined(program, stop, tr("; it was at {0}", source));
         if (outcome.status != 0 || !request_.vets) return outcome;
-        if (const std::string why = look(command, output, stop); !why.empty()) return refuse(why);
+        if (const Refusal refusal = look(command, output, stop)) return refuse(refusal);
         return outcome;
     }
 
@@ -123,38 +128,92 @@ class Workshop {
         return {124, ending.output + ending.errors + "It " + ending.stopped + ".\n"};
     }
 
-    variant::Outcome refuse(const std::string& why) {
+    variant::Outcome refuse(const Refusal& refusal) {
+        const std::string why = withPlace(refusal);
         const std::lock_guard lock(mutex_);
         if (refusal_.empty()) refusal_ = why;
         return {1, tr("Refused: {0}", why) + "\n"};
     }
 
+    /// The file by its name in the workspace, where a student wrote it; else nothing.
+    std::string studentsFile(const std::string& file) const {
+        for (const fs::path& root : {folder_ / "sources", base_.workspace()})
+            if (const std::string name = fs::path(file).lexically_relative(root);
+                replaced_.contains(name))
+                return name;
+        return {};
+    }
+
+    /// `stated`: FILE:LINE and perhaps more, as binutils print it. The first one that is
+    /// a student's.
+    void takePlace(const std::string& stated, Refusal& refusal) const {
+        std::istringstream lines(stated);
+        for (std::string line; std::getline(lines, line);) {
+            const std::size_t colon = line.rfind(':');
+            if (colon == std::string::npos) continue;
+            const std::string file = studentsFile(line.substr(0, colon));
+            const int number = std::atoi(line.c_str() + colon + 1);
+            if (file.empty() || number == 0) continue;
+            refusal.file = file;
+            refusal.line = number;
+            return;
+        }
+    }
+
+    /// Finds the student's line that defines or needs the symbol.
+    void findPlace(const fs::path& object, bool isDefined, Refusal& refusal,
+                   const std::stop_token& stop) const {
+        if (isDefined) {
+            std::istringstream lines(toolOutput(
+                {"nm", "--line-numbers", "--defined-only", "--format=posix", object}, stop));
+            for (std::string line; std::getline(lines, line);)
+                if (line.starts_with(refusal.symbol + " ") && line.find('\t') != std::string::npos)
+                    takePlace(line.substr(line.find('\t') + 1), refusal);
+            return;
+        }
+        constexpr std::size_t enough = 200;  // uses that are looked up
+        std::vector<Use> uses =
+            usesOf(refusal.symbol, toolOutput({"readelf", "--relocs", "--wide", object}, stop));
+        uses.resize(std::min(uses.size(), enough));
+        for (const Use& use : uses) {
+            takePlace(toolOutput({"addr2line", "--inlines", "--exe=" + object.string(),
+                                  "--section=" + use.section, use.offset},
+                                 stop),
+                      refusal);
+            if (refusal.line > 0) return;
+        }
+    }
+
     /// Why the object that was made is not linked; leaves one that can replace nothing
     /// of the program.
-    std::string look(const variant::Command& command, const fs::path& output,
-                     const std::stop_token& stop) {
-        const fs::path tree = folder_ / "sources";
-        const auto isStudents = [&](const std::string& file) {
-            const fs::path path = fs::path(file).lexically_relative(tree);
-            return replaced_.contains(path.string()) ||
-                   replaced_.contains(
-                       fs::path(file).lexically_relative(base_.workspace()).string());
-        };
+    Refusal look(const variant::Command& command, const fs::path& output,
+                 const std::stop_token& stop) {
         fs::path preprocessed = output;
         preprocessed.replace_extension(".preprocessed.ii");
-        if (const std::string why = whyRefused(harness::contentOf(preprocessed), isStudents);
-            !why.empty())
-            return why;
-
-        const fs::path source = fs::path(command.arguments.back()).lexically_relative(tree);
+        Refusal refusal = whyRefused(
+            harness::contentOf(preprocessed),
+            [&](const std::string& file) { return !studentsFile(file).empty(); },
+            pristine_.surroundings());
+        if (refusal) {
+            refusal.file = studentsFile(refusal.file);
+            return refusal;
+        }
+        const fs::path source =
+            fs::path(command.arguments.back()).lexically_relative(folder_ / "sources");
         const Symbols& pristine = pristine_.symbolsOf(*objects_.at(source.string()));
         const Symbols symbols = parseSymbols(toolOutput({"nm", "--format=posix", output}, stop));
         const std::vector<std::string> sections =
             parseSections(toolOutput({"objdump", "--section-headers", "--wide", output}, stop));
-        if (const std::string why = whyRefused(symbols, pristine, sections); !why.empty())
-            return why;
-        closeIn(output, pristine, stop);
-        return {};
+        refusal = whyRefused(symbols, pristine, pristine_.surroundings(), sections);
+        if (!refusal) {
+            closeIn(output, pristine, stop);
+        } else if (!refusal.symbol.empty()) {
+            try {
+                findPlace(output, symbols.defined.contains(refusal.symbol), refusal, stop);
+            } catch (const std::runtime_error&) {  // it is refused even so
+            }
+        }
+        return refusal;
     }
 
     /// Makes the object's symbols its own but for those that others ask for, and drops what would
@@ -177,10 +236,11 @@ class Workshop {
     }
 
     std::string toolOutput(const Words& arguments, const std::stop_token& stop) const {
-        const variant::Outcome outcome = confined({.arguments = arguments,
-                                                   .bindings = {{folder_, folder_, true}},
-                                                   .limits = request_.limits},
-                                                  stop);
+        Limits limits = request_.limits;
+        limits.output = std::size_t{64} << 20;  // of our own tools
+        const variant::Outcome outcome = confined(
+            {.arguments = arguments, .bindings = {{folder_, folder_, true}}, .limits = limits},
+            stop);
         if (outcome.status == 0) return outcome.output;
         throw std::runtime_error(arguments.front() + ": " + outcome.output);
     }
@@ -201,8 +261,7 @@ class Workshop {
 
 std::string whyFilesRefused(const BuildRequest& request) {
     for (const auto& [file, content] : request.files)
-        if (const std::string why = whyRefusedAsWritten(content); !why.empty())
-            return file + ": " + why;
+        if (const Refusal refusal = whyRefusedAsWritten(file, content)) return withPlace(refusal);
     return {};
 }
 
@@ -248,12 +307,16 @@ std::map<std::string, Words> Pristine::suites() const {
     return suites;
 }
 
-Symbols Pristine::symbolsIn(const Words& files) const {
-    Words words = {"nm", "--format=posix"};
+std::string Pristine::outputOf(const Words& tool, const Words& files) const {
+    Words words = tool;
     words.insert(words.end(), files.begin(), files.end());
-    const variant::Outcome nm = variant::runPlainly({words, base_.build(), base_.build()});
-    if (nm.status != 0) throw std::runtime_error("nm: " + nm.output);
-    return parseSymbols(nm.output);
+    const variant::Outcome outcome = variant::runPlainly({words, base_.build(), base_.build()});
+    if (outcome.status != 0) throw std::runtime_error(tool.front() + ": " + outcome.output);
+    return outcome.output;
+}
+
+Symbols Pristine::symbolsIn(const Words& files) const {
+    return parseSymbols(outputOf({"nm", "--format=posix"}, files));
 }
 
 const Symbols& Pristine::symbolsOf(const variant::Object& object) {
@@ -263,14 +326,36 @@ const Symbols& Pristine::symbolsOf(const variant::Object& object) {
     return entry->second;
 }
 
-bool Pristine::isNeeded(const std::string& symbol) {
-    const std::lock_guard lock(mutex_);
-    if (needed_.empty()) {
+const Symbols& Pristine::allSymbols() {
+    if (!all_) {
         Words files;
         for (const variant::Object* object : base_.objects()) files.push_back(object->output);
-        needed_ = symbolsIn(files).undefined;
+        all_ = symbolsIn(files);
     }
-    return needed_.contains(symbol);
+    return *all_;
+}
+
+bool Pristine::isNeeded(const std::string& symbol) {
+    const std::lock_guard lock(mutex_);
+    return allSymbols().undefined.contains(symbol);
+}
+
+const Surroundings& Pristine::surroundings() {
+    const std::lock_guard lock(mutex_);
+    if (!surroundings_) {
+        Words tools;
+        for (const variant::Object* object : base_.objects())
+            if (const std::string source = object->source;
+                !source.starts_with("src/") && !source.starts_with("test/"))
+                tools.push_back(object->output);
+        const Symbols& all = allSymbols();
+        Surroundings& made = surroundings_.emplace();
+        made.callable = parseMarked(outputOf({"readelf", "--symbols", "--wide"}, tools));
+        made.ofTools = symbolsIn(tools).exported;
+        made.named = all.exported;
+        made.named.insert(all.undefined.begin(), all.undefined.end());
+    }
+    return *surroundings_;
 }
 
 /// With its place, as the compiler has it.

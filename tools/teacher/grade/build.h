@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -39,21 +40,28 @@ class Pristine {
     /// Whether an object of the program needs the symbol from another one.
     bool isNeeded(const std::string& symbol);
 
+    /// What the program is made of beside a lesson's object. May be asked by several threads.
+    const Surroundings& surroundings();
+
   private:
+    std::string outputOf(const std::vector<std::string>& tool,
+                         const std::vector<std::string>& files) const;
     Symbols symbolsIn(const std::vector<std::string>& files) const;
+    const Symbols& allSymbols();  // with the mutex locked
 
     variant::Base base_;
     std::vector<variant::Lesson> lessons_;
     std::mutex mutex_;
     std::map<std::string, Symbols> symbols_;
-    std::set<std::string> needed_;  // once it was asked for
+    std::optional<Symbols> all_;  // once they were asked for
+    std::optional<Surroundings> surroundings_;
 };
 
 struct Build {
     enum class Verdict { done, refused, failed, stopped };
 
     Verdict verdict = Verdict::failed;
-    std::string reason;  // in a sentence, where it is not done
+    std::string reason;  // in a sentence, where it is not done; of a refusal, with the line
     variant::Variant variant;
     std::vector<Binding> sources;  // what a program of it may read of the workspace's sources
 };

@@ -5,14 +5,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "harness/files.h"
 #include "harness/suggestion.h"
 #include "language/language.h"
+#include "marked_file.h"
 #include "verdicts.h"
 
 namespace grade {
@@ -40,18 +43,63 @@ const char* verdictOf(const Build& build) {
     }
 }
 
-/// The lesson's files as far as they were handed in; `missing` gets the others with the reason.
-std::map<std::string, std::string> filesOf(const variant::Lesson& lesson, const HandedIn& handedIn,
-                                           std::vector<std::string>& missing) {
-    std::map<std::string, std::string> files;
-    for (const std::string& file : lesson.files)
-        if (const auto found = handedIn.files.find(file); found != handedIn.files.end())
-            files.insert(*found);
-        else if (const auto passed = handedIn.passedBy.find(file);
-                 passed != handedIn.passedBy.end())
-            missing.push_back(file + " (" + passed->second + ")");
-        else
-            missing.push_back(file);
+/// The lesson's files as a submission has them, those that are missing from the skeleton.
+struct Files {
+    std::map<std::string, std::string> all;
+    std::vector<std::string> fromSkeleton;  // each with the reason, where there is more to say
+    std::vector<std::string> missing;       // that no skeleton has, either
+    bool areUntouched = true;               // those that were handed in
+    std::size_t handedIn = 0;
+};
+
+/// What a student gets of the workspace's file; nothing where it has no TODOs.
+std::optional<std::string> skeletonOf(const fs::path& workspace, const std::string& file) {
+    std::vector<skeleton::Problem> problems;
+    const skeleton::MarkedFile marked =
+        skeleton::parseMarked(file, harness::contentOf(workspace / file), problems);
+    if (marked.solutions.empty() || !problems.empty()) return std::nullopt;
+    std::set<std::string> open;
+    for (const skeleton::Solution& solution : marked.solutions) open.insert(solution.name);
+    return skeleton::partlySolved(marked, open);
+}
+
+/// The program text of a source, without comments and blanks.
+std::string programText(const std::string& source) {
+    std::string text;
+    for (std::size_t at = 0; at < source.size(); ++at) {
+        if (source.compare(at, 2, "//") == 0) {
+            at = std::min(source.find('\n', at), source.size());
+        } else if (source.compare(at, 2, "/*") == 0) {
+            at = std::min(source.find("*/", at + 2), source.size() - 2) + 1;
+        } else if (source[at] == '"') {
+            const std::size_t begin = at;
+            for (++at; at < source.size() && source[at] != '"'; ++at)
+                if (source[at] == '\\') ++at;
+            text += source.substr(begin, at - begin + 1);
+        } else if (!std::isspace(static_cast<unsigned char>(source[at]))) {
+            text += source[at];
+        }
+    }
+    return text;
+}
+
+Files filesOf(const fs::path& workspace, const variant::Lesson& lesson, const HandedIn& handedIn) {
+    Files files;
+    for (const std::string& file : lesson.files) {
+        const auto skeleton = skeletonOf(workspace, file);
+        if (const auto found = handedIn.files.find(file); found != handedIn.files.end()) {
+            files.all.insert(*found);
+            ++files.handedIn;
+            if (!skeleton || programText(found->second) != programText(*skeleton))
+                files.areUntouched = false;
+            continue;
+        }
+        const auto passed = handedIn.passedBy.find(file);
+        const std::string why =
+            passed == handedIn.passedBy.end() ? "" : " (" + passed->second + ")";
+        (skeleton ? files.fromSkeleton : files.missing).push_back(file + why);
+        if (skeleton) files.all[file] = *skeleton;
+    }
     return files;
 }
 
@@ -162,7 +210,7 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     : pristine_(pristine), settings_(std::move(settings)) {
     const auto suites = pristine.suites();
     Hash hash;
-    hash.add("2");  // of how it is graded
+    hash.add("3");  // of how it is graded
     hash.addFile(pristine.base().programFile());
     bool isMeasured = false;
     for (const std::string& name : settings_.lessons) {
@@ -240,14 +288,23 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
                                  const std::stop_token& stop) {
     LessonResult result{lesson, LessonResult::missing, handedIn.trouble};
     if (const auto known = unrun_.find(lesson); known != unrun_.end()) result.run = known->second;
-    std::vector<std::string> missing;
-    const auto files = filesOf(pristine_.lesson(lesson), handedIn, missing);
-    if (!missing.empty()) {
-        if (result.reason.empty()) result.reason = fmt::format("{}", fmt::join(missing, ", "));
+    const Files files = filesOf(pristine_.base().workspace(), pristine_.lesson(lesson), handedIn);
+    if (files.handedIn == 0 || !files.missing.empty()) {
+        std::vector<std::string> names = files.missing;
+        names.insert(names.end(), files.fromSkeleton.begin(), files.fromSkeleton.end());
+        if (result.reason.empty()) result.reason = fmt::format("{}", fmt::join(names, ", "));
+        return result;
+    }
+    if (!files.fromSkeleton.empty())
+        result.note = tr("missing, so taken from the skeleton with open TODOs: {0}",
+                         fmt::format("{}", fmt::join(files.fromSkeleton, ", ")));
+    if (files.areUntouched) {
+        result.verdict = LessonResult::untouched;
+        result.reason = tr("its files are the skeleton's");
         return result;
     }
     const BuildRequest request{.lesson = lesson,
-                               .files = files,
+                               .files = files.all,
                                .folder = work / lesson,
                                .limits = settings_.compiler,
                                .vets = settings_.vets};
@@ -265,7 +322,8 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
     std::ofstream(logs / (lesson + ".run.log"), std::ios::binary) << judgement.log;
     result.verdict = judgement.stopped ? LessonResult::stopped : LessonResult::judged;
     result.reason = judgement.reason;
-    result.run = measured(judgement.run, request, work, logs, stop);
+    result.run = withoutOthers(measured(judgement.run, request, work, logs, stop),
+                               pristine_.filesOf({lesson}));
     return result;
 }
 

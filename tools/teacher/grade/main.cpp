@@ -213,6 +213,15 @@ void gradeAll(Grader& grader, const Options& options, const std::vector<Submissi
     if (!trouble.empty()) throw std::runtime_error(tr("these could not be graded:\n{0}", trouble));
 }
 
+/// Says which submissions no rule decides.
+void tellWhatToLookAt(const std::vector<StudentResult>& results) {
+    for (const StudentResult& result : results)
+        for (const LessonResult& lesson : result.lessons)
+            if (lesson.verdict == LessonResult::refused)
+                std::cout << tr("Look at this: {0}, {1}: {2}\n", result.student, lesson.lesson,
+                                lesson.reason);
+}
+
 std::vector<StudentResult> resultsIn(const fs::path& out) {
     std::vector<StudentResult> results;
     if (fs::is_directory(out / "students"))
@@ -247,6 +256,7 @@ std::string titleOf(const Options& options) {
 
 void summarise(const Options& options, std::vector<StudentResult> results, const Points& points,
                const Roster& roster, const Pristine& pristine) {
+    tellWhatToLookAt(results);
     writeAll({.title = titleOf(options),
               .course = headingOf(pristine.base().workspace() / "README.md"),
               .students = std::move(results),

@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -17,23 +18,14 @@
 namespace grade {
 namespace {
 
-/// What the compiler calls at accesses and operations that the checker or the profiler observes.
-constexpr std::array observers = {"__tsan_", "__ubsan_handle_", "profiler_"};
+/// The names of what the compiler calls at accesses and operations that the checker or
+/// the profiler observes begin so; no source needs them.
+constexpr std::array observers = {"__tsan_", "__ubsan_handle_", "checker_", "profiler_"};
 
-/// What kernels are made of on the simulator, and C's functions that device code has on a GPU too.
-const std::set<std::string_view>& deviceSymbols() {
+/// C's functions that device code has on a GPU too, and what the compiler makes of C++.
+const std::set<std::string_view>& symbolsOfC() {
     static const std::set<std::string_view> symbols = [] {
         std::set<std::string_view> all = {
-            // the simulator's device.h, schedule.h, launch.h and shared.h
-            "_ZN9simulator8onDeviceEv", "_ZN9simulator9syncBlockEi", "_ZN9simulator8syncGridEv",
-            "_ZN9simulator6laneIdEv", "_ZN9simulator14exchangeInWarpEjm",
-            "_ZN9simulator8syncWarpEj", "_ZN9simulator10activeMaskEv", "_ZN9simulator5yieldEv",
-            "_ZN9simulator10stopKernelE9cudaErrorPKcz", "_ZN9simulator8scheduleE",
-            "_ZN9simulator13startAfterRowEj", "_ZN9simulator17startAmongWaitingEj",
-            "_ZN9simulator13comeToBarrierEv", "_ZN9simulator12launchKernelERKNS_6KernelE",
-            "_ZN9simulator23noteNameOfDynamicSharedEPKc", "_ZN9simulator13inverseOfErfcEd",
-            "_ZN9simulator10scaledErfcEd", "_ZN9simulator11normalBelowEd",
-            "simulator_dynamic_shared", "threadIdx", "blockIdx", "blockDim", "gridDim",
             // the course's Todo.h
             "_ZN4todo4meetEPKcS1_i",
             // memory and text
@@ -46,6 +38,7 @@ const std::set<std::string_view>& deviceSymbols() {
             "__cxa_pure_virtual", "_ZTVN10__cxxabiv117__class_type_infoE",
             "_ZTVN10__cxxabiv120__si_class_type_infoE", "__cxa_guard_acquire",
             "__cxa_guard_release", "__cxa_atexit", "__tls_get_addr",
+            "__cxa_throw_bad_array_new_length",
             // of <iostream>, which does nothing where it is only included
             "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev",
             // integers and complex steps of mathematics
@@ -76,8 +69,8 @@ bool isObserver(std::string_view symbol) {
         observers, [&](const char* prefix) { return symbol.starts_with(prefix); });
 }
 
-bool isOfDevice(std::string_view symbol) {
-    return isObserver(symbol) || deviceSymbols().contains(symbol);
+bool isCallable(const std::string& symbol, const Surroundings& program) {
+    return program.callable.contains(symbol) || symbolsOfC().contains(symbol);
 }
 
 std::string readable(const std::string& symbol) {
@@ -123,35 +116,51 @@ std::string_view nextWord(std::string_view line, std::size_t& at) {
     return line.substr(begin, std::min(at, line.size()) - begin);
 }
 
-bool isForbidden(std::string_view word) {
+bool isForbidden(std::string_view word, const Surroundings& program) {
     return word == "asm" || word == "__asm" || word == "__asm__" ||
            word.find("no_sanitize") != std::string_view::npos ||
            word.find("no_instrument") != std::string_view::npos ||
-           word.find("disable_sanitizer") != std::string_view::npos || isObserver(word);
+           word.find("disable_sanitizer") != std::string_view::npos ||
+           (isObserver(word) && program.callable.contains(std::string(word)));
 }
 
-/// The file that a line marker of the preprocessor begins: # 12 "FILE" 1
-std::optional<std::string> markedFile(std::string_view line) {
+struct Marker {
+    std::string file;
+    int line;
+};
+
+/// What a line marker of the preprocessor says of the next line: # 12 "FILE" 1
+std::optional<Marker> markerIn(std::string_view line) {
     if (!line.starts_with("# ") || line.size() < 3 ||
         !std::isdigit(static_cast<unsigned char>(line[2])))
         return {};
     const std::size_t begin = line.find('"'), end = line.rfind('"');
     if (begin == std::string_view::npos || end == begin) return {};
-    return std::string(line.substr(begin + 1, end - begin - 1));
+    return Marker{std::string(line.substr(begin + 1, end - begin - 1)),
+                  std::atoi(std::string(line.substr(2, begin)).c_str())};
 }
 
 constexpr const char* blanks = " \t\r\f\v";
 
-/// The source with lines put together that a backslash continues.
-std::string withoutContinuations(const std::string& source) {
+struct Line {
     std::string text;
+    int number;
+};
+
+/// The lines of the source, those put together that a backslash continues.
+std::vector<Line> logicalLines(const std::string& source) {
+    std::vector<Line> all;
     std::istringstream lines(source);
+    int number = 0;
+    bool goesOn = false;
     for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (!goesOn) all.push_back({{}, number});
         const std::size_t last = line.find_last_not_of(blanks);
-        const bool goesOn = last != std::string::npos && line[last] == '\\';
-        text += goesOn ? line.substr(0, last) : line + "\n";
+        goesOn = last != std::string::npos && line[last] == '\\';
+        all.back().text += goesOn ? line.substr(0, last) : line;
     }
-    return text;
+    return all;
 }
 
 std::string_view withoutBlanks(std::string_view text) {
@@ -179,7 +188,7 @@ bool saysOtherLine(std::string_view line) {
     return false;
 }
 
-std::string forbiddenIn(std::string_view line) {
+std::string forbiddenIn(std::string_view line, const Surroundings& program) {
     const std::size_t first = line.find_first_not_of(" \t");
     if (first != std::string_view::npos && line.substr(first).starts_with("#pragma GCC") &&
         line.find("diagnostic") == std::string_view::npos &&
@@ -187,7 +196,7 @@ std::string forbiddenIn(std::string_view line) {
         return std::string(line.substr(first));
     std::size_t at = 0;
     for (std::string_view word; !(word = nextWord(line, at)).empty();)
-        if (isForbidden(word)) return std::string(word);
+        if (isForbidden(word, program)) return std::string(word);
     return {};
 }
 
@@ -226,51 +235,109 @@ std::vector<std::string> parseSections(const std::string& objdump) {
     return sections;
 }
 
-std::string whyRefused(const Symbols& object, const Symbols& pristine,
-                       const std::vector<std::string>& sections) {
+std::set<std::string> parseMarked(const std::string& readelf) {
+    std::set<std::string> marked;
+    std::istringstream lines(readelf);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string number, value, size, type, binding, visibility, section, name;
+        if (words >> number >> value >> size >> type >> binding >> visibility >> section >> name &&
+            visibility == "PROTECTED" && section != "UND")
+            marked.insert(name);
+    }
+    return marked;
+}
+
+std::vector<Use> usesOf(const std::string& symbol, const std::string& readelf) {
+    std::map<std::string, std::vector<Use>> uses;  // by symbol
+    std::istringstream lines(readelf);
+    std::string section;
+    for (std::string line; std::getline(lines, line);) {
+        constexpr std::string_view heading = "Relocation section '.rela";
+        if (line.starts_with(heading)) {
+            section = line.substr(heading.size(), line.find('\'', heading.size()) - heading.size());
+            continue;
+        }
+        std::istringstream words(line);
+        std::string offset, info, type, value, name;
+        if (section.starts_with(".text") && words >> offset >> info >> type >> value >> name)
+            uses[name].push_back({section, "0x" + offset});
+    }
+    std::vector<Use> found;
+    std::set<std::string> seen = {symbol};
+    for (std::vector<std::string> wanted = {symbol}; !wanted.empty();) {
+        std::vector<std::string> next;
+        for (const std::string& name : wanted)
+            for (const Use& use : uses[name]) {
+                found.push_back(use);
+                const std::string caller = use.section.substr(std::string_view(".text").size());
+                // A function that several objects may have has a section of its name.
+                if (caller.size() > 1 && seen.insert(caller.substr(1)).second)
+                    next.push_back(caller.substr(1));
+            }
+        wanted = std::move(next);
+    }
+    return found;
+}
+
+Refusal whyRefused(const Symbols& object, const Symbols& pristine, const Surroundings& program,
+                   const std::vector<std::string>& sections) {
+    const auto isOthers = [&](const std::string& name) {
+        return isCallable(name, program) || isObserver(name) || program.ofTools.contains(name) ||
+               (object.exported.contains(name) && program.named.contains(name));
+    };
     for (const std::string& name : object.defined)
-        if (isOfDevice(name)) return tr("it defines {0}, which is not its own", readable(name));
-    for (const std::string& name : object.exported)
-        if (!pristine.exported.contains(name))
-            return tr("it defines {0} for all of the program: device code is the file's own",
-                      readable(name));
+        if (!pristine.defined.contains(name) && isOthers(name))
+            return {tr("it defines {0}, which is not its own", readable(name)), name};
     for (const std::string& name : object.undefined)
-        if (!pristine.undefined.contains(name) && !isOfDevice(name))
-            return tr("it calls {0}, which device code does not have", readable(name));
+        if (!pristine.undefined.contains(name) && !isCallable(name, program))
+            return {tr("it calls {0}, which device code does not have", readable(name)), name};
     for (const std::string& section : sections)
-        if (!isOrdinary(section)) return tr("it puts data or code into the section {0}", section);
+        if (!isOrdinary(section)) return {tr("it puts data or code into the section {0}", section)};
     return {};
 }
 
-std::string whyRefused(const std::string& preprocessed,
-                       const std::function<bool(const std::string&)>& isStudents) {
+Refusal whyRefused(const std::string& preprocessed,
+                   const std::function<bool(const std::string&)>& isStudents,
+                   const Surroundings& program) {
     std::istringstream lines(preprocessed);
     bool concerns = false;
+    Marker at{{}, 0};
     for (std::string line; std::getline(lines, line);) {
-        if (const auto file = markedFile(line)) {
-            concerns = isStudents(*file);
+        if (auto marker = markerIn(line)) {
+            at = std::move(*marker);
+            concerns = isStudents(at.file);
             continue;
         }
-        if (!concerns) continue;
-        if (const std::string word = forbiddenIn(line); !word.empty())
-            return tr("it contains {0}, which hides code from the checker", word);
+        if (concerns)
+            if (const std::string word = forbiddenIn(line, program); !word.empty())
+                return {tr("it contains {0}, which hides code from the checker", word),
+                        {},
+                        at.file,
+                        at.line};
+        ++at.line;
     }
     return {};
 }
 
-std::string whyRefusedAsWritten(const std::string& source) {
-    std::istringstream lines(withoutContinuations(source));
-    for (std::string line; std::getline(lines, line);) {
-        if (saysOtherLine(line))
-            return tr("it contains #line, which hides from the checker whose code it is");
-        std::string text = line;
+Refusal whyRefusedAsWritten(const std::string& file, const std::string& source) {
+    for (const Line& line : logicalLines(source)) {
+        if (saysOtherLine(line.text))
+            return {tr("it contains #line, which hides from the checker whose code it is"),
+                    {},
+                    file,
+                    line.number};
+        std::string text = line.text;
         std::erase_if(text, [](unsigned char c) { return std::isspace(c); });
         for (const std::string_view directive : {"#include", "%:include", "#include_next"}) {
             if (!text.starts_with(directive) || text.size() <= directive.size() + 1) continue;
             const std::string_view name = std::string_view(text).substr(directive.size());
             if (name.front() != '"' && name.front() != '<') continue;
             if (name[1] == '/' || name.find("..") != std::string_view::npos)
-                return tr("it includes {0}, a file by a path that is not the course's", name);
+                return {tr("it includes {0}, a file by a path that is not the course's", name),
+                        {},
+                        file,
+                        line.number};
         }
     }
     return {};

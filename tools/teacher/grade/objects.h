@@ -18,34 +18,64 @@ struct Symbols {
     std::set<std::string> undefined;  // from elsewhere
 };
 
+/// What the rest of the program is made of.
+struct Surroundings {
+    std::set<std::string> callable;  // what the runtime marks as device code's to call
+    std::set<std::string> ofTools;   // what objects export that are not of a lesson
+    std::set<std::string> named;     // all that is exported or asked for
+};
+
+/// Why something is refused, in a sentence, and where that stands; no sentence: it is not refused.
+struct Refusal {
+    std::string why = {};
+    std::string symbol = {};  // because of this one; none: because of the line
+    std::string file = {};
+    int line = 0;  // 0: unknown
+
+    explicit operator bool() const { return !why.empty(); }
+};
+
 /// Reads what `nm --format=posix` prints of one object, or of several taken together.
 Symbols parseSymbols(const std::string& nm);
+
+/// The symbols that SIMULATOR_OF_DEVICE marks, as `readelf --symbols --wide` prints them.
+std::set<std::string> parseMarked(const std::string& readelf);
 
 /// Reads the names of the sections from what `objdump --section-headers --wide` prints.
 std::vector<std::string> parseSections(const std::string& objdump);
 
+/// A place in an object's code that needs a symbol.
+struct Use {
+    std::string section;
+    std::string offset;  // hexadecimal, with 0x
+};
+
+/// Where code needs the symbol, and where it needs the functions that do, and so on, the nearest
+/// first: from what `readelf --relocs --wide` prints.
+std::vector<Use> usesOf(const std::string& symbol, const std::string& readelf);
+
 /**
- * Why an object that was compiled from a student's files is not linked, in a sentence; empty when
- * it is.
+ * Why an object that was compiled from a student's files is not linked.
  *
- * It may define for others what `pristine`, the object of the solved workspace, defines, and
- * nothing by the name of what its checks are made of. It may call what `pristine` calls and what
- * device code may call: CUDA's functions for kernels, mathematics, memory, printf and assert. Its
- * sections are those of ordinary code.
+ * It may define what `pristine`, the object of the solved workspace, defines, and what is its own:
+ * nothing by the name of what the tools are made of, and nothing for others that the program has,
+ * too. It may call what `pristine` calls and what device code may call: what the runtime marks so,
+ * and C's functions that CUDA has. Its sections are those of ordinary code.
  */
-std::string whyRefused(const Symbols& object, const Symbols& pristine,
-                       const std::vector<std::string>& sections);
+Refusal whyRefused(const Symbols& object, const Symbols& pristine, const Surroundings& program,
+                   const std::vector<std::string>& sections);
 
 /**
- * Why preprocessed source is not compiled, or nothing: `isStudents` says of a file whether a
- * student wrote it. Refused are inline assembly and attributes that keep the checker from seeing a
- * function.
+ * Why preprocessed source is not compiled: `isStudents` says of a file whether a student wrote it.
+ * Refused are inline assembly, attributes that keep the checker from seeing a function, and the
+ * names of what the compiler calls for the checker.
  */
-std::string whyRefused(const std::string& preprocessed,
-                       const std::function<bool(const std::string&)>& isStudents);
+Refusal whyRefused(const std::string& preprocessed,
+                   const std::function<bool(const std::string&)>& isStudents,
+                   const Surroundings& program);
 
-/// Why a source file of a student's is refused as it was handed in, or nothing: an #include by an
-/// absolute path, or one that climbs.
-std::string whyRefusedAsWritten(const std::string& source);
+/// Why a source file of a student's is refused as it was handed in: an #include by an absolute
+/// path, or one that climbs, or a line that says that it stands elsewhere.
+Refusal whyRefusedAsWritten(const std::string& file, const std::string& source);
 
 }  // namespace grade

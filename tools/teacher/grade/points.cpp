@@ -119,6 +119,7 @@ StudentPoints pointsOf(const StudentResult& result, const Points& points, bool i
             one.unmeasured = record::count(suite, record::Status::unmeasured);
             one.tests = suite.tests.size();
             one.hasFindings = hasFindings(suite);
+            one.isOpen = lesson.verdict == LessonResult::refused;
             one.possible = possible(points, lesson, suite.name);
             if (one.tests > 0)
                 one.points = one.possible * static_cast<double>(one.passed) /

@@ -44,6 +44,7 @@ struct SuitePoints {
     std::size_t todos = 0;       // of its tests that met an open TODO
     std::size_t unmeasured = 0;  // of its tests, for whatever reason
     bool hasFindings = false;
+    bool isOpen = false;           // not judged, and not worth nothing: a teacher should look at it
     std::string explanation = {};  // of the points: "82 of 82 tests, late (times 0.8)"
 };
 

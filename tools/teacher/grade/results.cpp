@@ -11,7 +11,7 @@
 #include "record/json.h"
 #include "verdicts.h"
 
-RECORD_FIELDS(grade::LessonResult, lesson, verdict, reason, run, seconds, compiler);
+RECORD_FIELDS(grade::LessonResult, lesson, verdict, reason, run, seconds, compiler, note);
 RECORD_FIELDS(grade::StudentResult, student, key, time, note, trouble, lessons);
 
 namespace grade {

@@ -22,6 +22,7 @@ struct Finding {
 struct LessonResult {
     static constexpr const char* judged = trm("judged");
     static constexpr const char* missing = trm("missing");
+    static constexpr const char* untouched = trm("untouched");  // all of it is the skeleton's
     static constexpr const char* refused = trm("refused");
     static constexpr const char* doesNotCompile = trm("does not compile");
     static constexpr const char* stopped = trm("stopped");
@@ -33,6 +34,7 @@ struct LessonResult {
         {};  // every test of the lesson's suites; skipped where they did not run
     double seconds = 0;
     std::string compiler = {};  // what it said
+    std::string note = {};      // what a teacher should know of its files
 };
 
 struct StudentResult {

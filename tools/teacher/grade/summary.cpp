@@ -76,10 +76,12 @@ std::vector<std::string> remarks(const Graded& graded) {
     if (!graded.byHand.comment.empty()) remarks.push_back(graded.byHand.comment);
     for (const std::string& remark : {graded.result.trouble, graded.result.note})
         if (!remark.empty()) remarks.push_back(remark);
-    for (const LessonResult& lesson : graded.result.lessons)
+    for (const LessonResult& lesson : graded.result.lessons) {
         if (lesson.verdict != LessonResult::judged && lesson.reason != graded.result.trouble)
             remarks.push_back(
                 tr("{0}: {1}: {2}", lesson.lesson, tr(lesson.verdict), lesson.reason));
+        if (!lesson.note.empty()) remarks.push_back(tr("{0}: {1}", lesson.lesson, lesson.note));
+    }
     return remarks;
 }
 
@@ -87,10 +89,20 @@ std::vector<std::string> remarks(const Graded& graded) {
 /// nothing could be taken from the submission.
 bool needsALook(const StudentResult& student) {
     const auto isOdd = [](const LessonResult& lesson) {
-        return lesson.verdict != LessonResult::judged && lesson.verdict != LessonResult::missing;
+        return lesson.verdict != LessonResult::judged && lesson.verdict != LessonResult::missing &&
+               lesson.verdict != LessonResult::untouched;
     };
     return !student.trouble.empty() || !student.note.empty() ||
            std::ranges::any_of(student.lessons, isOdd);
+}
+
+/// The lessons that no rule decides, and why, for the teacher to look at; empty for most.
+std::string look(const StudentResult& result) {
+    std::vector<std::string> lessons;
+    for (const LessonResult& lesson : result.lessons)
+        if (lesson.verdict == LessonResult::refused)
+            lessons.push_back(tr("{0}: {1}", lesson.lesson, lesson.reason));
+    return fmt::format("{}", fmt::join(lessons, "; "));
 }
 
 /// The title of a kind of mistake, as the page for it has it.
@@ -123,7 +135,7 @@ std::string csvField(std::string text) {
 std::string csv(const std::vector<Graded>& students, const Roster& roster) {
     std::string text = "student";
     for (const std::string& name : roster.others) text += "," + csvField(name);
-    text += ",points,possible,submitted,late";
+    text += ",points,possible,look at this,submitted,late";
     if (!students.empty())
         for (const SuitePoints& suite : students.front().points.suites)
             text += "," + csvField(suite.suite);
@@ -133,10 +145,11 @@ std::string csv(const std::vector<Graded>& students, const Roster& roster) {
         std::vector<std::string> others = student.byHand.others;
         others.resize(roster.others.size());  // of one whom the roster does not have
         for (const std::string& other : others) text += "," + csvField(other);
-        text += fmt::format(",{:.2f},{:.2f},{},{}", student.points.points, student.points.possible,
+        text += fmt::format(",{:.2f},{:.2f},{},{},{}", student.points.points,
+                            student.points.possible, csvField(look(student.result)),
                             shownTime(student.result.time), student.isLate ? "yes" : "no");
         for (const SuitePoints& suite : student.points.suites)
-            text += fmt::format(",{:.2f}", suite.points);
+            text += suite.isOpen ? "," : fmt::format(",{:.2f}", suite.points);
         text += "," + csvField(fmt::format("{}", fmt::join(remarks(student), "; "))) + "\n";
     }
     return text;
@@ -173,7 +186,8 @@ Json suiteJson(const SuitePoints& suite) {
     return {{"lesson", suite.lesson},          {"suite", suite.suite},
             {"points", rounded(suite.points)}, {"possible", rounded(suite.possible)},
             {"passed", suite.passed},          {"tests", suite.tests},
-            {"findings", suite.hasFindings},   {"explanation", suite.explanation}};
+            {"findings", suite.hasFindings},   {"open", suite.isOpen},
+            {"explanation", suite.explanation}};
 }
 
 Json findingJson(const Finding& finding, const Titles& titles) {
@@ -220,6 +234,7 @@ Json studentJson(const Graded& graded, const Titles& titles) {
                  {"possible", rounded(graded.points.possible)},
                  {"submitted", shownTime(graded.result.time)},
                  {"late", graded.isLate},
+                 {"look", look(graded.result)},
                  {"remarks", remarks(graded)},
                  {"suites", Json::array()},
                  {"lessons", Json::array()}};

@@ -63,6 +63,18 @@ void combine(TestRecord& test, const TestRecord& told) {
     test.messages = std::move(messages);
 }
 
+bool isAt(const std::string& path, const std::set<std::string>& files) {
+    return std::ranges::any_of(
+        files, [&](const std::string& file) { return path == file || path.ends_with("/" + file); });
+}
+
+/// Whether the message speaks of a line of these files.
+bool concerns(const Message& message, const std::set<std::string>& files) {
+    return isAt(message.file, files) ||
+           std::ranges::any_of(
+               message.excerpt, [&](const ExcerptLine& line) { return isAt(line.file, files); });
+}
+
 }  // namespace
 
 RunRecord combined(const RunRecord& judged, const RunRecord& told) {
@@ -94,6 +106,16 @@ RunRecord withMeasured(RunRecord run, const RunRecord& measured, const std::stri
             }
         }
     }
+    return run;
+}
+
+RunRecord withoutOthers(RunRecord run, const std::set<std::string>& files) {
+    for (SuiteRecord& suite : run.suites)
+        for (TestRecord& test : suite.tests)
+            std::erase_if(test.messages, [&](const Message& message) {
+                const bool mayBeOthers = message.mistake == "leak" || test.status == Status::todo;
+                return isFinding(message) && mayBeOthers && !concerns(message, files);
+            });
     return run;
 }
 

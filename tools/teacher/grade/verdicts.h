@@ -1,6 +1,7 @@
 // What a run that is not trusted and the replay of its record say together.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "record/record.h"
@@ -24,5 +25,10 @@ record::RunRecord combined(const record::RunRecord& judged, const record::RunRec
  */
 record::RunRecord withMeasured(record::RunRecord run, const record::RunRecord& measured,
                                const std::string& why);
+
+/// The run without findings that are none of the student's, who wrote `files`: a leak of the
+/// workspace's own, which a kernel that was stopped leaves, and what a test that met an open TODO
+/// found in code that was given.
+record::RunRecord withoutOthers(record::RunRecord run, const std::set<std::string>& files);
 
 }  // namespace grade

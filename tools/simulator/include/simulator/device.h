@@ -6,6 +6,7 @@
 
 #include "driver_types.h"
 #include "simulator/observed.h"
+#include "simulator/of_device.h"
 #include "vector_types.h"
 
 // Headers are also read as C++17.
@@ -18,7 +19,7 @@
 namespace simulator {
 
 /// Whether the caller is a CUDA thread (true) or host code (false).
-bool onDevice();
+SIMULATOR_OF_DEVICE bool onDevice();
 
 /// Waits for all threads of the block that have not ended: __syncthreads(). Returns how many
 /// threads arrived and how many of them came with a predicate that is not zero.
@@ -26,13 +27,13 @@ struct BarrierVotes {
     int threads;
     int nonZero;
 };
-BarrierVotes syncBlock(int predicate = 0);
+SIMULATOR_OF_DEVICE BarrierVotes syncBlock(int predicate = 0);
 
 /// Waits for all threads of the grid; only in a cooperative launch.
-void syncGrid();
+SIMULATOR_OF_DEVICE void syncGrid();
 
 /// The lane of the calling thread in its warp, 0 to 31.
-unsigned laneId();
+SIMULATOR_OF_DEVICE unsigned laneId();
 
 /// Waits for the lanes of `mask` (the caller must be one of them) and hands each lane's `value` to
 /// all. Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid
@@ -42,36 +43,36 @@ struct WarpValues {
     const uint64_t* of;
     uint32_t arrived;
 };
-WarpValues exchangeInWarp(uint32_t mask, uint64_t value);
+SIMULATOR_OF_DEVICE WarpValues exchangeInWarp(uint32_t mask, uint64_t value);
 
 /// The calling thread wants a value of the lane `source`, which is not in the mask by which the
 /// lanes `together` met.
-void readAbsentLane(uint32_t together, unsigned source);
+SIMULATOR_OF_DEVICE void readAbsentLane(uint32_t together, unsigned source);
 
 /// Waits for the lanes of `mask`: __syncwarp().
-void syncWarp(uint32_t mask);
+SIMULATOR_OF_DEVICE void syncWarp(uint32_t mask);
 
 /// The lanes of the caller's warp that have not ended and do not wait: __activemask().
-uint32_t activeMask();
+SIMULATOR_OF_DEVICE uint32_t activeMask();
 
 /// Called by an atomic that failed or a loop that waits: lets the other threads run.
-void yield();
+SIMULATOR_OF_DEVICE void yield();
 
 /// A part of the kernel is not written yet: that it leaves cells unwritten is no mistake.
-void taskIsOpen();
+SIMULATOR_OF_DEVICE void taskIsOpen();
 
 /// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and
 /// failed assertions.
-[[noreturn]] void stopKernel(cudaError_t error, const char* what, ...)
+[[noreturn]] SIMULATOR_OF_DEVICE void stopKernel(cudaError_t error, const char* what, ...)
     __attribute__((format(printf, 2, 3)));
 
 }  // namespace simulator
 
 // The built-in variables, as a debugger shows them.
-extern thread_local SIMULATOR_CONSTINIT uint3 threadIdx;
-extern thread_local SIMULATOR_CONSTINIT uint3 blockIdx;
-extern thread_local SIMULATOR_CONSTINIT dim3 blockDim;
-extern thread_local SIMULATOR_CONSTINIT dim3 gridDim;
+extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT uint3 threadIdx;
+extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT uint3 blockIdx;
+extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT dim3 blockDim;
+extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT dim3 gridDim;
 inline constexpr int warpSize = 32;
 
 namespace simulator {

@@ -24,8 +24,9 @@ struct CallPlace {
 
 /// Notes the configuration of the launch that follows on this host thread, or in this thread of a
 /// kernel.
-void configure(dim3 grid, dim3 block, size_t sharedBytes = 0, cudaStream_t stream = nullptr,
-               CallPlace at = CallPlace::current());
+SIMULATOR_OF_DEVICE void configure(dim3 grid, dim3 block, size_t sharedBytes = 0,
+                                   cudaStream_t stream = nullptr,
+                                   CallPlace at = CallPlace::current());
 
 /// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it
 /// those of the block that have not started yet, one after another on the stack of its caller.
@@ -41,7 +42,7 @@ struct Kernel {
 /// it runs when that one has ended. Errors are left
 /// for cudaGetLastError() and, if the kernel itself failed, for the next call that waits
 /// for the device. To be called by the kernel's function itself, which is known by that.
-void launchKernel(const Kernel& kernel);
+SIMULATOR_OF_DEVICE void launchKernel(const Kernel& kernel);
 
 /// A copy of the parameters, made of bytes. Where only one function knows it, the compiler sees
 /// that nothing that kernels write changes it.

@@ -6,16 +6,18 @@
 #include <cmath>
 #include <limits>
 
+#include "simulator/of_device.h"
+
 namespace simulator {
 
 constexpr double pi = 3.1415926535897931;
 
 /// The x with erfc(x) == q, by Newton's method on log(erfc(x)), for q from 0 to 1.
-double inverseOfErfc(double q);
+SIMULATOR_OF_DEVICE double inverseOfErfc(double q);
 /// exp(x*x) * erfc(x), without overflow for large x.
-double scaledErfc(double x);
+SIMULATOR_OF_DEVICE double scaledErfc(double x);
 /// The probability of a normal variable to lie below x.
-double normalBelow(double x);
+SIMULATOR_OF_DEVICE double normalBelow(double x);
 
 }  // namespace simulator
 

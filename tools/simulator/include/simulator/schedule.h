@@ -113,13 +113,13 @@ struct Schedule {
     bool isPausing;              // threads wait in `pauses`
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
-extern thread_local SIMULATOR_CONSTINIT Schedule schedule;
+extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT Schedule schedule;
 
 /// Ends the running thread and starts the next one where that takes more than the next threadIdx.x:
 /// at the end of a row of threads, and where some thread waits. False if all have started.
 /// `x` is the threadIdx.x that would be the next one.
-bool startAfterRow(unsigned x);
-bool startAmongWaiting(unsigned x);
+SIMULATOR_OF_DEVICE bool startAfterRow(unsigned x);
+SIMULATOR_OF_DEVICE bool startAmongWaiting(unsigned x);
 
 /// Ends the running thread and starts the next one in its place; false if all have started. `x` is
 /// its threadIdx.x: a caller that keeps it in a register does not wait for each thread's store to
@@ -159,11 +159,11 @@ inline bool isBrief(void (*)(const void* parameters)) noexcept {
 }
 /// Returns from that function: the plugin puts its statements in place of the call. `place` is
 /// where a message says that the thread waits.
-void pauseHere(const void* place) noexcept;
+SIMULATOR_OF_DEVICE void pauseHere(const void* place) noexcept;
 /// The threads of a block begin to run so.
-void beginPausing();
+SIMULATOR_OF_DEVICE void beginPausing();
 /// All of them have come to a barrier, or ended.
-void allHavePaused();
+SIMULATOR_OF_DEVICE void allHavePaused();
 
 /// Goes on to the first thread of the next row, where no thread waits; false after the last row.
 inline bool startNextRow() {
@@ -180,7 +180,7 @@ struct HandOver {
 };
 
 /// Comes to the barrier where more is to be done than to hand over to the neighbour.
-HandOver comeToBarrier();
+SIMULATOR_OF_DEVICE HandOver comeToBarrier();
 
 [[gnu::always_inline]] inline const void* programCounter() {
     const void* here;

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "simulator/observed.h"
+#include "simulator/of_device.h"
 
-extern "C" __thread char simulator_dynamic_shared[];
+extern "C" SIMULATOR_OF_DEVICE __thread char simulator_dynamic_shared[];
 
 namespace simulator {
 
 /// The running thread calls the block's dynamic shared memory by that name.
-void nameDynamicShared(const char* name);
+SIMULATOR_OF_DEVICE void nameDynamicShared(const char* name);
 
 /// Becomes a reference to an array of any type: `T (&name)[] = dynamicShared("name")`.
 struct DynamicShared {

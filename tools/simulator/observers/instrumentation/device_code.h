@@ -2,10 +2,11 @@
 #pragma once
 
 #include "../../runtime/block.h"
+#include "simulator/of_device.h"
 
 /// Puts a function into a section of its own: a thread that is interrupted in there could not say
 /// where it is.
-#define INSTRUMENTATION [[gnu::section("simulator_instrumentation")]]
+#define INSTRUMENTATION [[gnu::section("simulator_instrumentation")]] SIMULATOR_OF_DEVICE
 
 namespace simulator {
 

@@ -44,7 +44,7 @@ function suiteCell(student, suite) {
     const verdict = student.verdicts[suite.lesson];
     const status = statusOf(suite, verdict);
     const words = tr("{0}: {1}", suite.explanation, tr("{0} of {1}", number(suite.points), number(suite.possible)));
-    return make("td", { "data-status": status, title: words }, sign(status), number(suite.points));
+    return make("td", { "data-status": status, title: words }, sign(status), suite.open ? "?" : number(suite.points));
 }
 
 function studentRow(student) {
