@@ -87,7 +87,7 @@ void requireMissed(const StudentResult& result, std::size_t missed, const std::s
     }
     std::string told;
     for (const record::SuiteRecord& suite : result.lessons.at(0).run.suites)
-        if (const record::TestRecord* test = harness::firstProblem(suite))
+        if (const record::TestRecord* test = record::firstProblem(suite))
             told += suite.name + "/" + test->name + ": " + test->messages.at(0).text + "\n";
     std::cout << told;
     require(told.find(words) != std::string::npos, "no " + words);

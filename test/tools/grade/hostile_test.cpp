@@ -100,7 +100,7 @@ std::string outcome(const StudentResult& result) {
     const LessonResult& one = result.lessons.front();
     if (one.verdict != LessonResult::judged) return one.verdict + ": " + one.reason;
     for (const record::SuiteRecord& record : one.run.suites) {
-        const record::TestRecord* problem = harness::firstProblem(record);
+        const record::TestRecord* problem = record::firstProblem(record);
         if (problem && record.name != suite && record.name != "PiTheory")
             return "the other suites suffered";
         if (!problem || record.name != suite) continue;
