@@ -1,4 +1,5 @@
 #include "child.h"
+#include "backend.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -14,7 +15,6 @@
 #include <iterator>
 #include <string_view>
 
-#include "cuda_state.h"
 #include "event.h"
 #include "output.h"
 #include "plan.h"
@@ -116,7 +116,7 @@ int runChild(const Suites& suites) {
     prepareProcess();
     const Mission mission = decodeMission(takeStandardInput());
     Channel channel(mission.nonce);
-    selectDevice(mission.device);
+    backend().selectDevice(mission.device);
     const PlannedSuite suite = load(suites, mission.suite);
     runTests(suite, mission.tests, true, {mission.seed, mission.transcripts, mission.failFast},
              [&](const Event& event) { channel.send(event); });

@@ -36,7 +36,7 @@ void check(cudaError_t error, int device) {
 
 }  // namespace
 
-std::string_view backend() {
+std::string_view backendName() {
 #if defined(ATELIER_BACKEND_GPU)
     return "gpu";
 #else

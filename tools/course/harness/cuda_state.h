@@ -4,14 +4,15 @@
 #include <string>
 #include <string_view>
 
+#include "backend.h"
 #include "harness/record.h"
 
 namespace harness {
 
-// All that the harness asks of CUDA.
+// What the backend tells of CUDA; the harness asks for it through `backend()`.
 
 /// "cpu" for the simulator, "gpu" for nvcc; fixed when the workspace is built.
-std::string_view backend();
+std::string_view backendName();
 
 /// The compiler of the CUDA sources, with its version.
 std::string compiler();
@@ -23,21 +24,10 @@ Device findDevice(int device);
 /// Makes it the device that CUDA calls speak of. Throws UsageError when it cannot be used.
 void selectDevice(int device);
 
-struct StoppedKernel {
-    Message message;
-    bool hangs;
-};
-
 /// From now on `listener` is told of a kernel that the simulator stopped, as soon as it is; it is
 /// called by the thread that launched. Neither where kernels run on a GPU nor where the checker
 /// tells of it.
 void whenKernelIsStopped(void (*listener)(const StoppedKernel&));
-
-struct CudaTrouble {
-    std::string error;  // CUDA's name for it
-    Message message;    // with the call that failed and its line, where they are known
-    bool sticky;        // nothing works in this process any more
-};
 
 /// Until all that was launched has ended; its errors stay to be taken.
 void waitForDevice();

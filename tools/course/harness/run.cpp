@@ -12,10 +12,9 @@
 #include <set>
 #include <thread>
 
+#include "backend.h"
 #include "child.h"
 #include "command_line.h"
-#include "cuda_state.h"
-#include "findings.h"
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/main.h"
@@ -26,6 +25,7 @@
 #include "last_failures.h"
 #include "plan.h"
 #include "reports.h"
+#include "run.h"
 #include "sanitized_run.h"
 #include "test_run.h"
 #include "usage_error.h"
@@ -77,7 +77,7 @@ int inEachOrder(const Options& options,
 }
 
 int use(const Options& options, const Course& course, const std::string& command) {
-    setSchedule(options.orders.front());
+    backend().setSchedule(options.orders.front());
     Uses uses;
     course.uses(uses);
     if (options.list) {
@@ -86,8 +86,8 @@ int use(const Options& options, const Course& course, const std::string& command
     }
     const std::vector<FileReport> files = planReports(options, uses);
     const int chosenDevice = options.device.value_or(course.device);
-    selectDevice(chosenDevice);
-    UsesRecord record{.backend = std::string(backend()),
+    backend().selectDevice(chosenDevice);
+    UsesRecord record{.backend = std::string(backend().name()),
                       .device = {},
                       .started = utcNow(),
                       .command = command,
@@ -97,7 +97,7 @@ int use(const Options& options, const Course& course, const std::string& command
         return runUses(uses, options.names, options.useArguments, seed, record);
     });
     if (files.empty() || record.uses.empty()) return code;  // or only a use's --help
-    record.device = findDevice(chosenDevice);
+    record.device = backend().findDevice(chosenDevice);
     const std::string json = toJson(record);
     for (const FileReport& file : files)
         writeAtomically(file.path, file.kind == HTML ? usePage(json) : json);
@@ -140,11 +140,11 @@ bool finish(const RunRecord& run, Reporters reporters) {
 
 /// Refuses what this build cannot do.
 void requireSupport(const Options& options) {
-    if (options.transcripts.mode != Transcripts::Mode::none && backend() != "cpu")
+    if (options.transcripts.mode != Transcripts::Mode::none && backend().name() != "cpu")
         throw UsageError(
             tr("--record and --replay need the simulator: ./atelier test --backend cpu"));
     if (options.sanitizers.empty()) return;
-    if (!sanitizer::canWatch(backend()))
+    if (!sanitizer::canWatch(backend().name()))
         throw UsageError(
             tr("--sanitizer needs a GPU; on the simulator, ./atelier check finds more"));
     if (!options.isolation)
@@ -159,14 +159,14 @@ std::set<std::string> wholeSuites(const std::vector<PlannedSuite>& planned) {
 }
 
 unsigned jobsOf(const Options& options) {
-    const bool several = backend() == "cpu" && options.isolation && !options.failFast;
+    const bool several = backend().name() == "cpu" && options.isolation && !options.failFast;
     const unsigned usual = several ? std::max(1u, std::thread::hardware_concurrency()) : 1;
     return options.jobs.value_or(usual);
 }
 
 int test(const Options& options, const Course& course, const std::string& command) {
     requireSupport(options);
-    setSchedule(options.orders.front());
+    backend().setSchedule(options.orders.front());
     Suites suites;
     course.suites(suites);
     std::vector<PlannedSuite> planned = plan(suites, options.names);
@@ -189,19 +189,19 @@ int test(const Options& options, const Course& course, const std::string& comman
                          options.isolation,
                          std::min<unsigned>(jobsOf(options), planned.size()),
                          chooseSanitizers(options.sanitizers)};
-    const Device device = findDevice(chosenDevice);
-    if (!settings.isolation) selectDevice(chosenDevice);
+    const Device device = backend().findDevice(chosenDevice);
+    if (!settings.isolation) backend().selectDevice(chosenDevice);
     const std::vector<FileReport> files = planReports(options, suites);
     const InterruptGuard guard;
     RunRecord run;
     bool allWritten = true;
     const int code = inEachOrder(options, [&](std::optional<std::uint64_t> seed) {
         settings.supervision.choices.seed = seed;
-        run = {.backend = std::string(backend()),
+        run = {.backend = std::string(backend().name()),
                .device = device,
                .started = utcNow(),
                .command = command,
-               .compiler = compiler()};
+               .compiler = backend().compiler()};
         const auto reporters = makeReporters(files, options.quiet);
         runSuites(run, planned, settings, reporters);
         allWritten = finish(run, reporters);
@@ -223,9 +223,9 @@ int test(const Options& options, const Course& course, const std::string& comman
 }
 
 int device(const Options& options, const Course& course) {
-    const Device device = findDevice(options.device.value_or(course.device));
+    const Device device = backend().findDevice(options.device.value_or(course.device));
     if (options.json) {
-        fmt::print("{}\n", toJson(device, backend()));
+        fmt::print("{}\n", toJson(device, backend().name()));
         return 0;
     }
     const auto dimensions = [](const std::array<int, 3>& n) {
@@ -233,7 +233,7 @@ int device(const Options& options, const Course& course) {
     };
     fmt::print("{}\n", device.name);
     const std::pair<std::string, std::string> facts[] = {
-        {tr("backend"), backend() == "cpu" ? tr("cpu: the simulator") : "gpu"},
+        {tr("backend"), backend().name() == "cpu" ? tr("cpu: the simulator") : "gpu"},
         {tr("compute capability"), device.computeCapability},
         {tr("multiprocessors"), fmt::format("{}", device.multiprocessors)},
         {tr("memory"),
@@ -250,6 +250,8 @@ int device(const Options& options, const Course& course) {
         fmt::print("  {}  {}\n", language::padded(name, width), value);
     return 0;
 }
+
+const Backend* used = nullptr;
 
 int runAsChild(const Course& course) {
     Suites suites;
@@ -277,7 +279,12 @@ int runCommand(int argc, char** argv, const Course& course) {
 
 }  // namespace
 
-int run(int argc, char** argv, Course course) {
+const Backend& backend() {
+    return *used;
+}
+
+int run(int argc, char** argv, const Course& course, const Backend& backend) {
+    used = &backend;
     try {
         language::choose(argc, argv);
         return isChild(argc, argv) ? runAsChild(course) : runCommand(argc, argv, course);

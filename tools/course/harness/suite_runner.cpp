@@ -1,4 +1,5 @@
 #include "suite_runner.h"
+#include "backend.h"
 
 #include <cppunit/Exception.h>
 #include <cppunit/Protector.h>
@@ -19,8 +20,6 @@
 #include <set>
 #include <typeinfo>
 
-#include "cuda_state.h"
-#include "findings.h"
 #include "harness/files.h"
 #include "harness/note.h"
 #include "language/language.h"
@@ -287,7 +286,7 @@ Message explaining(const RunningTest& test, Message message) {
 
 /// Returns false when a CUDA error has spoilt this process.
 bool reportWhatCudaSays(RunningTest& test) {
-    const auto trouble = takeCudaTrouble();
+    const auto trouble = backend().takeCudaTrouble();
     if (const auto todo = takeOpenTodo())
         reportTodo(test, *todo);
     else if (trouble && !(trouble->sticky && test.failsForStoppedKernel()) &&
@@ -318,14 +317,15 @@ Outcome runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& 
     result.addListener(&listener);
     result.pushProtector(new ExceptionProtector(record));  // the result owns it
     const std::string misfit = runTranscribed(suite, index, transcripts, result);
-    for (Message& finding : takeFindings()) record.fail(Status::failed, std::move(finding));
+    for (Message& finding : backend().takeFindings())
+        record.fail(Status::failed, std::move(finding));
     const bool healthy = reportWhatCudaSays(record);
     if (!misfit.empty())
         record.fail(Status::crashed,
                     {Kind::crash, tr("The test cannot be judged: {0}", misfit), {}, 0});
     const bool passes = record.passes();
     record.end(suite.name);
-    return {passes, healthy && misfit.empty() && !hasFoundEnough()};
+    return {passes, healthy && misfit.empty() && !backend().hasFoundEnough()};
 }
 
 void collect(CppUnit::Test& test, std::vector<CppUnit::Test*>& tests) {
@@ -359,9 +359,9 @@ std::vector<std::string> namesOf(const CppUnit::Test& suite,
 
 void runTests(const PlannedSuite& suite, std::span<const std::size_t> chosen, bool mayRestart,
               const RunChoices& choices, const EventSink& sink) {
-    whenKernelIsStopped(tellOfStoppedKernel);
+    backend().whenKernelIsStopped(tellOfStoppedKernel);
     for (const std::size_t index : chosen) {
-        setSchedule(choices.seed);
+        backend().setSchedule(choices.seed);
         const Outcome outcome = runOne(suite, index, choices.transcripts, sink);
         if ((choices.failFast && !outcome.passed) || (!outcome.healthy && mayRestart)) {
             sink(SuiteEnded{true});

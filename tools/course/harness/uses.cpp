@@ -1,4 +1,5 @@
 #include "uses.h"
+#include "backend.h"
 
 #include <fmt/color.h>
 #include <fmt/format.h>
@@ -9,7 +10,6 @@
 #include <exception>
 #include <iostream>
 
-#include "findings.h"
 #include "harness/files.h"
 #include "harness/suggestion.h"
 #include "harness/terminal.h"
@@ -62,7 +62,7 @@ void printTodo(const OpenTodo& todo) {
 
 /// Says what the checker has found in the use's kernels; returns whether that is anything.
 bool printFindings() {
-    const std::vector<Message> findings = takeFindings();
+    const std::vector<Message> findings = backend().takeFindings();
     for (const Message& finding : findings)
         fmt::print("\n{} {}\n  {}\n  {}\n  {}\n", coloured(tr("found:"), fmt::color::red),
                    finding.text, finding.explanation, finding.hint, finding.link);
@@ -154,7 +154,7 @@ int runUses(const Uses& uses, const Words& names, const Words& arguments,
     if (asksForHelp(arguments)) return callGuarded(*chosen.front(), arguments).code;
     int worst = 0;
     for (const Use* use : chosen) {
-        setSchedule(seed);
+        backend().setSchedule(seed);
         record.uses.push_back(runOne(*use, arguments, seed, record.keepsPrinted));
         worst = std::max(worst, record.uses.back().code);
     }
