@@ -20,9 +20,10 @@ CLI::Option& known(void* option) {
     return *static_cast<CLI::Option*>(option);
 }
 
-int runBody(const std::function<bool()>& body) {
+/// Its exit status.
+int statusOf(Use& use) {
     try {
-        const bool isRight = body();
+        const bool isRight = use.run();
         const std::optional<OpenTodo> todo = takeOpenTodo();
         if (todo)
             std::printf(
@@ -80,7 +81,7 @@ Use::Option& Use::Option::showDefault() {
     return *this;
 }
 
-int Use::run(int argc, char** argv, const std::function<bool()>& body) {
+int Use::main(int argc, char** argv) {
     CLI::App& app = parser->app;
     try {
         app.parse(argc, argv);
@@ -91,5 +92,5 @@ int Use::run(int argc, char** argv, const std::function<bool()>& body) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    return runBody(body);
+    return statusOf(*this);
 }

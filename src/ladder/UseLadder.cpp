@@ -1,4 +1,4 @@
-#include "useLadder.h"
+#include "UseLadder.h"
 
 #include <cstdio>
 #include <new>
@@ -11,19 +11,11 @@
 #include "common/DeviceTimer.h"
 #include "common/Print.h"
 #include "common/Sample.h"
-#include "common/Use.h"
 #include "harness/plot.h"
 
 namespace {
 
-struct Options {
-    std::optional<long> n;
-    std::string type = "int";
-    int threads = 256;
-    int waves = 1;
-    std::optional<int> runs;
-    std::optional<int> rung;
-};
+using Options = UseLadder::Options;
 
 /// `bytes` in `milliseconds`, in GB (10^9 bytes) a second.
 double bandwidth(double bytes, double milliseconds) {
@@ -177,20 +169,21 @@ bool runLadder(const Options& options) {
 
 }  // namespace
 
-int useLadder(int argc, char** argv) {
-    Options options;
-    Use use("The ladder: the sum of an array, from the first idea to the speed of the memory");
-    use.option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU")
-        .within(0L, 1L << 40);
-    use.option("--type", options.type, "int or float").oneOf({"int", "float"});
-    use.option("--threads", options.threads, "Threads per block: a power of two, 64 to 1024")
+UseLadder::UseLadder()
+    : Use("The sum of an array, ten times: from a first idea to the memory's speed") {
+    option("--n", options.n, "Elements; else 2^26 on a GPU, 2^17 on the CPU").within(0L, 1L << 40);
+    option("--type", options.type, "int or float").oneOf({"int", "float"});
+    option("--threads", options.threads, "Threads per block: a power of two, 64 to 1024")
         .showDefault();
-    use.option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
+    option("--waves", options.waves, "Blocks of the rungs 6 to 9, in fillings of the device")
         .within(1, 1024)
         .showDefault();
-    use.option("--runs", options.runs,
-               "Measurements, of which the median counts; else 50 on a GPU, none on the CPU")
+    option("--runs", options.runs,
+           "Measurements, of which the median counts; else 50 on a GPU, none on the CPU")
         .within(1, 10000);
-    use.option("--rung", options.rung, "Only this one").within(0, 9);
-    return use.run(argc, argv, [&] { return runLadder(options); });
+    option("--rung", options.rung, "Only this one").within(0, 9);
+}
+
+bool UseLadder::run() {
+    return runLadder(options);
 }

@@ -1,4 +1,4 @@
-#include "useOperators.h"
+#include "UseOperators.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,18 +13,12 @@
 #include "common/DeviceTimer.h"
 #include "common/Print.h"
 #include "common/Text.h"
-#include "common/Use.h"
 #include "harness/plot.h"
 #include "sequential.h"
 
 namespace {
 
-struct Options {
-    long n = 20000;
-    int threads = 256;
-    std::string only;
-    std::string type;
-};
+using Options = UseOperators::Options;
 
 constexpr int RUNS = 5;
 
@@ -215,13 +209,15 @@ bool runOperators(const Options& options) {
 
 }  // namespace
 
-int useOperators(int argc, char** argv) {
-    Options options;
-    Use use("Operators and their neutral elements: sum, product, min and max of every type");
-    use.option("--n", options.n, "Elements").within(0L, 1L << 28).showDefault();
-    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024")
+UseOperators::UseOperators()
+    : Use("Sum, product, min and max of every type, and what a reduction costs") {
+    option("--n", options.n, "Elements").within(0L, 1L << 28).showDefault();
+    option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024")
         .showDefault();
-    use.option("--operator", options.only, "Only this one: sum, product, min or max");
-    use.option("--type", options.type, "Only this one, by its name in the table");
-    return use.run(argc, argv, [&] { return runOperators(options); });
+    option("--operator", options.only, "Only this one: sum, product, min or max");
+    option("--type", options.type, "Only this one, by its name in the table");
+}
+
+bool UseOperators::run() {
+    return runOperators(options);
 }

@@ -1,4 +1,4 @@
-#include "useHello.h"
+#include "UseHello.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -11,17 +11,10 @@
 #include "common/Parts.h"
 #include "common/Print.h"
 #include "common/Sample.h"
-#include "common/Use.h"
 
 namespace {
 
-struct Options {
-    int blocks = 2;
-    int threads = 4;
-    long n = 1000;
-    int mebibytes = 32;
-    std::string only;
-};
+using Options = UseHello::Options;
 
 bool sayHello(const Options& options) {
     const Grid grid(dim3(options.blocks), dim3(options.threads));
@@ -123,20 +116,20 @@ constexpr Part<Options> PARTS[] = {{"hello", sayHello},
 
 }  // namespace
 
-int useHello(int argc, char** argv) {
-    Options options;
-    Use use("Hello from the threads of a grid, two arrays, the device, and copies to it and back");
-    use.option("--blocks", options.blocks, "hello: blocks of the grid")
+UseHello::UseHello()
+    : Use("Hello from every thread, two arrays, the device, and copies to it and back") {
+    option("--blocks", options.blocks, "hello: blocks of the grid")
         .within(1, 2147483647)
         .showDefault();
-    use.option("--threads", options.threads, "hello: threads per block, 1 to 1024")
+    option("--threads", options.threads, "hello: threads per block, 1 to 1024")
         .within(1, 1024)
         .showDefault();
-    use.option("--n", options.n, "arrays, host: elements").within(0L, 1L << 28).showDefault();
-    use.option("--mib", options.mebibytes, "copies: the largest, in MiB")
-        .within(1, 4096)
-        .showDefault();
-    use.option("--only", options.only, "One part: hello, arrays, host, device or copies")
+    option("--n", options.n, "arrays, host: elements").within(0L, 1L << 28).showDefault();
+    option("--mib", options.mebibytes, "copies: the largest, in MiB").within(1, 4096).showDefault();
+    option("--only", options.only, "One part: hello, arrays, host, device or copies")
         .oneOf(namesOf<Options>(PARTS));
-    return use.run(argc, argv, [&] { return runParts<Options>(PARTS, options); });
+}
+
+bool UseHello::run() {
+    return runParts<Options>(PARTS, options);
 }

@@ -1,4 +1,4 @@
-#include "useMinMax.h"
+#include "UseMinMax.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,18 +10,11 @@
 #include "common/OutputFile.h"
 #include "common/Print.h"
 #include "common/Stopwatch.h"
-#include "common/Use.h"
 #include "harness/plot.h"
 
 namespace {
 
-struct Options {
-    std::string image;
-    std::string output;
-    std::optional<long> video;
-    unsigned blocks = 64;
-    unsigned threads = 256;
-};
+using Options = UseMinMax::Options;
 
 struct Stretching {
     MinMax before;
@@ -105,7 +98,7 @@ void refuseUnlessPng(const std::string& path) {
             tr("--output {0}: the image is written as PNG; expected a name in .png", path));
 }
 
-bool run(const Options& options) {
+bool runImage(const Options& options) {
     const Grid grid(dim3(options.blocks), dim3(options.threads));
     grid.requirePowerOfTwo();
     if (!options.output.empty()) refuseUnlessPng(options.output);
@@ -228,17 +221,16 @@ bool runVideo(const Options& options, long frames) {
 
 }  // namespace
 
-int useMinMax(int argc, char** argv) {
-    Options options;
-    Use use("Min and max in one pass, to stretch the contrast of an image");
-    use.option("--image", options.image, "A grey image, PNG or PGM; default: a synthetic one");
-    use.option("--output", options.output, "Where to write the stretched image, a PNG");
-    use.option("--blocks", options.blocks, "Blocks of the grid (64)");
-    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
-    use.option("--video", options.video,
-               "Instead of an image, a video of so many frames of its own making")
+UseMinMax::UseMinMax() : Use("Min and max in one pass, to stretch the contrast of an image") {
+    option("--image", options.image, "A grey image, PNG or PGM; default: a synthetic one");
+    option("--output", options.output, "Where to write the stretched image, a PNG");
+    option("--blocks", options.blocks, "Blocks of the grid (64)");
+    option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
+    option("--video", options.video,
+           "Instead of an image, a video of so many frames of its own making")
         .within(1, 65535);
-    return use.run(argc, argv, [&] {
-        return options.video ? runVideo(options, *options.video) : run(options);
-    });
+}
+
+bool UseMinMax::run() {
+    return options.video ? runVideo(options, *options.video) : runImage(options);
 }

@@ -1,4 +1,4 @@
-#include "ReductionUse.h"
+#include "ReductionsUse.h"
 
 #include <cstdio>
 #include <optional>
@@ -7,9 +7,8 @@
 #include "CudaError.h"
 #include "GridShape.h"
 #include "Limits.h"
-#include "todo/open_todo.h"
-#include "Use.h"
 #include "language/language.h"
+#include "todo/open_todo.h"
 
 namespace {
 
@@ -18,11 +17,7 @@ struct Refusal : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-struct Options {
-    std::optional<long> blocks;
-    std::optional<long> threads;
-    std::string only;
-};
+using Options = ReductionsUse::Options;
 
 const std::vector<GridShape> USUAL_GRIDS = {
     {dim3(1), dim3(1)},     {dim3(1), dim3(1024)},      {dim3(16), dim3(256)},
@@ -68,9 +63,9 @@ Grid gridFor(const GridShape& shape, const std::vector<ReductionUse>& reductions
     return grid;
 }
 
-void printHeader(const std::string& title) {
+void printHeader() {
     using language::padded, language::paddedLeft;
-    std::printf("%s\n\n%s %s %s %s %s  %s %s\n", title.c_str(), padded(tr("reduction"), 16).c_str(),
+    std::printf("%s %s %s %s %s  %s %s\n", padded(tr("reduction"), 16).c_str(),
                 padded(tr("grid"), 30).c_str(), paddedLeft(tr("threads"), 12).c_str(),
                 paddedLeft(tr("result"), 20).c_str(), paddedLeft(tr("expected"), 20).c_str(),
                 padded(tr("verdict"), 7).c_str(), paddedLeft(tr("time"), 12).c_str());
@@ -99,9 +94,8 @@ bool runRow(const ReductionUse& reduction, const Grid& grid) {
     return outcome.isRight && !todo;
 }
 
-bool runTable(const std::string& title, const std::vector<ReductionUse>& reductions,
-              const std::vector<Grid>& grids) {
-    printHeader(title);
+bool runTable(const std::vector<ReductionUse>& reductions, const std::vector<Grid>& grids) {
+    printHeader();
     bool allRight = true;
     for (const ReductionUse& reduction : reductions) {
         for (const Grid& grid : grids) {
@@ -113,22 +107,18 @@ bool runTable(const std::string& title, const std::vector<ReductionUse>& reducti
 
 }  // namespace
 
-int useReductions(int argc, char** argv, const std::string& title,
-                  const std::vector<ReductionUse>& reductions,
-                  const std::function<void()>& printMore) {
-    Options options;
-    Use use(title);
-    use.option("--blocks", options.blocks, "Blocks of the grid");
-    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
-    use.option("--only", options.only, "One of the reductions, by its name in the table");
-    return use.run(argc, argv, [&] {
-        const std::vector<ReductionUse> toRun = chosen(options, reductions);
-        std::vector<Grid> grids;
-        for (const GridShape& shape : shapes(options)) {
-            grids.push_back(gridFor(shape, toRun));
-        }
-        const bool allRight = runTable(use.title(), toRun, grids);
-        if (allRight) printMore();
-        return allRight;
-    });
+ReductionsUse::ReductionsUse(const std::string& title, std::vector<ReductionUse> reductions)
+    : Use(title), reductions(std::move(reductions)) {
+    option("--blocks", options.blocks, "Blocks of the grid");
+    option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
+    option("--only", options.only, "One of the reductions, by its name in the table");
+}
+
+bool ReductionsUse::run() {
+    const std::vector<ReductionUse> toRun = chosen(options, reductions);
+    std::vector<Grid> grids;
+    for (const GridShape& shape : shapes(options)) {
+        grids.push_back(gridFor(shape, toRun));
+    }
+    return runTable(toRun, grids);
 }

@@ -1,20 +1,13 @@
-#include "useWorkQueue.h"
+#include "UseWorkQueue.h"
 
 #include <cstdio>
 
 #include "Balance.h"
 #include "common/Print.h"
-#include "common/Use.h"
 
 namespace {
 
-struct Options {
-    long rows = 0;  // 0: 64 per block
-    long length = 32768;
-    unsigned blocks = 0;  // 0: one per multiprocessor
-    unsigned threads = 128;
-    unsigned seed = 1;
-};
+using Options = UseWorkQueue::Options;
 
 /// Whether every row was summed once, and correctly.
 bool isRight(const Rows& rows, const std::vector<RowResult>& results) {
@@ -73,30 +66,29 @@ bool compare(Lengths lengths, const Options& options, const Grid& grid) {
 
 }  // namespace
 
-int useWorkQueue(int argc, char** argv) {
-    Options options;
-    Use use("Tasks of very different length: a global work queue against static assignment");
-    use.option("--rows", options.rows, "Rows to sum, one task each; 64 per block if not given")
+UseWorkQueue::UseWorkQueue()
+    : Use("Tasks of very different length: by a queue, by static assignment") {
+    option("--rows", options.rows, "Rows to sum, one task each; 64 per block if not given")
         .within(1L, 10000000L);
-    use.option("--length", options.length, "Mean length of a row").within(1L, 40000L);
-    use.option("--blocks", options.blocks,
-               "Blocks of the grid; one per multiprocessor if not given")
+    option("--length", options.length, "Mean length of a row").within(1L, 40000L);
+    option("--blocks", options.blocks, "Blocks of the grid; one per multiprocessor if not given")
         .within(1, 65535);
-    use.option("--threads", options.threads, "Threads per block, 1 to 1024").within(1, 1024);
-    use.option("--seed", options.seed, "Seed for the lengths of the scattered rows");
-    return use.run(argc, argv, [&] {
-        if (options.blocks == 0) options.blocks = Hardware::getMPCount();
-        if (options.rows == 0) options.rows = 64L * options.blocks;
-        const Grid grid{dim3(options.blocks), dim3(options.threads)};
+    option("--threads", options.threads, "Threads per block, 1 to 1024").within(1, 1024);
+    option("--seed", options.seed, "Seed for the lengths of the scattered rows");
+}
 
-        print("%s\n%s\n\n", use.title().c_str(), grid.toString().c_str());
-        print("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", trm("rows by"), trm("verdict"),
-              trm("time"), trm("idlest block"), trm("mean"), trm("busiest"), trm("/ mean"),
-              trm("theory"), trm("elements of each block"));
-        bool allRight = true;
-        for (const Lengths lengths : ALL_LENGTHS) {
-            allRight &= compare(lengths, options, grid);
-        }
-        return allRight;
-    });
+bool UseWorkQueue::run() {
+    if (options.blocks == 0) options.blocks = Hardware::getMPCount();
+    if (options.rows == 0) options.rows = 64L * options.blocks;
+    const Grid grid{dim3(options.blocks), dim3(options.threads)};
+
+    print("%s\n\n", grid.toString().c_str());
+    print("  %-10s %-7s %12s %12s %12s %12s %8s %8s  %s\n", trm("rows by"), trm("verdict"),
+          trm("time"), trm("idlest block"), trm("mean"), trm("busiest"), trm("/ mean"),
+          trm("theory"), trm("elements of each block"));
+    bool allRight = true;
+    for (const Lengths lengths : ALL_LENGTHS) {
+        allRight &= compare(lengths, options, grid);
+    }
+    return allRight;
 }

@@ -1,13 +1,11 @@
-#include "useWarp.h"
+#include "UseWarp.h"
 
 #include "Warp.h"
 #include "common/ArrayOutcome.h"
 #include "common/ArrayTable.h"
-#include "common/Use.h"
 
 namespace {
 
-const std::vector<long> USUAL_SIZES = {0, 1, 32, 33, 100000};
 constexpr long MAX_SIZE = 1L << 28;  // one warp takes seconds for more
 
 template <typename Reduction>
@@ -50,21 +48,17 @@ void rows(ArrayTable& table, long size, int threads) {
 
 }  // namespace
 
-int useWarp(int argc, char** argv) {
-    std::vector<long> sizes = USUAL_SIZES;
-    int threads = 1024;
-    Use use(
-        "Reductions by one warp: in shared memory, in registers, in order, and a block built on "
-        "them");
-    use.option("--size", sizes, "Elements of the array; several are run one after another")
+UseWarp::UseWarp() : Use("Reductions by one warp, in order and not, and a block built on warps") {
+    option("--size", sizes, "Elements of the array; several are run one after another")
         .within(0L, MAX_SIZE);
-    use.option("--threads", threads, "Threads of the block that is built on warps, 1 to 1024")
+    option("--threads", threads, "Threads of the block that is built on warps, 1 to 1024")
         .within(1, 1024);
-    return use.run(argc, argv, [&] {
-        ArrayTable table(use.title());
-        for (const long size : sizes) {
-            rows(table, size, threads);
-        }
-        return table.allRight();
-    });
+}
+
+bool UseWarp::run() {
+    ArrayTable table;
+    for (const long size : sizes) {
+        rows(table, size, threads);
+    }
+    return table.allRight();
 }

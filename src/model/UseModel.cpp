@@ -1,4 +1,4 @@
-#include "useModel.h"
+#include "UseModel.h"
 
 #include <cstdio>
 #include <stdexcept>
@@ -7,17 +7,10 @@
 #include "Model.h"
 #include "common/Parts.h"
 #include "common/Print.h"
-#include "common/Use.h"
 
 namespace {
 
-struct Options {
-    int width = 16;
-    int height = 4;
-    int blocks = 3;
-    int threads = 100;
-    std::string only;
-};
+using Options = UseModel::Options;
 
 bool showWarps(const Options& options) {
     const std::vector<int> first = firstOfWarp(dim3(options.width, options.height));
@@ -88,22 +81,19 @@ constexpr Part<Options> PARTS[] = {{"warps", showWarps},
 
 }  // namespace
 
-int useModel(int argc, char** argv) {
-    Options options;
-    Use use("The machine behind CUDA: warps, memories, multiprocessors");
-    use.option("--width", options.width, "warps: threads of the block in x")
+UseModel::UseModel() : Use("The machine behind CUDA: warps, memories, multiprocessors") {
+    option("--width", options.width, "warps: threads of the block in x")
         .within(1, 1024)
         .showDefault();
-    use.option("--height", options.height, "warps: threads of the block in y")
+    option("--height", options.height, "warps: threads of the block in y")
         .within(1, 1024)
         .showDefault();
-    use.option("--blocks", options.blocks, "scopes: blocks of the grid")
-        .within(1, 1000)
-        .showDefault();
-    use.option("--threads", options.threads, "scopes: threads per block")
-        .within(1, 1024)
-        .showDefault();
-    use.option("--only", options.only, "One part: warps, scopes, occupancy or pairs")
+    option("--blocks", options.blocks, "scopes: blocks of the grid").within(1, 1000).showDefault();
+    option("--threads", options.threads, "scopes: threads per block").within(1, 1024).showDefault();
+    option("--only", options.only, "One part: warps, scopes, occupancy or pairs")
         .oneOf(namesOf<Options>(PARTS));
-    return use.run(argc, argv, [&] { return runParts<Options>(PARTS, options); });
+}
+
+bool UseModel::run() {
+    return runParts<Options>(PARTS, options);
 }

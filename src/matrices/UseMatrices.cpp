@@ -1,4 +1,4 @@
-#include "useMatrices.h"
+#include "UseMatrices.h"
 
 #include <algorithm>
 #include <functional>
@@ -12,20 +12,11 @@
 #include "common/PinnedArray.h"
 #include "common/Print.h"
 #include "common/Stopwatch.h"
-#include "common/Use.h"
 #include "harness/plot.h"
 
 namespace {
 
-struct Options {
-    std::string file;
-    std::optional<long> generate;
-    std::string output;
-    uint64_t seed = 1;
-    unsigned blocks = 64;
-    unsigned threads = 256;
-    long chunk = 1 << 18;
-};
+using Options = UseMatrices::Options;
 
 constexpr long DEFAULT_MATRICES = 20011;
 
@@ -195,19 +186,21 @@ bool compare(const Options& options) {
 
 }  // namespace
 
-int useMatrices(int argc, char** argv) {
-    Options options;
-    Use use("The element-wise minimum of 3 x 3 matrices");
-    use.option("--file", options.file,
-               "The matrices, a text file; default: some thousand generated ones");
-    use.option("--generate", options.generate,
-               "Only write a file with that many matrices, to --output");
-    use.option("--output", options.output, "The file to generate");
-    use.option("--seed", options.seed, "Seed for the generated matrices (1)");
-    use.option("--blocks", options.blocks, "Blocks of the grid (64)");
-    use.option("--threads", options.threads, "Threads per block: a power of two, 2 to 1024 (256)");
-    use.option("--chunk", options.chunk,
-               "Matrices per chunk where copies and kernels overlap (262144)");
-    return use.run(argc, argv,
-                   [&] { return options.generate ? generate(options) : compare(options); });
+UseMatrices::UseMatrices()
+    : Use("The minimum of 3 x 3 matrices from a file: on host and device, and with copies that "
+          "overlap") {
+    option("--file", options.file,
+           "The matrices, a text file; default: some thousand generated ones");
+    option("--generate", options.generate,
+           "Only write a file with that many matrices, to --output");
+    option("--output", options.output, "The file to generate");
+    option("--seed", options.seed, "Seed for the generated matrices (1)");
+    option("--blocks", options.blocks, "Blocks of the grid (64)");
+    option("--threads", options.threads, "Threads per block: a power of two, 2 to 1024 (256)");
+    option("--chunk", options.chunk,
+           "Matrices per chunk where copies and kernels overlap (262144)");
+}
+
+bool UseMatrices::run() {
+    return options.generate ? generate(options) : compare(options);
 }

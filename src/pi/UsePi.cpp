@@ -1,4 +1,4 @@
-#include "usePi.h"
+#include "UsePi.h"
 
 #include <cmath>
 #include <limits>
@@ -8,18 +8,11 @@
 #include "Pi.h"
 #include "common/Print.h"
 #include "common/Stopwatch.h"
-#include "common/Use.h"
 #include "harness/plot.h"
 
 namespace {
 
-struct Options {
-    std::optional<long> slices;
-    std::optional<long> points;
-    uint64_t seed = 1;
-    unsigned blocks = 64;
-    unsigned threads = 256;
-};
+using Options = UsePi::Options;
 
 const char* verdict(bool isRight) {
     return isRight ? "right" : "WRONG";
@@ -109,7 +102,7 @@ std::vector<long> chosen(const std::optional<long>& number, const std::optional<
     return other ? std::vector<long>{} : usual;
 }
 
-bool run(const Options& options) {
+bool compute(const Options& options) {
     const Grid grid(dim3(options.blocks), dim3(options.threads));
     grid.requirePowerOfTwo();
     const auto slices = chosen(options.slices, options.points,
@@ -123,13 +116,14 @@ bool run(const Options& options) {
 
 }  // namespace
 
-int usePi(int argc, char** argv) {
-    Options options;
-    Use use("pi by slices and by random points");
-    use.option("--slices", options.slices, "Number of slices");
-    use.option("--points", options.points, "Number of random points");
-    use.option("--seed", options.seed, "Seed for the random points (1)");
-    use.option("--blocks", options.blocks, "Blocks of the grid (64)");
-    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
-    return use.run(argc, argv, [&] { return run(options); });
+UsePi::UsePi() : Use("pi by slices and by random points: work within a thread") {
+    option("--slices", options.slices, "Number of slices");
+    option("--points", options.points, "Number of random points");
+    option("--seed", options.seed, "Seed for the random points (1)");
+    option("--blocks", options.blocks, "Blocks of the grid (64)");
+    option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024 (256)");
+}
+
+bool UsePi::run() {
+    return compute(options);
 }

@@ -1,4 +1,4 @@
-#include "useDevice.h"
+#include "UseDevice.h"
 
 #include <algorithm>
 #include <cstring>
@@ -14,17 +14,12 @@
 #include "common/PinnedArray.h"
 #include "common/Print.h"
 #include "common/Stopwatch.h"
-#include "common/Use.h"
 #include "harness/plot.h"
 #include "reductions.h"
 
 namespace {
 
-struct Options {
-    std::vector<long> sizes;
-    std::optional<long> chunk;
-    int runs = 20;
-};
+using Options = UseDevice::Options;
 
 struct Usual {
     std::vector<long> sizes;
@@ -261,19 +256,21 @@ bool runTables(const Options& options) {
 
 }  // namespace
 
-int useDevice(int argc, char** argv) {
-    Options options;
-    Use use("Arrays reduced by the whole device in one launch, and arrays that come from the host");
-    use.option("--size", options.sizes,
-               "Elements; several are run one after another; else up to 2^26 on a GPU, 200003 on "
-               "the CPU")
+UseDevice::UseDevice()
+    : Use("Arrays reduced by the whole device in one launch, and arrays of the host") {
+    option("--size", options.sizes,
+           "Elements; several are run one after another; else up to 2^26 on a GPU, 200003 on "
+           "the CPU")
         .within(0L, MAX_SIZE);
-    use.option("--chunk", options.chunk,
-               "Elements of a chunk of an array that comes from the host; else 2^24 on a GPU, 2^16 "
-               "on the CPU")
+    option("--chunk", options.chunk,
+           "Elements of a chunk of an array that comes from the host; else 2^24 on a GPU, 2^16 "
+           "on the CPU")
         .within(1L, 1L << 30);
-    use.option("--runs", options.runs, "Measurements on a GPU, of which the median counts")
+    option("--runs", options.runs, "Measurements on a GPU, of which the median counts")
         .within(1, 10000)
         .showDefault();
-    return use.run(argc, argv, [&] { return runTables(options); });
+}
+
+bool UseDevice::run() {
+    return runTables(options);
 }

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "Grid.h"
 #include "Text.h"
+#include "Use.h"
 
 struct Outcome {
     std::string result;
@@ -41,10 +42,20 @@ ReductionUse reductionUse(const std::string& name) {
     return {name, Reduction::maxThreads, Reduction::whyNot, runReduction<Reduction>};
 }
 
-/// The use itself, a small main. --blocks and --threads choose a grid, --only chooses one of
-/// `reductions`. Returns 0 if all results are right, 1 if one is wrong or a TODO is open, and 2 for
-/// a grid that cannot be run or validated. Then nothing has run, and stderr says what is valid.
-/// `printMore` prints below the table.
-int useReductions(
-    int argc, char** argv, const std::string& title, const std::vector<ReductionUse>& reductions,
-    const std::function<void()>& printMore = [] {});
+/// A use of reductions, as a table. --blocks and --threads choose a grid, --only chooses one of the
+/// reductions. Refuses a grid that cannot be run or validated: then nothing has run.
+class ReductionsUse : public Use {
+  public:
+    struct Options {
+        std::optional<long> blocks;
+        std::optional<long> threads;
+        std::string only;
+    };
+
+    ReductionsUse(const std::string& title, std::vector<ReductionUse> reductions);
+    bool run() override;
+
+  private:
+    const std::vector<ReductionUse> reductions;
+    Options options;
+};

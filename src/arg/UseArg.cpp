@@ -1,4 +1,4 @@
-#include "useArg.h"
+#include "UseArg.h"
 
 #include <string>
 
@@ -6,16 +6,11 @@
 #include "Numbers.h"
 #include "common/InputFile.h"
 #include "common/Print.h"
-#include "common/ReductionUse.h"
-#include "common/Use.h"
+#include "common/ReductionsUse.h"
 
 namespace {
 
-struct Options {
-    std::string file;
-    std::optional<unsigned> blocks;
-    std::optional<unsigned> threads;
-};
+using Options = UseArg::Options;
 
 /// Noon temperatures of a February at which two nights were equally cold and two days not measured.
 constexpr std::string_view TEMPERATURES = R"(
@@ -37,7 +32,7 @@ std::vector<Grid> gridsFor(const Options& options) {
             Grid(dim3(7, 9), dim3(8, 8))};
 }
 
-bool run(const Options& options) {
+bool show(const Options& options) {
     const std::vector<double> values =
         options.file.empty()
             ? parseNumbers(TEMPERATURES, tr("the temperatures"))
@@ -63,12 +58,12 @@ bool run(const Options& options) {
 
 }  // namespace
 
-int useArg(int argc, char** argv) {
-    Options options;
-    Use use("Argmin and argmax: the smallest and the largest number and where they stand");
-    use.option("--file", options.file,
-               "A text of numbers, nan among them; default: some temperatures");
-    use.option("--blocks", options.blocks, "Blocks of the grid");
-    use.option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
-    return use.run(argc, argv, [&] { return run(options); });
+UseArg::UseArg() : Use("Argmin and argmax: indices that follow the path of their values") {
+    option("--file", options.file, "A text of numbers, nan among them; default: some temperatures");
+    option("--blocks", options.blocks, "Blocks of the grid");
+    option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
+}
+
+bool UseArg::run() {
+    return show(options);
 }
