@@ -7,6 +7,7 @@
 #include "DeviceFacts.h"
 #include "FirstLaunch.h"
 #include "Hello.h"
+#include "Memories.h"
 #include "common/DeviceProperties.h"
 #include "common/Parts.h"
 #include "common/Print.h"
@@ -82,6 +83,36 @@ bool launchByHand(const Options& options) {
     return isCudaRight && z == expected && sum == expectedSum;
 }
 
+/// Ones, so that the sum says how many of them were counted.
+bool sumLevelByLevel(const Options&) {
+    constexpr int THREADS = 1024;
+    print("Sums by launch after launch, blocks of %d threads\n\n%12s %12s\n", THREADS, trm("ones"),
+          trm("sum"));
+    bool allRight = true;
+    for (const long n : {1000L, 1000000L, 2000000L}) {
+        const ArrayGM<int> onesGM(std::vector<int>(n, 1));
+        const int sum = sumByLaunches(onesGM.data(), n, THREADS);
+        print("%12ld %12d  %s\n", n, sum, sum == n ? "right" : "WRONG");
+        allRight &= sum == n;
+    }
+    return allRight;
+}
+
+bool copyEverywhere(const Options& options) {
+    const long n = std::max(options.n, 1L);
+    print("The directions of cudaMemcpy, %ld ints\n\n", n);
+    bool allRight = true;
+    for (const Direction& direction : copyInAllDirections(n)) {
+        print("%-26s %-16s -> %-16s %s\n", direction.name, direction.from, direction.to,
+              direction.isIntact ? "right" : "WRONG");
+        allRight &= direction.isIntact;
+    }
+    const bool isRight = addInManagedMemory(n);
+    print("\n%-26s %-35s %s\n", "cudaMallocManaged", trm("one array for both, no copy"),
+          isRight ? "right" : "WRONG");
+    return allRight && isRight;
+}
+
 bool showDevice(const Options&) {
     print("The device\n\n");
     for (const DeviceFact& fact : deviceFacts())
@@ -108,11 +139,10 @@ bool measureCopies(const Options& options) {
     return allIntact;
 }
 
-constexpr Part<Options> PARTS[] = {{"hello", sayHello},
-                                   {"arrays", addArrays},
-                                   {"host", launchByHand},
-                                   {"device", showDevice},
-                                   {"copies", measureCopies}};
+constexpr Part<Options> PARTS[] = {
+    {"hello", sayHello},           {"arrays", addArrays},          {"host", launchByHand},
+    {"launches", sumLevelByLevel}, {"directions", copyEverywhere}, {"device", showDevice},
+    {"copies", measureCopies}};
 
 }  // namespace
 
@@ -124,9 +154,12 @@ UseHello::UseHello()
     option("--threads", options.threads, "hello: threads per block, 1 to 1024")
         .within(1, 1024)
         .showDefault();
-    option("--n", options.n, "arrays, host: elements").within(0L, 1L << 28).showDefault();
+    option("--n", options.n, "arrays, host, directions: elements")
+        .within(0L, 1L << 28)
+        .showDefault();
     option("--mib", options.mebibytes, "copies: the largest, in MiB").within(1, 4096).showDefault();
-    option("--only", options.only, "One part: hello, arrays, host, device or copies")
+    option("--only", options.only,
+           "One part: hello, arrays, host, launches, directions, device or copies")
         .oneOf(namesOf<Options>(PARTS));
 }
 
