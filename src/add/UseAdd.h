@@ -6,4 +6,5 @@
 class UseAdd : public ReductionsUse {
   public:
     UseAdd();
+    bool run() override;
 };

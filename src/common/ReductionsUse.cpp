@@ -49,16 +49,22 @@ std::vector<ReductionUse> chosen(const Options& options,
     throw Refusal(tr("--only {0}: no such reduction; there are {1}", options.only, names));
 }
 
-Grid gridFor(const GridShape& shape, const std::vector<ReductionUse>& reductions) {
+/// Why the reduction says nothing on this grid, and the bound; nothing where it does say something.
+std::optional<std::string> whyNot(const ReductionUse& reduction, const Grid& grid) {
+    const long n = grid.threadCounts();
+    const long max = reduction.maxThreads();
+    if (n <= max) return std::nullopt;
+    return tr("{0} on {1}: {2}. At most {3} threads, {4} blocks of {5}.", reduction.name,
+              grid.toString(), reduction.whyNot(n), max, max / grid.threadByBlock(),
+              grid.threadByBlock());
+}
+
+Grid gridFor(const GridShape& shape, const std::vector<ReductionUse>& reductions, bool anyway) {
     const Grid grid(shape.dg, shape.db);
     grid.requirePowerOfTwo();
     for (const ReductionUse& reduction : reductions) {
-        const long n = grid.threadCounts();
-        const long max = reduction.maxThreads();
-        if (n > max)
-            throw Refusal(tr("{0} on {1}: {2}. At most {3} threads, {4} blocks of {5}.",
-                             reduction.name, grid.toString(), reduction.whyNot(n), max,
-                             max / grid.threadByBlock(), grid.threadByBlock()));
+        const std::optional<std::string> why = whyNot(reduction, grid);
+        if (why && !anyway) throw Refusal(*why);
     }
     return grid;
 }
@@ -91,6 +97,8 @@ bool runRow(const ReductionUse& reduction, const Grid& grid) {
     if (todo)
         std::printf("    %s\n",
                     tr("TODO left open: {0}, {1}:{2}", todo->task, todo->file, todo->line).c_str());
+    if (const std::optional<std::string> why = whyNot(reduction, grid))
+        std::printf("    %s\n", why->c_str());
     return outcome.isRight && !todo;
 }
 
@@ -112,13 +120,14 @@ ReductionsUse::ReductionsUse(const std::string& title, std::vector<ReductionUse>
     option("--blocks", options.blocks, "Blocks of the grid");
     option("--threads", options.threads, "Threads per block: a power of two, 1 to 1024");
     option("--only", options.only, "One of the reductions, by its name in the table");
+    flag("--anyway", options.anyway, "Also on a grid whose result its type cannot hold");
 }
 
 bool ReductionsUse::run() {
     const std::vector<ReductionUse> toRun = chosen(options, reductions);
     std::vector<Grid> grids;
     for (const GridShape& shape : shapes(options)) {
-        grids.push_back(gridFor(shape, toRun));
+        grids.push_back(gridFor(shape, toRun, options.anyway));
     }
     return runTable(toRun, grids);
 }

@@ -66,6 +66,10 @@ template Use::Option Use::option(const std::string&, std::optional<long>&, const
 template Use::Option Use::option(const std::string&, std::optional<unsigned>&, const std::string&);
 template Use::Option Use::option(const std::string&, std::vector<long>&, const std::string&);
 
+void Use::flag(const std::string& name, bool& variable, const std::string& help) {
+    parser->app.add_flag(name, variable, tr(help));
+}
+
 Use::Option& Use::Option::within(long least, long most) {
     known(option).check(CLI::Range(least, most));
     return *this;

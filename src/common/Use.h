@@ -60,6 +60,9 @@ class Use : public harness::Use {
     template <typename T>
     Option option(const std::string& name, T& variable, const std::string& help);
 
+    /// An option without a value: with it, `variable` becomes true.
+    void flag(const std::string& name, bool& variable, const std::string& help);
+
   private:
     struct Parser;
     std::string name;
