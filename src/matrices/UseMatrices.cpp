@@ -28,6 +28,28 @@ bool generate(const Options& options) {
     return true;
 }
 
+/// Results over the input. The smallest value of cell i is in matrix i + 1: there block i + 1
+/// leaves its minimum, and block 0 has to have read it before.
+bool showInPlace(const Options& options) {
+    constexpr long BLOCKS = 64;
+    Matrix3 zeros;
+    std::ranges::fill(zeros.cell, 0);
+    std::vector<Matrix3> matrices(BLOCKS * options.threads, zeros);
+    for (int i = 0; i < Matrix3::CELLS; i++) matrices.at(i + 1).cell[i] = -1;
+    Matrix3 expected;
+    std::ranges::fill(expected.cell, -1);
+
+    const Matrix3 result = minimumInPlace(static_cast<int>(options.threads), matrices);
+    const bool isRight = result == expected;
+    print("%ld blocks of %u threads write their minima over the first matrices\n\n", BLOCKS,
+          options.threads);
+    print("%-10s %s  %s\n%-10s %s\n\n", trm("result"), text(result).c_str(),
+          isRight ? "right" : "WRONG", trm("expected"), text(expected).c_str());
+    print(isRight ? trm("In this order of the blocks nothing was lost. In others it is.\n")
+                  : trm("A 0 is a matrix that block 0 had not read when a result came over it.\n"));
+    return isRight;
+}
+
 std::vector<Matrix3> read(const Options& options, double& milliseconds) {
     std::istringstream text(options.file.empty() ? generatedText(DEFAULT_MATRICES, options.seed)
                                                  : "");
@@ -91,6 +113,31 @@ bool compareWays(const std::vector<Way>& ways, std::span<const Matrix3> matrices
     }
     harness::plot(plot);
     return allRight;
+}
+
+/// What a GPU delivers, in GB (10^9 bytes) a second.
+struct Rates {
+    const char* gpu;
+    double pageable, pinned;  // from the host
+    double memory;            // its own
+};
+
+/// Measured: docs/bench/reference.html.
+constexpr Rates H200 = {"H200", 8.4, 55, 4690};
+
+/// How long copy and kernel would take on a GPU. The kernel reads each byte once, so its memory is
+/// the limit.
+void estimateCopies(size_t bytes) {
+    const auto milliseconds = [&](double rate) { return static_cast<double>(bytes) / rate / 1e6; };
+    print("\nAn estimate for an %s, from rates that were measured there, for %.1f MB:\n\n",
+          H200.gpu, static_cast<double>(bytes) / 1e6);
+    print("%-26s %9s %12s %12s\n", "", "GB/s", trm("time"), trm("x kernel"));
+    const auto row = [&](const char* what, double rate) {
+        print("%-26s %9.4g %9.4f ms %12.0f\n", what, rate, milliseconds(rate), H200.memory / rate);
+    };
+    row(trm("copy, pageable"), H200.pageable);
+    row(trm("copy, pinned"), H200.pinned);
+    row(trm("kernel, at best"), H200.memory);
 }
 
 /// A quarter of all matrices, a sixteenth, and so on; the fewest first.
@@ -180,8 +227,10 @@ bool compare(const Options& options) {
             "The device here is the simulator, on the host's own cores. The host's code is built "
             "for a debugger.\nSo no time here is a GPU's, and none is the best of this CPU.\n");
     print("\n");
-    const bool allRight = compareWays(ways, matrices, readTime);
-    return findCrossover(ways[0], ways[4], matrices, simulated) && allRight;
+    bool allRight = compareWays(ways, matrices, readTime);
+    allRight &= findCrossover(ways[0], ways[4], matrices, simulated);
+    if (simulated) estimateCopies(inPinned.size_bytes());
+    return allRight;
 }
 
 }  // namespace
@@ -199,8 +248,10 @@ UseMatrices::UseMatrices()
     option("--threads", options.threads, "Threads per block: a power of two, 2 to 1024 (256)");
     option("--chunk", options.chunk,
            "Matrices per chunk where copies and kernels overlap (262144)");
+    flag("--in-place", options.inPlace, "Only the mistake of writing results over the input");
 }
 
 bool UseMatrices::run() {
+    if (options.inPlace) return showInPlace(options);
     return options.generate ? generate(options) : compare(options);
 }

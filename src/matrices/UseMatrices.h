@@ -13,6 +13,7 @@ class UseMatrices : public Use {
         unsigned blocks = 64;
         unsigned threads = 256;
         long chunk = 1 << 18;
+        bool inPlace = false;
     };
 
     UseMatrices();
