@@ -1,5 +1,6 @@
 #include "add/UseAdd.h"
 #include "arg/UseArg.h"
+#include "convolution/UseConvolution.h"
 #include "device/UseDevice.h"
 #include "generic/UseGeneric.h"
 #include "harness/main.h"
@@ -28,6 +29,7 @@ void mainUse(harness::Uses& uses) {
     uses.add<UseWorkQueue>("workqueue");
     uses.add<UseMinMax>("minmax");
     uses.add<UseArg>("arg");
+    uses.add<UseConvolution>("convolution");
     uses.add<UseMatrices>("matrices");
     uses.add<UsePi>("pi");
     uses.add<UseDevice>("device");
