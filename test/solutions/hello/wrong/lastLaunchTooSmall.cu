@@ -1,6 +1,6 @@
 // SOLUTION of src/hello/FirstLaunch.cu
 // WRONG: blocks / threads is rounded down: one block is launched for more sums than threads
-// SUITES: HelloLaunches/2000 elements, 32 threads per block
+// SUITES: HelloLaunches/2000 elements in blocks of 32
 // CHECKER: nothing
 // TESTS: fail
 // GPU: tests
