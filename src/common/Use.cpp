@@ -7,8 +7,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "todo/open_todo.h"
 #include "language/command_line.h"
+#include "todo/open_todo.h"
 
 struct Use::Parser {
     CLI::App app;

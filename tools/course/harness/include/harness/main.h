@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace CppUnit {
@@ -29,9 +30,25 @@ class Use {
     virtual int main(int argc, char** argv) = 0;
 };
 
+/// A small main that is a function, as workspaces of earlier years have them.
+class FunctionUse : public Use {
+  public:
+    using Function = int (*)(int argc, char** argv);
+
+    FunctionUse(std::string title, Function function)
+        : title_(std::move(title)), function_(function) {}
+
+    std::string title() const override { return title_; }
+    int main(int argc, char** argv) override { return function_(argc, argv); }
+
+  private:
+    const std::string title_;
+    const Function function_;
+};
+
 struct NamedUse {
     std::string name;
-    std::unique_ptr<Use> (*create)();
+    std::function<std::unique_ptr<Use>()> create;
 };
 
 /// The uses of the workspace, in the order they run, and the report their figures are shown in.
@@ -42,8 +59,14 @@ class Uses {
 
     template <typename T>
     void add(std::string name) {
-        uses_.push_back(
-            {std::move(name), []() -> std::unique_ptr<Use> { return std::make_unique<T>(); }});
+        uses_.push_back({std::move(name), [] { return std::make_unique<T>(); }});
+    }
+
+    void add(std::string name, std::string title, FunctionUse::Function function) {
+        uses_.push_back({std::move(name),
+                         [title = std::move(title), function] {
+                             return std::make_unique<FunctionUse>(title, function);
+                         }});
     }
 
     const std::vector<Report>& reports() const { return reports_; }
