@@ -1,5 +1,6 @@
 #include "add/TestAdd.h"
 #include "arg/TestArg.h"
+#include "convolution/TestConvolution.h"
 #include "device/TestDevice.h"
 #include "generic/TestGeneric.h"
 #include "harness/main.h"
@@ -26,6 +27,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("hello", TestHelloThreads::suite);
     suites.add("hello", TestHelloArrays::suite);
     suites.add("hello", TestHelloHost::suite);
+    suites.add("hello", TestHelloLaunches::suite);
     suites.add("hello", TestHelloDevice::suite);
 
     suites.add("add", TestAddIntI::suite);
@@ -33,6 +35,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("add", TestAddFloat::suite);
     suites.add("add", TestAddDouble::suite);
     suites.add("add", TestAdd2D::suite);
+    suites.add("add", TestAddExpected::suite);
 
     suites.add("generic", TestGenericIntI::suite);
     suites.add("generic", TestGenericIntII::suite);
@@ -72,6 +75,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("lastblock", TestSlice::suite);
     suites.add("lastblock", TestSingleBlockSum::suite);
     suites.add("lastblock", TestSingleBlockProduct::suite);
+    suites.add("lastblock", TestCompactionProduct::suite);
     suites.add("lastblock", TestTwoLaunchesSum::suite);
     suites.add("lastblock", TestTwoLaunchesProduct::suite);
     suites.add("lastblock", TestOneLaunchSum::suite);
@@ -82,6 +86,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("workqueue", TestRowSumsSlices::suite);
     suites.add("workqueue", TestRowSumsInTurn::suite);
     suites.add("workqueue", TestRowSumsQueue::suite);
+    suites.add("workqueue", TestRowSumsItems::suite);
     suites.add("workqueue", TestBalance::suite);
 
     suites.add("minmax", TestMinMaxGrids::suite);
@@ -95,6 +100,11 @@ void mainTest(harness::Suites& suites) {
     suites.add("arg", TestArgTies::suite);
     suites.add("arg", TestArgNaN::suite);
     suites.add("arg", TestArgLengths::suite);
+
+    suites.add("convolution", TestConvolutionDirect::suite);
+    suites.add("convolution", TestConvolutionTiled::suite);
+    suites.add("convolution", TestConvolutionFrames::suite);
+    suites.add("convolution", TestConvolutionEfficiency::suite);
 
     suites.add("matrices", TestMatricesHost::suite);
     suites.add("matrices", TestMatricesBlocks::suite);

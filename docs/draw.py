@@ -225,6 +225,166 @@ def assignments():
     return picture
 
 
+def tree():
+    picture = Picture(
+        "The tree of one block of 8 elements",
+        "Eight elements a to h are added two by two: 4 additions in the first step, 2 in the second, 1 in the third. That makes 7 "
+        "additions in 3 steps.",
+    )
+    width, step, left = 62, 62, 12
+    names, middles = list("abcdefgh"), [left + width * (i + 0.5) for i in range(8)]
+    y = 8
+    for name, x in zip(names, middles):
+        picture.box(x - 22, y, 44, 28, "cell", name)
+    number = 1
+    while len(names) > 1:
+        pairs = [(names[i] + names[i + 1], (middles[i] + middles[i + 1]) / 2) for i in range(0, len(names), 2)]
+        for i, (name, x) in enumerate(pairs):
+            for from_x in middles[2 * i : 2 * i + 2]:
+                picture.arrow(from_x, y + 30, x + (from_x - x) * 0.2, y + step - 2)
+            half = max(22, 5 * len(name) + 6)
+            picture.box(x - half, y + step, 2 * half, 28, "result" if len(pairs) == 1 else "works", name)
+        picture.text(left + 8 * width + 14, y + step + 19, f"step {number}: {len(pairs)} at the same time", "small")
+        names, middles = [name for name, _ in pairs], [x for _, x in pairs]
+        y, number = y + step, number + 1
+    picture.text(left, y + 22, "7 additions", "small")
+    return picture
+
+
+def kernels():
+    picture = Picture(
+        "Three kernels, four threads, eight cells",
+        "Naive: thread t keeps cell 2t, and neighbours meet. Grouped: thread t keeps cell t, and the first threads work. "
+        "Compacted: neighbours meet, and their results move up to the first cells.",
+    )
+    kinds = [
+        ("naive", (1, 2, 4), lambda d: [(2 * t, 2 * t, 2 * t + d, t) for t in range(0, 4, d)]),
+        ("grouped", (4, 2, 1), lambda d: [(t, t, t + d, t) for t in range(d)]),
+        ("compacted", (4, 2, 1), lambda d: [(t, 2 * t, 2 * t + 1, t) for t in range(d)]),
+    ]
+    width, step = 32, 64
+    for panel, (name, distances, folds) in enumerate(kinds):
+        left = 12 + panel * 282
+        picture.text(left, 18, name, "name")
+        y = 30
+        for i in range(8):
+            picture.box(left + i * width, y, width - 4, 26, "cell", "abcdefgh"[i])
+        for distance in distances:
+            to = {target: thread for target, _, _, thread in folds(distance)}
+            for target, x, other, _ in folds(distance):
+                for source in (x, other):
+                    picture.arrow(
+                        left + source * width + 14, y + 28, left + target * width + 14 + (3 if source > target else 0), y + step - 2
+                    )
+            y += step
+            for i in range(8):
+                style = ("result" if distance == distances[-1] else "works") if i in to else "rests"
+                picture.box(left + i * width, y, width - 4, 26, style, f"t{to[i]}" if i in to else "", "small")
+    picture.text(12, y + 48, "t0 to t3: the thread that combines", "small")
+    return picture
+
+
+def productive():
+    picture = Picture(
+        "Which of the 32 warps of a block of 1024 threads have work",
+        "Naive: up to step 6 all warps work, with ever fewer lanes; from step 6 on each warp that works has one productive lane. "
+        "Grouped: whole warps rest from step 2 on, and all lanes of the others work up to step 6.",
+    )
+    threads, warp, size, left = 1024, 32, 15, 76
+    y = 8
+    for name, works in (("naive", lambda t, step: t % 2**step == 0), ("grouped", lambda t, step: t < threads >> step)):
+        picture.text(8, y + 12, name, "name")
+        y += 20
+        for step in range(11):
+            lanes = [sum(works(w * warp + lane, step) for lane in range(warp)) for w in range(threads // warp)]
+            picture.text(8, y + 11, f"step {step + 1}", "small")
+            for w, count in enumerate(lanes):
+                picture.box(left + w * size, y, size - 3, 12, "rests" if count == 0 else "works" if count == warp else "result")
+            picture.text(left + 32 * size + 10, y + 11, f"lanes: {sum(c > 0 for c in lanes)} x {max(lanes)}", "small")
+            y += 16
+        y += 12
+    for i, (style, words) in enumerate((("works", "all 32 lanes"), ("result", "some lanes"), ("rests", "the warp rests"))):
+        picture.box(left + i * 150, y, size - 3, 12, style)
+        picture.text(left + i * 150 + 18, y + 11, words, "small")
+    return picture
+
+
+def cells():
+    picture = Picture(
+        "Nine cells a thread",
+        "The array holds matrix after matrix, nine cells each. In shared memory thread t has the nine cells from 9t on. Threads 0 "
+        "and 1 take the cells of threads 2 and 3, cell by cell, 18 cells further on; then thread 0 those of thread 1, 9 further on.",
+    )
+    size, left = 18, 86
+    y = 8
+    for distance in (0, 2, 1):
+        if distance:
+            for thread in range(distance):
+                for cell in (0, 4, 8):
+                    x = left + (9 * thread + cell) * size + thread * 8 + 8
+                    other = left + (9 * (thread + distance) + cell) * size + (thread + distance) * 8 + 8
+                    picture.arrow(other, y - 34, x + 4, y - 4)
+            picture.text(8, y - 14, f"{9 * distance} cells apart", "small")
+        for thread in range(4):
+            style = "cell" if distance == 0 else "rests" if thread >= distance else "result" if distance == 1 else "works"
+            for cell in range(9):
+                words = 9 * thread + cell if distance == 0 or thread < distance else ""
+                picture.box(left + (9 * thread + cell) * size + thread * 8, y, size - 2, 24, style, words, "small")
+            if distance == 0:
+                picture.text(left + 9 * thread * size + thread * 8, y + 40, f"thread {thread}", "small")
+        picture.text(8, y + 17, "tabSM", "name")
+        y += 84
+    return picture
+
+
+def compaction():
+    picture = Picture(
+        "In order, by compaction: a block of 4 threads",
+        "The first half of the cells holds results, the second half gets the next four elements. Thread t combines cells 2t and 2t + "
+        "1 into cell t: the results move up, and their order stays.",
+    )
+    width, left = 62, 110
+    first, rest = list("abcd"), ["efgh", "ijkl"]
+    y = 8
+    for load in rest:
+        for i, words in enumerate(first + list(load)):
+            picture.box(left + i * width, y, width - 5, 28, "works" if i < 4 else "cell", words)
+        picture.text(8, y + 19, "tabSM", "name")
+        picture.text(left + 8 * width + 6, y + 19, "the next four loaded", "small")
+        both = first + list(load)
+        first = [both[2 * i] + both[2 * i + 1] for i in range(4)]
+        for i in range(4):
+            for source in (2 * i, 2 * i + 1):
+                picture.arrow(left + source * width + 28, y + 30, left + i * width + 28 + (source > i) * 4, y + 62)
+        y += 66
+    for i, words in enumerate(first):
+        picture.box(left + i * width, y, width - 5, 28, "result", words)
+    picture.text(left + 4 * width + 6, y + 19, "no element left: folding with neighbours first goes on", "small")
+    return picture
+
+
+def tile():
+    picture = Picture(
+        "A block of 4 x 2 pixels and its tile",
+        "The block has 4 x 2 pixels. Its tile has one more on each side, 6 x 4. The thread of the first pixel reads the nine cells "
+        "around it, from the upper left of the tile.",
+    )
+    size, left = 34, 12
+    for row in range(4):
+        for column in range(6):
+            is_own = 0 < row < 3 and 0 < column < 5
+            words = f"t{column - 1 + 4 * (row - 1)}" if is_own else ""
+            picture.box(left + column * size, 8 + row * size, size - 4, size - 4, "works" if is_own else "rests", words, "small")
+    picture.parts.append(f'<rect class="more" x="{left - 3}" y="5" width="{3 * size + 2}" height="{3 * size + 2}" rx="3"/>')
+    for i, (style, words) in enumerate(
+        (("works", "a pixel of the block, and its thread"), ("rests", "one more on each side: the border of the tile"))
+    ):
+        picture.box(left + 6 * size + 20, 12 + i * 34, 22, 22, style)
+        picture.text(left + 6 * size + 52, 28 + i * 34, words, "small")
+    picture.text(left + 6 * size + 20, 96, "framed: the nine cells that t0 reads", "small")
+    return picture
+
+
 def lanes():
     picture = Picture(
         "Three ways for eight lanes to meet",
@@ -363,7 +523,7 @@ def chunks():
     return picture
 
 
-DRAWN = (fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks)
+DRAWN = (fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile)
 PICTURES = {f"lesson-{function.__name__}.svg": function for function in DRAWN}
 
 # Pictures drawn by hand, in docs/images, that handouts show in other languages, too.
@@ -420,6 +580,56 @@ TRANSLATIONS = {
         "lane {} has the result": "la lane {} a le résultat",
         "lane {} has it, in order": "la lane {} l'a, dans l'ordre",
         "all lanes have it, in order": "toutes l'ont, dans l'ordre",
+        "The tree of one block of {} elements": "L'arbre d'un bloc de {} éléments",
+        "Eight elements a to h are added two by two: {} additions in the first step, {} in the second, {} in the third. That makes {} "
+        "additions in {} steps.":
+        "Huit éléments a à h s'additionnent deux à deux : {} additions à la première étape, {} à la deuxième, {} à la troisième. Cela "
+        "fait {} additions en {} étapes.",
+        "step {}: {} at the same time": "étape {} : {} en même temps",
+        "{} additions": "{} additions",
+        "Three kernels, four threads, eight cells": "Trois kernels, quatre threads, huit cases",
+        "Naive: thread t keeps cell {}t, and neighbours meet. Grouped: thread t keeps cell t, and the first threads work. Compacted: "
+        "neighbours meet, and their results move up to the first cells.":
+        "Naïf : le thread t garde la case {}t, et des voisines se rencontrent. Groupé : le thread t garde la case t, et les premiers "
+        "threads travaillent. Compacté : des voisines se rencontrent, et leurs résultats remontent dans les premières cases.",
+        "naive": "naïf",
+        "grouped": "groupé",
+        "compacted": "compacté",
+        "t{} to t{}: the thread that combines": "t{} à t{} : le thread qui combine",
+        "Which of the {} warps of a block of {} threads have work": "Lesquels des {} warps d'un bloc de {} threads ont du travail",
+        "Naive: up to step {} all warps work, with ever fewer lanes; from step {} on each warp that works has one productive lane. "
+        "Grouped: whole warps rest from step {} on, and all lanes of the others work up to step {}.":
+        "Naïf : jusqu'à l'étape {}, tous les warps travaillent, avec de moins en moins de lanes ; dès l'étape {}, chaque warp qui "
+        "travaille n'a qu'une lane productive. Groupé : des warps entiers se reposent dès l'étape {}, et toutes les lanes des autres "
+        "travaillent jusqu'à l'étape {}.",
+        "step {}": "étape {}",
+        "lanes: {} x {}": "lanes : {} x {}",
+        "all {} lanes": "toutes les {} lanes",
+        "some lanes": "quelques lanes",
+        "the warp rests": "le warp se repose",
+        "Nine cells a thread": "Neuf cases par thread",
+        "The array holds matrix after matrix, nine cells each. In shared memory thread t has the nine cells from {}t on. Threads {} and "
+        "{} take the cells of threads {} and {}, cell by cell, {} cells further on; then thread {} those of thread {}, {} further on.":
+        "Le tableau contient une matrice après l'autre, neuf cases chacune. En mémoire partagée, le thread t a les neuf cases à partir "
+        "de {}t. Les threads {} et {} prennent les cases des threads {} et {}, case par case, {} cases plus loin ; puis le thread {} "
+        "celles du thread {}, {} plus loin.",
+        "{} cells apart": "à {} cases",
+        "thread {}": "thread {}",
+        "In order, by compaction: a block of {} threads": "Dans l'ordre, par compactage : un bloc de {} threads",
+        "The first half of the cells holds results, the second half gets the next four elements. Thread t combines cells {}t and {}t + {} "
+        "into cell t: the results move up, and their order stays.":
+        "La première moitié des cases contient des résultats, la seconde reçoit les quatre éléments suivants. Le thread t combine les "
+        "cases {}t et {}t + {} dans la case t : les résultats remontent, et leur ordre reste.",
+        "the next four loaded": "les quatre suivants chargés",
+        "no element left: folding with neighbours first goes on": "plus d'élément : l'écrasement continue, les voisins d'abord",
+        "A block of {} x {} pixels and its tile": "Un bloc de {} x {} pixels et sa tuile",
+        "The block has {} x {} pixels. Its tile has one more on each side, {} x {}. The thread of the first pixel reads the nine cells "
+        "around it, from the upper left of the tile.":
+        "Le bloc a {} x {} pixels. Sa tuile en a un de plus de chaque côté, {} x {}. Le thread du premier pixel lit les neuf cases "
+        "autour de lui, en haut à gauche de la tuile.",
+        "a pixel of the block, and its thread": "un pixel du bloc, et son thread",
+        "one more on each side: the border of the tile": "un de plus de chaque côté : le bord de la tuile",
+        "framed: the nine cells that t{} reads": "encadrées : les neuf cases que lit t{}",
         "Level by level": "Niveau par niveau",
         "The first launch leaves one sum for each of eight blocks. The second launch of the same kernel takes these sums, and leaves "
         "two. The third leaves one.":
@@ -487,7 +697,7 @@ TRANSLATIONS = {
         "about {} GB/s over the bus": "environ {} Go/s par le bus",
     },
 }
-SAME_IN_ALL = re.compile(r"[a-h]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
+SAME_IN_ALL = re.compile(r"[a-l]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
 
 
 def floors():

@@ -21,7 +21,7 @@ class WorkQueue {
     __device__ WorkQueue(unsigned* ptrNextGM) : ptrNextGM(ptrNextGM) {}
 
     __device__ unsigned next() {
-        // SOLUTION next: WorkQueue RowSumsQueue Balance
+        // SOLUTION next: WorkQueue RowSumsQueue RowSumsItems Balance
         __shared__ unsigned task;
         __syncthreads();  // all threads have read the task before this one
         if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {

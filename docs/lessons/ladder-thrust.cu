@@ -1,8 +1,10 @@
 // The sum of an array as a program of its own: an array of Thrust on the host, one on the device,
-// and one benchmark that takes any kernel. Its two kernels stand below the ladder: pass it your
-// rungs.
+// and one benchmark that takes any kernel. Its two kernels stand below the ladder. The rungs have
+// the same signature. Take the slashes away in front of the two lines that end in "// rung", and
+// say where the headers are.
 //
 //     ./atelier cuda docs/lessons/ladder-thrust.cu --run 1000000
+//     ./atelier cuda docs/lessons/ladder-thrust.cu -I include -I src/ladder --run 1000000
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
 #include <thrust/reduce.h>
@@ -10,23 +12,25 @@
 #include <cstdio>
 #include <cstdlib>
 
+// #include "rung0_interleavedDivergent.h"  // rung
+
 constexpr int THREADS = 256;
 
-// Each adds the sum of the block's elements to tabSum[blockIdx.x], which is 0.
-typedef void (*Kernel)(const int* tab, int n, int* tabSum);
+// Leaves the sum of the block's elements in tabSum[blockIdx.x], which is 0 before.
+typedef void (*Kernel)(const int* tab, long n, int* tabSum);
 
 // Each thread adds its element to one cell: all threads of the block wait for each other.
-__global__ void allAtomic(const int* tab, int n, int* tabSum) {
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+__global__ void allAtomic(const int* tab, long n, int* tabSum) {
+    const long i = threadIdx.x + long(blockDim.x) * blockIdx.x;
     if (i < n) atomicAdd(&tabSum[blockIdx.x], tab[i]);
 }
 
 // One thread of the block adds all elements, one after another: all others have nothing to do.
-__global__ void oneThread(const int* tab, int n, int* tabSum) {
+__global__ void oneThread(const int* tab, long n, int* tabSum) {
     if (threadIdx.x != 0) return;
-    const int first = blockIdx.x * blockDim.x;
+    const long first = long(blockDim.x) * blockIdx.x;
     int sum = 0;
-    for (int i = first; i < first + static_cast<int>(blockDim.x) && i < n; i++) sum += tab[i];
+    for (long i = first; i < first + blockDim.x && i < n; i++) sum += tab[i];
     tabSum[blockIdx.x] = sum;
 }
 
@@ -79,6 +83,7 @@ int main(int argc, char** argv) {
     bool allRight = true;
     allRight &= benchmark("all atomic", allAtomic, THREADS, onDevice, expected);
     allRight &= benchmark("one thread per block", oneThread, THREADS, onDevice, expected);
+    // allRight &= benchmark("mine", KInterleavedDivergent, THREADS, onDevice, expected);  // rung
 
     const int sum = thrust::reduce(onDevice.begin(), onDevice.end());
     std::printf("%-24s %s\n", "thrust::reduce", sum == expected ? "right" : "WRONG");

@@ -2,11 +2,13 @@
 
 #include "GM.h"
 #include "Kernel.h"
+#include "common/ArrayGM.h"
 
 extern __global__ void KAddIntProtocoleI(int* ptrSumGM);
 extern __global__ void KAddIntProtocoleII(int* ptrSumGM);
 extern __global__ void KAddFloatProtocoleI(float* ptrSumGM);
 extern __global__ void KAddDoubleProtocoleII(double* ptrSumGM);
+extern __global__ void KSumOfIds(int n, int* ptrSumGM);
 
 ReductionAddIntI::ReductionAddIntI(const Grid& grid) : ReductionOnGrid(grid) {
     GM::mallocInt0(&ptrSumGM);
@@ -22,7 +24,7 @@ int ReductionAddIntI::run() {
     Kernel::lastCudaError("launch of KAddIntProtocoleI on " + grid.toString());
 
     int sum;
-    GM::memcpyDToH_int(&sum, ptrSumGM);  // waits for the kernel
+    GM::memcpy_int(&sum, ptrSumGM);  // waits for the kernel
     return sum;
 }
 
@@ -40,7 +42,7 @@ int ReductionAddIntII::run() {
     Kernel::lastCudaError("launch of KAddIntProtocoleII on " + grid.toString());
 
     int sum;
-    GM::memcpyDToH_int(&sum, ptrSumGM);
+    GM::memcpy_int(&sum, ptrSumGM);
     return sum;
 }
 
@@ -58,7 +60,7 @@ float ReductionAddFloat::run() {
     Kernel::lastCudaError("launch of KAddFloatProtocoleI on " + grid.toString());
 
     float sum;
-    GM::memcpyDToH_float(&sum, ptrSumGM);
+    GM::memcpy_float(&sum, ptrSumGM);
     return sum;
 }
 
@@ -76,6 +78,13 @@ double ReductionAddDouble::run() {
     Kernel::lastCudaError("launch of KAddDoubleProtocoleII on " + grid.toString());
 
     double sum;
-    GM::memcpyDToH_double(&sum, ptrSumGM);
+    GM::memcpy_double(&sum, ptrSumGM);
     return sum;
+}
+
+int sumOfIdsOnDevice(int n) {
+    ArrayGM<int> sumGM(1);
+    KSumOfIds<<<1, 1>>>(n, sumGM.data());
+    Kernel::lastCudaError("launch of KSumOfIds");
+    return sumGM.toHost()[0];
 }

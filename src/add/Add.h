@@ -69,3 +69,7 @@ class ReductionAddDouble : public ReductionOnGrid<double, Protocol::II> {
   private:
     double* ptrSumGM;
 };
+
+/// What the student's sumOfIds expects of n threads with protocol II, 1 <= n <= 65536. Throws
+/// CudaError.
+int sumOfIdsOnDevice(int n);

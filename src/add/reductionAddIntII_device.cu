@@ -1,15 +1,10 @@
 #include "ReductionAdd.h"
-#include "Thread2D.h"
-
-/// Protocol II: every thread writes its id in the grid into its cell.
-static __device__ void reductionIntraThread(int* tabSM) {
-    tabSM[Thread2D::tidLocal()] = Thread2D::tid();
-}
+#include "reductionIntraThread.h"
 
 __global__ void KAddIntProtocoleII(int* ptrSumGM) {
     extern __shared__ int tabSM[];  // as many cells as threads in a block
 
-    reductionIntraThread(tabSM);
+    reductionIntraThreadII(tabSM);
     __syncthreads();  // all cells are filled before any is folded
     ReductionAdd::reduce(tabSM, ptrSumGM);
 }

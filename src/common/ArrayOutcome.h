@@ -4,7 +4,7 @@
 #include <chrono>
 #include <vector>
 
-#include "ReductionUse.h"
+#include "ReductionsUse.h"
 #include "Sample.h"
 #include "Text.h"
 

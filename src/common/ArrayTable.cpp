@@ -4,9 +4,9 @@
 
 #include "language/language.h"
 
-ArrayTable::ArrayTable(const std::string& title) {
+ArrayTable::ArrayTable() {
     using language::padded, language::paddedLeft;
-    std::printf("%s\n\n%s %s %s  %s %s  %s\n", title.c_str(), padded(tr("reduction"), 24).c_str(),
+    std::printf("%s %s %s  %s %s  %s\n", padded(tr("reduction"), 24).c_str(),
                 padded(tr("blocks x thr."), 14).c_str(), paddedLeft(tr("elements"), 12).c_str(),
                 padded(tr("verdict"), 7).c_str(), paddedLeft(tr("time"), 12).c_str(),
                 tr("result").c_str());

@@ -2,12 +2,13 @@
 
 #include <string>
 
-#include "ReductionUse.h"
+#include "ReductionsUse.h"
 
 /// The table of a use that reduces arrays, one line per array, on stdout.
 class ArrayTable {
   public:
-    explicit ArrayTable(const std::string& title);
+    /// Prints its header.
+    ArrayTable();
 
     void row(const std::string& reduction, const std::string& grid, long elements,
              const Outcome& outcome);

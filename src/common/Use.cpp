@@ -7,8 +7,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "todo/open_todo.h"
 #include "language/command_line.h"
+#include "todo/open_todo.h"
 
 struct Use::Parser {
     CLI::App app;
@@ -20,9 +20,10 @@ CLI::Option& known(void* option) {
     return *static_cast<CLI::Option*>(option);
 }
 
-int runBody(const std::function<bool()>& body) {
+/// Its exit status.
+int statusOf(Use& use) {
     try {
-        const bool isRight = body();
+        const bool isRight = use.run();
         const std::optional<OpenTodo> todo = takeOpenTodo();
         if (todo)
             std::printf(
@@ -65,6 +66,10 @@ template Use::Option Use::option(const std::string&, std::optional<long>&, const
 template Use::Option Use::option(const std::string&, std::optional<unsigned>&, const std::string&);
 template Use::Option Use::option(const std::string&, std::vector<long>&, const std::string&);
 
+void Use::flag(const std::string& name, bool& variable, const std::string& help) {
+    parser->app.add_flag(name, variable, tr(help));
+}
+
 Use::Option& Use::Option::within(long least, long most) {
     known(option).check(CLI::Range(least, most));
     return *this;
@@ -80,7 +85,7 @@ Use::Option& Use::Option::showDefault() {
     return *this;
 }
 
-int Use::run(int argc, char** argv, const std::function<bool()>& body) {
+int Use::main(int argc, char** argv) {
     CLI::App& app = parser->app;
     try {
         app.parse(argc, argv);
@@ -91,5 +96,5 @@ int Use::run(int argc, char** argv, const std::function<bool()>& body) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    return runBody(body);
+    return statusOf(*this);
 }

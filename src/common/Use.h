@@ -1,28 +1,44 @@
-// The frame of a use: a small main with options.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-/// The options of a use and its exit status:
+#include "harness/main.h"
+
+/// A use: its title, its options and what it runs.
 ///
-///     long n = 1000;
-///     Use use("The sum of an array");
-///     use.option("--n", n, "Elements").within(0, 1 << 28);
-///     return use.run(argc, argv, [&] { return isSumRight(n); });
-class Use {
+///     class UseSum : public Use {
+///       public:
+///         UseSum() : Use("The sum of an array") {
+///             option("--n", n, "Elements").within(0, 1 << 28);
+///         }
+///         bool run() override { return isSumRight(n); }
+///
+///       private:
+///         long n = 1000;
+///     };
+class Use : public harness::Use {
   public:
-    /// `title`: what it does, the first line of its --help; a catalogue may translate it, as the
-    /// help of the options.
+    /// `title`: what it does, in one line; a catalogue may translate it, as the help of the
+    /// options.
     explicit Use(const std::string& title);
-    ~Use();
+    ~Use() override;
 
-    const std::string& title() const { return name; }
+    /// What it does with the options it was given. Returns whether all is right. Throws
+    /// std::invalid_argument for options that it refuses.
+    virtual bool run() = 0;
 
+    std::string title() const override { return name; }
+
+    /// Reads the options, then runs. Returns 0 if all is right. Returns 1 if it is not, if CUDA
+    /// failed or if a TODO is open. Returns 2 for options that are not valid or refused. stderr
+    /// says what is wrong.
+    int main(int argc, char** argv) override;
+
+  protected:
     class Option {
       public:
         /// Refuses values below `least` and above `most`.
@@ -44,10 +60,8 @@ class Use {
     template <typename T>
     Option option(const std::string& name, T& variable, const std::string& help);
 
-    /// Reads the options, then calls `body`, which returns whether all is right. Returns 0 if it
-    /// is. Returns 1 if it is not, if CUDA failed or if a TODO is open. Returns 2 for options that
-    /// are not valid, or that `body` refuses by std::invalid_argument. stderr says what is wrong.
-    int run(int argc, char** argv, const std::function<bool()>& body);
+    /// An option without a value: with it, `variable` becomes true.
+    void flag(const std::string& name, bool& variable, const std::string& help);
 
   private:
     struct Parser;

@@ -32,6 +32,13 @@ std::string megahertz(cudaDeviceAttr clock) {
     return std::to_string(Hardware::attribute(clock) / 1000) + " MHz";
 }
 
+size_t limit(cudaLimit which) {
+    size_t value = 0;
+    const cudaError_t code = cudaDeviceGetLimit(&value, which);
+    if (code != cudaSuccess) throw CudaError(code, "a limit of the device");
+    return value;
+}
+
 }  // namespace
 
 std::vector<DeviceFact> deviceFacts() {
@@ -51,6 +58,7 @@ std::vector<DeviceFact> deviceFacts() {
         {trm("threads per warp"), std::to_string(device.warpSize)},
         {trm("largest block (db)"), dimensions(device.maxThreadsDim)},
         {trm("largest grid (dg)"), dimensions(device.maxGridSize)},
+        {trm("stack of a thread"), tr("{0} bytes", limit(cudaLimitStackSize))},
         {trm("registers per block"), std::to_string(device.regsPerBlock)},
         {trm("shared memory per block"), kibibytes(device.sharedMemPerBlock)},
         {trm("shared memory per multiprocessor"), kibibytes(device.sharedMemPerMultiprocessor)},

@@ -5,6 +5,7 @@
 
 extern __global__ void KAddArrays(const int* tabXGM, const int* tabYGM, long n, int* tabSumGM);
 extern __global__ void KSumArray(const int* tabGM, long n, int* ptrSumGM);
+extern __global__ void KSumsOfBlocks(const int* tabGM, long n, int* tabSumGM);
 
 constexpr int THREADS = 256;  // per block
 
@@ -71,9 +72,28 @@ int sumOnDevice(const int* x, long n) {
     Kernel::lastCudaError("sumOnDevice");
 
     int sum = 0;
-    GM::memcpyDToH_int(&sum, ptrSumGM);
+    GM::memcpy_int(&sum, ptrSumGM);
     GM::free(tabGM);
     GM::free(ptrSumGM);
+    return sum;
+    // END: return 0;
+}
+
+int sumByLaunches(const int* tabGM, long n, int threads) {
+    // SOLUTION sumByLaunches: HelloLaunches
+    const long blocks = (n + threads - 1) / threads;
+    int* tabSumGM = nullptr;
+    GM::malloc(&tabSumGM, blocks * sizeof(int));
+    KSumsOfBlocks<<<blocks, threads, threads * sizeof(int)>>>(tabGM, n, tabSumGM);
+    Kernel::lastCudaError("sumByLaunches");
+
+    int sum = 0;
+    if (blocks > 1) {
+        sum = sumByLaunches(tabSumGM, blocks, threads);
+    } else {
+        GM::memcpy_int(&sum, tabSumGM);
+    }
+    GM::free(tabSumGM);
     return sum;
     // END: return 0;
 }

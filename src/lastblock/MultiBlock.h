@@ -37,6 +37,18 @@ class SingleBlock : public MultiBlock<T> {
     void launch(const T* tabGM, long n, T* ptrResultGM) override;
 };
 
+/// A product by a single block of a power of two of threads, which packs what it has multiplied.
+class ByCompaction : public MultiBlock<Matrix2> {
+  public:
+    ByCompaction(const std::vector<Matrix2>& values, int threads)
+        : MultiBlock<Matrix2>(values, Grid(dim3(1), dim3(threads))) {
+        grid.requirePowerOfTwo();
+    }
+
+  private:
+    void launch(const Matrix2* tabGM, long n, Matrix2* ptrProductGM) override;
+};
+
 /// By many blocks; then a second launch, of one block, reduces their results.
 template <typename T>
 class TwoLaunches : public MultiBlock<T> {

@@ -80,6 +80,25 @@ Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices) {
     return result;
 }
 
+Matrix3 minimumInPlace(int threads, std::span<const Matrix3> matrices) {
+    require(Grid(dim3(1), dim3(threads)), matrices);
+    const long blocks = static_cast<long>(matrices.size()) / threads;
+    const std::span<const Matrix3> inBlocks = matrices.first(blocks * threads);
+    Matrix3 result = Matrix3::neutral();
+    if (blocks > 0) {
+        ArrayGM<Matrix3> tabGM(inBlocks.size());
+        GM::memcpyHToD(tabGM.data(), inBlocks.data(), inBlocks.size_bytes());
+        KMinimumOfBlocks<<<static_cast<unsigned>(blocks), threads, threads * BYTES>>>(tabGM.data(),
+                                                                                      tabGM.data());
+        Kernel::lastCudaError("KMinimumOfBlocks in place");
+        std::vector<Matrix3> minima(blocks);
+        GM::memcpyDToH(minima.data(), tabGM.data(), blocks * BYTES);
+        fold(result, minima);
+    }
+    fold(result, matrices.subspan(inBlocks.size()));
+    return result;
+}
+
 Minimum minimumByLevels(int threads, std::span<const Matrix3> matrices) {
     require(Grid(dim3(1), dim3(threads)), matrices);
     if (threads < 2)

@@ -36,6 +36,10 @@ Minimum minimumOnHost(int cores, std::span<const Matrix3> matrices);
 /// a block, and the minima of the blocks.
 Minimum minimumByBlocks(int threads, std::span<const Matrix3> matrices);
 
+/// As minimumByBlocks, but each block writes its minimum over the first matrices of the array that
+/// it came from. A mistake to look at: block 0 may not have read them yet.
+Matrix3 minimumInPlace(int threads, std::span<const Matrix3> matrices);
+
 /// Level by level, until no block is full. On every level, the host takes what does not fill a
 /// block. At least 2 threads per block.
 Minimum minimumByLevels(int threads, std::span<const Matrix3> matrices);

@@ -7,6 +7,18 @@
 extern __global__ void KSlices(RowsGM rows, RowResult* tabResultGM);
 extern __global__ void KInTurn(RowsGM rows, RowResult* tabResultGM);
 extern __global__ void KQueue(RowsGM rows, RowResult* tabResultGM, unsigned* ptrNextGM);
+extern __global__ void KItems(RowsGM rows, const RowItem* tabItemGM, RowResult* tabResultGM,
+                              unsigned* ptrNextGM);
+
+namespace {
+
+std::vector<RowItem> itemsOf(const Rows& rows) {
+    std::vector<RowItem> items;
+    for (long row = 0; row < rows.count(); row++) items.push_back({row});
+    return items;
+}
+
+}  // namespace
 
 RowSums::RowSums(const Rows& rows, const Grid& grid)
     : grid(grid), valuesGM(rows.values), startsGM(rows.starts), resultsGM(rows.count()) {}
@@ -39,4 +51,12 @@ void RowSumsInTurn::launch(const RowsGM& rows, RowResult* tabResultGM) {
 void RowSumsQueue::launch(const RowsGM& rows, RowResult* tabResultGM) {
     GM::memclear(nextGM.data(), sizeof(unsigned));  // every launch starts from task 0
     KQueue<<<grid.dg, grid.db>>>(rows, tabResultGM, nextGM.data());
+}
+
+RowSumsItems::RowSumsItems(const Rows& rows, const Grid& grid)
+    : RowSums(rows, grid), itemsGM(itemsOf(rows)) {}
+
+void RowSumsItems::launch(const RowsGM& rows, RowResult* tabResultGM) {
+    GM::memclear(nextGM.data(), sizeof(unsigned));
+    KItems<<<grid.dg, grid.db>>>(rows, itemsGM.data(), tabResultGM, nextGM.data());
 }

@@ -18,6 +18,14 @@ struct RowsGM {
     unsigned count;
 };
 
+/// A task as an object: the row to sum.
+struct RowItem {
+    long row;
+
+    static __host__ __device__ RowItem none() { return {-1}; }
+    __host__ __device__ bool isNone() const { return row < 0; }
+};
+
 /// Sums rows of very different lengths, one row per block at a time. Derived classes say which
 /// block takes which row.
 class RowSums {
@@ -63,5 +71,17 @@ class RowSumsQueue : public RowSums {
     using RowSums::RowSums;
     void launch(const RowsGM& rows, RowResult* tabResultGM) override;
 
+    ArrayGM<unsigned> nextGM{1};
+};
+
+/// The same with the rows as items.
+class RowSumsItems : public RowSums {
+  public:
+    RowSumsItems(const Rows& rows, const Grid& grid);
+
+  private:
+    void launch(const RowsGM& rows, RowResult* tabResultGM) override;
+
+    ArrayGM<RowItem> itemsGM;
     ArrayGM<unsigned> nextGM{1};
 };

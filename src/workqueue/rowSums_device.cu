@@ -2,6 +2,7 @@
 #include "ReductionArray.h"
 #include "RowSums.h"
 #include "Slice.h"
+#include "WorkItems.h"
 #include "WorkQueue.h"
 
 static __device__ int add(int x, int y) {
@@ -41,5 +42,14 @@ __global__ void KQueue(RowsGM rows, RowResult* tabResultGM, unsigned* ptrNextGM)
     WorkQueue queue(ptrNextGM);
     for (unsigned row = queue.next(); row < rows.count; row = queue.next()) {
         sumRow(rows, row, tabResultGM);
+    }
+}
+
+/// As KQueue, with items.
+__global__ void KItems(RowsGM rows, const RowItem* tabItemGM, RowResult* tabResultGM,
+                       unsigned* ptrNextGM) {
+    WorkItems<RowItem> queue(tabItemGM, rows.count, ptrNextGM);
+    for (RowItem item = queue.fetch(); !item.isNone(); item = queue.fetch()) {
+        sumRow(rows, item.row, tabResultGM);
     }
 }

@@ -18,6 +18,11 @@ struct TestAddDouble {
     static CppUnit::TestSuite* suite();
 };
 
+/// What protocol II expects, computed in an int.
+struct TestAddExpected {
+    static CppUnit::TestSuite* suite();
+};
+
 /// Blocks of two dimensions.
 struct TestAdd2D {
     static CppUnit::TestSuite* suite();

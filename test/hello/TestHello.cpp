@@ -15,6 +15,7 @@
 #include "hello/DeviceFacts.h"
 #include "hello/FirstLaunch.h"
 #include "hello/Hello.h"
+#include "hello/Memories.h"
 #include "language/language.h"
 
 namespace {
@@ -212,6 +213,27 @@ void sumsOnTheDevice(long n) {
     CPPUNIT_ASSERT_EQUAL(expected, sumOnDevice(x.data(), n));
 }
 
+void sumsByLaunches(const std::vector<int>& values, int threads) {
+    const ArrayGM<int> valuesGM(values);
+    const auto n = static_cast<long>(values.size());
+    int expected = 0;
+    for (const int value : values) expected += value;
+    harness::note("elements", n);
+    const int actual = sumByLaunches(valuesGM.data(), n, threads);
+    harness::note("expected", expected);
+    harness::note("actual", actual);
+    CPPUNIT_ASSERT_EQUAL(expected, actual);
+}
+
+void copiesArriveInAllDirections(long n) {
+    for (const Direction& direction : copyInAllDirections(n))
+        CPPUNIT_ASSERT_MESSAGE(direction.name, direction.isIntact);
+}
+
+void managedMemoryNeedsNoCopy(long n) {
+    CPPUNIT_ASSERT(addInManagedMemory(n));
+}
+
 /// Elements for which no device has memory: a tebibyte.
 constexpr long TOO_MANY = 1L << 38;
 
@@ -282,6 +304,25 @@ CppUnit::TestSuite* TestHelloHost::suite() {
     return suite;
 }
 
+CppUnit::TestSuite* TestHelloLaunches::suite() {
+    auto* suite = new CppUnit::TestSuite("HelloLaunches");
+    for (const auto& [n, threads] : {std::pair(1L, 1024),
+                                     {1024L, 1024},
+                                     {1025L, 1024},
+                                     {1000L, 2},
+                                     {1024L, 32},
+                                     {1025L, 32},
+                                     {2000L, 32},
+                                     {100003L, 256}})
+        add(suite,
+            std::to_string(n) + (n == 1 ? " element" : " elements") + " in blocks of " +
+                std::to_string(threads),
+            [n = n, t = threads] { sumsByLaunches(sample::values<int>(n), t); });
+    add(suite, "2000000 ones in blocks of 1024",
+        [] { sumsByLaunches(std::vector<int>(2000000, 1), 1024); });
+    return suite;
+}
+
 CppUnit::TestSuite* TestHelloDevice::suite() {
     auto* suite = new CppUnit::TestSuite("HelloDevice");
     add(suite, "facts agree with the attributes", factsAgreeWithTheAttributes);
@@ -291,6 +332,11 @@ CppUnit::TestSuite* TestHelloDevice::suite() {
             [=] { copiesIntact(HostMemory::PAGEABLE, bytes); });
         add(suite, "a pinned copy of " + std::to_string(bytes) + " bytes comes back",
             [=] { copiesIntact(HostMemory::PINNED, bytes); });
+    }
+    for (const long n : {1, 1000}) {
+        const std::string ints = std::to_string(n) + (n == 1 ? " int" : " ints");
+        add(suite, ints + " copied in all directions", [=] { copiesArriveInAllDirections(n); });
+        add(suite, ints + " added in managed memory", [=] { managedMemoryNeedsNoCopy(n); });
     }
     return suite;
 }

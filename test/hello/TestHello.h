@@ -17,6 +17,11 @@ struct TestHelloHost {
     static CppUnit::TestSuite* suite();
 };
 
+/// An array summed by launch after launch.
+struct TestHelloLaunches {
+    static CppUnit::TestSuite* suite();
+};
+
 /// What the device says of itself, checked by launching at its limits; copies to it and back.
 struct TestHelloDevice {
     static CppUnit::TestSuite* suite();

@@ -206,6 +206,20 @@ CppUnit::TestSuite* TestSingleBlockProduct::suite() {
     return singleBlockSuite<Matrix2>("SingleBlockProduct", 30011);
 }
 
+CppUnit::TestSuite* TestCompactionProduct::suite() {
+    auto* suite = new CppUnit::TestSuite("CompactionProduct");
+    for (const int threads : {1, 2, 32, 256, 1024})
+        suite->addTest(new FunctionTest(GridShape{dim3(1), dim3(threads)}.name(), [threads] {
+            noteGrid(Grid(dim3(1), dim3(threads)));
+            for (const long n : lengthsFor(threads)) {
+                const std::vector<Matrix2> values = sample::values<Matrix2>(n);
+                ByCompaction reduction(values, threads);
+                checkReduction(reduction, values);
+            }
+        }));
+    return suite;
+}
+
 CppUnit::TestSuite* TestTwoLaunchesSum::suite() {
     return multiBlockSuite<TwoLaunches<int>>("TwoLaunchesSum");
 }

@@ -21,6 +21,10 @@ struct TestSingleBlockProduct {
     static CppUnit::TestSuite* suite();
 };
 
+struct TestCompactionProduct {
+    static CppUnit::TestSuite* suite();
+};
+
 struct TestTwoLaunchesSum {
     static CppUnit::TestSuite* suite();
 };

@@ -193,6 +193,10 @@ CppUnit::TestSuite* TestRowSumsQueue::suite() {
     return rowSumsSuite<RowSumsQueue>("RowSumsQueue");
 }
 
+CppUnit::TestSuite* TestRowSumsItems::suite() {
+    return rowSumsSuite<RowSumsItems>("RowSumsItems");
+}
+
 CppUnit::TestSuite* TestBalance::suite() {
     auto* suite = new CppUnit::TestSuite("Balance");
     suite->addTest(new FunctionTest("slices of rows that grow", slicesOfTriangle));

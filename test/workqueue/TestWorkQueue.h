@@ -20,6 +20,10 @@ struct TestRowSumsQueue {
     static CppUnit::TestSuite* suite();
 };
 
+struct TestRowSumsItems {
+    static CppUnit::TestSuite* suite();
+};
+
 /// Who does how much, against theory.
 struct TestBalance {
     static CppUnit::TestSuite* suite();

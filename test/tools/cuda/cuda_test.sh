@@ -208,6 +208,12 @@ WhatIsMissingIsToldOnceAndFirst() {
     told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: the CPU simulator has no PTX instruction 'nop'"
 }
 
+WhatIsBuiltInNeedsNoDefinition() {
+    for definition in 'static const int warpSize' 'constexpr int warpSize' 'const unsigned warpSize'; do
+        told "$definition = 32;" "error: warpSize is built into CUDA: leave this definition out"
+    done
+}
+
 RemovedNamesAreWarnedOf() {
     printf '__global__ void k() {}\nint main() {\nk<<<1, 1>>>();\nreturn cudaThreadSynchronize();\n}\n' >program.cu
     expect 0 cuda program.cu

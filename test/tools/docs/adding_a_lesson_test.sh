@@ -29,7 +29,7 @@ complete_main() {
     sed -nE "s/^In \`$1\`, with \`(.*)\`:\$/\1/p" "$page" | cat - "$root/$1" >"$tree/$1"
     while IFS= read -r line; do
         sed -i "\$s|^}|$line\n}|" "$tree/$1"
-    done < <(grep -E '^    (uses|suites)\.add\("min"' "$page" | grep "$2")
+    done < <(grep -E '^    (uses|suites)\.add(<UseMin>)?\("min"' "$page" | grep "$2")
 }
 
 # compile FILE MODEL: as the build compiles MODEL of the workspace.
@@ -48,11 +48,11 @@ complete_main mainUse.cpp uses
 complete_main mainTest.cpp suites
 ninja -C "$build" -t commands course >"$tree/commands"
 objects=()
-for file in src/min/reductionMin_device.cu src/min/Min.cu src/min/useMin.cpp test/min/TestMin.cpp \
+for file in src/min/reductionMin_device.cu src/min/Min.cu src/min/UseMin.cpp test/min/TestMin.cpp \
     src/min/minOfArray_device.cu src/min/MinOfArray.cu test/min/TestMinOfArray.cpp; do
     case $file in
     *.cu) compile $file src/add/Add.cu ;;
-    *) compile $file src/add/useAdd.cpp ;;
+    *) compile $file src/add/UseAdd.cpp ;;
     esac
     objects+=("$tree/$file.o")
 done

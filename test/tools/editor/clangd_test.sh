@@ -43,6 +43,6 @@ check_all() {
 
 check_all include/ReductionAdd.h
 check_all src/add/Add.cu
-check_all src/add/useAdd.cpp
+check_all src/add/UseAdd.cpp
 ours="^($PWD/|\./)?(include|src|tools)/.*(error|warning): |^(fatal )?error: "
 ! cat "$scratch"/said/* | grep -E "$ours" | grep -vE 'kernel call to non-global function|pragma once in main file' | sort -u

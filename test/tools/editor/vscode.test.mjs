@@ -9,7 +9,7 @@ const read = name => JSON.parse(readFileSync(`.vscode/${name}.json`, "utf8"));
 const { tasks, inputs: taskInputs } = read("tasks");
 const { configurations, inputs: launchInputs } = read("launch");
 const kernel = "src/add/reductionAddIntI_device.cu";
-const line = 1 + readFileSync(kernel, "utf8").split("\n").findIndex(text => text.includes("reductionIntraThread(tabSM);"));
+const line = 1 + readFileSync(kernel, "utf8").split("\n").findIndex(text => text.includes("reductionIntraThreadI(tabSM);"));
 
 const output = (program, ...words) => {
     const run = spawnSync(program, words, { encoding: "utf8" });

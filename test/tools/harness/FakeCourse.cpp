@@ -166,13 +166,13 @@ CppUnit::TestSuite* empty() {
 }
 
 void uses(harness::Uses& uses) {
-    uses.add("works", "prints its blocks", useThatWorks);
-    uses.add("wrong", "finds a wrong sum", useThatIsWrong);
-    uses.add("throws", "throws", useThatThrows);
-    uses.add("throwsInt", "throws an int", useThatThrowsAnInt);
-    uses.add("todo", "is not done", useWithTodo);
-    uses.add("plots", "has figures", useThatPlots);
-    uses.add("tooFew", "has too few figures", useThatPlotsTooLittle);
+    uses.add<UseThatWorks>("works");
+    uses.add<UseThatIsWrong>("wrong");
+    uses.add<UseThatThrows>("throws");
+    uses.add<UseThatThrowsAnInt>("throwsInt");
+    uses.add<UseWithTodo>("todo");
+    uses.add<UseThatPlots>("plots");
+    uses.add<UseThatPlotsTooLittle>("tooFew");
 }
 
 bool has(const char* variable) {

@@ -8,7 +8,7 @@
 #include "Todo.h"
 #include "harness/plot.h"
 
-int useThatWorks(int argc, char** argv) {
+int UseThatWorks::main(int argc, char** argv) {
     int blocks = 3;
     CLI::App app("A use that works");
     app.add_option("--blocks", blocks, "How many blocks");
@@ -21,26 +21,26 @@ int useThatWorks(int argc, char** argv) {
     return 0;
 }
 
-int useThatIsWrong(int, char**) {
+int UseThatIsWrong::main(int, char**) {
     std::puts("sum 3, expected 4");
     return 1;
 }
 
-int useThatThrows(int, char**) {
+int UseThatThrows::main(int, char**) {
     std::puts("on its way");
     throw std::runtime_error("no memory for 12 ints");
 }
 
-int useThatThrowsAnInt(int, char**) {
+int UseThatThrowsAnInt::main(int, char**) {
     throw 7;
 }
 
-int useWithTodo(int, char**) {
+int UseWithTodo::main(int, char**) {
     Todo::open("launch the kernel");
     return 0;
 }
 
-int useThatPlots(int, char**) {
+int UseThatPlots::main(int, char**) {
     const double none = std::numeric_limits<double>::quiet_NaN();
     harness::plot({.title = "Lines",
                    .x = "elements",
@@ -53,7 +53,7 @@ int useThatPlots(int, char**) {
     return 0;
 }
 
-int useThatPlotsTooLittle(int, char**) {
+int UseThatPlotsTooLittle::main(int, char**) {
     harness::plot({.title = "Lines", .positions = {1, 2}, .series = {{"one", {1}}}});
     return 0;
 }

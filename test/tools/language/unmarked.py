@@ -85,7 +85,7 @@ def unmarked(root, name, known):
 
 
 def sources(root):
-    names = subprocess.run(["git", "-C", root, "ls-files", "tools", "src/*/use*.cpp", "mainUse.cpp", "test/*", ":!test/tools", ":!test/solutions"], check=True, capture_output=True, text=True)
+    names = subprocess.run(["git", "-C", root, "ls-files", "tools", "src/*/Use*.cpp", "test/*", ":!test/tools", ":!test/solutions"], check=True, capture_output=True, text=True)
     return [name for name in names.stdout.split() if name.endswith((".cpp", ".cu", ".h", ".js", ".css")) and not FILES.search(name)]
 
 

@@ -181,6 +181,38 @@ thrust::device_vector<int> upTo(int n) {
 
 }  // namespace
 
+// A kernel as a value: each leaves or adds the sum of the block's elements in sums[blockIdx.x].
+__global__ void sumOfBlock(int* values, int* sums, int size) {
+    if (threadIdx.x > 0) return;
+    sums[blockIdx.x] = 0;
+    for (int i = blockIdx.x * blockDim.x; i < size && i < (blockIdx.x + 1) * blockDim.x; i++)
+        sums[blockIdx.x] += values[i];
+}
+
+__global__ void sumByAtomics(int* values, int* sums, int size) {
+    const int i = threadIdx.x + blockDim.x * blockIdx.x;
+    if (i < size) atomicAdd(&sums[blockIdx.x], values[i]);
+}
+
+/// `size` ones, in two launches.
+int sumBy(void (*kernel)(int*, int*, int), int size) {
+    constexpr int THREADS = 256;
+    const int blocks = (size + THREADS - 1) / THREADS;
+    thrust::host_vector<int> ones(size, 1);
+    thrust::device_vector<int> values = ones;
+    thrust::device_vector<int> sums(blocks);
+    thrust::device_vector<int> sum(1);
+    kernel<<<blocks, THREADS, THREADS * sizeof(int)>>>(thrust::raw_pointer_cast(values.data()),
+                                                       thrust::raw_pointer_cast(sums.data()), size);
+    kernel<<<1, THREADS, THREADS * sizeof(int)>>>(thrust::raw_pointer_cast(sums.data()),
+                                                  thrust::raw_pointer_cast(sum.data()), blocks);
+    CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaDeviceSynchronize());
+    values.clear();
+    values.shrink_to_fit();
+    const thrust::host_vector<int> back = sum;
+    return back[0];
+}
+
 class TestThrust : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestThrust);
     CPPUNIT_TEST(vectorsGoToTheDeviceAndBack);
@@ -202,6 +234,9 @@ class TestThrust : public CppUnit::TestFixture {
     CPPUNIT_TEST(policiesSayWherePointersPoint);
     CPPUNIT_TEST(algorithmsRunOnHostVectors);
     CPPUNIT_TEST(vectorsShrink);
+    CPPUNIT_TEST(vectorsKeepTheirRoomUntilToldToShrink);
+    CPPUNIT_TEST(vectorsTakeElementsAnywhere);
+    CPPUNIT_TEST(oneBenchmarkTakesAnyKernel);
     CPPUNIT_TEST(sortsAnyLength);
     CPPUNIT_TEST(sortsKeepTheOrderOfEqualElements);
     CPPUNIT_TEST(sortsValuesWithTheirKeys);
@@ -461,6 +496,46 @@ class TestThrust : public CppUnit::TestFixture {
         const std::vector<int> others = {1, 2};
         vector.assign(others.begin(), others.end());
         CPPUNIT_ASSERT(onHost(vector) == others);
+    }
+
+    void vectorsKeepTheirRoomUntilToldToShrink() {
+        thrust::device_vector<int> vector = upTo(6);
+        vector.reserve(100);
+        const int* const place = thrust::raw_pointer_cast(vector.data());
+        CPPUNIT_ASSERT(vector.capacity() >= 100 && vector.size() == 6);
+        vector.push_back(6);
+        CPPUNIT_ASSERT(thrust::raw_pointer_cast(vector.data()) == place);
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+        vector.shrink_to_fit();
+        CPPUNIT_ASSERT_EQUAL(std::size_t(7), vector.capacity());
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+        vector.clear();
+        CPPUNIT_ASSERT(vector.empty() && vector.capacity() == 7);
+        vector.shrink_to_fit();
+        CPPUNIT_ASSERT_EQUAL(std::size_t(0), vector.capacity());
+        CPPUNIT_ASSERT_THROW(vector.reserve(vector.max_size() + 1), std::length_error);
+        vector.resize(2, 8);
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{8, 8}));
+    }
+
+    void vectorsTakeElementsAnywhere() {
+        thrust::device_vector<int> vector = upTo(3);
+        CPPUNIT_ASSERT_EQUAL(7, int(*vector.insert(vector.begin(), 7)));
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{7, 0, 1, 2}));
+        const auto first = vector.insert(vector.begin() + 2, 3, 9);
+        CPPUNIT_ASSERT_EQUAL(2L, long(first - vector.begin()));
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{7, 0, 9, 9, 9, 1, 2}));
+        const std::vector<int> others = {4, 5};
+        vector.insert(vector.end(), others.begin(), others.end());
+        vector.insert(vector.begin(), vector.begin() + 6, vector.end());
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{2, 4, 5, 7, 0, 9, 9, 9, 1, 2, 4, 5}));
+        vector.assign(3, 6);
+        CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{6, 6, 6}));
+    }
+
+    void oneBenchmarkTakesAnyKernel() {
+        CPPUNIT_ASSERT_EQUAL(3000, sumBy(sumOfBlock, 3000));
+        CPPUNIT_ASSERT_EQUAL(3000, sumBy(sumByAtomics, 3000));
     }
 
     void sortsAnyLength() {

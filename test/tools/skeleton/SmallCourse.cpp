@@ -42,8 +42,8 @@ SmallCourse::SmallCourse() {
           "How?\n");
     write("main.cpp", "int main() {}\n");
     write("mainUse.cpp",
-          "#include \"one/useOne.h\"\n    uses.add(\"one\", \"\", useOne);\n    uses.add(\"two\", "
-          "\"\", useTwo);\n");
+          "#include \"one/UseOne.h\"\n    uses.add<UseOne>(\"one\");\n    "
+          "uses.add<UseTwo>(\"two\");\n");
     write("mainTest.cpp",
           "    suites.add(\"one\", TestOne::suite);\n    suites.add(\"two\", TestTwo::suite);\n");
     write("CMakeLists.txt",

@@ -36,22 +36,20 @@ class TestGlue : public CppUnit::TestFixture {
 
   public:
     void mainUseKeepsTheChosenLessons() {
-        CPPUNIT_ASSERT_EQUAL(std::string(R"(#include "add/useAdd.h"
+        CPPUNIT_ASSERT_EQUAL(std::string(R"(#include "add/UseAdd.h"
 #include "harness/main.h"
 
 void mainUse(harness::Uses& uses) {
-    uses.add("add", "sums", useAdd);
+    uses.add<UseAdd>("add");
 }
 )"),
-                             onlyLessons(R"(#include "add/useAdd.h"
-#include "generic/useGeneric.h"
+                             onlyLessons(R"(#include "add/UseAdd.h"
+#include "generic/UseGeneric.h"
 #include "harness/main.h"
 
 void mainUse(harness::Uses& uses) {
-    uses.add("add", "sums", useAdd);
-    uses.add("generic",
-             "any operator; add, too",
-             useGeneric);
+    uses.add<UseAdd>("add");
+    uses.add<UseGeneric>("generic");
 }
 )",
                                          {"add"}));

@@ -124,7 +124,7 @@ class TestWorkspace : public CppUnit::TestFixture {
                                          "progress`\n"),
                              two.text("README.md"));
         CPPUNIT_ASSERT(two.text("docs/lessons/two.md").starts_with("As one.\n"));
-        CPPUNIT_ASSERT_EQUAL(std::string("    uses.add(\"two\", \"\", useTwo);\n"),
+        CPPUNIT_ASSERT_EQUAL(std::string("    uses.add<UseTwo>(\"two\");\n"),
                              two.text("mainUse.cpp"));
         CPPUNIT_ASSERT_EQUAL(std::string("    suites.add(\"two\", TestTwo::suite);\n"),
                              two.text("mainTest.cpp"));

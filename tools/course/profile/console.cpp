@@ -46,15 +46,21 @@ std::string describe(const Occupancy& occupancy, bool isKnown) {
     return text;
 }
 
+constexpr const char* predication =
+    trm("a short branch is predicated: all lanes count as active in it, and those that skip it do "
+        "nothing");
+
 std::string summary(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
     return "  " +
-           tr("{0} on {1}, most of it {2}; {3} lanes active, {4} bank conflicts, {5} sectors a "
-              "request",
+           tr("{0} on {1}, most of it {2}; {3} lanes active, {4} at an access of memory, {5} bank "
+              "conflicts, {6} sectors a request",
               duration(measures.time.microseconds), gpu.name, tr(measures.time.limit),
-              language::number(measures.activeLanes, 1), language::number(measures.conflicts, 0),
+              language::number(measures.activeLanes, 1),
+              language::number(measures.lanesAtMemory, 1), language::number(measures.conflicts, 0),
               language::number(measures.sectorsOfRequest, 1)) +
-           "\n  " + describe(measures.occupancy, kernel.registers > 0) + "\n";
+           (isPredicated(measures) ? "\n  " + tr(predication) : "") + "\n  " +
+           describe(measures.occupancy, kernel.registers > 0) + "\n";
 }
 
 /// "1.60 times as fast as what was before", or as slow.
@@ -97,12 +103,15 @@ std::string tableReport(const Report& report) {
             "{:<{}} {:>10} {:>8} {:>10} {:>7} {:>7} {:>11} {:>9}  {}\n", kernel->name, width,
             kernel->blocks(), kernel->threads(), duration(measures.time.microseconds),
             language::number(measures.gigabytesPerSecond, 0),
-            language::number(measures.activeLanes, 1), language::number(measures.conflicts, 0),
-            language::number(measures.sectorsOfRequest, 1), tr(measures.time.limit));
+            fmt::format("{}/{}", language::number(measures.activeLanes, 0),
+                        language::number(measures.lanesAtMemory, 0)),
+            language::number(measures.conflicts, 0), language::number(measures.sectorsOfRequest, 1),
+            tr(measures.time.limit));
     }
     return text + "\n" +
-           tr("GB/s: what the threads ask of global memory. lanes: active, of 32. conflicts: of "
-              "banks.\nsectors: of 32 bytes, for a request of a warp.") +
+           tr("GB/s: what the threads ask of global memory. lanes: active, of 32, and those at an "
+              "access of memory.\nconflicts: of banks. sectors: of 32 bytes, for a request of a "
+              "warp.") +
            "\n";
 }
 

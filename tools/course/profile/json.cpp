@@ -37,6 +37,8 @@ json toJson(const Kernel& kernel, const Gpu& gpu) {
             {"limit", measures.time.limit},
             {"gigabytesPerSecond", measures.gigabytesPerSecond},
             {"activeLanes", measures.activeLanes},
+            {"lanesAtMemory", measures.lanesAtMemory},
+            {"isPredicated", isPredicated(measures)},
             {"conflicts", measures.conflicts},
             {"sectorsOfRequest", measures.sectorsOfRequest},
             {"occupancy",

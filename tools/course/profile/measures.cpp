@@ -16,6 +16,9 @@ Measures measure(const Kernel& kernel, const Gpu& gpu) {
     const auto accessed = [&](uint64_t Place::*what) {
         return kernel.sum(what, "global load") + kernel.sum(what, "global store");
     };
+    const auto atMemory = [&](auto Place::*what) {
+        return kernel.sum(what, "shared") + kernel.sum(what, "global");
+    };
     const Estimate time = estimate(kernel, gpu);
     const double bytes = kernel.ofLaunch(&Place::bytes, "global load") +
                          kernel.ofLaunch(&Place::bytes, "global store");
@@ -23,9 +26,15 @@ Measures measure(const Kernel& kernel, const Gpu& gpu) {
             occupancyOf(kernel, gpu),
             ratio(kernel.sum(&Place::laneInstructions, "block"),
                   kernel.sum(&Place::instructions, "block"), 32),
+            ratio(atMemory(&Place::lanes), atMemory(&Place::requests), 32),
             kernel.ofLaunch(&Place::conflicts, "shared"),
             ratio(accessed(&Place::sectors), accessed(&Place::requests), 0),
             bytes / time.microseconds / 1e3};
+}
+
+bool isPredicated(const Measures& measures) {
+    constexpr double few = 8;
+    return measures.activeLanes - measures.lanesAtMemory > few;
 }
 
 std::vector<const Kernel*> largestLaunches(const std::vector<Kernel>& kernels) {

@@ -12,10 +12,14 @@ struct Measures {
     Estimate time;
     Occupancy occupancy;
     double activeLanes;
+    double lanesAtMemory;  // that take part in an access of shared or global memory
     double conflicts;
     double sectorsOfRequest;    // 0 where no global memory is accessed
     double gigabytesPerSecond;  // that the threads ask of global memory
 };
+
+/// A short branch is predicated: every lane is active in it, and those that skip it do nothing.
+bool isPredicated(const Measures& measures);
 
 Measures measure(const Kernel& kernel, const Gpu& gpu);
 

@@ -25,7 +25,7 @@ Lines withoutDoubleBlanks(const Lines& lines) {
 
 /// The lesson whose use or suite the line begins to add.
 std::optional<std::string> lessonAdded(const std::string& line) {
-    static const std::regex add(R"re(\s*\w+\.add\("([^"]+)".*)re");
+    static const std::regex add(R"re(\s*\w+\.add(?:<\w+>)?\("([^"]+)".*)re");
     std::smatch match;
     return std::regex_match(line, match, add) ? std::optional<std::string>(match[1]) : std::nullopt;
 }

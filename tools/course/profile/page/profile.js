@@ -460,6 +460,11 @@ const MEASURES = [
     [tr("most of it"), (kernel) => tr(kernel.limit)],
     [tr("GB/s"), (kernel) => amount(Math.round(kernel.gigabytesPerSecond))],
     [tr("active lanes"), (kernel) => fixed(kernel.activeLanes, 1), ({ activeLanes }) => activeLanes < 28],
+    [
+        tr("lanes at memory"),
+        (kernel) => (kernel.isPredicated ? tr("{0}, by a predicated branch", fixed(kernel.lanesAtMemory, 1)) : fixed(kernel.lanesAtMemory, 1)),
+        ({ lanesAtMemory }) => lanesAtMemory < 20,
+    ],
     [tr("bank conflicts"), (kernel) => amount(Math.round(kernel.conflicts)), ({ conflicts }) => conflicts > 0],
     [tr("sectors a request"), (kernel) => (kernel.sectorsOfRequest > 0 ? fixed(kernel.sectorsOfRequest, 1) : "\u2013")],
     [tr("occupancy"), (kernel) => `${Math.round(100 * kernel.occupancy.share)} %`],

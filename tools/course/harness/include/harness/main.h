@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace CppUnit {
@@ -15,14 +17,38 @@ enum Mode { USE, TEST };
 /// Where the results go; the console always shows them too.
 enum Report { CONSOLE, HTML, JUNIT, JSON };
 
-/// A small main: gets its own options and returns 0 (all right), 1 (something is wrong) or
-/// 2 (wrong usage).
-using UseFunction = int (*)(int argc, char** argv);
+/// A small main, with a title and options of its own.
+class Use {
+  public:
+    virtual ~Use() = default;
 
-struct Use {
+    /// What it does, in one line and in the language of the user.
+    virtual std::string title() const = 0;
+
+    /// Reads its own options and runs. Returns 0 (all right), 1 (something is wrong) or 2 (wrong
+    /// usage).
+    virtual int main(int argc, char** argv) = 0;
+};
+
+/// A small main that is a function, as workspaces of earlier years have them.
+class FunctionUse : public Use {
+  public:
+    using Function = int (*)(int argc, char** argv);
+
+    FunctionUse(std::string title, Function function)
+        : title_(std::move(title)), function_(function) {}
+
+    std::string title() const override { return title_; }
+    int main(int argc, char** argv) override { return function_(argc, argv); }
+
+  private:
+    const std::string title_;
+    const Function function_;
+};
+
+struct NamedUse {
     std::string name;
-    std::string description;
-    UseFunction function;
+    std::function<std::unique_ptr<Use>()> create;
 };
 
 /// The uses of the workspace, in the order they run, and the report their figures are shown in.
@@ -31,16 +57,24 @@ class Uses {
     /// CONSOLE, HTML or JSON; may be called several times: every report is written.
     void report(Report report) { reports_.push_back(report); }
 
-    void add(std::string name, std::string description, UseFunction use) {
-        uses_.push_back({std::move(name), std::move(description), use});
+    template <typename T>
+    void add(std::string name) {
+        uses_.push_back({std::move(name), [] { return std::make_unique<T>(); }});
+    }
+
+    void add(std::string name, std::string title, FunctionUse::Function function) {
+        uses_.push_back({std::move(name),
+                         [title = std::move(title), function] {
+                             return std::make_unique<FunctionUse>(title, function);
+                         }});
     }
 
     const std::vector<Report>& reports() const { return reports_; }
-    const std::vector<Use>& all() const { return uses_; }
+    const std::vector<NamedUse>& all() const { return uses_; }
 
   private:
     std::vector<Report> reports_;
-    std::vector<Use> uses_;
+    std::vector<NamedUse> uses_;
 };
 
 struct SuiteFactory {

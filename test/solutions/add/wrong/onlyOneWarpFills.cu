@@ -1,9 +1,0 @@
-// SOLUTION of src/add/reductionAddIntII_device.cu
-// WRONG: the first warp of a block fills its cells, the others leave theirs
-// SUITES: Add2D
-// CHECKER: uninitialised-shared
-// TESTS: any
-// GPU: tests
-
-// BODY of reductionIntraThread
-if (Thread2D::tidLocal() < 32) tabSM[Thread2D::tidLocal()] = Thread2D::tid();
