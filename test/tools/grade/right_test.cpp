@@ -109,7 +109,17 @@ __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {{
                        head, body, calls);
 }
 
+/// What the compiler calls in a student's code bears the mark, too.
+void requireMarks(Pristine& pristine) {
+    const Surroundings& program = pristine.surroundings();
+    for (const std::string& name : program.ofTools)
+        for (const char* prefix : {"__tsan_", "__ubsan_handle_", "checker_"})
+            if (name.starts_with(prefix) && !program.callable.contains(name))
+                throw std::runtime_error(name + " is not marked by SIMULATOR_OF_DEVICE");
+}
+
 void tryConstructs(Pristine& pristine, const Words& files) {
+    requireMarks(pristine);
     const Folder folder;
     const Build build =
         built(pristine, "pi",

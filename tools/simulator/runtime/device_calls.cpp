@@ -26,7 +26,7 @@ extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
 
 /// Called by what -fsanitize=return adds, where control comes to the end of a function that has to
 /// return a value: it would go on with what follows in memory.
-extern "C" void __ubsan_handle_missing_return(const void*) {
+extern "C" SIMULATOR_OF_DEVICE void __ubsan_handle_missing_return(const void*) {
     const auto* const call = static_cast<const char*>(__builtin_return_address(0)) - 1;
     simulator::schedule.inDeviceCode = false;
     // On another stack: to read debug information takes more of it than a thread of a kernel has.
