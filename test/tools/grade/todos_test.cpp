@@ -23,9 +23,9 @@
 #include "course.h"
 #include "grader.h"
 #include "includes.h"
-#include "lines.h"
 #include "objects.h"
 #include "points.h"
+#include "skeleton/lines.h"
 
 namespace {
 

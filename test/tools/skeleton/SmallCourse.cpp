@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "course.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 
 namespace fs = std::filesystem;
 

@@ -1,7 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "handout.h"
+#include "skeleton/handout.h"
 
 using namespace skeleton;
 

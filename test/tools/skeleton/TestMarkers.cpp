@@ -1,8 +1,8 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "handout.h"
-#include "marked_file.h"
+#include "skeleton/handout.h"
+#include "skeleton/marked_file.h"
 
 using namespace skeleton;
 

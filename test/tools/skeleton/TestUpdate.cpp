@@ -6,7 +6,7 @@
 
 #include "SmallCourse.h"
 #include "course.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 #include "update.h"
 
 namespace fs = std::filesystem;

@@ -7,7 +7,7 @@
 
 #include "SmallCourse.h"
 #include "course.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 #include "workspace.h"
 
 namespace fs = std::filesystem;

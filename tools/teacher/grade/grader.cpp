@@ -15,7 +15,7 @@
 #include "harness/files.h"
 #include "harness/suggestion.h"
 #include "language/language.h"
-#include "marked_file.h"
+#include "skeleton/marked_file.h"
 #include "verdicts.h"
 
 namespace grade {

@@ -4,7 +4,7 @@
 
 #include "includes.h"
 #include "language/language.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 #include "variant/command.h"
 
 namespace fs = std::filesystem;

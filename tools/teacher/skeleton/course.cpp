@@ -6,8 +6,8 @@
 
 #include "includes.h"
 #include "language/language.h"
-#include "lines.h"
-#include "problem.h"
+#include "skeleton/lines.h"
+#include "skeleton/problem.h"
 
 namespace fs = std::filesystem;
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "handout.h"
-#include "marked_file.h"
+#include "skeleton/handout.h"
+#include "skeleton/marked_file.h"
 
 namespace skeleton {
 

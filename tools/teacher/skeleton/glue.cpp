@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "language/language.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 
 namespace skeleton {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "problem.h"
+#include "skeleton/problem.h"
 
 namespace skeleton {
 

@@ -1,11 +1,11 @@
-#include "handout.h"
+#include "skeleton/handout.h"
 
 #include <algorithm>
 #include <map>
 #include <regex>
 
 #include "language/language.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 
 namespace skeleton {
 namespace {

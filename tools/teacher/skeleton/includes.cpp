@@ -4,7 +4,7 @@
 #include <functional>
 #include <regex>
 
-#include "lines.h"
+#include "skeleton/lines.h"
 
 namespace fs = std::filesystem;
 

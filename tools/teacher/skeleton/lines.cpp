@@ -1,4 +1,4 @@
-#include "lines.h"
+#include "skeleton/lines.h"
 
 #include <fstream>
 #include <sstream>

@@ -1,4 +1,4 @@
-#include "marked_file.h"
+#include "skeleton/marked_file.h"
 
 #include <algorithm>
 #include <optional>

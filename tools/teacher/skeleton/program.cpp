@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "language/language.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 
 namespace fs = std::filesystem;
 

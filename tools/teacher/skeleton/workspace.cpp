@@ -12,7 +12,7 @@
 #include "glue.h"
 #include "includes.h"
 #include "language/language.h"
-#include "lines.h"
+#include "skeleton/lines.h"
 #include "update.h"
 #include "variant/command.h"
 

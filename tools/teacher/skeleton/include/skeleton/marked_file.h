@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "handout.h"
-#include "lines.h"
-#include "problem.h"
+#include "skeleton/handout.h"
+#include "skeleton/lines.h"
+#include "skeleton/problem.h"
 
 namespace skeleton {
 
