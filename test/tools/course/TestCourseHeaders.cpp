@@ -13,8 +13,8 @@
 #include "Kernel.h"
 #include "Limits.h"
 #include "Todo.h"
-#include "todo/open_todo.h"
 #include "device_code.h"
+#include "todo/open_todo.h"
 
 class Thread1D;  // their code is for the device alone
 class Thread1D_long;
