@@ -24,6 +24,7 @@ TEXTS = re.compile(
     r"(unsigned|signed|long|short|int|char|[()]| )+$|\[\[maybe_unused\]\] |\(unsigned|\(anonymous namespace\)|Compiling entry function|nvalid argument|in warp$"
     r"|#pragma once|inline const int |static __attribute__|mkdir -p|## To do|atelier skeleton$|course use $"
     r"|hello/sum of two arrays|a time$"
+    r"|Relocation section '\.rela|,points,possible,look at this,submitted,late"
     r"|.*\(\.\*\)|forced failure$|# What this workspace was given|usage: cuda-translate|\| solution \||no task "
 )
 

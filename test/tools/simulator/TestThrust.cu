@@ -522,8 +522,7 @@ class TestThrust : public CppUnit::TestFixture {
         thrust::device_vector<int> vector = upTo(3);
         CPPUNIT_ASSERT_EQUAL(7, int(*vector.insert(vector.begin(), 7)));
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{7, 0, 1, 2}));
-        const auto first = vector.insert(vector.begin() + 2, 3, 9);
-        CPPUNIT_ASSERT_EQUAL(2L, long(first - vector.begin()));
+        vector.insert(vector.begin() + 2, 3, 9);
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{7, 0, 9, 9, 9, 1, 2}));
         const std::vector<int> others = {4, 5};
         vector.insert(vector.end(), others.begin(), others.end());
