@@ -284,12 +284,13 @@ Message explaining(const RunningTest& test, Message message) {
     return message;
 }
 
-/// Returns false when a CUDA error has spoilt this process.
-bool reportWhatCudaSays(RunningTest& test) {
+/// Returns false when a CUDA error has spoilt this process. One that a kernel leaves there has been
+/// told where the kernel was stopped, or where `isExplained`: the checker has found why.
+bool reportWhatCudaSays(RunningTest& test, bool isExplained) {
     const auto trouble = backend().takeCudaTrouble();
     if (const auto todo = takeOpenTodo())
         reportTodo(test, *todo);
-    else if (trouble && !(trouble->sticky && test.failsForStoppedKernel()) &&
+    else if (trouble && !(trouble->sticky && (test.failsForStoppedKernel() || isExplained)) &&
              !test.hasSaid(trouble->error))
         test.fail(Status::failed, explaining(test, trouble->message));
     return !trouble || !trouble->sticky;
@@ -317,9 +318,10 @@ Outcome runOne(const PlannedSuite& suite, std::size_t index, const Transcripts& 
     result.addListener(&listener);
     result.pushProtector(new ExceptionProtector(record));  // the result owns it
     const std::string misfit = runTranscribed(suite, index, transcripts, result);
-    for (Message& finding : backend().takeFindings())
-        record.fail(Status::failed, std::move(finding));
-    const bool healthy = reportWhatCudaSays(record);
+    std::vector<Message> findings = backend().takeFindings();
+    const bool isExplained = !findings.empty();
+    for (Message& finding : findings) record.fail(Status::failed, std::move(finding));
+    const bool healthy = reportWhatCudaSays(record, isExplained);
     if (!misfit.empty())
         record.fail(Status::crashed,
                     {Kind::crash, tr("The test cannot be judged: {0}", misfit), {}, 0});
