@@ -1,18 +1,16 @@
 // Makes the compiler use all memory.
 // VETTED: stopped: the compiler used more than
 
+#include <utility>
+
 #include "ReductionAdd.h"
 #include "Thread2D.h"
 
-template <int N, int M>
-struct Bomb {
-    static constexpr long value = Bomb<N - 1, 2 * M>::value + Bomb<N - 1, 2 * M + 1>::value;
-};
-template <int M>
-struct Bomb<0, M> {
-    static constexpr long value = M;
-};
-__device__ long bomb = Bomb<30, 0>::value;
+template <int... numbers>
+constexpr long countOf(std::integer_sequence<int, numbers...>) {
+    return sizeof...(numbers);
+}
+__device__ long bomb = countOf(std::make_integer_sequence<int, 200'000'000>());
 
 __global__ void KSlices(long first, long end, long n, double* ptrSumGM) {
     extern __shared__ double tabSM[];
