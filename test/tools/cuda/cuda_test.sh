@@ -322,9 +322,12 @@ __global__ void wait(volatile int* flag) {
 #endif
 END
     # How a thread with a stack of its own waits is called from the kernel.
-    waits() { nm -C tiles.o | grep -q 'U simulator::comeToBarrier()'; }
+    waits() {
+        expect 0 nm -C tiles.o
+        grep -qF 'U simulator::comeToBarrier()' output
+    }
     expect 0 cuda -c tiles.cu
-    nm -C tiles.o >output
+    expect 0 nm -C tiles.o
     says "U simulator::beginPausing()"
     ! waits || fail "a thread of add() should need no stack"
     expect 0 cuda -c -DSPINS tiles.cu

@@ -4,7 +4,7 @@
 set -euo pipefail
 course=$1 file=$2 statement=$3
 
-line=$(grep -nF -- "$statement" "$file" | head -1 | cut -d: -f1) || { echo "no '$statement' in $file"; exit 1; }
+line=$(grep -m 1 -nF -- "$statement" "$file" | cut -d: -f1) || { echo "no '$statement' in $file"; exit 1; }
 session=$(gdb -nx --batch -ex "break $file:$line if threadIdx.x == 5" -ex run \
     -ex 'print threadIdx' -ex 'print blockDim.x > 5' -ex kill --args "$course" use add --threads 64 2>&1)
 

@@ -35,7 +35,7 @@ complete_main() {
 # compile FILE MODEL: as the build compiles MODEL of the workspace.
 compile() {
     local command output
-    command=$(grep -F -- "-c $root/$2" "$tree/commands" | head -n 1)
+    command=$(grep -m 1 -F -- "-c $root/$2" "$tree/commands")
     output=$(sed -E 's/.* -o ([^ ]+) .*/\1/' <<<"$command")
     command=${command//"$root/$2"/"$tree/$1"}
     command=${command//"$output"/"$tree/$1.o"}
