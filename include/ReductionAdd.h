@@ -25,7 +25,7 @@ class ReductionAdd {
   public:
     template <typename T>
     static __device__ void reduce(T* tabSM, T* ptrResultGM) {
-        // SOLUTION reduce
+        // SOLUTION reduce: AddIntI AddIntII AddFloat AddDouble Add2D
         reductionIntraBlock(tabSM);
         reductionInterBlock(tabSM, ptrResultGM);
         // END
@@ -35,7 +35,7 @@ class ReductionAdd {
     /// Folds the cells [middle, 2 middle) onto the cells [0, middle).
     template <typename T>
     static __device__ void ecrasement(T* tabSM, int middle) {
-        // SOLUTION ecrasement
+        // SOLUTION ecrasement: AddIntI AddIntII AddFloat AddDouble Add2D
         const int TID_LOCAL = Thread2D::tidLocal();
         if (TID_LOCAL < middle) {
             tabSM[TID_LOCAL] += tabSM[TID_LOCAL + middle];
@@ -46,7 +46,7 @@ class ReductionAdd {
     /// Leaves the sum of the block in tabSM[0], valid for all its threads.
     template <typename T>
     static __device__ void reductionIntraBlock(T* tabSM) {
-        // SOLUTION reductionIntraBlock
+        // SOLUTION reductionIntraBlock: AddIntI AddIntII AddFloat AddDouble Add2D
         for (int middle = Thread2D::nbThreadBlock() / 2; middle > 0; middle /= 2) {
             ecrasement(tabSM, middle);
             __syncthreads();  // all threads of the block come here, those that did not fold too
@@ -57,7 +57,7 @@ class ReductionAdd {
     /// Adds the sums of the blocks, one thread per block.
     template <typename T>
     static __device__ void reductionInterBlock(T* tabSM, T* ptrResultGM) {
-        // SOLUTION reductionInterBlock
+        // SOLUTION reductionInterBlock: AddIntI AddIntII AddFloat AddDouble Add2D
         if (Thread2D::tidLocal() == 0) {
             atomicAdd(ptrResultGM, tabSM[0]);
         }

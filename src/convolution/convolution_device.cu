@@ -2,7 +2,7 @@
 
 /// The pixel at (x, y). Outside of the image, the nearest one of it.
 static __device__ int pixel(const uchar* tabGM, ImageSize size, int x, int y) {
-    // SOLUTION pixel: ConvolutionDirect ConvolutionTiled ConvolutionFrames
+    // SOLUTION pixel: ConvolutionDirect ConvolutionTiled ConvolutionFrames ConvolutionEfficiency
     x = min(max(x, 0), size.width - 1);
     y = min(max(y, 0), size.height - 1);
     return tabGM[x + static_cast<long>(size.width) * y];

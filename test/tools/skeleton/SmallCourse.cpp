@@ -26,6 +26,8 @@ SmallCourse::SmallCourse() {
     write("src/common/Use.h", "#pragma once\n");
     write("src/common/Use.cpp", "#include \"Use.h\"\n\n#include \"Deep.h\"\n");
     write("src/common/Deep.h", "#pragma once\n");
+    write("src/common/use_device.cu", "#include \"Use.h\"\n");
+    write("src/common/user.cu", "#include \"Other.h\"\n#include \"Use.h\"\n");
     write("src/common/Other.h", "#pragma once\n");
     write("test/one/TestOne.cpp", "// One\n");
     write("docs/lessons/one.md",

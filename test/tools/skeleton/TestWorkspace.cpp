@@ -78,12 +78,12 @@ class TestWorkspace : public CppUnit::TestFixture {
 
     void whatIsNotIncludedStaysBehind() {
         const Made one({"one"});
-        for (const char* path :
-             {"src/one/one.cu", "test/one/TestOne.cpp", "src/common/Use.h", "src/common/Use.cpp",
-              "src/common/Deep.h", "docs/lessons/one.md", "include/Todo.h"})
+        for (const char* path : {"src/one/one.cu", "test/one/TestOne.cpp", "src/common/Use.h",
+                                 "src/common/Use.cpp", "src/common/use_device.cu",
+                                 "src/common/Deep.h", "docs/lessons/one.md", "include/Todo.h"})
             CPPUNIT_ASSERT_MESSAGE(path, one.has(path));
-        for (const char* path :
-             {"src/common/Other.h", "test/two/TestTwo.cpp", "docs/lessons/two.md"})
+        for (const char* path : {"src/common/Other.h", "src/common/user.cu", "test/two/TestTwo.cpp",
+                                 "docs/lessons/two.md"})
             CPPUNIT_ASSERT_MESSAGE(path, !one.has(path));
         CPPUNIT_ASSERT_EQUAL(std::string("Of [one](one.md), not of two.\n"),
                              one.text("docs/lessons/one-report.md"));

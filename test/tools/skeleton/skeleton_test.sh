@@ -135,7 +135,7 @@ test_refuses_a_folder_that_is_not_empty() {
 
 test_refuses_bad_markers_and_writes_nothing() {
     copy_course
-    sed -i '/SOLUTION reduce$/,/\/\/ END/{/\/\/ END/d}' "$course/include/ReductionAdd.h"
+    sed -i '/SOLUTION reduce:/,/\/\/ END/{/\/\/ END/d}' "$course/include/ReductionAdd.h"
     echo '// SOLUTION x' >>"$course/src/add/Add.cu"
     skeleton "$folder/students" --lesson add
     [[ $status -eq 2 ]] || broken "exit status 2, not $status"

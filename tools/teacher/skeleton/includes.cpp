@@ -14,16 +14,6 @@ namespace {
 /// As CMakeLists.txt says to the compiler.
 constexpr const char* INCLUDE_FOLDERS[] = {"src", "test", "include", "include/earlier"};
 
-/// src/common/Use.h is of no use without src/common/Use.cpp.
-std::vector<std::string> sourcesBeside(const fs::path& root, const std::string& header) {
-    std::vector<std::string> sources;
-    for (const char* extension : {".cpp", ".cu"}) {
-        const fs::path source = fs::path(header).replace_extension(extension);
-        if (source != header && fs::exists(root / source)) sources.push_back(source.string());
-    }
-    return sources;
-}
-
 /// `files`, and all that is reached from them: next(file) is what a file leads to.
 Paths reachedFrom(const Paths& files,
                   const std::function<std::vector<std::string>(const std::string&)>& next) {
@@ -58,6 +48,20 @@ std::vector<std::string> Includes::of(const std::string& file) const {
     return headers;
 }
 
+std::vector<std::string> Includes::sourcesOf(const std::string& header) const {
+    std::vector<std::string> sources;
+    if (!header.ends_with(".h")) return sources;
+    for (const auto& entry : fs::directory_iterator((root_ / header).parent_path())) {
+        if (entry.path().extension() != ".cpp" && entry.path().extension() != ".cu") continue;
+        const std::string source = entry.path().lexically_relative(root_).string();
+        const std::vector<std::string> headers = of(source);
+        if (entry.path().stem() == fs::path(header).stem() ||
+            (!headers.empty() && headers.front() == header))
+            sources.push_back(source);
+    }
+    return sources;
+}
+
 Paths Includes::compiled(const Paths& files) const {
     return reachedFrom(
         files, [this](const std::string& file) { return of(file); });
@@ -68,7 +72,7 @@ Paths Includes::linked(const Paths& files) const {
         files,
         [this](const std::string& file) {
             std::vector<std::string> next = of(file);
-            std::ranges::copy(sourcesBeside(root_, file), std::back_inserter(next));
+            std::ranges::copy(sourcesOf(file), std::back_inserter(next));
             return next;
         });
 }

@@ -21,10 +21,14 @@ class Includes {
     /// `files` and all that they include.
     Paths compiled(const Paths& files) const;
 
-    /// The same, and the sources that stand beside a header, with what those include.
+    /// The same, and the sources that define what a header declares, with what those include.
     Paths linked(const Paths& files) const;
 
   private:
+    /// Of no use without it are those beside it that have its name or include it first:
+    /// src/common/Use.h needs src/common/Use.cpp.
+    std::vector<std::string> sourcesOf(const std::string& header) const;
+
     const std::filesystem::path root_;
 };
 
