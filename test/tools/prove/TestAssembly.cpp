@@ -18,6 +18,9 @@ class TestAssembly : public CppUnit::TestFixture {
     CPPUNIT_TEST(aConstructorHasABody);
     CPPUNIT_TEST(ofOverloadsTheMarkedOneIsMeant);
     CPPUNIT_TEST(aWholeFileIsItself);
+    CPPUNIT_TEST(solutionsShareAFileThatChooses);
+    CPPUNIT_TEST(aLineOfABodyIsAChoiceToo);
+    CPPUNIT_TEST(whatChangesMoreThanBodiesSharesNoFile);
     CPPUNIT_TEST(aFunctionThatIsNotThereIsAnError);
     CPPUNIT_TEST(severalFunctionsOfThatNameAreAnError);
     CPPUNIT_TEST(aLineThatIsNotThereIsAnError);
@@ -60,13 +63,27 @@ class TestAssembly : public CppUnit::TestFixture {
         return {Change::Of::line, quoted, at, text};
     }
 
-    /// What is compiled, without the #line directives.
-    std::string code(const std::string& text, const std::vector<Change>& changes) const {
-        std::istringstream lines(assembled(solution(text, changes), workspace));
+    static std::string withoutLineDirectives(const std::string& text) {
+        std::istringstream lines(text);
         std::string code;
         for (std::string each; std::getline(lines, each);)
             if (!each.starts_with("#line")) code += each + '\n';
         return code;
+    }
+
+    /// What is compiled, without the #line directives.
+    std::string code(const std::string& text, const std::vector<Change>& changes) const {
+        return withoutLineDirectives(assembled(solution(text, changes), workspace));
+    }
+
+    /// What is compiled of several; of `other`, which changes another file, nothing.
+    std::string codeTogether(const std::string& text, const std::vector<Change>& first,
+                             const std::vector<Change>& third) const {
+        const Solution one = solution(text, first), three = solution(text, third);
+        Solution other = one;
+        other.replaces = "include/Other.h";
+        return withoutLineDirectives(
+            assembledTogether("include/Sum.h", {&one, &other, &three}, workspace));
     }
 
     static void refuses(const std::function<void()>& act, int line, const std::string& reason) {
@@ -135,6 +152,39 @@ class TestAssembly : public CppUnit::TestFixture {
         std::ofstream(path) << "int f();\n";
         CPPUNIT_ASSERT_EQUAL("#line 1 \"" + path.string() + "\"\nint f();\n",
                              assembled(whole, workspace));
+    }
+
+    void solutionsShareAFileThatChooses() {
+        const std::string declared = "namespace prove { extern const int chosen; }\n";
+        CPPUNIT_ASSERT_EQUAL(
+            declared +
+                "#pragma once\nint f(int x) {\n"
+                "if (prove::chosen == 1) {\nreturn 1;\n} else "
+                "if (prove::chosen == 3) {\nreturn 3;\n} else {\n\n    return x;\n}\n"
+                "}\nint g() {\n"
+                "if (prove::chosen == 3) {\nreturn 4;\n} else {\n return f(2); \n}\n}\n",
+            codeTogether(file, {body("f", "return 1;\n")},
+                         {body("f", "return 3;\n"), body("g", "return 4;\n", 9)}));
+    }
+
+    void aLineOfABodyIsAChoiceToo() {
+        const std::string code =
+            codeTogether(file, {line("return x;", "return -x;\n")}, {body("g", "return 4;\n")});
+        CPPUNIT_ASSERT_MESSAGE(code,
+                               code.find("int f(int x) {\n"
+                                         "if (prove::chosen == 1) {\n\nreturn -x;\n"
+                                         "} else {\n\n    return x;\n}\n}\n") != std::string::npos);
+    }
+
+    void whatChangesMoreThanBodiesSharesNoFile() {
+        const auto isBodies = [&](const std::vector<Change>& changes) {
+            return changesOnlyBodies(solution(file, changes), workspace);
+        };
+        CPPUNIT_ASSERT(!isBodies({body("f", "return 1;\n"), line("int g()", "int g();\n", 9)}));
+        CPPUNIT_ASSERT(isBodies({body("f", "return 1;\n")}));
+        CPPUNIT_ASSERT(isBodies({line("return x;", "return 1;\n")}));
+        CPPUNIT_ASSERT(!isBodies({line("#pragma once", "#include <a>\n")}));
+        CPPUNIT_ASSERT(!isBodies({}));
     }
 
     void aFunctionThatIsNotThereIsAnError() {

@@ -63,7 +63,7 @@ solution correct correct 'CORRECT: as it stands' "${wrong[1]}" <<<"$unchanged"
 sed '/^ *\/\/ \(SOLUTION\|END\)/d' "$workspace/include/ReductionAdd.h" |
     solution whole correct 'CORRECT: a whole file' "${wrong[1]}"
 
-prove --jobs 2
+prove --jobs 2 --output "$folder/together.json"
 expect_status 1
 expect 'nothing catches it: a hole in the suites'
 expect 'the checker does not find overflow, which is stated'
@@ -74,11 +74,27 @@ expect 'it does not compile'
 expect "$bank/add/wrong/doesNotCompile.h:9:1: error:"
 expect 'Nobody'
 expect "$bank/add/wrong/hole.h: because"
+expect '7 built with others in one program, 2 alone, 1 of them because they do not compile with the others'
+grep -A1 '^  wrong *doesNotCompile ' <<<"$output" | grep -q 'built alone: it does not compile in one program with' ||
+    broken 'who is left out'
 expect 'FAILED: 4 of 9 as stated'
 expect_nothing_of "$folder/kept"
 # What a finding shows is the solution's line, where there is one.
 grep -qE '"text":"[^"]*\+=.*// FINDS[^"]*","marked":true' "$folder/kept/add/ownLine/report.json" ||
     broken "the solution's line"
+
+# --- A program of its own says the same of a solution
+
+# of TABLE NAME: what a table in JSON says of a solution, without the time that it took.
+of() { sed -n '/"name": "'"$2"'"/,/}/p' "$1" | sed '/"seconds"/d'; }
+
+names=(asStated ownLine hole otherLine)
+prove "${names[@]/#/add/}" --again --alone --jobs 2 --output "$folder/alone.json"
+expect '0 built with others in one program, 4 alone, 0 of them'
+for name in "${names[@]}"; do
+    [[ -n $(of "$folder/alone.json" "$name") ]] || broken "$name"
+    diff <(of "$folder/together.json" "$name") <(of "$folder/alone.json" "$name") || broken "the same of $name"
+done
 
 # --- What has passed is not tried again, until it changes; a file of another name is another solution
 

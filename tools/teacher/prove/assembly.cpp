@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <regex>
+#include <set>
 
 #include "harness/files.h"
 #include "language/language.h"
@@ -14,6 +16,10 @@ namespace prove {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// Device code may read a constant of the host, and neither the checker nor the profiler sees that.
+const std::string chosenDeclared = R"(namespace prove { extern const int chosen; }
+)";
 
 /// From the first character to the one after the last.
 struct Range {
@@ -52,9 +58,8 @@ size_t afterClosing(const std::string& code, size_t open) {
     return code.size();
 }
 
-/// What stands between the braces of each definition of a function of that name; of overloads, of
-/// the one that a student writes.
-std::vector<Range> bodiesOf(const std::string& file, const std::string& name) {
+/// What stands between the braces of each definition of a function whose name matches.
+std::vector<Range> definitionsOf(const std::string& file, const std::string& name) {
     const std::string code = withoutComments(file);
     static const std::regex toBrace(R"(\s*(const|noexcept|override|\s)*(:[^;{}]*)?\{)");
     const std::regex call("\\b" + name + R"(\s*\()");
@@ -69,6 +74,12 @@ std::vector<Range> bodiesOf(const std::string& file, const std::string& name) {
         const size_t open = brace[0].second - code.begin() - 1;
         bodies.push_back({open + 1, afterClosing(code, open) - 1});
     }
+    return bodies;
+}
+
+/// The bodies of the functions of that name; of overloads, that of the one that a student writes.
+std::vector<Range> bodiesOf(const std::string& file, const std::string& name) {
+    std::vector<Range> bodies = definitionsOf(file, name);
     const auto isMarked = [&](Range body) {
         const std::regex mark("// SOLUTION " + name + "\\b");
         return std::regex_search(file.begin() + static_cast<long>(body.begin),
@@ -127,6 +138,45 @@ Changes placed(const Solution& solution, const std::string& original) {
     return changes;
 }
 
+/// The workspace's file that solutions change.
+struct Original {
+    explicit Original(const fs::path& path)
+        : file(path), text(harness::contentOf(path)), blocks(definitionsOf(text, "\\w+")) {}
+
+    /// The lines of a part, with their numbers.
+    std::string lines(const Range& part) const {
+        return piece(file, lineOf(text, part.begin),
+                     text.substr(part.begin, part.end - part.begin));
+    }
+
+    /// A part, with those of the solution's changes that are in it.
+    std::string with(const Changes& changes, const Solution& solution, const Range& part) const {
+        std::string changed;
+        size_t next = part.begin;
+        for (const auto& [range, change] : changes) {
+            if (range.begin < part.begin || range.end > part.end) continue;
+            changed += lines({next, range.begin});
+            changed += piece(solution.path, change->line + 1, change->text);
+            next = range.end;
+        }
+        return changed + lines({next, part.end});
+    }
+
+    /// The body of the function that the range stands in.
+    std::optional<Range> bodyAround(const Range& range) const {
+        std::optional<Range> outermost;
+        for (const Range& block : blocks)
+            if (block.begin <= range.begin && range.end <= block.end &&
+                (!outermost || block.begin < outermost->begin))
+                outermost = block;
+        return outermost;
+    }
+
+    const fs::path file;
+    const std::string text;
+    const std::vector<Range> blocks;  // bodies of functions, and what is in them in braces
+};
+
 /// The lines of the file that hold the text and that the solution leaves as they are.
 std::vector<Range> keptLinesWith(const std::string& file, const std::string& text,
                                  const Changes& changes) {
@@ -143,16 +193,48 @@ std::vector<Range> keptLinesWith(const std::string& file, const std::string& tex
 
 std::string assembled(const Solution& solution, const fs::path& workspace) {
     if (solution.changes.empty()) return piece(solution.path, 1, harness::contentOf(solution.path));
-    const fs::path file = workspace / solution.replaces;
-    const std::string original = harness::contentOf(file);
-    std::string text;
-    size_t next = 0;
-    for (const auto& [range, change] : placed(solution, original)) {
-        text += piece(file, lineOf(original, next), original.substr(next, range.begin - next));
-        text += piece(solution.path, change->line + 1, change->text);
-        next = range.end;
+    const Original original(workspace / solution.replaces);
+    return original.with(placed(solution, original.text), solution, {0, original.text.size()});
+}
+
+bool changesOnlyBodies(const Solution& solution, const fs::path& workspace) {
+    const Original original(workspace / solution.replaces);
+    const Changes changes = placed(solution, original.text);
+    return !changes.empty() && std::ranges::all_of(changes, [&](const auto& each) {
+        return original.bodyAround(each.first).has_value();
+    });
+}
+
+std::string assembledTogether(const std::string& file,
+                              const std::vector<const Solution*>& solutions,
+                              const fs::path& workspace) {
+    const Original original(workspace / file);
+    std::map<Range, std::string> bodies;  // that are changed: the choices
+    for (size_t i = 0; i < solutions.size(); ++i) {
+        if (solutions[i]->replaces != file) continue;
+        const Changes changes = placed(*solutions[i], original.text);
+        std::set<Range> changed;
+        for (const auto& [range, change] : changes) changed.insert(*original.bodyAround(range));
+        for (const Range& body : changed)
+            bodies[body] += fmt::format("if (prove::chosen == {}) {{\n{}}} else ", i + 1,
+                                        original.with(changes, *solutions[i], body));
     }
-    return text + piece(file, lineOf(original, next), original.substr(next));
+    std::string text = chosenDeclared;
+    size_t next = 0;
+    for (const auto& [body, choices] : bodies) {
+        text += original.lines({next, body.begin});
+        text += choices + "{\n" + original.lines(body) + "}\n";
+        next = body.end;
+    }
+    return text + original.lines({next, original.text.size()});
+}
+
+std::string definitionOfChosen(const std::string& variable) {
+    return chosenDeclared + fmt::format(R"(#include <cstdlib>
+const char* const number = std::getenv("{}");
+const int prove::chosen = number ? std::atoi(number) : 0;
+)",
+                                        variable);
 }
 
 void settleFinds(Solution& solution, const fs::path& workspace) {

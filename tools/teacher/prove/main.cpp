@@ -31,6 +31,7 @@ struct Options {
     std::vector<uint64_t> seeds;
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
     bool again = false;
+    bool alone = false;
     std::string output;
 };
 
@@ -59,12 +60,16 @@ class Interrupts {
     std::jthread watch_;
 };
 
-/// Tries out all rows, `jobs` at once. The first exception of a trial stops them all.
-class Trials {
+/// Tries out all rows that have not passed, `jobs` at once. The first exception of a trial stops
+/// them all.
+class Crew {
   public:
-    Trials(const prove::Bench& bench, std::vector<prove::Row>& rows, const Options& options,
-           std::stop_source& source)
-        : bench_(bench), rows_(rows), again_(options.again), source_(source), table_(rows) {
+    Crew(const prove::Bench& bench, std::vector<prove::Row>& rows, const Options& options,
+         std::stop_source& source)
+        : rows_(rows),
+          trials_(bench, pending(bench, rows, options.again)),
+          source_(source),
+          table_(rows) {
         std::vector<std::jthread> workers;
         for (unsigned i = 0; i < options.jobs; ++i) workers.emplace_back([this] { work(); });
     }
@@ -75,11 +80,21 @@ class Trials {
     }
 
   private:
+    /// The solutions that are to be tried; the rows of the others get what is known.
+    static std::vector<const prove::Solution*> pending(const prove::Bench& bench,
+                                                       std::vector<prove::Row>& rows, bool again) {
+        std::vector<const prove::Solution*> solutions;
+        for (prove::Row& row : rows)
+            if (again || !hasPassed(bench, row.solution, row.trial))
+                solutions.push_back(&row.solution);
+        return solutions;
+    }
+
     void work() try {
         for (size_t row; (row = next_++) < rows_.size();) {
             prove::Row& mine = rows_[row];
-            if (again_ || !hasPassed(bench_, mine.solution, mine.trial))
-                mine.trial = tryOut(bench_, mine.solution, source_.get_token());
+            if (!mine.trial.isUnchanged)
+                mine.trial = trials_.tryOut(mine.solution, source_.get_token());
             if (source_.stop_requested()) return;
             const std::lock_guard lock(mutex_);
             table_.ended(row);
@@ -90,9 +105,8 @@ class Trials {
         source_.request_stop();
     }
 
-    const prove::Bench& bench_;
     std::vector<prove::Row>& rows_;
-    bool again_;
+    prove::Trials trials_;
     std::stop_source& source_;
     prove::Table table_;
     std::mutex mutex_;
@@ -121,10 +135,12 @@ int tryAll(const Options& options) {
 
     const fs::path folder =
         options.folder.empty() ? base.programFile().parent_path() / "prove" : options.folder;
-    prove::Bench bench{base, folder, on, options.seeds, {}};
+    prove::Bench bench{.base = base, .folder = folder, .on = on, .seeds = options.seeds};
     bench.version = prove::fingerprint(base.programFile()) + prove::fingerprint("/proc/self/exe");
-    const Trials trials(bench, rows, options, source);
-    trials.finish();
+    bench.alone = options.alone || on == On::gpu;
+    bench.jobs = options.jobs;
+    const Crew crew(bench, rows, options, source);
+    crew.finish();
     if (const int signal = harness::interruptSignal()) return 128 + signal;
     if (!options.output.empty())
         std::ofstream(options.output) << prove::written(rows, options.output);
@@ -156,6 +172,8 @@ int main(int argc, char** argv) {
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     app.add_flag("--again", options.again, tr("Also those that have passed and not changed since"));
+    app.add_flag("--alone", options.alone,
+                 tr("A program for each solution, instead of one for those of a lesson"));
     app.add_option("--output", options.output,
                    tr("Writes the table: as Markdown to a .md file, otherwise as JSON"))
         ->type_name("FILE");

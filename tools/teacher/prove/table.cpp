@@ -115,6 +115,8 @@ void Table::show(const Row& row) {
         row.trial.isUnchanged ? tr("unchanged") : language::number(row.trial.seconds, 1) + " s";
     say(fmt::format("  {}  {:<{}}  {} {}\n", language::padded(tr(side(solution)), 7), solution.name,
                     nameWidth_, language::padded(outcome(row), 40), language::paddedLeft(time, 9)));
+    if (row.trial.beside == Program::Beside::refused)
+        say(indented(tr("built alone: it does not compile in one program with the others")));
     if (row.trial.verdict.isAsStated()) return;
     say(indented(fmt::format("{}: {}", solution.path.string(), solution.why)));
     for (const std::string& complaint : row.trial.verdict.complaints)
@@ -145,12 +147,23 @@ void Table::total() const {
            wrong, count(byTools) - both, count(byTests) - both, both,
            count([](const Verdict& verdict) { return !verdict.isCaught(); })) +
         "\n");
+    const auto countBuilt = [&](Program::Beside beside) {
+        return countIf(rows_, [&](const Row& row) {
+            return !row.trial.isUnchanged && row.trial.beside == beside;
+        });
+    };
+    const size_t refused = countBuilt(Program::Beside::refused);
+    say(
+        tr("{0} correct\n{1} built with others in one program, {2} alone, {3} of them because they "
+           "do not compile with the others\n",
+           rows_.size() - wrong, countBuilt(Program::Beside::others),
+           countBuilt(Program::Beside::nothing) + refused, refused));
     const size_t failed =
         countIf(rows_, [](const Row& row) { return !row.trial.verdict.isAsStated(); });
     const std::string verdict = failed == 0 ? coloured(tr("PROVED"), fmt::color::green)
                                             : coloured(tr("FAILED"), fmt::color::red);
-    say(tr("{0} correct\n{1}: {2} of {3} as stated, {4} unchanged since they passed\n",
-           rows_.size() - wrong, verdict, rows_.size() - failed, rows_.size(),
+    say(tr("{0}: {1} of {2} as stated, {3} unchanged since they passed\n", verdict,
+           rows_.size() - failed, rows_.size(),
            countIf(rows_, [](const Row& row) { return row.trial.isUnchanged; })));
 }
 

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "assembly.h"
 #include "harness/files.h"
 #include "language/language.h"
 #include "observed.h"
@@ -99,15 +99,9 @@ void runProfiled(const Solution& solution, const SuitesRun& run, Verdict& verdic
     judgeHole(solution, solution.profiled == Tests::fail, verdict);
 }
 
-Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
+Verdict verdictOf(const Bench& bench, const Solution& solution, const variant::Variant& built,
+                  const std::stop_token& stop) {
     Verdict verdict;
-    const fs::path folder = folderOf(bench, solution);
-    const fs::path file = folder.string() + solution.path.extension().string();
-    fs::create_directories(file.parent_path());
-    std::ofstream(file) << assembled(solution, bench.base.workspace());
-    const variant::Variant built =
-        variant::build(bench.base, {folder, {{solution.replaces, file}}, solution.lesson},
-                       variant::runPlainly, stop);
     if (!built.complete) {
         verdict.complaints.push_back(tr("it does not compile\n{0}", built.messages));
         return verdict;
@@ -127,29 +121,40 @@ Verdict verdictOf(const Bench& bench, const Solution& solution, const std::stop_
     return verdict;
 }
 
-/// What takes much room and is made again in seconds.
-void tidy(const fs::path& folder) {
-    for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.path().extension() != ".log" && entry.path().extension() != ".json")
-            fs::remove_all(entry.path());
-}
-
 }  // namespace
 
-Trial tryOut(const Bench& bench, const Solution& solution, const std::stop_token& stop) {
-    const auto start = Clock::now();
+Trials::Trials(const Bench& bench, const std::vector<const Solution*>& solutions) : bench_(bench) {
+    for (const Solution* solution : solutions) {
+        const std::string& lesson = solution->lesson;
+        Programs& programs =
+            programs_
+                .try_emplace(lesson, bench.base, bench.folder / "together" / lesson, bench.jobs)
+                .first->second;
+        if (!bench.alone) programs.add(*solution);
+    }
+}
+
+Trial Trials::tryOut(const Solution& solution, const std::stop_token& stop) {
+    Programs& programs = programs_.at(solution.lesson);
+    const fs::path folder = folderOf(bench_, solution);
     Trial trial;
+    auto start = Clock::now();
     try {
-        trial.verdict = verdictOf(bench, solution, stop);
+        const Program program = programs.of(solution, folder, stop);
+        trial.beside = program.beside;
+        trial.seconds = program.seconds;
+        start = Clock::now();
+        trial.verdict = verdictOf(bench_, solution, program.variant, stop);
     } catch (const BankError&) {
         throw;
     } catch (const std::exception& error) {
         trial.verdict.complaints.push_back(error.what());
     }
-    trial.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    if (const fs::path folder = folderOf(bench, solution); fs::exists(folder)) {
+    trial.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    programs.done(solution);
+    if (fs::exists(folder)) {
         tidy(folder);
-        if (trial.verdict.isAsStated() && !stop.stop_requested()) keep(bench, solution, trial);
+        if (trial.verdict.isAsStated() && !stop.stop_requested()) keep(bench_, solution, trial);
     }
     return trial;
 }

@@ -123,9 +123,10 @@ class Commands {
     }
 
     /// The new objects come first: of an inline function that the base's objects have too, theirs
-    /// is taken.
+    /// is taken. `added`: sources that the linking compiler compiles along.
     Command link(const std::vector<const Object*>& objects,
-                 const std::vector<const Archive*>& archives) const {
+                 const std::vector<const Archive*>& archives,
+                 const std::vector<fs::path>& added) const {
         Words words;
         const Words& before = base_.linkCommand();
         for (const std::string& word : before) {
@@ -139,7 +140,7 @@ class Commands {
             else if (!isReplaced)
                 words.push_back(word);
         }
-        Words first;
+        Words first(added.begin(), added.end());
         for (const Object* object : objects) first.push_back(output(*object));
         words.insert(words.begin() + 1, first.begin(), first.end());
         return command(words);
@@ -283,7 +284,8 @@ Variant build(const Base& base, const Request& asked, const Run& run, const std:
 
     Runner runner(variant, run, stop);
     variant.complete = runner.all(first, request.jobs) && runner.all(second, request.jobs) &&
-                       runner.all({commands.link(objects, archives)}, 1) && !stop.stop_requested();
+                       runner.all({commands.link(objects, archives, request.added)}, 1) &&
+                       !stop.stop_requested();
     return variant;
 }
 
@@ -291,7 +293,9 @@ Command testCommand(const Variant& variant, const std::vector<std::string>& argu
     Words words = {variant.program, "test", "--jobs", "1"};  // several variants run at once
     words.insert(words.end(), arguments.begin(), arguments.end());
     const fs::path folder = variant.program.parent_path();
-    return {words, folder, folder, {"ATELIER_SOURCES=" + variant.sources.string()}};
+    Words environment = variant.environment;
+    environment.push_back("ATELIER_SOURCES=" + variant.sources.string());
+    return {words, folder, folder, environment};
 }
 
 std::string withWorkspaceNames(const Variant& variant, std::string text) {

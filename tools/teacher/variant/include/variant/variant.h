@@ -19,10 +19,11 @@ struct Replacement {
 
 struct Request {
     std::filesystem::path folder;  // where all of the variant goes; what it holds is removed
-    std::vector<Replacement> replacements;
+    std::vector<Replacement> replacements = {};
     std::string lesson = {};  // only objects of this lesson are compiled anew, the others stay the
                               // base's; empty: all
     unsigned jobs = 1;        // commands at once
+    std::vector<std::filesystem::path> added = {};  // C++ that the program has beside
 };
 
 struct Variant {
@@ -30,6 +31,7 @@ struct Variant {
     std::filesystem::path program;  // in `folder`, as are the two below
     std::filesystem::path sources;  // the workspace's sources, the replacements among them
     std::filesystem::path log;      // every command with its output
+    std::vector<std::string> environment = {};  // NAME=VALUE, that its tests run with
     std::string messages;  // the first command that failed, else all warnings; files are named as
                            // in the workspace
 };
