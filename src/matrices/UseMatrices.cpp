@@ -122,7 +122,7 @@ struct Rates {
     double memory;            // its own
 };
 
-/// Measured: docs/bench/reference.html.
+/// Measured: docs/bench/reference.json.
 constexpr Rates H200 = {"H200", 8.4, 55, 4690};
 
 /// How long copy and kernel would take on a GPU. The kernel reads each byte once, so its memory is

@@ -102,7 +102,7 @@ makes_a_reference() {
     if grep -q 'host_name\|load_avg' docs/bench/reference.json; then fail "the host is in it"; fi
     [[ $(grep -c '"name"' docs/bench/reference.json) -gt 1 ]] || fail "$(cat docs/bench/reference.json)"
     if grep -q '"name".*"name"' docs/bench/reference.json; then fail "two entries a line"; fi
-    grep -q '>PyTorch<' docs/bench/reference.html || fail "no PyTorch"
+    grep -q '/PyTorch"' docs/bench/reference.json || fail "no PyTorch"
     grep -q 'medians; .*PyTorch 2.0 apart' docs/bench.md || fail "$(cat docs/bench.md)"
     [[ $(grep -c '^# Before$\|^## Figures$\|^## After$\|^old$' docs/bench.md) == 3 ]] || fail "$(cat docs/bench.md)"
 }

@@ -3,7 +3,7 @@
     python3 tools/teacher/bench/reference.py BENCH RUN.json [PYTORCH.json]
 
 BENCH is the built program (build/gpu/tools/teacher/bench/bench, or build/cpu/...: nothing is measured). Writes
-docs/bench/reference.json, one entry a line, and reference.html, and replaces the section "Figures" of docs/bench.md.
+docs/bench/reference.json, one entry a line, and replaces the section "Figures" of docs/bench.md.
 """
 
 import json
@@ -39,16 +39,12 @@ def written(document):
     return '{"context": ' + context + ',\n"benchmarks": [\n' + ",\n".join(entries) + "\n]}\n"
 
 
-def reported(bench, *options):
-    reference = str(DOCS / "bench" / "reference.json")
-    return subprocess.run([bench, "--from", reference, *options], check=True, capture_output=True, text=True).stdout
-
-
 def main(bench, run, pytorch=None):
     (DOCS / "bench" / "reference.json").write_text(written(merged(run, pytorch)))
-    reported(bench, "--report", "html", "--output", str(DOCS / "bench" / "reference.html"))
     page = DOCS / "bench.md"
-    figures = "## Figures\n\n" + reported(bench, "device", "--report", "markdown").rstrip() + "\n\n"
+    command = [bench, "device", "--from", str(DOCS / "bench" / "reference.json"), "--report", "markdown"]
+    tables = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    figures = "## Figures\n\n" + tables.rstrip() + "\n\n"
     page.write_text(re.sub(r"## Figures\n.*?(?=^## )", lambda _: figures, page.read_text(), flags=re.S | re.M))
 
 
