@@ -106,7 +106,8 @@ void addTrouble(TestRecord& test, const TestRecord& checked, std::string_view to
 
 bool hasRace(const TestRecord& test) {
     return std::ranges::any_of(
-        test.messages, [](const Message& message) { return message.mistake == "race-shared"; });
+        test.messages,
+        [](const Message& message) { return sanitizer::isOfRacecheck(message.mistake); });
 }
 
 /// The runs of one suite under all tools.

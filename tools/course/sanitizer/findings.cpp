@@ -340,6 +340,10 @@ int rankOf(std::string_view kind) {
     return simulator::checker::rankOf(kind);
 }
 
+bool isOfRacecheck(std::string_view kind) {
+    return kind == simulator::checker::kindOf(simulator::checker::Mistake::race, true);
+}
+
 std::vector<Finding> findingsOf(const std::vector<Report>& reports,
                                 const Surroundings& surroundings) {
     Groups groups(surroundings);

@@ -34,6 +34,9 @@ struct Surroundings {
 /// A kind that causes others has a smaller one than they.
 int rankOf(std::string_view kind);
 
+/// Whether that is the kind of what racecheck finds: races in shared memory.
+bool isOfRacecheck(std::string_view kind);
+
 /// The causes first. What only follows from another report is left out.
 std::vector<Finding> findingsOf(const std::vector<Report>& reports,
                                 const Surroundings& surroundings);
