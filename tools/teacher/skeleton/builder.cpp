@@ -1,6 +1,10 @@
 #include "builder.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <ranges>
+#include <regex>
 
 #include "includes.h"
 #include "language/language.h"
@@ -22,13 +26,42 @@ Paths changedIn(const Workspace& workspace, const Course& course) {
     return changed;
 }
 
+/// What of the workspace goes into the tree, and is not there as it should be.
+Workspace differing(const Workspace& workspace, const Workspace& tree) {
+    Workspace others;
+    for (const auto& [path, text] : workspace) {
+        const auto found = tree.find(path);
+        const bool isThere = found != tree.end() && found->second == text;
+        if (!isThere && !path.starts_with("tools/")) others[path] = text;  // tools are the base's
+    }
+    return others;
+}
+
+Paths pathsOf(const Workspace& workspace) {
+    const auto paths = std::views::keys(workspace);
+    return {paths.begin(), paths.end()};
+}
+
 bool isMadeFrom(const variant::Object& object, const Paths& files) {
     return std::ranges::any_of(
         object.madeFrom, [&](const std::string& file) { return files.contains(file); });
 }
 
-bool isTool(const variant::Object& object) {
-    return object.source.string().starts_with("tools/");
+/// The sources that an object is compiled from: one, or those that a file of the build includes.
+Words sourcesOf(const variant::Object& object, const variant::Base& base) {
+    const fs::path file = base.workspace() / object.source;
+    if (!file.string().starts_with(base.build().string() + "/")) return {object.source};
+    static const std::regex include(R"re(#include "([^"]+)")re");
+    Words sources;
+    for (const std::string& line : linesOf(readFile(file)))
+        if (std::smatch match; std::regex_match(line, match, include))
+            sources.push_back(fs::path(match[1].str()).lexically_relative(base.workspace()));
+    return sources;
+}
+
+bool areTools(const Words& sources) {
+    return std::ranges::all_of(
+        sources, [](const std::string& source) { return source.starts_with("tools/"); });
 }
 
 }  // namespace
@@ -39,9 +72,13 @@ Words missingIn(const Workspace& workspace, const Course& course, const variant:
     const Paths changed = changedIn(workspace, course);
     Words missing;
     for (const variant::Object* object : base.objects()) {
-        const bool isTaken = workspace.contains(object->source) && !isMadeFrom(*object, changed);
+        const Words sources = sourcesOf(*object, base);
+        const bool isTaken =
+            std::ranges::all_of(sources,
+                                [&](const auto& source) { return workspace.contains(source); }) &&
+            !isMadeFrom(*object, changed);
         for (const std::string& file : object->madeFrom)
-            if ((isTaken || isTool(*object)) && !workspace.contains(file))
+            if ((isTaken || areTools(sources)) && !workspace.contains(file))
                 missing.push_back(tr("{0} includes {1}, which is not in the workspace",
                                      object->source.string(), file));
     }
@@ -52,16 +89,23 @@ Builder::Builder(const variant::Base& base, const Course& course, fs::path folde
                  const std::stop_token& stop)
     : base_(base), course_(course), folder_(std::move(folder)), stop_(stop) {}
 
-std::string Builder::build(const Workspace& workspace) const {
-    write(workspace, course_, tree());
+std::string Builder::build(const Workspace& workspace) {
+    const Workspace others = differing(workspace, built_);
+    write(others, course_, tree());
+    built_ = workspace;
     const Paths changed = changedIn(workspace, course_);
+    const Paths written = pathsOf(others);
     Words objects;
     for (const variant::Object* object : base_.objects()) {
-        if (!workspace.contains(object->source) || isTool(*object)) continue;
-        const bool isTheSame = !isMadeFrom(*object, changed);
+        const Words all = sourcesOf(*object, base_);
+        Words sources;
+        std::ranges::copy_if(all, std::back_inserter(sources),
+                             [&](const std::string& source) { return workspace.contains(source); });
+        if (sources.empty() || areTools(sources)) continue;
+        const bool isTheSame = sources == all && !isMadeFrom(*object, changed);
         objects.push_back(isTheSame ? base_.build() / object->output : output(*object));
-        if (isTheSame) continue;
-        if (const std::string words = compile(*object); !words.empty()) return words;
+        if (isTheSame || !isMadeFrom(*object, written)) continue;
+        if (const std::string words = compile(*object, sources); !words.empty()) return words;
     }
     return link(objects);
 }
@@ -79,8 +123,15 @@ fs::path Builder::output(const variant::Object& object) const {
 }
 
 /// The base's command with the tree's sources.
-std::string Builder::compile(const variant::Object& object) const {
+std::string Builder::compile(const variant::Object& object, const Words& sources) const {
     fs::create_directories(output(object).parent_path());
+    const fs::path source = tree() / object.source;
+    if (sources != Words{object.source}) {  // a file that includes them
+        fs::create_directories(source.parent_path());
+        std::ofstream file(source);
+        for (const std::string& included : sources)
+            file << "#include \"" << (tree() / included).string() << "\"\n";
+    }
     Words words;
     for (std::size_t i = 0; i < object.command.size(); i++) {
         const std::string& word = object.command[i];
@@ -88,7 +139,9 @@ std::string Builder::compile(const variant::Object& object) const {
         if (word == "-MF" || word == "-MT" || word == "-MQ")
             i++;
         else
-            words.push_back(word == object.output ? output(object).string() : inTree(word));
+            words.push_back(word == object.output                       ? output(object).string()
+                            : word == base_.workspace() / object.source ? source.string()
+                                                                        : inTree(word));
     }
     const std::string map =
         "-ffile-prefix-map=" + tree().string() + "=" + base_.workspace().string();

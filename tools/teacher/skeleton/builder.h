@@ -16,23 +16,24 @@ namespace skeleton {
 std::vector<std::string> missingIn(const Workspace& workspace, const Course& course,
                                    const variant::Base& base);
 
-/// Builds one workspace with the objects of the base, but for those that are made
-/// from another text.
+/// Builds workspaces with the objects of the base, but for those that are made from another text.
 class Builder {
   public:
     /// All is written to `folder`, which is there.
     Builder(const variant::Base& base, const Course& course, std::filesystem::path folder,
             const std::stop_token& stop);
 
-    /// Returns the first words of a compiler or linker, warnings too: "" when all is well.
-    std::string build(const Workspace& workspace) const;
+    /// Returns the first words of a compiler or linker, warnings too: "" when all is well. Of a
+    /// workspace that follows another with the same files only what differs is compiled.
+    std::string build(const Workspace& workspace);
 
     std::filesystem::path program() const;
 
   private:
     std::filesystem::path tree() const;
     std::filesystem::path output(const variant::Object& object) const;
-    std::string compile(const variant::Object& object) const;
+    std::string compile(const variant::Object& object,
+                        const std::vector<std::string>& sources) const;
     std::string link(const std::vector<std::string>& objects) const;
     std::string run(const std::vector<std::string>& command) const;
     std::string inTree(std::string word) const;
@@ -42,6 +43,7 @@ class Builder {
     const Course& course_;
     const std::filesystem::path folder_;
     const std::stop_token& stop_;
+    Workspace built_;  // what the tree holds
 };
 
 }  // namespace skeleton

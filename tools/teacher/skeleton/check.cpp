@@ -100,7 +100,8 @@ class LessonCheck {
           base_(base),
           options_(options),
           progress_(progress),
-          stop_(stop) {}
+          stop_(stop),
+          builder_(base, course, scratch_.path(), stop) {}
 
     Verdict run() {
         const auto start = std::chrono::steady_clock::now();
@@ -121,25 +122,17 @@ class LessonCheck {
     }
 
   private:
-    bool build(const std::string& what, const Workspace& workspace, const fs::path& folder,
-               fs::path& program) {
+    bool build(const std::string& what, const Workspace& workspace) {
         step(what);
-        fs::create_directories(folder / "workspace");
-        Builder builder(base_, course_, folder, stop_);
-        const std::string words = builder.build(workspace);
+        const std::string words = builder_.build(workspace);
         if (!words.empty()) fail(what, {words});
-        program = builder.program();
         return words.empty();
     }
 
     /// The skeleton as the students get it.
     void checkOpen(const Workspace& workspace) {
-        const Scratch scratch;
-        fs::path path;
-        if (!build(tr("all TODOs open: build"), workspace, scratch.path(), path) ||
-            options_.onlyBuilds)
-            return;
-        const Program program(path, stop_);
+        if (!build(tr("all TODOs open: build"), workspace) || options_.onlyBuilds) return;
+        const Program program(builder_.program(), stop_);
 
         step(tr("all TODOs open: use"));
         const variant::Outcome use = program.use();
@@ -164,12 +157,9 @@ class LessonCheck {
     }
 
     void checkOneByOne(const Workspace& workspace) {
-        const Scratch scratch;
-        fs::path path;
-        if (!build(tr("one TODO open: build"), switchedWorkspace(course_, lesson_, workspace),
-                   scratch.path(), path))
+        if (!build(tr("one TODO open: build"), switchedWorkspace(course_, lesson_, workspace)))
             return;
-        const Program program(path, stop_);
+        const Program program(builder_.program(), stop_);
         step(tr("no TODO open"));
         fail(tr("no TODO open"), failuresIn(program.test(), {}, false));
         int number = 0;
@@ -203,6 +193,8 @@ class LessonCheck {
     const CheckOptions& options_;
     Progress& progress_;
     const std::stop_token& stop_;
+    const Scratch scratch_;
+    Builder builder_;
     std::vector<Todo> todos_;
     Verdict verdict_;
 };

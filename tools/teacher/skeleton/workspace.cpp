@@ -286,7 +286,7 @@ void write(const Workspace& workspace, const Course& course, const fs::path& fol
         const fs::path file = folder / path;
         fs::create_directories(file.parent_path());
         if (!text) {
-            fs::copy_file(course.root / path, file);
+            fs::copy_file(course.root / path, file, fs::copy_options::overwrite_existing);
             continue;
         }
         std::ofstream stream(file, std::ios::binary);
