@@ -10,6 +10,7 @@
 
 #include "catalogue.h"
 #include "language/language.h"
+#include "language/parts.h"
 
 namespace {
 
@@ -49,6 +50,7 @@ class TestLanguage : public CppUnit::TestFixture {
     CPPUNIT_TEST(anUnknownLanguageIsRefused);
     CPPUNIT_TEST(aPagesScriptGetsItsOwnMessages);
     CPPUNIT_TEST(aPagesScriptGetsTheMessagesThatItIsGiven);
+    CPPUNIT_TEST(aTextHasThePartsOfAnExpressionThatMatchesTheWhole);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -145,6 +147,16 @@ msgstr[1] "exécutions"
         speak("fr");
         const std::string script = language::forScript({}, {"Dark", "no message"});
         CPPUNIT_ASSERT(script.find("\"Dark\": [\"Sombre\"]\n}") != std::string::npos);
+    }
+
+    void aTextHasThePartsOfAnExpressionThatMatchesTheWhole() {
+        const char* const range = "(.*): Value (.*) not in range (.*) to (.*)";
+        CPPUNIT_ASSERT((language::Parts{"--n", "9", "1", "4"} ==
+                        language::partsOf("--n: Value 9 not in range 1 to 4", range)));
+        CPPUNIT_ASSERT((language::Parts{"a [", "1", "", ""} ==
+                        language::partsOf("a [ in {1}", "(.*) in \\{([0-9]+)\\}")));
+        CPPUNIT_ASSERT(!language::partsOf("--n is required, and more", "(.*) is required"));
+        CPPUNIT_ASSERT(!language::partsOf("so: 9 is odd", "([0-9]) is odd"));
     }
 };
 

@@ -5,10 +5,10 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <memory>
-#include <regex>
 #include <string>
 
 #include "language/language.h"
+#include "language/parts.h"
 
 namespace language {
 
@@ -29,10 +29,10 @@ inline std::string refusal(const CLI::Error& error) {
     static constexpr Sentence sentences[] = {
         {"The following arguments? w.* not expected: (.*)", trm("unexpected: {0}")},
         {"(.*) is required", trm("{0} is missing")},
-        {"(.*): \\d+ required .* missing", trm("{0}: the value is missing")},
-        {"(.*): At [Mm]ost (\\d+) required but received (\\d+)",
+        {"(.*): [0-9]+ required .* missing", trm("{0}: the value is missing")},
+        {"(.*): At [Mm]ost ([0-9]+) required but received ([0-9]+)",
          trm("{0}: at most {1} values, not {2}")},
-        {"(.*): Value (.*) not in range (.*) to \\d{100}.*",
+        {"(.*): Value (.*) not in range (.*) to [0-9]{100}.*",
          trm("{0}: {1} is not a number from {2} on")},
         {"(.*): Value (.*) not in range (.*) to (.*)",
          trm("{0}: {1} is not a number from {2} to {3}")},
@@ -46,8 +46,10 @@ inline std::string refusal(const CLI::Error& error) {
         {"(.*) requires (.*)", trm("{0} requires {1}")}};
     const std::string said = error.what();
     for (const auto& [cli11, ours] : sentences)
-        if (std::smatch parts; std::regex_match(said, parts, std::regex(cli11)))
-            return tr(ours, parts.str(1), parts.str(2), limit(parts.str(3)), limit(parts.str(4)));
+        if (const auto parts = partsOf(said, cli11)) {
+            const auto& [first, second, third, fourth] = *parts;
+            return tr(ours, first, second, limit(third), limit(fourth));
+        }
     return said;
 }
 
@@ -55,11 +57,10 @@ inline std::string refusal(const CLI::Error& error) {
 class Formatter : public CLI::Formatter {
     std::string make_option_opts(const CLI::Option* option) const override {
         const std::string said = CLI::Formatter::make_option_opts(option);
-        std::smatch parts;
-        if (!std::regex_match(said, parts, std::regex("(.*) in \\[(.*) - (.*)\\](.*)")))
-            return said;
-        return tr("{0} in [{1} - {2}]", parts.str(1), limit(parts.str(2)), limit(parts.str(3))) +
-               parts.str(4);
+        const auto parts = partsOf(said, "(.*) in \\[(.*) - (.*)\\](.*)");
+        if (!parts) return said;
+        const auto& [what, from, to, rest] = *parts;
+        return tr("{0} in [{1} - {2}]", what, limit(from), limit(to)) + rest;
     }
 };
 
