@@ -1,5 +1,5 @@
 // Kernels of general course code, one at a time, so that observer_cost can say what an observer
-// costs of each: docs/checker.md has the table. They are their own host: nothing else takes time.
+// costs of each: docs/measured.md has the table. They are their own host: nothing else takes time.
 //
 //     general product|scan|shared-histogram|histogram [ROUNDS]
 //
