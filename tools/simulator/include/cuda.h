@@ -42,463 +42,133 @@ CUresult cuGetErrorName(CUresult error, const char** name);
 CUresult cuGetErrorString(CUresult error, const char** text);
 #ifdef __cplusplus
 }
-#define SIMULATOR_LACKS(name) \
-    __attribute__((unavailable("the CPU simulator has no driver API"))) CUresult name(...);
-SIMULATOR_LACKS(cuArray3DCreate)
-SIMULATOR_LACKS(cuArray3DGetDescriptor)
-SIMULATOR_LACKS(cuArrayCreate)
-SIMULATOR_LACKS(cuArrayDestroy)
-SIMULATOR_LACKS(cuArrayGetDescriptor)
-SIMULATOR_LACKS(cuArrayGetMemoryRequirements)
-SIMULATOR_LACKS(cuArrayGetPlane)
-SIMULATOR_LACKS(cuArrayGetSparseProperties)
-SIMULATOR_LACKS(cuCheckpointProcessCheckpoint)
-SIMULATOR_LACKS(cuCheckpointProcessGetRestoreThreadId)
-SIMULATOR_LACKS(cuCheckpointProcessGetState)
-SIMULATOR_LACKS(cuCheckpointProcessLock)
-SIMULATOR_LACKS(cuCheckpointProcessRestore)
-SIMULATOR_LACKS(cuCheckpointProcessUnlock)
-SIMULATOR_LACKS(cuCoredumpGetAttribute)
-SIMULATOR_LACKS(cuCoredumpGetAttributeGlobal)
-SIMULATOR_LACKS(cuCoredumpSetAttribute)
-SIMULATOR_LACKS(cuCoredumpSetAttributeGlobal)
-SIMULATOR_LACKS(cuCtxAttach)
-SIMULATOR_LACKS(cuCtxCreate)
-SIMULATOR_LACKS(cuCtxDestroy)
-SIMULATOR_LACKS(cuCtxDetach)
-SIMULATOR_LACKS(cuCtxDisablePeerAccess)
-SIMULATOR_LACKS(cuCtxEnablePeerAccess)
-SIMULATOR_LACKS(cuCtxFromGreenCtx)
-SIMULATOR_LACKS(cuCtxGetApiVersion)
-SIMULATOR_LACKS(cuCtxGetCacheConfig)
-SIMULATOR_LACKS(cuCtxGetCurrent)
-SIMULATOR_LACKS(cuCtxGetDevResource)
-SIMULATOR_LACKS(cuCtxGetDevice)
-SIMULATOR_LACKS(cuCtxGetExecAffinity)
-SIMULATOR_LACKS(cuCtxGetFlags)
-SIMULATOR_LACKS(cuCtxGetId)
-SIMULATOR_LACKS(cuCtxGetLimit)
-SIMULATOR_LACKS(cuCtxGetSharedMemConfig)
-SIMULATOR_LACKS(cuCtxGetStreamPriorityRange)
-SIMULATOR_LACKS(cuCtxPopCurrent)
-SIMULATOR_LACKS(cuCtxPushCurrent)
-SIMULATOR_LACKS(cuCtxRecordEvent)
-SIMULATOR_LACKS(cuCtxResetPersistingL2Cache)
-SIMULATOR_LACKS(cuCtxSetCacheConfig)
-SIMULATOR_LACKS(cuCtxSetCurrent)
-SIMULATOR_LACKS(cuCtxSetFlags)
-SIMULATOR_LACKS(cuCtxSetLimit)
-SIMULATOR_LACKS(cuCtxSetSharedMemConfig)
-SIMULATOR_LACKS(cuCtxSynchronize)
-SIMULATOR_LACKS(cuCtxWaitEvent)
-SIMULATOR_LACKS(cuDestroyExternalMemory)
-SIMULATOR_LACKS(cuDestroyExternalSemaphore)
-SIMULATOR_LACKS(cuDevResourceGenerateDesc)
-SIMULATOR_LACKS(cuDevSmResourceSplitByCount)
-SIMULATOR_LACKS(cuDeviceCanAccessPeer)
-SIMULATOR_LACKS(cuDeviceComputeCapability)
-SIMULATOR_LACKS(cuDeviceGet)
-SIMULATOR_LACKS(cuDeviceGetAttribute)
-SIMULATOR_LACKS(cuDeviceGetByPCIBusId)
-SIMULATOR_LACKS(cuDeviceGetCount)
-SIMULATOR_LACKS(cuDeviceGetDefaultMemPool)
-SIMULATOR_LACKS(cuDeviceGetDevResource)
-SIMULATOR_LACKS(cuDeviceGetExecAffinitySupport)
-SIMULATOR_LACKS(cuDeviceGetGraphMemAttribute)
-SIMULATOR_LACKS(cuDeviceGetHostAtomicCapabilities)
-SIMULATOR_LACKS(cuDeviceGetLuid)
-SIMULATOR_LACKS(cuDeviceGetMemPool)
-SIMULATOR_LACKS(cuDeviceGetName)
-SIMULATOR_LACKS(cuDeviceGetNvSciSyncAttributes)
-SIMULATOR_LACKS(cuDeviceGetP2PAtomicCapabilities)
-SIMULATOR_LACKS(cuDeviceGetP2PAttribute)
-SIMULATOR_LACKS(cuDeviceGetPCIBusId)
-SIMULATOR_LACKS(cuDeviceGetProperties)
-SIMULATOR_LACKS(cuDeviceGetTexture1DLinearMaxWidth)
-SIMULATOR_LACKS(cuDeviceGetUuid)
-SIMULATOR_LACKS(cuDeviceGraphMemTrim)
-SIMULATOR_LACKS(cuDevicePrimaryCtxGetState)
-SIMULATOR_LACKS(cuDevicePrimaryCtxRelease)
-SIMULATOR_LACKS(cuDevicePrimaryCtxReset)
-SIMULATOR_LACKS(cuDevicePrimaryCtxRetain)
-SIMULATOR_LACKS(cuDevicePrimaryCtxSetFlags)
-SIMULATOR_LACKS(cuDeviceRegisterAsyncNotification)
-SIMULATOR_LACKS(cuDeviceSetGraphMemAttribute)
-SIMULATOR_LACKS(cuDeviceSetMemPool)
-SIMULATOR_LACKS(cuDeviceTotalMem)
-SIMULATOR_LACKS(cuDeviceUnregisterAsyncNotification)
-SIMULATOR_LACKS(cuDriverGetVersion)
-SIMULATOR_LACKS(cuEventCreate)
-SIMULATOR_LACKS(cuEventDestroy)
-SIMULATOR_LACKS(cuEventElapsedTime)
-SIMULATOR_LACKS(cuEventQuery)
-SIMULATOR_LACKS(cuEventRecord)
-SIMULATOR_LACKS(cuEventRecordWithFlags)
-SIMULATOR_LACKS(cuEventSynchronize)
-SIMULATOR_LACKS(cuExternalMemoryGetMappedBuffer)
-SIMULATOR_LACKS(cuExternalMemoryGetMappedMipmappedArray)
-SIMULATOR_LACKS(cuFlushGPUDirectRDMAWrites)
-SIMULATOR_LACKS(cuFuncGetAttribute)
-SIMULATOR_LACKS(cuFuncGetModule)
-SIMULATOR_LACKS(cuFuncGetName)
-SIMULATOR_LACKS(cuFuncGetParamInfo)
-SIMULATOR_LACKS(cuFuncIsLoaded)
-SIMULATOR_LACKS(cuFuncLoad)
-SIMULATOR_LACKS(cuFuncSetAttribute)
-SIMULATOR_LACKS(cuFuncSetBlockShape)
-SIMULATOR_LACKS(cuFuncSetCacheConfig)
-SIMULATOR_LACKS(cuFuncSetSharedMemConfig)
-SIMULATOR_LACKS(cuFuncSetSharedSize)
-SIMULATOR_LACKS(cuGetExportTable)
-SIMULATOR_LACKS(cuGetProcAddress)
-SIMULATOR_LACKS(cuGraphAddBatchMemOpNode)
-SIMULATOR_LACKS(cuGraphAddChildGraphNode)
-SIMULATOR_LACKS(cuGraphAddDependencies)
-SIMULATOR_LACKS(cuGraphAddEmptyNode)
-SIMULATOR_LACKS(cuGraphAddEventRecordNode)
-SIMULATOR_LACKS(cuGraphAddEventWaitNode)
-SIMULATOR_LACKS(cuGraphAddExternalSemaphoresSignalNode)
-SIMULATOR_LACKS(cuGraphAddExternalSemaphoresWaitNode)
-SIMULATOR_LACKS(cuGraphAddHostNode)
-SIMULATOR_LACKS(cuGraphAddKernelNode)
-SIMULATOR_LACKS(cuGraphAddMemAllocNode)
-SIMULATOR_LACKS(cuGraphAddMemFreeNode)
-SIMULATOR_LACKS(cuGraphAddMemcpyNode)
-SIMULATOR_LACKS(cuGraphAddMemsetNode)
-SIMULATOR_LACKS(cuGraphAddNode)
-SIMULATOR_LACKS(cuGraphBatchMemOpNodeGetParams)
-SIMULATOR_LACKS(cuGraphBatchMemOpNodeSetParams)
-SIMULATOR_LACKS(cuGraphChildGraphNodeGetGraph)
-SIMULATOR_LACKS(cuGraphClone)
-SIMULATOR_LACKS(cuGraphConditionalHandleCreate)
-SIMULATOR_LACKS(cuGraphCreate)
-SIMULATOR_LACKS(cuGraphDebugDotPrint)
-SIMULATOR_LACKS(cuGraphDestroy)
-SIMULATOR_LACKS(cuGraphDestroyNode)
-SIMULATOR_LACKS(cuGraphEventRecordNodeGetEvent)
-SIMULATOR_LACKS(cuGraphEventRecordNodeSetEvent)
-SIMULATOR_LACKS(cuGraphEventWaitNodeGetEvent)
-SIMULATOR_LACKS(cuGraphEventWaitNodeSetEvent)
-SIMULATOR_LACKS(cuGraphExecBatchMemOpNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecChildGraphNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecDestroy)
-SIMULATOR_LACKS(cuGraphExecEventRecordNodeSetEvent)
-SIMULATOR_LACKS(cuGraphExecEventWaitNodeSetEvent)
-SIMULATOR_LACKS(cuGraphExecExternalSemaphoresSignalNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecExternalSemaphoresWaitNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecGetFlags)
-SIMULATOR_LACKS(cuGraphExecHostNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecKernelNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecMemcpyNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecMemsetNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecNodeSetParams)
-SIMULATOR_LACKS(cuGraphExecUpdate)
-SIMULATOR_LACKS(cuGraphExternalSemaphoresSignalNodeGetParams)
-SIMULATOR_LACKS(cuGraphExternalSemaphoresSignalNodeSetParams)
-SIMULATOR_LACKS(cuGraphExternalSemaphoresWaitNodeGetParams)
-SIMULATOR_LACKS(cuGraphExternalSemaphoresWaitNodeSetParams)
-SIMULATOR_LACKS(cuGraphGetEdges)
-SIMULATOR_LACKS(cuGraphGetNodes)
-SIMULATOR_LACKS(cuGraphGetRootNodes)
-SIMULATOR_LACKS(cuGraphHostNodeGetParams)
-SIMULATOR_LACKS(cuGraphHostNodeSetParams)
-SIMULATOR_LACKS(cuGraphInstantiate)
-SIMULATOR_LACKS(cuGraphInstantiateWithParams)
-SIMULATOR_LACKS(cuGraphKernelNodeCopyAttributes)
-SIMULATOR_LACKS(cuGraphKernelNodeGetAttribute)
-SIMULATOR_LACKS(cuGraphKernelNodeGetParams)
-SIMULATOR_LACKS(cuGraphKernelNodeSetAttribute)
-SIMULATOR_LACKS(cuGraphKernelNodeSetParams)
-SIMULATOR_LACKS(cuGraphLaunch)
-SIMULATOR_LACKS(cuGraphMemAllocNodeGetParams)
-SIMULATOR_LACKS(cuGraphMemFreeNodeGetParams)
-SIMULATOR_LACKS(cuGraphMemcpyNodeGetParams)
-SIMULATOR_LACKS(cuGraphMemcpyNodeSetParams)
-SIMULATOR_LACKS(cuGraphMemsetNodeGetParams)
-SIMULATOR_LACKS(cuGraphMemsetNodeSetParams)
-SIMULATOR_LACKS(cuGraphNodeFindInClone)
-SIMULATOR_LACKS(cuGraphNodeGetDependencies)
-SIMULATOR_LACKS(cuGraphNodeGetDependentNodes)
-SIMULATOR_LACKS(cuGraphNodeGetEnabled)
-SIMULATOR_LACKS(cuGraphNodeGetType)
-SIMULATOR_LACKS(cuGraphNodeSetEnabled)
-SIMULATOR_LACKS(cuGraphNodeSetParams)
-SIMULATOR_LACKS(cuGraphReleaseUserObject)
-SIMULATOR_LACKS(cuGraphRemoveDependencies)
-SIMULATOR_LACKS(cuGraphRetainUserObject)
-SIMULATOR_LACKS(cuGraphUpload)
-SIMULATOR_LACKS(cuGraphicsMapResources)
-SIMULATOR_LACKS(cuGraphicsResourceGetMappedMipmappedArray)
-SIMULATOR_LACKS(cuGraphicsResourceGetMappedPointer)
-SIMULATOR_LACKS(cuGraphicsResourceSetMapFlags)
-SIMULATOR_LACKS(cuGraphicsSubResourceGetMappedArray)
-SIMULATOR_LACKS(cuGraphicsUnmapResources)
-SIMULATOR_LACKS(cuGraphicsUnregisterResource)
-SIMULATOR_LACKS(cuGreenCtxCreate)
-SIMULATOR_LACKS(cuGreenCtxDestroy)
-SIMULATOR_LACKS(cuGreenCtxGetDevResource)
-SIMULATOR_LACKS(cuGreenCtxGetId)
-SIMULATOR_LACKS(cuGreenCtxRecordEvent)
-SIMULATOR_LACKS(cuGreenCtxStreamCreate)
-SIMULATOR_LACKS(cuGreenCtxWaitEvent)
-SIMULATOR_LACKS(cuImportExternalMemory)
-SIMULATOR_LACKS(cuImportExternalSemaphore)
-SIMULATOR_LACKS(cuInit)
-SIMULATOR_LACKS(cuIpcCloseMemHandle)
-SIMULATOR_LACKS(cuIpcGetEventHandle)
-SIMULATOR_LACKS(cuIpcGetMemHandle)
-SIMULATOR_LACKS(cuIpcOpenEventHandle)
-SIMULATOR_LACKS(cuIpcOpenMemHandle)
-SIMULATOR_LACKS(cuKernelGetAttribute)
-SIMULATOR_LACKS(cuKernelGetFunction)
-SIMULATOR_LACKS(cuKernelGetLibrary)
-SIMULATOR_LACKS(cuKernelGetName)
-SIMULATOR_LACKS(cuKernelGetParamInfo)
-SIMULATOR_LACKS(cuKernelSetAttribute)
-SIMULATOR_LACKS(cuKernelSetCacheConfig)
-SIMULATOR_LACKS(cuLaunch)
-SIMULATOR_LACKS(cuLaunchCooperativeKernel)
-SIMULATOR_LACKS(cuLaunchCooperativeKernelMultiDevice)
-SIMULATOR_LACKS(cuLaunchGrid)
-SIMULATOR_LACKS(cuLaunchGridAsync)
-SIMULATOR_LACKS(cuLaunchHostFunc)
-SIMULATOR_LACKS(cuLaunchKernel)
-SIMULATOR_LACKS(cuLaunchKernelEx)
-SIMULATOR_LACKS(cuLibraryEnumerateKernels)
-SIMULATOR_LACKS(cuLibraryGetGlobal)
-SIMULATOR_LACKS(cuLibraryGetKernel)
-SIMULATOR_LACKS(cuLibraryGetKernelCount)
-SIMULATOR_LACKS(cuLibraryGetManaged)
-SIMULATOR_LACKS(cuLibraryGetModule)
-SIMULATOR_LACKS(cuLibraryGetUnifiedFunction)
-SIMULATOR_LACKS(cuLibraryLoadData)
-SIMULATOR_LACKS(cuLibraryLoadFromFile)
-SIMULATOR_LACKS(cuLibraryUnload)
-SIMULATOR_LACKS(cuLinkAddData)
-SIMULATOR_LACKS(cuLinkAddFile)
-SIMULATOR_LACKS(cuLinkComplete)
-SIMULATOR_LACKS(cuLinkCreate)
-SIMULATOR_LACKS(cuLinkDestroy)
-SIMULATOR_LACKS(cuLogsCurrent)
-SIMULATOR_LACKS(cuLogsDumpToFile)
-SIMULATOR_LACKS(cuLogsDumpToMemory)
-SIMULATOR_LACKS(cuLogsRegisterCallback)
-SIMULATOR_LACKS(cuLogsUnregisterCallback)
-SIMULATOR_LACKS(cuMemAddressFree)
-SIMULATOR_LACKS(cuMemAddressReserve)
-SIMULATOR_LACKS(cuMemAdvise)
-SIMULATOR_LACKS(cuMemAlloc)
-SIMULATOR_LACKS(cuMemAllocAsync)
-SIMULATOR_LACKS(cuMemAllocFromPoolAsync)
-SIMULATOR_LACKS(cuMemAllocHost)
-SIMULATOR_LACKS(cuMemAllocManaged)
-SIMULATOR_LACKS(cuMemAllocPitch)
-SIMULATOR_LACKS(cuMemBatchDecompressAsync)
-SIMULATOR_LACKS(cuMemCreate)
-SIMULATOR_LACKS(cuMemDiscardAndPrefetchBatchAsync)
-SIMULATOR_LACKS(cuMemDiscardBatchAsync)
-SIMULATOR_LACKS(cuMemExportToShareableHandle)
-SIMULATOR_LACKS(cuMemFree)
-SIMULATOR_LACKS(cuMemFreeAsync)
-SIMULATOR_LACKS(cuMemFreeHost)
-SIMULATOR_LACKS(cuMemGetAccess)
-SIMULATOR_LACKS(cuMemGetAddressRange)
-SIMULATOR_LACKS(cuMemGetAllocationGranularity)
-SIMULATOR_LACKS(cuMemGetAllocationPropertiesFromHandle)
-SIMULATOR_LACKS(cuMemGetDefaultMemPool)
-SIMULATOR_LACKS(cuMemGetHandleForAddressRange)
-SIMULATOR_LACKS(cuMemGetInfo)
-SIMULATOR_LACKS(cuMemGetMemPool)
-SIMULATOR_LACKS(cuMemHostAlloc)
-SIMULATOR_LACKS(cuMemHostGetDevicePointer)
-SIMULATOR_LACKS(cuMemHostGetFlags)
-SIMULATOR_LACKS(cuMemHostRegister)
-SIMULATOR_LACKS(cuMemHostUnregister)
-SIMULATOR_LACKS(cuMemImportFromShareableHandle)
-SIMULATOR_LACKS(cuMemMap)
-SIMULATOR_LACKS(cuMemMapArrayAsync)
-SIMULATOR_LACKS(cuMemPoolCreate)
-SIMULATOR_LACKS(cuMemPoolDestroy)
-SIMULATOR_LACKS(cuMemPoolExportPointer)
-SIMULATOR_LACKS(cuMemPoolExportToShareableHandle)
-SIMULATOR_LACKS(cuMemPoolGetAccess)
-SIMULATOR_LACKS(cuMemPoolGetAttribute)
-SIMULATOR_LACKS(cuMemPoolImportFromShareableHandle)
-SIMULATOR_LACKS(cuMemPoolImportPointer)
-SIMULATOR_LACKS(cuMemPoolSetAccess)
-SIMULATOR_LACKS(cuMemPoolSetAttribute)
-SIMULATOR_LACKS(cuMemPoolTrimTo)
-SIMULATOR_LACKS(cuMemPrefetchAsync)
-SIMULATOR_LACKS(cuMemPrefetchAsync_ptsz)
-SIMULATOR_LACKS(cuMemPrefetchBatchAsync)
-SIMULATOR_LACKS(cuMemRangeGetAttribute)
-SIMULATOR_LACKS(cuMemRangeGetAttributes)
-SIMULATOR_LACKS(cuMemRelease)
-SIMULATOR_LACKS(cuMemRetainAllocationHandle)
-SIMULATOR_LACKS(cuMemSetAccess)
-SIMULATOR_LACKS(cuMemSetMemPool)
-SIMULATOR_LACKS(cuMemUnmap)
-SIMULATOR_LACKS(cuMemcpy)
-SIMULATOR_LACKS(cuMemcpy2D)
-SIMULATOR_LACKS(cuMemcpy2DAsync)
-SIMULATOR_LACKS(cuMemcpy2DUnaligned)
-SIMULATOR_LACKS(cuMemcpy3D)
-SIMULATOR_LACKS(cuMemcpy3DAsync)
-SIMULATOR_LACKS(cuMemcpy3DBatchAsync)
-SIMULATOR_LACKS(cuMemcpy3DBatchAsync_ptsz)
-SIMULATOR_LACKS(cuMemcpy3DPeer)
-SIMULATOR_LACKS(cuMemcpy3DPeerAsync)
-SIMULATOR_LACKS(cuMemcpyAsync)
-SIMULATOR_LACKS(cuMemcpyAtoA)
-SIMULATOR_LACKS(cuMemcpyAtoD)
-SIMULATOR_LACKS(cuMemcpyAtoH)
-SIMULATOR_LACKS(cuMemcpyAtoHAsync)
-SIMULATOR_LACKS(cuMemcpyBatchAsync)
-SIMULATOR_LACKS(cuMemcpyBatchAsync_ptsz)
-SIMULATOR_LACKS(cuMemcpyDtoA)
-SIMULATOR_LACKS(cuMemcpyDtoD)
-SIMULATOR_LACKS(cuMemcpyDtoDAsync)
-SIMULATOR_LACKS(cuMemcpyDtoH)
-SIMULATOR_LACKS(cuMemcpyDtoHAsync)
-SIMULATOR_LACKS(cuMemcpyHtoA)
-SIMULATOR_LACKS(cuMemcpyHtoAAsync)
-SIMULATOR_LACKS(cuMemcpyHtoD)
-SIMULATOR_LACKS(cuMemcpyHtoDAsync)
-SIMULATOR_LACKS(cuMemcpyPeer)
-SIMULATOR_LACKS(cuMemcpyPeerAsync)
-SIMULATOR_LACKS(cuMemsetD16)
-SIMULATOR_LACKS(cuMemsetD16Async)
-SIMULATOR_LACKS(cuMemsetD2D16)
-SIMULATOR_LACKS(cuMemsetD2D16Async)
-SIMULATOR_LACKS(cuMemsetD2D32)
-SIMULATOR_LACKS(cuMemsetD2D32Async)
-SIMULATOR_LACKS(cuMemsetD2D8)
-SIMULATOR_LACKS(cuMemsetD2D8Async)
-SIMULATOR_LACKS(cuMemsetD32)
-SIMULATOR_LACKS(cuMemsetD32Async)
-SIMULATOR_LACKS(cuMemsetD8)
-SIMULATOR_LACKS(cuMemsetD8Async)
-SIMULATOR_LACKS(cuMipmappedArrayCreate)
-SIMULATOR_LACKS(cuMipmappedArrayDestroy)
-SIMULATOR_LACKS(cuMipmappedArrayGetLevel)
-SIMULATOR_LACKS(cuMipmappedArrayGetMemoryRequirements)
-SIMULATOR_LACKS(cuMipmappedArrayGetSparseProperties)
-SIMULATOR_LACKS(cuModuleEnumerateFunctions)
-SIMULATOR_LACKS(cuModuleGetFunction)
-SIMULATOR_LACKS(cuModuleGetFunctionCount)
-SIMULATOR_LACKS(cuModuleGetGlobal)
-SIMULATOR_LACKS(cuModuleGetLoadingMode)
-SIMULATOR_LACKS(cuModuleGetSurfRef)
-SIMULATOR_LACKS(cuModuleGetTexRef)
-SIMULATOR_LACKS(cuModuleLoad)
-SIMULATOR_LACKS(cuModuleLoadData)
-SIMULATOR_LACKS(cuModuleLoadDataEx)
-SIMULATOR_LACKS(cuModuleLoadFatBinary)
-SIMULATOR_LACKS(cuModuleUnload)
-SIMULATOR_LACKS(cuMulticastAddDevice)
-SIMULATOR_LACKS(cuMulticastBindAddr)
-SIMULATOR_LACKS(cuMulticastBindMem)
-SIMULATOR_LACKS(cuMulticastCreate)
-SIMULATOR_LACKS(cuMulticastGetGranularity)
-SIMULATOR_LACKS(cuMulticastUnbind)
-SIMULATOR_LACKS(cuOccupancyAvailableDynamicSMemPerBlock)
-SIMULATOR_LACKS(cuOccupancyMaxActiveBlocksPerMultiprocessor)
-SIMULATOR_LACKS(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)
-SIMULATOR_LACKS(cuOccupancyMaxActiveClusters)
-SIMULATOR_LACKS(cuOccupancyMaxPotentialBlockSize)
-SIMULATOR_LACKS(cuOccupancyMaxPotentialBlockSizeWithFlags)
-SIMULATOR_LACKS(cuOccupancyMaxPotentialClusterSize)
-SIMULATOR_LACKS(cuParamSetSize)
-SIMULATOR_LACKS(cuParamSetTexRef)
-SIMULATOR_LACKS(cuParamSetf)
-SIMULATOR_LACKS(cuParamSeti)
-SIMULATOR_LACKS(cuParamSetv)
-SIMULATOR_LACKS(cuPointerGetAttribute)
-SIMULATOR_LACKS(cuPointerGetAttributes)
-SIMULATOR_LACKS(cuPointerSetAttribute)
-SIMULATOR_LACKS(cuSignalExternalSemaphoresAsync)
-SIMULATOR_LACKS(cuStreamAddCallback)
-SIMULATOR_LACKS(cuStreamAttachMemAsync)
-SIMULATOR_LACKS(cuStreamBatchMemOp)
-SIMULATOR_LACKS(cuStreamBatchMemOp_ptsz)
-SIMULATOR_LACKS(cuStreamBeginCapture)
-SIMULATOR_LACKS(cuStreamBeginCaptureToGraph)
-SIMULATOR_LACKS(cuStreamBeginCapture_ptsz)
-SIMULATOR_LACKS(cuStreamCopyAttributes)
-SIMULATOR_LACKS(cuStreamCreate)
-SIMULATOR_LACKS(cuStreamCreateWithPriority)
-SIMULATOR_LACKS(cuStreamDestroy)
-SIMULATOR_LACKS(cuStreamEndCapture)
-SIMULATOR_LACKS(cuStreamGetAttribute)
-SIMULATOR_LACKS(cuStreamGetCaptureInfo)
-SIMULATOR_LACKS(cuStreamGetCaptureInfo_ptsz)
-SIMULATOR_LACKS(cuStreamGetCaptureInfo_v2_ptsz)
-SIMULATOR_LACKS(cuStreamGetCtx)
-SIMULATOR_LACKS(cuStreamGetDevice)
-SIMULATOR_LACKS(cuStreamGetFlags)
-SIMULATOR_LACKS(cuStreamGetGreenCtx)
-SIMULATOR_LACKS(cuStreamGetId)
-SIMULATOR_LACKS(cuStreamGetPriority)
-SIMULATOR_LACKS(cuStreamIsCapturing)
-SIMULATOR_LACKS(cuStreamQuery)
-SIMULATOR_LACKS(cuStreamSetAttribute)
-SIMULATOR_LACKS(cuStreamSynchronize)
-SIMULATOR_LACKS(cuStreamUpdateCaptureDependencies)
-SIMULATOR_LACKS(cuStreamUpdateCaptureDependencies_ptsz)
-SIMULATOR_LACKS(cuStreamWaitEvent)
-SIMULATOR_LACKS(cuStreamWaitValue32)
-SIMULATOR_LACKS(cuStreamWaitValue32_ptsz)
-SIMULATOR_LACKS(cuStreamWaitValue64)
-SIMULATOR_LACKS(cuStreamWaitValue64_ptsz)
-SIMULATOR_LACKS(cuStreamWriteValue32)
-SIMULATOR_LACKS(cuStreamWriteValue32_ptsz)
-SIMULATOR_LACKS(cuStreamWriteValue64)
-SIMULATOR_LACKS(cuStreamWriteValue64_ptsz)
-SIMULATOR_LACKS(cuSurfObjectCreate)
-SIMULATOR_LACKS(cuSurfObjectDestroy)
-SIMULATOR_LACKS(cuSurfObjectGetResourceDesc)
-SIMULATOR_LACKS(cuSurfRefGetArray)
-SIMULATOR_LACKS(cuSurfRefSetArray)
-SIMULATOR_LACKS(cuTensorMapEncodeIm2col)
-SIMULATOR_LACKS(cuTensorMapEncodeIm2colWide)
-SIMULATOR_LACKS(cuTensorMapEncodeTiled)
-SIMULATOR_LACKS(cuTensorMapReplaceAddress)
-SIMULATOR_LACKS(cuTexObjectCreate)
-SIMULATOR_LACKS(cuTexObjectDestroy)
-SIMULATOR_LACKS(cuTexObjectGetResourceDesc)
-SIMULATOR_LACKS(cuTexObjectGetResourceViewDesc)
-SIMULATOR_LACKS(cuTexObjectGetTextureDesc)
-SIMULATOR_LACKS(cuTexRefCreate)
-SIMULATOR_LACKS(cuTexRefDestroy)
-SIMULATOR_LACKS(cuTexRefGetAddress)
-SIMULATOR_LACKS(cuTexRefGetAddressMode)
-SIMULATOR_LACKS(cuTexRefGetArray)
-SIMULATOR_LACKS(cuTexRefGetBorderColor)
-SIMULATOR_LACKS(cuTexRefGetFilterMode)
-SIMULATOR_LACKS(cuTexRefGetFlags)
-SIMULATOR_LACKS(cuTexRefGetFormat)
-SIMULATOR_LACKS(cuTexRefGetMaxAnisotropy)
-SIMULATOR_LACKS(cuTexRefGetMipmapFilterMode)
-SIMULATOR_LACKS(cuTexRefGetMipmapLevelBias)
-SIMULATOR_LACKS(cuTexRefGetMipmapLevelClamp)
-SIMULATOR_LACKS(cuTexRefGetMipmappedArray)
-SIMULATOR_LACKS(cuTexRefSetAddress)
-SIMULATOR_LACKS(cuTexRefSetAddress2D)
-SIMULATOR_LACKS(cuTexRefSetAddressMode)
-SIMULATOR_LACKS(cuTexRefSetArray)
-SIMULATOR_LACKS(cuTexRefSetBorderColor)
-SIMULATOR_LACKS(cuTexRefSetFilterMode)
-SIMULATOR_LACKS(cuTexRefSetFlags)
-SIMULATOR_LACKS(cuTexRefSetFormat)
-SIMULATOR_LACKS(cuTexRefSetMaxAnisotropy)
-SIMULATOR_LACKS(cuTexRefSetMipmapFilterMode)
-SIMULATOR_LACKS(cuTexRefSetMipmapLevelBias)
-SIMULATOR_LACKS(cuTexRefSetMipmapLevelClamp)
-SIMULATOR_LACKS(cuTexRefSetMipmappedArray)
-SIMULATOR_LACKS(cuThreadExchangeStreamCaptureMode)
-SIMULATOR_LACKS(cuUserObjectCreate)
-SIMULATOR_LACKS(cuUserObjectRelease)
-SIMULATOR_LACKS(cuUserObjectRetain)
-SIMULATOR_LACKS(cuWaitExternalSemaphoresAsync)
-#undef SIMULATOR_LACKS
+namespace simulator {
+using NoDriverCall = CUresult(...);
+}
+__attribute__((unavailable("the CPU simulator has no driver API")))
+simulator::NoDriverCall cuArray3DCreate,
+    cuArray3DGetDescriptor, cuArrayCreate, cuArrayDestroy, cuArrayGetDescriptor,
+    cuArrayGetMemoryRequirements, cuArrayGetPlane, cuArrayGetSparseProperties,
+    cuCheckpointProcessCheckpoint, cuCheckpointProcessGetRestoreThreadId,
+    cuCheckpointProcessGetState, cuCheckpointProcessLock, cuCheckpointProcessRestore,
+    cuCheckpointProcessUnlock, cuCoredumpGetAttribute, cuCoredumpGetAttributeGlobal,
+    cuCoredumpSetAttribute, cuCoredumpSetAttributeGlobal, cuCtxAttach, cuCtxCreate, cuCtxDestroy,
+    cuCtxDetach, cuCtxDisablePeerAccess, cuCtxEnablePeerAccess, cuCtxFromGreenCtx,
+    cuCtxGetApiVersion, cuCtxGetCacheConfig, cuCtxGetCurrent, cuCtxGetDevResource, cuCtxGetDevice,
+    cuCtxGetExecAffinity, cuCtxGetFlags, cuCtxGetId, cuCtxGetLimit, cuCtxGetSharedMemConfig,
+    cuCtxGetStreamPriorityRange, cuCtxPopCurrent, cuCtxPushCurrent, cuCtxRecordEvent,
+    cuCtxResetPersistingL2Cache, cuCtxSetCacheConfig, cuCtxSetCurrent, cuCtxSetFlags, cuCtxSetLimit,
+    cuCtxSetSharedMemConfig, cuCtxSynchronize, cuCtxWaitEvent, cuDestroyExternalMemory,
+    cuDestroyExternalSemaphore, cuDevResourceGenerateDesc, cuDevSmResourceSplitByCount,
+    cuDeviceCanAccessPeer, cuDeviceComputeCapability, cuDeviceGet, cuDeviceGetAttribute,
+    cuDeviceGetByPCIBusId, cuDeviceGetCount, cuDeviceGetDefaultMemPool, cuDeviceGetDevResource,
+    cuDeviceGetExecAffinitySupport, cuDeviceGetGraphMemAttribute, cuDeviceGetHostAtomicCapabilities,
+    cuDeviceGetLuid, cuDeviceGetMemPool, cuDeviceGetName, cuDeviceGetNvSciSyncAttributes,
+    cuDeviceGetP2PAtomicCapabilities, cuDeviceGetP2PAttribute, cuDeviceGetPCIBusId,
+    cuDeviceGetProperties, cuDeviceGetTexture1DLinearMaxWidth, cuDeviceGetUuid,
+    cuDeviceGraphMemTrim, cuDevicePrimaryCtxGetState, cuDevicePrimaryCtxRelease,
+    cuDevicePrimaryCtxReset, cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxSetFlags,
+    cuDeviceRegisterAsyncNotification, cuDeviceSetGraphMemAttribute, cuDeviceSetMemPool,
+    cuDeviceTotalMem, cuDeviceUnregisterAsyncNotification, cuDriverGetVersion, cuEventCreate,
+    cuEventDestroy, cuEventElapsedTime, cuEventQuery, cuEventRecord, cuEventRecordWithFlags,
+    cuEventSynchronize, cuExternalMemoryGetMappedBuffer, cuExternalMemoryGetMappedMipmappedArray,
+    cuFlushGPUDirectRDMAWrites, cuFuncGetAttribute, cuFuncGetModule, cuFuncGetName,
+    cuFuncGetParamInfo, cuFuncIsLoaded, cuFuncLoad, cuFuncSetAttribute, cuFuncSetBlockShape,
+    cuFuncSetCacheConfig, cuFuncSetSharedMemConfig, cuFuncSetSharedSize, cuGetExportTable,
+    cuGetProcAddress, cuGraphAddBatchMemOpNode, cuGraphAddChildGraphNode, cuGraphAddDependencies,
+    cuGraphAddEmptyNode, cuGraphAddEventRecordNode, cuGraphAddEventWaitNode,
+    cuGraphAddExternalSemaphoresSignalNode, cuGraphAddExternalSemaphoresWaitNode,
+    cuGraphAddHostNode, cuGraphAddKernelNode, cuGraphAddMemAllocNode, cuGraphAddMemFreeNode,
+    cuGraphAddMemcpyNode, cuGraphAddMemsetNode, cuGraphAddNode, cuGraphBatchMemOpNodeGetParams,
+    cuGraphBatchMemOpNodeSetParams, cuGraphChildGraphNodeGetGraph, cuGraphClone,
+    cuGraphConditionalHandleCreate, cuGraphCreate, cuGraphDebugDotPrint, cuGraphDestroy,
+    cuGraphDestroyNode, cuGraphEventRecordNodeGetEvent, cuGraphEventRecordNodeSetEvent,
+    cuGraphEventWaitNodeGetEvent, cuGraphEventWaitNodeSetEvent, cuGraphExecBatchMemOpNodeSetParams,
+    cuGraphExecChildGraphNodeSetParams, cuGraphExecDestroy, cuGraphExecEventRecordNodeSetEvent,
+    cuGraphExecEventWaitNodeSetEvent, cuGraphExecExternalSemaphoresSignalNodeSetParams,
+    cuGraphExecExternalSemaphoresWaitNodeSetParams, cuGraphExecGetFlags,
+    cuGraphExecHostNodeSetParams, cuGraphExecKernelNodeSetParams, cuGraphExecMemcpyNodeSetParams,
+    cuGraphExecMemsetNodeSetParams, cuGraphExecNodeSetParams, cuGraphExecUpdate,
+    cuGraphExternalSemaphoresSignalNodeGetParams, cuGraphExternalSemaphoresSignalNodeSetParams,
+    cuGraphExternalSemaphoresWaitNodeGetParams, cuGraphExternalSemaphoresWaitNodeSetParams,
+    cuGraphGetEdges, cuGraphGetNodes, cuGraphGetRootNodes, cuGraphHostNodeGetParams,
+    cuGraphHostNodeSetParams, cuGraphInstantiate, cuGraphInstantiateWithParams,
+    cuGraphKernelNodeCopyAttributes, cuGraphKernelNodeGetAttribute, cuGraphKernelNodeGetParams,
+    cuGraphKernelNodeSetAttribute, cuGraphKernelNodeSetParams, cuGraphLaunch,
+    cuGraphMemAllocNodeGetParams, cuGraphMemFreeNodeGetParams, cuGraphMemcpyNodeGetParams,
+    cuGraphMemcpyNodeSetParams, cuGraphMemsetNodeGetParams, cuGraphMemsetNodeSetParams,
+    cuGraphNodeFindInClone, cuGraphNodeGetDependencies, cuGraphNodeGetDependentNodes,
+    cuGraphNodeGetEnabled, cuGraphNodeGetType, cuGraphNodeSetEnabled, cuGraphNodeSetParams,
+    cuGraphReleaseUserObject, cuGraphRemoveDependencies, cuGraphRetainUserObject, cuGraphUpload,
+    cuGraphicsMapResources, cuGraphicsResourceGetMappedMipmappedArray,
+    cuGraphicsResourceGetMappedPointer, cuGraphicsResourceSetMapFlags,
+    cuGraphicsSubResourceGetMappedArray, cuGraphicsUnmapResources, cuGraphicsUnregisterResource,
+    cuGreenCtxCreate, cuGreenCtxDestroy, cuGreenCtxGetDevResource, cuGreenCtxGetId,
+    cuGreenCtxRecordEvent, cuGreenCtxStreamCreate, cuGreenCtxWaitEvent, cuImportExternalMemory,
+    cuImportExternalSemaphore, cuInit, cuIpcCloseMemHandle, cuIpcGetEventHandle, cuIpcGetMemHandle,
+    cuIpcOpenEventHandle, cuIpcOpenMemHandle, cuKernelGetAttribute, cuKernelGetFunction,
+    cuKernelGetLibrary, cuKernelGetName, cuKernelGetParamInfo, cuKernelSetAttribute,
+    cuKernelSetCacheConfig, cuLaunch, cuLaunchCooperativeKernel,
+    cuLaunchCooperativeKernelMultiDevice, cuLaunchGrid, cuLaunchGridAsync, cuLaunchHostFunc,
+    cuLaunchKernel, cuLaunchKernelEx, cuLibraryEnumerateKernels, cuLibraryGetGlobal,
+    cuLibraryGetKernel, cuLibraryGetKernelCount, cuLibraryGetManaged, cuLibraryGetModule,
+    cuLibraryGetUnifiedFunction, cuLibraryLoadData, cuLibraryLoadFromFile, cuLibraryUnload,
+    cuLinkAddData, cuLinkAddFile, cuLinkComplete, cuLinkCreate, cuLinkDestroy, cuLogsCurrent,
+    cuLogsDumpToFile, cuLogsDumpToMemory, cuLogsRegisterCallback, cuLogsUnregisterCallback,
+    cuMemAddressFree, cuMemAddressReserve, cuMemAdvise, cuMemAlloc, cuMemAllocAsync,
+    cuMemAllocFromPoolAsync, cuMemAllocHost, cuMemAllocManaged, cuMemAllocPitch,
+    cuMemBatchDecompressAsync, cuMemCreate, cuMemDiscardAndPrefetchBatchAsync,
+    cuMemDiscardBatchAsync, cuMemExportToShareableHandle, cuMemFree, cuMemFreeAsync, cuMemFreeHost,
+    cuMemGetAccess, cuMemGetAddressRange, cuMemGetAllocationGranularity,
+    cuMemGetAllocationPropertiesFromHandle, cuMemGetDefaultMemPool, cuMemGetHandleForAddressRange,
+    cuMemGetInfo, cuMemGetMemPool, cuMemHostAlloc, cuMemHostGetDevicePointer, cuMemHostGetFlags,
+    cuMemHostRegister, cuMemHostUnregister, cuMemImportFromShareableHandle, cuMemMap,
+    cuMemMapArrayAsync, cuMemPoolCreate, cuMemPoolDestroy, cuMemPoolExportPointer,
+    cuMemPoolExportToShareableHandle, cuMemPoolGetAccess, cuMemPoolGetAttribute,
+    cuMemPoolImportFromShareableHandle, cuMemPoolImportPointer, cuMemPoolSetAccess,
+    cuMemPoolSetAttribute, cuMemPoolTrimTo, cuMemPrefetchAsync, cuMemPrefetchAsync_ptsz,
+    cuMemPrefetchBatchAsync, cuMemRangeGetAttribute, cuMemRangeGetAttributes, cuMemRelease,
+    cuMemRetainAllocationHandle, cuMemSetAccess, cuMemSetMemPool, cuMemUnmap, cuMemcpy, cuMemcpy2D,
+    cuMemcpy2DAsync, cuMemcpy2DUnaligned, cuMemcpy3D, cuMemcpy3DAsync, cuMemcpy3DBatchAsync,
+    cuMemcpy3DBatchAsync_ptsz, cuMemcpy3DPeer, cuMemcpy3DPeerAsync, cuMemcpyAsync, cuMemcpyAtoA,
+    cuMemcpyAtoD, cuMemcpyAtoH, cuMemcpyAtoHAsync, cuMemcpyBatchAsync, cuMemcpyBatchAsync_ptsz,
+    cuMemcpyDtoA, cuMemcpyDtoD, cuMemcpyDtoDAsync, cuMemcpyDtoH, cuMemcpyDtoHAsync, cuMemcpyHtoA,
+    cuMemcpyHtoAAsync, cuMemcpyHtoD, cuMemcpyHtoDAsync, cuMemcpyPeer, cuMemcpyPeerAsync,
+    cuMemsetD16, cuMemsetD16Async, cuMemsetD2D16, cuMemsetD2D16Async, cuMemsetD2D32,
+    cuMemsetD2D32Async, cuMemsetD2D8, cuMemsetD2D8Async, cuMemsetD32, cuMemsetD32Async, cuMemsetD8,
+    cuMemsetD8Async, cuMipmappedArrayCreate, cuMipmappedArrayDestroy, cuMipmappedArrayGetLevel,
+    cuMipmappedArrayGetMemoryRequirements, cuMipmappedArrayGetSparseProperties,
+    cuModuleEnumerateFunctions, cuModuleGetFunction, cuModuleGetFunctionCount, cuModuleGetGlobal,
+    cuModuleGetLoadingMode, cuModuleGetSurfRef, cuModuleGetTexRef, cuModuleLoad, cuModuleLoadData,
+    cuModuleLoadDataEx, cuModuleLoadFatBinary, cuModuleUnload, cuMulticastAddDevice,
+    cuMulticastBindAddr, cuMulticastBindMem, cuMulticastCreate, cuMulticastGetGranularity,
+    cuMulticastUnbind, cuOccupancyAvailableDynamicSMemPerBlock,
+    cuOccupancyMaxActiveBlocksPerMultiprocessor,
+    cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, cuOccupancyMaxActiveClusters,
+    cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSizeWithFlags,
+    cuOccupancyMaxPotentialClusterSize, cuParamSetSize, cuParamSetTexRef, cuParamSetf, cuParamSeti,
+    cuParamSetv, cuPointerGetAttribute, cuPointerGetAttributes, cuPointerSetAttribute,
+    cuSignalExternalSemaphoresAsync, cuStreamAddCallback, cuStreamAttachMemAsync,
+    cuStreamBatchMemOp, cuStreamBatchMemOp_ptsz, cuStreamBeginCapture, cuStreamBeginCaptureToGraph,
+    cuStreamBeginCapture_ptsz, cuStreamCopyAttributes, cuStreamCreate, cuStreamCreateWithPriority,
+    cuStreamDestroy, cuStreamEndCapture, cuStreamGetAttribute, cuStreamGetCaptureInfo,
+    cuStreamGetCaptureInfo_ptsz, cuStreamGetCaptureInfo_v2_ptsz, cuStreamGetCtx, cuStreamGetDevice,
+    cuStreamGetFlags, cuStreamGetGreenCtx, cuStreamGetId, cuStreamGetPriority, cuStreamIsCapturing,
+    cuStreamQuery, cuStreamSetAttribute, cuStreamSynchronize, cuStreamUpdateCaptureDependencies,
+    cuStreamUpdateCaptureDependencies_ptsz, cuStreamWaitEvent, cuStreamWaitValue32,
+    cuStreamWaitValue32_ptsz, cuStreamWaitValue64, cuStreamWaitValue64_ptsz, cuStreamWriteValue32,
+    cuStreamWriteValue32_ptsz, cuStreamWriteValue64, cuStreamWriteValue64_ptsz, cuSurfObjectCreate,
+    cuSurfObjectDestroy, cuSurfObjectGetResourceDesc, cuSurfRefGetArray, cuSurfRefSetArray,
+    cuTensorMapEncodeIm2col, cuTensorMapEncodeIm2colWide, cuTensorMapEncodeTiled,
+    cuTensorMapReplaceAddress, cuTexObjectCreate, cuTexObjectDestroy, cuTexObjectGetResourceDesc,
+    cuTexObjectGetResourceViewDesc, cuTexObjectGetTextureDesc, cuTexRefCreate, cuTexRefDestroy,
+    cuTexRefGetAddress, cuTexRefGetAddressMode, cuTexRefGetArray, cuTexRefGetBorderColor,
+    cuTexRefGetFilterMode, cuTexRefGetFlags, cuTexRefGetFormat, cuTexRefGetMaxAnisotropy,
+    cuTexRefGetMipmapFilterMode, cuTexRefGetMipmapLevelBias, cuTexRefGetMipmapLevelClamp,
+    cuTexRefGetMipmappedArray, cuTexRefSetAddress, cuTexRefSetAddress2D, cuTexRefSetAddressMode,
+    cuTexRefSetArray, cuTexRefSetBorderColor, cuTexRefSetFilterMode, cuTexRefSetFlags,
+    cuTexRefSetFormat, cuTexRefSetMaxAnisotropy, cuTexRefSetMipmapFilterMode,
+    cuTexRefSetMipmapLevelBias, cuTexRefSetMipmapLevelClamp, cuTexRefSetMipmappedArray,
+    cuThreadExchangeStreamCaptureMode, cuUserObjectCreate, cuUserObjectRelease, cuUserObjectRetain,
+    cuWaitExternalSemaphoresAsync;
 #endif

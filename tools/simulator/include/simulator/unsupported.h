@@ -4,650 +4,369 @@
 
 #include "driver_types.h"
 
+namespace simulator {
+
+// As what such a name is declared, so that a program that uses it errs in nothing else first.
+struct NoType {};
+using NoCall = cudaError_t(...);
+using NoValue = const int;
+
+}  // namespace simulator
+
 #define SIMULATOR_LACKS(what) __attribute__((unavailable("the CPU simulator has no " what)))
-#define SIMULATOR_LACKS_CALL(what, name) SIMULATOR_LACKS(what) cudaError_t name(...);
-#define SIMULATOR_LACKS_TYPE(what, name) \
-    struct SIMULATOR_LACKS(what) name {};
-#define SIMULATOR_LACKS_VALUE(what, name) SIMULATOR_LACKS(what) constexpr int name = 0;
 // What is called with a type: tex2D<float>(...).
 #define SIMULATOR_LACKS_FETCH(what, name)  \
     template <class T, class... Arguments> \
     SIMULATOR_LACKS(what)                  \
     T name(Arguments...);
 
-SIMULATOR_LACKS_TYPE("copies in batches", cudaMemcpy3DBatchOp)
-SIMULATOR_LACKS_TYPE("copies in batches", cudaMemcpy3DOperand)
-SIMULATOR_LACKS_TYPE("copies in batches", cudaMemcpy3DOperandType)
-SIMULATOR_LACKS_TYPE("copies in batches", cudaMemcpyAttributes)
-SIMULATOR_LACKS_TYPE("copies in batches", cudaMemcpyFlags)
-SIMULATOR_LACKS_TYPE("copies in batches", cudaMemcpySrcAccessOrder)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpyFlagDefault)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpyFlagPreferOverlapWithCompute)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpyOperandTypeArray)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpyOperandTypeMax)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpyOperandTypePointer)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpySrcAccessOrderAny)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpySrcAccessOrderDuringApiCall)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpySrcAccessOrderInvalid)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpySrcAccessOrderMax)
-SIMULATOR_LACKS_VALUE("copies in batches", cudaMemcpySrcAccessOrderStream)
-SIMULATOR_LACKS_CALL("copies in batches", cudaMemDiscardAndPrefetchBatchAsync)
-SIMULATOR_LACKS_CALL("copies in batches", cudaMemDiscardBatchAsync)
-SIMULATOR_LACKS_CALL("copies in batches", cudaMemPrefetchBatchAsync)
-SIMULATOR_LACKS_CALL("copies in batches", cudaMemcpy3DBatchAsync)
-SIMULATOR_LACKS_CALL("copies in batches", cudaMemcpyBatchAsync)
+SIMULATOR_LACKS("copies in batches")
+typedef simulator::NoType cudaMemcpy3DBatchOp, cudaMemcpy3DOperand, cudaMemcpy3DOperandType,
+    cudaMemcpyAttributes, cudaMemcpyFlags, cudaMemcpySrcAccessOrder;
+SIMULATOR_LACKS("copies in batches")
+simulator::NoCall cudaMemDiscardAndPrefetchBatchAsync, cudaMemDiscardBatchAsync,
+    cudaMemPrefetchBatchAsync, cudaMemcpy3DBatchAsync, cudaMemcpyBatchAsync;
+SIMULATOR_LACKS("copies in batches")
+extern simulator::NoValue cudaMemcpyFlagDefault, cudaMemcpyFlagPreferOverlapWithCompute,
+    cudaMemcpyOperandTypeArray, cudaMemcpyOperandTypeMax, cudaMemcpyOperandTypePointer,
+    cudaMemcpySrcAccessOrderAny, cudaMemcpySrcAccessOrderDuringApiCall,
+    cudaMemcpySrcAccessOrderInvalid, cudaMemcpySrcAccessOrderMax, cudaMemcpySrcAccessOrderStream;
 
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalMemoryBufferDesc)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalMemoryHandleDesc)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalMemoryHandleType)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalMemoryMipmappedArrayDesc)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalMemory_t)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreHandleDesc)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreHandleType)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreSignalNodeParams)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreSignalNodeParamsV2)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreSignalParams)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreWaitNodeParams)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreWaitNodeParamsV2)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphoreWaitParams)
-SIMULATOR_LACKS_TYPE("external memory", cudaExternalSemaphore_t)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeD3D11Resource)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeD3D11ResourceKmt)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeD3D12Heap)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeD3D12Resource)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeNvSciBuf)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeOpaqueFd)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeOpaqueWin32)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryHandleTypeOpaqueWin32Kmt)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeD3D11Fence)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeD3D12Fence)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeKeyedMutex)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeKeyedMutexKmt)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeNvSciSync)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeOpaqueFd)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeOpaqueWin32)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32)
-SIMULATOR_LACKS_CALL("external memory", cudaDestroyExternalMemory)
-SIMULATOR_LACKS_CALL("external memory", cudaDestroyExternalSemaphore)
-SIMULATOR_LACKS_CALL("external memory", cudaExternalMemoryGetMappedBuffer)
-SIMULATOR_LACKS_CALL("external memory", cudaExternalMemoryGetMappedMipmappedArray)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphAddExternalSemaphoresSignalNode)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphAddExternalSemaphoresWaitNode)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphExecExternalSemaphoresSignalNodeSetParams)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphExecExternalSemaphoresWaitNodeSetParams)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphExternalSemaphoresSignalNodeGetParams)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphExternalSemaphoresSignalNodeSetParams)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphExternalSemaphoresWaitNodeGetParams)
-SIMULATOR_LACKS_CALL("external memory", cudaGraphExternalSemaphoresWaitNodeSetParams)
-SIMULATOR_LACKS_CALL("external memory", cudaImportExternalMemory)
-SIMULATOR_LACKS_CALL("external memory", cudaImportExternalSemaphore)
-SIMULATOR_LACKS_CALL("external memory", cudaSignalExternalSemaphoresAsync)
-SIMULATOR_LACKS_CALL("external memory", cudaWaitExternalSemaphoresAsync)
+SIMULATOR_LACKS("external memory")
+typedef simulator::NoType cudaExternalMemoryBufferDesc, cudaExternalMemoryHandleDesc,
+    cudaExternalMemoryHandleType, cudaExternalMemoryMipmappedArrayDesc, cudaExternalMemory_t,
+    cudaExternalSemaphoreHandleDesc, cudaExternalSemaphoreHandleType,
+    cudaExternalSemaphoreSignalNodeParams, cudaExternalSemaphoreSignalNodeParamsV2,
+    cudaExternalSemaphoreSignalParams, cudaExternalSemaphoreWaitNodeParams,
+    cudaExternalSemaphoreWaitNodeParamsV2, cudaExternalSemaphoreWaitParams, cudaExternalSemaphore_t;
+SIMULATOR_LACKS("external memory")
+simulator::NoCall cudaDestroyExternalMemory, cudaDestroyExternalSemaphore,
+    cudaExternalMemoryGetMappedBuffer, cudaExternalMemoryGetMappedMipmappedArray,
+    cudaGraphAddExternalSemaphoresSignalNode, cudaGraphAddExternalSemaphoresWaitNode,
+    cudaGraphExecExternalSemaphoresSignalNodeSetParams,
+    cudaGraphExecExternalSemaphoresWaitNodeSetParams,
+    cudaGraphExternalSemaphoresSignalNodeGetParams, cudaGraphExternalSemaphoresSignalNodeSetParams,
+    cudaGraphExternalSemaphoresWaitNodeGetParams, cudaGraphExternalSemaphoresWaitNodeSetParams,
+    cudaImportExternalMemory, cudaImportExternalSemaphore, cudaSignalExternalSemaphoresAsync,
+    cudaWaitExternalSemaphoresAsync;
+SIMULATOR_LACKS("external memory")
+extern simulator::NoValue cudaExternalMemoryHandleTypeD3D11Resource,
+    cudaExternalMemoryHandleTypeD3D11ResourceKmt, cudaExternalMemoryHandleTypeD3D12Heap,
+    cudaExternalMemoryHandleTypeD3D12Resource, cudaExternalMemoryHandleTypeNvSciBuf,
+    cudaExternalMemoryHandleTypeOpaqueFd, cudaExternalMemoryHandleTypeOpaqueWin32,
+    cudaExternalMemoryHandleTypeOpaqueWin32Kmt, cudaExternalSemaphoreHandleTypeD3D11Fence,
+    cudaExternalSemaphoreHandleTypeD3D12Fence, cudaExternalSemaphoreHandleTypeKeyedMutex,
+    cudaExternalSemaphoreHandleTypeKeyedMutexKmt, cudaExternalSemaphoreHandleTypeNvSciSync,
+    cudaExternalSemaphoreHandleTypeOpaqueFd, cudaExternalSemaphoreHandleTypeOpaqueWin32,
+    cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt,
+    cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd,
+    cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32, cudaExternalMemoryDedicated,
+    cudaExternalSemaphoreSignalSkipNvSciBufMemSync, cudaExternalSemaphoreWaitSkipNvSciBufMemSync,
+    cudaNvSciSyncAttrSignal, cudaNvSciSyncAttrWait;
 
-SIMULATOR_LACKS_TYPE("graphics interoperability", cudaGraphicsCubeFace)
-SIMULATOR_LACKS_TYPE("graphics interoperability", cudaGraphicsMapFlags)
-SIMULATOR_LACKS_TYPE("graphics interoperability", cudaGraphicsRegisterFlags)
-SIMULATOR_LACKS_TYPE("graphics interoperability", cudaGraphicsResource_t)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsCubeFaceNegativeX)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsCubeFaceNegativeY)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsCubeFaceNegativeZ)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsCubeFacePositiveX)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsCubeFacePositiveY)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsCubeFacePositiveZ)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsMapFlagsNone)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsMapFlagsReadOnly)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsMapFlagsWriteDiscard)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsRegisterFlagsNone)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsRegisterFlagsReadOnly)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsRegisterFlagsSurfaceLoadStore)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsRegisterFlagsTextureGather)
-SIMULATOR_LACKS_VALUE("graphics interoperability", cudaGraphicsRegisterFlagsWriteDiscard)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsMapResources)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsResourceGetMappedMipmappedArray)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsResourceGetMappedPointer)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsResourceSetMapFlags)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsSubResourceGetMappedArray)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsUnmapResources)
-SIMULATOR_LACKS_CALL("graphics interoperability", cudaGraphicsUnregisterResource)
+SIMULATOR_LACKS("graphics interoperability")
+typedef simulator::NoType cudaGraphicsCubeFace, cudaGraphicsMapFlags, cudaGraphicsRegisterFlags,
+    cudaGraphicsResource_t, cudaGraphicsResource;
+SIMULATOR_LACKS("graphics interoperability")
+simulator::NoCall cudaGraphicsMapResources, cudaGraphicsResourceGetMappedMipmappedArray,
+    cudaGraphicsResourceGetMappedPointer, cudaGraphicsResourceSetMapFlags,
+    cudaGraphicsSubResourceGetMappedArray, cudaGraphicsUnmapResources,
+    cudaGraphicsUnregisterResource;
+SIMULATOR_LACKS("graphics interoperability")
+extern simulator::NoValue cudaGraphicsCubeFaceNegativeX, cudaGraphicsCubeFaceNegativeY,
+    cudaGraphicsCubeFaceNegativeZ, cudaGraphicsCubeFacePositiveX, cudaGraphicsCubeFacePositiveY,
+    cudaGraphicsCubeFacePositiveZ, cudaGraphicsMapFlagsNone, cudaGraphicsMapFlagsReadOnly,
+    cudaGraphicsMapFlagsWriteDiscard, cudaGraphicsRegisterFlagsNone,
+    cudaGraphicsRegisterFlagsReadOnly, cudaGraphicsRegisterFlagsSurfaceLoadStore,
+    cudaGraphicsRegisterFlagsTextureGather, cudaGraphicsRegisterFlagsWriteDiscard;
 
-SIMULATOR_LACKS_TYPE("graphs", cudaChildGraphNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaConditionalNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaEventRecordNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaEventWaitNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphChildGraphNodeOwnership)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphConditionalHandle)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphConditionalHandleFlags)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphConditionalNodeType)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphDebugDotFlags)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphDependencyType)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphDependencyType_enum)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphDeviceNode_t)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphEdgeData)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphEdgeData_st)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphExecUpdateResult)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphExecUpdateResultInfo)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphExecUpdateResultInfo_st)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphExec_t)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphInstantiateFlags)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphInstantiateParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphInstantiateParams_st)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphInstantiateResult)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphKernelNodeField)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphKernelNodeUpdate)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphMemAttributeType)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphNodeType)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraphNode_t)
-SIMULATOR_LACKS_TYPE("graphs", cudaGraph_t)
-SIMULATOR_LACKS_TYPE("graphs", cudaHostNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaHostNodeParamsV2)
-SIMULATOR_LACKS_TYPE("graphs", cudaKernelNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaKernelNodeParamsV2)
-SIMULATOR_LACKS_TYPE("graphs", cudaMemAllocNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaMemAllocNodeParamsV2)
-SIMULATOR_LACKS_TYPE("graphs", cudaMemFreeNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaMemcpyNodeParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaMemsetParams)
-SIMULATOR_LACKS_TYPE("graphs", cudaMemsetParamsV2)
-SIMULATOR_LACKS_TYPE("graphs", cudaStreamCaptureMode)
-SIMULATOR_LACKS_TYPE("graphs", cudaStreamUpdateCaptureDependenciesFlags)
-SIMULATOR_LACKS_TYPE("graphs", cudaUserObjectFlags)
-SIMULATOR_LACKS_TYPE("graphs", cudaUserObjectRetainFlags)
-SIMULATOR_LACKS_TYPE("graphs", cudaUserObject_t)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphChildGraphOwnershipClone)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphChildGraphOwnershipMove)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphCondAssignDefault)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphCondTypeIf)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphCondTypeSwitch)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphCondTypeWhile)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsConditionalNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsEventNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsExtSemasSignalNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsExtSemasWaitNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsHandles)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsHostNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsKernelNodeAttributes)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsKernelNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsMemcpyNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsMemsetNodeParams)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDebugDotFlagsVerbose)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDependencyTypeDefault)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphDependencyTypeProgrammatic)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateError)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorAttributesChanged)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorFunctionChanged)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorNodeTypeChanged)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorNotSupported)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorParametersChanged)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorTopologyChanged)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateErrorUnsupportedFunctionChange)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphExecUpdateSuccess)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateConditionalHandleUnused)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateError)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateFlagAutoFreeOnLaunch)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateInvalidStructure)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateMultipleDevicesNotSupported)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateNodeOperationNotSupported)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateSuccess)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodeFieldEnabled)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodeFieldGridDim)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodeFieldInvalid)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodeFieldParam)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphMemAttrReservedMemCurrent)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphMemAttrReservedMemHigh)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphMemAttrUsedMemCurrent)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphMemAttrUsedMemHigh)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeConditional)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeCount)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeEmpty)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeEventRecord)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeExtSemaphoreSignal)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeExtSemaphoreWait)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeGraph)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeHost)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeKernel)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeMemAlloc)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeMemFree)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeMemcpy)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeMemset)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphNodeTypeWaitEvent)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphUserObjectMove)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamAddCaptureDependencies)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamCaptureModeGlobal)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamCaptureModeRelaxed)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamCaptureModeThreadLocal)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamSetCaptureDependencies)
-SIMULATOR_LACKS_VALUE("graphs", cudaUserObjectNoDestructorSync)
-SIMULATOR_LACKS_CALL("graphs", cudaDeviceGetGraphMemAttribute)
-SIMULATOR_LACKS_CALL("graphs", cudaDeviceGraphMemTrim)
-SIMULATOR_LACKS_CALL("graphs", cudaDeviceSetGraphMemAttribute)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddChildGraphNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddDependencies)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddEmptyNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddEventRecordNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddEventWaitNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddHostNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddKernelNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemAllocNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemFreeNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemcpyNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemcpyNode1D)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemcpyNodeFromSymbol)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemcpyNodeToSymbol)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddMemsetNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphAddNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphChildGraphNodeGetGraph)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphClone)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphConditionalHandleCreate)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphCreate)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphDebugDotPrint)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphDestroy)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphDestroyNode)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphEventRecordNodeGetEvent)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphEventRecordNodeSetEvent)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphEventWaitNodeGetEvent)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphEventWaitNodeSetEvent)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecChildGraphNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecDestroy)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecEventRecordNodeSetEvent)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecEventWaitNodeSetEvent)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecGetFlags)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecHostNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecKernelNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecMemcpyNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecMemcpyNodeSetParams1D)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecMemcpyNodeSetParamsFromSymbol)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecMemcpyNodeSetParamsToSymbol)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecMemsetNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphExecUpdate)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphGetEdges)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphGetNodes)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphGetRootNodes)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphHostNodeGetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphHostNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphInstantiate)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphInstantiateWithFlags)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphInstantiateWithParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeCopyAttributes)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeGetAttribute)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeGetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeSetAttribute)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphLaunch)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemAllocNodeGetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemFreeNodeGetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemcpyNodeGetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemcpyNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemcpyNodeSetParams1D)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemcpyNodeSetParamsFromSymbol)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemcpyNodeSetParamsToSymbol)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemsetNodeGetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphMemsetNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeFindInClone)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeGetDependencies)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeGetDependentNodes)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeGetEnabled)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeGetType)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeSetEnabled)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphNodeSetParams)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphReleaseUserObject)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphRemoveDependencies)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphRetainUserObject)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphUpload)
-SIMULATOR_LACKS_CALL("graphs", cudaStreamBeginCapture)
-SIMULATOR_LACKS_CALL("graphs", cudaStreamBeginCaptureToGraph)
-SIMULATOR_LACKS_CALL("graphs", cudaStreamEndCapture)
-SIMULATOR_LACKS_CALL("graphs", cudaStreamGetCaptureInfo)
-SIMULATOR_LACKS_CALL("graphs", cudaStreamUpdateCaptureDependencies)
-SIMULATOR_LACKS_CALL("graphs", cudaThreadExchangeStreamCaptureMode)
-SIMULATOR_LACKS_CALL("graphs", cudaUserObjectCreate)
-SIMULATOR_LACKS_CALL("graphs", cudaUserObjectRelease)
-SIMULATOR_LACKS_CALL("graphs", cudaUserObjectRetain)
+SIMULATOR_LACKS("graphs")
+typedef simulator::NoType cudaChildGraphNodeParams, cudaConditionalNodeParams,
+    cudaEventRecordNodeParams, cudaEventWaitNodeParams, cudaGraphChildGraphNodeOwnership,
+    cudaGraphConditionalHandle, cudaGraphConditionalHandleFlags, cudaGraphConditionalNodeType,
+    cudaGraphDebugDotFlags, cudaGraphDependencyType, cudaGraphDependencyType_enum,
+    cudaGraphDeviceNode_t, cudaGraphEdgeData, cudaGraphEdgeData_st, cudaGraphExecUpdateResult,
+    cudaGraphExecUpdateResultInfo, cudaGraphExecUpdateResultInfo_st, cudaGraphExec_t,
+    cudaGraphInstantiateFlags, cudaGraphInstantiateParams, cudaGraphInstantiateParams_st,
+    cudaGraphInstantiateResult, cudaGraphKernelNodeField, cudaGraphKernelNodeUpdate,
+    cudaGraphMemAttributeType, cudaGraphNodeParams, cudaGraphNodeType, cudaGraphNode_t, cudaGraph_t,
+    cudaHostNodeParams, cudaHostNodeParamsV2, cudaKernelNodeParams, cudaKernelNodeParamsV2,
+    cudaMemAllocNodeParams, cudaMemAllocNodeParamsV2, cudaMemFreeNodeParams, cudaMemcpyNodeParams,
+    cudaMemsetParams, cudaMemsetParamsV2, cudaStreamCaptureMode,
+    cudaStreamUpdateCaptureDependenciesFlags, cudaUserObjectFlags, cudaUserObjectRetainFlags,
+    cudaUserObject_t, cudaKernelNodeAttrID, cudaKernelNodeAttrValue;
+SIMULATOR_LACKS("graphs")
+simulator::NoCall cudaDeviceGetGraphMemAttribute, cudaDeviceGraphMemTrim,
+    cudaDeviceSetGraphMemAttribute, cudaGraphAddChildGraphNode, cudaGraphAddDependencies,
+    cudaGraphAddEmptyNode, cudaGraphAddEventRecordNode, cudaGraphAddEventWaitNode,
+    cudaGraphAddHostNode, cudaGraphAddKernelNode, cudaGraphAddMemAllocNode, cudaGraphAddMemFreeNode,
+    cudaGraphAddMemcpyNode, cudaGraphAddMemcpyNode1D, cudaGraphAddMemcpyNodeFromSymbol,
+    cudaGraphAddMemcpyNodeToSymbol, cudaGraphAddMemsetNode, cudaGraphAddNode,
+    cudaGraphChildGraphNodeGetGraph, cudaGraphClone, cudaGraphConditionalHandleCreate,
+    cudaGraphCreate, cudaGraphDebugDotPrint, cudaGraphDestroy, cudaGraphDestroyNode,
+    cudaGraphEventRecordNodeGetEvent, cudaGraphEventRecordNodeSetEvent,
+    cudaGraphEventWaitNodeGetEvent, cudaGraphEventWaitNodeSetEvent,
+    cudaGraphExecChildGraphNodeSetParams, cudaGraphExecDestroy,
+    cudaGraphExecEventRecordNodeSetEvent, cudaGraphExecEventWaitNodeSetEvent, cudaGraphExecGetFlags,
+    cudaGraphExecHostNodeSetParams, cudaGraphExecKernelNodeSetParams,
+    cudaGraphExecMemcpyNodeSetParams, cudaGraphExecMemcpyNodeSetParams1D,
+    cudaGraphExecMemcpyNodeSetParamsFromSymbol, cudaGraphExecMemcpyNodeSetParamsToSymbol,
+    cudaGraphExecMemsetNodeSetParams, cudaGraphExecNodeSetParams, cudaGraphExecUpdate,
+    cudaGraphGetEdges, cudaGraphGetNodes, cudaGraphGetRootNodes, cudaGraphHostNodeGetParams,
+    cudaGraphHostNodeSetParams, cudaGraphInstantiate, cudaGraphInstantiateWithFlags,
+    cudaGraphInstantiateWithParams, cudaGraphKernelNodeCopyAttributes,
+    cudaGraphKernelNodeGetAttribute, cudaGraphKernelNodeGetParams, cudaGraphKernelNodeSetAttribute,
+    cudaGraphKernelNodeSetParams, cudaGraphLaunch, cudaGraphMemAllocNodeGetParams,
+    cudaGraphMemFreeNodeGetParams, cudaGraphMemcpyNodeGetParams, cudaGraphMemcpyNodeSetParams,
+    cudaGraphMemcpyNodeSetParams1D, cudaGraphMemcpyNodeSetParamsFromSymbol,
+    cudaGraphMemcpyNodeSetParamsToSymbol, cudaGraphMemsetNodeGetParams,
+    cudaGraphMemsetNodeSetParams, cudaGraphNodeFindInClone, cudaGraphNodeGetDependencies,
+    cudaGraphNodeGetDependentNodes, cudaGraphNodeGetEnabled, cudaGraphNodeGetType,
+    cudaGraphNodeSetEnabled, cudaGraphNodeSetParams, cudaGraphReleaseUserObject,
+    cudaGraphRemoveDependencies, cudaGraphRetainUserObject, cudaGraphUpload, cudaStreamBeginCapture,
+    cudaStreamBeginCaptureToGraph, cudaStreamEndCapture, cudaStreamGetCaptureInfo,
+    cudaStreamUpdateCaptureDependencies, cudaThreadExchangeStreamCaptureMode, cudaUserObjectCreate,
+    cudaUserObjectRelease, cudaUserObjectRetain, cudaGetCurrentGraphExec,
+    cudaGraphKernelNodeSetEnabled, cudaGraphKernelNodeSetGridDim, cudaGraphKernelNodeSetParam,
+    cudaGraphKernelNodeUpdatesApply, cudaGraphSetConditional;
+SIMULATOR_LACKS("graphs")
+extern simulator::NoValue cudaGraphChildGraphOwnershipClone, cudaGraphChildGraphOwnershipMove,
+    cudaGraphCondAssignDefault, cudaGraphCondTypeIf, cudaGraphCondTypeSwitch,
+    cudaGraphCondTypeWhile, cudaGraphDebugDotFlagsConditionalNodeParams,
+    cudaGraphDebugDotFlagsEventNodeParams, cudaGraphDebugDotFlagsExtSemasSignalNodeParams,
+    cudaGraphDebugDotFlagsExtSemasWaitNodeParams, cudaGraphDebugDotFlagsHandles,
+    cudaGraphDebugDotFlagsHostNodeParams, cudaGraphDebugDotFlagsKernelNodeAttributes,
+    cudaGraphDebugDotFlagsKernelNodeParams, cudaGraphDebugDotFlagsMemcpyNodeParams,
+    cudaGraphDebugDotFlagsMemsetNodeParams, cudaGraphDebugDotFlagsVerbose,
+    cudaGraphDependencyTypeDefault, cudaGraphDependencyTypeProgrammatic, cudaGraphExecUpdateError,
+    cudaGraphExecUpdateErrorAttributesChanged, cudaGraphExecUpdateErrorFunctionChanged,
+    cudaGraphExecUpdateErrorNodeTypeChanged, cudaGraphExecUpdateErrorNotSupported,
+    cudaGraphExecUpdateErrorParametersChanged, cudaGraphExecUpdateErrorTopologyChanged,
+    cudaGraphExecUpdateErrorUnsupportedFunctionChange, cudaGraphExecUpdateSuccess,
+    cudaGraphInstantiateConditionalHandleUnused, cudaGraphInstantiateError,
+    cudaGraphInstantiateFlagAutoFreeOnLaunch, cudaGraphInstantiateInvalidStructure,
+    cudaGraphInstantiateMultipleDevicesNotSupported, cudaGraphInstantiateNodeOperationNotSupported,
+    cudaGraphInstantiateSuccess, cudaGraphKernelNodeFieldEnabled, cudaGraphKernelNodeFieldGridDim,
+    cudaGraphKernelNodeFieldInvalid, cudaGraphKernelNodeFieldParam,
+    cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh,
+    cudaGraphMemAttrUsedMemCurrent, cudaGraphMemAttrUsedMemHigh, cudaGraphNodeTypeConditional,
+    cudaGraphNodeTypeCount, cudaGraphNodeTypeEmpty, cudaGraphNodeTypeEventRecord,
+    cudaGraphNodeTypeExtSemaphoreSignal, cudaGraphNodeTypeExtSemaphoreWait, cudaGraphNodeTypeGraph,
+    cudaGraphNodeTypeHost, cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemAlloc,
+    cudaGraphNodeTypeMemFree, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset,
+    cudaGraphNodeTypeWaitEvent, cudaGraphUserObjectMove, cudaStreamAddCaptureDependencies,
+    cudaStreamCaptureModeGlobal, cudaStreamCaptureModeRelaxed, cudaStreamCaptureModeThreadLocal,
+    cudaStreamSetCaptureDependencies, cudaUserObjectNoDestructorSync, cudaEventRecordExternal,
+    cudaEventWaitExternal, cudaGraphInstantiateFlagDeviceLaunch, cudaGraphInstantiateFlagUpload,
+    cudaGraphInstantiateFlagUseNodePriority, cudaGraphKernelNodePortDefault,
+    cudaGraphKernelNodePortLaunchCompletion, cudaGraphKernelNodePortProgrammatic,
+    cudaKernelNodeAttributeAccessPolicyWindow, cudaKernelNodeAttributeClusterDimension,
+    cudaKernelNodeAttributeClusterSchedulingPolicyPreference, cudaKernelNodeAttributeCooperative,
+    cudaKernelNodeAttributeDeviceUpdatableKernelNode, cudaKernelNodeAttributeMemSyncDomain,
+    cudaKernelNodeAttributeMemSyncDomainMap, cudaKernelNodeAttributeNvlinkUtilCentricScheduling,
+    cudaKernelNodeAttributePreferredSharedMemoryCarveout, cudaKernelNodeAttributePriority,
+    cudaStreamGraphFireAndForget, cudaStreamGraphFireAndForgetAsSibling, cudaStreamGraphTailLaunch;
 
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaDriverEntryPointQueryResult)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaFunction_t)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaGetDriverEntryPointFlags)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaJitOption)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaJit_CacheMode)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaJit_Fallback)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaKernel_t)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaLibraryOption)
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudaLibrary_t)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaDriverEntryPointSuccess)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaDriverEntryPointSymbolNotFound)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaDriverEntryPointVersionNotSufficent)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaEnableDefault)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaEnableLegacyStream)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaEnablePerThreadDefaultStream)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitCacheMode)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitCacheOptionCA)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitCacheOptionCG)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitCacheOptionNone)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitErrorLogBuffer)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitErrorLogBufferSizeBytes)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitFallbackStrategy)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitGenerateDebugInfo)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitGenerateLineInfo)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitInfoLogBuffer)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitInfoLogBufferSizeBytes)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitLogVerbose)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitMaxRegisters)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitMaxThreadsPerBlock)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitMinCtaPerSm)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitOptimizationLevel)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitOverrideDirectiveValues)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitPositionIndependentCode)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitThreadsPerBlock)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaJitWallTime)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaLibraryBinaryIsPreserved)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaLibraryHostUniversalFunctionAndDataTable)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaPreferBinary)
-SIMULATOR_LACKS_VALUE("kernels loaded at run time", cudaPreferPtx)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaGetDriverEntryPoint)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaGetDriverEntryPointByVersion)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaGetExportTable)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaGetFuncBySymbol)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaGetKernel)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaKernelSetAttributeForDevice)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryEnumerateKernels)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryGetGlobal)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryGetKernel)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryGetKernelCount)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryGetManaged)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryGetUnifiedFunction)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryLoadData)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryLoadFromFile)
-SIMULATOR_LACKS_CALL("kernels loaded at run time", cudaLibraryUnload)
+SIMULATOR_LACKS("kernels loaded at run time")
+typedef simulator::NoType cudaDriverEntryPointQueryResult, cudaFunction_t,
+    cudaGetDriverEntryPointFlags, cudaJitOption, cudaJit_CacheMode, cudaJit_Fallback, cudaKernel_t,
+    cudaLibraryOption, cudaLibrary_t, cudalibraryHostUniversalFunctionAndDataTable;
+SIMULATOR_LACKS("kernels loaded at run time")
+simulator::NoCall cudaGetDriverEntryPoint, cudaGetDriverEntryPointByVersion, cudaGetExportTable,
+    cudaGetFuncBySymbol, cudaGetKernel, cudaKernelSetAttributeForDevice,
+    cudaLibraryEnumerateKernels, cudaLibraryGetGlobal, cudaLibraryGetKernel,
+    cudaLibraryGetKernelCount, cudaLibraryGetManaged, cudaLibraryGetUnifiedFunction,
+    cudaLibraryLoadData, cudaLibraryLoadFromFile, cudaLibraryUnload;
+SIMULATOR_LACKS("kernels loaded at run time")
+extern simulator::NoValue cudaDriverEntryPointSuccess, cudaDriverEntryPointSymbolNotFound,
+    cudaDriverEntryPointVersionNotSufficent, cudaEnableDefault, cudaEnableLegacyStream,
+    cudaEnablePerThreadDefaultStream, cudaJitCacheMode, cudaJitCacheOptionCA, cudaJitCacheOptionCG,
+    cudaJitCacheOptionNone, cudaJitErrorLogBuffer, cudaJitErrorLogBufferSizeBytes,
+    cudaJitFallbackStrategy, cudaJitGenerateDebugInfo, cudaJitGenerateLineInfo,
+    cudaJitInfoLogBuffer, cudaJitInfoLogBufferSizeBytes, cudaJitLogVerbose, cudaJitMaxRegisters,
+    cudaJitMaxThreadsPerBlock, cudaJitMinCtaPerSm, cudaJitOptimizationLevel,
+    cudaJitOverrideDirectiveValues, cudaJitPositionIndependentCode, cudaJitThreadsPerBlock,
+    cudaJitWallTime, cudaLibraryBinaryIsPreserved, cudaLibraryHostUniversalFunctionAndDataTable,
+    cudaPreferBinary, cudaPreferPtx;
 
-SIMULATOR_LACKS_TYPE("launch attributes", cudaLaunchAttribute)
-SIMULATOR_LACKS_TYPE("launch attributes", cudaLaunchAttribute_st)
-SIMULATOR_LACKS_TYPE("launch attributes", cudaLaunchConfig_st)
-SIMULATOR_LACKS_TYPE("launch attributes", cudaLaunchConfig_t)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeIgnore)
-SIMULATOR_LACKS_CALL("launch attributes", cudaLaunchKernelEx)
-SIMULATOR_LACKS_CALL("launch attributes", cudaLaunchKernelExC)
+SIMULATOR_LACKS("launch attributes")
+typedef simulator::NoType cudaLaunchAttribute, cudaLaunchAttribute_st, cudaLaunchConfig_st,
+    cudaLaunchConfig_t;
+SIMULATOR_LACKS("launch attributes") simulator::NoCall cudaLaunchKernelEx, cudaLaunchKernelExC;
+SIMULATOR_LACKS("launch attributes")
+extern simulator::NoValue cudaLaunchAttributeIgnore, cudaLaunchAttributeClusterDimension,
+    cudaLaunchAttributeClusterSchedulingPolicyPreference, cudaLaunchAttributeCooperative,
+    cudaLaunchAttributeDeviceUpdatableKernelNode, cudaLaunchAttributeLaunchCompletionEvent,
+    cudaLaunchAttributeNvlinkUtilCentricScheduling, cudaLaunchAttributePreferredClusterDimension,
+    cudaLaunchAttributePreferredSharedMemoryCarveout, cudaLaunchAttributeProgrammaticEvent,
+    cudaLaunchAttributeProgrammaticStreamSerialization;
 
-SIMULATOR_LACKS_TYPE("memory pools but the default one", cudaMemPoolProps)
-SIMULATOR_LACKS_TYPE("memory pools but the default one", cudaMemPoolPtrExportData)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemGetDefaultMemPool)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemGetMemPool)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemPoolCreate)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemPoolDestroy)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemPoolExportPointer)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemPoolExportToShareableHandle)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemPoolImportFromShareableHandle)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemPoolImportPointer)
-SIMULATOR_LACKS_CALL("memory pools but the default one", cudaMemSetMemPool)
+SIMULATOR_LACKS("memory pools but the default one")
+typedef simulator::NoType cudaMemPoolProps, cudaMemPoolPtrExportData;
+SIMULATOR_LACKS("memory pools but the default one")
+simulator::NoCall cudaMemGetDefaultMemPool, cudaMemGetMemPool, cudaMemPoolCreate,
+    cudaMemPoolDestroy, cudaMemPoolExportPointer, cudaMemPoolExportToShareableHandle,
+    cudaMemPoolImportFromShareableHandle, cudaMemPoolImportPointer, cudaMemSetMemPool;
+SIMULATOR_LACKS("memory pools but the default one")
+extern simulator::NoValue cudaMemPoolCreateUsageHwDecompress;
 
-SIMULATOR_LACKS_TYPE("memory shared between processes", cudaIpcEventHandle_st)
-SIMULATOR_LACKS_TYPE("memory shared between processes", cudaIpcEventHandle_t)
-SIMULATOR_LACKS_TYPE("memory shared between processes", cudaIpcMemHandle_st)
-SIMULATOR_LACKS_TYPE("memory shared between processes", cudaIpcMemHandle_t)
-SIMULATOR_LACKS_CALL("memory shared between processes", cudaIpcCloseMemHandle)
-SIMULATOR_LACKS_CALL("memory shared between processes", cudaIpcGetEventHandle)
-SIMULATOR_LACKS_CALL("memory shared between processes", cudaIpcGetMemHandle)
-SIMULATOR_LACKS_CALL("memory shared between processes", cudaIpcOpenEventHandle)
-SIMULATOR_LACKS_CALL("memory shared between processes", cudaIpcOpenMemHandle)
+SIMULATOR_LACKS("memory shared between processes")
+typedef simulator::NoType cudaIpcEventHandle_st, cudaIpcEventHandle_t, cudaIpcMemHandle_st,
+    cudaIpcMemHandle_t;
+SIMULATOR_LACKS("memory shared between processes")
+simulator::NoCall cudaIpcCloseMemHandle, cudaIpcGetEventHandle, cudaIpcGetMemHandle,
+    cudaIpcOpenEventHandle, cudaIpcOpenMemHandle;
+SIMULATOR_LACKS("memory shared between processes")
+extern simulator::NoValue cudaIpcMemLazyEnablePeerAccess;
 
-SIMULATOR_LACKS_TYPE("second device", cudaDeviceP2PAttr)
-SIMULATOR_LACKS_TYPE("second device", cudaMemcpy3DPeerParms)
-SIMULATOR_LACKS_VALUE("second device", cudaDevP2PAttrAccessSupported)
-SIMULATOR_LACKS_VALUE("second device", cudaDevP2PAttrCudaArrayAccessSupported)
-SIMULATOR_LACKS_VALUE("second device", cudaDevP2PAttrNativeAtomicSupported)
-SIMULATOR_LACKS_VALUE("second device", cudaDevP2PAttrOnlyPartialNativeAtomicSupported)
-SIMULATOR_LACKS_VALUE("second device", cudaDevP2PAttrPerformanceRank)
-SIMULATOR_LACKS_CALL("second device", cudaDeviceGetP2PAtomicCapabilities)
-SIMULATOR_LACKS_CALL("second device", cudaDeviceGetP2PAttribute)
-SIMULATOR_LACKS_CALL("second device", cudaMemcpy3DPeer)
-SIMULATOR_LACKS_CALL("second device", cudaMemcpy3DPeerAsync)
+SIMULATOR_LACKS("second device") typedef simulator::NoType cudaDeviceP2PAttr, cudaMemcpy3DPeerParms;
+SIMULATOR_LACKS("second device")
+simulator::NoCall cudaDeviceGetP2PAtomicCapabilities, cudaDeviceGetP2PAttribute, cudaMemcpy3DPeer,
+    cudaMemcpy3DPeerAsync;
+SIMULATOR_LACKS("second device")
+extern simulator::NoValue cudaDevP2PAttrAccessSupported, cudaDevP2PAttrCudaArrayAccessSupported,
+    cudaDevP2PAttrNativeAtomicSupported, cudaDevP2PAttrOnlyPartialNativeAtomicSupported,
+    cudaDevP2PAttrPerformanceRank;
 
-SIMULATOR_LACKS_CALL("such function", cudaDeviceFlushGPUDirectRDMAWrites)
-SIMULATOR_LACKS_CALL("such function", cudaDeviceGetHostAtomicCapabilities)
-SIMULATOR_LACKS_CALL("such function", cudaDeviceGetNvSciSyncAttributes)
-SIMULATOR_LACKS_CALL("such function", cudaDeviceRegisterAsyncNotification)
-SIMULATOR_LACKS_CALL("such function", cudaDeviceUnregisterAsyncNotification)
-SIMULATOR_LACKS_CALL("such function", cudaFuncGetName)
-SIMULATOR_LACKS_CALL("such function", cudaFuncGetParamInfo)
-SIMULATOR_LACKS_CALL("such function", cudaLogsCurrent)
-SIMULATOR_LACKS_CALL("such function", cudaLogsDumpToFile)
-SIMULATOR_LACKS_CALL("such function", cudaLogsDumpToMemory)
-SIMULATOR_LACKS_CALL("such function", cudaLogsRegisterCallback)
-SIMULATOR_LACKS_CALL("such function", cudaLogsUnregisterCallback)
-SIMULATOR_LACKS_CALL("such function", cudaMemRangeGetAttribute)
-SIMULATOR_LACKS_CALL("such function", cudaMemRangeGetAttributes)
-SIMULATOR_LACKS_CALL("such function", cudaStreamGetDevice)
-SIMULATOR_LACKS_CALL("such function", cudaStreamGetId)
+SIMULATOR_LACKS("such function")
+simulator::NoCall cudaDeviceFlushGPUDirectRDMAWrites, cudaDeviceGetHostAtomicCapabilities,
+    cudaDeviceGetNvSciSyncAttributes, cudaDeviceRegisterAsyncNotification,
+    cudaDeviceUnregisterAsyncNotification, cudaFuncGetName, cudaFuncGetParamInfo, cudaLogsCurrent,
+    cudaLogsDumpToFile, cudaLogsDumpToMemory, cudaLogsRegisterCallback, cudaLogsUnregisterCallback,
+    cudaMemRangeGetAttribute, cudaMemRangeGetAttributes, cudaStreamGetDevice, cudaStreamGetId;
 
-SIMULATOR_LACKS_TYPE("such type", cudaAsyncCallbackHandle_t)
-SIMULATOR_LACKS_TYPE("such type", cudaAsyncNotificationInfo)
-SIMULATOR_LACKS_TYPE("such type", cudaAsyncNotificationInfo_t)
-SIMULATOR_LACKS_TYPE("such type", cudaAsyncNotificationType)
-SIMULATOR_LACKS_TYPE("such type", cudaAsyncNotificationType_enum)
-SIMULATOR_LACKS_TYPE("such type", cudaAtomicOperation)
-SIMULATOR_LACKS_TYPE("such type", cudaAtomicOperationCapability)
-SIMULATOR_LACKS_TYPE("such type", cudaCGScope)
-SIMULATOR_LACKS_TYPE("such type", cudaDeviceNumaConfig)
-SIMULATOR_LACKS_TYPE("such type", cudaFlushGPUDirectRDMAWritesOptions)
-SIMULATOR_LACKS_TYPE("such type", cudaFlushGPUDirectRDMAWritesScope)
-SIMULATOR_LACKS_TYPE("such type", cudaFlushGPUDirectRDMAWritesTarget)
-SIMULATOR_LACKS_TYPE("such type", cudaGPUDirectRDMAWritesOrdering)
-SIMULATOR_LACKS_TYPE("such type", cudaLogIterator)
-SIMULATOR_LACKS_TYPE("such type", cudaLogLevel)
-SIMULATOR_LACKS_TYPE("such type", cudaLogsCallbackHandle)
-SIMULATOR_LACKS_TYPE("such type", cudaMemAllocationHandleType)
-SIMULATOR_LACKS_TYPE("such type", cudaMemAllocationType)
-SIMULATOR_LACKS_TYPE("such type", cudaMemFabricHandle_st)
-SIMULATOR_LACKS_TYPE("such type", cudaMemFabricHandle_t)
-SIMULATOR_LACKS_TYPE("such type", cudaMemRangeAttribute)
-SIMULATOR_LACKS_TYPE("such type", cudaOffset3D)
-SIMULATOR_LACKS_VALUE("such type", cudaAsyncNotificationTypeOverBudget)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilityReduction)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilityScalar128)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilityScalar32)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilityScalar64)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilitySigned)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilityUnsigned)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicCapabilityVector32x4)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationAnd)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationCAS)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationExchange)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationFloatAdd)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationFloatMax)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationFloatMin)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationIntegerAdd)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationIntegerDecrement)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationIntegerIncrement)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationIntegerMax)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationIntegerMin)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationOr)
-SIMULATOR_LACKS_VALUE("such type", cudaAtomicOperationXOR)
-SIMULATOR_LACKS_VALUE("such type", cudaCGScopeGrid)
-SIMULATOR_LACKS_VALUE("such type", cudaCGScopeInvalid)
-SIMULATOR_LACKS_VALUE("such type", cudaCGScopeReserved)
-SIMULATOR_LACKS_VALUE("such type", cudaDeviceNumaConfigNone)
-SIMULATOR_LACKS_VALUE("such type", cudaDeviceNumaConfigNumaNode)
-SIMULATOR_LACKS_VALUE("such type", cudaFlushGPUDirectRDMAWritesOptionHost)
-SIMULATOR_LACKS_VALUE("such type", cudaFlushGPUDirectRDMAWritesOptionMemOps)
-SIMULATOR_LACKS_VALUE("such type", cudaFlushGPUDirectRDMAWritesTargetCurrentDevice)
-SIMULATOR_LACKS_VALUE("such type", cudaFlushGPUDirectRDMAWritesToAllDevices)
-SIMULATOR_LACKS_VALUE("such type", cudaFlushGPUDirectRDMAWritesToOwner)
-SIMULATOR_LACKS_VALUE("such type", cudaGPUDirectRDMAWritesOrderingAllDevices)
-SIMULATOR_LACKS_VALUE("such type", cudaGPUDirectRDMAWritesOrderingNone)
-SIMULATOR_LACKS_VALUE("such type", cudaGPUDirectRDMAWritesOrderingOwner)
-SIMULATOR_LACKS_VALUE("such type", cudaMemAllocationTypeInvalid)
-SIMULATOR_LACKS_VALUE("such type", cudaMemAllocationTypeManaged)
-SIMULATOR_LACKS_VALUE("such type", cudaMemAllocationTypeMax)
-SIMULATOR_LACKS_VALUE("such type", cudaMemAllocationTypePinned)
-SIMULATOR_LACKS_VALUE("such type", cudaMemHandleTypeFabric)
-SIMULATOR_LACKS_VALUE("such type", cudaMemHandleTypeNone)
-SIMULATOR_LACKS_VALUE("such type", cudaMemHandleTypePosixFileDescriptor)
-SIMULATOR_LACKS_VALUE("such type", cudaMemHandleTypeWin32)
-SIMULATOR_LACKS_VALUE("such type", cudaMemHandleTypeWin32Kmt)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributeAccessedBy)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributeLastPrefetchLocation)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributeLastPrefetchLocationId)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributeLastPrefetchLocationType)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributePreferredLocation)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributePreferredLocationId)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributePreferredLocationType)
-SIMULATOR_LACKS_VALUE("such type", cudaMemRangeAttributeReadMostly)
+SIMULATOR_LACKS("such type")
+typedef simulator::NoType cudaAsyncCallbackHandle_t, cudaAsyncNotificationInfo,
+    cudaAsyncNotificationInfo_t, cudaAsyncNotificationType, cudaAsyncNotificationType_enum,
+    cudaAtomicOperation, cudaAtomicOperationCapability, cudaCGScope, cudaDeviceNumaConfig,
+    cudaFlushGPUDirectRDMAWritesOptions, cudaFlushGPUDirectRDMAWritesScope,
+    cudaFlushGPUDirectRDMAWritesTarget, cudaGPUDirectRDMAWritesOrdering, cudaLogIterator,
+    cudaLogLevel, cudaLogsCallbackHandle, cudaMemAllocationHandleType, cudaMemAllocationType,
+    cudaMemFabricHandle_st, cudaMemFabricHandle_t, cudaMemRangeAttribute, cudaOffset3D;
+SIMULATOR_LACKS("such type")
+extern simulator::NoValue cudaAsyncNotificationTypeOverBudget, cudaAtomicCapabilityReduction,
+    cudaAtomicCapabilityScalar128, cudaAtomicCapabilityScalar32, cudaAtomicCapabilityScalar64,
+    cudaAtomicCapabilitySigned, cudaAtomicCapabilityUnsigned, cudaAtomicCapabilityVector32x4,
+    cudaAtomicOperationAnd, cudaAtomicOperationCAS, cudaAtomicOperationExchange,
+    cudaAtomicOperationFloatAdd, cudaAtomicOperationFloatMax, cudaAtomicOperationFloatMin,
+    cudaAtomicOperationIntegerAdd, cudaAtomicOperationIntegerDecrement,
+    cudaAtomicOperationIntegerIncrement, cudaAtomicOperationIntegerMax,
+    cudaAtomicOperationIntegerMin, cudaAtomicOperationOr, cudaAtomicOperationXOR, cudaCGScopeGrid,
+    cudaCGScopeInvalid, cudaCGScopeReserved, cudaDeviceNumaConfigNone, cudaDeviceNumaConfigNumaNode,
+    cudaFlushGPUDirectRDMAWritesOptionHost, cudaFlushGPUDirectRDMAWritesOptionMemOps,
+    cudaFlushGPUDirectRDMAWritesTargetCurrentDevice, cudaFlushGPUDirectRDMAWritesToAllDevices,
+    cudaFlushGPUDirectRDMAWritesToOwner, cudaGPUDirectRDMAWritesOrderingAllDevices,
+    cudaGPUDirectRDMAWritesOrderingNone, cudaGPUDirectRDMAWritesOrderingOwner,
+    cudaMemAllocationTypeInvalid, cudaMemAllocationTypeManaged, cudaMemAllocationTypeMax,
+    cudaMemAllocationTypePinned, cudaMemHandleTypeFabric, cudaMemHandleTypeNone,
+    cudaMemHandleTypePosixFileDescriptor, cudaMemHandleTypeWin32, cudaMemHandleTypeWin32Kmt,
+    cudaMemRangeAttributeAccessedBy, cudaMemRangeAttributeLastPrefetchLocation,
+    cudaMemRangeAttributeLastPrefetchLocationId, cudaMemRangeAttributeLastPrefetchLocationType,
+    cudaMemRangeAttributePreferredLocation, cudaMemRangeAttributePreferredLocationId,
+    cudaMemRangeAttributePreferredLocationType, cudaMemRangeAttributeReadMostly;
 
-SIMULATOR_LACKS_TYPE("surfaces", cudaSurfaceBoundaryMode)
-SIMULATOR_LACKS_TYPE("surfaces", cudaSurfaceFormatMode)
-SIMULATOR_LACKS_TYPE("surfaces", cudaSurfaceObject_t)
-SIMULATOR_LACKS_VALUE("surfaces", cudaBoundaryModeClamp)
-SIMULATOR_LACKS_VALUE("surfaces", cudaBoundaryModeTrap)
-SIMULATOR_LACKS_VALUE("surfaces", cudaBoundaryModeZero)
-SIMULATOR_LACKS_VALUE("surfaces", cudaFormatModeAuto)
-SIMULATOR_LACKS_VALUE("surfaces", cudaFormatModeForced)
-SIMULATOR_LACKS_CALL("surfaces", cudaCreateSurfaceObject)
-SIMULATOR_LACKS_CALL("surfaces", cudaDestroySurfaceObject)
-SIMULATOR_LACKS_CALL("surfaces", cudaGetSurfaceObjectResourceDesc)
-SIMULATOR_LACKS_CALL("surfaces", surf1DLayeredwrite)
-SIMULATOR_LACKS_CALL("surfaces", surf1Dread)
-SIMULATOR_LACKS_CALL("surfaces", surf1Dwrite)
-SIMULATOR_LACKS_CALL("surfaces", surf2DLayeredwrite)
-SIMULATOR_LACKS_CALL("surfaces", surf2Dread)
-SIMULATOR_LACKS_CALL("surfaces", surf2Dwrite)
-SIMULATOR_LACKS_CALL("surfaces", surf3Dread)
-SIMULATOR_LACKS_CALL("surfaces", surf3Dwrite)
-SIMULATOR_LACKS_CALL("surfaces", surfCubemapwrite)
+SIMULATOR_LACKS("surfaces")
+typedef simulator::NoType cudaSurfaceBoundaryMode, cudaSurfaceFormatMode, cudaSurfaceObject_t;
+SIMULATOR_LACKS("surfaces")
+simulator::NoCall cudaCreateSurfaceObject, cudaDestroySurfaceObject,
+    cudaGetSurfaceObjectResourceDesc, surf1DLayeredwrite, surf1Dread, surf1Dwrite,
+    surf2DLayeredwrite, surf2Dread, surf2Dwrite, surf3Dread, surf3Dwrite, surfCubemapwrite;
+SIMULATOR_LACKS("surfaces")
+extern simulator::NoValue cudaBoundaryModeClamp, cudaBoundaryModeTrap, cudaBoundaryModeZero,
+    cudaFormatModeAuto, cudaFormatModeForced, cudaSurfaceType1D, cudaSurfaceType1DLayered,
+    cudaSurfaceType2D, cudaSurfaceType2DLayered, cudaSurfaceType3D, cudaSurfaceTypeCubemap,
+    cudaSurfaceTypeCubemapLayered;
 SIMULATOR_LACKS_FETCH("surfaces", surf1DLayeredread)
 SIMULATOR_LACKS_FETCH("surfaces", surf1Dread)
 SIMULATOR_LACKS_FETCH("surfaces", surf2DLayeredread)
 SIMULATOR_LACKS_FETCH("surfaces", surf2Dread)
 SIMULATOR_LACKS_FETCH("surfaces", surf3Dread)
 SIMULATOR_LACKS_FETCH("surfaces", surfCubemapread)
+SIMULATOR_LACKS_FETCH("surfaces", surfCubemapLayeredread)
+SIMULATOR_LACKS_FETCH("surfaces", surfCubemapLayeredwrite)
 
-SIMULATOR_LACKS_TYPE("textures", cudaArrayMemoryRequirements)
-SIMULATOR_LACKS_TYPE("textures", cudaArraySparseProperties)
-SIMULATOR_LACKS_TYPE("textures", cudaArray_const_t)
-SIMULATOR_LACKS_TYPE("textures", cudaArray_t)
-SIMULATOR_LACKS_TYPE("textures", cudaChannelFormatDesc)
-SIMULATOR_LACKS_TYPE("textures", cudaChannelFormatKind)
-SIMULATOR_LACKS_TYPE("textures", cudaMipmappedArray_const_t)
-SIMULATOR_LACKS_TYPE("textures", cudaMipmappedArray_t)
-SIMULATOR_LACKS_TYPE("textures", cudaResourceDesc)
-SIMULATOR_LACKS_TYPE("textures", cudaResourceType)
-SIMULATOR_LACKS_TYPE("textures", cudaResourceViewDesc)
-SIMULATOR_LACKS_TYPE("textures", cudaResourceViewFormat)
-SIMULATOR_LACKS_TYPE("textures", cudaTextureAddressMode)
-SIMULATOR_LACKS_TYPE("textures", cudaTextureDesc)
-SIMULATOR_LACKS_TYPE("textures", cudaTextureFilterMode)
-SIMULATOR_LACKS_TYPE("textures", cudaTextureObject_t)
-SIMULATOR_LACKS_TYPE("textures", cudaTextureReadMode)
-SIMULATOR_LACKS_VALUE("textures", cudaAddressModeBorder)
-SIMULATOR_LACKS_VALUE("textures", cudaAddressModeClamp)
-SIMULATOR_LACKS_VALUE("textures", cudaAddressModeMirror)
-SIMULATOR_LACKS_VALUE("textures", cudaAddressModeWrap)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindFloat)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindNV12)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindNone)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSigned)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedBlockCompressed4)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedBlockCompressed5)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedBlockCompressed6H)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedNormalized16X1)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedNormalized16X2)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedNormalized16X4)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedNormalized8X1)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedNormalized8X2)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindSignedNormalized8X4)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsigned)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed1)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed1SRGB)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed2)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed2SRGB)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed3)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed3SRGB)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed4)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed5)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed6H)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed7)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedBlockCompressed7SRGB)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized1010102)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized16X1)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized16X2)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized16X4)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized8X1)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized8X2)
-SIMULATOR_LACKS_VALUE("textures", cudaChannelFormatKindUnsignedNormalized8X4)
-SIMULATOR_LACKS_VALUE("textures", cudaFilterModeLinear)
-SIMULATOR_LACKS_VALUE("textures", cudaFilterModePoint)
-SIMULATOR_LACKS_VALUE("textures", cudaReadModeElementType)
-SIMULATOR_LACKS_VALUE("textures", cudaReadModeNormalizedFloat)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatFloat1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatFloat2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatFloat4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatHalf1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatHalf2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatHalf4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatNone)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedBlockCompressed4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedBlockCompressed5)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedBlockCompressed6H)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedChar1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedChar2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedChar4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedInt1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedInt2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedInt4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedShort1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedShort2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatSignedShort4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed3)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed5)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed6H)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedBlockCompressed7)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedChar1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedChar2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedChar4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedInt1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedInt2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedInt4)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedShort1)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedShort2)
-SIMULATOR_LACKS_VALUE("textures", cudaResViewFormatUnsignedShort4)
-SIMULATOR_LACKS_VALUE("textures", cudaResourceTypeArray)
-SIMULATOR_LACKS_VALUE("textures", cudaResourceTypeLinear)
-SIMULATOR_LACKS_VALUE("textures", cudaResourceTypeMipmappedArray)
-SIMULATOR_LACKS_VALUE("textures", cudaResourceTypePitch2D)
-SIMULATOR_LACKS_CALL("textures", cudaArrayGetInfo)
-SIMULATOR_LACKS_CALL("textures", cudaArrayGetMemoryRequirements)
-SIMULATOR_LACKS_CALL("textures", cudaArrayGetPlane)
-SIMULATOR_LACKS_CALL("textures", cudaArrayGetSparseProperties)
-SIMULATOR_LACKS_CALL("textures", cudaCreateChannelDesc)
-SIMULATOR_LACKS_CALL("textures", cudaCreateTextureObject)
-SIMULATOR_LACKS_CALL("textures", cudaDestroyTextureObject)
-SIMULATOR_LACKS_CALL("textures", cudaDeviceGetTexture1DLinearMaxWidth)
-SIMULATOR_LACKS_CALL("textures", cudaFreeArray)
-SIMULATOR_LACKS_CALL("textures", cudaFreeMipmappedArray)
-SIMULATOR_LACKS_CALL("textures", cudaGetChannelDesc)
-SIMULATOR_LACKS_CALL("textures", cudaGetMipmappedArrayLevel)
-SIMULATOR_LACKS_CALL("textures", cudaGetTextureObjectResourceDesc)
-SIMULATOR_LACKS_CALL("textures", cudaGetTextureObjectResourceViewDesc)
-SIMULATOR_LACKS_CALL("textures", cudaGetTextureObjectTextureDesc)
-SIMULATOR_LACKS_CALL("textures", cudaMalloc3DArray)
-SIMULATOR_LACKS_CALL("textures", cudaMallocArray)
-SIMULATOR_LACKS_CALL("textures", cudaMallocMipmappedArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpy2DArrayToArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpy2DFromArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpy2DFromArrayAsync)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpy2DToArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpy2DToArrayAsync)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpyArrayToArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpyFromArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpyFromArrayAsync)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpyToArray)
-SIMULATOR_LACKS_CALL("textures", cudaMemcpyToArrayAsync)
-SIMULATOR_LACKS_CALL("textures", cudaMipmappedArrayGetMemoryRequirements)
-SIMULATOR_LACKS_CALL("textures", cudaMipmappedArrayGetSparseProperties)
+SIMULATOR_LACKS("textures")
+typedef simulator::NoType cudaArrayMemoryRequirements, cudaArraySparseProperties, cudaArray_const_t,
+    cudaArray_t, cudaChannelFormatDesc, cudaChannelFormatKind, cudaMipmappedArray_const_t,
+    cudaMipmappedArray_t, cudaResourceDesc, cudaResourceType, cudaResourceViewDesc,
+    cudaResourceViewFormat, cudaTextureAddressMode, cudaTextureDesc, cudaTextureFilterMode,
+    cudaTextureObject_t, cudaTextureReadMode, cudaArray, cudaMipmappedArray;
+SIMULATOR_LACKS("textures")
+simulator::NoCall cudaArrayGetInfo, cudaArrayGetMemoryRequirements, cudaArrayGetPlane,
+    cudaArrayGetSparseProperties, cudaCreateChannelDesc, cudaCreateTextureObject,
+    cudaDestroyTextureObject, cudaDeviceGetTexture1DLinearMaxWidth, cudaFreeArray,
+    cudaFreeMipmappedArray, cudaGetChannelDesc, cudaGetMipmappedArrayLevel,
+    cudaGetTextureObjectResourceDesc, cudaGetTextureObjectResourceViewDesc,
+    cudaGetTextureObjectTextureDesc, cudaMalloc3DArray, cudaMallocArray, cudaMallocMipmappedArray,
+    cudaMemcpy2DArrayToArray, cudaMemcpy2DFromArray, cudaMemcpy2DFromArrayAsync,
+    cudaMemcpy2DToArray, cudaMemcpy2DToArrayAsync, cudaMemcpyArrayToArray, cudaMemcpyFromArray,
+    cudaMemcpyFromArrayAsync, cudaMemcpyToArray, cudaMemcpyToArrayAsync,
+    cudaMipmappedArrayGetMemoryRequirements, cudaMipmappedArrayGetSparseProperties,
+    cudaCreateChannelDescHalf, cudaCreateChannelDescHalf1, cudaCreateChannelDescHalf2,
+    cudaCreateChannelDescHalf4, cudaCreateChannelDescNV12;
+SIMULATOR_LACKS("textures")
+extern simulator::NoValue cudaAddressModeBorder, cudaAddressModeClamp, cudaAddressModeMirror,
+    cudaAddressModeWrap, cudaChannelFormatKindFloat, cudaChannelFormatKindNV12,
+    cudaChannelFormatKindNone, cudaChannelFormatKindSigned,
+    cudaChannelFormatKindSignedBlockCompressed4, cudaChannelFormatKindSignedBlockCompressed5,
+    cudaChannelFormatKindSignedBlockCompressed6H, cudaChannelFormatKindSignedNormalized16X1,
+    cudaChannelFormatKindSignedNormalized16X2, cudaChannelFormatKindSignedNormalized16X4,
+    cudaChannelFormatKindSignedNormalized8X1, cudaChannelFormatKindSignedNormalized8X2,
+    cudaChannelFormatKindSignedNormalized8X4, cudaChannelFormatKindUnsigned,
+    cudaChannelFormatKindUnsignedBlockCompressed1,
+    cudaChannelFormatKindUnsignedBlockCompressed1SRGB,
+    cudaChannelFormatKindUnsignedBlockCompressed2,
+    cudaChannelFormatKindUnsignedBlockCompressed2SRGB,
+    cudaChannelFormatKindUnsignedBlockCompressed3,
+    cudaChannelFormatKindUnsignedBlockCompressed3SRGB,
+    cudaChannelFormatKindUnsignedBlockCompressed4, cudaChannelFormatKindUnsignedBlockCompressed5,
+    cudaChannelFormatKindUnsignedBlockCompressed6H, cudaChannelFormatKindUnsignedBlockCompressed7,
+    cudaChannelFormatKindUnsignedBlockCompressed7SRGB,
+    cudaChannelFormatKindUnsignedNormalized1010102, cudaChannelFormatKindUnsignedNormalized16X1,
+    cudaChannelFormatKindUnsignedNormalized16X2, cudaChannelFormatKindUnsignedNormalized16X4,
+    cudaChannelFormatKindUnsignedNormalized8X1, cudaChannelFormatKindUnsignedNormalized8X2,
+    cudaChannelFormatKindUnsignedNormalized8X4, cudaFilterModeLinear, cudaFilterModePoint,
+    cudaReadModeElementType, cudaReadModeNormalizedFloat, cudaResViewFormatFloat1,
+    cudaResViewFormatFloat2, cudaResViewFormatFloat4, cudaResViewFormatHalf1,
+    cudaResViewFormatHalf2, cudaResViewFormatHalf4, cudaResViewFormatNone,
+    cudaResViewFormatSignedBlockCompressed4, cudaResViewFormatSignedBlockCompressed5,
+    cudaResViewFormatSignedBlockCompressed6H, cudaResViewFormatSignedChar1,
+    cudaResViewFormatSignedChar2, cudaResViewFormatSignedChar4, cudaResViewFormatSignedInt1,
+    cudaResViewFormatSignedInt2, cudaResViewFormatSignedInt4, cudaResViewFormatSignedShort1,
+    cudaResViewFormatSignedShort2, cudaResViewFormatSignedShort4,
+    cudaResViewFormatUnsignedBlockCompressed1, cudaResViewFormatUnsignedBlockCompressed2,
+    cudaResViewFormatUnsignedBlockCompressed3, cudaResViewFormatUnsignedBlockCompressed4,
+    cudaResViewFormatUnsignedBlockCompressed5, cudaResViewFormatUnsignedBlockCompressed6H,
+    cudaResViewFormatUnsignedBlockCompressed7, cudaResViewFormatUnsignedChar1,
+    cudaResViewFormatUnsignedChar2, cudaResViewFormatUnsignedChar4, cudaResViewFormatUnsignedInt1,
+    cudaResViewFormatUnsignedInt2, cudaResViewFormatUnsignedInt4, cudaResViewFormatUnsignedShort1,
+    cudaResViewFormatUnsignedShort2, cudaResViewFormatUnsignedShort4, cudaResourceTypeArray,
+    cudaResourceTypeLinear, cudaResourceTypeMipmappedArray, cudaResourceTypePitch2D,
+    cudaArrayColorAttachment, cudaArrayCubemap, cudaArrayDefault, cudaArrayDeferredMapping,
+    cudaArrayLayered, cudaArraySparse, cudaArraySparsePropertiesSingleMipTail,
+    cudaArraySurfaceLoadStore, cudaArrayTextureGather, cudaDevAttrDeferredMappingCudaArraySupported,
+    cudaDevAttrMaxSurface1DLayeredLayers, cudaDevAttrMaxSurface1DLayeredWidth,
+    cudaDevAttrMaxSurface1DWidth, cudaDevAttrMaxSurface2DHeight,
+    cudaDevAttrMaxSurface2DLayeredHeight, cudaDevAttrMaxSurface2DLayeredLayers,
+    cudaDevAttrMaxSurface2DLayeredWidth, cudaDevAttrMaxSurface2DWidth, cudaDevAttrMaxSurface3DDepth,
+    cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DWidth,
+    cudaDevAttrMaxSurfaceCubemapLayeredLayers, cudaDevAttrMaxSurfaceCubemapLayeredWidth,
+    cudaDevAttrMaxSurfaceCubemapWidth, cudaDevAttrMaxTexture1DLayeredLayers,
+    cudaDevAttrMaxTexture1DLayeredWidth, cudaDevAttrMaxTexture1DLinearWidth,
+    cudaDevAttrMaxTexture1DMipmappedWidth, cudaDevAttrMaxTexture1DWidth,
+    cudaDevAttrMaxTexture2DGatherHeight, cudaDevAttrMaxTexture2DGatherWidth,
+    cudaDevAttrMaxTexture2DHeight, cudaDevAttrMaxTexture2DLayeredHeight,
+    cudaDevAttrMaxTexture2DLayeredLayers, cudaDevAttrMaxTexture2DLayeredWidth,
+    cudaDevAttrMaxTexture2DLinearHeight, cudaDevAttrMaxTexture2DLinearPitch,
+    cudaDevAttrMaxTexture2DLinearWidth, cudaDevAttrMaxTexture2DMipmappedHeight,
+    cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DWidth,
+    cudaDevAttrMaxTexture3DDepth, cudaDevAttrMaxTexture3DDepthAlt, cudaDevAttrMaxTexture3DHeight,
+    cudaDevAttrMaxTexture3DHeightAlt, cudaDevAttrMaxTexture3DWidth, cudaDevAttrMaxTexture3DWidthAlt,
+    cudaDevAttrMaxTextureCubemapLayeredLayers, cudaDevAttrMaxTextureCubemapLayeredWidth,
+    cudaDevAttrMaxTextureCubemapWidth, cudaDevAttrSparseCudaArraySupported,
+    cudaDevAttrSurfaceAlignment, cudaDevAttrTexturePitchAlignment, cudaTextureType1D,
+    cudaTextureType1DLayered, cudaTextureType2D, cudaTextureType2DLayered, cudaTextureType3D,
+    cudaTextureTypeCubemap, cudaTextureTypeCubemapLayered;
 SIMULATOR_LACKS_FETCH("textures", cudaCreateChannelDesc)
 SIMULATOR_LACKS_FETCH("textures", tex1D)
 SIMULATOR_LACKS_FETCH("textures", tex1DGrad)
@@ -664,340 +383,6 @@ SIMULATOR_LACKS_FETCH("textures", tex3DGrad)
 SIMULATOR_LACKS_FETCH("textures", tex3DLod)
 SIMULATOR_LACKS_FETCH("textures", texCubemap)
 SIMULATOR_LACKS_FETCH("textures", texCubemapLayered)
-
-SIMULATOR_LACKS_TYPE("thread block clusters", cudaClusterSchedulingPolicy)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaClusterSchedulingPolicyDefault)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaClusterSchedulingPolicyLoadBalancing)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaClusterSchedulingPolicySpread)
-SIMULATOR_LACKS_CALL("thread block clusters", cudaOccupancyMaxActiveClusters)
-SIMULATOR_LACKS_CALL("thread block clusters", cudaOccupancyMaxPotentialClusterSize)
-
-SIMULATOR_LACKS_TYPE("asynchronous notifications", cudaAsyncCallbackEntry)
-
-SIMULATOR_LACKS_CALL("barriers by number", __barrier_sync)
-SIMULATOR_LACKS_CALL("barriers by number", __barrier_sync_count)
-
-SIMULATOR_LACKS_CALL("calls of cooperative groups by hand", cudaCGGetIntrinsicHandle)
-SIMULATOR_LACKS_CALL("calls of cooperative groups by hand", cudaCGGetRank)
-SIMULATOR_LACKS_CALL("calls of cooperative groups by hand", cudaCGGetSize)
-SIMULATOR_LACKS_CALL("calls of cooperative groups by hand", cudaCGSynchronize)
-SIMULATOR_LACKS_CALL("calls of cooperative groups by hand", cudaCGSynchronizeGrid)
-
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaDataType)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaDataType_t)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaEmulationMantissaControl)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaEmulationMantissaControl_t)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaEmulationSpecialValuesSupport)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaEmulationSpecialValuesSupport_t)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaEmulationStrategy)
-SIMULATOR_LACKS_TYPE("data types of the libraries", cudaEmulationStrategy_t)
-SIMULATOR_LACKS_TYPE("data types of the libraries", libraryPropertyType)
-SIMULATOR_LACKS_TYPE("data types of the libraries", libraryPropertyType_t)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_16BF)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_16F)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_16I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_16U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_32F)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_32I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_32U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_4I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_4U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_64F)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_64I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_64U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_8I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_C_8U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_MANTISSA_CONTROL_FIXED)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_INFINITY)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NAN)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NONE)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_STRATEGY_DEFAULT)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_STRATEGY_EAGER)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_EMULATION_STRATEGY_PERFORMANT)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_16BF)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_16F)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_16I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_16U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_32F)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_32I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_32U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_4F_E2M1)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_4I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_4U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_64F)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_64I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_64U)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_6F_E2M3)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_6F_E3M2)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_8F_E4M3)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_8F_E5M2)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_8F_UE4M3)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_8F_UE8M0)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_8I)
-SIMULATOR_LACKS_VALUE("data types of the libraries", CUDA_R_8U)
-
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalMemoryDedicated)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreSignalSkipNvSciBufMemSync)
-SIMULATOR_LACKS_VALUE("external memory", cudaExternalSemaphoreWaitSkipNvSciBufMemSync)
-SIMULATOR_LACKS_VALUE("external memory", cudaNvSciSyncAttrSignal)
-SIMULATOR_LACKS_VALUE("external memory", cudaNvSciSyncAttrWait)
-
-SIMULATOR_LACKS_TYPE("graphics interoperability", cudaGraphicsResource)
-
-SIMULATOR_LACKS_CALL("graphs", cudaGetCurrentGraphExec)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeSetEnabled)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeSetGridDim)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeSetParam)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphKernelNodeUpdatesApply)
-SIMULATOR_LACKS_CALL("graphs", cudaGraphSetConditional)
-SIMULATOR_LACKS_TYPE("graphs", cudaKernelNodeAttrID)
-SIMULATOR_LACKS_TYPE("graphs", cudaKernelNodeAttrValue)
-SIMULATOR_LACKS_VALUE("graphs", cudaEventRecordExternal)
-SIMULATOR_LACKS_VALUE("graphs", cudaEventWaitExternal)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateFlagDeviceLaunch)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateFlagUpload)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphInstantiateFlagUseNodePriority)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodePortDefault)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodePortLaunchCompletion)
-SIMULATOR_LACKS_VALUE("graphs", cudaGraphKernelNodePortProgrammatic)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeAccessPolicyWindow)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeClusterDimension)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeClusterSchedulingPolicyPreference)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeCooperative)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeDeviceUpdatableKernelNode)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeMemSyncDomain)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeMemSyncDomainMap)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributeNvlinkUtilCentricScheduling)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributePreferredSharedMemoryCarveout)
-SIMULATOR_LACKS_VALUE("graphs", cudaKernelNodeAttributePriority)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamGraphFireAndForget)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamGraphFireAndForgetAsSibling)
-SIMULATOR_LACKS_VALUE("graphs", cudaStreamGraphTailLaunch)
-
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __dp2a_hi)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __dp2a_lo)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabs2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabs4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabsdiffs2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabsdiffs4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabsdiffu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabsdiffu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabsss2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vabsss4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vadd2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vadd4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vaddss2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vaddss4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vaddus2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vaddus4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vavgs2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vavgs4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vavgu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vavgu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpeq2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpeq4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpges2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpges4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpgeu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpgeu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpgts2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpgts4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpgtu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpgtu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmples2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmples4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpleu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpleu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmplts2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmplts4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpltu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpltu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpne2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vcmpne4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vhaddu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vhaddu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmax_s16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmax_s16x2_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmax_s32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmax_s32_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmax_u16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmax_u32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmin_s16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmin_s16x2_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmin_s32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmin_s32_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmin_u16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __viaddmin_u32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmax_s16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmax_s32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmax_u16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmax_u32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmin_s16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmin_s32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmin_u16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vibmin_u32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax3_s16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax3_s16x2_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax3_s32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax3_s32_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax3_u16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax3_u32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax_s16x2_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimax_s32_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin3_s16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin3_s16x2_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin3_s32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin3_s32_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin3_u16x2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin3_u32)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin_s16x2_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vimin_s32_relu)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vmaxs2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vmaxs4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vmaxu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vmaxu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vmins2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vmins4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vminu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vminu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vneg2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vneg4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vnegss2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vnegss4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsads2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsads4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsadu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsadu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vseteq2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vseteq4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetges2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetges4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetgeu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetgeu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetgts2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetgts4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetgtu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetgtu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetles2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetles4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetleu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetleu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetlts2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetlts4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetltu2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetltu4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetne2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsetne4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsub2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsub4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsubss2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsubss4)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsubus2)
-SIMULATOR_LACKS_CALL("instructions on packed numbers", __vsubus4)
-
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeClusterDimension)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeClusterSchedulingPolicyPreference)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeCooperative)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeDeviceUpdatableKernelNode)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeLaunchCompletionEvent)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeNvlinkUtilCentricScheduling)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributePreferredClusterDimension)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributePreferredSharedMemoryCarveout)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeProgrammaticEvent)
-SIMULATOR_LACKS_VALUE("launch attributes", cudaLaunchAttributeProgrammaticStreamSerialization)
-
-SIMULATOR_LACKS_CALL("launches by hand in kernels: write <<< >>>", cudaGetParameterBuffer)
-SIMULATOR_LACKS_CALL("launches by hand in kernels: write <<< >>>", cudaGetParameterBufferV2)
-SIMULATOR_LACKS_CALL("launches by hand in kernels: write <<< >>>", cudaLaunchDevice)
-SIMULATOR_LACKS_CALL("launches by hand in kernels: write <<< >>>", cudaLaunchDeviceV2)
-
-SIMULATOR_LACKS_TYPE("kernels loaded at run time", cudalibraryHostUniversalFunctionAndDataTable)
-
-SIMULATOR_LACKS_VALUE("logs", cudaLogLevelError)
-SIMULATOR_LACKS_VALUE("logs", cudaLogLevelWarning)
-
-SIMULATOR_LACKS_VALUE("memory pools but the default one", cudaMemPoolCreateUsageHwDecompress)
-
-SIMULATOR_LACKS_VALUE("memory shared between processes", cudaIpcMemLazyEnablePeerAccess)
-
-SIMULATOR_LACKS_CALL("programmatic dependent launches", cudaGridDependencySynchronize)
-SIMULATOR_LACKS_CALL("programmatic dependent launches", cudaTriggerProgrammaticLaunchCompletion)
-
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_constant_to_generic)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_generic_to_constant)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_generic_to_global)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_generic_to_grid_constant)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_generic_to_local)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_generic_to_shared)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_global_to_generic)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_grid_constant_to_generic)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_local_to_generic)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __cvta_shared_to_generic)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __isConstant)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __isCtaShared)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __isGlobal)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __isGridConstant)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __isLocal)
-SIMULATOR_LACKS_CALL("questions for the memory of an address", __isShared)
-
-SIMULATOR_LACKS_TYPE("rounding modes by name", cudaRoundMode)
-SIMULATOR_LACKS_VALUE("rounding modes by name", cudaRoundMinInf)
-SIMULATOR_LACKS_VALUE("rounding modes by name", cudaRoundNearest)
-SIMULATOR_LACKS_VALUE("rounding modes by name", cudaRoundPosInf)
-SIMULATOR_LACKS_VALUE("rounding modes by name", cudaRoundZero)
-
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrCanFlushRemoteWrites)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrD3D12CigSupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrGPUDirectRDMAFlushWritesOptions)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrGPUDirectRDMASupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrGPUDirectRDMAWritesOrdering)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrGpuPciDeviceId)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrGpuPciSubsystemId)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrHostMemoryPoolsSupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrHostNumaId)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrHostNumaMemoryPoolsSupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrHostNumaMultinodeIpcSupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrHostRegisterReadOnlySupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrIpcEventSupport)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrMax)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrMemoryPoolSupportedHandleTypes)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrMpsEnabled)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrNumaConfig)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrNumaId)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrOnlyPartialHostNativeAtomicSupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved122)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved123)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved124)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved127)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved128)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved129)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved132)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved141)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved145)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved92)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved93)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved94)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrReserved96)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrTimelineSemaphoreInteropSupported)
-SIMULATOR_LACKS_VALUE("such attribute of a device", cudaDevAttrVulkanCigSupported)
-
-SIMULATOR_LACKS_FETCH("surfaces", surfCubemapLayeredread)
-SIMULATOR_LACKS_FETCH("surfaces", surfCubemapLayeredwrite)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceType1D)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceType1DLayered)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceType2D)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceType2DLayered)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceType3D)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceTypeCubemap)
-SIMULATOR_LACKS_VALUE("surfaces", cudaSurfaceTypeCubemapLayered)
-
-SIMULATOR_LACKS_CALL("textures", cudaCreateChannelDescHalf)
-SIMULATOR_LACKS_CALL("textures", cudaCreateChannelDescHalf1)
-SIMULATOR_LACKS_CALL("textures", cudaCreateChannelDescHalf2)
-SIMULATOR_LACKS_CALL("textures", cudaCreateChannelDescHalf4)
-SIMULATOR_LACKS_CALL("textures", cudaCreateChannelDescNV12)
 SIMULATOR_LACKS_FETCH("textures", tex1DLayeredGrad)
 SIMULATOR_LACKS_FETCH("textures", tex1DLayeredLod)
 SIMULATOR_LACKS_FETCH("textures", tex2DLayeredGrad)
@@ -1006,91 +391,100 @@ SIMULATOR_LACKS_FETCH("textures", texCubemapGrad)
 SIMULATOR_LACKS_FETCH("textures", texCubemapLayeredGrad)
 SIMULATOR_LACKS_FETCH("textures", texCubemapLayeredLod)
 SIMULATOR_LACKS_FETCH("textures", texCubemapLod)
-SIMULATOR_LACKS_TYPE("textures", cudaArray)
-SIMULATOR_LACKS_TYPE("textures", cudaMipmappedArray)
-SIMULATOR_LACKS_VALUE("textures", cudaArrayColorAttachment)
-SIMULATOR_LACKS_VALUE("textures", cudaArrayCubemap)
-SIMULATOR_LACKS_VALUE("textures", cudaArrayDefault)
-SIMULATOR_LACKS_VALUE("textures", cudaArrayDeferredMapping)
-SIMULATOR_LACKS_VALUE("textures", cudaArrayLayered)
-SIMULATOR_LACKS_VALUE("textures", cudaArraySparse)
-SIMULATOR_LACKS_VALUE("textures", cudaArraySparsePropertiesSingleMipTail)
-SIMULATOR_LACKS_VALUE("textures", cudaArraySurfaceLoadStore)
-SIMULATOR_LACKS_VALUE("textures", cudaArrayTextureGather)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrDeferredMappingCudaArraySupported)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface1DLayeredLayers)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface1DLayeredWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface1DWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface2DHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface2DLayeredHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface2DLayeredLayers)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface2DLayeredWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface2DWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface3DDepth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface3DHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurface3DWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurfaceCubemapLayeredLayers)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurfaceCubemapLayeredWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxSurfaceCubemapWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture1DLayeredLayers)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture1DLayeredWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture1DLinearWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture1DMipmappedWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture1DWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DGatherHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DGatherWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DLayeredHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DLayeredLayers)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DLayeredWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DLinearHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DLinearPitch)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DLinearWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DMipmappedHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DMipmappedWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture2DWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture3DDepth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture3DDepthAlt)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture3DHeight)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture3DHeightAlt)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture3DWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTexture3DWidthAlt)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTextureCubemapLayeredLayers)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTextureCubemapLayeredWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrMaxTextureCubemapWidth)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrSparseCudaArraySupported)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrSurfaceAlignment)
-SIMULATOR_LACKS_VALUE("textures", cudaDevAttrTexturePitchAlignment)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureType1D)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureType1DLayered)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureType2D)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureType2DLayered)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureType3D)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureTypeCubemap)
-SIMULATOR_LACKS_VALUE("textures", cudaTextureTypeCubemapLayered)
 
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterDim)
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterDimIsSpecified)
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterGridDimInClusters)
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterIdx)
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterRelativeBlockIdx)
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterRelativeBlockRank)
-SIMULATOR_LACKS_CALL("thread block clusters", __clusterSizeInBlocks)
-SIMULATOR_LACKS_CALL("thread block clusters", __cluster_barrier_arrive)
-SIMULATOR_LACKS_CALL("thread block clusters", __cluster_barrier_arrive_relaxed)
-SIMULATOR_LACKS_CALL("thread block clusters", __cluster_barrier_wait)
-SIMULATOR_LACKS_CALL("thread block clusters", __cluster_map_shared_multicast)
-SIMULATOR_LACKS_CALL("thread block clusters", __cluster_map_shared_rank)
-SIMULATOR_LACKS_CALL("thread block clusters", __cluster_query_shared_rank)
-SIMULATOR_LACKS_CALL("thread block clusters", __isClusterShared)
-SIMULATOR_LACKS_CALL("thread block clusters", __threadfence_cluster)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaFuncAttributeClusterDimMustBeSet)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaFuncAttributeClusterSchedulingPolicyPreference)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaFuncAttributeNonPortableClusterSizeAllowed)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaFuncAttributeRequiredClusterDepth)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaFuncAttributeRequiredClusterHeight)
-SIMULATOR_LACKS_VALUE("thread block clusters", cudaFuncAttributeRequiredClusterWidth)
+SIMULATOR_LACKS("thread block clusters") typedef simulator::NoType cudaClusterSchedulingPolicy;
+SIMULATOR_LACKS("thread block clusters")
+simulator::NoCall cudaOccupancyMaxActiveClusters, cudaOccupancyMaxPotentialClusterSize,
+    __clusterDim, __clusterDimIsSpecified, __clusterGridDimInClusters, __clusterIdx,
+    __clusterRelativeBlockIdx, __clusterRelativeBlockRank, __clusterSizeInBlocks,
+    __cluster_barrier_arrive, __cluster_barrier_arrive_relaxed, __cluster_barrier_wait,
+    __cluster_map_shared_multicast, __cluster_map_shared_rank, __cluster_query_shared_rank,
+    __isClusterShared, __threadfence_cluster;
+SIMULATOR_LACKS("thread block clusters")
+extern simulator::NoValue cudaClusterSchedulingPolicyDefault,
+    cudaClusterSchedulingPolicyLoadBalancing, cudaClusterSchedulingPolicySpread,
+    cudaFuncAttributeClusterDimMustBeSet, cudaFuncAttributeClusterSchedulingPolicyPreference,
+    cudaFuncAttributeNonPortableClusterSizeAllowed, cudaFuncAttributeRequiredClusterDepth,
+    cudaFuncAttributeRequiredClusterHeight, cudaFuncAttributeRequiredClusterWidth;
 
+SIMULATOR_LACKS("asynchronous notifications") typedef simulator::NoType cudaAsyncCallbackEntry;
+
+SIMULATOR_LACKS("barriers by number") simulator::NoCall __barrier_sync, __barrier_sync_count;
+
+SIMULATOR_LACKS("calls of cooperative groups by hand")
+simulator::NoCall cudaCGGetIntrinsicHandle, cudaCGGetRank, cudaCGGetSize, cudaCGSynchronize,
+    cudaCGSynchronizeGrid;
+
+SIMULATOR_LACKS("data types of the libraries")
+typedef simulator::NoType cudaDataType, cudaDataType_t, cudaEmulationMantissaControl,
+    cudaEmulationMantissaControl_t, cudaEmulationSpecialValuesSupport,
+    cudaEmulationSpecialValuesSupport_t, cudaEmulationStrategy, cudaEmulationStrategy_t,
+    libraryPropertyType, libraryPropertyType_t;
+SIMULATOR_LACKS("data types of the libraries")
+extern simulator::NoValue CUDA_C_16BF, CUDA_C_16F, CUDA_C_16I, CUDA_C_16U, CUDA_C_32F, CUDA_C_32I,
+    CUDA_C_32U, CUDA_C_4I, CUDA_C_4U, CUDA_C_64F, CUDA_C_64I, CUDA_C_64U, CUDA_C_8I, CUDA_C_8U,
+    CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC, CUDA_EMULATION_MANTISSA_CONTROL_FIXED,
+    CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_INFINITY,
+    CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NAN, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NONE,
+    CUDA_EMULATION_STRATEGY_DEFAULT, CUDA_EMULATION_STRATEGY_EAGER,
+    CUDA_EMULATION_STRATEGY_PERFORMANT, CUDA_R_16BF, CUDA_R_16F, CUDA_R_16I, CUDA_R_16U, CUDA_R_32F,
+    CUDA_R_32I, CUDA_R_32U, CUDA_R_4F_E2M1, CUDA_R_4I, CUDA_R_4U, CUDA_R_64F, CUDA_R_64I,
+    CUDA_R_64U, CUDA_R_6F_E2M3, CUDA_R_6F_E3M2, CUDA_R_8F_E4M3, CUDA_R_8F_E5M2, CUDA_R_8F_UE4M3,
+    CUDA_R_8F_UE8M0, CUDA_R_8I, CUDA_R_8U;
+
+SIMULATOR_LACKS("instructions on packed numbers")
+simulator::NoCall __dp2a_hi, __dp2a_lo, __vabs2, __vabs4, __vabsdiffs2, __vabsdiffs4, __vabsdiffu2,
+    __vabsdiffu4, __vabsss2, __vabsss4, __vadd2, __vadd4, __vaddss2, __vaddss4, __vaddus2,
+    __vaddus4, __vavgs2, __vavgs4, __vavgu2, __vavgu4, __vcmpeq2, __vcmpeq4, __vcmpges2, __vcmpges4,
+    __vcmpgeu2, __vcmpgeu4, __vcmpgts2, __vcmpgts4, __vcmpgtu2, __vcmpgtu4, __vcmples2, __vcmples4,
+    __vcmpleu2, __vcmpleu4, __vcmplts2, __vcmplts4, __vcmpltu2, __vcmpltu4, __vcmpne2, __vcmpne4,
+    __vhaddu2, __vhaddu4, __viaddmax_s16x2, __viaddmax_s16x2_relu, __viaddmax_s32,
+    __viaddmax_s32_relu, __viaddmax_u16x2, __viaddmax_u32, __viaddmin_s16x2, __viaddmin_s16x2_relu,
+    __viaddmin_s32, __viaddmin_s32_relu, __viaddmin_u16x2, __viaddmin_u32, __vibmax_s16x2,
+    __vibmax_s32, __vibmax_u16x2, __vibmax_u32, __vibmin_s16x2, __vibmin_s32, __vibmin_u16x2,
+    __vibmin_u32, __vimax3_s16x2, __vimax3_s16x2_relu, __vimax3_s32, __vimax3_s32_relu,
+    __vimax3_u16x2, __vimax3_u32, __vimax_s16x2_relu, __vimax_s32_relu, __vimin3_s16x2,
+    __vimin3_s16x2_relu, __vimin3_s32, __vimin3_s32_relu, __vimin3_u16x2, __vimin3_u32,
+    __vimin_s16x2_relu, __vimin_s32_relu, __vmaxs2, __vmaxs4, __vmaxu2, __vmaxu4, __vmins2,
+    __vmins4, __vminu2, __vminu4, __vneg2, __vneg4, __vnegss2, __vnegss4, __vsads2, __vsads4,
+    __vsadu2, __vsadu4, __vseteq2, __vseteq4, __vsetges2, __vsetges4, __vsetgeu2, __vsetgeu4,
+    __vsetgts2, __vsetgts4, __vsetgtu2, __vsetgtu4, __vsetles2, __vsetles4, __vsetleu2, __vsetleu4,
+    __vsetlts2, __vsetlts4, __vsetltu2, __vsetltu4, __vsetne2, __vsetne4, __vsub2, __vsub4,
+    __vsubss2, __vsubss4, __vsubus2, __vsubus4;
+
+SIMULATOR_LACKS("launches by hand in kernels: write <<< >>>")
+simulator::NoCall cudaGetParameterBuffer, cudaGetParameterBufferV2, cudaLaunchDevice,
+    cudaLaunchDeviceV2;
+
+SIMULATOR_LACKS("logs") extern simulator::NoValue cudaLogLevelError, cudaLogLevelWarning;
+
+SIMULATOR_LACKS("programmatic dependent launches")
+simulator::NoCall cudaGridDependencySynchronize, cudaTriggerProgrammaticLaunchCompletion;
+
+SIMULATOR_LACKS("questions for the memory of an address")
+simulator::NoCall __cvta_constant_to_generic, __cvta_generic_to_constant, __cvta_generic_to_global,
+    __cvta_generic_to_grid_constant, __cvta_generic_to_local, __cvta_generic_to_shared,
+    __cvta_global_to_generic, __cvta_grid_constant_to_generic, __cvta_local_to_generic,
+    __cvta_shared_to_generic, __isConstant, __isCtaShared, __isGlobal, __isGridConstant, __isLocal,
+    __isShared;
+
+SIMULATOR_LACKS("rounding modes by name") typedef simulator::NoType cudaRoundMode;
+SIMULATOR_LACKS("rounding modes by name")
+extern simulator::NoValue cudaRoundMinInf, cudaRoundNearest, cudaRoundPosInf, cudaRoundZero;
+
+SIMULATOR_LACKS("such attribute of a device")
+extern simulator::NoValue cudaDevAttrCanFlushRemoteWrites, cudaDevAttrD3D12CigSupported,
+    cudaDevAttrGPUDirectRDMAFlushWritesOptions, cudaDevAttrGPUDirectRDMASupported,
+    cudaDevAttrGPUDirectRDMAWritesOrdering, cudaDevAttrGpuPciDeviceId, cudaDevAttrGpuPciSubsystemId,
+    cudaDevAttrHostMemoryPoolsSupported, cudaDevAttrHostNumaId,
+    cudaDevAttrHostNumaMemoryPoolsSupported, cudaDevAttrHostNumaMultinodeIpcSupported,
+    cudaDevAttrHostRegisterReadOnlySupported, cudaDevAttrIpcEventSupport, cudaDevAttrMax,
+    cudaDevAttrMemoryPoolSupportedHandleTypes, cudaDevAttrMpsEnabled, cudaDevAttrNumaConfig,
+    cudaDevAttrNumaId, cudaDevAttrOnlyPartialHostNativeAtomicSupported, cudaDevAttrReserved122,
+    cudaDevAttrReserved123, cudaDevAttrReserved124, cudaDevAttrReserved127, cudaDevAttrReserved128,
+    cudaDevAttrReserved129, cudaDevAttrReserved132, cudaDevAttrReserved141, cudaDevAttrReserved145,
+    cudaDevAttrReserved92, cudaDevAttrReserved93, cudaDevAttrReserved94, cudaDevAttrReserved96,
+    cudaDevAttrTimelineSemaphoreInteropSupported, cudaDevAttrVulkanCigSupported;
 #define SIMULATOR_REMOVED(instead) \
     __attribute__((error(          \
         "CUDA has removed this function for compute capability 7.0 and newer: use " instead)))
@@ -1112,8 +506,5 @@ SIMULATOR_REMOVED("__any_sync") int __any(int);
 SIMULATOR_REMOVED("__all_sync") int __all(int);
 
 #undef SIMULATOR_LACKS
-#undef SIMULATOR_LACKS_CALL
-#undef SIMULATOR_LACKS_TYPE
-#undef SIMULATOR_LACKS_VALUE
 #undef SIMULATOR_LACKS_FETCH
 #undef SIMULATOR_REMOVED
