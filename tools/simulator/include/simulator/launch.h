@@ -146,6 +146,13 @@ template <class Body>
         launchKernel({name, &body, sizeof body, runThreads<Body>, maxThreads});
 }
 
+/// Each name that the plugin knows is one of ours.
+namespace known_to_plugin {
+#define SIMULATOR_NAME(name) using simulator::name;
+SIMULATOR_KNOWN_TO_PLUGIN(SIMULATOR_NAME)
+#undef SIMULATOR_NAME
+}  // namespace known_to_plugin
+
 /// A kernel as the host names it: by its function.
 using KernelFunction = const void*;
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "simulator/device.h"
+#include "simulator/plugin.h"
 
 namespace simulator {
 
@@ -87,15 +88,6 @@ struct alignas(64) Thread {
     const void* place;  // the activeMask() it waits in, or where a signal interrupted it
     uint64_t path;      // the calls by which it came to that activeMask()
     Wait wait;
-};
-
-/// A thread that waits for its block without a stack of its own: see canPause(). The compiler's
-/// plugin (translator/plugin/pause.cpp) knows where what lies.
-struct alignas(64) Pause {
-    static constexpr uint32_t notBegun = 0, ended = 1;  // more: the number of a barrier
-    uint32_t state;
-    const void* place;  // where that barrier is
-    char kept[112];     // the variables that are needed behind it
 };
 
 /// The threads of the block at hand; each OS thread runs one block at a time. As long as none has

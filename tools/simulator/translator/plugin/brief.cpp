@@ -20,8 +20,6 @@
 
 namespace {
 
-constexpr std::string_view isBrief = "_ZN9simulator7isBriefEPFvPKvE";
-
 const pass_data description = {
     GIMPLE_PASS, "brief", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, TODO_cleanup_cfg};
 
@@ -30,7 +28,7 @@ class Brief : public gimple_opt_pass {
     Brief() : gimple_opt_pass(description, g) {}
 
     unsigned int execute(function* function) override {
-        answerAll(function, isBrief, [](gimple_stmt_iterator question) {
+        answerAll(function, named::isBrief, [](gimple_stmt_iterator question) {
             const Nature& nature = natureOf(askedAbout(question));
             return !nature.maySpin && !nature.hasLoop && !nature.hasBarrier && !nature.isAtomic;
         });

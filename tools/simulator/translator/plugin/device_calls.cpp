@@ -25,7 +25,8 @@ const pass_data description = {
 
 /// What device code calls instead, or null.
 const char* insteadOf(gimple* statement) {
-    if (isCallOf(statement, "clock")) return "simulator_clock";
+    if (is_gimple_call(statement) && symbolOf(gimple_call_fndecl(statement)) == "clock")
+        return "simulator_clock";
     if (gimple_call_builtin_p(statement, BUILT_IN_PRINTF) && gimple_call_lhs(statement))
         return "simulator_printf";
     return nullptr;

@@ -26,9 +26,6 @@
 
 namespace {
 
-constexpr std::string_view waitForBlock = "_ZN9simulator12waitForBlockEv",
-                           yield = "_ZN9simulator5yieldEv";
-
 /// simulator::atomicUpdate() and the like. Where it has a loop, it waits for nobody: some thread's
 /// update has always succeeded.
 bool isAtomicOfOurs(tree function) {
@@ -87,9 +84,9 @@ class Natures {
 
   private:
     Nature look(tree function) {
-        const std::string_view name = symbolOf(function);
-        if (name == waitForBlock) return {.maySpin = false, .hasBarrier = true};
-        if (name == yield) return {.maySpin = false, .isAtomic = true};  // only atomics call it
+        if (isOurs(function, named::waitForBlock)) return {.maySpin = false, .hasBarrier = true};
+        if (isOurs(function, named::yield))
+            return {.maySpin = false, .isAtomic = true};  // only atomics call it
         if (isAtomicOfOurs(function)) return {.maySpin = false, .isAtomic = true};
         struct function* const body = DECL_STRUCT_FUNCTION(function);
         return body && body->cfg ? ofBody(body) : natureOfUnknown(function);

@@ -41,16 +41,7 @@
 
 namespace {
 
-// --- What the headers say (simulator/schedule.h)
-
-constexpr std::string_view canPause = "_ZN9simulator8canPauseEPFvPKvPNS_5PauseEE",
-                           isPausing = "_ZN9simulator9isPausingEv",
-                           pauseHere = "_ZN9simulator9pauseHereEPKv",
-                           runToPause = "runToPause";  // a template
-
-/// simulator::Pause.
-constexpr int hasEnded = 1, firstBarrier = 2;
-constexpr unsigned offsetOfState = 0, offsetOfPlace = 8, offsetOfKept = 16, bytesOfPause = 128;
+using simulator::Pause;
 
 void inlineAllIntoIt(tree function) {
     DECL_ATTRIBUTES(function) =
@@ -68,13 +59,13 @@ class PauseQuestion : public gimple_opt_pass {
     unsigned int execute(function* function) override {
         const bool isOptimized = optimize >= 2 && !optimize_debug;
         forEachStatement(function, [&](gimple_stmt_iterator at) {
-            if (isCallOf(gsi_stmt(at), canPause)) {
+            if (isCallOf(gsi_stmt(at), named::canPause)) {
                 const Nature& nature = natureOf(askedAbout(at));
                 if (!isOptimized || nature.maySpin || !nature.hasBarrier)
                     answer(at, false);
                 else
                     inlineAllIntoIt(askedAbout(at));
-            } else if (!isOptimized && isCallOf(gsi_stmt(at), isPausing)) {
+            } else if (!isOptimized && isCallOf(gsi_stmt(at), named::isPausing)) {
                 answer(at, false);
             }
         });
@@ -163,7 +154,7 @@ class Pausing {
     bool transform() {
         if (!hasScalarsOnly() || !callsNoBarrier() || !goesStraight()) return false;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
-            if (isCallOf(gsi_stmt(at), pauseHere))
+            if (isCallOf(gsi_stmt(at), named::pauseHere))
                 barriers_.push_back({as_a<gcall*>(gsi_stmt(at)), {}});
         });
         // Each ends a block of statements.
@@ -186,8 +177,8 @@ class Pausing {
                                              gimple_block_label(block)));
             make_edge(begin, block, 0);
         };
-        goesTo(hasEnded, end);
-        int state = firstBarrier;
+        goesTo(Pause::ended, end);
+        int state = Pause::firstBarrier;
         for (const Barrier& barrier : barriers_)
             goesTo(state, resume(barrier, state, end)), ++state;
         addSwitch(begin, first, cases);
@@ -241,14 +232,14 @@ class Pausing {
             const gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
             if (!call || gimple_call_internal_p(call)) return;
             const tree callee = gimple_call_fndecl(call);
-            if (symbolOf(callee) == pauseHere || symbolOf(callee) == isPausing) return;
+            if (isOurs(callee, named::pauseHere) || isOurs(callee, named::isPausing)) return;
             if (!callee || natureOf(callee).maySpin || natureOf(callee).hasBarrier) isFound = true;
         });
         return !isFound;
     }
 
     bool makeRoom(Barrier& barrier, const std::vector<tree>& names) {
-        unsigned offset = offsetOfKept;
+        unsigned offset = offsetof(Pause, kept);
         for (unsigned size = 16; size > 0; size /= 2)
             for (const tree name : names) {
                 const tree type = TREE_TYPE(name);
@@ -259,7 +250,7 @@ class Pausing {
                 barrier.kept.push_back({name, offset});
                 offset += bytes;
             }
-        return offset <= bytesOfPause;
+        return offset <= sizeof(Pause);
     }
 
     /// A debugger would look where nothing is kept.
@@ -298,8 +289,8 @@ class Pausing {
                               gimple_build_assign(partOfPause(TREE_TYPE(value), offset), value),
                               GSI_SAME_STMT);
         };
-        store(build_int_cst(unsigned_type_node, state), offsetOfState);
-        store(gimple_call_arg(barrier.call, 0), offsetOfPlace);
+        store(build_int_cst(unsigned_type_node, state), offsetof(Pause, state));
+        store(gimple_call_arg(barrier.call, 0), offsetof(Pause, place));
         for (const Kept& kept : barrier.kept) store(kept.name, kept.offset);
         unlink_stmt_vdef(barrier.call);
         gsi_remove(&at, true);
@@ -324,8 +315,9 @@ class Pausing {
 
     void addSwitch(basic_block begin, basic_block first, const vec<tree>& cases) {
         gimple_stmt_iterator at = gsi_start_bb(begin);
-        gassign* const load = gimple_build_assign(make_ssa_name(unsigned_type_node),
-                                                  partOfPause(unsigned_type_node, offsetOfState));
+        gassign* const load =
+            gimple_build_assign(make_ssa_name(unsigned_type_node),
+                                partOfPause(unsigned_type_node, offsetof(Pause, state)));
         gsi_insert_after(&at, load, GSI_NEW_STMT);
         const tree otherwise = build_case_label(NULL_TREE, NULL_TREE, gimple_block_label(first));
         gsi_insert_after(&at, gimple_build_switch(gimple_assign_lhs(load), otherwise, cases),
@@ -346,11 +338,11 @@ class PausePass : public gimple_opt_pass {
 
     unsigned int execute(function* function) override {
         if (mayPause(function->decl)) {
-            answerAll(function, isPausing, [](auto) { return true; });
+            answerAll(function, named::isPausing, [](auto) { return true; });
             cleanup_tree_cfg();  // how others wait lies no more in its way
             if (Pausing(function).transform()) pausing_.insert(DECL_UID(function->decl));
         }
-        answerAll(function, canPause, [&](gimple_stmt_iterator at) {
+        answerAll(function, named::canPause, [&](gimple_stmt_iterator at) {
             return pausing_.count(DECL_UID(askedAbout(at))) != 0;
         });
         return 0;
@@ -359,8 +351,7 @@ class PausePass : public gimple_opt_pass {
 
   private:
     static bool mayPause(tree function) {
-        const tree name = DECL_ASSEMBLER_NAME_SET_P(function) ? DECL_NAME(function) : NULL_TREE;
-        return name && IDENTIFIER_POINTER(name) == runToPause &&
+        return isOurs(function, named::runToPause) &&
                lookup_attribute("flatten", DECL_ATTRIBUTES(function));
     }
 
@@ -376,7 +367,7 @@ class NoPause : public gimple_opt_pass {
     NoPause() : gimple_opt_pass(descriptionOfNoPause, g) {}
 
     unsigned int execute(function* function) override {
-        answerAll(function, isPausing, [](auto) { return false; });
+        answerAll(function, named::isPausing, [](auto) { return false; });
         return 0;
     }
     opt_pass* clone() override { return new NoPause; }

@@ -4,14 +4,34 @@
 
 #include <string_view>
 
+#include "../../include/simulator/plugin.h"
+
+/// The names of the headers' functions.
+namespace named {
+#define SIMULATOR_NAME(name) constexpr std::string_view name = #name;
+SIMULATOR_KNOWN_TO_PLUGIN(SIMULATOR_NAME)
+#undef SIMULATOR_NAME
+}  // namespace named
+
 /// The name that the linker knows it by, "" before it has one.
 inline std::string_view symbolOf(tree function) {
     if (!function || !DECL_ASSEMBLER_NAME_SET_P(function)) return "";
     return IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function));
 }
 
+inline bool isNamed(tree declaration, std::string_view name) {
+    return DECL_NAME(declaration) && IDENTIFIER_POINTER(DECL_NAME(declaration)) == name;
+}
+
+/// Whether that is a function of the headers', one of `named`.
+inline bool isOurs(tree function, std::string_view name) {
+    if (!function || !isNamed(function, name)) return false;
+    const tree scope = DECL_CONTEXT(function);
+    return scope && TREE_CODE(scope) == NAMESPACE_DECL && isNamed(scope, "simulator");
+}
+
 inline bool isCallOf(gimple* statement, std::string_view name) {
-    return is_gimple_call(statement) && symbolOf(gimple_call_fndecl(statement)) == name;
+    return is_gimple_call(statement) && isOurs(gimple_call_fndecl(statement), name);
 }
 
 /// Calls visit(iterator); it may remove the statement.

@@ -28,12 +28,6 @@
 
 namespace {
 
-constexpr std::string_view runBriefThreads = "runBriefThreads";  // a template
-
-bool isNamed(tree declaration, std::string_view name) {
-    return DECL_NAME(declaration) && IDENTIFIER_POINTER(DECL_NAME(declaration)) == name;
-}
-
 /// Whether that is a field of threadIdx, blockIdx, blockDim or gridDim.
 bool isFieldOf(tree reference, std::string_view variable) {
     return TREE_CODE(reference) == COMPONENT_REF && VAR_P(TREE_OPERAND(reference, 0)) &&
@@ -208,7 +202,7 @@ class Rows : public gimple_opt_pass {
   public:
     Rows() : gimple_opt_pass(description, g) {}
 
-    bool gate(function* body) override { return isNamed(body->decl, runBriefThreads); }
+    bool gate(function* body) override { return isOurs(body->decl, named::runBriefThreads); }
 
     unsigned int execute(function* body) override {
         const Index index = indexOf(body);
