@@ -38,7 +38,7 @@ void keep(const char* task, const char* file, int line) {
 void todo::meet(const char* task, const char* file, int line) {
     if (!simulator::onDevice()) throw TodoOpen({task, file, line});
     if (!isTaken) keep(task, file, line);
-    simulator::taskIsOpen();
+    simulator::kernelIsUnfinished();
 }
 
 std::optional<OpenTodo> takeOpenTodo() {

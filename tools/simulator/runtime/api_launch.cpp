@@ -69,7 +69,7 @@ void tellOfStopped(const Launch& launch) {
     const std::string text =
         tr("kernel {0} was stopped: {1}", launch.kernel().name, launch.description());
     if (const auto listener = stoppedListener.load()) {
-        const std::vector<SourceLine> lines = studentLines(launch.place());
+        const std::vector<SourceLine> lines = programLines(launch.place());
         const SourceLine place = lines.empty() ? SourceLine{} : lines.front();
         listener({text, place.file, place.line, launch.error() == cudaErrorLaunchTimeout});
     } else {

@@ -98,8 +98,8 @@ void yield() {
     currentBlock->letOthersRun();
 }
 
-void taskIsOpen() {
-    if (currentBlock) tell(&Observer::taskIsOpen);
+void kernelIsUnfinished() {
+    if (currentBlock) tell(&Observer::kernelIsUnfinished);
 }
 
 void nameDynamicShared(const char* name) {

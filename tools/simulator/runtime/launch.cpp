@@ -212,7 +212,7 @@ Frames Launch::place() const {
     std::pair best(true, SIZE_MAX);
     for (const StoppedBlock& block : stoppedBlocks_)
         for (const Whereabouts& thread : block.threads) {
-            const std::pair other(thread.state != told_, studentLines(thread.frames).size());
+            const std::pair other(thread.state != told_, programLines(thread.frames).size());
             if (other.second == 0 || other >= best) continue;
             nearest = thread.frames;
             best = other;

@@ -87,7 +87,7 @@ class Observer {
     virtual void atomicDone(const MemoryAccess&, const AtomicResult&) {}
     virtual void fences(Scope) {}
     /// See simulator/device.h.
-    virtual void taskIsOpen() {}
+    virtual void kernelIsUnfinished() {}
     /// It calls the block's dynamic shared memory by that name.
     virtual void namesDynamicShared(const char* /*name*/) {}
 };

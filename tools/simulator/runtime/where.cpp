@@ -141,7 +141,7 @@ const std::string& simulatorFolder() {
     return folder;
 }
 
-bool isStudents(const SourceLine& line) {
+bool isOfProgram(const SourceLine& line) {
     return line.line > 0 && !line.file.starts_with(simulatorFolder()) &&
            !line.file.starts_with("/usr/");
 }
@@ -198,13 +198,13 @@ std::vector<SourceLine> linesOf(const void* address) {
     return information.linesOf(address);
 }
 
-std::vector<SourceLine> studentLines(const Frames& frames) {
+std::vector<SourceLine> programLines(const Frames& frames) {
     std::vector<SourceLine> lines;
     for (int f = 0; f < frames.count; ++f) {
         // A return address may already belong to the next line; the call ends one byte before it.
         const auto* address = static_cast<const char*>(frames.at[f]) - (f > 0 ? 1 : 0);
         for (const SourceLine& line : linesOf(address)) {
-            if (isStudents(line)) lines.push_back(line);
+            if (isOfProgram(line)) lines.push_back(line);
             if (line.function == "main") return lines;  // its callers are the C library's
         }
     }
@@ -217,9 +217,9 @@ FailedCall describeLastFailedCall() {
     const Frames frames = lastFailedCall();
     for (int f = 0; f < frames.count; ++f)
         for (const SourceLine& line : linesOf(static_cast<const char*>(frames.at[f]) - 1))
-            if (call.empty() && kernel.empty() && isStudents(line))
+            if (call.empty() && kernel.empty() && isOfProgram(line))
                 kernel = line.function;
-            else if (isStudents(line) && (call.empty() ? line.function != kernel : true))
+            else if (isOfProgram(line) && (call.empty() ? line.function != kernel : true))
                 return {call.empty() ? tr("the launch of {0}", kernel) : call, line.file,
                         line.line};
             else if (call.empty() && line.function.starts_with("cuda"))
@@ -229,7 +229,7 @@ FailedCall describeLastFailedCall() {
 
 std::string describe(const Frames& frames) {
     std::string text;
-    for (const SourceLine& line : studentLines(frames))
+    for (const SourceLine& line : programLines(frames))
         text = text.empty() ? shortName(line) : tr("{0}, called from {1}", text, shortName(line));
     return text;
 }

@@ -21,7 +21,7 @@ std::vector<SourceLine> linesOf(const void* address);
 
 /// The lines that `frames` lead through, innermost first, without those of the simulator itself
 /// and of the compiler's libraries.
-std::vector<SourceLine> studentLines(const Frames& frames);
+std::vector<SourceLine> programLines(const Frames& frames);
 
 /// "ReductionAdd.h:41, called from ReductionAdd.h:60", or "" where nothing is known.
 std::string describe(const Frames& frames);

@@ -59,7 +59,7 @@ SIMULATOR_OF_DEVICE uint32_t activeMask();
 SIMULATOR_OF_DEVICE void yield();
 
 /// A part of the kernel is not written yet: that it leaves cells unwritten is no mistake.
-SIMULATOR_OF_DEVICE void taskIsOpen();
+SIMULATOR_OF_DEVICE void kernelIsUnfinished();
 
 /// Ends the kernel with a sticky error; `what` (a printf format) goes to stderr. For traps and
 /// failed assertions.

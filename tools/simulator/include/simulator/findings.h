@@ -28,7 +28,7 @@ struct Finding {
     };
     std::string kind;         // the name of its page in docs/mistakes
     std::string text;         // what happened
-    std::string explanation;  // why that is wrong, for a student
+    std::string explanation;  // why that is wrong
     std::string hint;
     std::vector<Line> lines;  // where; the first one is to be looked at first
     std::optional<Race> race = {};

@@ -206,8 +206,8 @@ std::vector<Finding> Checker::takeFindings() {
     apiErrors_.findingsAreTaken();
     leaks_.findingsAreTaken();
     races_.findingsAreTaken();
-    if (isTaskOpen_) scene_.findings.forget(Mistake::uninitialised);
-    isTaskOpen_ = false;
+    if (isUnfinished_) scene_.findings.forget(Mistake::uninitialised);
+    isUnfinished_ = false;
     return scene_.findings.take();
 }
 

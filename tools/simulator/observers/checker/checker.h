@@ -73,7 +73,7 @@ class Checker final : public Observer {
     void updated(uintptr_t address, uint64_t before);
     void fences(Scope scope) override;
     void namesDynamicShared(const char* name) override;
-    void taskIsOpen() override { isTaskOpen_ = true; }
+    void kernelIsUnfinished() override { isUnfinished_ = true; }
     /// The results of atomics from now on, or no longer.
     void resultIgnored(bool isIgnored);
     uint32_t numberOf(const Frames& place) { return scene_.places.number(place); }
@@ -127,7 +127,7 @@ class Checker final : public Observer {
     uint32_t instances_ = 0;      // blocks so far
     uint32_t firstInstance_ = 0;  // of the launch
     bool isSeeded_ = false;
-    bool isTaskOpen_ = false;  // since findings were last taken
+    bool isUnfinished_ = false;  // since findings were last taken
 };
 
 }  // namespace simulator::checker

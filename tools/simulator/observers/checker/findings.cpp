@@ -32,7 +32,7 @@ auto identity(const Case& c) {
     return std::tuple(c.incident.mistake, a, b, c.incident.shared);
 }
 
-/// Who asked for memory comes first, and a header that allocates for others, such as GM.h, second.
+/// Who asked for memory comes first, and a header that allocates for others, second.
 void nameCallerFirst(Case& c) {
     const SourceLine* const call = callFromElsewhere(c.here);
     if (!call || !c.here.front().file.ends_with(".h")) return;
@@ -115,8 +115,8 @@ std::vector<Finding> Findings::take() {
     for (const Group* const group : groups) {
         Case c{group->first,
                group->block,
-               studentLines(places_.at(group->first.here.place)),
-               studentLines(places_.at(group->first.there.place)),
+               programLines(places_.at(group->first.here.place)),
+               programLines(places_.at(group->first.there.place)),
                group->times,
                group->order,
                group->launches,
@@ -133,7 +133,7 @@ std::vector<Finding> Findings::take() {
         if (group->first.file) c.here = {{"", group->first.file, group->first.line}};
         if (c.incident.mistake == Mistake::leak) nameCallerFirst(c);
         if (c.incident.mistake == Mistake::divergentBarrier && sameLine(c.here, c.there)) continue;
-        if (c.incident.readAt && !sameLine(c.here, studentLines(places_.at(c.incident.readAt))))
+        if (c.incident.readAt && !sameLine(c.here, programLines(places_.at(c.incident.readAt))))
             continue;  // a flag or a lock, which is looked at and then set
         const auto [entry, isNew] = known.try_emplace(identity(c), cases.size());
         if (isNew)

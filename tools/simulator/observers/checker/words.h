@@ -1,4 +1,4 @@
-// A finding in words, for a student.
+// A finding in words.
 #pragma once
 
 #include "case.h"

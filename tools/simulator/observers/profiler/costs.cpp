@@ -17,7 +17,7 @@ using namespace profiler;
 
 std::string lineOf(uint32_t place) {
     const std::vector<SourceLine> lines =
-        studentLines(Profiler::instance().places().all().at(place));
+        programLines(Profiler::instance().places().all().at(place));
     if (lines.empty()) return "";
     const std::string& file = lines.front().file;
     return file.substr(file.rfind('/') + 1) + ":" + std::to_string(lines.front().line);

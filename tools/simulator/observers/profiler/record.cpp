@@ -80,7 +80,7 @@ json toJson(const Counters& counters, const Frames& frames) {
                   {"ways", counters.ways},
                   {"onOneAddress", counters.onOneAddress}};
     if (counters.worst.lanes) place["worst"] = toJson(counters.worst);
-    const std::vector<SourceLine> lines = studentLines(frames);
+    const std::vector<SourceLine> lines = programLines(frames);
     place["line"] = lines.empty() ? 0 : lines.front().line;
     if (!lines.empty()) place["file"] = lines.front().file;
     return place;
