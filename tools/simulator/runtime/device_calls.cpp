@@ -1,18 +1,36 @@
 // Functions of C that do something else in device code, which calls these instead.
 #include <printf.h>
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <future>
 #include <string>
 #include <vector>
 
 #include "language/language.h"
+#include "launch.h"
 #include "simulator/device.h"
 #include "simulator/loads.h"
 #include "where.h"
+
+namespace {
+
+/// Ends a kernel that prints without end. A grid in which each thread says something is none.
+void countPrinted(int characters) {
+    if (characters < 0 || !simulator::onDevice()) return;
+    constexpr uint64_t much = 1 << 20, ofAThread = 256;
+    const simulator::Configuration& grid = simulator::currentLaunch->configuration();
+    const uint64_t limit = std::max(much, ofAThread * grid.blocks() * grid.threadsOfBlock());
+    if (simulator::currentLaunch->countPrinted(uint64_t(characters)) > limit)
+        simulator::stopKernel(cudaErrorLaunchTimeout, trm("the kernel printed more than %llu KiB"),
+                              static_cast<unsigned long long>(limit >> 10));
+}
+
+}  // namespace
 
 /// Returns how many arguments the format asks for; in host code, how many characters were written.
 extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
@@ -21,7 +39,21 @@ extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
     va_start(arguments, format);
     const int characters = std::vprintf(format, arguments);
     va_end(arguments);
+    countPrinted(characters);
     return simulator::onDevice() ? int(parse_printf_format(format, 0, nullptr)) : characters;
+}
+
+/// g++ makes these two of a printf of nothing but text.
+extern "C" SIMULATOR_OF_DEVICE int simulator_puts(const char* text) {
+    const int written = std::puts(text);
+    countPrinted(int(std::strlen(text)) + 1);
+    return written;
+}
+
+extern "C" SIMULATOR_OF_DEVICE int simulator_putchar(int character) {
+    const int written = std::putchar(character);
+    countPrinted(1);
+    return written;
 }
 
 /// Called by what -fsanitize=return adds, where control comes to the end of a function that has to

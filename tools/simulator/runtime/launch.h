@@ -49,6 +49,9 @@ class Launch final : public Grid {
 
     bool isArbitrated() const { return arbiter_ != nullptr; }
 
+    /// Counts what it prints; returns how many bytes that are by now.
+    uint64_t countPrinted(uint64_t bytes) { return printed_ += bytes; }
+
     /// Runs all blocks on as many OS threads as there are cores, the caller being one of them;
     /// those of a cooperative launch on an OS thread each.
     void run();
@@ -106,6 +109,7 @@ class Launch final : public Grid {
     const std::unique_ptr<Arbiter> arbiter_;
 
     std::atomic<uint64_t> nextBlock_ = 0;
+    std::atomic<uint64_t> printed_ = 0;
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> stalled_ = false;
     std::atomic<bool> hanging_ = false;

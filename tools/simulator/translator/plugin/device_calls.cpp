@@ -27,8 +27,9 @@ const pass_data description = {
 const char* insteadOf(gimple* statement) {
     if (is_gimple_call(statement) && symbolOf(gimple_call_fndecl(statement)) == "clock")
         return "simulator_clock";
-    if (gimple_call_builtin_p(statement, BUILT_IN_PRINTF) && gimple_call_lhs(statement))
-        return "simulator_printf";
+    if (gimple_call_builtin_p(statement, BUILT_IN_PRINTF)) return "simulator_printf";
+    if (gimple_call_builtin_p(statement, BUILT_IN_PUTS)) return "simulator_puts";
+    if (gimple_call_builtin_p(statement, BUILT_IN_PUTCHAR)) return "simulator_putchar";
     return nullptr;
 }
 
