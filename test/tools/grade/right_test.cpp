@@ -2,13 +2,17 @@
 //
 //     right_test BUILD constructs FILE...   of device code, all in one program: each function
 //                                           `T NAME(T a, T b)` gives a + b
-//     right_test BUILD solutions NAME...    of the bank's correct ones, by LESSON or LESSON/NAME
+//     right_test BUILD solutions NAME...    of the bank's correct ones, by LESSON or LESSON/NAME:
+//     as
+//                                           many in one submission as can be
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -30,18 +34,17 @@ std::string contentOf(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The lesson's files as the workspace has them, but for one.
-std::map<std::string, std::string> submitted(const Pristine& pristine, const std::string& lesson,
-                                             const std::string& file, const std::string& content) {
-    std::map<std::string, std::string> files;
+using Files = std::map<std::string, std::string>;  // their content, by their names
+
+/// The lesson's files as the workspace has them, but for some.
+Files submitted(const Pristine& pristine, const std::string& lesson, Files files) {
     for (const std::string& one : pristine.lesson(lesson).files)
-        files[one] = contentOf(pristine.base().workspace() / one);
-    files[file] = content;
+        if (!files.contains(one)) files[one] = contentOf(pristine.base().workspace() / one);
     return files;
 }
 
-Build built(Pristine& pristine, const std::string& lesson,
-            const std::map<std::string, std::string>& files, const Folder& folder) {
+Build built(Pristine& pristine, const std::string& lesson, const Files& files,
+            const Folder& folder) {
     GraderSettings settings = defaultSettings();
     settings.compiler.seconds = 600;  // a machine may be slow
     Build build = grade::build(
@@ -50,6 +53,22 @@ Build built(Pristine& pristine, const std::string& lesson,
     if (build.verdict != Build::Verdict::done)
         throw std::runtime_error(build.reason + "\n" + build.variant.messages);
     return build;
+}
+
+/// All tests of the suites pass, and nothing is found.
+void requireRight(Pristine& pristine, const Build& build, const Words& suites,
+                  const Folder& folder) {
+    RunLimits limits = defaultSettings().run;
+    limits.testSeconds = 120;
+    const Judgement judgement = judge(pristine, build, suites, folder / "records", limits);
+    if (judgement.stopped) throw std::runtime_error(judgement.reason + "\n" + judgement.log);
+    for (const record::SuiteRecord& suite : judgement.run.suites)
+        if (const record::TestRecord* test = record::firstProblem(suite))
+            throw std::runtime_error(
+                fmt::format("{}: {}: {}", test->name, record::name(test->status),
+                            test->messages.empty() ? "" : test->messages.front().text));
+    for (const Finding& finding : findingsOf(judgement.run))
+        throw std::runtime_error(finding.message.text);
 }
 
 // --- Constructs
@@ -123,18 +142,8 @@ void tryConstructs(Pristine& pristine, const Words& files) {
     const Folder folder;
     const Build build =
         built(pristine, "pi",
-              submitted(pristine, "pi", "src/pi/slices_device.cu", kernelWith(files)), folder);
-    RunLimits limits = defaultSettings().run;
-    limits.testSeconds = 120;
-    const Judgement judgement = judge(pristine, build, {"PiSlices"}, folder / "records", limits);
-    if (judgement.stopped) throw std::runtime_error(judgement.reason + "\n" + judgement.log);
-    for (const record::SuiteRecord& suite : judgement.run.suites)
-        if (const record::TestRecord* test = record::firstProblem(suite))
-            throw std::runtime_error(
-                fmt::format("{}: {}: {}", test->name, record::name(test->status),
-                            test->messages.empty() ? "" : test->messages.front().text));
-    for (const Finding& finding : findingsOf(judgement.run))
-        throw std::runtime_error(finding.message.text);
+              submitted(pristine, "pi", {{"src/pi/slices_device.cu", kernelWith(files)}}), folder);
+    requireRight(pristine, build, {"PiSlices"}, folder);
 }
 
 // --- Solutions
@@ -147,26 +156,103 @@ std::string withoutLineDirectives(const std::string& source) {
     return text;
 }
 
+using Solutions = std::vector<const prove::Solution*>;
+
+/// The solutions of a lesson in submissions: of one file a submission has those that change only
+/// bodies of functions, or one.
+std::vector<Solutions> submissionsOf(const Solutions& all, const fs::path& workspace) {
+    std::vector<Solutions> submissions(1);
+    const auto hasFile = [](const Solutions& submission, const prove::Solution* solution) {
+        return std::ranges::any_of(
+            submission,
+            [&](const prove::Solution* other) { return other->replaces == solution->replaces; });
+    };
+    const auto isOfBodies = [&](const prove::Solution* solution) {
+        return prove::changesOnlyBodies(*solution, workspace);
+    };
+    std::ranges::copy_if(all, std::back_inserter(submissions.front()), isOfBodies);
+    for (const prove::Solution* solution : all) {
+        if (isOfBodies(solution)) continue;
+        const auto free = std::ranges::find_if_not(
+            submissions, [&](const Solutions& one) { return hasFile(one, solution); });
+        if (free == submissions.end())
+            submissions.push_back({solution});
+        else
+            free->push_back(solution);
+    }
+    return submissions;
+}
+
+/// The file with several solutions, as a student may write it: a variable of the device chooses.
+std::string chosenOnDevice(const std::string& text) {
+    static int files = 0;
+    const std::string name = fmt::format("chosen{}", ++files);
+    const std::string code = std::regex_replace(text, std::regex("prove::chosen"), name);
+    return std::regex_replace(code, std::regex("namespace prove .*"),
+                              "static __device__ volatile int " + name + ";");
+}
+
+/// What a student hands in who writes all of the solutions.
+Files filesOf(const Solutions& submission, const fs::path& workspace) {
+    Files files;
+    for (const prove::Solution* solution : submission) {
+        const std::string& file = solution->replaces;
+        const bool isOnly = std::ranges::count(submission, file, &prove::Solution::replaces) == 1;
+        files[file] = withoutLineDirectives(
+            isOnly ? prove::assembled(*solution, workspace)
+                   : chosenOnDevice(prove::assembledTogether(file, submission, workspace)));
+    }
+    return files;
+}
+
+/// The suites that the solution names whole: grade runs no others.
+Words wholeSuites(const prove::Solution& solution) {
+    Words suites = solution.suites;
+    std::erase_if(suites, [](const std::string& name) { return name.find('/') != name.npos; });
+    return suites;
+}
+
+/// Builds the submission; of one solution, what it computes is judged too.
+void take(Pristine& pristine, const Solutions& submission) {
+    const std::string& lesson = submission.front()->lesson;
+    const Folder folder;
+    const Build build = built(
+        pristine, lesson,
+        submitted(pristine, lesson, filesOf(submission, pristine.base().workspace())), folder);
+    if (submission.size() == 1 && pristine.lesson(lesson).isGraded)
+        requireRight(pristine, build, wholeSuites(*submission.front()), folder);
+    for (const prove::Solution* solution : submission) std::cout << solution->title() << std::endl;
+}
+
+/// Why the solutions are not taken, each by itself; nothing where they are.
+std::string whyNotTaken(Pristine& pristine, const Solutions& solutions) {
+    std::string trouble;
+    for (const prove::Solution* solution : solutions) try {
+            take(pristine, {solution});
+        } catch (const std::exception& error) {
+            trouble += solution->title() + ": " + error.what() + "\n";
+        }
+    return trouble;
+}
+
 void trySolutions(Pristine& pristine, const Words& names) {
     const fs::path workspace = pristine.base().workspace();
     Words suites;
     for (const auto& [lesson, ofLesson] : pristine.suites())
         suites.insert(suites.end(), ofLesson.begin(), ofLesson.end());
+    const std::vector<prove::Solution> bank =
+        prove::readBank(workspace / "test/solutions", pristine.base(), suites, names);
+    std::map<std::string, Solutions> lessons;
+    for (const prove::Solution& solution : bank)
+        if (!solution.isWrong) lessons[solution.lesson].push_back(&solution);
     std::string trouble;
-    for (const prove::Solution& solution :
-         prove::readBank(workspace / "test/solutions", pristine.base(), suites, names)) {
-        if (solution.isWrong) continue;
-        try {
-            const Folder folder;
-            built(pristine, solution.lesson,
-                  submitted(pristine, solution.lesson, solution.replaces,
-                            withoutLineDirectives(prove::assembled(solution, workspace))),
-                  folder);
-            std::cout << solution.title() << std::endl;
-        } catch (const std::exception& error) {
-            trouble += solution.title() + ": " + error.what() + "\n";
-        }
-    }
+    for (const auto& [lesson, solutions] : lessons)
+        for (const Solutions& submission : submissionsOf(solutions, workspace)) try {
+                take(pristine, submission);
+            } catch (const std::exception& error) {
+                std::cout << "one by one: " << error.what() << std::endl;
+                trouble += whyNotTaken(pristine, submission);
+            }
     if (!trouble.empty()) throw std::runtime_error(trouble);
 }
 
