@@ -3,10 +3,21 @@
 # chooses. The options are CMake's.
 set -euo pipefail
 workspace=$1 build=$2
-cmake -G Ninja -S "$workspace" -B "$build" "${@:3}" >"$build.log" || { cat "$build.log" && exit 1; }
-if [[ -z ${ATELIER_SAMPLE:-} ]]; then
-    exec ninja -C "$build" cuda_libraries course
+options=("${@:3}")
+here=$(dirname -- "$(readlink -f -- "$0")")
+
+# configure TOGETHER: with what puts sources together, or none.
+configure() {
+    cmake -G Ninja -S "$workspace" -B "$build" "${options[@]}" -DATELIER_TOGETHER="$1" >"$build.log" || { cat "$build.log" && exit 1; }
+}
+
+if [[ -n ${ATELIER_SAMPLE:-} ]]; then
+    configure ''
+    mapfile -t objects < <(ninja -C "$build" --quiet -t targets all | sed -n 's/^\(.*\.cu\.o\): .*/\1/p' | sort | "$here/../sample" 12)
+    exec ninja -C "$build" "${objects[@]}"
 fi
-mapfile -t objects < <(ninja -C "$build" --quiet -t targets all | sed -n 's/^\(.*\.cu\.o\): .*/\1/p' | sort |
-    "$(dirname -- "$0")/../sample" 12)
-ninja -C "$build" "${objects[@]}"
+configure "$here/together.py"
+ninja -C "$build" cuda_libraries course && exit
+echo "Now each alone, as sources that are right may not go together:"
+configure ''
+exec ninja -C "$build" -k 0 cuda_libraries course

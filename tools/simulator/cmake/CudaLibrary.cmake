@@ -22,6 +22,9 @@ if(NOT CMAKE_CXX_STANDARD)
   set(CMAKE_CXX_STANDARD 20)
 endif()
 
+set(ATELIER_TOGETHER "" CACHE FILEPATH "With nvcc: FOLDER SOURCE... are its arguments, and it says which fewer sources, \
+written to FOLDER, to compile instead")
+mark_as_advanced(ATELIER_TOGETHER)
 option(ATELIER_CHECK "Observe every memory access of kernels on the simulator, to find mistakes" OFF)
 option(ATELIER_PROFILE "Count on the simulator what kernels cost on a GPU" OFF)
 if(ATELIER_CHECK AND ATELIER_PROFILE)
@@ -199,8 +202,19 @@ function(_compile_cuda name)
   endif()
 endfunction()
 
+# nvcc takes seconds for what every source includes.
+function(_put_together name sources)
+  list(TRANSFORM ${sources} REPLACE "^([^/].*)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1")
+  execute_process(COMMAND ${ATELIER_TOGETHER} ${CMAKE_CURRENT_BINARY_DIR}/${name}.together ${${sources}}
+    OUTPUT_VARIABLE together COMMAND_ERROR_IS_FATAL ANY)
+  set(${sources} ${together} PARENT_SCOPE)
+endfunction()
+
 function(add_cuda_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECT;RELOCATABLE" "" SOURCES)
+  if(ATELIER_TOGETHER AND ATELIER_BACKEND STREQUAL "gpu" AND NOT arg_RELOCATABLE)
+    _put_together(${name} arg_SOURCES)
+  endif()
   if(arg_OBJECT)
     add_library(${name} OBJECT ${arg_SOURCES})
   else()
