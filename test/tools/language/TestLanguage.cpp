@@ -8,7 +8,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "catalogue.h"
+#include "language/catalogue.h"
 #include "language/language.h"
 #include "language/parts.h"
 

@@ -78,6 +78,34 @@ test_is_written_as_the_sources_are() {
     ! command -v shellcheck >/dev/null || shellcheck -x atelier
 }
 
+# Every comment of the files that students edit is in the language, and nothing else is changed.
+test_speaks_the_language_in_comments() {
+    command -v msgmerge >/dev/null || exit 77
+    local catalogue=$root/tools/teacher/skeleton/comments/fr.po same
+    skeleton --comments
+    msgmerge --quiet --no-fuzzy-matching -o "$folder/merged.po" "$catalogue" - <<<"$output"
+    ! msgattrib --untranslated --no-obsolete "$folder/merged.po" | grep . || broken "a translation of these in $catalogue"
+    ! msgattrib --only-obsolete "$folder/merged.po" | grep . || broken "no comment in $catalogue that is in no file"
+    made
+    mv "$folder/students" "$folder/english"
+    made --language fr
+    { diff -rq --exclude={docs,tools,.git,'README*',.given} "$folder/english" . || true; } |
+        sed -n 's|.* and \./\(.*\) differ|\1|p' | sort >"$folder/files"
+    diff "$folder/files" <(cd "$root" && { grep -rl '// SOLUTION' include src && ls main*.cpp; } | sort) ||
+        broken "the mains and the files with a TODO to differ, and no others"
+    xargs cat <"$folder/files" >"$folder/french.cpp"
+    (cd "$folder/english" && xargs cat <"$folder/files") >"$folder/english.cpp"
+    diff <(code_of "$folder/english.cpp") <(code_of "$folder/french.cpp") || broken "the same code in both languages"
+    same=$(grep -E '^ *///? [^ ]' "$folder/french.cpp" | grep -Fx -f "$folder/english.cpp" || true)
+    [[ -z $same ]] || broken "this in French: $same"
+    ! clang-format --version | grep -q 'version 14\.' || xargs clang-format --dry-run --Werror <"$folder/files"
+}
+
+# code_of FILE: without comments and blank lines, and with its directives.
+code_of() {
+    g++ -fpreprocessed -dD -E -P "$1" 2>/dev/null
+}
+
 test_links_only_what_is_there() {
     made --lesson add pi --language both
     local page link

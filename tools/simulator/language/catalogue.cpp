@@ -1,4 +1,4 @@
-#include "catalogue.h"
+#include "language/catalogue.h"
 
 #include <cctype>
 #include <fstream>

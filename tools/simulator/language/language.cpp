@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "catalogue.h"
+#include "language/catalogue.h"
 
 namespace language {
 namespace {

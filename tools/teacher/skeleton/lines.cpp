@@ -41,7 +41,7 @@ Lines wrapped(std::string_view text, const std::string& first, const std::string
     std::string line = first;
     bool isEmpty = true;
     for (const std::string& word : wordsOf(text)) {
-        if (!isEmpty && line.size() + 1 + word.size() > width) {
+        if (!isEmpty && language::width(line) + 1 + language::width(word) > width) {
             lines.push_back(line);
             line = next;
             isEmpty = true;

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "check.h"
+#include "comments.h"
 #include "course.h"
 #include "language/command_line.h"
 #include "update.h"
@@ -24,6 +25,7 @@ struct Options {
     std::vector<std::string> lessons;
     skeleton::Languages languages;
     bool isCheck = false;
+    bool isComments = false;
     bool isUpdate = false;
     bool isDryRun = false;
     skeleton::CheckOptions check;
@@ -160,6 +162,8 @@ int main(int argc, char** argv) {
         ->allow_extra_args(false);
     app.add_flag("--check", options.isCheck,
                  tr("Build and run the skeleton of each lesson, and write nothing"));
+    app.add_flag("--comments", options.isComments,
+                 tr("Only print the comments of students' files, as a catalogue to translate"));
     auto* update =
         app.add_flag("--update", options.isUpdate,
                      tr("Bring DIR, made earlier, to this state; what was changed there stays"));
@@ -175,6 +179,11 @@ int main(int argc, char** argv) {
     options.check.isLive = isatty(STDOUT_FILENO);
     try {
         app.parse(argc, argv);
+        if (options.isComments) {
+            std::fputs(skeleton::templateOfComments(skeleton::readCourse(options.root)).c_str(),
+                       stdout);
+            return 0;
+        }
         if (options.isCheck == !options.target.empty())
             throw CLI::ValidationError(options.isCheck ? tr("--check writes no DIR: leave it out")
                                                        : tr("DIR is missing"));

@@ -10,8 +10,6 @@
 namespace skeleton {
 namespace {
 
-constexpr std::size_t WIDTH = 100;
-
 enum class Marker { none, begin, end, malformed };
 
 struct MarkerLine {

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "comments.h"
 #include "glue.h"
 #include "includes.h"
 #include "language/language.h"
@@ -164,6 +165,15 @@ void addPagesIn(const std::string& language, bool isOnly, Workspace& workspace,
             withoutTeachersParts(readme, readFile(course.root / readme), problems);
 }
 
+/// In a workspace of one language, what students read above their code is in it, too.
+void translateComments(const std::string& language, Workspace& workspace, const Course& course) {
+    if (language == "en") return;
+    for (const std::string& path : filesThatStudentsEdit(course))
+        if (const auto file = workspace.find(path); file != workspace.end())
+            file->second = withCommentsIn(
+                language, file->second ? *file->second : readFile(course.root / path), course);
+}
+
 /// Pages lose their links to what is not there, catalogues its messages.
 void forgetWhatIsMissing(Workspace& workspace, const Course& course) {
     const auto exists = [&](const std::string& path) {
@@ -275,6 +285,7 @@ Workspace studentsWorkspace(const Course& course, const std::vector<const Lesson
         for (const std::string& path : filesBelow(course, tool)) workspace[path] = std::nullopt;
     for (const char* path : {"mainUse.cpp", "mainTest.cpp"})
         workspace[path] = onlyLessons(readFile(course.root / path), namesOf(lessons));
+    if (languages.size() == 1) translateComments(languages.front(), workspace, course);
     forgetWhatIsMissing(workspace, course);
     nameLessonsThatAreThere(workspace, course, lessons);
     if (!problems.empty()) throw BadSources(std::move(problems));

@@ -9,6 +9,9 @@ namespace skeleton {
 
 using Lines = std::vector<std::string>;
 
+/// Of the sources, in columns.
+constexpr std::size_t WIDTH = 100;
+
 /// Without line ends.
 Lines linesOf(const std::string& text);
 
