@@ -526,8 +526,8 @@ def chunks():
 DRAWN = (fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile)
 PICTURES = {f"lesson-{function.__name__}.svg": function for function in DRAWN}
 
-# Pictures drawn by hand, in docs/images, that handouts show in other languages, too.
-DRAWN_BY_HAND = ("model.svg",)
+# Pictures drawn by hand, in docs/images, that pages show in other languages, too.
+DRAWN_BY_HAND = ("model.svg", *(f"profile-{what}.svg" for what in ("atomics", "banks", "lanes", "occupancy", "sectors")))
 
 # The words of the pictures; {} stands for a number.
 TRANSLATIONS = {
@@ -695,9 +695,65 @@ TRANSLATIONS = {
         "reduce": "réduire",
         "chunk {}": "morceau {}",
         "about {} GB/s over the bus": "environ {} Go/s par le bus",
+        "Lanes that add to one address": "Des lanes qui ajoutent à une même adresse",
+        "Two atomic additions of {} lanes. Where every lane has a cell of its own, one turn is enough. Where several lanes name one cell, "
+        "they go one after another.":
+        "Deux additions atomiques de {} lanes. Si chaque lane a sa propre case, un tour suffit. Si plusieurs lanes nomment une même case, "
+        "elles passent l'une après l'autre.",
+        "{} turn": "{} tour",
+        "atomicAdd(&amp;histogram[x], {}), all x different": "atomicAdd(&amp;histogram[x], {}), tous les x différents",
+        "atomicAdd(&amp;histogram[x], {}), few values of x": "atomicAdd(&amp;histogram[x], {}), peu de valeurs de x",
+        "cells": "cases",
+        "on one address": "à une adresse",
+        "up to {} lanes": "jusqu'à {} lanes",
+        "Lanes against banks": "Les lanes face aux banques",
+        "Three accesses of {} lanes to ints in shared memory. Neighbouring cells lie in {} banks: one wavefront. Cells {} apart lie in {} "
+        "banks, {} words in each: {} wavefronts. Cells {} apart all lie in bank {}: {} wavefronts.":
+        "Trois accès de {} lanes à des int en mémoire partagée. Des cases voisines sont dans {} banques : un wavefront. Des cases à {} de "
+        "distance sont dans {} banques, {} mots dans chacune : {} wavefronts. Des cases à {} de distance sont toutes dans la banque {} : "
+        "{} wavefronts.",
+        "{} wavefront": "{} wavefront",
+        "{} wavefronts,": "{} wavefronts,",
+        "{} of them": "dont {}",
+        "bank conflicts": "conflits",
+        "banks": "banques",
+        "Active lanes over time": "Les lanes actives au cours du temps",
+        "Three warps over time. Even lanes and odd lanes go different ways: each half waits for the other. Eight lanes go through an if: "
+        "the others wait. A loop with a different number of steps for each lane: ever fewer lanes are active until the last is done.":
+        "Trois warps au cours du temps. Les lanes paires et impaires prennent des chemins différents : chaque moitié attend l'autre. Huit "
+        "lanes entrent dans un if : les autres attendent. Une boucle dont le nombre de pas diffère d'une lane à l'autre : de moins en "
+        "moins de lanes sont actives, jusqu'à ce que la dernière ait fini.",
+        "Both ways, one after the other: half of the lanes wait each time.":
+        "Les deux chemins, l'un après l'autre : chaque fois, la moitié des lanes attend.",
+        "{} of {} lanes wait for {}.": "{} lanes sur {} en attendent {}.",
+        "A loop lasts as long as its last lane.": "Une boucle dure autant que sa dernière lane.",
+        "lane {}": "lane {}",
+        "on": "suite",
+        "time &#x{};": "temps &#x{};",
+        "Occupancy, waves and the tail": "L'occupation, les vagues et la queue",
+        "What a multiprocessor with room for {} threads holds: sixteen blocks of {} threads; nine where shared memory is the limit; half of "
+        "its threads with blocks of {}. A grid of {}.{} waves ends with a half empty one.":
+        "Ce qu'accueille un multiprocesseur qui a de la place pour {} threads : seize blocs de {} threads ; neuf quand la mémoire partagée "
+        "limite ; la moitié de ses threads avec des blocs de {}. Une grille de {},{} vagues finit par une vague à moitié vide.",
+        "Blocks of {} threads": "Des blocs de {} threads",
+        "{} blocks, {} threads: occupancy {} %": "{} blocs, {} threads : occupation {} %",
+        "The same, each with {} KiB of shared memory": "Les mêmes, chacun avec {} Kio de mémoire partagée",
+        "{} KiB hold {} of them: occupancy {} %, limit: shared memory": "{} Kio en accueillent {} : occupation {} %, limite : mémoire partagée",
+        "at most {} blocks, {} threads: occupancy {} %, limit: blocks": "au plus {} blocs, {} threads : occupation {} %, limite : blocs",
+        "A grid of {}.{} waves": "Une grille de {},{} vagues",
+        "The last wave, the tail, fills half of the GPU and takes as long as a full one.":
+        "La dernière vague, la queue, remplit la moitié du GPU et dure autant qu'une pleine.",
+        "Lanes against sectors": "Les lanes face aux secteurs",
+        "Three accesses of {} lanes to ints in global memory. Neighbouring cells fill {} sectors of {} bytes. Shifted by one cell they touch "
+        "{}. Cells {} apart touch {} sectors, of which an eighth is asked for.":
+        "Trois accès de {} lanes à des int en mémoire globale. Des cases voisines remplissent {} secteurs de {} octets. Décalées d'une case, "
+        "elles en touchent {}. Des cases à {} de distance touchent {} secteurs, dont un huitième est demandé.",
+        "{} sectors: {} bytes moved for the {} that are asked for": "{} secteurs : {} octets transportés pour les {} demandés",
+        "{} sectors: {} bytes moved for {}": "{} secteurs : {} octets transportés pour {}",
+        "sectors": "secteurs",
     },
 }
-SAME_IN_ALL = re.compile(r"[a-l]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
+SAME_IN_ALL = re.compile(r"lanes|if|even\(\)|odd\(\)|few\(\)|ptrGM\[.*\]|tabSM\[.*\]|while .*;|if \(.*;|[a-l]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
 
 
 def floors():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares the translated pages with the English ones: translations.py ROOT
 
-docs/LANGUAGE (two letters) holds the pages of docs/lessons and docs/mistakes in that language, and
-README.LANGUAGE.md the README. A page has the same blocks as the English one, in the same order:
+docs/LANGUAGE (two letters) holds the pages of docs/lessons and docs/mistakes in that language, and those
+of docs itself that students get, without their teacher's parts. README.LANGUAGE.md is the README. A page has the same blocks as the English one, in the same order:
 headings of the same levels, paragraphs, list items, tables, code. Commands and code are the same but
 for their comments. Figures, code spans and images are the same in each block, and links lead to the
 translated page where there is one. Each difference is printed with both lines; then the exit status
@@ -15,6 +15,7 @@ from collections import Counter, namedtuple
 from pathlib import Path
 
 FOLDERS = ("lessons", "mistakes")
+TAKEN = Path("tools/teacher/skeleton/workspace.cpp")  # lists the pages of docs itself that students get
 NO_BREAK = "\u00a0"
 COLUMNS = 100
 GENERATED = (Path("docs/bench.md"), Path("docs/checker-and-compute-sanitizer.md"))  # by their programs, with long lines
@@ -108,6 +109,11 @@ def show(counter):
     return ", ".join(sorted(counter.elements())) or "none"
 
 
+def students_part(text):
+    """The page without what a skeleton leaves out; its lines stay where they are."""
+    return re.sub(r"^<!-- TEACHER -->$.*?^<!-- END TEACHER -->$", lambda match: "\n" * match[0].count("\n"), text, flags=re.M | re.S)
+
+
 def slug(heading):
     """What a link to the heading says after its #."""
     return re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower()).replace(" ", "-")
@@ -174,7 +180,8 @@ class Comparison:
         )
 
     def run(self):
-        english = blocks((self.root / self.english).read_text(encoding="utf-8"))
+        text = (self.root / self.english).read_text(encoding="utf-8")
+        english = blocks(students_part(text) if self.english.parent == Path("docs") else text)
         own = blocks((self.root / self.translated).read_text(encoding="utf-8"))
         for theirs, ours in zip(english, own):
             if theirs.kind != ours.kind or theirs.shape != ours.shape:
@@ -302,6 +309,8 @@ def compare(root, language):
         own = {path.name for path in (root / own_folder / folder).glob("*.md")}
         found += [f"{own_folder / folder / name}: a page that docs/{folder} lacks" for name in sorted(own - english)]
         pages += [(Path("docs", folder, name), own_folder / folder / name) for name in sorted(english)]
+    taken = re.findall(r'"docs/([\w-]+\.md)"', (root / TAKEN).read_text(encoding="utf-8")) if (root / TAKEN).exists() else []
+    pages += [(Path("docs", name), own_folder / name) for name in taken]
     for english, translated in pages:
         if not (root / translated).exists():
             found.append(f"{translated}: missing; {english} has no translation")
