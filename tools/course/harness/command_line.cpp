@@ -158,6 +158,7 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
         ->type_name("SUITE");
     test.add_flag("--list", options.list,
                   tr("Show the suites, or the tests of the named ones, and run none"));
+    test.add_flag("--json", options.json, tr("With --list: the suites, as JSON"))->needs("--list");
     addReport(test, options, reports, {"console", "html", "junit", "json"});
     test.add_option(
             "--output", options.outputs,

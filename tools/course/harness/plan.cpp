@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "harness/suggestion.h"
@@ -113,6 +114,13 @@ void keep(std::vector<PlannedSuite>& suites, const LastFailures& failures) {
                 return !failures.contains(suite.name, suite.testNames[test]);
             });
     std::erase_if(suites, [](const PlannedSuite& suite) { return suite.chosen.empty(); });
+}
+
+void listSuitesAsJson(const std::vector<PlannedSuite>& suites) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const PlannedSuite& suite : suites)
+        list.push_back({{"suite", suite.name}, {"lesson", suite.lesson}});
+    fmt::print("{}\n", list.dump());
 }
 
 void listSuites(const std::vector<PlannedSuite>& suites, bool withTests) {

@@ -39,6 +39,9 @@ void sample(std::vector<PlannedSuite>& suites, std::size_t most);
 /// Leaves the tests that did not pass when they last ran.
 void keep(std::vector<PlannedSuite>& suites, const LastFailures& failures);
 
+/// Prints the suites as JSON, for programs: [{"suite": ..., "lesson": ...}, ...].
+void listSuitesAsJson(const std::vector<PlannedSuite>& suites);
+
 /// Prints the suites, lesson by lesson, with their chosen tests if asked.
 void listSuites(const std::vector<PlannedSuite>& suites, bool withTests);
 

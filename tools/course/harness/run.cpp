@@ -178,7 +178,10 @@ int test(const Options& options, const Course& course, const std::string& comman
         return 0;
     }
     if (options.list) {
-        listSuites(planned, !options.names.empty());
+        if (options.json)
+            listSuitesAsJson(planned);
+        else
+            listSuites(planned, !options.names.empty());
         return 0;
     }
     const int chosenDevice = options.device.value_or(course.device);

@@ -37,15 +37,20 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string suggestion(std::string_view word, const std::vector<std::string>& valid) {
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& valid) {
     const auto far = [&](const std::string& candidate) {
         return std::pair(distance(lowercase(word), lowercase(candidate)),
                          distance(word, candidate));
     };
-    const auto nearest = std::ranges::min_element(valid, {}, far);
+    const auto first = std::ranges::min_element(valid, {}, far);
     const std::size_t near = std::min<std::size_t>(3, word.size() / 2);
-    if (nearest == valid.end() || far(*nearest).first > near) return {};
-    return tr("; did you mean {0}?", *nearest);
+    if (first == valid.end() || far(*first).first > near) return std::nullopt;
+    return *first;
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string>& valid) {
+    const auto meant = nearest(word, valid);
+    return meant ? tr("; did you mean {0}?", *meant) : "";
 }
 
 std::string listed(const std::vector<std::string>& words, std::size_t limit) {
