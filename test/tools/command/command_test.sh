@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tests of the command on a workspace of stubs: command_test.sh ATELIER TEST, or --list.
+# Tests of the command on a workspace of stubs, and the program that it hands over to: command_test.sh ATELIER PROGRAM TEST,
+# or --list.
 # A test is a function; PATH holds the system tools named below and what the test puts beside them.
 # shellcheck disable=SC2016 # the stubs expand their own variables
 set -euo pipefail
@@ -12,10 +13,16 @@ prepare() {
     mkdir "$folder/bin" "$workspace"
     cp "$atelier" "$workspace/atelier"
     mkdir -p "$workspace/tools/simulator"
-    cp -r "$(dirname -- "$atelier")/tools/simulator/language" "$workspace/tools/simulator"
+    local source floor
+    source=$(dirname -- "$atelier")
+    cp -r "$source/tools/simulator/language" "$workspace/tools/simulator"
+    for floor in tools/course tools/teacher; do
+        mkdir -p "$workspace/$floor/command"
+        cp -r "$source/$floor/command/"{help,packages} "$workspace/$floor/command"
+    done
+    cp "$source/tools/course/command/completion.bash" "$workspace/tools/course/command"
     local tools
-    mapfile -t tools < <(type -P awk bash env cat chmod cp dirname find flock grep id mkdir mktemp mv nproc pkg-config readlink \
-        rm sed sleep sort tail touch tr wc)
+    mapfile -t tools < <(type -P bash env cat chmod cp dirname flock grep id mkdir mv pkg-config readlink rm sed sleep tail touch)
     ln -s "${tools[@]}" "$folder/bin"
     local tool stubs=()
     for tool in gdb node npm chromium xmllint xgettext python3 shellcheck clang clangd clang-format bwrap sbatch ld.mold qemu-aarch64; do write_stub "$tool" 'exit 0'; done
@@ -42,11 +49,17 @@ stub() {
     chmod +x "$folder/bin/$1"
 }
 
+# Ninja builds the program that the command hands over to, whatever else a test has it do.
+builds_program='
+    if [[ ${!#} == */command ]]; then mkdir -p "$2/${!#%/*}" && cp "$PROGRAM" "$2/${!#}" && exit; fi'
+
 # The same, which nobody may run yet, for `prepare`: to start chmod for each of `stubs` would be most of what a test costs.
 write_stub() {
     stubs+=("$folder/bin/$1")
     printf '%s\n' '#!/usr/bin/env bash' "printf '%s' $1 >>\"\$FOLDER/calls\"" \
-        '[[ $# -eq 0 ]] || printf " %q" "$@" >>"$FOLDER/calls"' 'echo >>"$FOLDER/calls"' "$2" >"$folder/bin/$1"
+        '[[ $# -eq 0 ]] || printf " %q" "$@" >>"$FOLDER/calls"' 'echo >>"$FOLDER/calls"' >"$folder/bin/$1"
+    [[ $1 != ninja ]] || printf '%s\n' "$builds_program" >>"$folder/bin/$1"
+    printf '%s\n' "$2" >>"$folder/bin/$1"
 }
 
 without() { rm "$folder/bin/$1"; }
@@ -63,7 +76,7 @@ with_gpu() {
 atelier() {
     status=0
     : >"$folder/calls"
-    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" "${variables[@]}" \
+    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" PROGRAM="$program" "${variables[@]}" \
         "$workspace/atelier" "$@" >"$folder/output" 2>"$folder/errors" </dev/null || status=$?
     output=$(<"$folder/output")
     errors=$(<"$folder/errors")
@@ -81,6 +94,8 @@ expect_error() { [[ $errors == *"$1"* ]] || broken "errors: $1"; }
 expect_silence() { [[ -z $output$errors ]] || broken "silence"; }
 expect_call() { grep -qxF -- "$1" <<<"$calls" || broken "call: $1"; }
 expect_no_call() { ! grep -q "^$1" <<<"$calls" || broken "no call of $1"; }
+# Beside the program that knows what may be asked for.
+expect_nothing_made() { ! grep '^ninja' <<<"$calls" | grep -v '/command$' || broken "no build of anything else"; }
 expect_nothing_built() { [[ ! -e $workspace/build ]] || broken "no build folder"; }
 
 # --- Usage
@@ -131,7 +146,54 @@ test_help_of_a_command_does_nothing_else() {
     expect_no_call ninja
 }
 
+test_help_of_a_command_is_its_own() {
+    atelier setup
+    atelier test add --help
+    expect_status 0
+    expect_output '  test [SUITE...]'
+    expect_output '--timeout SECONDS'
+    expect_output 'exit status: 0'
+    [[ $output != *'usage:'* && $output != *'  use ['* && $output != *'--use-options'* && $output != *'for teachers'* ]] ||
+        broken 'nothing of other commands'
+    expect_no_call ninja
+    atelier grade --language fr --help
+    expect_output '--deadline DATE'
+    expect_output 'code de retour'
+}
+
+# Of what is built, and of the door alone.
+test_it_speaks_the_language_of_the_user() {
+    variables=(LANG=fr_CH.UTF-8)
+    atelier tset
+    expect_error 'commande inconnue'
+    atelier --help
+    expect_output './atelier COMMANDE'
+    expect_nothing_built
+    atelier setup
+    atelier tset
+    expect_error 'vouliez-vous dire test'
+    atelier tset --language en
+    expect_error 'did you mean test?'
+    atelier use --language de
+    expect_status 2
+    expect_error 'il y a en, fr'
+}
+
+test_every_command_of_the_help_is_known() {
+    atelier setup
+    rm "$folder/bin/ninja" && stub ninja 'exit 1'
+    atelier completion --words
+    local command
+    for command in $output; do
+        atelier "$command"
+        [[ $errors != *'no such command'* ]] || broken "$command to be known"
+    done
+    atelier progres
+    expect_error 'no such command'
+}
+
 test_a_misspelt_command_gets_a_suggestion() {
+    atelier setup
     atelier tset
     expect_status 2
     expect_error 'did you mean test?'
@@ -146,14 +208,28 @@ test_the_version_is_that_of_the_project() {
     [[ $output == 'Atelier 4.2' ]] || broken 'Atelier 4.2'
 }
 
+# A course of three suites, which names them.
+with_a_course() {
+    stub course '
+        [[ "$*" != "test --list --json" ]] || echo "[{\"suite\":\"AddIntI\",\"lesson\":\"add\"},
+            {\"suite\":\"Add2D\",\"lesson\":\"add\"},{\"suite\":\"AddFloat\",\"lesson\":\"add\"}]"'
+}
+
 test_completion_knows_commands_options_lessons_and_suites() {
-    mkdir -p "$workspace/src/add" && echo '{}' >"$workspace/src/add/lesson.json"
-    echo '    suites.add("add", TestAddIntI::suite);' >"$workspace/mainTest.cpp"
+    with_a_course
+    atelier completion --words
+    expect_output 'check'
+    expect_nothing_built
+    atelier setup
     atelier completion --words
     expect_output 'check'
     atelier completion --words test
     local word
     for word in add AddIntI --timeout; do grep -qxF -- "$word" <<<"$output" || broken "$word among the words"; done
+    atelier completion --words use
+    ! grep -qxE -- 'AddIntI|--timeout' <<<"$output" || broken "no suites of a use"
+    grep -qxF add <<<"$output" || broken "add among the words"
+    expect_no_call ninja
     atelier completion
     eval "$output"
     # shellcheck disable=SC2034 # as bash sets them
@@ -172,7 +248,7 @@ test_watch_runs_again_when_a_file_is_saved() {
         if [[ $(grep -c run "$FOLDER/runs") == 1 ]]; then sleep 0.1; touch "$WORKSPACE/include/A.h"; else kill "$WATCHER"; fi'
     local stub=$workspace/atelier
     status=0
-    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" bash -c '
+    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" PROGRAM="$program" bash -c '
         export WATCHER=$$
         exec "$1" test add --unchecked --watch' _ "$stub" >"$folder/output" 2>&1 </dev/null || status=$?
     calls=$(<"$folder/calls") output=$(<"$folder/output") errors=
@@ -345,11 +421,13 @@ expect_not_profiled() { [[ ! -e $workspace/build/cpu/profiler/course ]] || broke
 
 test_a_use_about_speed_is_profiled() {
     stub_tool course/profile
-    without nproc && stub nproc 'echo 4'
+    local cores waves
+    cores=$(nproc)
+    waves=$((cores < 132 ? (132 + cores / 2) / cores : 1))
     atelier use ladder
     expect_status 0
     expect_call 'course use ladder'
-    expect_call "$(printf 'profile --build %q ladder --report table --only-sample --use-options --n 67108864 --waves 33' "$workspace/build/cpu")"
+    expect_call "$(printf 'profile --build %q ladder --report table --only-sample --use-options --n 67108864 --waves %s' "$workspace/build/cpu" $waves)"
     expect_error 'line by line: ./atelier profile ladder'
 }
 
@@ -461,7 +539,7 @@ test_on_a_gpu_a_program_of_ones_own_is_nvccs() {
     atelier cuda one.cu -O3
     expect_status 0
     expect_call 'nvcc one.cu -O3'
-    expect_no_call ninja
+    expect_nothing_made
 }
 
 test_a_program_of_ones_own_is_checked_in_the_orders_of_seeds() {
@@ -496,7 +574,7 @@ test_wrong_use_of_cuda_is_told() {
     atelier cuda one.cu --profile --backend gpu
     expect_status 2
     expect_error 'leave --backend gpu out'
-    expect_nothing_built
+    expect_nothing_made
 }
 
 test_uses_are_not_checked_on_the_gpu() {
@@ -504,24 +582,23 @@ test_uses_are_not_checked_on_the_gpu() {
     atelier check --use add --backend gpu
     expect_status 2
     expect_error 'leave --backend gpu out'
-    expect_nothing_built
+    expect_nothing_made
 }
 
 # --- Progress
 
 with_a_lesson() {
-    mkdir -p "$workspace/src/add" "$workspace/docs/lessons" "$workspace/build/cpu"
-    printf '%s\n' '    suites.add("add", TestAddIntI::suite);' '    suites.add("add", TestAdd2D::suite);' \
-        '    suites.add("add", TestAddFloat::suite);' >"$workspace/mainTest.cpp"
-    echo '{ "files": ["src/add/fold.h"] }' >"$workspace/src/add/lesson.json"
-    printf '%s\n' '## To do' '1. `lock()` and `unlock()`: both.' '2. `fold(tabSM)`: all rounds.' '## More' '1. `not(this)`: one.' \
-        >"$workspace/docs/lessons/add.md"
+    mkdir -p "$workspace/src/add" "$workspace/docs/lessons"
+    printf '%s\n' '## To do' 'In `src/add/fold.h`:' '1. `lock()` and `unlock()`: both.' '2. `fold(tabSM)`: all rounds.' \
+        '   - I1: `g(h)`?' '## More' '1. `not(this)`: one.' >"$workspace/docs/lessons/add.md"
     printf '%s\n' 'void lock() {}' '    Todo::open("fold");' '    // Todo::open("unlock");' >"$workspace/src/add/fold.h"
+    with_a_course
+    atelier setup
 }
 
 test_progress_counts_todos_and_suites() {
     with_a_lesson
-    mkdir "$workspace/build/cpu/checker"
+    mkdir -p "$workspace/build/cpu/checker"
     printf '%s\n' 'AddIntI/1 block' 'AddIntI/2 blocks' >"$workspace/build/cpu/checker/last_failures"
     echo AddIntI >"$workspace/build/cpu/checker/last_suites"
     printf '%s\n' AddIntI Add2D >"$workspace/build/cpu/last_suites" # unchecked
@@ -532,6 +609,16 @@ test_progress_counts_todos_and_suites() {
     expect_output 'suites passed when last run: 1 of 3; not run: 1'
     expect_output 'AddIntI: 2 failed when last run'
     expect_no_call ninja
+}
+
+test_progress_counts_the_todos_of_what_was_never_built() {
+    with_a_lesson
+    rm -r "$workspace/build"
+    mkdir "$workspace/src/other"
+    atelier progress
+    expect_status 0
+    [[ $output == $'add\n  TODOs done: 2 of 3\n    src/add/fold.h:2  fold' ]] || broken 'the TODOs alone'
+    expect_nothing_made
 }
 
 test_progress_knows_where_efficiency_was_measured() {
@@ -681,7 +768,7 @@ test_a_link_to_the_command_finds_the_workspace() {
     mv "$workspace/atelier" "$folder/atelier" && mv "$folder/atelier" "$workspace/"
     ln -s "$workspace/atelier" "$folder/bin/atelier-link"
     status=0
-    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" atelier-link use || status=$?
+    env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" PROGRAM="$program" atelier-link use || status=$?
     [[ $status -eq 0 && -e $workspace/build/cpu/course ]]
 }
 
@@ -782,8 +869,9 @@ test_verbose_shows_all_that_the_compilers_say() {
     expect_error '/opt/tool.h'
 }
 
-test_a_build_waits_for_another_and_says_so() {
-    mkdir -p "$workspace/build/cpu"
+another_build_is_at_work() {
+    mkdir -p "$workspace/build"
+    : >"$folder/errors"
     (
         exec 9>"$workspace/build/cpu.lock"
         flock 9
@@ -791,10 +879,42 @@ test_a_build_waits_for_another_and_says_so() {
         until grep -q 'another build is at work' "$folder/errors" 2>/dev/null; do sleep 0.05; done
     ) &
     until [[ -e $folder/locked ]]; do sleep 0.05; done
+}
+
+test_a_build_waits_for_another_and_says_so() {
+    another_build_is_at_work
     atelier use
     wait
     expect_status 0
     expect_error 'another build is at work in build/cpu: waiting for it'
+    rm "$folder/locked"
+    another_build_is_at_work # and the program is there
+    atelier use
+    wait
+    expect_status 0
+    expect_error 'another build is at work in build/cpu: waiting for it'
+}
+
+test_the_program_is_built_again_when_its_source_is_newer() {
+    atelier setup
+    atelier setup
+    expect_no_call "ninja -C $(printf %q "$workspace/build/cpu") tools/"
+    sleep 0.05
+    touch "$workspace/tools/course/command/run.cpp"
+    atelier setup
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") tools/teacher/command/command"
+    rm -r "$workspace/tools/teacher" # as a student's workspace
+    atelier setup
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") tools/course/command/command"
+}
+
+test_a_program_that_does_not_compile_is_told() {
+    without ninja
+    builds_program=''
+    stub ninja 'echo "run.cpp:1:1: error: no"; exit 1'
+    atelier use
+    expect_status 2
+    expect_error 'run.cpp:1:1: error: no'
 }
 
 test_a_workspace_that_cannot_be_written_is_told() {
@@ -842,7 +962,7 @@ test_clean_removes_what_was_built_and_nothing_else() {
 if [[ $1 == --list ]]; then
     compgen -A function test_
 else
-    atelier=$1
+    atelier=$1 program=$2
     prepare
-    "$2"
+    "$3"
 fi

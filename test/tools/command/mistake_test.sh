@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE DEVICE_CODE_PLUGIN: a student's afternoon. A lesson runs, its header gets a mistake that the compiler sees,
+# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE DEVICE_CODE_PLUGIN PROGRAM: a student's afternoon. A lesson runs, its header gets a mistake that the compiler sees,
 # the command names it and where it stands, the mistake goes and the lesson runs again; in a path with spaces.
 set -euo pipefail
-export ATELIER_ROOT=$1 SIMULATOR_TARGETS=$2 CUDA_TRANSLATE=$3 DEVICE_CODE_PLUGIN=$4
+export ATELIER_ROOT=$1 SIMULATOR_TARGETS=$2 CUDA_TRANSLATE=$3 DEVICE_CODE_PLUGIN=$4 PROGRAM=$5
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 workspace="$folder/my course"
 mkdir "$workspace"
 cp -r "$(dirname -- "$0")/workspace/." "$ATELIER_ROOT"/{atelier,CMakePresets.json,include} "$workspace"
-mkdir -p "$workspace/tools/simulator"
+mkdir -p "$workspace/tools/simulator" "$workspace/tools/course/command"
 cp -r "$ATELIER_ROOT/tools/simulator/language" "$workspace/tools/simulator"
+cp -r "$ATELIER_ROOT/tools/course/command/"{help,packages} "$workspace/tools/course/command"
 header="$workspace/include/ReductionAdd.h"
 
 # expect STATUS TEXT: of `atelier use`.

@@ -1,0 +1,175 @@
+#include "cuda.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <random>
+
+#include "language/language.h"
+
+namespace fs = std::filesystem;
+
+namespace command {
+namespace {
+
+enum class How { run, check, profile };
+
+/// Of the words some are for this command, the others for the compiler: nvcc, or
+/// tools/simulator/cuda, which takes the same.
+struct Program {
+    Words compilers;
+    bool runs = false;
+    How how = How::run;
+    Words arguments;     // of the program
+    Words report;        // which the profiler writes
+    Words seeds;         // in whose orders the checker runs it
+    std::string output;  // the program, where it is to stay
+};
+
+Words seedsOf(const std::string& option, const std::string& value) {
+    if (option == "--seed" && value == "random") return {std::to_string(std::random_device()())};
+    const bool isNumber =
+        !value.empty() && value.size() < 20 &&
+        std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c); });
+    const unsigned long long number = isNumber ? std::stoull(value) : 0;
+    if (!isNumber || (option == "--seeds" && (number < 1 || number > 999999)))
+        throw Failure(tr("{0}: expected a number, not {1}", option, value));
+    if (option == "--seed") return {value};
+    Words seeds;
+    for (unsigned long long seed = 1; seed <= number; ++seed) seeds.push_back(std::to_string(seed));
+    return seeds;
+}
+
+bool isOneOf(const std::string& word, std::initializer_list<const char*> words) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+void choose(Program& own, How how) {
+    if (own.how != How::run && own.how != how)
+        throw Failure(tr("cuda: --check or --profile, not both"));
+    own.how = how;
+    own.runs = true;
+}
+
+Program read(const Words& words) {
+    Program own;
+    for (auto word = words.begin(); word != words.end(); ++word) {
+        const std::size_t sign = word->find('=');
+        const std::string option = word->substr(0, sign);
+        const bool isReport = isOneOf(option, {"--kernel", "--gpu", "--report", "--output"});
+        const bool isSeeds = isOneOf(option, {"--seed", "--seeds"});
+        if (isOneOf(*word, {"--run", "-run"})) {
+            own.runs = true;
+            own.arguments.assign(word + 1, words.end());
+            break;
+        }
+        if (*word == "--check") {
+            choose(own, How::check);
+        } else if (*word == "--profile") {
+            choose(own, How::profile);
+        } else if (isReport || isSeeds) {
+            if (sign == word->npos && word + 1 == words.end())
+                throw Failure(tr("{0}: expected a value after it", option));
+            const std::string value = sign == word->npos ? *++word : word->substr(sign + 1);
+            if (isReport)
+                own.report = joined(own.report, {option, value});
+            else
+                own.seeds = joined(own.seeds, seedsOf(option, value));
+        } else if (*word == "-o") {
+            if (word + 1 == words.end()) throw Failure(tr("-o: expected a file after it"));
+            own.output = word[1];
+            own.compilers = joined(own.compilers, {word[0], word[1]});
+            ++word;
+        } else {
+            own.compilers.push_back(*word);
+        }
+    }
+    if (!own.seeds.empty() && own.how != How::check)
+        throw Failure(tr("cuda: {0} goes with --check", "--seed"));
+    if (!own.report.empty() && own.how != How::profile)
+        throw Failure(tr("cuda: {0} goes with --profile", own.report.front()));
+    if (own.compilers.empty())
+        throw Failure(tr("cuda: no file to compile; see ./atelier cuda --help"));
+    return own;
+}
+
+/// What compiles, for where the program will run.
+Words compilerOf(const Workspace& workspace, How how) {
+    if (how == How::profile)
+        workspace.requireSimulator(
+            tr("cuda --profile: it counts on the simulator; leave --backend gpu out, and use ncu "
+               "on a GPU"));
+    if (workspace.isOnGpu()) {
+        const char* const nvcc = std::getenv("CUDACXX");
+        return {nvcc != nullptr ? nvcc : "nvcc"};
+    }
+    const char* const observers[] = {"", "checker", "profiler"};
+    return {workspace.root / "tools/simulator/cuda",
+            workspace.toolchain(observers[static_cast<int>(how)])};
+}
+
+/// A program that only runs leaves nothing behind.
+class Folder {
+  public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "atelier.XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr)
+            throw Failure(tr("cannot write to {0}", fs::temp_directory_path().string()));
+        path = name;
+    }
+
+    ~Folder() {
+        std::error_code ignored;
+        fs::remove_all(path, ignored);
+    }
+
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    fs::path path;
+};
+
+/// In the order of each seed, up to the first that shows a mistake; without, in the natural one.
+int runInOrders(const Words& program, const Words& seeds) {
+    if (seeds.empty()) return run(program);
+    for (const std::string& seed : seeds) {
+        say(tr("in the order of the seed {0}:", seed));
+        setenv("SIMULATOR_SEED", seed.c_str(), 1);
+        if (const int status = run(program); status != 0) return status;
+    }
+    return 0;
+}
+
+int runProgram(const Workspace& workspace, const Program& own, const std::string& program) {
+    const Words command = joined({program}, own.arguments);
+    switch (own.how) {
+        case How::profile: {
+            const Words words = {workspace.tool("course/profile"), "--build", workspace.build()};
+            return run(joined(joined(joined(words, own.report), {"--program"}), command));
+        }
+        case How::check:
+            return workspace.isOnGpu()
+                       ? run(joined({"compute-sanitizer", "--error-exitcode", "1"}, command))
+                       : runInOrders(command, own.seeds);
+        default:
+            return run(command);
+    }
+}
+
+}  // namespace
+
+int cuda(const Workspace& workspace, Words words) {
+    const Program own = read(words);
+    const Words compile = joined(compilerOf(workspace, own.how), own.compilers);
+    if (!own.runs) return run(compile) == 0 ? 0 : 2;
+    if (!own.output.empty()) {
+        if (run(compile) != 0) return 2;
+        return runProgram(workspace, own, fs::absolute(own.output));
+    }
+    const Folder folder;
+    const std::string program = folder.path / "program";
+    if (run(joined(compile, {"-o", program})) != 0) return 2;
+    return runProgram(workspace, own, program);
+}
+
+}  // namespace command

@@ -1,0 +1,71 @@
+// The workspace that a command works in, and how it asks and builds the workspace's programs.
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace command {
+
+using Words = std::vector<std::string>;
+
+/// Ends the program with status 2 and its text; without a text, something else has been said.
+class Failure : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+struct Workspace {
+    std::filesystem::path root;
+    std::string preset;   ///< cpu or gpu
+    std::string backend;  ///< what the user asked for: auto, cpu or gpu
+    bool isVerbose = false;
+
+    bool isOnGpu() const { return preset == "gpu"; }
+    std::filesystem::path build() const { return root / "build" / preset; }
+
+    /// The folder of the programs with what observes the kernels: checker, profiler or, empty,
+    /// nothing.
+    std::filesystem::path programs(const std::string& observer) const {
+        return observer.empty() ? build() : build() / observer;
+    }
+
+    /// Brings a target up to date, or throws Failure. Shows progress on a terminal, and what
+    /// compilers say.
+    void make(const std::string& target) const;
+
+    /// The course's program, up to date.
+    std::string course(const std::string& observer = "") const;
+
+    /// What tools/simulator/cuda compiles with, up to date.
+    std::string toolchain(const std::string& observer = "") const;
+
+    /// The program of a tool, up to date: FLOOR/NAME is its folder, and NAME its target.
+    std::string tool(const std::string& path) const;
+
+    /// Refuses --backend gpu.
+    void requireSimulator(const std::string& refusal) const;
+    /// Refuses --backend, of a command that runs no kernel.
+    void requireNoBackend(const std::string& name) const;
+};
+
+/// A line of the command's own, to the standard error.
+void say(const std::string& text);
+
+/// Takes the word out, and returns whether it was there.
+bool take(Words& words, const std::string& word);
+/// Whether an option is there, with its value in the same word or not.
+bool has(const Words& words, const std::string& option);
+
+/// The words, and more behind them.
+Words joined(Words words, const Words& more);
+
+/// Becomes the program.
+[[noreturn]] void become(const Words& words);
+/// Runs a program with this one's input and output; returns its status, as a shell has it.
+int run(const Words& words);
+/// The same, with what it prints in `output`.
+int run(const Words& words, std::string& output);
+
+}  // namespace command

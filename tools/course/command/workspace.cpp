@@ -1,0 +1,67 @@
+#include "command/workspace.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "language/language.h"
+
+namespace command {
+namespace {
+
+/// What is compiled only now takes a while.
+void announce(const Workspace& workspace, const std::string& observer) {
+    const auto library =
+        workspace.programs(observer) / "tools/simulator" / ("libsimulator_" + observer + ".a");
+    if (observer.empty() || std::filesystem::exists(library)) return;
+    say(observer == "checker" ? tr("building the checker: once, for a minute or two")
+                              : tr("building the profiler: once, for a minute or two"));
+}
+
+}  // namespace
+
+std::string Workspace::course(const std::string& observer) const {
+    announce(*this, observer);
+    make(observer.empty() ? "course" : observer + "/course");
+    return programs(observer) / "course";
+}
+
+std::string Workspace::toolchain(const std::string& observer) const {
+    announce(*this, observer);
+    make(observer.empty() ? "cuda_toolchain" : "cuda_toolchain_" + observer);
+    return programs(observer) / "tools/simulator/toolchain";
+}
+
+std::string Workspace::tool(const std::string& path) const {
+    const std::filesystem::path folder = build() / "tools" / path;
+    make(folder.filename());
+    return folder / folder.filename();
+}
+
+void Workspace::requireSimulator(const std::string& refusal) const {
+    if (backend == "gpu") throw Failure(refusal);
+}
+
+void Workspace::requireNoBackend(const std::string& name) const {
+    if (backend != "auto") throw Failure(tr("{0}: it has no backend; leave --backend out", name));
+}
+
+void say(const std::string& text) {
+    std::cerr << "atelier: " << text << std::endl;
+}
+
+bool take(Words& words, const std::string& word) {
+    return std::erase(words, word) > 0;
+}
+
+bool has(const Words& words, const std::string& option) {
+    return std::ranges::any_of(
+        words,
+        [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
+}
+
+Words joined(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+}  // namespace command
