@@ -25,6 +25,7 @@ TEXTS = re.compile(
     r"|#pragma once|inline const int |static __attribute__|mkdir -p|## To do|atelier skeleton$|course use $"
     r"|hello/sum of two arrays|a time$"
     r"|Relocation section '\.rela|,points,possible,look at this,submitted,late"
+    r"|ninja: |fatal error$|In file included from |required (from|by)$|duplicate symbol: "  # what is read of a build
     r"|.*\(\.\*\)|forced failure$|# What this workspace was given|usage: cuda-translate|\| solution \||no task "
 )
 
