@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iomanip>
 #include <map>
 #include <regex>
+#include <sstream>
 
 #include "language/catalogue.h"
 #include "skeleton/lines.h"
@@ -82,7 +84,9 @@ class Rewording {
 };
 
 std::string quoted(const std::string& text) {
-    return '"' + std::regex_replace(text, std::regex(R"(["\\])"), R"(\$&)") + '"';
+    std::ostringstream quoted;
+    quoted << std::quoted(text);
+    return quoted.str();
 }
 
 /// With the solutions, which the lessons that build on them have.
