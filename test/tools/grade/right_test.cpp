@@ -2,9 +2,8 @@
 //
 //     right_test BUILD constructs FILE...   of device code, all in one program: each function
 //                                           `T NAME(T a, T b)` gives a + b
-//     right_test BUILD solutions NAME...    of the bank's correct ones, by LESSON or LESSON/NAME:
-//     as
-//                                           many in one submission as can be
+//     right_test BUILD solutions NAME...    of the bank's correct ones, by LESSON or LESSON/NAME,
+//                                           as many in one submission as can be
 #include <fmt/format.h>
 
 #include <algorithm>

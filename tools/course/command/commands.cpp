@@ -34,11 +34,6 @@ Words takeReport(Words& words) {
     return report;
 }
 
-bool asksForPage(const Words& report) {
-    return std::ranges::find(report, "--report=html") != report.end() ||
-           std::ranges::find(report, "html") != report.end();
-}
-
 /// The simulated device has a multiprocessor for each core, an H100 has 132.
 std::string wavesOfH100() {
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());

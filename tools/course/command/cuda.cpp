@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <random>
 
+#include "harness/temporary_folder.h"
 #include "language/language.h"
 
 namespace fs = std::filesystem;
@@ -108,27 +109,6 @@ Words compilerOf(const Workspace& workspace, How how) {
             workspace.toolchain(observers[static_cast<int>(how)])};
 }
 
-/// A program that only runs leaves nothing behind.
-class Folder {
-  public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "atelier.XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr)
-            throw Failure(tr("cannot write to {0}", fs::temp_directory_path().string()));
-        path = name;
-    }
-
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    fs::path path;
-};
-
 /// In the order of each seed, up to the first that shows a mistake; without, in the natural one.
 int runInOrders(const Words& program, const Words& seeds) {
     if (seeds.empty()) return run(program);
@@ -166,8 +146,10 @@ int cuda(const Workspace& workspace, Words words) {
         if (run(compile) != 0) return 2;
         return runProgram(workspace, own, fs::absolute(own.output));
     }
-    const Folder folder;
-    const std::string program = folder.path / "program";
+    // A program that only runs leaves nothing behind.
+    const harness::TemporaryFolder folder(
+        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    const std::string program = folder.file("program");
     if (run(joined(compile, {"-o", program})) != 0) return 2;
     return runProgram(workspace, own, program);
 }

@@ -30,10 +30,8 @@ fs::file_time_type lastSaved(const fs::path& root) {
 }  // namespace
 
 int watch(const Workspace& workspace, Words words) {
-    const bool opensPage =
-        words.front() == "test" || words.front() == "check" ||
-        (words.front() == "use" && (std::ranges::find(words, "html") != words.end() ||
-                                    std::ranges::find(words, "--report=html") != words.end()));
+    const bool opensPage = words.front() == "test" || words.front() == "check" ||
+                           (words.front() == "use" && asksForPage(words));
     Words command = joined({workspace.root / "atelier"}, words);
     while (true) {
         const fs::file_time_type before = lastSaved(workspace.root);

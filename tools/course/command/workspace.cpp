@@ -59,6 +59,11 @@ bool has(const Words& words, const std::string& option) {
         [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
 }
 
+bool asksForPage(const Words& words) {
+    return std::ranges::find(words, "--report=html") != words.end() ||
+           std::ranges::find(words, "html") != words.end();
+}
+
 Words joined(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
     return words;

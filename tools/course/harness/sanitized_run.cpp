@@ -1,15 +1,13 @@
 #include "sanitized_run.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <future>
-#include <stdexcept>
 
 #include "harness/interrupt.h"
+#include "harness/temporary_folder.h"
 #include "language/language.h"
 #include "sanitizer/findings.h"
 #include "supervisor.h"
@@ -17,32 +15,9 @@
 namespace harness {
 namespace {
 
-namespace fs = std::filesystem;
 using sanitizer::Tool;
 
 constexpr double slowdown = 10;  // a test's time limit is so much longer than without a tool
-
-/// A new folder that goes with its owner.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string name = fs::temp_directory_path() / "atelier-XXXXXX";
-        if (!mkdtemp(name.data()))
-            throw std::runtime_error(tr("cannot create a folder for compute-sanitizer's reports"));
-        path_ = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code none;
-        fs::remove_all(path_, none);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    fs::path file(const std::string& name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
 
 Launcher launcherOf(const Tool& tool, const std::string& log) {
     Launcher launcher{sanitizer::commandFor(tool, log), {sanitizer::logVariable + ('=' + log)}};
@@ -175,7 +150,7 @@ class SanitizedSuite {
     const PlannedSuite& suite_;
     const RunSettings& settings_;
     const Reporters reporters_;
-    const TemporaryFolder logs_;
+    const TemporaryFolder logs_{tr("cannot create a folder for compute-sanitizer's reports")};
     std::vector<std::size_t> checked_;  // positions in the record
     std::vector<std::size_t> chosen_;   // positions in the suite
 };

@@ -58,6 +58,9 @@ bool take(Words& words, const std::string& word);
 /// Whether an option is there, with its value in the same word or not.
 bool has(const Words& words, const std::string& option);
 
+/// Whether a use is to write its page.
+bool asksForPage(const Words& words);
+
 /// The words, and more behind them.
 Words joined(Words words, const Words& more);
 
