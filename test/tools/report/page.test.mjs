@@ -323,6 +323,20 @@ describe("the map", () => {
 });
 
 describe("the keyboard", () => {
+    onPage(
+        "brings the focus clear of the bar at the window's end",
+        runs.crashed,
+        async (page) => {
+            await page.locator("#AddIntI .first a").focus();
+            await page.keyboard.press("Tab");
+            assert.match(await focusedLabel(page), /^1 blocks of 1 threads/);
+            const [cell, bar] = await page.evaluate(() =>
+                [document.activeElement, document.querySelector("#next")].map((node) => node.getBoundingClientRect()),
+            );
+            assert.ok(cell.bottom <= bar.top, `the cell ends at ${cell.bottom}, the bar begins at ${bar.top}`);
+        },
+        { width: 360, height: 900 },
+    );
     onPage("has one stop in a map and walks it with arrows, Home and End", runs.mixed, async (page) => {
         const press = async (key) => {
             await page.keyboard.press(key);

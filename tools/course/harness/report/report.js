@@ -861,10 +861,12 @@ function rememberInAddress(fragment) {
 
 const isShown = (cell) => Boolean(cell) && !cell.element.classList.contains("other");
 
-/** Keeps what a link scrolls to clear of the controls, which stay at the top of the window. */
-function clearControls(bar) {
+/** Keeps what a link or the focus scrolls to clear of what stays at the window's edges: the controls, and the way to the next
+ *  failure. */
+function clearEdges(bar, next) {
     const sticky = getComputedStyle(bar).position === "sticky";
     document.documentElement.style.scrollPaddingTop = `${(sticky ? bar.offsetHeight : 0) + 16}px`;
+    document.documentElement.style.scrollPaddingBottom = `${next ? next.offsetHeight + 16 : 0}px`;
 }
 
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -1204,8 +1206,9 @@ function listen() {
     window.addEventListener("hashchange", () => follow(location.hash));
     const bar = document.querySelector(".controls");
     if (bar) {
-        clearControls(bar);
-        new ResizeObserver(() => clearControls(bar)).observe(bar);
+        const keepClear = () => clearEdges(bar, document.querySelector("#next"));
+        keepClear();
+        new ResizeObserver(keepClear).observe(bar);
     }
     const paper = matchMedia("print");
     paper.addEventListener("change", ({ matches: printing }) =>
