@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Runs every command of the pages and of the help in a prepared clone: commands.py ROOT BUILD [--list]
+"""Runs every command of the pages and of the help in a prepared clone:
+
+    commands.py ROOT BUILD [--part K/N]   those of every Nth page beginning with the Kth, with its translations
+    commands.py ROOT --list               says where the commands stand
 
 A command is a line of a block that begins as one, or a code span that begins with ./atelier and has
 arguments. It must end with status 0. Comments in the source of a page say what is not so:
@@ -15,6 +18,7 @@ The clone has the workspace's files, those of files/ beside this script, and wha
 it ninja and cmake build nothing. Each command runs once, whichever pages have it, in the order of
 the pages. Of suites only a few tests run here: all of them run elsewhere.
 """
+import argparse
 import os
 import re
 import shutil
@@ -162,14 +166,22 @@ def plain(text):
     return re.sub("[‘’]", "'", re.sub(r"\s+", " ", text))
 
 
-def main(root, build, lists):
-    pages = [Page(root, path) for path in all_pages(root)]
-    commands = [command for page in pages for command in page.commands] + of_the_help(root)
-    if lists:
-        for page in pages:
-            for command in page.commands + page.skipped:
-                print(f"{command.page}:{command.number}: {'' if command in page.commands else '(not run) '}{command.line}")
-        return 0
+def show(pages):
+    for page in pages:
+        for command in page.commands + page.skipped:
+            print(f"{command.page}:{command.number}: {'' if command in page.commands else '(not run) '}{command.line}")
+
+
+def part_of(pages, part, parts):
+    """Translations have the same commands: they come into the same part."""
+    title = lambda page: page.path.name.split(".")[0]
+    titles = sorted({title(page) for page in pages if page.commands})
+    return [page for page in pages if title(page) in titles[part::parts]]
+
+
+def main(root, build, part, parts):
+    pages = part_of([Page(root, path) for path in all_pages(root)], part, parts)
+    commands = [command for page in pages for command in page.commands] + (of_the_help(root) if part == 0 else [])
     found = []
     with tempfile.TemporaryDirectory(dir=build) as folder:
         clone = Clone(Path(folder, "clone"), prepare(root, build, Path(folder, "clone")))
@@ -190,6 +202,15 @@ def main(root, build, lists):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4):
-        sys.exit(__doc__)
-    sys.exit(main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), len(sys.argv) == 4))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("root", type=Path)
+    parser.add_argument("build", type=Path, nargs="?")
+    parser.add_argument("--part", default="0/1", metavar="K/N")
+    parser.add_argument("--list", action="store_true")
+    asked = parser.parse_args()
+    if asked.list:
+        show([Page(asked.root.resolve(), path) for path in all_pages(asked.root.resolve())])
+    elif asked.build:
+        sys.exit(main(asked.root.resolve(), asked.build.resolve(), *map(int, asked.part.split("/"))))
+    else:
+        parser.error("BUILD is missing")

@@ -1,7 +1,7 @@
 // What a student hands in who has not done every TODO is compiled and linked, not refused.
 //
-//     todos_test BUILD --lesson LESSON   every combination of open TODOs and done ones, of each
-//     object todos_test BUILD PROFILE           graded as a class is: what passes gets its points
+//     todos_test BUILD --lesson LESSON   every combination of open and done TODOs, in each object
+//     todos_test BUILD PROFILE           graded as a class is: what passes gets its points
 //
 // Thousands of compilations would take an hour. So all combinations of an object are compiled as
 // one source, each in a namespace of its own: what the object then needs of others is all that one
@@ -296,6 +296,8 @@ void gradeClass(grade::Pristine& pristine, grade::Pristine& profiled,
     for (const variant::Lesson& lesson : pristine.lessons())
         if (!lesson.files.empty() && lesson.isGraded) settings.lessons.push_back(lesson.name);
     settings.work = work.path();
+    settings.run.testSeconds = 120;  // a machine may be slow
+    settings.run.program.seconds = 1800;
     settings.profiled = &profiled;
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     grade::Grader grader(pristine, settings, pristine.base().build() / "grade.proof");

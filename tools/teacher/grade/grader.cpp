@@ -189,7 +189,7 @@ std::string about(double seconds) {
 GraderSettings defaultSettings() {
     return {.lessons = {},
             .work = {},
-            .compiler = {.seconds = 60,
+            .compiler = {.seconds = 300,
                          .memory = 768 * MiB,
                          .processes = 32,
                          .fileSize = 64 * MiB,

@@ -445,7 +445,7 @@ int main(int argc, char** argv) {
     app.add_option("--lesson", options.lessons, tr("The lessons to grade, all if none is named"))
         ->type_name("NAME...");
     app.add_option("--compile-limit", options.compileLimit,
-                   tr("Seconds that compiling a lesson may take; 60 by default"))
+                   tr("Seconds that compiling a lesson may take; 300 by default"))
         ->type_name("SECONDS")
         ->check(CLI::Range(1.0, 86400.0));
     app.add_option("--time-limit", options.timeLimit,
