@@ -12,8 +12,8 @@ broken() {
     exit 1
 }
 
-# here: a workspace with two lessons; old: one of earlier years.
-mkdir -p "$tree"/here/{src/add,src/plain,test/add,include/earlier} "$tree"/old/src/cpp/{core/device,core/host,test}
+# here: a workspace with two lessons and the mains of all; old: one of earlier years.
+mkdir -p "$tree"/here/{src/add,src/hello,test/add,include/earlier} "$tree"/old/src/cpp/{core/device,core/host,test}
 cp "$root"/include/earlier/*.h "$tree/here/include/earlier"
 cp "$root"/include/*.h "$tree/here/include"
 cp "$root"/test/tools/course/earlier/{POnes.h,SumOnes.h,SumOnes.cu,SumOnesProvider.*,UseSumOnes.*} "$tree/old/src/cpp/core/host"
@@ -22,10 +22,9 @@ cp "$root"/test/tools/course/earlier/sumOnes_device.cu "$tree/old/src/cpp/core/d
 cd "$tree"
 echo '{ "files": ["include/ReductionAdd.h"] }' >here/src/add/lesson.json
 echo 'class SumOnes {};' >here/src/add/Add.h
-echo 'class Plain {};' >here/src/plain/Plain.h
+echo 'class Hello {};' >here/src/hello/Hello.h
 touch here/test/add/TestAdd.h
-printf '#include "add/useAdd.h"\n#include "plain/usePlain.h"\n\nvoid mainUse(harness::Uses& uses) {\n    uses.add("add",\n             "Sums", useAdd);\n    uses.add("plain", "Plain", usePlain);\n}\n' >here/mainUse.cpp
-printf 'void mainTest(harness::Suites& suites) {\n    suites.add("add", TestAdd::suite);\n}\n' >here/mainTest.cpp
+cp "$root"/main{Use,Test}.cpp here
 echo 'class ReductionAdd {};' >old/src/cpp/core/device/ReductionAdd.h
 echo '#include "../../../../elsewhere/Grid.h"' >old/src/cpp/core/host/Far.h
 printf 'bool useOld(void)\n    {\n    dim3 dg(4194303, 1, 1); // dim3(999999)\n    return true;\n    }\n' >old/src/cpp/core/useOld.cpp
@@ -49,15 +48,17 @@ is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/Red
     'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
     'use sumOnes: SumOnesProvider' 'suite TestSumOnes' \
     'src/earlier/cpp/core/useOld.cpp, line 3: 4194303 blocks take longer than a test may; 4096 show the same'
-! grep -q 'useGone\|999999\|plain' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
+! grep -q 'useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
 
-[[ -f here/build/gave-way/src/add/Add.h && ! -e here/src/add && -f here/src/plain/Plain.h ]] || broken 'the lesson add alone elsewhere'
+[[ -f here/build/gave-way/src/add/Add.h && ! -e here/src/add && -f here/src/hello/Hello.h ]] || broken 'the lesson add alone elsewhere'
 grep -qxF '#include "Grid.h"' here/src/earlier/cpp/core/host/Far.h || broken 'the include by its bare name'
 [[ ! -e here/src/earlier/cpp/core/mainCore.cpp ]] || broken 'no main'
 grep -qF 'uses.add("old", "useOld", use_old);' here/mainUse.cpp || broken 'the use in mainUse.cpp'
 grep -qF 'suites.add("earlier", CppTest::suite<TestSumOnes>);' here/mainTest.cpp || broken 'the suite in mainTest.cpp'
-! grep -q 'Add' here/mainUse.cpp here/mainTest.cpp || broken 'the mains without the lesson that gave way'
-grep -qF 'uses.add("plain", "Plain", usePlain);' here/mainUse.cpp || broken 'the other lesson'
+for main in mainUse.cpp mainTest.cpp; do
+    ! grep -q '"add[/"]' "here/$main" || broken "$main without the lesson that gave way"
+    ! diff <(grep -v '"add[/"]' "$root/$main") "here/$main" | grep '^<' || broken "all others in $main"
+done
 
 # What it wrote is C++ that the workspace's headers know.
 for file in here/src/earlier/moved/use_old.cpp here/src/earlier/moved/use_sumOnes.cpp; do

@@ -31,7 +31,7 @@ std::string without(const std::string& main,
     for (const auto& [lesson, twice] : lessons) {
         text = std::regex_replace(text, std::regex("#include \"" + lesson + "/[^\\n]*\\n"), "");
         text = std::regex_replace(
-            text, std::regex("[ \\t]*\\w+\\.add\\w*\\(\"" + lesson + "\"[^;]*;\\n"), "");
+            text, std::regex("[ \\t]*\\w+\\.add(?:<\\w+>)?\\(\"" + lesson + "\"[^;]*;\\n"), "");
     }
     return text;
 }
