@@ -107,6 +107,17 @@ test_help_names_every_command() {
     for command in use test run device setup selftest clean --backend --list; do expect_output "$command"; done
 }
 
+test_a_help_of_which_the_beginning_is_read_starts_nothing() {
+    local status=0
+    printf 'a line%.0s\n' {1..9999} >>"$workspace/tools/course/command/help/en.txt"
+    : >"$folder/calls"
+    env -i PATH="$folder/bin:$PATH" FOLDER="$folder" WORKSPACE="$workspace" PROGRAM="$program" "$workspace/atelier" use --help |
+        sed 1q >"$folder/output" || status=$?
+    output=$(<"$folder/output") errors='' calls=$(<"$folder/calls")
+    expect_output 'usage: ./atelier COMMAND'
+    [[ -z $calls ]] || broken 'no call'
+}
+
 test_without_a_command_the_help_is_an_error() {
     atelier
     expect_status 2
