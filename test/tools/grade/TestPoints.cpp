@@ -24,7 +24,7 @@ SuiteRecord suiteOf(const std::string& name, std::size_t passed, std::size_t tes
 
 StudentResult resultOf(std::vector<SuiteRecord> suites) {
     StudentResult result{"ann", {}};
-    LessonResult lesson{"add", LessonResult::judged};
+    LessonResult lesson{"add", Verdict::judged};
     lesson.run.suites = std::move(suites);
     result.lessons.push_back(lesson);
     return result;
@@ -85,7 +85,7 @@ class TestPoints : public CppUnit::TestFixture {
         result.lessons[0].run.suites[0] = suiteOf("A", 1, 2);
         result.lessons[0].run.suites[0].tests[1].status = Status::todo;
         CPPUNIT_ASSERT_EQUAL(std::string("1 of 2 tests, TODO open"), explained(result, false));
-        result.lessons[0].verdict = LessonResult::refused;
+        result.lessons[0].verdict = Verdict::refused;
         CPPUNIT_ASSERT_EQUAL(std::string("refused"), explained(result, false));
     }
 

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 StudentResult student(const std::string& name, Status second) {
     StudentResult result{name, "key", 1'800'000'000};
-    LessonResult lesson{"add", LessonResult::judged};
+    LessonResult lesson{"add", Verdict::judged};
     lesson.run.suites = {
         {"Sums",
          "add",
@@ -40,7 +40,7 @@ StudentResult student(const std::string& name, Status second) {
 
 StudentResult refused(const std::string& name) {
     StudentResult result{name, "key", 1'700'000'000};
-    LessonResult lesson{"add", LessonResult::refused, "it calls fork, \"quoted\"",
+    LessonResult lesson{"add", Verdict::refused, "it calls fork, \"quoted\"",
                         student("", Status::skipped).lessons[0].run};
     lesson.run.suites[0].tests = {{.name = "one"}, {.name = "two"}};
     result.lessons = {lesson};

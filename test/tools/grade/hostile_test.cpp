@@ -98,7 +98,7 @@ GraderSettings settings(const fs::path& work, bool vets) {
 /// test that didn't pass.
 std::string outcome(const StudentResult& result) {
     const LessonResult& one = result.lessons.front();
-    if (one.verdict != LessonResult::judged) return one.verdict + ": " + one.reason;
+    if (one.verdict != Verdict::judged) return words(one.verdict) + ": " + one.reason;
     for (const record::SuiteRecord& record : one.run.suites) {
         const record::TestRecord* problem = record::firstProblem(record);
         if (problem && record.name != suite && record.name != "PiTheory")

@@ -65,6 +65,7 @@ const student = {
         {
             lesson: "add",
             verdict: "stopped",
+            words: "stopped",
             reason: "it took more than 300 s",
             compiler: `include/Fold.h:3: error: ${HOSTILE}\n`.repeat(50),
             findings: [

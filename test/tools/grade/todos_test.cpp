@@ -247,9 +247,9 @@ bool needs(const skeleton::Lesson& lesson, const std::set<std::string>& open,
 /// A suite that needs an open TODO says so and has no other trouble; any other has all points.
 void requireJudged(const skeleton::Lesson& lesson, const std::set<std::string>& open,
                    const grade::LessonResult& result) {
-    if (result.verdict != grade::LessonResult::judged)
+    if (result.verdict != grade::Verdict::judged)
         throw std::runtime_error(
-            fmt::format("{}: {}: {}", lesson.name, result.verdict, result.reason));
+            fmt::format("{}: {}: {}", lesson.name, grade::words(result.verdict), result.reason));
     for (const record::SuiteRecord& suite : result.run.suites) {
         const std::size_t todos = record::count(suite, record::Status::todo);
         const std::size_t passed = record::count(suite, record::Status::passed);
@@ -281,8 +281,8 @@ void gradeNothingDone(grade::Grader& grader, const skeleton::Course& course, con
     const Folder logs;
     const grade::StudentResult result = grader.grade({"has-done-nothing", {}}, files, logs.path());
     for (const grade::LessonResult& lesson : result.lessons)
-        if (lesson.verdict != grade::LessonResult::untouched)
-            throw std::runtime_error(lesson.lesson + ": " + lesson.verdict);
+        if (lesson.verdict != grade::Verdict::untouched)
+            throw std::runtime_error(lesson.lesson + ": " + grade::words(lesson.verdict));
     if (const double points = grade::pointsOf(result, {}, false).points; points != 0)
         throw std::runtime_error(fmt::format("nothing done is worth {} points", points));
 }

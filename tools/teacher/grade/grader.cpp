@@ -32,14 +32,14 @@ record::RunRecord unrun(record::RunRecord run) {
     return run;
 }
 
-const char* verdictOf(const Build& build) {
+Verdict verdictOf(const Build& build) {
     switch (build.verdict) {
         case Build::Verdict::refused:
-            return LessonResult::refused;
+            return Verdict::refused;
         case Build::Verdict::stopped:
-            return LessonResult::stopped;
+            return Verdict::stopped;
         default:
-            return LessonResult::doesNotCompile;
+            return Verdict::doesNotCompile;
     }
 }
 
@@ -117,8 +117,8 @@ GraderSettings patient(GraderSettings settings) {
 /// with no finding.
 void requireAll(const LessonResult& lesson) {
     const std::string what = tr("the workspace's own solution of {0}", lesson.lesson);
-    if (lesson.verdict != LessonResult::judged)
-        throw std::runtime_error(fmt::format("{}: {}: {}\n{}", what, tr(lesson.verdict),
+    if (lesson.verdict != Verdict::judged)
+        throw std::runtime_error(fmt::format("{}: {}: {}\n{}", what, words(lesson.verdict),
                                              lesson.reason, lesson.compiler));
     for (const record::SuiteRecord& suite : lesson.run.suites)
         if (const record::TestRecord* test = record::firstProblem(suite))
@@ -210,7 +210,7 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     : pristine_(pristine), settings_(std::move(settings)) {
     const auto suites = pristine.suites();
     Hash hash;
-    hash.add("3");  // of how it is graded
+    hash.add("4");  // of how it is graded
     hash.addFile(pristine.base().programFile());
     bool isMeasured = false;
     for (const std::string& name : settings_.lessons) {
@@ -286,7 +286,7 @@ StudentResult Grader::grade(const Submission& submission, const HandedIn& handed
 LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& handedIn,
                                  const fs::path& work, const fs::path& logs,
                                  const std::stop_token& stop) {
-    LessonResult result{lesson, LessonResult::missing, handedIn.trouble};
+    LessonResult result{lesson, Verdict::missing, handedIn.trouble};
     if (const auto known = unrun_.find(lesson); known != unrun_.end()) result.run = known->second;
     const Files files = filesOf(pristine_.base().workspace(), pristine_.lesson(lesson), handedIn);
     if (files.handedIn == 0 || !files.missing.empty()) {
@@ -299,7 +299,7 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
         result.note = tr("missing, so taken from the skeleton with open TODOs: {0}",
                          fmt::format("{}", fmt::join(files.fromSkeleton, ", ")));
     if (files.areUntouched) {
-        result.verdict = LessonResult::untouched;
+        result.verdict = Verdict::untouched;
         result.reason = tr("its files are the skeleton's");
         return result;
     }
@@ -320,7 +320,7 @@ LessonResult Grader::gradeLesson(const std::string& lesson, const HandedIn& hand
     const Judgement judgement =
         judge(pristine_, build, {lesson}, work / "records", settings_.run, stop);
     std::ofstream(logs / (lesson + ".run.log"), std::ios::binary) << judgement.log;
-    result.verdict = judgement.stopped ? LessonResult::stopped : LessonResult::judged;
+    result.verdict = judgement.stopped ? Verdict::stopped : Verdict::judged;
     result.reason = judgement.reason;
     result.run = withoutOthers(measured(judgement.run, request, work, logs, stop),
                                pristine_.filesOf({lesson}));

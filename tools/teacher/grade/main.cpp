@@ -106,9 +106,9 @@ class Progress {
                 passed += record::count(suite, record::Status::passed);
                 tests += suite.tests.size();
             }
-            const std::string verdict = lesson.verdict == LessonResult::judged
+            const std::string verdict = lesson.verdict == Verdict::judged
                                             ? tr("{0} of {1}", passed, tests)
-                                            : tr(lesson.verdict);
+                                            : grade::words(lesson.verdict);
             words += fmt::format("{}{} {}", words.empty() ? "" : ", ", lesson.lesson, verdict);
         }
         std::cout << fmt::format("[{}/{}] {}: {}{}\n", done_, all_, result.student, words,
@@ -217,7 +217,7 @@ void gradeAll(Grader& grader, const Options& options, const std::vector<Submissi
 void tellWhatToLookAt(const std::vector<StudentResult>& results) {
     for (const StudentResult& result : results)
         for (const LessonResult& lesson : result.lessons)
-            if (lesson.verdict == LessonResult::refused)
+            if (lesson.verdict == Verdict::refused)
                 std::cout << tr("Look at this: {0}, {1}: {2}\n", result.student, lesson.lesson,
                                 lesson.reason);
 }

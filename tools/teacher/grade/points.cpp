@@ -119,15 +119,14 @@ StudentPoints pointsOf(const StudentResult& result, const Points& points, bool i
             one.unmeasured = record::count(suite, record::Status::unmeasured);
             one.tests = suite.tests.size();
             one.hasFindings = hasFindings(suite);
-            one.isOpen = lesson.verdict == LessonResult::refused;
+            one.isOpen = lesson.verdict == Verdict::refused;
             one.possible = possible(points, lesson, suite.name);
             if (one.tests > 0)
                 one.points = one.possible * static_cast<double>(one.passed) /
                              static_cast<double>(one.tests) *
                              (one.hasFindings ? points.finding : 1) * (isLate ? points.late : 1);
-            one.explanation = lesson.verdict == LessonResult::judged
-                                  ? explanation(one, points, isLate)
-                                  : tr(lesson.verdict);
+            one.explanation = lesson.verdict == Verdict::judged ? explanation(one, points, isLate)
+                                                                : words(lesson.verdict);
             sum.points += one.points;
             sum.possible += one.possible;
             sum.suites.push_back(one);

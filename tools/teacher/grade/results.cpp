@@ -8,9 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/files.h"
+#include "language/language.h"
 #include "record/json.h"
 #include "verdicts.h"
 
+template <>
+inline constexpr auto& record::valuesOf<grade::Verdict> = grade::allVerdicts;
 RECORD_FIELDS(grade::LessonResult, lesson, verdict, reason, run, seconds, compiler, note);
 RECORD_FIELDS(grade::StudentResult, student, key, time, note, trouble, lessons);
 
@@ -29,6 +32,42 @@ bool isSame(const record::Message& a, const record::Message& b) {
 }
 
 }  // namespace
+
+std::string_view name(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::judged:
+            return "judged";
+        case Verdict::missing:
+            return "missing";
+        case Verdict::untouched:
+            return "untouched";
+        case Verdict::refused:
+            return "refused";
+        case Verdict::doesNotCompile:
+            return "doesNotCompile";
+        case Verdict::stopped:
+            return "stopped";
+    }
+    return "missing";
+}
+
+std::string words(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::judged:
+            return tr("judged");
+        case Verdict::missing:
+            return tr("missing");
+        case Verdict::untouched:
+            return tr("untouched");
+        case Verdict::refused:
+            return tr("refused");
+        case Verdict::doesNotCompile:
+            return tr("does not compile");
+        case Verdict::stopped:
+            return tr("stopped");
+    }
+    return "";
+}
 
 std::vector<Finding> findingsOf(const record::RunRecord& run) {
     std::vector<Finding> findings;

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "language/language.h"
 #include "record/record.h"
 
 namespace grade {
@@ -18,17 +18,28 @@ struct Finding {
     std::size_t tests = 0;
 };
 
-/// A lesson of a submission: `verdict` is one of the names below.
-struct LessonResult {
-    static constexpr const char* judged = trm("judged");
-    static constexpr const char* missing = trm("missing");
-    static constexpr const char* untouched = trm("untouched");  // all of it is the skeleton's
-    static constexpr const char* refused = trm("refused");
-    static constexpr const char* doesNotCompile = trm("does not compile");
-    static constexpr const char* stopped = trm("stopped");
+/// How far the grading of a lesson came: to its tests, or why not.
+enum class Verdict {
+    judged,
+    missing,    // none of its files was handed in, or one is nowhere
+    untouched,  // all of it is the skeleton's
+    refused,
+    doesNotCompile,
+    stopped
+};
+inline constexpr Verdict allVerdicts[] = {Verdict::judged,         Verdict::missing,
+                                          Verdict::untouched,      Verdict::refused,
+                                          Verdict::doesNotCompile, Verdict::stopped};
 
+/// As it stands in files.
+std::string_view name(Verdict verdict);
+/// As a teacher reads it.
+std::string words(Verdict verdict);
+
+/// A lesson of a submission.
+struct LessonResult {
     std::string lesson;
-    std::string verdict;
+    Verdict verdict = Verdict::missing;
     std::string reason = {};  // in a sentence, where it is not judged
     record::RunRecord run =
         {};  // every test of the lesson's suites; skipped where they did not run

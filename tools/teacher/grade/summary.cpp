@@ -77,9 +77,9 @@ std::vector<std::string> remarks(const Graded& graded) {
     for (const std::string& remark : {graded.result.trouble, graded.result.note})
         if (!remark.empty()) remarks.push_back(remark);
     for (const LessonResult& lesson : graded.result.lessons) {
-        if (lesson.verdict != LessonResult::judged && lesson.reason != graded.result.trouble)
+        if (lesson.verdict != Verdict::judged && lesson.reason != graded.result.trouble)
             remarks.push_back(
-                tr("{0}: {1}: {2}", lesson.lesson, tr(lesson.verdict), lesson.reason));
+                tr("{0}: {1}: {2}", lesson.lesson, words(lesson.verdict), lesson.reason));
         if (!lesson.note.empty()) remarks.push_back(tr("{0}: {1}", lesson.lesson, lesson.note));
     }
     return remarks;
@@ -89,8 +89,8 @@ std::vector<std::string> remarks(const Graded& graded) {
 /// nothing could be taken from the submission.
 bool needsALook(const StudentResult& student) {
     const auto isOdd = [](const LessonResult& lesson) {
-        return lesson.verdict != LessonResult::judged && lesson.verdict != LessonResult::missing &&
-               lesson.verdict != LessonResult::untouched;
+        return lesson.verdict != Verdict::judged && lesson.verdict != Verdict::missing &&
+               lesson.verdict != Verdict::untouched;
     };
     return !student.trouble.empty() || !student.note.empty() ||
            std::ranges::any_of(student.lessons, isOdd);
@@ -100,7 +100,7 @@ bool needsALook(const StudentResult& student) {
 std::string look(const StudentResult& result) {
     std::vector<std::string> lessons;
     for (const LessonResult& lesson : result.lessons)
-        if (lesson.verdict == LessonResult::refused)
+        if (lesson.verdict == Verdict::refused)
             lessons.push_back(tr("{0}: {1}", lesson.lesson, lesson.reason));
     return fmt::format("{}", fmt::join(lessons, "; "));
 }
@@ -217,9 +217,13 @@ Json problemJson(const record::SuiteRecord& suite) {
 }
 
 Json lessonJson(const LessonResult& lesson, const Titles& titles) {
-    Json json = {{"lesson", lesson.lesson},   {"verdict", lesson.verdict},
-                 {"reason", lesson.reason},   {"compiler", lesson.compiler.substr(0, maxCompiler)},
-                 {"findings", Json::array()}, {"problems", Json::array()}};
+    Json json = {{"lesson", lesson.lesson},
+                 {"verdict", name(lesson.verdict)},
+                 {"words", words(lesson.verdict)},
+                 {"reason", lesson.reason},
+                 {"compiler", lesson.compiler.substr(0, maxCompiler)},
+                 {"findings", Json::array()},
+                 {"problems", Json::array()}};
     for (const Finding& finding : findingsOf(lesson.run))
         json["findings"].push_back(findingJson(finding, titles));
     for (const record::SuiteRecord& suite : lesson.run.suites)
@@ -314,9 +318,9 @@ Json mistakesJson(const std::vector<Graded>& students, const Titles& titles) {
         for (const LessonResult& lesson : student.result.lessons) {
             for (const Finding& finding : findingsOf(lesson.run))
                 who[titles.of(finding.message.mistake)].insert(student.result.student);
-            if (lesson.verdict != LessonResult::judged)
-                who[lesson.verdict == LessonResult::missing ? tr("not handed in as asked")
-                                                            : tr(lesson.verdict)]
+            if (lesson.verdict != Verdict::judged)
+                who[lesson.verdict == Verdict::missing ? tr("not handed in as asked")
+                                                       : words(lesson.verdict)]
                     .insert(student.result.student);
             for (const record::SuiteRecord& suite : lesson.run.suites)
                 if (record::count(suite, record::Status::todo) > 0)
@@ -354,7 +358,7 @@ Json overview(const Class& all, const std::vector<Graded>& students, const Title
                     {"suites", Json::array()},
                     {"verdicts", Json::object()}};
         for (const LessonResult& lesson : student.result.lessons)
-            row["verdicts"][lesson.lesson] = lesson.verdict;
+            row["verdicts"][lesson.lesson] = name(lesson.verdict);
         for (const SuitePoints& suite : student.points.suites)
             row["suites"].push_back(suiteJson(suite));
         json["students"].push_back(std::move(row));

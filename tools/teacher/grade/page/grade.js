@@ -259,7 +259,7 @@ function lessonChapter(lesson, suites) {
     const head = (word, isWords) => make("th", { scope: "col", class: isWords && "words" }, word);
     return chapter(
         lesson.lesson,
-        lesson.verdict !== "judged" && make("p", { class: "lede" }, tr("{0}: {1}", tr(lesson.verdict), lesson.reason)),
+        lesson.verdict !== "judged" && make("p", { class: "lede" }, tr("{0}: {1}", lesson.words, lesson.reason)),
         make(
             "div",
             { class: "table", tabindex: "0", role: "region", "aria-label": tr("Points of {0}", lesson.lesson) },
