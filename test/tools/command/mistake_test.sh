@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE DEVICE_CODE_PLUGIN PROGRAM: a student's afternoon. A lesson runs, its header gets a mistake that the compiler sees,
-# the command names it and where it stands, the mistake goes and the lesson runs again; in a path with spaces.
+# mistake_test.sh ROOT SIMULATOR_TARGETS CUDA_TRANSLATE DEVICE_CODE_PLUGIN PROGRAM: a student's afternoon. A lesson runs, its
+# header gets a mistake that the compiler sees, the command names it and where it stands, another lesson runs all the same,
+# the mistake goes and the lesson runs again; in a path with spaces.
 set -euo pipefail
 export ATELIER_ROOT=$1 SIMULATOR_TARGETS=$2 CUDA_TRANSLATE=$3 DEVICE_CODE_PLUGIN=$4 PROGRAM=$5
 
@@ -14,10 +15,10 @@ cp -r "$ATELIER_ROOT/tools/simulator/language" "$workspace/tools/simulator"
 cp -r "$ATELIER_ROOT/tools/course/command/"{help,packages} "$workspace/tools/course/command"
 header="$workspace/include/ReductionAdd.h"
 
-# expect STATUS TEXT: of `atelier use`.
+# expect STATUS TEXT WORD...: of `atelier use WORD...`.
 expect() {
     local status=0 said
-    said=$("$workspace/atelier" use --backend cpu 2>&1) || status=$?
+    said=$("$workspace/atelier" use --backend cpu "${@:3}" 2>&1) || status=$?
     [[ $status -eq $1 && $said == *"$2"* ]] || { printf 'expected %s and %s; got %s and:\n%s\n' "$1" "$2" "$status" "$said"; exit 1; }
 }
 
@@ -25,8 +26,18 @@ expect 0 '192 threads'
 
 line=$(grep -n 'class ReductionAdd' "$header" | cut -d: -f1)
 sed -i "${line}a static_assert(sizeof(int) == 5, \"a mistake\");" "$header"
-expect 2 "atelier: does not compile: include/ReductionAdd.h:$((line + 1))"
-! [[ -e $workspace/build/cpu/CMakeFiles/lesson.dir/lesson.cu.o ]] || { echo 'a failed compilation left its object'; exit 1; }
+mistake="include/ReductionAdd.h:$((line + 1))"
+expect 2 "atelier: does not compile: $mistake"
+expect 2 "atelier: does not compile: $mistake" sum
+expect 2 "atelier: does not compile: $mistake" Sum/Ones
+sed -i 's/7/8/' "$workspace/include/otherNumber.h"
+expect 0 "atelier: does not compile: $mistake" other
+expect 0 'atelier: these lessons stay as they last compiled: sum' other
+expect 0 'the other lesson says 8' Other
 
 sed -i "$((line + 1))d" "$header"
 expect 0 '192 threads'
+sed -i 's/OTHER_NUMBER =/= OTHER_NUMBER/' "$workspace/include/otherNumber.h"
+expect 0 'atelier: these lessons stay as they last compiled: other' sum
+expect 2 'atelier: does not compile: include/otherNumber.h:3' other
+expect 2 'atelier: does not compile: include/otherNumber.h:3'

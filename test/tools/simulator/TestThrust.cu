@@ -185,7 +185,8 @@ thrust::device_vector<int> upTo(int n) {
 __global__ void sumOfBlock(int* values, int* sums, int size) {
     if (threadIdx.x > 0) return;
     sums[blockIdx.x] = 0;
-    for (int i = blockIdx.x * blockDim.x; i < size && i < (blockIdx.x + 1) * blockDim.x; i++)
+    for (int i = blockIdx.x * blockDim.x;
+         i < size && i < static_cast<int>((blockIdx.x + 1) * blockDim.x); i++)
         sums[blockIdx.x] += values[i];
 }
 

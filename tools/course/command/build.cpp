@@ -3,15 +3,18 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
 #include <optional>
+#include <regex>
 
 #include "command/workspace.h"
 #include "compiler_messages.h"
 #include "language/language.h"
 #include "process.h"
+#include "suites.h"
 
 namespace fs = std::filesystem;
 
@@ -94,10 +97,24 @@ bool isFailed(const std::string& line) {
     return line.starts_with("FAILED: ") || line.starts_with("\033[31mFAILED: ");
 }
 
-/// Runs ninja, and shows of what it prints what concerns the student.
-int runAndShow(const Words& ninja, const fs::path& root) {
+/// Ninja at work on the targets. The compilers' messages are read here, and are in English; the
+/// other programs' are not.
+Words ninjaFor(const Workspace& workspace, const Words& targets) {
+    Words words = {"env", "LANGUAGE=en", "ATELIER_LANGUAGE=" + language::name(),
+                   "NINJA_STATUS=[%f/%t] "};
+    if (isatty(STDERR_FILENO)) words.push_back("CLICOLOR_FORCE=1");
+    words = joined(words, {"ninja", "-C", workspace.build()});
+    if (workspace.isVerbose) words.push_back("-v");
+    return joined(words, targets);
+}
+
+/// Brings the targets up to date, or returns false. Shows of what is printed what concerns the
+/// student.
+bool makes(const Workspace& workspace, const Words& targets, CompilerMessages& messages) {
+    const Words ninja = ninjaFor(workspace, targets);
+    if (workspace.isVerbose)
+        return run(ninja, [](const std::string& line) { std::cerr << line << '\n'; }) == 0;
     Progress progress;
-    CompilerMessages messages(root, std::cerr);
     bool isCommand = false;  // the next line is the compiler's command
     const int status = run(ninja, [&](const std::string& line) {
         if (isCommand) {
@@ -112,8 +129,75 @@ int runAndShow(const Words& ninja, const fs::path& root) {
         }
     });
     progress.clear();
+    return status == 0;
+}
+
+/// What a tool of ninja prints of the target, a line each.
+Words tell(const Workspace& workspace, const std::string& tool, const std::string& target) {
+    Words lines;
+    run({"ninja", "-C", workspace.build(), "-t", tool, target}, [&](const std::string& line) {
+        if (!isOfNinja(line)) lines.push_back(line);
+    });
+    return lines;
+}
+
+/// The lessons that the words name, or whose suites they name.
+Words lessonsIn(const Words& words, const std::vector<Suite>& suites) {
+    Words lessons;
+    for (const std::string& word : words)
+        for (const Suite& suite : suites)
+            if (word == suite.lesson || word.substr(0, word.find('/')) == suite.name) {
+                lessons.push_back(suite.lesson);
+                break;
+            }
+    return lessons;
+}
+
+/// The lesson that an object is of, by its source's folder; empty where it is of none.
+std::string lessonOf(const std::string& object, const Words& lessons) {
+    static const std::regex folder(R"(\.dir/(?:__/)*(?:src|test)/(\w+)/.*\.o$)");
+    std::smatch found;
+    if (!std::regex_search(object, found, folder)) return "";
+    return std::ranges::find(lessons, found[1]) != lessons.end() ? found[1].str() : "";
+}
+
+/// Where the program cannot be brought up to date and `words` name lessons: links it from these
+/// lessons' objects and from those that the others had when they last compiled, and says which
+/// others those are. Returns false where the named lessons do not compile either.
+bool makesOnly(const Workspace& workspace, const std::string& program, const Words& words,
+               CompilerMessages& messages) {
+    const std::vector<Suite> suites = suitesOf(workspace);
+    const Words lessons = lessonsOf(suites);
+    const Words named = lessonsIn(words, suites);
+    if (named.empty()) return false;
+    Words needed = {"-k", "0"}, others;
+    for (const std::string& input : tell(workspace, "inputs", program)) {
+        if (!input.ends_with(".o") && !input.ends_with(".a")) continue;
+        const std::string lesson = lessonOf(input, lessons);
+        const bool isOther = !lesson.empty() && std::ranges::find(named, lesson) == named.end();
+        (isOther ? others : needed).push_back(input);
+    }
+    const auto exists = [&](const std::string& o) { return fs::exists(workspace.build() / o); };
+    if (!std::ranges::all_of(others, exists) || !makes(workspace, needed, messages)) return false;
+
+    Words old;
+    // Named by its whole path, the file of the build is not the one that ninja would renew first.
+    const fs::path build = fs::absolute(workspace.build());
+    run({"ninja", "-C", build, "-f", build / "build.ninja", "-n", program},
+        [&](const std::string& line) {
+            const std::string lesson = lessonOf(line, lessons);
+            if (!lesson.empty() && std::ranges::find(old, lesson) == old.end())
+                old.push_back(lesson);
+        });
+    const Words commands = tell(workspace, "commands", program);
+    if (commands.empty()) return false;
+    const auto show = [&](const std::string& line) { messages.add(line); };
+    if (run({"env", "-C", build, "sh", "-c", commands.back()}, show) != 0) return false;
     messages.finish();
-    return status;
+    std::string list;
+    for (const std::string& lesson : old) list += (list.empty() ? "" : ", ") + lesson;
+    say(tr("these lessons stay as they last compiled: {0}", list));
+    return true;
 }
 
 /// Where editors look for how the files are compiled.
@@ -128,19 +212,13 @@ void linkCommands(const Workspace& workspace) {
 
 }  // namespace
 
-void Workspace::make(const std::string& target) const {
+void Workspace::make(const std::string& target, const Words& words) const {
     const Lock lock(*this);
-    // The compilers' messages are read here, and are in English; the other programs' are not.
-    Words ninja = {"env", "LANGUAGE=en", "ATELIER_LANGUAGE=" + language::name(),
-                   "NINJA_STATUS=[%f/%t] "};
-    if (isatty(STDERR_FILENO)) ninja.push_back("CLICOLOR_FORCE=1");
-    ninja.push_back("ninja");
-    if (isVerbose) ninja.push_back("-v");
-    ninja = joined(ninja, {"-C", build(), target});
-    const int status = isVerbose
-                           ? run(ninja, [](const std::string& line) { std::cerr << line << '\n'; })
-                           : runAndShow(ninja, root);
-    if (status != 0) throw Failure("");
+    CompilerMessages messages(root, std::cerr);
+    if (!makes(*this, {target}, messages) && !makesOnly(*this, target, words, messages)) {
+        messages.finish();
+        throw Failure("");
+    }
     linkCommands(*this);
 }
 

@@ -63,7 +63,7 @@ std::optional<Words> profilersWords(const Words& words) {
 int use(const Workspace& workspace, Words words) {
     Words report = takeReport(words);
     const auto options = workspace.isOnGpu() ? std::nullopt : profilersWords(words);
-    const Words command = joined({workspace.course(), "use"}, words);
+    const Words command = joined({workspace.course("", words), "use"}, words);
     if (!options) become(joined(command, report));
     Words profile = {"--build", workspace.build(), words.front(), "--report", "table"};
     if (asksForPage(report)) {
@@ -72,7 +72,7 @@ int use(const Workspace& workspace, Words words) {
         report = {"--report", "json"};
     }
     if (const int status = run(joined(command, report)); status != 0) return status;
-    workspace.course("profiler");
+    workspace.course("profiler", words);
     profile.insert(profile.begin(), workspace.tool("course/profile"));
     if (run(joined(profile, *options)) == 0)  // else, too, the use went well
         say(tr("line by line: ./atelier profile {0}", words.front()));
@@ -84,7 +84,7 @@ int use(const Workspace& workspace, Words words) {
 int runTests(const Workspace& workspace, const std::string& name, Words words) {
     const bool isUnchecked = take(words, "--unchecked");
     const std::string program =
-        workspace.course(workspace.isOnGpu() || isUnchecked ? "" : "checker");
+        workspace.course(workspace.isOnGpu() || isUnchecked ? "" : "checker", words);
     become(joined({program, name}, words));
 }
 
@@ -115,17 +115,17 @@ int check(const Workspace& workspace, Words words) {
     if (!workspace.isOnGpu()) {
         if (!isUse && !has(words, "--seed") && !has(words, "--seeds"))
             words = joined(words, {"--seeds", "3"});
-        become(joined({workspace.course("checker"), isUse ? "use" : "test"}, words));
+        become(joined({workspace.course("checker", words), isUse ? "use" : "test"}, words));
     }
     if (isUse) throw Failure(tr("check --use: it runs on the simulator; leave --backend gpu out"));
     if (!has(words, "--sanitizer")) words = joined(words, {"--sanitizer", "all"});
-    become(joined({workspace.course(), "test"}, words));
+    become(joined({workspace.course("", words), "test"}, words));
 }
 
 int profile(const Workspace& workspace, Words words) {
     workspace.requireSimulator(
         tr("profile: it counts on the simulator; leave --backend gpu out, and use ncu on a GPU"));
-    const std::string program = workspace.course("profiler");
+    const std::string program = workspace.course("profiler", words);
     if (!words.empty() && words.front() == "test")  // with the assertions of their efficiency
         become(joined({program}, words));
     become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));

@@ -19,9 +19,9 @@ void announce(const Workspace& workspace, const std::string& observer) {
 
 }  // namespace
 
-std::string Workspace::course(const std::string& observer) const {
+std::string Workspace::course(const std::string& observer, const Words& words) const {
     announce(*this, observer);
-    make(observer.empty() ? "course" : observer + "/course");
+    make(observer.empty() ? "course" : observer + "/course", words);
     return programs(observer) / "course";
 }
 

@@ -1,5 +1,16 @@
-int lesson();
+#include <iostream>
+#include <string>
 
-int main() {
-    return lesson();
+#include "Other.h"
+
+int sum();
+
+/// It knows two lessons: `sum` and `other`.
+int main(int argc, char** argv) {
+    if (argc > 2 && std::string(argv[2]) == "--list") {
+        std::cout << R"([{"suite": "Sum", "lesson": "sum"}, {"suite": "Other", "lesson": "other"}])";
+        return 0;
+    }
+    std::cout << "the other lesson says " << other() << '\n';
+    return sum();
 }

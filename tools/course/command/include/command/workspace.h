@@ -32,11 +32,12 @@ struct Workspace {
     }
 
     /// Brings a target up to date, or throws Failure. Shows progress on a terminal, and what
-    /// compilers say.
-    void make(const std::string& target) const;
+    /// compilers say. If words name lessons, or suites of them, it is enough that these compile:
+    /// the other lessons stay as they last did, and a line says so.
+    void make(const std::string& target, const Words& words = {}) const;
 
-    /// The course's program, up to date.
-    std::string course(const std::string& observer = "") const;
+    /// The course's program, up to date, at least in the lessons that the words name.
+    std::string course(const std::string& observer = "", const Words& words = {}) const;
 
     /// What tools/simulator/cuda compiles with, up to date.
     std::string toolchain(const std::string& observer = "") const;

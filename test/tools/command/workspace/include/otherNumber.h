@@ -1,0 +1,3 @@
+#pragma once
+
+static const int OTHER_NUMBER = 7;

@@ -1,0 +1,6 @@
+#include "Other.h"
+#include "otherNumber.h"
+
+int other() {
+    return OTHER_NUMBER;
+}
