@@ -8,7 +8,8 @@ int sum();
 /// It knows two lessons: `sum` and `other`.
 int main(int argc, char** argv) {
     if (argc > 2 && std::string(argv[2]) == "--list") {
-        std::cout << R"([{"suite": "Sum", "lesson": "sum"}, {"suite": "Other", "lesson": "other"}])";
+        std::cout
+            << R"([{"suite": "Sum", "lesson": "sum"}, {"suite": "Other", "lesson": "other"}])";
         return 0;
     }
     std::cout << "the other lesson says " << other() << '\n';
