@@ -18,6 +18,18 @@ __global__ void meet(int* arrived, int* seen) {
     }
 }
 
+// The same with a barrier of the block in its loop: all threads wait.
+__global__ void meetBehindBarriers(int* arrived, int* seen) {
+    __shared__ bool haveAllCome;
+    if (threadIdx.x == 0) atomicAdd(arrived, 1);
+    do {
+        __syncthreads();
+        if (threadIdx.x == 0) haveAllCome = atomicAdd(arrived, 0) == int(gridDim.x);
+        __syncthreads();
+    } while (!haveAllCome);
+    if (threadIdx.x == blockDim.x - 1) seen[blockIdx.x] = atomicAdd(arrived, 0);
+}
+
 // The first block waits for the last one, which nobody has asked to begin early.
 __global__ void waitForTheLast(int* flag, int* result) {
     if (blockIdx.x == gridDim.x - 1) atomicExch(flag, 1);
@@ -103,6 +115,7 @@ int residentBlocks(int threads) {
 class TestProgress : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestProgress);
     CPPUNIT_TEST(residentBlocksMeet);
+    CPPUNIT_TEST(residentBlocksMeetBehindBarriers);
     CPPUNIT_TEST(aBlockWaitsForALaterOne);
     CPPUNIT_TEST(aKernelWaitsForTheHost);
     CPPUNIT_TEST(aKernelWaitsForAManagedVariable);
@@ -128,6 +141,14 @@ class TestProgress : public CppUnit::TestFixture {
         const int blocks = std::min(16, residentBlocks(256));
         const DeviceArray<int> arrived(1), seen(blocks);
         meet<<<blocks, 256>>>(arrived.get(), seen.get());
+        finish();
+        for (const int count : seen.toHost()) CPPUNIT_ASSERT_EQUAL(blocks, count);
+    }
+
+    void residentBlocksMeetBehindBarriers() {
+        const int blocks = std::min(16, residentBlocks(64));
+        const DeviceArray<int> arrived(1), seen(blocks);
+        meetBehindBarriers<<<blocks, 64>>>(arrived.get(), seen.get());
         finish();
         for (const int count : seen.toHost()) CPPUNIT_ASSERT_EQUAL(blocks, count);
     }

@@ -9,6 +9,7 @@
 #include <iostream>
 #include <optional>
 #include <regex>
+#include <thread>
 
 #include "command/workspace.h"
 #include "compiler_messages.h"
@@ -28,7 +29,11 @@ class Lock {
         const fs::path folder = workspace.build();
         file_ = open((folder.string() + ".lock").c_str(), O_WRONLY | O_CREAT, 0666);
         if (file_ < 0) throw Failure(tr("cannot write to {0}", folder.string()));
-        if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        // To find that nothing is to be built takes a moment, of which there is nothing to say.
+        for (int tries = 0; tries < 50; ++tries) {
+            if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
         say(tr("another build is at work in {0}: waiting for it",
                fs::relative(folder, workspace.root).string()));
         flock(file_, LOCK_EX);

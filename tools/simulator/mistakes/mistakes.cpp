@@ -199,6 +199,14 @@ constexpr Entry registry[] = {
       "Each cudaMalloc needs its cudaFree, on every way out of the function."}},
 };
 
+bool lacksFence(Reach reach) {
+    return reach != Reach::warp && reach != Reach::block && reach != Reach::grid;
+}
+
+bool isOfBlock(Reach reach) {
+    return reach == Reach::blockNotReleased || reach == Reach::blockNotAcquired;
+}
+
 Advice adviceOnRace(Reach reach) {
     if (reach == Reach::grid)
         return translated(
@@ -207,7 +215,14 @@ Advice adviceOnRace(Reach reach) {
              "comes first, and so what the result is.",
              "How can one block know that another one is done? Think of an atomic, of a second "
              "kernel, or of a lock or a counter."});
-    if (reach == Reach::gridWithoutFence)
+    if (isOfBlock(reach))
+        return translated(
+            {"Both threads hold the same lock. It keeps them apart, but an atomic orders nothing "
+             "but itself: what a thread writes before it opens the lock, the next one may see "
+             "later.",
+             "A __threadfence_block() belongs after the lock is taken, and one before it opens. "
+             "Which of the two is missing?"});
+    if (lacksFence(reach))
         return translated(
             {"In between both blocks use the same cell by atomics: a lock, a counter or a flag. "
              "But "
@@ -263,7 +278,7 @@ bool mayBeEffect(Mistake effect, Mistake cause) {
 
 Advice adviceOn(std::string_view kind, Reach reach) {
     if (kind == "race-shared" || kind == "race-global") return adviceOnRace(reach);
-    if (kind == "lost-update" && reach == Reach::gridWithoutFence) return translated(adviceOnLock);
+    if (kind == "lost-update" && lacksFence(reach)) return translated(adviceOnLock);
     const auto found = std::ranges::find(registry, kind, &Entry::kind);
     return found == std::end(registry) ? Advice{} : translated(found->advice);
 }
@@ -327,10 +342,22 @@ std::string missingOrder(Reach reach) {
             return tr("a __syncwarp() or __syncthreads() is missing between them");
         case Reach::block:
             return tr("a __syncthreads() is missing between them");
-        case Reach::gridWithoutFence:
+        case Reach::blockNotReleased:
+            return tr(
+                "both threads hold the same lock, but a __threadfence_block() is missing after "
+                "the first access");
+        case Reach::blockNotAcquired:
+            return tr(
+                "both threads hold the same lock, but a __threadfence_block() is missing before "
+                "the second access");
+        case Reach::gridNotReleased:
             return tr(
                 "both blocks use a lock, a counter or a flag in between, but a __threadfence() "
-                "is missing");
+                "is missing after the first access");
+        case Reach::gridNotAcquired:
+            return tr(
+                "both blocks use a lock, a counter or a flag in between, but a __threadfence() "
+                "is missing before the second access");
         case Reach::grid:
             break;
     }

@@ -144,8 +144,8 @@ void Launch::checkGridDeadlock() {
     if (endedBlocks_ && arrivedAtGrid_ && arrivedAtGrid_ + endedBlocks_ == blocks_) {
         atGridBarrier_ = hanging_ = !isStopped();
         stopLocked(cudaErrorLaunchTimeout,
-                   tr("{0} blocks wait in grid.sync() for {1} that have ended", arrivedAtGrid_,
-                      endedBlocks_));
+                   tr("{0} of {1} blocks wait in grid.sync(), and the others have ended",
+                      arrivedAtGrid_, blocks_));
     }
 }
 
@@ -180,7 +180,9 @@ void Launch::stopHanging(const std::string& reason, Whereabouts::State told) {
     std::scoped_lock lock(mutex_);
     hanging_ = !isStopped();
     if (hanging_) told_ = told;
-    stopLocked(cudaErrorLaunchTimeout, reason);
+    const uint64_t left = blocksToBegin();
+    stopLocked(cudaErrorLaunchTimeout,
+               left ? tr("{0}; {1} of {2} blocks have not begun", reason, left, blocks_) : reason);
 }
 
 void Launch::leave(Block& block, const Frames* running) {
@@ -253,19 +255,16 @@ void Launch::signalWorkers(int signal) {
     for (const Worker* worker : workers_) pthread_kill(worker->thread, signal);
 }
 
-void Launch::setStalled(bool isStalled) {
-    stalled_.store(isStalled, std::memory_order_relaxed);
-    if (isStalled) beginMoreBlocks();
+uint64_t Launch::blocksToBegin() const {
+    return blocks_ - std::min(blocks_, nextBlock_.load(std::memory_order_relaxed));
 }
 
 void Launch::beginMoreBlocks() {
     std::scoped_lock lock(mutex_);
     const uint64_t running = workers_.size();
-    const uint64_t waiting =
-        blocks_ - std::min(blocks_, nextBlock_.load(std::memory_order_relaxed));
     const uint64_t room =
         configuration_.residentBlocks - std::min(configuration_.residentBlocks, running);
-    crew_.add(static_cast<unsigned>(std::min({running, waiting, room})));
+    crew_.add(static_cast<unsigned>(std::min({running, blocksToBegin(), room})));
 }
 
 }  // namespace simulator

@@ -86,9 +86,11 @@ class Launch final : public Grid {
     uint64_t mostProgressOfARun();  // of those under way
     uint64_t yields();
     void signalWorkers(int signal);
-    /// Whether nothing has got on for long. Then the blocks under way may wait for others that have
-    /// not begun: more begin, up to as many as the device would hold.
-    void setStalled(bool isStalled);
+    /// Whether nothing has got on for long.
+    void setStalled(bool isStalled) { stalled_.store(isStalled, std::memory_order_relaxed); }
+    /// The blocks under way may wait for others that have not begun: begins as many again, up to as
+    /// many as the device would hold.
+    void beginMoreBlocks();
     /// Stops a kernel that does not end by itself; each worker adds where the threads of
     /// its block are. `told`: of which threads the place is that tells most.
     void stopHanging(const std::string& reason, Whereabouts::State told);
@@ -98,8 +100,8 @@ class Launch final : public Grid {
     void runBlocks(Worker& worker);
     void runBlock(Worker& worker, uint64_t position);
     void blockEnded();
-    void beginMoreBlocks();
     void checkGridDeadlock();
+    uint64_t blocksToBegin() const;
     void stopLocked(cudaError_t error, const std::string& reason, const Frames& at = {});
     void noteWhereabouts(Block& block, const Frames* running);
 

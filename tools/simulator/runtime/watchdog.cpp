@@ -31,6 +31,9 @@ constexpr int ticksUntilStalled = isObserved ? 50 : 20;
 /// A block whose threads meet more often than that, while no other block ends for long, is in an
 /// endless loop that has a barrier in it: its threads make progress, the block does not.
 constexpr uint64_t manyMeetings = isObserved ? 50'000 : 500'000;
+/// And after that many in a while without a block that ends, it may wait for blocks that have not
+/// begun, with a barrier in the loop.
+constexpr uint64_t someMeetings = manyMeetings / 100;
 
 constexpr int idleLimit = ticksPerSecond;  // without launches the watchdog goes to sleep
 
@@ -165,8 +168,17 @@ class Watchdog {
         seen.ticksOfAttention = seen.attention.take() ? seen.ticksOfAttention + 1 : 0;
         if (seen.silentTicks == 0) seen.yields = launch.yields();
         if (!launch.isStopped()) stopIfHanging(seen);
-        if (!launch.isStopped()) launch.setStalled(seen.silentTicks >= ticksUntilStalled);
+        if (!launch.isStopped()) beginMoreIfStalled(seen);
         if (seen.silentTicks > 0 || launch.isStopped()) launch.signalWorkers(preemptSignal);
+    }
+
+    void beginMoreIfStalled(const Watch::Seen& seen) {
+        Launch& launch = seen.launch;
+        const bool isStalled = seen.silentTicks >= ticksUntilStalled;
+        launch.setStalled(isStalled);
+        if (isStalled || (seen.ticksOfBlocks >= ticksUntilStalled &&
+                          launch.mostProgressOfARun() >= someMeetings))
+            launch.beginMoreBlocks();
     }
 
     void stopIfHanging(const Watch::Seen& seen) {

@@ -60,6 +60,13 @@ __global__ void foldsWithoutEnd() {
     }
 }
 
+// Each block waits for all, of which the device holds some at a time.
+__global__ void meets(int* arrived) {
+    if (threadIdx.x == 0) atomicAdd(arrived, 1);
+    while (atomicAdd(arrived, 0) < int(gridDim.x)) {  // CROWD
+    }
+}
+
 __global__ void loopsBehindABarrier(int* out, int step) {
     __syncthreads();  // PASSED
     if (threadIdx.x == 40)
@@ -119,6 +126,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(aBarrierThatSomeNeverReach);
     CPPUNIT_TEST(anEndlessLoopWithABarrier);
     CPPUNIT_TEST(anEndlessLoopBehindABarrier);
+    CPPUNIT_TEST(moreBlocksMeetThanTheDeviceHolds);
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
     CPPUNIT_TEST(aFaultNamesItsThread);
@@ -272,6 +280,22 @@ class TestMessages : public CppUnit::TestFixture {
                     ending);
         ASSERT_SAYS("thread 40 runs at " + lineOf("ENDLESS"), ending);
         ASSERT_SAYS("threads 41-63 run at " + lineOf("PASSED"), ending);
+    }
+
+    void moreBlocksMeetThanTheDeviceHolds() {
+        const Ending ending = inChild([] {
+            setenv("SIMULATOR_HAS_HUNG", "1", 1);
+            int perMultiprocessor = 0, multiprocessors = 0;
+            check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perMultiprocessor, meets, 512, 0));
+            check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
+            const int blocks = perMultiprocessor * multiprocessors + 3;
+            const DeviceArray<int> arrived(1);
+            meets<<<blocks, 512>>>(arrived.get());
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS(lineOf("CROWD"), ending);
+        ASSERT_SAYS(" blocks have not begun at ", ending);
     }
 
     void aTrapSaysWhere() {

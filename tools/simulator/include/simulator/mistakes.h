@@ -44,10 +44,18 @@ int rankOf(std::string_view kind);
 /// Whether a mistake may be but another sight of `cause`.
 bool mayBeEffect(Mistake effect, Mistake cause);
 
-/// The smallest group of threads to which both sides of a race belong; or that of the grid, and
-/// between the two sides both blocks used the same cell by atomics, which order nothing without
-/// fences.
-enum class Reach { warp, block, grid, gridWithoutFence };
+/// The smallest group of threads to which both sides of a race belong. Or that, and between the
+/// two sides both used the same cell by atomics, which order nothing without fences: one is missing
+/// behind the first access (not released) or before the second (not acquired).
+enum class Reach {
+    warp,
+    block,
+    grid,
+    blockNotReleased,
+    blockNotAcquired,
+    gridNotReleased,
+    gridNotAcquired
+};
 
 struct Advice {
     std::string explanation;  // why it is wrong

@@ -24,8 +24,8 @@ bool areTheSame(const Lines& a, const Lines& b) {
 }
 
 bool isUpdateInBlock(const Case& c) {
-    return c.incident.mistake == Mistake::race && c.update && c.isOfReadAndWrite && !c.isExchange &&
-           sameLine(c.here, c.there);
+    return c.incident.mistake == Mistake::race && c.incident.fence == MissingFence::none &&
+           c.update && c.isOfReadAndWrite && !c.isExchange && sameLine(c.here, c.there);
 }
 
 bool isOfEqualValues(const Case& c) {

@@ -173,8 +173,8 @@ bool isOfEarlyRead(const Case& c, const Case& cause) {
                         cause.incident.here.block == cause.incident.there.block &&
                         cause.isOfReadAndWrite && !cause.there.empty() && !cause.here.empty();
     if (!isRace && cause.incident.mistake != Mistake::uninitialised) return false;
-    if (isRace && c.incident.mistake == Mistake::race && c.incident.lacksFence &&
-        isAround(c, cause))
+    if (isRace && c.incident.mistake == Mistake::race && c.incident.fence != MissingFence::none &&
+        c.incident.here.block != c.incident.there.block && isAround(c, cause))
         return true;
     if (!c.isAfterEarlyRead || !haveALaunchInCommon(c, cause)) return false;
     const bool leavesOthers = waitsForEnded(c) || c.incident.mistake == Mistake::warpMask;

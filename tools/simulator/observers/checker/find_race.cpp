@@ -34,12 +34,14 @@ void remember(Cell::Two& two, const Record& latest, const Order& order, BlockOrd
 }
 
 // Threads of a grid wave flags at each other by volatile accesses: between blocks these are
-// atomics. Between threads of a block they are as any other; and so they are between blocks that
-// have used another cell by atomics in between, so that only a fence is missing. What atomics
-// change is a lock or a counter, at which others may look so.
+// atomics, unless one writes over what another has written and has not looked. Between threads of a
+// block they are as any other; and so they are between blocks that have used another cell by
+// atomics in between, so that only a fence is missing. What atomics change is a lock or a counter,
+// at which others may look so.
 bool areAtomic(const Cell& cell, const Record& earlier, const Access& access, const Order& order,
                const BlockOrder& block) {
     if (!access.isAtomic()) return false;
+    if (access.isBlind && earlier.writes()) return false;
     const bool isOfSameBlock = block.block() == earlier.block;
     if (earlier.isVolatile() && access.isVolatile)
         return cell.isOfAtomics ||
@@ -73,8 +75,11 @@ std::optional<Race> findRace(Cell& cell, const Access& access, const Order& orde
             return;
         race = {earlier, isUpdate && cell.isUpdated && &earlier == &cell.write, isBefore};
     };
+    // What is done to the lock itself is no conflict under it.
     const auto noteConflict = [&](const Record& earlier) {
-        if (earlier && (access.writes() || earlier.writes()))
+        const bool areAtomics =
+            access.isAtomic() && !access.isVolatile && earlier.atomic() && !earlier.isVolatile();
+        if (earlier && (access.writes() || earlier.writes()) && !areAtomics)
             order.conflicts(earlier.moment(), block, thread);
     };
     noteConflict(cell.write);
@@ -101,6 +106,8 @@ std::optional<Race> findRace(Cell& cell, const Access& access, const Order& orde
         case Access::atomicWrite:
             if (!cell.atomics) cell.atomics = std::make_unique<Cell::Two>();
             cell.isOfAtomics |= !access.isVolatile && access.writes();
+            if (access.isVolatile && access.writes()) cell.isUpdated = access.isUpdate;
+            if (access.isUpdate) cell.lastReader = self;
             remember(*cell.atomics, latest, order, block);
             break;
     }

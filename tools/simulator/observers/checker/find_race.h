@@ -16,6 +16,9 @@ struct Access {
     uintptr_t address = 0;        // where it begins, if atomics of the grid may have changed it
     bool isStore = false;         // an atomic that does not look at what it finds
     bool isVolatile = false;      // in global memory
+    // Of a volatile write:
+    bool isUpdate = false;   // of what its thread has just read
+    bool isBlind = false;    // its thread has neither looked there nor taken a lock there
     bool isCompare = false;  // and swap: it decides whether what its thread has read still holds
 
     bool reads() const { return kind != write && !isStore; }

@@ -81,8 +81,8 @@ struct Incident {
     Side there = {};  // a race's earlier access; its place alone where something was allocated
     const char* file = nullptr;  // where, if that is known without a place
     int line = 0;
-    bool shared = false;      // in shared memory
-    bool lacksFence = false;  // atomics between the two sides order nothing for want of it
+    bool shared = false;                      // in shared memory
+    MissingFence fence = MissingFence::none;  // for want of which atomics order nothing
     bool isByChance = false;  // of a race: a lock orders it, but the other may take that first
     uint32_t readAt = 0;      // of an update: the place where it reads, which is to be in one line
     bool isOfLocks = false;   // taken in opposite orders

@@ -137,7 +137,7 @@ bool Order::wasUnder(uintptr_t lock, const Moment& past) const {
         const bool isIn =
             held.thread == past.thread
                 ? std::pair(past.epoch, past.clock) > std::pair(held.epoch, held.clock) &&
-                      std::pair(past.epoch, past.clock) < std::pair(endEpoch, endClock)
+                      std::pair(past.epoch, past.clock) <= std::pair(endEpoch, endClock)
             : held.isSharedByWarp && held.thread / 32 == past.thread / 32
                 ? past.epoch >= held.epoch && past.epoch <= endEpoch
                 : past.epoch > held.epoch && past.epoch < endEpoch;
@@ -167,6 +167,7 @@ void Order::isSureOf(const Location& location, BlockOrder& block, uint32_t threa
     };
     isSure(state.knows, state.knows);
     isSure(state.pending, state.pending);
+    isSure(state.ofBlock, state.ofBlock);
     isSure(block.knows_, state.knows);
     block.touch(thread);
 }
@@ -180,20 +181,49 @@ bool Order::wasCounted(const Moment& past, uintptr_t address, const BlockOrder& 
     return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
 }
 
-bool Order::lacksFence(const Moment& past, const BlockOrder& block, uintptr_t but) const {
+std::optional<uintptr_t> Order::usedSince(const Moment& past, const BlockOrder& block,
+                                          uintptr_t but) const {
     const auto theirs = uses_.find(past.block), ours = uses_.find(block.block_);
-    if (theirs == uses_.end() || ours == uses_.end()) return false;
+    if (theirs == uses_.end() || ours == uses_.end()) return std::nullopt;
     const auto isAfter = [&](const Moment& change) {
         return past.epoch < change.epoch ||
                (past.epoch == change.epoch && past.thread == change.thread &&
                 past.clock <= change.clock);
     };
-    return std::ranges::any_of(theirs->second, [&](const BlockOrder::Use& their) {
-        return their.address != but && their.change && isAfter(*their.change) &&
-               std::ranges::any_of(ours->second, [&](const BlockOrder::Use& our) {
-                   return our.address == their.address && our.time > their.timeOfChange;
-               });
-    });
+    for (const BlockOrder::Use& their : theirs->second) {
+        if (their.address == but || !their.change || !isAfter(*their.change)) continue;
+        const bool isUsed = std::ranges::any_of(ours->second, [&](const BlockOrder::Use& our) {
+            return our.address == their.address && our.time > their.timeOfChange;
+        });
+        if (isUsed) return their.address;
+    }
+    return std::nullopt;
+}
+
+std::optional<uintptr_t> Order::commonLock(const Moment& past, const BlockOrder& block,
+                                           uint32_t thread) const {
+    for (const BlockOrder::Held& held : block.held_)
+        if (block.isUnder(held, thread) && wasUnder(held.lock, past)) return held.lock;
+    return std::nullopt;
+}
+
+bool Order::isReleased(const Moment& past, uint64_t who, uintptr_t address) const {
+    const Location* const location = find({address, who});
+    if (!location) return false;
+    const Release* of = lastRead(location->byBlock, past.block, location->position);
+    if (of && past.epoch < of->epoch) return true;
+    of = lastRead(location->byThread, threadKey(past.block, past.thread), location->position);
+    return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
+}
+
+MissingFence Order::missingFence(const Moment& past, const BlockOrder& block, uint32_t thread,
+                                 uintptr_t but) const {
+    const bool isOfBlock = past.block == block.block_;
+    const auto address = isOfBlock ? commonLock(past, block, thread) : usedSince(past, block, but);
+    if (!address) return MissingFence::none;
+    const bool isGivenAway = isReleased(past, Key::grid, *address) ||
+                             (isOfBlock && isReleased(past, block.block_, *address));
+    return isGivenAway ? MissingFence::beforeSecond : MissingFence::afterFirst;
 }
 
 bool Order::isBehindFence(const Moment& seen, const BlockOrder& block, uint32_t thread) const {

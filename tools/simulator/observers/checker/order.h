@@ -56,6 +56,9 @@ class Knowledge {
 
 using simulator::Scope;
 
+/// Where a fence is missing between two accesses that atomics would order with it.
+enum class MissingFence : uint8_t { none, afterFirst, beforeSecond };
+
 /// An atomic (or volatile) access that others may synchronise with.
 struct AtomicAccess {
     /// What it tells a thread of those who were there before, in whatever order threads run.
@@ -172,7 +175,12 @@ class Order {
     /// Whether the block of `past` has changed a cell by an atomic after it, and this block has
     /// used that cell by an atomic since: what fails to order the two is a fence.
     /// `but`: not by that cell.
-    bool lacksFence(const Moment& past, const BlockOrder& block, uintptr_t but = 0) const;
+    bool lacksFence(const Moment& past, const BlockOrder& block, uintptr_t but = 0) const {
+        return usedSince(past, block, but).has_value();
+    }
+    /// The same of two threads of a block that hold one lock, too; and where the fence is missing.
+    MissingFence missingFence(const Moment& past, const BlockOrder& block, uint32_t thread,
+                              uintptr_t but) const;
 
     /// Whether `thread` comes after `seen`, a moment of its block, and the thread of that has made
     /// a fence since.
@@ -246,6 +254,12 @@ class Order {
     using Position = uint32_t Knowledge::Entry::*;
     bool known(const Moment& past, const Knowledge& knowledge, Position position) const;
     bool known(const Moment& past, BlockOrder& block, uint32_t thread, Position position) const;
+    std::optional<uintptr_t> usedSince(const Moment& past, const BlockOrder& block,
+                                       uintptr_t but) const;
+    std::optional<uintptr_t> commonLock(const Moment& past, const BlockOrder& block,
+                                        uint32_t thread) const;
+    /// Whether an atomic has given `past` away at that address.
+    bool isReleased(const Moment& past, uint64_t who, uintptr_t address) const;
     bool isOrderedByBlock(const Moment& past, BlockOrder& block, uint32_t thread) const;
     static void learnAll(BlockOrder::Thread& thread);
     void learnOfBlock(BlockOrder::Thread& thread) const;

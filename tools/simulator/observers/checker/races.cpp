@@ -35,11 +35,13 @@ void Races::swapDecides(Cell& cell, const Reader& reader) {
     }
 }
 
-void Races::readsOrUpdates(const Target& target, const Access& access, const Actor& actor,
+void Races::readsOrUpdates(const Target& target, Access& access, const Actor& actor,
                            bool isVolatile) {
-    if (actor.block.races.volatileReads[actor.thread].isUpdate(target.address, access.place,
-                                                               isVolatile, access.writes()))
-        updatesVolatile(target, access, actor);
+    VolatileReads& reads = actor.block.races.volatileReads[actor.thread];
+    access.isBlind = isVolatile && access.writes() && !reads.haveSeen(target.address) &&
+                     !locks_.has(actor.block.number, actor.thread, target.address);
+    access.isUpdate = reads.isUpdate(target.address, access.place, isVolatile, access.writes());
+    if (access.isUpdate) updatesVolatile(target, access, actor);
 }
 
 // Read and written at once, but in two steps: what another thread writes in between is lost.
@@ -52,7 +54,10 @@ void Races::updatesVolatile(const Target& target, const Access& access, const Ac
             for (const Record& other : *cell.atomics) {
                 const bool isOthers =
                     other && (other.block != order.block() || other.thread() != actor.thread);
-                if (!isOthers || !other.writes() ||
+                const bool isUpdate =
+                    !other.isVolatile() ||
+                    (cell.isUpdated && cell.lastReader == tagOf(other.block, other.thread()));
+                if (!isOthers || !other.writes() || !isUpdate ||
                     works.order().before(other.moment(), order, actor.thread))
                     continue;
                 const size_t launch = works.order().launchOf(other.block);
@@ -72,7 +77,7 @@ Incident Races::raceOf(const Race& race, const Target& target, const Access& acc
                        const Actor& actor) const {
     const Works& works = scene_.works;
     const bool areAtomic =
-        access.isAtomic() && race.atomic() && !(access.isVolatile && race.isVolatile());
+        access.isAtomic() && race.atomic() && !access.isVolatile && !race.isVolatile();
     Incident found =
         scene_.incident(areAtomic ? Mistake::atomicScope : Mistake::race, access, actor);
     const size_t launch = works.order().launchOf(race.block);
@@ -81,8 +86,9 @@ Incident Races::raceOf(const Race& race, const Target& target, const Access& acc
                    race.writes(), works.kindOf(launch)};
     found.shared = target.shared != nullptr;
     found.isByChance = race.isByChance;
-    found.lacksFence =
-        !race.isByChance && works.order().lacksFence(race.moment(), actor.block.order);
+    if (!race.isByChance)
+        found.fence = works.order().missingFence(race.moment(), actor.block.order, actor.thread,
+                                                 target.address);
     found.isUpdate = race.isUpdate;
     found.opensLock = !areAtomic && (opensPlainly(found.here, access.isAtomic(), target.address) ||
                                      opensPlainly(found.there, race.atomic(), target.address));

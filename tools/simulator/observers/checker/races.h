@@ -41,6 +41,7 @@ class Races {
         unsigned reads = 0;
         bool isLatest = false;  // of all its accesses
 
+        bool haveSeen(uintptr_t at) const { return at == address; }
         bool isUpdate(uintptr_t at, uint32_t where, bool isVolatile, bool writes) {
             const bool isUpdate = isVolatile && writes && isLatest && at == address && reads == 1;
             isLatest = isVolatile && !writes;
@@ -79,8 +80,7 @@ class Races {
     /// A compare-and-swap decides what the thread has read of that word before.
     void compares(const Actor& actor, uintptr_t address);
     /// An access of global memory, volatile or not.
-    void readsOrUpdates(const Target& target, const Access& access, const Actor& actor,
-                        bool isVolatile);
+    void readsOrUpdates(const Target& target, Access& access, const Actor& actor, bool isVolatile);
     void accesses(Cell& cell, const Target& target, const Access& access, const Actor& actor);
     /// Whoever frees memory writes all of it, as far as others go.
     void writesAll(Allocation& allocation, const Access& access, const Actor& actor);

@@ -208,8 +208,12 @@ std::string threadName(const Incident::Side& side, dim3 block) {
 }
 
 Reach reachOf(const Incident& incident) {
-    if (incident.here.block != incident.there.block)
-        return incident.lacksFence ? Reach::gridWithoutFence : Reach::grid;
+    const bool isOfGrid = incident.here.block != incident.there.block;
+    if (incident.fence == MissingFence::afterFirst)
+        return isOfGrid ? Reach::gridNotReleased : Reach::blockNotReleased;
+    if (incident.fence == MissingFence::beforeSecond)
+        return isOfGrid ? Reach::gridNotAcquired : Reach::blockNotAcquired;
+    if (isOfGrid) return Reach::grid;
     return incident.here.thread / 32 == incident.there.thread / 32 ? Reach::warp : Reach::block;
 }
 
@@ -338,12 +342,13 @@ std::string wordsFor(const Case& c) {
         case Mistake::streams:
             return streamsWords(c);
         case Mistake::lostUpdate:
-            return tr(incident.lacksFence ? "lost update of {0} at {1}: {2} and {3} both read "
-                                            "it, change it and write it back: {4}"
-                                          : "lost update of {0} at {1}: {2} and {3} both read "
-                                            "it, change it and write it back",
+            return tr(incident.fence != MissingFence::none
+                          ? "lost update of {0} at {1}: {2} and {3} both read "
+                            "it, change it and write it back: {4}"
+                          : "lost update of {0} at {1}: {2} and {3} both read "
+                            "it, change it and write it back",
                       what, at, threadName(incident.there, c.block), who,
-                      missingOrder(Reach::gridWithoutFence));
+                      missingOrder(reachOf(incident)));
         case Mistake::devicePointer:
             if (incident.isOfHost)
                 return tr(incident.here.writes
