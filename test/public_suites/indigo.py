@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Indigo (https://github.com/burtscher/IndigoSuite): irregular graph codes with planted mistakes, made by the suite's
-own generator (Liu, Azami, Walters, Burtscher: ISPASS 2022); all that take int, on one graph."""
+own generator (Liu, Azami, Walters, Burtscher: ISPASS 2022); all of its configuration, which take int, on one graph."""
 
-import re
 import shutil
 import subprocess
 
@@ -37,12 +36,10 @@ def cases(checkout, folder):
     generators = folder / "Generators"
     shutil.copytree(checkout / "Generators", generators)
     shutil.copy(checkout / "copyright.txt", folder)
-    configuration = (generators / "configure.txt").read_text()
-    (generators / "configure.txt").write_text(re.sub(r"dataType:\s*\{.*?\}\s*$", "dataType: {int}", configuration,
-                                                     flags=re.M))
+    (folder / "CUDA").mkdir()
     input = graph(generators, folder)
     for pattern in sorted((generators / "CUDA_sources").glob("*.idg")):
-        subprocess.run(["python3", "generate_CUDA_codes.py", pattern, folder / "copyright.txt", folder / "CUDA"],
+        subprocess.run(["python3", "generate_CUDA_codes.py", f"CUDA_sources/{pattern.name}", folder / "copyright.txt", folder / "CUDA"],
                        cwd=generators, check=True, stdout=subprocess.DEVNULL)
     for source in sorted((folder / "CUDA").rglob("*.cu")):
         yield judge.Case(source.stem, [source], labels(source.stem), ["-O2", f"-I{generators / 'sources_include'}"],

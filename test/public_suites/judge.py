@@ -3,8 +3,9 @@ says with the suite's labels.
 
 A script for each suite takes a checkout of it and says which programs there are, each with its label:
 
-    test/public_suites/scor.py CHECKOUT [--seeds N] [--jobs N] [--only TEXT]
+    test/public_suites/scor.py CHECKOUT [--seeds N] [--jobs N] [--only TEXT] [--gpu]
 
+With --gpu the same programs are compiled by nvcc and run under compute-sanitizer, racecheck and memcheck, instead.
 Programs are compiled and run in a temporary folder; nothing is written into the checkout. The table on
 standard output has a row for each group of programs, and below it each program that was not judged as its
 label says, with what the checker said.
@@ -23,6 +24,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KINDS = {page.stem for page in (ROOT / "docs/mistakes").glob("*.md")} - {"README"}
 RACES = {"race-shared", "race-global", "lost-update", "atomic-scope"}
+NVCC = ["nvcc", "-O3", "-arch=native", "-w"]
 BOUNDS = {"out-of-bounds", "out-of-bounds-shared", "use-after-free"}
 
 # What is said of a program, in the order of the table's columns.
@@ -34,11 +36,13 @@ class Case:
     """A program with its labels: for each group that it counts in, the kinds of which one has to be found; none,
     if it is correct."""
 
-    def __init__(self, name, sources, labels, options=(), arguments=(), folder=None):
+    def __init__(self, name, sources, labels, options=(), arguments=(), folder=None, input="",
+                 concerns=KINDS, benign=None):
         self.name, self.sources = name, [str(source) for source in sources]
         self.labels = {group: frozenset(kinds) for group, kinds in labels.items()}
         self.options, self.arguments = list(options), list(arguments)
-        self.folder = folder  # where it is compiled
+        self.folder, self.input = folder, input  # where it is compiled and run, and what it reads then
+        self.concerns, self.benign = concerns, benign  # kinds that the suite judges; words of what it allows
         self.said, self.seed = [], None
         self.verdicts = dict.fromkeys(labels, BROKEN)
 
@@ -80,16 +84,33 @@ def run(program, case, seed):
         environment["SIMULATOR_SEED"] = str(seed)
     try:
         done = subprocess.run([program, *case.arguments], env=environment, timeout=120, errors="replace",
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              input=case.input, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               text=True, cwd=case.folder)
-        return list(findings(done.stdout))
+        return [(kind, line) for kind, line in findings(done.stdout)
+                if kind in case.concerns and not (case.benign and case.benign in line)]
     except subprocess.TimeoutExpired:
         return [("", "it did not end within 120 s")]
 
 
+def runOnGpu(program, case):
+    """What compute-sanitizer names: races in shared memory by racecheck, accesses out of bounds by memcheck."""
+    said = []
+    for tool, kinds in (("racecheck", RACES), ("memcheck", BOUNDS)):
+        command = ["compute-sanitizer", "--tool", tool, "--error-exitcode", "99", program, *case.arguments]
+        try:
+            done = subprocess.run(command, timeout=120, errors="replace", input=case.input, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, text=True, cwd=case.folder)
+        except subprocess.TimeoutExpired:
+            continue
+        lines = [line for line in done.stdout.splitlines() if "========= " in line and len(line) > 12]
+        if done.returncode == 99:
+            said += [(kind, f"{tool}: {(lines or ['?'])[-1]}") for kind in kinds & case.concerns]
+    return said
+
+
 def judge(case, compiler, folder, seeds):
     """In the natural order and then in those of the seeds, up to the first that names what the label says."""
-    program = folder / re.sub(r"\W", "_", case.name)
+    program = folder / (re.sub(r"\W", "_", case.name) + ".program")
     done = subprocess.run([*compiler, *case.options, *case.sources, "-o", str(program)], text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=case.folder, errors="replace")
     if done.returncode != 0:
@@ -97,7 +118,8 @@ def judge(case, compiler, folder, seeds):
         case.said = [("", (errors or ["it does not compile"])[0])]
         return case
     for seed in [None, *range(1, seeds + 1)]:
-        if not case.judge(run(program, case, seed), seed):
+        said = runOnGpu(program, case) if compiler == NVCC else run(program, case, seed)
+        if not case.judge(said, seed) or compiler == NVCC:
             break
     program.unlink(missing_ok=True)
     return case
@@ -136,6 +158,7 @@ def main(description, casesOf, seeds):
     parser.add_argument("--seeds", type=int, default=seeds,
                         help="orders that are tried beside the natural one (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
+    parser.add_argument("--gpu", action="store_true", help="under compute-sanitizer on a GPU")
     parser.add_argument("--only", default="", metavar="TEXT", help="programs whose name has this text")
     wanted = parser.parse_args()
     if not wanted.checkout.is_dir():
@@ -145,7 +168,7 @@ def main(description, casesOf, seeds):
         cases = [case for case in casesOf(wanted.checkout.resolve(), folder) if wanted.only in case.name]
         if not cases:
             parser.error(f"{wanted.checkout} has no program of this suite{' with that name' * bool(wanted.only)}")
-        compiler = toolchain(folder)
+        compiler = NVCC if wanted.gpu else toolchain(folder)
         with concurrent.futures.ThreadPoolExecutor(wanted.jobs) as pool:
             judged = [pool.submit(judge, case, compiler, folder, wanted.seeds) for case in cases]
             for number, _ in enumerate(concurrent.futures.as_completed(judged), 1):

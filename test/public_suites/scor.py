@@ -3,6 +3,8 @@
 each correct and with races (Kamath, George, Basu: ScoRD, ISCA 2020)."""
 
 import re
+import shutil
+from random import Random
 
 import judge
 
@@ -13,24 +15,46 @@ def micro(checkout):
         yield judge.Case(source.stem, [source], {"ScoR, microbenchmarks": judge.RACES if isRacy else ()})
 
 
-def applications(checkout):
-    """Each as its Makefile compiles it, without and with RACEY."""
+def inputs():
+    """What the applications read, small, for they are made for a GPU."""
+    random = Random(1)
+    numbers = lambda count, most: " ".join(str(random.randrange(most)) for _ in range(count))
+    edges = lambda nodes, count: "\n".join(
+        "{} {}".format(*sorted(random.sample(range(nodes), 2))) for _ in range(count))
+    return {
+        "1dconv": f"5 20000 {numbers(5, 9)} {numbers(20000, 9)}",
+        "graph-coloring": f"2000 8000 {edges(2000, 8000)}",
+        "graph-connectivity": f"2000 3000 {edges(2000, 3000)}",
+        "matrix-multiplication": f"24 24 24 {numbers(2 * 24 * 24, 9)}",
+        "reduction": f"32768 {numbers(32768, 9)}",
+        "rule-110": f"2000 4 {numbers(2000, 2)}",
+        "uts": "3 2 7",
+    }
+
+
+def applications(checkout, folder):
+    """Each as its Makefile compiles it, without and with RACEY; in copies, for they write files where they are."""
+    read = inputs()
     for makefile in sorted((checkout / "benchmarks").glob("*/Makefile")):
+        name = makefile.parent.name
+        here = shutil.copytree(makefile.parent, folder / name)
         text = makefile.read_text()
         values = dict(re.findall(r"^(\w+)[ \t]*[?:]?=[ \t]*(.*?)[ \t]*$", text, re.M))
         expand = lambda words: re.sub(r"\$\((\w+)\)", lambda m: values.get(m[1], ""), words)
         recipe = re.search(r"^\t\$\(NVCC\)(.*)$", text, re.M)[1]
+        if name == "uts":
+            values["NBLOCKS"] = "8"  # they wait for each other, and two cores hold sixteen of their size
         macros = re.findall(r"-D\s*(\w+=\S+)", expand(expand(recipe)))
-        sources = [makefile.parent / name for name in values.get("FILES", "").split()]
-        name = makefile.parent.name
+        sources = [here / file for file in values.get("FILES", "").split()]
         for isRacy in (False, True):
             options = ["-std=c++11", "-I.", *(f"-D{macro}" for macro in macros), *(["-DRACEY"] if isRacy else [])]
             yield judge.Case(f"{name}{' RACEY' if isRacy else ''}", sources,
-                             {"ScoR, applications": judge.RACES if isRacy else ()}, options, folder=makefile.parent)
+                             {"ScoR, applications": judge.RACES if isRacy else ()}, options, folder=here,
+                             input=read[name])
 
 
 def cases(checkout, folder):
-    return [*micro(checkout), *applications(checkout)]
+    return [*micro(checkout), *applications(checkout, folder)]
 
 
 if __name__ == "__main__":
