@@ -126,7 +126,7 @@ def value(name, source, options, given):
     model = re.search(rf"^//{name} = (\d+)$", source, re.M)  # for which it goes wrong
     asked = re.search(rf"__requires\(\s*{name}\s*==\s*(?P<v>[\w.]+)\s*[|)&]", source) or \
         re.search(rf"__requires\(\s*{name}\s*(?:!=|>)\s*(?P<low>\d+)\s*\)", source)
-    text = given or (model and model[1])
+    text = given or (model and model[1]) or ("nullptr" if re.search("^//null pointer", source, re.M) else None)
     if text is None and asked:
         text = asked["v"] if "v" in asked.groupdict() and asked["v"] else f"{asked['low']} + 1"
     if text == "blockDim.x":

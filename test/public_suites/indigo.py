@@ -7,13 +7,13 @@ import subprocess
 
 import judge
 
-NODES, EDGES, SEED = 100, 200, 7
+NODES, EDGES, SEED = 100, 200, 38
 BLOCKS, THREADS = 128, 64
 
 
 def graph(generators, folder):
-    """A directed acyclic graph; that of this seed has a last vertex without edges, so that a loop that goes one
-    too far leaves the arrays."""
+    """A directed acyclic graph; the first and the last vertex of that of this seed have no edges, so that the codes
+    that take it for granted that a vertex has one leave the list of edges before its first and after its last."""
     shutil.copytree(generators / "graph_generators/dynamic_graphs", folder / "graph")
     shutil.copytree(generators / "graph_include", folder / "graph", dirs_exist_ok=True)
     subprocess.run(["g++", "-O2", "DAG.cpp", "-o", "DAG"], cwd=folder / "graph", check=True)
