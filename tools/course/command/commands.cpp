@@ -131,6 +131,17 @@ int profile(const Workspace& workspace, Words words) {
     become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
 }
 
+/// One small launch of each kernel that the suites run.
+int show(const Workspace& workspace, Words words) {
+    workspace.requireSimulator(tr("show: it records on the simulator; leave --backend gpu out"));
+    if (words.empty() || words.front().starts_with("-"))
+        throw Failure(tr("show: which lesson or suite? For example: ./atelier show add"));
+    if (!has(words, "--output"))
+        words = joined(words, {"--output", workspace.build() / "show.html"});
+    const std::string program = workspace.course("checker", words);
+    become(joined({workspace.tool("course/show"), "--course", program}, words));
+}
+
 int puzzle(const Workspace& workspace, Words words) {
     workspace.requireNoBackend("puzzle");
     become(joined({workspace.tool("course/puzzle"), "--root", workspace.root}, words));
@@ -140,15 +151,11 @@ int puzzle(const Workspace& workspace, Words words) {
 
 std::vector<Command> courseCommands() {
     using enum Command::Names;
-    return {{"use", use, lessons},
-            {"test", test, suites},
-            {"check", check, suites},
-            {"profile", profile, suites},
-            {"run", runMain},
-            {"cuda", cuda},
-            {"progress", progressOfLessons},
-            {"puzzle", puzzle},
-            {"device", device},
+    return {{"use", use, lessons},    {"test", test, suites},
+            {"check", check, suites}, {"profile", profile, suites},
+            {"show", show, suites},   {"run", runMain},
+            {"cuda", cuda},           {"progress", progressOfLessons},
+            {"puzzle", puzzle},       {"device", device},
             {"setup", setup}};
 }
 

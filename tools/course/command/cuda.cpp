@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace command {
 namespace {
 
-enum class How { run, check, profile };
+enum class How { run, check, profile, show };
 
 /// Of the words some are for this command, the others for the compiler: nvcc, or
 /// tools/simulator/cuda, which takes the same.
@@ -22,7 +22,7 @@ struct Program {
     bool runs = false;
     How how = How::run;
     Words arguments;     // of the program
-    Words report;        // which the profiler writes
+    Words report;        // which the profiler writes, or the page of its steps
     Words seeds;         // in whose orders the checker runs it
     std::string output;  // the program, where it is to stay
 };
@@ -47,7 +47,7 @@ bool isOneOf(const std::string& word, std::initializer_list<const char*> words) 
 
 void choose(Program& own, How how) {
     if (own.how != How::run && own.how != how)
-        throw Failure(tr("cuda: --check or --profile, not both"));
+        throw Failure(tr("cuda: --check, --profile or --show, one of them"));
     own.how = how;
     own.runs = true;
 }
@@ -57,7 +57,8 @@ Program read(const Words& words) {
     for (auto word = words.begin(); word != words.end(); ++word) {
         const std::size_t sign = word->find('=');
         const std::string option = word->substr(0, sign);
-        const bool isReport = isOneOf(option, {"--kernel", "--gpu", "--report", "--output"});
+        const bool isReport =
+            isOneOf(option, {"--kernel", "--gpu", "--report", "--output", "--blocks", "--threads"});
         const bool isSeeds = isOneOf(option, {"--seed", "--seeds"});
         if (isOneOf(*word, {"--run", "-run"})) {
             own.runs = true;
@@ -68,6 +69,10 @@ Program read(const Words& words) {
             choose(own, How::check);
         } else if (*word == "--profile") {
             choose(own, How::profile);
+        } else if (*word == "--show") {
+            choose(own, How::show);
+        } else if (*word == "--no-open") {
+            own.report.push_back(*word);
         } else if (isReport || isSeeds) {
             if (sign == word->npos && word + 1 == words.end())
                 throw Failure(tr("{0}: expected a value after it", option));
@@ -85,9 +90,9 @@ Program read(const Words& words) {
             own.compilers.push_back(*word);
         }
     }
-    if (!own.seeds.empty() && own.how != How::check)
+    if (!own.seeds.empty() && own.how != How::check && own.how != How::show)
         throw Failure(tr("cuda: {0} goes with --check", "--seed"));
-    if (!own.report.empty() && own.how != How::profile)
+    if (!own.report.empty() && own.how != How::profile && own.how != How::show)
         throw Failure(tr("cuda: {0} goes with --profile", own.report.front()));
     if (own.compilers.empty())
         throw Failure(tr("cuda: no file to compile; see ./atelier cuda --help"));
@@ -100,11 +105,14 @@ Words compilerOf(const Workspace& workspace, How how) {
         workspace.requireSimulator(
             tr("cuda --profile: it counts on the simulator; leave --backend gpu out, and use ncu "
                "on a GPU"));
+    if (how == How::show)
+        workspace.requireSimulator(
+            tr("cuda --show: it records on the simulator; leave --backend gpu out"));
     if (workspace.isOnGpu()) {
         const char* const nvcc = std::getenv("CUDACXX");
         return {nvcc != nullptr ? nvcc : "nvcc"};
     }
-    const char* const observers[] = {"", "checker", "profiler"};
+    const char* const observers[] = {"", "checker", "profiler", "checker"};
     return {workspace.root / "tools/simulator/cuda",
             workspace.toolchain(observers[static_cast<int>(how)])};
 }
@@ -126,6 +134,12 @@ int runProgram(const Workspace& workspace, const Program& own, const std::string
         case How::profile: {
             const Words words = {workspace.tool("course/profile"), "--build", workspace.build()};
             return run(joined(joined(joined(words, own.report), {"--program"}), command));
+        }
+        case How::show: {
+            Words words = joined({workspace.tool("course/show")}, own.report);
+            if (!has(words, "--output")) words = joined(words, {"--output", "show.html"});
+            if (!own.seeds.empty()) words = joined(words, {"--seed", own.seeds.front()});
+            return run(joined(joined(words, {"--program"}), command));
         }
         case How::check:
             return workspace.isOnGpu()

@@ -1,21 +1,20 @@
 // Counts what kernels cost and shows it: profile --build FOLDER [USE...|SUITE/TEST...]
 // [--use-options OPTION...], or profile --build FOLDER --program FILE [ARGUMENT...]
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <sstream>
 
 #include "figures.h"
 #include "harness/files.h"
+#include "harness/program.h"
 #include "harness/suggestion.h"
+#include "harness/temporary_folder.h"
 #include "harness/terminal.h"
 #include "harness/use_page.h"
 #include "language/command_line.h"
@@ -45,51 +44,17 @@ struct Options {
     bool open = true;
 };
 
-/// Runs the program in the place of this one.
-[[noreturn]] void become(const Words& command, const fs::path& counted) {
-    std::vector<char*> argv;
-    for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
-    argv.push_back(nullptr);
-    setenv("SIMULATOR_PROFILE", counted.c_str(), 1);
-    execv(argv[0], argv.data());
-    _exit(127);
-}
-
-int statusOf(pid_t child) {
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
-/// Runs the program, which says what it has to say. Returns its exit status.
-int runLoudly(const Words& command, const fs::path& counted) {
-    const pid_t child = fork();
-    if (child == 0) become(command, counted);
-    return statusOf(child);
-}
-
-/// Runs the program. Returns its exit status, and in `output` what it says, else that is dropped.
-int run(const Words& command, const fs::path& counted, std::string* output) {
-    int channel[2];
-    if (pipe(channel) != 0) throw std::runtime_error(std::strerror(errno));
-    const pid_t child = fork();
-    if (child == 0) {
-        dup2(channel[1], STDOUT_FILENO);
-        close(channel[0]);
-        become(command, counted);
-    }
-    close(channel[1]);
-    char buffer[4096];
-    for (ssize_t bytes; (bytes = read(channel[0], buffer, sizeof buffer)) > 0;)
-        if (output) output->append(buffer, static_cast<size_t>(bytes));
-    close(channel[0]);
-    return statusOf(child);
+/// Runs the program, which says what it has to say; or says it to `output`.
+int runCounted(const Words& command, const fs::path& counted, std::string* output = nullptr) {
+    const std::map<std::string, std::string> file = {{"SIMULATOR_PROFILE", counted}};
+    return output ? harness::runProgram(command, file, *output)
+                  : harness::runProgram(command, file);
 }
 
 /// The first word of each line that the program lists.
 Words listed(const std::string& course, const char* mode) {
     std::string output;
-    run({course, mode, "--list"}, "", &output);
+    harness::runProgram({course, mode, "--list"}, {}, output);
     Words names;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);)
@@ -120,37 +85,21 @@ std::vector<Words> commandsOf(const Options& options) {
     return commands;
 }
 
-/// A file that is removed in the end.
-class TemporaryFile {
-  public:
-    TemporaryFile() {
-        std::string name = fs::temp_directory_path() / "profileXXXXXX";
-        const int file = mkstemp(name.data());
-        if (file < 0) throw std::runtime_error(tr("no temporary file: {0}", name));
-        close(file);
-        path_ = name;
-    }
-    ~TemporaryFile() { fs::remove(path_); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    const fs::path& path() const { return path_; }
-
-  private:
-    fs::path path_;
-};
-
 std::vector<profile::Kernel> countKernels(const Options& options) {
     constexpr int wrongUsage = 2;
     if (options.onlySample) setenv("SIMULATOR_PROFILE_ONLY_SAMPLE", "1", 1);
-    const TemporaryFile counted;
+    const harness::TemporaryFolder folder(
+        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    const fs::path counted = folder.file("counted");
+    std::ofstream{counted};  // which stays empty where no kernel runs
     if (!options.program.empty()) {
-        if (const int status = runLoudly(options.program, counted.path()))
+        if (const int status = runCounted(options.program, counted))
             std::cerr << tr("profile: the program ended with status {0}", status) + "\n";
-        return profile::readCounted(counted.path());
+        return profile::readCounted(counted);
     }
     for (const Words& command : commandsOf(options)) {
         std::string output;
-        const int status = run(command, counted.path(), &output);
+        const int status = runCounted(command, counted, &output);
         if (status == wrongUsage)
             throw std::runtime_error(tr("nothing was run\nUses: {0}",
                                         harness::listed(listed(courseOf(options), "use"))));
@@ -160,7 +109,7 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
                             fmt::format("{}", fmt::join(command, " ")), status)
                       << '\n';
     }
-    return profile::readCounted(counted.path());
+    return profile::readCounted(counted);
 }
 
 void keepNamed(profile::Run& run, const std::string& name) {
@@ -232,20 +181,12 @@ void profileAll(Options options) {
     if (!options.figures.empty()) writeFigures(report, options);
 }
 
-/// Takes the words from `option` on out of the command, and returns those that follow it.
-Words takeWordsAfter(const char* option, int& argc, char** argv) {
-    char** const end = argv + argc;
-    char** const at = std::find(argv, end, std::string_view(option));
-    argc = static_cast<int>(at - argv);
-    return at == end ? Words{} : Words(at + 1, end);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     Options options;
-    options.program = takeWordsAfter("--program", argc, argv);
-    options.ofUse = takeWordsAfter("--use-options", argc, argv);
+    options.program = harness::takeWordsAfter("--program", argc, argv);
+    options.ofUse = harness::takeWordsAfter("--use-options", argc, argv);
     CLI::App app(tr("Counts what each line of a kernel costs on a GPU, on the simulator"),
                  "profile");
     language::speak(app);

@@ -82,6 +82,11 @@ void readAbsentLane(uint32_t together, unsigned source) {
     tell(&Observer::readsAbsentLane, linearThreadIndex(), together, source);
 }
 
+void getFromLane(unsigned source, uint64_t value) {
+    InScheduler scope("a shuffle");
+    tell(&Observer::getsFromLane, linearThreadIndex(), source, value, __builtin_frame_address(0));
+}
+
 void syncWarp(uint32_t mask) {
     meetInWarp(mask, 0, true);
 }
@@ -102,8 +107,10 @@ void kernelIsUnfinished() {
     if (currentBlock) tell(&Observer::kernelIsUnfinished);
 }
 
-void nameDynamicShared(const char* name) {
-    if (currentBlock) tell(&Observer::namesDynamicShared, name);
+void nameDynamicShared(const char* name, Scalar element) {
+    if (!currentBlock) return;
+    InScheduler scope("shared memory");
+    tell(&Observer::namesDynamicShared, name, element);
 }
 
 bool startAmongWaiting(unsigned x) {

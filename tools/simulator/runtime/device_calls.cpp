@@ -13,6 +13,7 @@
 
 #include "language/language.h"
 #include "launch.h"
+#include "observer.h"
 #include "simulator/device.h"
 #include "simulator/loads.h"
 #include "where.h"
@@ -30,6 +31,27 @@ void countPrinted(int characters) {
                               static_cast<unsigned long long>(limit >> 10));
 }
 
+/// The observer, if there is one, is told what a kernel prints.
+void tellPrinted([[maybe_unused]] const std::string& text, [[maybe_unused]] const void* frame) {
+    if constexpr (simulator::isObserved) {
+        if (!simulator::onDevice()) return;
+        simulator::schedule.inDeviceCode = false;
+        simulator::observer().prints(text, frame);
+        simulator::schedule.inDeviceCode = true;
+    }
+}
+
+int print(const char* format, va_list arguments, const void* frame) {
+    if constexpr (!simulator::isObserved) return std::vprintf(format, arguments);
+    char* text = nullptr;
+    const int characters = vasprintf(&text, format, arguments);
+    if (characters < 0) return characters;
+    std::fputs(text, stdout);
+    tellPrinted(text, frame);
+    std::free(text);
+    return characters;
+}
+
 }  // namespace
 
 /// Returns how many arguments the format asks for; in host code, how many characters were written.
@@ -37,7 +59,7 @@ extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
     if (!format) return -1;
     va_list arguments;
     va_start(arguments, format);
-    const int characters = std::vprintf(format, arguments);
+    const int characters = print(format, arguments, __builtin_frame_address(0));
     va_end(arguments);
     countPrinted(characters);
     return simulator::onDevice() ? int(parse_printf_format(format, 0, nullptr)) : characters;
@@ -46,12 +68,14 @@ extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
 /// g++ makes these two of a printf of nothing but text.
 extern "C" SIMULATOR_OF_DEVICE int simulator_puts(const char* text) {
     const int written = std::puts(text);
+    tellPrinted(std::string(text) + '\n', __builtin_frame_address(0));
     countPrinted(int(std::strlen(text)) + 1);
     return written;
 }
 
 extern "C" SIMULATOR_OF_DEVICE int simulator_putchar(int character) {
     const int written = std::putchar(character);
+    tellPrinted(std::string(1, char(character)), __builtin_frame_address(0));
     countPrinted(1);
     return written;
 }

@@ -27,8 +27,9 @@ uint3 blockIndex(uint64_t linear, dim3 grid) {
             static_cast<unsigned>(row / grid.y)};
 }
 
-std::unique_ptr<Arbiter> arbiterOf(const Configuration& configuration) {
-    if constexpr (isObserved) return observer().arbiterOfLaunch(configuration.blocks());
+std::unique_ptr<Arbiter> arbiterOf([[maybe_unused]] const Kernel& kernel,
+                                   [[maybe_unused]] const Configuration& configuration) {
+    if constexpr (isObserved) return observer().arbiterOfLaunch(kernel, configuration);
     return nullptr;
 }
 
@@ -55,7 +56,7 @@ Launch::Launch(const Kernel& kernel, const Configuration& configuration)
     : kernel_(kernel),
       configuration_(configuration),
       blocks_(configuration.blocks()),
-      arbiter_(arbiterOf(configuration)) {}
+      arbiter_(arbiterOf(kernel, configuration)) {}
 
 void Launch::run() {
     static const unsigned workers = workersWanted();

@@ -6,16 +6,19 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "access.h"
 #include "arbiter.h"
 #include "driver_types.h"
 #include "simulator/launch.h"
 #include "simulator/observed.h"
+#include "simulator/scalar.h"
 
 namespace simulator {
 
 class Launch;
+struct Configuration;
 
 /// Does nothing; an observer overrides what it wants to know. OS threads that run blocks take
 /// turns, so that what they tell needs no lock.
@@ -24,8 +27,10 @@ class Observer {
     virtual ~Observer() = default;
 
     // By the host.
-    /// Who says in which order a launch of so many blocks runs; null for the natural order.
-    virtual std::unique_ptr<Arbiter> arbiterOfLaunch(uint64_t /*blocks*/) { return nullptr; }
+    /// Who says in which order a launch runs; null for the natural order.
+    virtual std::unique_ptr<Arbiter> arbiterOfLaunch(const Kernel&, const Configuration&) {
+        return nullptr;
+    }
     virtual void launchBegins(const Launch&) {}
     virtual void launchEnds(const Launch&) {}
     /// Whether a block of it runs: one that does not leaves no result.
@@ -79,6 +84,10 @@ class Observer {
     /// Of the lanes `together`, which met in a shuffle, none is `source`.
     virtual void readsAbsentLane(unsigned /*thread*/, uint32_t /*together*/, unsigned /*source*/) {}
 
+    /// It gets by a shuffle the value that lane `source` of its warp gives.
+    virtual void getsFromLane(unsigned /*thread*/, unsigned /*source*/, uint64_t /*value*/,
+                              const void* /*frame*/) {}
+
     // By the running thread of a block.
     /// Before it is done. Accesses to the thread's own stack and to threadIdx and the like are not
     /// told.
@@ -88,8 +97,10 @@ class Observer {
     virtual void fences(Scope) {}
     /// See simulator/device.h.
     virtual void kernelIsUnfinished() {}
-    /// It calls the block's dynamic shared memory by that name.
-    virtual void namesDynamicShared(const char* /*name*/) {}
+    /// It calls the block's dynamic shared memory by that name, and takes it for an array of such
+    /// numbers.
+    virtual void namesDynamicShared(const char* /*name*/, Scalar /*element*/) {}
+    virtual void prints(const std::string& /*text*/, const void* /*frame*/) {}
 };
 
 /// That of this build, which defines it.

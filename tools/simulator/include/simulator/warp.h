@@ -59,8 +59,11 @@ template <class T>
 SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
     const uint32_t together = values.arrived & mask;
-    if (contains(together, source)) [[likely]]
-        return fromBits<T>(values.of[source]);
+    if (contains(together, source)) [[likely]] {
+        const uint64_t bits = values.of[source];
+        if constexpr (isObserved) getFromLane(source, bits);
+        return fromBits<T>(bits);
+    }
     if (!contains(mask, source)) readAbsentLane(together, source);
     return T{};
 }

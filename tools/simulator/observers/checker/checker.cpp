@@ -6,6 +6,7 @@
 #include "../../runtime/call.h"
 #include "../../runtime/context.h"
 #include "../../runtime/memory.h"
+#include "../recorder/recorder.h"
 #include "cuda_runtime_api.h"
 #include "fast_path.h"
 #include "kinds_of_access.h"
@@ -52,8 +53,9 @@ Checker& Checker::instance() {
 
 // --- By the host
 
-std::unique_ptr<Arbiter> Checker::arbiterOfLaunch(uint64_t blocks) {
-    return seededArbiter(blocks);
+std::unique_ptr<Arbiter> Checker::arbiterOfLaunch(const Kernel&,
+                                                  const Configuration& configuration) {
+    return seededArbiter(configuration.blocks());
 }
 
 void Checker::launchBegins(const Launch& launch) {
@@ -413,7 +415,7 @@ void Checker::resultIgnored(bool isIgnored) {
     running->ignoresResults[linearThreadIndex()] = isIgnored;
 }
 
-void Checker::namesDynamicShared(const char* name) {
+void Checker::namesDynamicShared(const char* name, Scalar) {
     running->nameOfDynamic = name;
 }
 
@@ -486,9 +488,16 @@ void simulator::checker::hostUses(uintptr_t address, size_t bytes, bool writes, 
 }
 
 simulator::Observer& simulator::observer() {
-    return checker::Checker::instance();
+    static Observer& first = []() -> Observer& {
+        if (recorder::Recorder* const recorder = recorder::Recorder::instance()) return *recorder;
+        return checker::Checker::instance();
+    }();
+    return first;
 }
 
 std::vector<simulator::Finding> simulator::takeFindings() {
-    return checker::Checker::instance().takeFindings();
+    std::vector<Finding> findings = checker::Checker::instance().takeFindings();
+    if (recorder::Recorder* const recorder = recorder::Recorder::instance())
+        recorder->write(findings);
+    return findings;
 }

@@ -29,7 +29,8 @@ class Checker final : public Observer {
     static Checker& instance();
 
     // By the host.
-    std::unique_ptr<Arbiter> arbiterOfLaunch(uint64_t blocks) override;
+    std::unique_ptr<Arbiter> arbiterOfLaunch(const Kernel& kernel,
+                                             const Configuration& configuration) override;
     void launchBegins(const Launch& launch) override;
     void launchEnds(const Launch& launch) override;
     void launchRefused(cudaError_t error, CallPlace at) override;
@@ -72,7 +73,7 @@ class Checker final : public Observer {
     /// After an atomic that is known: see fast_path.h.
     void updated(uintptr_t address, uint64_t before);
     void fences(Scope scope) override;
-    void namesDynamicShared(const char* name) override;
+    void namesDynamicShared(const char* name, Scalar element) override;
     void kernelIsUnfinished() override { isUnfinished_ = true; }
     /// The results of atomics from now on, or no longer.
     void resultIgnored(bool isIgnored);

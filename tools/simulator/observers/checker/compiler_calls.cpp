@@ -88,7 +88,7 @@ INSTRUMENTATION void checker_result_ignored(int begins) {
 
 /// Called where a function begins that uses dynamic shared memory by a name of the whole file.
 INSTRUMENTATION void checker_dynamic_shared_named(const char* name) {
-    if (const InKernel inKernel; inKernel) Checker::instance().namesDynamicShared(name);
+    if (const InKernel inKernel; inKernel) simulator::observer().namesDynamicShared(name, {});
 }
 
 /// Called behind a call of the API by the host, where nobody looks at the error that it returns.

@@ -1,14 +1,8 @@
 #include "elements.h"
 
 #include <dwarf.h>
-#include <elfutils/libdw.h>
-#include <fcntl.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <map>
-#include <optional>
-#include <vector>
 
 namespace simulator::checker {
 
@@ -19,29 +13,6 @@ struct Types {
     std::map<uintptr_t, Dwarf_Die> threadLocal, global;
     std::multimap<std::string, Dwarf_Die> placeless;  // by their names; thread-local ones on Arm
 };
-
-template <class Visit>
-void forEachChild(Dwarf_Die parent, const Visit& visit) {
-    Dwarf_Die child;
-    for (int end = dwarf_child(&parent, &child); end == 0; end = dwarf_siblingof(&child, &child))
-        visit(child);
-}
-
-std::optional<Dwarf_Die> typeOf(Dwarf_Die die) {
-    Dwarf_Attribute attribute;
-    Dwarf_Die type;
-    if (!dwarf_formref_die(dwarf_attr_integrate(&die, DW_AT_type, &attribute), &type))
-        return std::nullopt;
-    return type;
-}
-
-std::optional<size_t> valueOf(Dwarf_Die die, unsigned name) {
-    Dwarf_Attribute attribute;
-    Dwarf_Word value = 0;
-    if (dwarf_formudata(dwarf_attr_integrate(&die, name, &attribute), &value) != 0)
-        return std::nullopt;
-    return value;
-}
 
 void addVariable(Dwarf_Die die, Types& types) {
     Dwarf_Attribute attribute;
@@ -88,8 +59,7 @@ void addVariables(Dwarf_Die scope, Types& types) {
 const Types& types() {
     static const Types& all = *[] {
         auto* const read = new Types;
-        const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
-        Dwarf* const dwarf = dwarf_begin(file, DWARF_C_READ);  // stays open: types lie in it
+        Dwarf* const dwarf = debugInformation();
         Dwarf_Off next = 0;
         size_t header = 0;
         for (Dwarf_Off at = 0;
@@ -101,71 +71,6 @@ const Types& types() {
         return read;
     }();
     return all;
-}
-
-Dwarf_Die withoutQualifiers(Dwarf_Die type) {
-    Dwarf_Die bare;
-    return dwarf_peel_type(&type, &bare) == 0 ? bare : type;
-}
-
-size_t bytesOf(Dwarf_Die type) {
-    Dwarf_Word bytes = 0;
-    return dwarf_aggregate_size(&type, &bytes) == 0 ? bytes : 0;
-}
-
-std::string pathIn(Dwarf_Die type, size_t offset, size_t bytes);
-
-std::string pathInArray(Dwarf_Die array, size_t offset, size_t bytes) {
-    std::vector<size_t> counts;
-    forEachChild(array, [&](Dwarf_Die child) {
-        if (dwarf_tag(&child) != DW_TAG_subrange_type) return;
-        const std::optional<size_t> last = valueOf(child, DW_AT_upper_bound);
-        counts.push_back(last ? *last + 1 : valueOf(child, DW_AT_count).value_or(1));
-    });
-    const std::optional<Dwarf_Die> element = typeOf(array);
-    const size_t size = element ? bytesOf(withoutQualifiers(*element)) : 0;
-    if (size == 0 || std::ranges::find(counts, 0u) != counts.end()) return "";
-    size_t index = offset / size;
-    std::string indices;
-    for (size_t dimension = counts.size(); dimension-- > 0;) {
-        const size_t here = dimension > 0 ? index % counts[dimension] : index;
-        indices.insert(0, '[' + std::to_string(here) + ']');
-        if (dimension > 0) index /= counts[dimension];
-    }
-    return indices + pathIn(*element, offset % size, bytes);
-}
-
-std::string pathInStruct(Dwarf_Die type, size_t offset, size_t bytes) {
-    std::string path;
-    forEachChild(type, [&](Dwarf_Die child) {
-        const int tag = dwarf_tag(&child);
-        const bool isBase = tag == DW_TAG_inheritance;
-        if (!path.empty() || (tag != DW_TAG_member && !isBase)) return;
-        const std::optional<Dwarf_Die> of = typeOf(child);
-        const size_t begin = valueOf(child, DW_AT_data_member_location).value_or(0);
-        if (!of || dwarf_hasattr(&child, DW_AT_external) || offset < begin ||
-            offset - begin >= bytesOf(withoutQualifiers(*of)))
-            return;
-        const char* const name = dwarf_diename(&child);
-        if (!isBase && name) path = std::string(".") + name;
-        path += pathIn(*of, offset - begin, bytes);
-    });
-    return path;
-}
-
-std::string pathIn(Dwarf_Die qualified, size_t offset, size_t bytes) {
-    const Dwarf_Die type = withoutQualifiers(qualified);
-    Dwarf_Die copy = type;
-    switch (dwarf_tag(&copy)) {
-        case DW_TAG_array_type:
-            return pathInArray(type, offset, bytes);
-        case DW_TAG_structure_type:
-        case DW_TAG_class_type:
-        case DW_TAG_union_type:
-            return offset == 0 && bytes >= bytesOf(type) ? "" : pathInStruct(type, offset, bytes);
-        default:
-            return "";
-    }
 }
 
 /// By the variable's name and size: none where those that have them disagree.
@@ -182,6 +87,12 @@ std::optional<std::string> pathByName(const Variable& variable, size_t offset, s
 }
 
 }  // namespace
+
+Scalar scalarOf(const Variable& variable, size_t offset) {
+    const auto& known = variable.isThreadLocal ? types().threadLocal : types().global;
+    const auto type = known.find(variable.inFile);
+    return type != known.end() ? scalarIn(type->second, offset) : Scalar{};
+}
 
 std::string elementOf(const Variable& variable, size_t offset, size_t bytes) {
     const auto& known = variable.isThreadLocal ? types().threadLocal : types().global;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "symbols.h"
+#include "types.h"
 
 namespace simulator::checker {
 
@@ -13,5 +14,7 @@ namespace simulator::checker {
 /// the outermost dimension. Reads debug information, which takes more stack than a fiber has: for
 /// the host.
 std::string elementOf(const Variable& variable, size_t offset, size_t bytes);
+/// The number that stands there.
+Scalar scalarOf(const Variable& variable, size_t offset);
 
 }  // namespace simulator::checker

@@ -18,8 +18,6 @@ namespace simulator::checker {
 
 constinit DeviceVariables deviceVariables{};
 
-namespace {
-
 uintptr_t loadAddress() {
     uintptr_t address = 0;
     dl_iterate_phdr(
@@ -30,6 +28,8 @@ uintptr_t loadAddress() {
         &address);
     return address;
 }
+
+namespace {
 
 std::string demangled(const char* name) {
     int status = 0;

@@ -36,6 +36,9 @@ const Variable* lastBefore(const std::vector<Variable>& variables, uintptr_t add
 /// The variable of the device that lies there, null if there is none.
 const Variable* deviceVariableAt(uintptr_t address);
 
+/// Where this program's file is loaded.
+uintptr_t loadAddress();
+
 /// Whether some loaded file (the program or a library) is mapped at `address`.
 bool isInLoadedFile(uintptr_t address);
 

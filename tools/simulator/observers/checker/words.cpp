@@ -196,13 +196,6 @@ std::string callers(const Lines& lines) {
     return text.empty() ? tr("an unknown line") : text;
 }
 
-std::string indexOf(uint32_t thread, dim3 block) {
-    if (block.y == 1 && block.z == 1) return std::to_string(thread);
-    return '(' + std::to_string(thread % block.x) + ',' +
-           std::to_string(thread / block.x % block.y) + ',' +
-           std::to_string(thread / (block.x * block.y)) + ')';
-}
-
 std::string threadName(const Incident::Side& side, dim3 block) {
     return tr("thread {0} of block {1}", indexOf(side.thread, block), side.block);
 }
@@ -437,6 +430,13 @@ std::string names(const Lines& lines) {
 }
 
 }  // namespace
+
+std::string indexOf(uint32_t thread, dim3 block) {
+    if (block.y == 1 && block.z == 1) return std::to_string(thread);
+    return '(' + std::to_string(thread % block.x) + ',' +
+           std::to_string(thread / block.x % block.y) + ',' +
+           std::to_string(thread / (block.x * block.y)) + ')';
+}
 
 Finding findingOf(const Case& c) {
     const std::string_view kind = kindOf(c.incident.mistake, c.incident.shared);

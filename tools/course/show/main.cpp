@@ -1,0 +1,111 @@
+// Records a small launch of each kernel and makes a page of it: show --course FILE --output PAGE
+// SUITE..., or show --output PAGE --program FILE [ARGUMENT...]
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <map>
+
+#include "harness/files.h"
+#include "harness/program.h"
+#include "harness/temporary_folder.h"
+#include "harness/terminal.h"
+#include "language/command_line.h"
+#include "recordings.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Options {
+    std::string course;
+    Words names;
+    Words program;  // and its arguments: another one than the course
+    std::string kernel, blocks, threads, seed;
+    fs::path output;
+    bool open = true;
+};
+
+/// The suites, without a report; or the program, which says what it has to say.
+Words commandOf(const Options& options, bool isSeeded) {
+    if (!options.program.empty()) return options.program;
+    Words command{options.course, "test", "--report", "console", "--no-open"};
+    if (isSeeded) command.insert(command.end(), {"--seed", options.seed});
+    command.insert(command.end(), options.names.begin(), options.names.end());
+    return command;
+}
+
+/// What the recorder is told: where to write, and which launches come first.
+std::map<std::string, std::string> environmentOf(const Options& options, const fs::path& file,
+                                                 bool isSeeded) {
+    std::map<std::string, std::string> variables = {{"SIMULATOR_RECORD", file}};
+    if (!options.blocks.empty()) variables["SIMULATOR_RECORD_BLOCKS"] = options.blocks;
+    if (!options.threads.empty()) variables["SIMULATOR_RECORD_THREADS"] = options.threads;
+    if (isSeeded) variables["SIMULATOR_SEED"] = options.seed;
+    return variables;
+}
+
+/// A program of one's own says what it has to say, once; suites fail or pass elsewhere.
+void record(std::vector<show::Kernel>& kernels, const Options& options, const fs::path& file,
+            bool isSeeded) {
+    constexpr int wrongUsage = 2;
+    const Words command = commandOf(options, isSeeded);
+    const auto environment = environmentOf(options, file, isSeeded);
+    const bool isOfCourse = options.program.empty();
+    std::string output;
+    const int status = isOfCourse || isSeeded ? harness::runProgram(command, environment, output)
+                                              : harness::runProgram(command, environment);
+    if (isOfCourse && status == wrongUsage) throw std::runtime_error(tr("nothing was run"));
+    const std::string order =
+        isSeeded ? tr("in the order of the seed {0}", options.seed) : tr("in turn");
+    show::add(kernels, file, order, !isSeeded);
+}
+
+void showAll(const Options& options) {
+    harness::requireWritable(options.output);
+    const harness::TemporaryFolder folder(
+        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    std::vector<show::Kernel> kernels;
+    record(kernels, options, folder.file("in-turn"), false);
+    if (kernels.empty()) throw std::runtime_error(tr("no kernel was launched that does anything"));
+    if (!options.kernel.empty()) show::keepNamed(kernels, options.kernel);
+    if (!options.seed.empty()) record(kernels, options, folder.file("seeded"), true);
+    harness::writeAtomically(options.output, show::pageOf(std::move(kernels)));
+    harness::say(tr("Step by step: {0}", harness::shown(options.output).string()) + '\n');
+    if (options.open && harness::hasDesktop()) harness::openInBrowser(options.output);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    options.program = harness::takeWordsAfter("--program", argc, argv);
+    CLI::App app(tr("Shows a kernel step by step, on a page"), "show");
+    language::speak(app);
+    app.footer(tr("--program FILE [ARG...]   Run this program instead, with all words after it"));
+    app.add_option("--course", options.course, tr("The course with the checker"));
+    app.add_option("NAME", options.names, tr("Suites, lessons, SUITE/TEST"));
+    app.add_option("--kernel", options.kernel, tr("Only this kernel"));
+    app.add_option("--blocks", options.blocks,
+                   tr("The launch nearest to so many blocks (default: 2)"))
+        ->check(CLI::Range(1, 4));
+    app.add_option("--threads", options.threads,
+                   tr("and to so many threads of a block (default: 8)"))
+        ->check(CLI::Range(1, 64));
+    app.add_option("--seed", options.seed, tr("Beside it the same in the order of this seed"))
+        ->check(CLI::NonNegativeNumber);
+    app.add_option("--output", options.output, tr("Where the page goes"))->required();
+    app.add_flag_callback(
+        "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));
+    try {
+        app.parse(argc, argv);
+        showAll(options);
+        return 0;
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return 2;
+    }
+}

@@ -1,0 +1,34 @@
+// What the simulator has recorded: one launch of each kernel, in one order or in two.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace show {
+
+/// A kernel, and its launch as it ran in each order.
+struct Kernel {
+    struct Run {
+        std::string order;
+        nlohmann::json recording;  // as tools/simulator/observers/recorder/record.cpp writes it
+    };
+    std::string name;  // with its template arguments
+    std::vector<Run> runs;
+};
+
+/// Of the recordings in a file those that come nearest to the shape that was wanted, one of each
+/// kernel, in the order of the launches; added to `kernels` as a run of that order. Without
+/// `isFirst` only of those that are there already.
+void add(std::vector<Kernel>& kernels, const std::filesystem::path& file, const std::string& order,
+         bool isFirst);
+
+/// Only the kernels with that name, with or without template arguments. Throws std::runtime_error
+/// if there is none.
+void keepNamed(std::vector<Kernel>& kernels, const std::string& name);
+
+/// The page. Names files by their paths in the workspace, and has their texts.
+std::string pageOf(std::vector<Kernel> kernels);
+
+}  // namespace show

@@ -1,0 +1,292 @@
+#include "recorder.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "../../runtime/launch.h"
+#include "../checker/checker.h"
+#include "../checker/shared_shadow.h"
+#include "../checker/symbols.h"
+#include "lockstep.h"
+
+namespace simulator::recorder {
+
+namespace {
+
+constexpr uint32_t mostBlocks = 4, mostThreads = 64;
+constexpr size_t mostEvents = 5000;
+
+thread_local uint32_t blockOfThisThread = 0;
+
+unsigned numberFrom(const char* variable, unsigned otherwise) {
+    const char* const text = std::getenv(variable);
+    const int number = text ? std::atoi(text) : 0;
+    return number > 0 ? static_cast<unsigned>(number) : otherwise;
+}
+
+std::string bytesAt(uintptr_t address, size_t bytes) {
+    std::string copy(bytes, '\0');
+    std::memcpy(copy.data(), reinterpret_cast<const void*>(address), bytes);
+    return copy;
+}
+
+std::string bytesOf(uint64_t value, size_t bytes) {
+    std::string copy(bytes, '\0');
+    std::memcpy(copy.data(), &value, std::min(bytes, sizeof value));
+    return copy;
+}
+
+/// How many times one of them is the other, as a power of two.
+unsigned powersBetween(uint64_t number, uint64_t other) {
+    const int distance = std::bit_width(number) - std::bit_width(other);
+    return static_cast<unsigned>(std::abs(distance)) + (number != other);
+}
+
+}  // namespace
+
+Recorder* Recorder::instance() {
+    static Recorder* const recorder = []() -> Recorder* {
+        const char* const file = std::getenv("SIMULATOR_RECORD");
+        if (!file) return nullptr;
+        auto* const made = new Recorder(checker::Checker::instance());
+        made->file_ = file;
+        made->blocks_ = numberFrom("SIMULATOR_RECORD_BLOCKS", made->blocks_);
+        made->threads_ = numberFrom("SIMULATOR_RECORD_THREADS", made->threads_);
+        return made;
+    }();
+    return recorder;
+}
+
+void Recorder::write(const std::vector<Finding>& findings) {
+    if (finished_.empty()) return;
+    const int file = open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) return std::perror(file_.c_str());
+    for (const auto& [kernel, recording] : finished_) {
+        const std::string line = toJson(*recording, findings) + '\n';
+        if (::write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+            std::perror(file_.c_str());
+    }
+    close(file);
+    finished_.clear();
+}
+
+// --- Which launches
+
+/// What cannot be shown whole comes after all that can.
+unsigned Recorder::distanceOf(const Configuration& c) const {
+    const bool isTooLarge = c.blocks() > mostBlocks || c.threadsOfBlock() > mostThreads;
+    return powersBetween(c.blocks(), blocks_) + powersBetween(c.threadsOfBlock(), threads_) +
+           (isTooLarge ? 1000 : 0);
+}
+
+bool Recorder::isWanted(const Kernel& kernel, const Configuration& configuration) const {
+    const auto best = distances_.find(kernel.name);
+    return best == distances_.end() || distanceOf(configuration) < best->second;
+}
+
+std::unique_ptr<Arbiter> Recorder::arbiterOfLaunch(const Kernel& kernel,
+                                                   const Configuration& configuration) {
+    std::unique_ptr<Arbiter> seeded = checker_.arbiterOfLaunch(kernel, configuration);
+    if (seeded || !isWanted(kernel, configuration)) return seeded;
+    return std::make_unique<Lockstep>();
+}
+
+void Recorder::launchBegins(const Launch& launch) {
+    checker_.launchBegins(launch);
+    ++launches_;
+    const Configuration& c = launch.configuration();
+    if (!isWanted(launch.kernel(), c)) return;
+    running_ = std::make_unique<Recording>();
+    running_->kernel = launch.kernel().name;
+    running_->grid = c.grid;
+    running_->block = c.block;
+    running_->sharedBytes = c.sharedBytes;
+    running_->at = c.at;
+    running_->launch = launches_;
+    running_->distance = distanceOf(c);
+    running_->pointers = pointersOf(launch.kernel());
+    running_->isCut = c.blocks() > mostBlocks || c.threadsOfBlock() > mostThreads;
+    places_.clear();
+}
+
+void Recorder::launchEnds(const Launch& launch) {
+    checker_.launchEnds(launch);
+    if (!running_) return;
+    finishLast();
+    if (launch.isStopped()) running_->stopped = launch.description();
+    distances_[running_->kernel] = running_->distance;
+    finished_[running_->kernel] = std::move(running_);
+}
+
+void Recorder::launchRefused(cudaError_t error, CallPlace at) {
+    checker_.launchRefused(error, at);
+}
+
+// --- Memory
+
+void Recorder::allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) {
+    checker_.allocated(begin, bytes, stream);
+    allocations_[begin] = bytes;
+}
+
+void Recorder::allocatedOnHost(uintptr_t begin, size_t bytes) {
+    checker_.allocatedOnHost(begin, bytes);
+    allocations_[begin] = bytes;
+}
+
+void Recorder::freed(uintptr_t begin, std::optional<cudaStream_t> stream) {
+    checker_.freed(begin, stream);
+    allocations_.erase(begin);
+}
+
+void Recorder::allFreed() {
+    checker_.allFreed();
+    allocations_.clear();
+}
+
+/// Of the allocation or the variable of the device that has these bytes; 0 if none has.
+uintptr_t Recorder::beginOfMemory(uintptr_t address, size_t bytes) {
+    auto after = allocations_.upper_bound(address);
+    if (after != allocations_.begin()) {
+        const auto [begin, size] = *std::prev(after);
+        if (address - begin < size && address + bytes <= begin + size) {
+            running_->allocations[begin] = size;
+            return begin;
+        }
+    }
+    const checker::Variable* const variable =
+        checker::lastBefore(checker::Variables::ofProgram().global, address);
+    return variable && !variable->isRuntime && address + bytes <= variable->end() ? variable->begin
+                                                                                  : 0;
+}
+
+// --- By the OS thread that runs a block
+
+uint32_t Recorder::placeOf(const void* frame) {
+    const Frames frames = checker::placeOf(frame, checker::withCallers);
+    const std::vector<const void*> key(frames.at, frames.at + frames.count);
+    const auto [known, isNew] =
+        places_.emplace(key, static_cast<uint32_t>(running_->places.size()));
+    if (isNew) running_->places.push_back(frames);
+    return known->second;
+}
+
+/// The last event has been done by now.
+void Recorder::finishLast() {
+    if (openAt_ == 0) return;
+    Event& last = running_->events.back();
+    last.after = bytesAt(openAt_, last.after.size());
+    openAt_ = 0;
+}
+
+/// Null where it is not to be kept.
+Event* Recorder::add(Event::Kind kind, unsigned thread, const void* frame) {
+    if (!running_) return nullptr;
+    finishLast();
+    const bool isBeyond = blockOfThisThread >= mostBlocks || thread >= mostThreads;
+    if (isBeyond || running_->events.size() >= mostEvents) {
+        running_->isCut = true;
+        return nullptr;
+    }
+    Event& event = running_->events.emplace_back();
+    event.kind = kind;
+    event.block = blockOfThisThread;
+    event.thread = thread;
+    if (frame) event.place = placeOf(frame);
+    return &event;
+}
+
+void Recorder::blockBegins(uint64_t index, unsigned threads) {
+    checker_.blockBegins(index, threads);
+    blockOfThisThread = static_cast<uint32_t>(index);
+}
+
+void Recorder::blockEnds() {
+    if (running_) finishLast();
+    checker_.blockEnds();
+}
+
+void Recorder::arrivesAtBarrier(unsigned thread, const void* frame) {
+    add(Event::waits, thread, frame);
+    checker_.arrivesAtBarrier(thread, frame);
+}
+
+void Recorder::barrierReleased(unsigned arrived, unsigned threads) {
+    add(Event::released, 0, nullptr);
+    checker_.barrierReleased(arrived, threads);
+}
+
+void Recorder::arrivesAtExchange(unsigned thread, const void* frame) {
+    add(Event::meets, thread, frame);
+    checker_.arrivesAtExchange(thread, frame);
+}
+
+void Recorder::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) {
+    if (Event* const event = add(Event::exchanged, warp * 32, nullptr)) event->what = arrived;
+    checker_.exchangeCompleted(warp, mask, arrived, isBarrier);
+}
+
+// --- By the running thread
+
+void Recorder::getsFromLane(unsigned thread, unsigned source, uint64_t value, const void* frame) {
+    if (Event* const event = add(Event::gets, thread, frame)) {
+        event->what = source;
+        event->after = bytesOf(value, sizeof value);
+    }
+}
+
+void Recorder::addAccess(Event::Kind kind, const MemoryAccess& access) {
+    const uintptr_t address = access.address;
+    if (address - reinterpret_cast<uintptr_t>(&schedule) < sizeof schedule) return;
+    if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
+    const Launch& launch = *static_cast<const Launch*>(currentLaunch);
+    if (address - reinterpret_cast<uintptr_t>(launch.kernel().body) < launch.kernel().bodyBytes)
+        return;
+    Event* const event = add(kind, linearThreadIndex(), access.frame);
+    if (!event) return;
+    const checker::SharedShadow& shared = checker::SharedShadow::ofThisThread();
+    event->isShared = shared.contains(address);
+    event->what = event->isShared ? address - shared.begin : address;
+    event->isOutside = !event->isShared && beginOfMemory(address, access.bytes) == 0;
+    event->before = std::string(access.bytes, '\0');
+    event->after = event->before;
+    if (event->isOutside) return;
+    event->before = event->after = bytesAt(address, access.bytes);
+    if (access.writes()) openAt_ = address;
+}
+
+void Recorder::accesses(const MemoryAccess& access) {
+    addAccess(access.isAtomic() ? Event::updates
+              : access.writes() ? Event::writes
+                                : Event::reads,
+              access);
+    checker_.accesses(access);
+}
+
+void Recorder::atomicDone(const MemoryAccess& access, const AtomicResult& result) {
+    if (running_ && openAt_ == access.address) {
+        running_->events.back().before = bytesOf(result.before, access.bytes);
+        finishLast();
+    }
+    checker_.atomicDone(access, result);
+}
+
+void Recorder::namesDynamicShared(const char* name, Scalar element) {
+    if (running_) {
+        running_->dynamicName = name;
+        if (element.bytes) running_->dynamicType = element;
+    }
+    checker_.namesDynamicShared(name, element);
+}
+
+void Recorder::prints(const std::string& text, const void* frame) {
+    if (Event* const event = add(Event::prints, linearThreadIndex(), frame)) event->after = text;
+    checker_.prints(text, frame);
+}
+
+}  // namespace simulator::recorder
