@@ -358,6 +358,20 @@ test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
     expect_error 'it counts on the simulator'
 }
 
+test_kernels_are_shown_on_the_simulator_also_beside_a_gpu() {
+    with_gpu
+    stub_tool course/show
+    atelier show add --threads 16
+    expect_status 0
+    expect_call "$(printf 'show --course %q add --threads 16 --output %q' "$workspace/build/cpu/checker/course" "$workspace/build/cpu/show.html")"
+    atelier show
+    expect_status 2
+    expect_error 'show: which lesson or suite?'
+    atelier show add --backend gpu
+    expect_status 2
+    expect_error 'show: it records on the simulator'
+}
+
 expect_no_checker() { [[ ! -e $workspace/build/cpu/checker/course ]] || broken "no build for the checker"; }
 
 test_a_test_is_checked_on_the_simulator() {
@@ -545,6 +559,15 @@ test_a_profiled_program_has_the_report_that_is_asked_for() {
     expect_error 'building the profiler: once'
 }
 
+test_a_program_of_ones_own_is_shown() {
+    with_cuda_compiler
+    stub show 'exit 0'
+    mkdir -p "$workspace/build/cpu/tools/course/show" && cp "$folder/bin/show" "$workspace/build/cpu/tools/course/show"
+    atelier cuda one.cu --show --kernel K --seed 4 --run 3
+    expect_status 0
+    [[ $calls == *"show --kernel K --output show.html --seed 4 --program "*" 3"* ]] || broken 'a page'
+}
+
 test_on_a_gpu_a_program_of_ones_own_is_nvccs() {
     with_gpu
     atelier cuda one.cu -O3
@@ -572,7 +595,7 @@ test_wrong_use_of_cuda_is_told() {
     expect_error 'cuda: no file to compile'
     atelier cuda one.cu --check --profile
     expect_status 2
-    expect_error '--check or --profile, not both'
+    expect_error '--check, --profile or --show, one of them'
     atelier cuda one.cu --kernel k
     expect_status 2
     expect_error '--kernel goes with --profile'
