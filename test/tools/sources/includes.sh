@@ -15,7 +15,7 @@ layers='
 translator        translator/
 benchmark         benchmark/
 plugin            observers/checker/plugin/ observers/profiler/plugin/
-checker           observers/checker/
+checker           observers/checker/ observers/recorder/
 profiler          observers/profiler/
 instrumentation   observers/instrumentation/
 calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
