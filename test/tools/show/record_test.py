@@ -63,6 +63,9 @@ with tempfile.TemporaryDirectory() as folder:
     equal(len(at(first, "barrier")), 16, "who comes to the barrier")
     equal(len([event for event in first["events"] if event[0] == "B"]), 2, "each block's barrier")
 
+    names = sorted({array["name"] for array in first["arrays"]})
+    equal(names, ["arrays.weights", "counter", "input", "particles", "tabSM", "tile"], "all arrays")
+
     race = kernels["races"]
     finding = [one for one in race["findings"] if one["kind"] == "race-global"][0]
     one, other = (race["events"][number] for number in finding["events"])

@@ -47,6 +47,18 @@ unsigned powersBetween(uint64_t number, uint64_t other) {
     return static_cast<unsigned>(std::abs(distance)) + (number != other);
 }
 
+/// Whether it is the thread's own, or the simulator's: nobody wants to see it.
+bool isHidden(uintptr_t address) {
+    if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return true;
+    const Kernel& kernel = currentLaunch->kernel();
+    if (address - reinterpret_cast<uintptr_t>(kernel.body) < kernel.bodyBytes) return true;
+    const checker::SharedShadow& shared = checker::SharedShadow::ofThisThread();
+    if (!shared.contains(address)) return false;
+    const checker::Variable* const variable =
+        checker::lastBefore(checker::Variables::ofProgram().threadLocal, address - shared.begin);
+    return !variable || (variable->isRuntime && variable != &checker::dynamicShared());
+}
+
 }  // namespace
 
 Recorder* Recorder::instance() {
@@ -242,11 +254,7 @@ void Recorder::getsFromLane(unsigned thread, unsigned source, uint64_t value, co
 
 void Recorder::addAccess(Event::Kind kind, const MemoryAccess& access) {
     const uintptr_t address = access.address;
-    if (address - reinterpret_cast<uintptr_t>(&schedule) < sizeof schedule) return;
-    if (currentBlock->stacks().contain(reinterpret_cast<const void*>(address))) return;
-    const Launch& launch = *static_cast<const Launch*>(currentLaunch);
-    if (address - reinterpret_cast<uintptr_t>(launch.kernel().body) < launch.kernel().bodyBytes)
-        return;
+    if (!running_ || isHidden(address)) return;
     Event* const event = add(kind, linearThreadIndex(), access.frame);
     if (!event) return;
     const checker::SharedShadow& shared = checker::SharedShadow::ofThisThread();
