@@ -44,8 +44,9 @@ with tempfile.TemporaryDirectory() as folder:
     equal((first["launch"], first["grid"], first["block"]), (2, [2, 1, 1], [8, 1, 1]), "the nearest launch")
     equal(first["isCut"], False, "a launch that is shown whole")
 
+    accesses = [event[2] for event in first["events"] if event[0] in "rw" and event[1] == 0]
+    equal(accesses[:24], 3 * list(range(8)), "the threads take turns")
     load = [event for event in at(first, "load") if event[1] == 1]
-    equal([event[2] for event in load if event[0] == "r"], list(range(8)), "the threads take turns")
     equal(cells(first, load[3]), [("input[11]", "111")], "a read of an array by its parameter's name")
     write = [event for event in load if event[0] == "w" and event[2] == 3][0]
     equal(cells(first, write)[0][::2], ("tabSM[3]", "111"), "a write to dynamic shared memory")

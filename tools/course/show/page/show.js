@@ -340,7 +340,7 @@ class View {
 
     renderThreads(step, scene) {
         const count = Math.min(64, product(this.recording.block));
-        const active = new Map(step.events.filter(acts).map((event) => [event.thread, event]));
+        const active = new Map(this.shownEvents().filter(acts).map((event) => [event.thread, event]));
         const rows = [];
         for (let first = 0; first < count; first += WARP) {
             const boxes = [];
@@ -397,7 +397,7 @@ class View {
         const isChanged = event && event.kind !== "r" && old !== now;
         const value = now === undefined ? "?" : now;
         const isUnknown = now === undefined || after.unwritten[number].has(cell);
-        const kind = event ? ` touched ${event.kind}` : "";
+        const kind = event ? ` touched ${this.clash ? "clash" : event.kind}` : "";
         const node = make(
             "span",
             { class: `cell${kind}${isUnknown ? " unknown" : ""}`, title: isUnknown ? tr("nobody has written here") : undefined },
@@ -419,7 +419,7 @@ class View {
         if (file !== this.file) {
             this.file = file;
             const rows = data.sources[file].split("\n").map((text, i) => make("span", { class: "line" }, make("span", {}, String(i + 1)), text || " "));
-            this.source.replaceChildren(make("p", { class: "file" }, file), make("pre", { tabindex: "0", role: "group", "aria-label": tr("Lines of {0}", file) }, make("code", {}, rows)));
+            this.source.replaceChildren(make("p", { class: "file" }, file.startsWith("/") ? baseName(file) : file), make("pre", { tabindex: "0", role: "group", "aria-label": tr("Lines of {0}", file) }, make("code", {}, rows)));
         }
         const rows = [...this.source.querySelectorAll(".line")];
         rows.forEach((row, i) => {
