@@ -184,6 +184,7 @@ describe("a test that only the checker fails", () => {
                 await page.locator("#AddIntI .rerun code").innerText(),
                 "./atelier test 'AddIntI/16 blocks of 64 threads'",
             );
+            assert.equal(await page.locator("#AddIntI .steps").innerText(), "./atelier show AddIntI shows the race step by step.");
             assert.ok((await page.locator(".masthead").innerText()).includes("./atelier check add generic"));
         },
         at,

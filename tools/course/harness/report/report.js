@@ -169,6 +169,13 @@ function commandFor(test) {
     return `./atelier ${command} ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
 }
 
+/** What shows a race as it happens: of the suite, for a smaller grid of it shows more. On the simulator. */
+function stepsOf({ suite, messages }) {
+    if (model.run.backend === "gpu" || !messages.some(({ race }) => race)) return undefined;
+    const command = make("code", {}, `./atelier show ${shellQuoted(suite.name)}`);
+    return make("p", { class: "steps" }, trx("{0} shows the race step by step.", command));
+}
+
 /** Expected and actual value, where they tell why the test failed. */
 function wrongNumbers({ notes: { expected, actual } }) {
     const areWrong = expected !== undefined && actual !== undefined && expected !== actual;
@@ -599,6 +606,7 @@ function detail(test) {
         ),
         entries(test),
         test.messages.length > 0 && make("ol", { class: "messages" }, test.messages.map(messageItem)),
+        stepsOf(test),
         make(
             "p",
             { class: "rerun" },
