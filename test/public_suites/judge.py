@@ -118,10 +118,12 @@ def judge(case, compiler, folder, seeds):
         errors = [line for line in done.stdout.splitlines() if "error" in line]
         case.said = [("", (errors or ["it does not compile"])[0])]
         return case
-    for seed in [None, *range(1, seeds + 1)]:
-        said = runOnGpu(program, case) if compiler == NVCC else run(program, case, seed)
-        if not case.judge(said, seed) or compiler == NVCC:
-            break
+    if compiler == NVCC:
+        case.judge(runOnGpu(program, case), None)
+    else:
+        for seed in [None, *range(1, seeds + 1)]:
+            if not case.judge(run(program, case, seed), seed):
+                break
     program.unlink(missing_ok=True)
     return case
 

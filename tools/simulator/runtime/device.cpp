@@ -82,9 +82,9 @@ void readAbsentLane(uint32_t together, unsigned source) {
     tell(&Observer::readsAbsentLane, linearThreadIndex(), together, source);
 }
 
-void getFromLane(unsigned source, uint64_t value) {
+void getFromLane(unsigned source) {
     InScheduler scope("a shuffle");
-    tell(&Observer::getsFromLane, linearThreadIndex(), source, value, __builtin_frame_address(0));
+    tell(&Observer::getsFromLane, linearThreadIndex(), source, __builtin_frame_address(0));
 }
 
 void syncWarp(uint32_t mask) {

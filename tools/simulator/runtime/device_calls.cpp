@@ -9,6 +9,7 @@
 #include <ctime>
 #include <future>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "language/language.h"
@@ -32,11 +33,12 @@ void countPrinted(int characters) {
 }
 
 /// The observer, if there is one, is told what a kernel prints.
-void tellPrinted([[maybe_unused]] const std::string& text, [[maybe_unused]] const void* frame) {
+void tellPrinted([[maybe_unused]] std::string_view text, [[maybe_unused]] std::string_view end,
+                 [[maybe_unused]] const void* frame) {
     if constexpr (simulator::isObserved) {
         if (!simulator::onDevice()) return;
         simulator::schedule.inDeviceCode = false;
-        simulator::observer().prints(text, frame);
+        simulator::observer().prints(std::string(text).append(end), frame);
         simulator::schedule.inDeviceCode = true;
     }
 }
@@ -47,7 +49,7 @@ int print(const char* format, va_list arguments, const void* frame) {
     const int characters = vasprintf(&text, format, arguments);
     if (characters < 0) return characters;
     std::fputs(text, stdout);
-    tellPrinted(text, frame);
+    tellPrinted(text, "", frame);
     std::free(text);
     return characters;
 }
@@ -68,14 +70,15 @@ extern "C" SIMULATOR_OF_DEVICE int simulator_printf(const char* format, ...) {
 /// g++ makes these two of a printf of nothing but text.
 extern "C" SIMULATOR_OF_DEVICE int simulator_puts(const char* text) {
     const int written = std::puts(text);
-    tellPrinted(std::string(text) + '\n', __builtin_frame_address(0));
+    tellPrinted(text, "\n", __builtin_frame_address(0));
     countPrinted(int(std::strlen(text)) + 1);
     return written;
 }
 
 extern "C" SIMULATOR_OF_DEVICE int simulator_putchar(int character) {
     const int written = std::putchar(character);
-    tellPrinted(std::string(1, char(character)), __builtin_frame_address(0));
+    const char text = char(character);
+    tellPrinted({&text, 1}, "", __builtin_frame_address(0));
     countPrinted(1);
     return written;
 }

@@ -85,8 +85,7 @@ class Observer {
     virtual void readsAbsentLane(unsigned /*thread*/, uint32_t /*together*/, unsigned /*source*/) {}
 
     /// It gets by a shuffle the value that lane `source` of its warp gives.
-    virtual void getsFromLane(unsigned /*thread*/, unsigned /*source*/, uint64_t /*value*/,
-                              const void* /*frame*/) {}
+    virtual void getsFromLane(unsigned /*thread*/, unsigned /*source*/, const void* /*frame*/) {}
 
     // By the running thread of a block.
     /// Before it is done. Accesses to the thread's own stack and to threadIdx and the like are not

@@ -278,18 +278,18 @@ class View {
 
     render() {
         const step = this.steps[this.at];
-        const before = new Scene(this.recording);
-        for (let number = 0; number < this.at; ++number) before.apply(this.steps[number], this.recording.arrays);
-        const after = new Scene(this.recording);
-        for (let number = 0; number <= this.at; ++number) after.apply(this.steps[number], this.recording.arrays);
+        const scene = new Scene(this.recording);
+        for (let number = 0; number < this.at; ++number) scene.apply(this.steps[number], this.recording.arrays);
+        const before = scene.values.map((values) => new Map(values));
+        scene.apply(step, this.recording.arrays);
         this.boxes = new Map();
         this.cells = new Map();
         this.renderWords(step);
-        this.renderThreads(step, after);
-        this.renderArrays(step, before, after);
-        this.renderSource(step, after);
-        this.output.hidden = after.printed === "";
-        this.output.textContent = after.printed;
+        this.renderThreads(step, scene);
+        this.renderArrays(step, before, scene);
+        this.renderSource(step, scene);
+        this.output.hidden = scene.printed === "";
+        this.output.textContent = scene.printed;
         this.drawArrows();
     }
 
@@ -392,7 +392,7 @@ class View {
     }
 
     cellNode(element, number, cell, event, before, after) {
-        const old = before.values[number].get(cell) ?? this.first[number].get(cell);
+        const old = before[number].get(cell) ?? this.first[number].get(cell);
         const now = after.values[number].get(cell) ?? old;
         const isChanged = event && event.kind !== "r" && old !== now;
         const value = now === undefined ? "?" : now;

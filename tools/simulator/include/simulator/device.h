@@ -50,7 +50,7 @@ SIMULATOR_OF_DEVICE WarpValues exchangeInWarp(uint32_t mask, uint64_t value);
 SIMULATOR_OF_DEVICE void readAbsentLane(uint32_t together, unsigned source);
 
 /// The calling thread gets the value of the lane `source`: only where somebody observes it.
-SIMULATOR_OF_DEVICE void getFromLane(unsigned source, uint64_t value);
+SIMULATOR_OF_DEVICE void getFromLane(unsigned source);
 
 /// Waits for the lanes of `mask`: __syncwarp().
 SIMULATOR_OF_DEVICE void syncWarp(uint32_t mask);

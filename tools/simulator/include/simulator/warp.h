@@ -60,8 +60,8 @@ SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
     const WarpValues values = exchangeInWarp(mask, toBits(value));
     const uint32_t together = values.arrived & mask;
     if (contains(together, source)) [[likely]] {
-        const uint64_t bits = values.of[source];
-        if constexpr (isObserved) getFromLane(source, bits);
+        const uint64_t bits = values.of[source];  // valid until the next call
+        if constexpr (isObserved) getFromLane(source);
         return fromBits<T>(bits);
     }
     if (!contains(mask, source)) readAbsentLane(together, source);

@@ -73,6 +73,12 @@ const Types& types() {
     return all;
 }
 
+std::optional<Dwarf_Die> typeOfVariable(const Variable& variable) {
+    const auto& known = variable.isThreadLocal ? types().threadLocal : types().global;
+    const auto type = known.find(variable.inFile);
+    return type != known.end() ? std::optional(type->second) : std::nullopt;
+}
+
 /// By the variable's name and size: none where those that have them disagree.
 std::optional<std::string> pathByName(const Variable& variable, size_t offset, size_t bytes) {
     std::optional<std::string> path;
@@ -89,15 +95,13 @@ std::optional<std::string> pathByName(const Variable& variable, size_t offset, s
 }  // namespace
 
 Scalar scalarOf(const Variable& variable, size_t offset) {
-    const auto& known = variable.isThreadLocal ? types().threadLocal : types().global;
-    const auto type = known.find(variable.inFile);
-    return type != known.end() ? scalarIn(type->second, offset) : Scalar{};
+    const std::optional<Dwarf_Die> type = typeOfVariable(variable);
+    return type ? scalarIn(*type, offset) : Scalar{};
 }
 
 std::string elementOf(const Variable& variable, size_t offset, size_t bytes) {
-    const auto& known = variable.isThreadLocal ? types().threadLocal : types().global;
-    const auto type = known.find(variable.inFile);
-    if (type != known.end()) return variable.name + pathIn(type->second, offset, bytes);
+    if (const std::optional<Dwarf_Die> type = typeOfVariable(variable))
+        return variable.name + pathIn(*type, offset, bytes);
     if (const auto path = pathByName(variable, offset, bytes)) return variable.name + *path;
     if (offset == 0 && bytes == variable.bytes) return variable.name;
     if (offset % bytes != 0) return variable.name + " + " + std::to_string(offset) + " bytes";

@@ -62,20 +62,29 @@ std::string pathInArray(Dwarf_Die array, size_t offset, size_t bytes) {
     return indices + pathIn(*element, offset % size, bytes);
 }
 
+/// visit(member, its type, the offset in it) for each member and base class that has that offset.
+template <class Visit>
+void forEachMemberAt(Dwarf_Die type, size_t offset, const Visit& visit) {
+    forEachChild(
+        type,
+        [&](Dwarf_Die child) {
+            const int tag = dwarf_tag(&child);
+            if (tag != DW_TAG_member && tag != DW_TAG_inheritance) return;
+            const std::optional<Dwarf_Die> of = typeOf(child);
+            const size_t begin = valueOf(child, DW_AT_data_member_location).value_or(0);
+            if (of && !dwarf_hasattr(&child, DW_AT_external) && offset >= begin &&
+                offset - begin < bytesOf(withoutQualifiers(*of)))
+                visit(child, *of, offset - begin);
+        });
+}
+
 std::string pathInStruct(Dwarf_Die type, size_t offset, size_t bytes) {
     std::string path;
-    forEachChild(type, [&](Dwarf_Die child) {
-        const int tag = dwarf_tag(&child);
-        const bool isBase = tag == DW_TAG_inheritance;
-        if (!path.empty() || (tag != DW_TAG_member && !isBase)) return;
-        const std::optional<Dwarf_Die> of = typeOf(child);
-        const size_t begin = valueOf(child, DW_AT_data_member_location).value_or(0);
-        if (!of || dwarf_hasattr(&child, DW_AT_external) || offset < begin ||
-            offset - begin >= bytesOf(withoutQualifiers(*of)))
-            return;
-        const char* const name = dwarf_diename(&child);
-        if (!isBase && name) path = std::string(".") + name;
-        path += pathIn(*of, offset - begin, bytes);
+    forEachMemberAt(type, offset, [&](Dwarf_Die member, Dwarf_Die of, size_t within) {
+        if (!path.empty()) return;
+        const char* const name = dwarf_diename(&member);
+        if (dwarf_tag(&member) == DW_TAG_member && name) path = std::string(".") + name;
+        path += pathIn(of, within, bytes);
     });
     return path;
 }
@@ -136,14 +145,8 @@ Scalar scalarIn(Dwarf_Die qualified, size_t offset) {
         case DW_TAG_class_type:
         case DW_TAG_union_type: {
             Scalar found;
-            forEachChild(type, [&](Dwarf_Die child) {
-                const int tag = dwarf_tag(&child);
-                if (found.bytes || (tag != DW_TAG_member && tag != DW_TAG_inheritance)) return;
-                const std::optional<Dwarf_Die> of = typeOf(child);
-                const size_t begin = valueOf(child, DW_AT_data_member_location).value_or(0);
-                if (of && !dwarf_hasattr(&child, DW_AT_external) && offset >= begin &&
-                    offset - begin < bytesOf(withoutQualifiers(*of)))
-                    found = scalarIn(*of, offset - begin);
+            forEachMemberAt(type, offset, [&](Dwarf_Die, Dwarf_Die of, size_t within) {
+                if (!found.bytes) found = scalarIn(of, within);
             });
             return found;
         }

@@ -1,7 +1,6 @@
 // A recording as JSON: what page shows it needs no debug information any more.
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -33,7 +32,6 @@ class Array {
     const Variable* variable = nullptr;  // that it is
     std::optional<Parameter> pointer;    // that the kernel has of it
     Scalar dynamicType;                  // of dynamic shared memory
-    size_t bytes = 0;                    // of all of it, if it is known
     size_t unit = 16;                    // the smallest access
     bool looksLikeFloats = true;         // whoever does not know the type takes a guess
     std::map<size_t, size_t> numbers;    // of the cells, by their offsets
@@ -142,9 +140,6 @@ class Writer {
         return {{"kernel", recording_.kernel},
                 {"grid", toJson(recording_.grid)},
                 {"block", toJson(recording_.block)},
-                {"sharedBytes", recording_.sharedBytes},
-                {"file", recording_.at.file ? recording_.at.file : ""},
-                {"line", recording_.at.line},
                 {"launch", recording_.launch},
                 {"distance", recording_.distance},
                 {"isCut", recording_.isCut},

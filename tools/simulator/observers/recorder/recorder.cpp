@@ -117,8 +117,6 @@ void Recorder::launchBegins(const Launch& launch) {
     running_->kernel = launch.kernel().name;
     running_->grid = c.grid;
     running_->block = c.block;
-    running_->sharedBytes = c.sharedBytes;
-    running_->at = c.at;
     running_->launch = launches_;
     running_->distance = distanceOf(c);
     running_->pointers = pointersOf(launch.kernel());
@@ -133,10 +131,6 @@ void Recorder::launchEnds(const Launch& launch) {
     if (launch.isStopped()) running_->stopped = launch.description();
     distances_[running_->kernel] = running_->distance;
     finished_[running_->kernel] = std::move(running_);
-}
-
-void Recorder::launchRefused(cudaError_t error, CallPlace at) {
-    checker_.launchRefused(error, at);
 }
 
 // --- Memory
@@ -161,20 +155,19 @@ void Recorder::allFreed() {
     allocations_.clear();
 }
 
-/// Of the allocation or the variable of the device that has these bytes; 0 if none has.
-uintptr_t Recorder::beginOfMemory(uintptr_t address, size_t bytes) {
-    auto after = allocations_.upper_bound(address);
+/// Whether an allocation or a variable of the device has these bytes.
+bool Recorder::isOfMemory(uintptr_t address, size_t bytes) {
+    const auto after = allocations_.upper_bound(address);
     if (after != allocations_.begin()) {
         const auto [begin, size] = *std::prev(after);
         if (address - begin < size && address + bytes <= begin + size) {
             running_->allocations[begin] = size;
-            return begin;
+            return true;
         }
     }
     const checker::Variable* const variable =
         checker::lastBefore(checker::Variables::ofProgram().global, address);
-    return variable && !variable->isRuntime && address + bytes <= variable->end() ? variable->begin
-                                                                                  : 0;
+    return variable && !variable->isRuntime && address + bytes <= variable->end();
 }
 
 // --- By the OS thread that runs a block
@@ -245,11 +238,8 @@ void Recorder::exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived,
 
 // --- By the running thread
 
-void Recorder::getsFromLane(unsigned thread, unsigned source, uint64_t value, const void* frame) {
-    if (Event* const event = add(Event::gets, thread, frame)) {
-        event->what = source;
-        event->after = bytesOf(value, sizeof value);
-    }
+void Recorder::getsFromLane(unsigned thread, unsigned source, const void* frame) {
+    if (Event* const event = add(Event::gets, thread, frame)) event->what = source;
 }
 
 void Recorder::addAccess(Event::Kind kind, const MemoryAccess& access) {
@@ -260,12 +250,10 @@ void Recorder::addAccess(Event::Kind kind, const MemoryAccess& access) {
     const checker::SharedShadow& shared = checker::SharedShadow::ofThisThread();
     event->isShared = shared.contains(address);
     event->what = event->isShared ? address - shared.begin : address;
-    event->isOutside = !event->isShared && beginOfMemory(address, access.bytes) == 0;
-    event->before = std::string(access.bytes, '\0');
-    event->after = event->before;
-    if (event->isOutside) return;
-    event->before = event->after = bytesAt(address, access.bytes);
-    if (access.writes()) openAt_ = address;
+    event->isOutside = !event->isShared && !isOfMemory(address, access.bytes);
+    event->before = event->after =
+        event->isOutside ? std::string(access.bytes, '\0') : bytesAt(address, access.bytes);
+    if (access.writes() && !event->isOutside) openAt_ = address;
 }
 
 void Recorder::accesses(const MemoryAccess& access) {

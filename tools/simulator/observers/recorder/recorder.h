@@ -29,7 +29,9 @@ class Recorder final : public Observer {
                                              const Configuration& configuration) override;
     void launchBegins(const Launch& launch) override;
     void launchEnds(const Launch& launch) override;
-    void launchRefused(cudaError_t error, CallPlace at) override;
+    void launchRefused(cudaError_t error, CallPlace at) override {
+        checker_.launchRefused(error, at);
+    }
     void errorAsked() override { checker_.errorAsked(); }
     void allocated(uintptr_t begin, size_t bytes, std::optional<cudaStream_t> stream) override;
     void allocatedOnHost(uintptr_t begin, size_t bytes) override;
@@ -75,7 +77,7 @@ class Recorder final : public Observer {
     void readsAbsentLane(unsigned thread, uint32_t together, unsigned source) override {
         checker_.readsAbsentLane(thread, together, source);
     }
-    void getsFromLane(unsigned thread, unsigned source, uint64_t value, const void* frame) override;
+    void getsFromLane(unsigned thread, unsigned source, const void* frame) override;
 
     void accesses(const MemoryAccess& access) override;
     void atomicDone(const MemoryAccess& access, const AtomicResult& result) override;
@@ -89,7 +91,7 @@ class Recorder final : public Observer {
     bool isWanted(const Kernel& kernel, const Configuration& configuration) const;
     Event* add(Event::Kind kind, unsigned thread, const void* frame);
     void addAccess(Event::Kind kind, const MemoryAccess& access);
-    uintptr_t beginOfMemory(uintptr_t address, size_t bytes);
+    bool isOfMemory(uintptr_t address, size_t bytes);
     void finishLast();
     uint32_t placeOf(const void* frame);
 

@@ -52,8 +52,6 @@ Scalar scalarOf(const Parameter& pointer, size_t offset);
 struct Recording {
     std::string kernel;
     dim3 grid, block;
-    size_t sharedBytes;
-    CallPlace at;
     uint64_t launch;    // of the program's, counted from 1
     unsigned distance;  // from the shape that is wanted
     std::vector<Parameter> pointers;
