@@ -9,7 +9,7 @@ build=$1
 shift
 files=("$@")
 [[ $# -gt 0 ]] || mapfile -t files < <(find include src -name '*.h' -o -name '*.cu' -o -name '*.cpp' | sort |
-    "$(dirname -- "$0")/../sample" 8)
+    "$(dirname -- "$0")/../sample" 24)
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 mkdir "$scratch/said"

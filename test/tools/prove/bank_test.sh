@@ -6,7 +6,7 @@ prove=$1 build=$2 bank=$3 wanted=$4
 sample=$(dirname -- "$0")/../sample
 
 if [[ $wanted == --profiled ]]; then
-    files=$(grep -rl '^// PROFILE:' "$bank" | sort | "$sample" 6)
+    files=$(grep -rl '^// PROFILE:' "$bank" | sort | "$sample" 12)
 else
     files=$(printf '%s\n' "$bank/$wanted"/{wrong,correct}/* | "$sample" 12)
 fi

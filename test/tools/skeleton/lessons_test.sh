@@ -3,5 +3,5 @@
 set -euo pipefail
 skeleton=$1 workspace=$2 build=$3
 mapfile -t lessons < <(cd "$workspace/src" && printf '%s\n' */lesson.json | sed 's|/.*||' |
-    "$workspace/test/tools/sample" 6)
+    "$workspace/test/tools/sample" 18)
 "$skeleton" --root "$workspace" --build "$build" --check --lesson "${lessons[@]}" "${@:4}"
