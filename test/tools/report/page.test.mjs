@@ -185,6 +185,7 @@ describe("a test that only the checker fails", () => {
                 "./atelier test 'AddIntI/16 blocks of 64 threads'",
             );
             assert.equal(await page.locator("#AddIntI .steps").innerText(), "./atelier show AddIntI shows the race step by step.");
+            assert.equal(await page.locator("#AddFloatI .steps a").getAttribute("href"), "report-AddFloatI.html#finding-1");
             assert.ok((await page.locator(".masthead").innerText()).includes("./atelier check add generic"));
         },
         at,

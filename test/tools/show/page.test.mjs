@@ -161,6 +161,18 @@ test("of the launches of a kernel the nearest is shown, and two orders stand sid
     await view.close();
 });
 
+test("of the launches that show a race the nearest is shown, and kernels without one are left out", async () => {
+    const nearer = recording({ launch: 1, distance: 0, findings: [] });
+    const other = recording({ kernel: "void KRight(int*)", findings: [] });
+    const racing = recording({ launch: 3, distance: 5, grid: [3, 1, 1] });
+    const view = await opened("races", [nearer, other, recording({ launch: 2, distance: 9 }), racing], ["--only-races"]);
+    assert.deepEqual(await view.page.locator("option").allInnerTexts(), ["KAdd<<<3, 2>>>"]);
+    await view.close();
+    const none = pageOf("no-race", [nearer, other], "--only-races");
+    assert.equal(none.status, 2);
+    assert.match(none.stderr, /no race was found that could be shown/);
+});
+
 test("a launch that is larger says so", async () => {
     const view = await opened("cut", [recording({ isCut: true })]);
     assert.match(await view.page.locator(".note").innerText(), /larger than what is shown/);

@@ -17,8 +17,15 @@ def record(folder, **variables):
     file.unlink(missing_ok=True)
     environment = dict(os.environ, SIMULATOR_RECORD=str(file), **variables)
     done = subprocess.run([pathlib.Path(folder, "program")], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    recordings = [json.loads(line) for line in file.read_text().splitlines()]
-    return done.stdout, {one["kernel"].split("(")[0].split()[-1]: one for one in recordings}
+    return done.stdout, [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def named(name, recordings):
+    return [one for one in recordings if one["kernel"].split("(")[0].split()[-1] == name]
+
+
+def nearest(name, recordings):
+    return min(named(name, recordings), key=lambda one: one["distance"])
 
 
 def at(recording, line):
@@ -39,8 +46,8 @@ def equal(found, expected, what):
 
 with tempfile.TemporaryDirectory() as folder:
     subprocess.run([cuda, toolchain, source, "-o", f"{folder}/program"], check=True)
-    said, kernels = record(folder)
-    first = kernels["everything"]
+    said, recordings = record(folder)
+    first = nearest("everything", recordings)
     equal((first["launch"], first["grid"], first["block"]), (2, [2, 1, 1], [8, 1, 1]), "the nearest launch")
     equal(first["isCut"], False, "a launch that is shown whole")
 
@@ -67,13 +74,17 @@ with tempfile.TemporaryDirectory() as folder:
     names = sorted({array["name"] for array in first["arrays"]})
     equal(names, ["arrays.weights", "counter", "input", "particles", "tabSM", "tile"], "all arrays")
 
-    race = kernels["races"]
+    race = nearest("races", recordings)
     finding = [one for one in race["findings"] if one["kind"] == "race-global"][0]
     one, other = (race["events"][number] for number in finding["events"])
     equal((one[0], other[0], one[2] != other[2]), ("w", "w", True), "the two sides of a race")
 
-    larger = record(folder, SIMULATOR_RECORD_BLOCKS="4")[1]["everything"]
+    many = named("racesWithManyThreads", recordings)
+    racing = [one["block"][0] for one in many if any(finding["events"] for finding in one["findings"])]
+    equal((racing, many[-1]["block"][0]), ([64, 32], 8), "launches that show a race, each nearer, and the nearest")
+
+    larger = nearest("everything", record(folder, SIMULATOR_RECORD_BLOCKS="4")[1])
     equal(larger["launch"], 1, "the launch nearest to four blocks")
-    seeded = record(folder, SIMULATOR_SEED="3")[1]["everything"]
+    seeded = nearest("everything", record(folder, SIMULATOR_SEED="3")[1])
     if [event[:4] for event in seeded["events"]] == [event[:4] for event in first["events"]]:
         sys.exit("a seed: found the order in turn")

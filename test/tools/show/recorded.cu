@@ -33,6 +33,10 @@ __global__ void races(int* result) {
     *result = threadIdx.x;  // race
 }
 
+__global__ void racesWithManyThreads(int* result) {
+    if (threadIdx.x % 16 == 0) *result = threadIdx.x;
+}
+
 int main() {
     int host[64]{};
     for (int i = 0; i < 64; ++i) host[i] = 100 + i;
@@ -47,6 +51,10 @@ int main() {
     everything<<<2, 8, 32>>>(input, particles, arrays, 64);  // the nearest to what is wanted
     everything<<<8, 8, 32>>>(input, particles, arrays, 64);
     races<<<1, 2>>>(input);
+    racesWithManyThreads<<<1, 16>>>(input);
+    racesWithManyThreads<<<1, 64>>>(input);
+    racesWithManyThreads<<<1, 32>>>(input);  // the nearest of those that race
+    racesWithManyThreads<<<1, 8>>>(input);   // the nearest
     cudaDeviceSynchronize();
     cudaFree(input);
     cudaFree(particles);

@@ -27,6 +27,7 @@
 #include "reports.h"
 #include "run.h"
 #include "sanitized_run.h"
+#include "steps.h"
 #include "test_run.h"
 #include "usage_error.h"
 #include "uses.h"
@@ -195,6 +196,10 @@ int test(const Options& options, const Course& course, const std::string& comman
     const Device device = backend().findDevice(chosenDevice);
     if (!settings.isolation) backend().selectDevice(chosenDevice);
     const std::vector<FileReport> files = planReports(options, suites);
+    const auto page = std::ranges::find(files, HTML, &FileReport::kind);
+    // ./atelier has said what was typed, and so it is there to make more pages.
+    const bool mayShowSteps =
+        page != files.end() && backend().name() == "cpu" && std::getenv("ATELIER_COMMAND");
     const InterruptGuard guard;
     RunRecord run;
     bool allWritten = true;
@@ -207,6 +212,7 @@ int test(const Options& options, const Course& course, const std::string& comman
                .compiler = backend().compiler()};
         const auto reporters = makeReporters(files, options.quiet);
         runSuites(run, planned, settings, reporters);
+        if (mayShowSteps) addSteps(run, page->path, seed, options.quiet);
         allWritten = finish(run, reporters);
         return allWritten && (passed(run) || (!options.failOnFindings && passedButForFindings(run)))
                    ? 0

@@ -24,6 +24,7 @@ struct Options {
     Words program;  // and its arguments: another one than the course
     std::string kernel, blocks, threads, seed;
     fs::path output;
+    bool onlyRaces = false;
     bool open = true;
 };
 
@@ -59,7 +60,7 @@ void record(std::vector<show::Kernel>& kernels, const Options& options, const fs
     if (isOfCourse && status == wrongUsage) throw std::runtime_error(tr("nothing was run"));
     const std::string order =
         isSeeded ? tr("in the order of the seed {0}", options.seed) : tr("in turn");
-    show::add(kernels, file, order, !isSeeded);
+    show::add(kernels, file, order, !isSeeded, options.onlyRaces);
 }
 
 void showAll(const Options& options) {
@@ -71,6 +72,7 @@ void showAll(const Options& options) {
     if (kernels.empty()) throw std::runtime_error(tr("no kernel was launched that does anything"));
     if (!options.kernel.empty()) show::keepNamed(kernels, options.kernel);
     if (!options.seed.empty()) record(kernels, options, folder.file("seeded"), true);
+    if (options.onlyRaces) show::keepRacing(kernels);
     harness::writeAtomically(options.output, show::pageOf(std::move(kernels)));
     harness::say(tr("Step by step: {0}", harness::shown(options.output).string()) + '\n');
     if (options.open && harness::hasDesktop()) harness::openInBrowser(options.output);
@@ -95,6 +97,8 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1, 64));
     app.add_option("--seed", options.seed, tr("Beside it the same in the order of this seed"))
         ->check(CLI::NonNegativeNumber);
+    app.add_flag("--only-races", options.onlyRaces,
+                 tr("Only kernels with a race, each by the nearest launch that shows it"));
     app.add_option("--output", options.output, tr("Where the page goes"))->required();
     app.add_flag_callback(
         "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));

@@ -23,8 +23,17 @@ std::string plainName(const std::string& name) {
     return name.substr(0, name.find('<'));
 }
 
+bool showsRace(const json& recording) {
+    return std::ranges::any_of(
+        recording.at("findings"),
+        [](const json& finding) { return !finding.at("events").empty(); });
+}
+
 /// Each kernel's nearest, by its name without template arguments, in the order of the launches.
-std::vector<json> nearestOf(const std::filesystem::path& file) {
+std::vector<json> nearestOf(const std::filesystem::path& file, bool racing) {
+    const auto rank = [&](const json& one) {
+        return std::pair(racing && !showsRace(one), one.at("distance").get<unsigned>());
+    };
     std::map<std::string, json> nearest;
     std::ifstream lines(file);
     for (std::string line; std::getline(lines, line);) {
@@ -33,8 +42,7 @@ std::vector<json> nearestOf(const std::filesystem::path& file) {
         const std::string name =
             plainName(harness::shortKernelName(recording.at("kernel").get<std::string>()));
         const auto [known, isNew] = nearest.emplace(name, recording);
-        if (!isNew && recording.at("distance") < known->second.at("distance"))
-            known->second = std::move(recording);
+        if (!isNew && rank(recording) < rank(known->second)) known->second = std::move(recording);
     }
     std::vector<json> all;
     for (auto& [name, recording] : nearest) all.push_back(std::move(recording));
@@ -56,8 +64,8 @@ void nameFiles(json& lines, json& sources) {
 }  // namespace
 
 void add(std::vector<Kernel>& kernels, const std::filesystem::path& file, const std::string& order,
-         bool isFirst) {
-    for (json& recording : nearestOf(file)) {
+         bool isFirst, bool racing) {
+    for (json& recording : nearestOf(file, racing)) {
         const std::string name =
             harness::shortKernelName(recording.at("kernel").get<std::string>());
         auto kernel = std::ranges::find(kernels, name, &Kernel::name);
@@ -67,6 +75,14 @@ void add(std::vector<Kernel>& kernels, const std::filesystem::path& file, const 
         }
         kernel->runs.push_back({order, std::move(recording)});
     }
+}
+
+void keepRacing(std::vector<Kernel>& kernels) {
+    std::erase_if(kernels, [](const Kernel& kernel) {
+        return std::ranges::none_of(
+            kernel.runs, [](const Kernel::Run& run) { return showsRace(run.recording); });
+    });
+    if (kernels.empty()) throw std::runtime_error(tr("no race was found that could be shown"));
 }
 
 void keepNamed(std::vector<Kernel>& kernels, const std::string& name) {

@@ -20,9 +20,13 @@ struct Kernel {
 
 /// Of the recordings in a file those that come nearest to the shape that was wanted, one of each
 /// kernel, in the order of the launches; added to `kernels` as a run of that order. Without
-/// `isFirst` only of those that are there already.
+/// `isFirst` only of those that are there already. With `racing`, the nearest of those that show a
+/// race come before the others.
 void add(std::vector<Kernel>& kernels, const std::filesystem::path& file, const std::string& order,
-         bool isFirst);
+         bool isFirst, bool racing);
+
+/// Only the kernels with a race that can be shown. Throws std::runtime_error if there is none.
+void keepRacing(std::vector<Kernel>& kernels);
 
 /// Only the kernels with that name, with or without template arguments. Throws std::runtime_error
 /// if there is none.

@@ -40,7 +40,7 @@ int main() {
 }
 END
 
-cmake -G Ninja -S . -B build -DCMAKE_CXX_COMPILER="$CXX" >log || { cat log && exit 1; }
+cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER="$CXX" >log || { cat log && exit 1; }
 ninja -C build sum >log || { cat log && exit 1; }
 
 said=$(build/sum 2>&1) || true

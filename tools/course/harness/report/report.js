@@ -99,8 +99,8 @@ function readRun(text) {
     return model;
 }
 
-function readSuite({ name, lesson = "", seconds, tests = [] }) {
-    const suite = { name: String(name), lesson, seconds };
+function readSuite({ name, lesson = "", seconds, tests = [], steps = "" }) {
+    const suite = { name: String(name), lesson, seconds, steps };
     suite.tests = tests.map((test) => ({
         suite,
         name: String(test.name),
@@ -169,9 +169,14 @@ function commandFor(test) {
     return `./atelier ${command} ${shellQuoted(`${test.suite.name}/${test.name}`)}`;
 }
 
-/** What shows a race as it happens: of the suite, for a smaller grid of it shows more. On the simulator. */
+/** What shows a race as it happens, of the suite, for a smaller grid of it shows more: a page beside this one, or how to
+    make it. On the simulator. */
 function stepsOf({ suite, messages }) {
     if (model.run.backend === "gpu" || !messages.some(({ race }) => race)) return undefined;
+    if (suite.steps) {
+        const link = make("a", { href: `${encodeURIComponent(suite.steps)}#finding-1` }, tr("See the race step by step"));
+        return make("p", { class: "steps" }, link);
+    }
     const command = make("code", {}, `./atelier show ${shellQuoted(suite.name)}`);
     return make("p", { class: "steps" }, trx("{0} shows the race step by step.", command));
 }

@@ -366,8 +366,11 @@ class Writer {
 
 }  // namespace
 
-std::string toJson(const Recording& recording, const std::vector<Finding>& findings) {
-    return Writer(recording, findings).all().dump(-1, ' ', false, json::error_handler_t::replace);
+Written toJson(const Recording& recording, const std::vector<Finding>& findings) {
+    const json all = Writer(recording, findings).all();
+    const bool showsRace = std::ranges::any_of(
+        all.at("findings"), [](const json& finding) { return !finding.at("events").empty(); });
+    return {all.dump(-1, ' ', false, json::error_handler_t::replace) + '\n', showsRace};
 }
 
 }  // namespace simulator::recorder

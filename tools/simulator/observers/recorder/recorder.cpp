@@ -20,6 +20,8 @@ namespace {
 
 constexpr uint32_t mostBlocks = 4, mostThreads = 64;
 constexpr size_t mostEvents = 5000;
+constexpr unsigned tooLarge = 1000;  // its distance, at least
+constexpr size_t mostAtOnce = 16;    // launches of a kernel in one test
 
 thread_local uint32_t blockOfThisThread = 0;
 
@@ -78,13 +80,25 @@ void Recorder::write(const std::vector<Finding>& findings) {
     if (finished_.empty()) return;
     const int file = open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) return std::perror(file_.c_str());
-    for (const auto& [kernel, recording] : finished_) {
-        const std::string line = toJson(*recording, findings) + '\n';
-        if (::write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
-            std::perror(file_.c_str());
-    }
+    for (const auto& [kernel, recordings] : finished_)
+        for (const auto& recording : recordings) writeIfNews(file, *recording, findings);
     close(file);
     finished_.clear();
+}
+
+void Recorder::writeIfNews(int file, const Recording& recording,
+                           const std::vector<Finding>& findings) {
+    Nearest& nearest = nearest_[recording.kernel];
+    const bool isNearest = recording.distance < nearest.written;
+    if (!isNearest && findings.empty()) return;
+    const Written written = toJson(recording, findings);
+    const bool isNearestToRace = written.showsRace && recording.distance < nearest.racing;
+    if (!isNearest && !isNearestToRace) return;
+    if (::write(file, written.line.data(), written.line.size()) !=
+        static_cast<ssize_t>(written.line.size()))
+        return std::perror(file_.c_str());
+    nearest.written = std::min(nearest.written, recording.distance);
+    if (isNearestToRace) nearest.racing = recording.distance;
 }
 
 // --- Which launches
@@ -93,12 +107,17 @@ void Recorder::write(const std::vector<Finding>& findings) {
 unsigned Recorder::distanceOf(const Configuration& c) const {
     const bool isTooLarge = c.blocks() > mostBlocks || c.threadsOfBlock() > mostThreads;
     return powersBetween(c.blocks(), blocks_) + powersBetween(c.threadsOfBlock(), threads_) +
-           (isTooLarge ? 1000 : 0);
+           (isTooLarge ? tooLarge : 0);
 }
 
+/// A farther launch may show a race, as long as none has.
 bool Recorder::isWanted(const Kernel& kernel, const Configuration& configuration) const {
-    const auto best = distances_.find(kernel.name);
-    return best == distances_.end() || distanceOf(configuration) < best->second;
+    const unsigned distance = distanceOf(configuration);
+    const auto known = nearest_.find(kernel.name);
+    if (known == nearest_.end()) return true;
+    const Nearest& nearest = known->second;
+    const bool mayShowOne = nearest.racing == ~0u && distance < tooLarge;
+    return distance < std::min(nearest.seen, nearest.racing) || mayShowOne;
 }
 
 std::unique_ptr<Arbiter> Recorder::arbiterOfLaunch(const Kernel& kernel,
@@ -129,8 +148,13 @@ void Recorder::launchEnds(const Launch& launch) {
     if (!running_) return;
     finishLast();
     if (launch.isStopped()) running_->stopped = launch.description();
-    distances_[running_->kernel] = running_->distance;
-    finished_[running_->kernel] = std::move(running_);
+    Nearest& nearest = nearest_[running_->kernel];
+    auto& finished = finished_[running_->kernel];
+    const bool isNearest = running_->distance < nearest.seen;
+    if (isNearest) nearest.seen = running_->distance;
+    if (isNearest && finished.size() == mostAtOnce) finished.pop_back();
+    if (finished.size() < mostAtOnce) finished.push_back(std::move(running_));
+    running_ = nullptr;
 }
 
 // --- Memory

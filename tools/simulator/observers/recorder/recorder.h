@@ -1,7 +1,7 @@
 // The recorder: stands before the checker, tells it all, and notes what one launch of each kernel
 // does, access by access. It is there if SIMULATOR_RECORD names a file, and goes into that. Of the
 // launches of a kernel it takes the one whose shape comes nearest to SIMULATOR_RECORD_BLOCKS blocks
-// of SIMULATOR_RECORD_THREADS threads.
+// of SIMULATOR_RECORD_THREADS threads, and the nearest of those that show a race.
 #pragma once
 
 #include <map>
@@ -87,6 +87,12 @@ class Recorder final : public Observer {
     void prints(const std::string& text, const void* frame) override;
 
   private:
+    /// The least distances so far.
+    struct Nearest {
+        unsigned seen = ~0u, written = ~0u, racing = ~0u;
+    };
+
+    void writeIfNews(int file, const Recording& recording, const std::vector<Finding>& findings);
     unsigned distanceOf(const Configuration& configuration) const;
     bool isWanted(const Kernel& kernel, const Configuration& configuration) const;
     Event* add(Event::Kind kind, unsigned thread, const void* frame);
@@ -101,9 +107,9 @@ class Recorder final : public Observer {
     uint64_t launches_ = 0;
     std::map<uintptr_t, size_t> allocations_;
     std::unique_ptr<Recording> running_;
-    std::map<std::string, unsigned> distances_;                   // of the best so far, by kernel
-    std::map<std::string, std::unique_ptr<Recording>> finished_;  // by kernel
-    std::map<std::vector<const void*>, uint32_t> places_;         // of the launch that runs
+    std::map<std::string, Nearest> nearest_;                                   // by kernel
+    std::map<std::string, std::vector<std::unique_ptr<Recording>>> finished_;  // by kernel
+    std::map<std::vector<const void*>, uint32_t> places_;  // of the launch that runs
     uintptr_t openAt_ = 0;  // what the last event writes, if that is not done
 };
 

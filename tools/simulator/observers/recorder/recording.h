@@ -64,7 +64,11 @@ struct Recording {
     std::string stopped;  // why, if it was
 };
 
-/// A line of JSON.
-std::string toJson(const Recording& recording, const std::vector<Finding>& findings);
+struct Written {
+    std::string line;  // of JSON
+    bool showsRace;
+};
+
+Written toJson(const Recording& recording, const std::vector<Finding>& findings);
 
 }  // namespace simulator::recorder

@@ -149,7 +149,7 @@ RECORD_FIELDS(record::Message, kind, text, file, line, cause, foundBy, mistake, 
               link, excerpt, race);
 RECORD_FIELDS(record::Note, key, value);
 RECORD_FIELDS(record::TestRecord, name, status, seconds, notes, messages);
-RECORD_FIELDS(record::SuiteRecord, name, lesson, seconds, tests);
+RECORD_FIELDS(record::SuiteRecord, name, lesson, seconds, tests, steps);
 RECORD_FIELDS(record::Device, name, computeCapability, multiprocessors, warpSize,
               maxThreadsPerBlock, maxBlockDimensions, maxGridDimensions, registersPerBlock,
               sharedBytesPerBlock, memoryBytes);

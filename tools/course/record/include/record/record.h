@@ -114,6 +114,7 @@ struct SuiteRecord {
     std::string lesson = {};
     double seconds = 0;
     std::vector<TestRecord> tests = {};
+    std::string steps = {};  // the page beside the report that shows a race step by step
 
     bool operator==(const SuiteRecord&) const = default;
 };
