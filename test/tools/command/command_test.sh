@@ -363,8 +363,15 @@ test_kernels_are_shown_on_the_simulator_also_beside_a_gpu() {
     stub_tool course/show
     atelier show add --threads 16
     expect_status 0
-    expect_call "$(printf 'show --course %q add --threads 16 --output %q' "$workspace/build/cpu/checker/course" "$workspace/build/cpu/show.html")"
+    page=$(printf -- '--course %q --output %q' "$workspace/build/cpu/checker/course" "$workspace/build/cpu/show.html")
+    expect_call "show $page add --threads 16"
+    atelier show --seed 2 --use add --threads 16
+    expect_status 0
+    expect_call "show $page --seed 2 --use add --threads 16"
     atelier show
+    expect_status 2
+    expect_error 'show: which lesson or suite?'
+    atelier show --use
     expect_status 2
     expect_error 'show: which lesson or suite?'
     atelier show add --backend gpu

@@ -131,15 +131,17 @@ int profile(const Workspace& workspace, Words words) {
     become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
 }
 
-/// One small launch of each kernel that the suites run.
+/// One small launch of each kernel that the suites run, or a use: what follows --use is the use's.
 int show(const Workspace& workspace, Words words) {
     workspace.requireSimulator(tr("show: it records on the simulator; leave --backend gpu out"));
-    if (words.empty() || words.front().starts_with("-"))
+    const bool isUse = has(words, "--use");
+    if (words.empty() || (words.front().starts_with("-") && !isUse) || words.back() == "--use")
         throw Failure(tr("show: which lesson or suite? For example: ./atelier show add"));
-    if (!has(words, "--output"))
-        words = joined(words, {"--output", workspace.build() / "show.html"});
     const std::string program = workspace.course("checker", words);
-    become(joined({workspace.tool("course/show"), "--course", program}, words));
+    Words command = {workspace.tool("course/show"), "--course", program};
+    if (!has(words, "--output"))
+        command = joined(command, {"--output", workspace.build() / "show.html"});
+    become(joined(command, words));
 }
 
 int puzzle(const Workspace& workspace, Words words) {

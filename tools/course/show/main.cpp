@@ -1,5 +1,6 @@
 // Records a small launch of each kernel and makes a page of it: show --course FILE --output PAGE
-// SUITE..., or show --output PAGE --program FILE [ARGUMENT...]
+// SUITE..., show --course FILE --output PAGE --use USE [OPTION...], or show --output PAGE --program
+// FILE [ARGUMENT...]
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -21,6 +22,7 @@ using Words = std::vector<std::string>;
 struct Options {
     std::string course;
     Words names;
+    Words use;      // and its options, instead of suites
     Words program;  // and its arguments: another one than the course
     std::string kernel, blocks, threads, seed;
     fs::path output;
@@ -28,12 +30,14 @@ struct Options {
     bool open = true;
 };
 
-/// The suites, without a report; or the program, which says what it has to say.
+/// The suites or the use, without a report; or the program, which says what it has to say.
 Words commandOf(const Options& options, bool isSeeded) {
     if (!options.program.empty()) return options.program;
     Words command{options.course, "test", "--report", "console", "--no-open"};
+    if (!options.use.empty()) command = {options.course, "use"};
     if (isSeeded) command.insert(command.end(), {"--seed", options.seed});
-    command.insert(command.end(), options.names.begin(), options.names.end());
+    const Words& names = options.use.empty() ? options.names : options.use;
+    command.insert(command.end(), names.begin(), names.end());
     return command;
 }
 
@@ -83,9 +87,12 @@ void showAll(const Options& options) {
 int main(int argc, char** argv) {
     Options options;
     options.program = harness::takeWordsAfter("--program", argc, argv);
+    options.use = harness::takeWordsAfter("--use", argc, argv);
     CLI::App app(tr("Shows a kernel step by step, on a page"), "show");
     language::speak(app);
-    app.footer(tr("--program FILE [ARG...]   Run this program instead, with all words after it"));
+    app.footer(tr("--use NAME [OPTION...]    Run this use instead, with all words after it") +
+               '\n' +
+               tr("--program FILE [ARG...]   Run this program instead, with all words after it"));
     app.add_option("--course", options.course, tr("The course with the checker"));
     app.add_option("NAME", options.names, tr("Suites, lessons, SUITE/TEST"));
     app.add_option("--kernel", options.kernel, tr("Only this kernel"));
