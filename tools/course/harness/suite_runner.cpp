@@ -7,21 +7,19 @@
 #include <cppunit/TestListener.h>
 #include <cppunit/TestResult.h>
 #include <cppunit/TestSuite.h>
-#include <cxxabi.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <limits>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <set>
 #include <typeinfo>
 
 #include "harness/files.h"
 #include "harness/note.h"
+#include "language/demangled.h"
 #include "language/language.h"
 #include "todo/open_todo.h"
 #include "unmeasured.h"
@@ -170,13 +168,6 @@ void tellOfStoppedKernel(const StoppedKernel& kernel) {
     if (running()) running()->kernelStopped(kernel);
 }
 
-std::string demangle(const char* name) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
-    return status == 0 ? text.get() : name;
-}
-
 /// The details that CppUnit adds to a failure; those of an equality begin with its two sides.
 struct Details {
     std::optional<std::string> expected;
@@ -258,11 +249,11 @@ class ExceptionProtector : public CppUnit::Protector {
         } catch (const TodoOpen& open) {
             reportTodo(test_, open.todo);
         } catch (const std::exception& exception) {
-            report(demangle(typeid(exception).name()), exception.what());
+            report(language::demangled(typeid(exception).name()), exception.what());
         } catch (...) {
             const std::type_info* type = abi::__cxa_current_exception_type();
             if (!type) throw;  // a thread that is being cancelled: not an exception to be kept
-            report(demangle(type->name()), {});
+            report(language::demangled(type->name()), {});
         }
         return false;
     }

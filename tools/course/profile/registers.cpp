@@ -1,6 +1,5 @@
 #include "registers.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
 
@@ -10,7 +9,6 @@
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -18,6 +16,7 @@
 #include <stdexcept>
 
 #include "harness/files.h"
+#include "language/demangled.h"
 #include "language/language.h"
 
 namespace profile {
@@ -25,13 +24,6 @@ namespace profile {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string demangled(const std::string& symbol) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    return status == 0 ? text.get() : symbol;
-}
 
 void replaceAll(std::string& text, std::string_view what, std::string_view by) {
     for (size_t at = 0; (at = text.find(what, at)) != text.npos; at += by.size())
@@ -205,7 +197,7 @@ std::vector<Compiled> readResourceUsage(std::string_view text) {
     for (std::string line; std::getline(lines, line);) {
         std::smatch match;
         if (std::regex_search(line, match, entry)) {
-            std::string name = demangled(match[1]);
+            std::string name = language::demangled(match[1]);
             replaceAll(name, "(anonymous namespace)::", "");
             name = withoutParameters(name);
             const size_t scope = plainName(name).rfind("::");

@@ -1,6 +1,5 @@
 #include "objects.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,11 +7,11 @@
 #include <cctype>
 #include <cstdlib>
 #include <map>
-#include <memory>
 #include <optional>
 #include <sstream>
 #include <string_view>
 
+#include "language/demangled.h"
 #include "language/language.h"
 
 namespace grade {
@@ -77,10 +76,7 @@ std::string readable(const std::string& symbol) {
     constexpr std::size_t sensible =
         500;  // a hostile name can be long, and much longer once it is written out
     if (symbol.size() > sensible) return symbol.substr(0, sensible) + "...";
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    const std::string name = status == 0 ? text.get() : symbol;
+    const std::string name = language::demangled(symbol);
     return name.size() > sensible ? name.substr(0, sensible) + "..." : name;
 }
 

@@ -1,17 +1,15 @@
 #include "symbols.h"
 
-#include <cxxabi.h>
 #include <fcntl.h>
 #include <gelf.h>
 #include <link.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <utility>
 
+#include "language/demangled.h"
 #include "redzone.h"
 
 namespace simulator::checker {
@@ -31,20 +29,13 @@ uintptr_t loadAddress() {
 
 namespace {
 
-std::string demangled(const char* name) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
-    return status == 0 ? text.get() : name;
-}
-
 Variable variableOf(const GElf_Sym& symbol, std::string mangled, uintptr_t base,
                     bool isThreadLocal) {
     const bool hasRedzone = mangled.ends_with(redzoneSuffix);
     if (hasRedzone) mangled.resize(mangled.size() - std::strlen(redzoneSuffix));
     const bool isConstant = hasRedzone && mangled.ends_with(constantSuffix);
     if (isConstant) mangled.resize(mangled.size() - std::strlen(constantSuffix));
-    const std::string full = demangled(mangled.c_str());
+    const std::string full = language::demangled(mangled);
     const bool isBuiltIn =
         full == "threadIdx" || full == "blockIdx" || full == "blockDim" || full == "gridDim";
     const bool isRuntime = isBuiltIn || full.starts_with("simulator::") ||
