@@ -217,11 +217,12 @@ Advice adviceOnRace(Reach reach) {
              "kernel, or of a lock or a counter."});
     if (isOfBlock(reach))
         return translated(
-            {"Both threads hold the same lock. It keeps them apart, but an atomic orders nothing "
-             "but itself: what a thread writes before it opens the lock, the next one may see "
-             "later.",
-             "A __threadfence_block() belongs after the lock is taken, and one before it opens. "
-             "Which of the two is missing?"});
+            {"In between both threads use the same cell by atomics: a lock, a counter or a flag. "
+             "But an atomic orders nothing but itself. What a thread writes before it, the other "
+             "one may see after it.",
+             "A __threadfence_block() belongs between the writes and the atomic that gives them "
+             "away, and one between the atomic that takes them and the reads. Which of the two is "
+             "missing?"});
     if (lacksFence(reach))
         return translated(
             {"In between both blocks use the same cell by atomics: a lock, a counter or a flag. "
@@ -344,12 +345,12 @@ std::string missingOrder(Reach reach) {
             return tr("a __syncthreads() is missing between them");
         case Reach::blockNotReleased:
             return tr(
-                "both threads hold the same lock, but a __threadfence_block() is missing after "
-                "the first access");
+                "both threads use a lock, a counter or a flag in between, but a "
+                "__threadfence_block() is missing after the first access");
         case Reach::blockNotAcquired:
             return tr(
-                "both threads hold the same lock, but a __threadfence_block() is missing before "
-                "the second access");
+                "both threads use a lock, a counter or a flag in between, but a "
+                "__threadfence_block() is missing before the second access");
         case Reach::gridNotReleased:
             return tr(
                 "both blocks use a lock, a counter or a flag in between, but a __threadfence() "

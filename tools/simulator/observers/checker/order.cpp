@@ -207,6 +207,30 @@ std::optional<uintptr_t> Order::commonLock(const Moment& past, const BlockOrder&
     return std::nullopt;
 }
 
+std::optional<uintptr_t> Order::toldSince(const Moment& past, BlockOrder& block,
+                                          uint32_t thread) const {
+    for (const auto& [told, at] : block.hearings_) {
+        const bool isAfter = told.at.thread == past.thread && told.at.epoch == past.epoch &&
+                             told.at.clock >= past.clock;
+        if (isAfter && isOrderedByBlock(at, block, thread)) return told.address;
+    }
+    return std::nullopt;
+}
+
+// Who counts and looks at the count, as all others do, neither tells nor waits: a barrier would do.
+void Order::tells(BlockOrder& block, uint32_t thread, uintptr_t address,
+                  const AtomicAccess& access) {
+    constexpr size_t most = 256;
+    BlockOrder::Telling& last = block.tellings_[address / 4 % block.tellings_.size()];
+    const Moment now = block.now(thread);
+    if (access.tells == AtomicAccess::nothing) {
+        if (access.writes) last = {address, now};
+    } else if (last.address == address && last.at.epoch == now.epoch && last.at.thread != thread &&
+               block.hearings_.size() < most) {
+        block.hearings_.push_back({last, now});
+    }
+}
+
 bool Order::isReleased(const Moment& past, uint64_t who, uintptr_t address) const {
     const Location* const location = find({address, who});
     if (!location) return false;
@@ -216,10 +240,11 @@ bool Order::isReleased(const Moment& past, uint64_t who, uintptr_t address) cons
     return of && std::pair(past.epoch, past.clock) <= std::pair(of->epoch, of->clock);
 }
 
-MissingFence Order::missingFence(const Moment& past, const BlockOrder& block, uint32_t thread,
+MissingFence Order::missingFence(const Moment& past, BlockOrder& block, uint32_t thread,
                                  uintptr_t but) const {
     const bool isOfBlock = past.block == block.block_;
-    const auto address = isOfBlock ? commonLock(past, block, thread) : usedSince(past, block, but);
+    auto address = isOfBlock ? commonLock(past, block, thread) : usedSince(past, block, but);
+    if (isOfBlock && !address) address = toldSince(past, block, thread);
     if (!address) return MissingFence::none;
     const bool isGivenAway = isReleased(past, Key::grid, *address) ||
                              (isOfBlock && isReleased(past, block.block_, *address));
@@ -270,6 +295,7 @@ void Order::barrier(BlockOrder& block, uint32_t live) {
         state.touched = false;
     }
     block.touched_.clear();
+    block.hearings_.clear();
     ++block.epoch_;
     if (block.fencedThreads_ >= live) block.fencedEpoch_ = block.epoch_;
     block.fencedThreads_ = 0;
@@ -349,10 +375,13 @@ bool Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
     noteFirstValue(address, access.before);
     if (access.writes) releases(block, thread, address, access);
     if (access.lock != AtomicAccess::none) locks(block, thread, address, access.lock);
+    tells(block, thread, address, access);
     // What orders a block by itself needs no fence of the grid.
     const bool isOfGrid = access.scope == Scope::device;
     if (isOfGrid)
         noteUse(block, thread, address, access.writes && access.tells != AtomicAccess::value);
+    else
+        ++block.at(thread).clock;  // what the thread does next comes after it
     const BlockOrder::Thread& state = block.at(thread);
     return hasLocations || access.lock != AtomicAccess::none || state.forGrid.made ||
            state.forBlock.made;

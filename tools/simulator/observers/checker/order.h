@@ -120,6 +120,17 @@ class BlockOrder {
         std::optional<Moment> change = {};
         uint64_t timeOfChange = 0;
     };
+    /// A change of a cell by an atomic of the block that does not look at what it finds: its thread
+    /// tells others something.
+    struct Telling {
+        uintptr_t address = 0;
+        Moment at = {};
+    };
+    /// An atomic that has found what another thread of the block has told, in the block's epoch.
+    struct Hearing {
+        Telling of;
+        Moment at;
+    };
     /// How much of each other lane's clock each lane knows, in the block's epoch.
     struct Warp {
         uint32_t epoch = 0;
@@ -142,7 +153,9 @@ class BlockOrder {
     /// Where the uses of cells stand, counted from 1, by their addresses: see Order::useOf().
     std::array<uint16_t, 128> useAt_{};
     std::vector<Use>* uses_ = nullptr;
-    uint32_t fencedThreads_ = 0;  // threads that have fenced since the last barrier
+    std::array<Telling, 64> tellings_{};  // the last ones, by their addresses
+    std::vector<Hearing> hearings_;       // of the block's epoch, the first ones
+    uint32_t fencedThreads_ = 0;          // threads that have fenced since the last barrier
     uint32_t fencedEpoch_ =
         0;             // accesses of epochs below it were fenced by every thread of the block
     Knowledge knows_;  // what all threads of the block know
@@ -178,8 +191,9 @@ class Order {
     bool lacksFence(const Moment& past, const BlockOrder& block, uintptr_t but = 0) const {
         return usedSince(past, block, but).has_value();
     }
-    /// The same of two threads of a block that hold one lock, too; and where the fence is missing.
-    MissingFence missingFence(const Moment& past, const BlockOrder& block, uint32_t thread,
+    /// The same of two threads of a block that hold one lock, or of which one has told the other by
+    /// an atomic, too; and where the fence is missing.
+    MissingFence missingFence(const Moment& past, BlockOrder& block, uint32_t thread,
                               uintptr_t but) const;
 
     /// Whether `thread` comes after `seen`, a moment of its block, and the thread of that has made
@@ -258,6 +272,11 @@ class Order {
                                        uintptr_t but) const;
     std::optional<uintptr_t> commonLock(const Moment& past, const BlockOrder& block,
                                         uint32_t thread) const;
+    /// The cell by which the thread of `past` has told `thread` something after it.
+    std::optional<uintptr_t> toldSince(const Moment& past, BlockOrder& block,
+                                       uint32_t thread) const;
+    static void tells(BlockOrder& block, uint32_t thread, uintptr_t address,
+                      const AtomicAccess& access);
     /// Whether an atomic has given `past` away at that address.
     bool isReleased(const Moment& past, uint64_t who, uintptr_t address) const;
     bool isOrderedByBlock(const Moment& past, BlockOrder& block, uint32_t thread) const;
