@@ -387,6 +387,16 @@ bool Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
            state.forBlock.made;
 }
 
+// What the cell held before, nobody can read any more who comes after the write.
+void Order::overwrites(BlockOrder& block, uint32_t thread, uintptr_t address) {
+    for (const uint64_t who : {Key::grid, uint64_t{block.block_}}) {
+        Location* const location = find({address, who});
+        if (!location) continue;
+        block.at(thread).pending.learn({location->id, 0, ++location->position});
+        block.touch(thread);
+    }
+}
+
 void Order::locks(BlockOrder& block, uint32_t thread, uintptr_t address, AtomicAccess::Lock lock) {
     const Moment now = block.now(thread);
     std::vector<Section>& sections = sections_[address][block.block_];

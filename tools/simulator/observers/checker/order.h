@@ -207,6 +207,8 @@ class Order {
     void fence(BlockOrder& block, uint32_t thread, Scope scope);
     /// Whether that may have ordered anything.
     bool atomic(BlockOrder& block, uint32_t thread, uintptr_t address, const AtomicAccess& access);
+    /// A plain write has changed a cell that atomics change, too.
+    void overwrites(BlockOrder& block, uint32_t thread, uintptr_t address);
     /// That the block has used a cell, and changed it, by an atomic that all blocks see.
     void noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool changes);
 

@@ -100,6 +100,8 @@ void Races::accesses(Cell& cell, const Target& target, const Access& access, con
     BlockOrder& order = actor.block.order;
     const Reader self{order.block(), actor.thread, target.address};
     if (access.isCompare) swapDecides(cell, self);
+    if (access.kind == Access::write && cell.isOfAtomics)
+        scene_.works.order().overwrites(order, actor.thread, target.address);
     const auto race = findRace(cell, access, scene_.works.order(), order, actor.thread);
     if (!race || isBehindRacingFlag(race->moment(), actor)) return;
     const Incident found = raceOf(*race, target, access, actor);
