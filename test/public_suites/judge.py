@@ -79,7 +79,7 @@ def findings(text):
 
 
 def run(program, case, seed):
-    environment = dict(os.environ, ATELIER_LANGUAGE="en", SIMULATOR_HAS_HUNG="1")
+    environment = dict(os.environ, ATELIER_LANGUAGE="en")
     if seed is not None:
         environment["SIMULATOR_SEED"] = str(seed)
     try:

@@ -310,6 +310,14 @@ Advice adviceOnCopies() {
          "wait for that thread?"});
 }
 
+Advice adviceOnShifts() {
+    return translated(
+        {"In C++ a shift by as many bits as the number has, or by more, is undefined: one "
+         "processor makes 0 of it, another shifts by the rest, and the compiler counts on its not "
+         "happening.",
+         "Which value does the shift have for a full warp, or for none of it?"});
+}
+
 Advice adviceOnVariables() {
     return translated(
         {"By this name the host has a variable of its own, which is not the device's. Its value "

@@ -74,6 +74,9 @@ Advice adviceOnChance();
 /// On asynchronous copies within a kernel that nobody has waited for.
 Advice adviceOnCopies();
 
+/// On numbers that are shifted by as many bits as they have, or more.
+Advice adviceOnShifts();
+
 /// On a variable of the device that the host names.
 Advice adviceOnVariables();
 

@@ -472,6 +472,11 @@ void Checker::overflow(const std::string& computed, const std::string& type, uns
     values_.overflow(computed, type, bits, place, runningThread());
 }
 
+void Checker::shiftedTooFar(int64_t count, const std::string& type, unsigned bits,
+                            const Frames& place) {
+    values_.shiftedTooFar(count, type, bits, place, runningThread());
+}
+
 void Checker::misaligned(const std::string& type, uintptr_t address, size_t alignment, bool writes,
                          const Frames& place) {
     values_.misaligned(type, address, alignment, writes, place, runningThread());

@@ -94,6 +94,7 @@ class Checker final : public Observer {
     void outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) override;
     void overflow(const std::string& computed, const std::string& type, unsigned bits,
                   const Frames& place);
+    void shiftedTooFar(int64_t count, const std::string& type, unsigned bits, const Frames& place);
     void misaligned(const std::string& type, uintptr_t address, size_t alignment, bool writes,
                     const Frames& place);
 

@@ -32,6 +32,11 @@ struct Operation {
     At at;
     const Type* type;
 };
+struct Shift {
+    At at;
+    const Type* type;
+    const Type* ofCount;
+};
 struct ArrayUse {
     At at;
     const Type* array;
@@ -44,19 +49,31 @@ struct PointerUse {
     uint8_t kind;
 };
 
-std::string operand(const Operation& operation, uintptr_t value) {
-    return operation.type->info >> 1 == 5 ? std::to_string(static_cast<int32_t>(value))
-                                          : std::to_string(static_cast<int64_t>(value));
+unsigned bitsOf(const Type& type) {
+    return 1u << (type.info >> 1);
+}
+
+int64_t valueOf(const Type& type, uintptr_t value) {
+    return bitsOf(type) == 32 ? static_cast<int32_t>(value) : static_cast<int64_t>(value);
 }
 
 void overflow(const Operation& operation, const char* sign, uintptr_t left, uintptr_t right,
               const void* frame) {
     const InKernel inKernel;
     if (!inKernel) return;
-    const bool isInt = operation.type->info >> 1 == 5;
-    Checker::instance().overflow(
-        operand(operation, left) + ' ' + sign + ' ' + operand(operation, right),
-        operation.type->name, isInt ? 32 : 64, placeInKernel(frame, currentBlock->stacks()));
+    const Type& type = *operation.type;
+    Checker::instance().overflow(std::to_string(valueOf(type, left)) + ' ' + sign + ' ' +
+                                     std::to_string(valueOf(type, right)),
+                                 type.name, bitsOf(type),
+                                 placeInKernel(frame, currentBlock->stacks()));
+}
+
+void shiftedTooFar(const Shift& shift, uintptr_t count, const void* frame) {
+    const InKernel inKernel;
+    if (!inKernel) return;
+    Checker::instance().shiftedTooFar(valueOf(*shift.ofCount, count), shift.type->name,
+                                      bitsOf(*shift.type),
+                                      placeInKernel(frame, currentBlock->stacks()));
 }
 
 void misaligned(const PointerUse& use, uintptr_t address, const void* frame) {
@@ -172,6 +189,10 @@ INSTRUMENTATION void __ubsan_handle_divrem_overflow(Operation* operation, uintpt
                                                     uintptr_t right) {
     if (right == 0) __builtin_trap();  // where the processor does not
     overflow(*operation, "/", left, right, FRAME);
+}
+
+INSTRUMENTATION void __ubsan_handle_shift_out_of_bounds(Shift* shift, uintptr_t, uintptr_t count) {
+    shiftedTooFar(*shift, count, FRAME);
 }
 
 INSTRUMENTATION void __ubsan_handle_type_mismatch_v1(PointerUse* use, uintptr_t address) {

@@ -58,6 +58,7 @@ struct Detail {
         leftOver,            // bytes
         leftOverOfBoth,      // bytes
         overflow,            // bits of the type; what is computed, the type
+        shiftedTooFar,       // by how many bits, bits of the type; the type
         misaligned,          // bytes past, alignment; the type
         misalignedAtomic,    // bytes past, alignment
     };

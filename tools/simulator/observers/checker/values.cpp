@@ -13,6 +13,14 @@ void Values::overflow(const std::string& computed, const std::string& type, unsi
     scene_.add(found);
 }
 
+void Values::shiftedTooFar(int64_t count, const std::string& type, unsigned bits,
+                           const Frames& frames, const Actor& actor) {
+    Incident found =
+        scene_.incident(Mistake::overflow, {Access::read, scene_.places.number(frames)}, actor);
+    found.detail = {Detail::shiftedTooFar, {count, bits}, "", type};
+    scene_.add(found);
+}
+
 void Values::misaligned(const std::string& type, uintptr_t address, size_t alignment, bool writes,
                         const Frames& frames, const Actor& actor) {
     Incident found = scene_.incident(

@@ -1,4 +1,5 @@
-// Values and addresses that a type does not have: signed overflow, misaligned accesses.
+// Values and addresses that a type does not have: signed overflow, shifts by more bits than there
+// are, misaligned accesses.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,9 @@ class Values {
     /// `computed`, as "2147483647 + 1", does not fit `type`, of so many bits.
     void overflow(const std::string& computed, const std::string& type, unsigned bits,
                   const Frames& frames, const Actor& actor);
+    /// A number of `type`, of so many bits, is shifted by `count`.
+    void shiftedTooFar(int64_t count, const std::string& type, unsigned bits, const Frames& frames,
+                       const Actor& actor);
     /// A `type`, or the word of an atomic if that is empty, lies at `address`, which is no multiple
     /// of `alignment`.
     void misaligned(const std::string& type, uintptr_t address, size_t alignment, bool writes,

@@ -52,6 +52,10 @@ std::string pastDynamicWords(const Detail& detail) {
     return tr(format, past, size, detail.name);
 }
 
+bool isOfShift(const Case& c) {
+    return c.incident.detail.kind == Detail::shiftedTooFar;
+}
+
 std::string overflowWords(const Detail& detail) {
     const bool isInt = detail.numbers[0] == 32;
     return tr("{0} does not fit {1} ({2} to {3})", detail.name, detail.type,
@@ -154,6 +158,8 @@ std::string detailWords(const Detail& detail) {
             return tr("{0} bytes of memory that both can reach were", a);
         case Detail::overflow:
             return overflowWords(detail);
+        case Detail::shiftedTooFar:
+            return tr("a shift by {0} bits of {1}, which has {2}", a, detail.type, b);
         case Detail::misaligned:
             return tr("{0} at an address that is {1} bytes past a multiple of {2}", detail.type, a,
                       b);
@@ -380,7 +386,8 @@ std::string wordsFor(const Case& c) {
         case Mistake::warpMask:
             return tr("{0}: {1} at {2}", who, what, at);
         case Mistake::overflow:
-            return tr("signed overflow: {0} in {1} at {2}", what, who, at);
+            return tr(isOfShift(c) ? "{0} in {1} at {2}" : "signed overflow: {0} in {1} at {2}",
+                      what, who, at);
         case Mistake::hang:
             return hangWords(c);
         case Mistake::fault:
@@ -444,6 +451,7 @@ Finding findingOf(const Case& c) {
     const Advice advice = isUpdateInBlock(c)      ? adviceOn("lost-update")
                           : isOfEqualValues(c)    ? adviceOnEqualValues()
                           : isOfCopy(c)           ? adviceOnCopies()
+                          : isOfShift(c)          ? adviceOnShifts()
                           : c.incident.isOfHost   ? adviceOnVariables()
                           : c.incident.isOfGrid   ? adviceOnGridBarrier()
                           : c.incident.opensLock  ? adviceOnPlainOpening()
