@@ -15,8 +15,7 @@ static __global__ void kernel(int* data, int* flag, int* out) {
             out[round] = *data;
         }
         __syncthreads();
-        if (threadIdx.x == 5)
-            *flag = 0;
+        if (threadIdx.x == 5) *flag = 0;
         __syncthreads();
     }
 }

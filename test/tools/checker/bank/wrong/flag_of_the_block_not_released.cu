@@ -5,8 +5,7 @@
 
 static __global__ void kernel(int* out) {
     __shared__ int data, flag;
-    if (threadIdx.x == 0)
-        flag = 0;
+    if (threadIdx.x == 0) flag = 0;
     __syncthreads();
     if (threadIdx.x == 0) {
         data = 7;  // FINDS race-shared

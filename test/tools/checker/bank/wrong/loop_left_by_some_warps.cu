@@ -9,8 +9,7 @@ static __global__ void kernel(int* left, int* done) {
         int taken = threadIdx.x % 32 == 0 ? atomicCAS(left, 1, 0) : 0;
         goesOn = __shfl_sync(0xffffffff, taken, 0) == 1;
         __syncthreads();  // FINDS divergent-barrier
-        if (taken == 1 && atomicAdd(done, 1) < 3)
-            atomicAdd(left, 1);
+        if (taken == 1 && atomicAdd(done, 1) < 3) atomicAdd(left, 1);
     }
 }
 

@@ -4,8 +4,7 @@
 
 static __global__ void kernel(int* out, int lanes) {
     const unsigned mask = (1u << lanes) - 1;  // FINDS overflow
-    if (threadIdx.x < lanes)
-        out[threadIdx.x] = __popc(mask);
+    if (threadIdx.x < lanes) out[threadIdx.x] = __popc(mask);
 }
 
 static const Case c([] { kernel<<<1, 32>>>(ArrayGM<int>(32), 32); });

@@ -4,8 +4,7 @@
 
 static __global__ void kernel(int* out) {
     __shared__ int tabSM[64], count;
-    if (threadIdx.x == 0)
-        count = 0;
+    if (threadIdx.x == 0) count = 0;
     __syncthreads();
     tabSM[threadIdx.x] = threadIdx.x;  // FINDS race-shared
     const int slot = atomicAdd(&count, 1);
