@@ -69,6 +69,31 @@ class Picture:
         )
 
 
+def elements():
+    picture = Picture(
+        "The element of each thread",
+        "Three blocks of 4 threads and an array of 10 elements. Thread 2 of block 1 has element 2 + 4 * 1 = 6. The last two threads "
+        "of block 2 have none.",
+    )
+    width, left, n = 50, 116, 10
+    for row, words in ((56, "threadIdx.x"), (136, "array")):
+        picture.text(8, row, words, "name")
+    for block in range(3):
+        x = left + 4 * width * block
+        picture.box(x - 3, 8, 4 * width - 4, 66, "cell")
+        picture.text(x + 2 * width - 5, 26, f"block {block}", "small", "middle")
+    for i in range(12):
+        x = left + i * width
+        style = "rests" if i >= n else "result" if i == 6 else "works"
+        picture.box(x, 36, width - 10, 30, style, i % 4)
+        if i < n:
+            picture.arrow(x + 20, 78, x + 20, 114, "more" if i == 6 else "way")
+            picture.box(x, 116, width - 10, 30, "result" if i == 6 else "cell", i)
+    picture.text(left + n * width - 4, 96, "no element", "small")
+    picture.text(left, 170, "threadIdx.x + blockDim.x * blockIdx.x: 2 + 4 * 1 = 6", "small")
+    return picture
+
+
 def fold():
     picture = Picture(
         "Folding a block of 8 threads",
@@ -523,7 +548,7 @@ def chunks():
     return picture
 
 
-DRAWN = (fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile)
+DRAWN = (elements, fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile)
 PICTURES = {f"lesson-{function.__name__}.svg": function for function in DRAWN}
 
 # Pictures drawn by hand, in docs/images, that pages show in other languages, too.
@@ -532,6 +557,13 @@ DRAWN_BY_HAND = ("model.svg", *(f"profile-{what}.svg" for what in ("atomics", "b
 # The words of the pictures; {} stands for a number.
 TRANSLATIONS = {
     "fr": {
+        "The element of each thread": "L'élément de chaque thread",
+        "Three blocks of {} threads and an array of {} elements. Thread {} of block {} has element {} + {} * {} = {}. The last two "
+        "threads of block {} have none.":
+        "Trois blocs de {} threads et un tableau de {} éléments. Le thread {} du bloc {} a l'élément {} + {} * {} = {}. Les deux "
+        "derniers threads du bloc {} n'en ont pas.",
+        "array": "tableau",
+        "no element": "sans élément",
         "Three ways to fold the same eight cells": "Trois façons d'écraser les mêmes huit cases",
         "Rung {}: threads {}, {}, {} and {} work in the first round, then {} and {}, then {}: half of each warp rests. Rung {}: the "
         "first threads work, on cells {}, {} and {} apart. Rung {}: the first threads work, on neighbouring cells.":
@@ -753,7 +785,7 @@ TRANSLATIONS = {
         "sectors": "secteurs",
     },
 }
-SAME_IN_ALL = re.compile(r"lanes|if|even\(\)|odd\(\)|few\(\)|ptrGM\[.*\]|tabSM\[.*\]|while .*;|if \(.*;|[a-l]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
+SAME_IN_ALL = re.compile(r"lanes|threadIdx\.x.*|if|even\(\)|odd\(\)|few\(\)|ptrGM\[.*\]|tabSM\[.*\]|while .*;|if \(.*;|[a-l]*|t?\{\}|\.\.\.|tabSM|middle = \{\}|fold|foldInOrder|reduceInOrder")
 
 
 def floors():
