@@ -696,8 +696,8 @@ TRANSLATIONS = {
         "Host: the CPU and its memory": "L'hôte : le CPU et sa mémoire",
         "The lock lets one block in at a time": "Le verrou laisse entrer un bloc à la fois",
         "Four blocks fold their cells at the same time. Then one after the other holds the lock and combines; the others wait.":
-        "Quatre blocs replient leurs cases en même temps. Puis l'un après l'autre tient le verrou et combine ; les autres attendent.",
-        "folds its cells": "replie ses cases",
+        "Quatre blocs écrasent leurs cases en même temps. Puis l'un après l'autre tient le verrou et combine ; les autres attendent.",
+        "folds its cells": "écrase ses cases",
         "waits": "attend",
         "combines": "combine",
         "between lock() and unlock() there is one block: none of the products is lost":
