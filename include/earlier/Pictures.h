@@ -36,23 +36,25 @@ class Pictures {
 
         const std::unique_ptr<Image_I> image(create());
         const std::filesystem::path first = draw(*image, frames, folder);
-        std::cout << tr("{0}: {1} x {2} pixels, {3} images: {4}", image->getTitle(), image->getW(),
-                        image->getH(), frames, first.string())
+        std::cout << trn("{1}: {2} x {3} pixels, {0} image: {4}",
+                         "{1}: {2} x {3} pixels, {0} images: {4}", frames, image->getTitle(),
+                         image->getW(), image->getH(), first.string())
                   << std::endl;
         if (harness::hasDesktop()) harness::openInBrowser(first);
         return 0;
     }
 
-    /// Writes frame-000.png, frame-001.png, ... into `folder` and returns the first.
+    /// Writes frame-000.png, frame-001.png, ... into `folder` and returns the first. The animation
+    /// makes a step before each: some image classes have a parameter only after the first.
     static std::filesystem::path draw(Image_I& image, int frames,
                                       const std::filesystem::path& folder) {
         std::filesystem::create_directories(folder);
         Pixels pixels(image.getW(), image.getH());
         for (int i = 0; i < frames; i++) {
-            pixels.computeBy(image);
-            pixels.write(folder / name(i));
             bool isNeedUpdateView = true;
             image.animationStep(isNeedUpdateView);
+            pixels.computeBy(image);
+            pixels.write(folder / name(i));
         }
         return folder / name(0);
     }
