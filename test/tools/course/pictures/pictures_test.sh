@@ -26,6 +26,7 @@ mkdir -p full/frame-000.png
 expect 'cannot write full/frame-000.png' "$program" --output full
 
 # On a desktop, in a terminal, the first picture is opened.
+# shellcheck disable=SC2016 # the script's own
 printf '#!/bin/sh\necho "$1" >%s/opened\n' "$folder" >xdg-open
 chmod +x xdg-open
 on_a_terminal() {
