@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+#include "ColorTools.h"
 #include "GM.h"
 #include "Grid.h"
 #include "Hardware.h"
@@ -268,9 +269,51 @@ class TestTodo : public CppUnit::TestFixture {
     }
 };
 
+/// The colours of earlier years.
+class TestColorTools : public CppUnit::TestFixture {
+    CPPUNIT_TEST_SUITE(TestColorTools);
+    CPPUNIT_TEST(knowsThePrimaryColours);
+    CPPUNIT_TEST(isTheSameInBytesAndInFloats);
+    CPPUNIT_TEST_SUITE_END();
+
+  public:
+    void knowsThePrimaryColours() {
+        assertColour(255, 0, 0, 0);
+        assertColour(255, 255, 0, 1 / 6.F);
+        assertColour(0, 255, 0, 2 / 6.F);
+        assertColour(0, 255, 255, 3 / 6.F);
+        assertColour(0, 0, 255, 4 / 6.F);
+        assertColour(255, 0, 0, 1);
+    }
+
+    void isTheSameInBytesAndInFloats() {
+        for (int i = 0; i <= 100; i++) {
+            uchar4 bytes{};
+            float4 floats{};
+            ColorTools::HSB_TO_RVB(i / 100.F, &bytes);
+            ColorTools::HSB_TO_RVB(i / 100.F, &floats);
+            CPPUNIT_ASSERT_DOUBLES_EQUAL(bytes.x, 255 * floats.x, 0.51);
+            CPPUNIT_ASSERT_DOUBLES_EQUAL(bytes.y, 255 * floats.y, 0.51);
+            CPPUNIT_ASSERT_DOUBLES_EQUAL(bytes.z, 255 * floats.z, 0.51);
+            CPPUNIT_ASSERT_EQUAL(1.F, floats.w);
+        }
+    }
+
+  private:
+    static void assertColour(int red, int green, int blue, float hue) {
+        uchar4 colour{};
+        ColorTools::HSB_TO_RVB(hue, &colour);
+        CPPUNIT_ASSERT_EQUAL(red, int(colour.x));
+        CPPUNIT_ASSERT_EQUAL(green, int(colour.y));
+        CPPUNIT_ASSERT_EQUAL(blue, int(colour.z));
+        CPPUNIT_ASSERT_EQUAL(255, int(colour.w));
+    }
+};
+
 CppUnit::Test* courseHeadersSuite() {
     auto* suite = new CppUnit::TestSuite("course headers");
     suite->addTest(TestGrid::suite());
+    suite->addTest(TestColorTools::suite());
     suite->addTest(TestGM::suite());
     suite->addTest(TestThreads::suite());
     suite->addTest(TestLock::suite());
