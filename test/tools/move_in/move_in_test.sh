@@ -13,7 +13,7 @@ broken() {
 }
 
 # here: a workspace with two lessons and the mains of all; old: one of earlier years.
-mkdir -p "$tree"/here/{src/add,src/hello,test/add,include/earlier} "$tree"/old/src/cpp/{core/device,core/host,test}
+mkdir -p "$tree"/here/{src/add,src/hello,test/add,include/earlier,tools/simulator/include} "$tree"/old/src/cpp/{core/device,core/host,test}
 cp "$root"/include/earlier/*.h "$tree/here/include/earlier"
 cp "$root"/include/*.h "$tree/here/include"
 cp "$root"/test/tools/course/earlier/{POnes.h,SumOnes.h,SumOnes.cu,SumOnesProvider.*,UseSumOnes.*} "$tree/old/src/cpp/core/host"
@@ -28,9 +28,13 @@ cp "$root"/main{Use,Test}.cpp here
 echo 'class ReductionAdd {};' >old/src/cpp/core/device/ReductionAdd.h
 echo '#include "../../../../elsewhere/Grid.h"' >old/src/cpp/core/host/Far.h
 printf 'bool useOld(void)\n    {\n    dim3 dg(4194303, 1, 1); // dim3(999999)\n    return true;\n    }\n' >old/src/cpp/core/useOld.cpp
-printf 'extern bool useOld(void);\nextern bool useGone(void);\nint mainCore() { return useOld(); }\n' >old/src/cpp/core/mainCore.cpp
+printf 'extern bool useOld(void);\nextern bool useGone(void);\nextern bool useHalves(void);\nint mainCore() { return useOld(); }\n' >old/src/cpp/core/mainCore.cpp
 echo '#include "opencv2/opencv.hpp"' >old/src/cpp/core/Capture.h
 echo '#include "Capture.h"' >old/src/cpp/core/Capture.cpp
+echo '#error "the CPU simulator has no fractions"' >here/tools/simulator/include/fractions.h
+echo '#include <fractions.h>' >old/src/cpp/core/Halves.h
+printf '#include <cstdio>\n#include "fractions.h"\n' >old/src/cpp/core/Thirds.cpp
+printf '#include "Halves.h"\nbool useHalves(void) { return true; }\n' >old/src/cpp/core/useHalves.cpp
 printf 'class RipplingProvider: public Provider_I<uchar4>\n    {\n    };\n' >old/src/cpp/core/RipplingProvider.h
 cp -r old before
 
@@ -44,11 +48,13 @@ is_said() {
 }
 is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/ReductionAdd.h: include/ has it' \
     'left out: cpp/core/Capture.h: there is no opencv2/opencv.hpp' 'left out: cpp/core/Capture.cpp: there is no Capture.h' \
+    'left out: cpp/core/Halves.h: the CPU simulator refuses fractions.h' 'left out: cpp/core/useHalves.cpp: there is no Halves.h' \
+    'left out: cpp/core/Thirds.cpp: the CPU simulator refuses fractions.h' \
     'cpp/core/host/Far.h: includes "Grid.h" instead of "../../../../elsewhere/Grid.h"' \
     'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
     'use sumOnes: SumOnesProvider' 'suite TestSumOnes' \
     'src/earlier/cpp/core/useOld.cpp, line 3: 4194303 blocks take longer than a test may; 4096 show the same'
-! grep -q 'useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
+! grep -q ': useHalves\|useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
 
 [[ -f here/build/gave-way/src/add/Add.h && ! -e here/src/add && -f here/src/hello/Hello.h ]] || broken 'the lesson add alone elsewhere'
 grep -qxF '#include "Grid.h"' here/src/earlier/cpp/core/host/Far.h || broken 'the include by its bare name'

@@ -49,10 +49,24 @@ std::set<std::string> headersHere(const fs::path& root) {
     return names;
 }
 
+/// The headers of CUDA that the simulator has only to refuse them.
+std::set<std::string> refusedHeaders(const fs::path& root) {
+    std::set<std::string> names;
+    const fs::path folder = root / "tools/simulator/include";
+    if (!fs::exists(folder)) return names;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        std::string word;
+        if (std::ifstream(entry.path()) >> word && word == "#error")
+            names.insert(entry.path().filename());
+    }
+    return names;
+}
+
 /// Decides for each file whether it comes along.
 class Selection {
   public:
-    Selection(Plan& plan, const std::set<std::string>& here) : plan_(plan), here_(here) {}
+    Selection(Plan& plan, const std::set<std::string>& here, const std::set<std::string>& refused)
+        : plan_(plan), here_(here), refused_(refused) {}
 
     /// Returns the names of the uses that the mains list.
     std::set<std::string> leaveOutMains() {
@@ -71,16 +85,21 @@ class Selection {
         });
     }
 
-    /// What includes a header that nobody has does not compile; nor does the program link without
-    /// it, so all that needs its class stays behind, too.
+    /// What includes a header that nobody has or that the simulator refuses does not compile; nor
+    /// does the program link without it, so all that needs its class stays behind, too.
     void leaveOutWhatLacksSomething() {
         for (bool isChanged = true; isChanged;) {
             std::set<std::string> present = here_;
             for (const Source& source : plan_.sources)
                 if (source.isHeader()) present.insert(source.path.filename());
             isChanged = leaveOut([&](const Source& source) -> std::string {
+                for (const std::string& include : source.systemIncludes())
+                    if (refused_.contains(include))
+                        return tr("the CPU simulator refuses {0}", include);
                 for (const std::string& include : source.includes()) {
                     const std::string name = bareName(include);
+                    if (refused_.contains(name))
+                        return tr("the CPU simulator refuses {0}", include);
                     if (!present.contains(name) && !fs::exists("/usr/include/" + include))
                         return tr("there is no {0}", include);
                 }
@@ -109,6 +128,7 @@ class Selection {
 
     Plan& plan_;
     const std::set<std::string>& here_;
+    const std::set<std::string>& refused_;
     std::map<std::string, std::string> implementations_;
 };
 
@@ -221,7 +241,8 @@ Plan planOf(const fs::path& folder, const fs::path& root, const std::string& nam
             tr("{0} is there already; choose another name: --as NAME", "src/" + name));
     Plan plan{from, root, name, sourcesBelow(from), {}, {}, {}, {}, {}, {}};
     const std::set<std::string> here = headersHere(root);
-    Selection selection(plan, here);
+    const std::set<std::string> refused = refusedHeaders(root);
+    Selection selection(plan, here, refused);
     const std::set<std::string> uses = selection.leaveOutMains();
     selection.leaveOutStudentsHeaders(studentsHeaders(root));
     selection.leaveOutWhatLacksSomething();

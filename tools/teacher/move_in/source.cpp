@@ -47,6 +47,11 @@ std::vector<std::string> Source::includes() const {
     return names(withoutComments(text), include);
 }
 
+std::vector<std::string> Source::systemIncludes() const {
+    static const std::regex include(R"(#[ \t]*include[ \t]*<([^>\n]+)>)");
+    return names(withoutComments(text), include);
+}
+
 std::vector<std::pair<std::string, std::string>> Source::classes() const {
     static const std::regex definition(R"(\b(?:class|struct)\s+(\w+)\s*(?::\s*([^{;]+))?\{)");
     std::vector<std::pair<std::string, std::string>> classes;

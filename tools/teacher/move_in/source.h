@@ -22,6 +22,9 @@ struct Source {
     /// The names in its #include lines, those in quotes.
     std::vector<std::string> includes() const;
 
+    /// The same for those in angle brackets.
+    std::vector<std::string> systemIncludes() const;
+
     /// Classes, kernels and uses that it defines: of each a program has one.
     std::set<std::string> definitions() const;
 
