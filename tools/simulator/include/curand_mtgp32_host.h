@@ -1,1 +1,1 @@
-#error "the CPU simulator has no cuRAND"
+#error "the CPU simulator has no MTGP32 of cuRAND"

@@ -1,2 +1,2 @@
-#include <curand_kernel.h>
+#include <curand.h>
 #include <cstdio>

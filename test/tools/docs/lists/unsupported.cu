@@ -2,6 +2,7 @@
 // refused by that name.
 #include <cooperative_groups.h>
 #include <cuda.h>
+#include <curand_kernel.h>
 #include <thrust/execution_policy.h>
 #include <cuda/barrier>
 
@@ -33,5 +34,6 @@ void host(int allocator) {
     cudaGraphicsCubeFace face;        // graphics interoperability
     cudaAsyncCallbackEntry entry;     // asynchronous notifications
     cudaLogLevelError;                // logs
+    curandStateSobol32_t sequence;    // Sobol sequences of cuRAND
     thrust::cuda::par(allocator);     // allocators of Thrust
 }

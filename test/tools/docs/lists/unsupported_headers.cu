@@ -1,23 +1,24 @@
 // The headers that the simulator has not, by the names that refuse them.
-#include <cublas_v2.h>         // cuBLAS
-#include <cuda_awbarrier.h>    // asynchronous barriers
-#include <cuda_bf16.h>         // bfloat16
-#include <cuda_fp16.h>         // half precision
-#include <cuda_fp4.h>          // 4-bit floating point
-#include <cuda_fp6.h>          // 6-bit floating point
-#include <cuda_fp8.h>          // 8-bit floating point
-#include <cudnn.h>             // cuDNN
-#include <cufft.h>             // cuFFT
-#include <cupti.h>             // CUPTI
-#include <curand_kernel.h>     // cuRAND
-#include <cusolverDn.h>        // cuSOLVER
-#include <cusparse.h>          // cuSPARSE
-#include <library_types.h>     // types of CUDA's libraries
-#include <mma.h>               // tensor cores (wmma)
-#include <nccl.h>              // NCCL
-#include <npp.h>               // NPP
-#include <nvjpeg.h>            // nvJPEG
-#include <nvml.h>              // NVML
-#include <nvrtc.h>             // compilation at run time (NVRTC)
-#include <cuda/annotated_ptr>  // libcu++ annotated pointers
-#include <cuda/ptx>            // PTX as functions
+#include <cublas_v2.h>           // cuBLAS
+#include <cuda_awbarrier.h>      // asynchronous barriers
+#include <cuda_bf16.h>           // bfloat16
+#include <cuda_fp16.h>           // half precision
+#include <cuda_fp4.h>            // 4-bit floating point
+#include <cuda_fp6.h>            // 6-bit floating point
+#include <cuda_fp8.h>            // 8-bit floating point
+#include <cudnn.h>               // cuDNN
+#include <cufft.h>               // cuFFT
+#include <cupti.h>               // CUPTI
+#include <curand.h>              // host API of cuRAND
+#include <curand_mtgp32_host.h>  // MTGP32 of cuRAND
+#include <cusolverDn.h>          // cuSOLVER
+#include <cusparse.h>            // cuSPARSE
+#include <library_types.h>       // types of CUDA's libraries
+#include <mma.h>                 // tensor cores (wmma)
+#include <nccl.h>                // NCCL
+#include <npp.h>                 // NPP
+#include <nvjpeg.h>              // nvJPEG
+#include <nvml.h>                // NVML
+#include <nvrtc.h>               // compilation at run time (NVRTC)
+#include <cuda/annotated_ptr>    // libcu++ annotated pointers
+#include <cuda/ptx>              // PTX as functions
