@@ -2,6 +2,7 @@
 # Programs of one's own on the simulator: cuda_test.sh BEHAVIOUR, or --list.
 # Uses $CUDA, the compiler tools/simulator/cuda, and $TOOLCHAIN, the build's.
 set -uo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 fail() {
     printf 'failed: %s\n' "$1"
@@ -128,6 +129,13 @@ OptionsAreThoseOfNvcc() {
     says_nothing
     expect 0 ./program
     says "sum 30, largest 16, devices 1"
+}
+
+APracticalOfCurandRunsUnmodified() {
+    cp "$here/monte_carlo.cu" .
+    expect 0 cuda monte_carlo.cu -lcurand -o program
+    expect 0 ./program
+    says "804347 inside, pi is about 3.1420"
 }
 
 ObjectsAreCompiledAndLinkedApart() {
