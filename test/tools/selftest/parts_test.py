@@ -146,6 +146,12 @@ class Turns(unittest.TestCase):
         self.assertEqual(self.names("1", *tests), ["a", "b"])
 
 
+class WhatWasLeftOut(unittest.TestCase):
+    def test_names_that_differ_in_the_last_word_are_counted(self):
+        names = ["bank.wrong.b", "arm64", "bank.wrong.a", "page.parts"]
+        self.assertEqual(selftest.counted(names), "arm64 bank.wrong.* (2) page.parts")
+
+
 class WhatIsLeft(unittest.TestCase):
     def setUp(self):
         self.state = progress.Run({"a.b": 10, "c": 20, "d": 30}, 2)

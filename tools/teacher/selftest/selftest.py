@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import progress
@@ -63,15 +64,22 @@ def say_how_to_run_alone(failed, sampled, sample):
         print(f"failed: {name}; alone: {parts}{alone(name)}")
 
 
+def counted(names):
+    """Their names; of several that differ in the last word, what they share and how many they are."""
+    alike = Counter(name.rpartition(".")[0] or name for name in names)
+    single = {name.rpartition(".")[0] or name: name for name in names}
+    return " ".join(f"{part}.* ({count})" if count > 1 else single[part] for part, count in sorted(alike.items()))
+
+
 def say_what_was_left_out(parts, left_out, skipped, unreached):
     if parts:
         print(f"only a part, which the commit chooses, ran of: {' '.join(sorted(parts))}")
     if left_out:
-        print(f"left out on this commit: {' '.join(sorted(left_out))}")
+        print(f"left out on this commit: {counted(left_out)}")
     if parts or left_out:
         print("with these, whole: ./atelier selftest --all")
     if skipped:
-        print(f"skipped, and -R NAME -V says why: {' '.join(sorted(skipped))}")
+        print(f"skipped, and -R NAME -V says why: {counted(skipped)}")
     if unreached:
         print(f"no changed file reaches {unreached} other tests: ./atelier selftest")
 

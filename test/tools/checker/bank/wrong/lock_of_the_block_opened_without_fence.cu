@@ -1,5 +1,5 @@
 // Two warps of a block take turns at a lock that opens without a fence.
-// SAYS both threads use a lock, a counter or a flag in between, but a __threadfence_block() is missing after the first
+// SAYS in between, but a __threadfence_block() is missing after the first
 #include "Bank.h"
 
 static __global__ void kernel(int* mutex, int* count) {

@@ -1,6 +1,6 @@
 // Two warps of a block take turns at a lock, and one of the fences is missing: a barrier in two
 // branches would be no help.
-// SAYS both threads use a lock, a counter or a flag in between, but a __threadfence_block() is missing before the second
+// SAYS in between, but a __threadfence_block() is missing before the second
 #include "Bank.h"
 
 static __global__ void kernel(int* mutex, int* count) {
