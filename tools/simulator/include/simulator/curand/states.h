@@ -19,10 +19,10 @@ namespace simulator::curand {
 /// The second of two normal numbers waits here for the next call. No byte is left unwritten, so
 /// that a copy of a state is one of values.
 struct Spare {
-    int isFloat = 0, isDouble = 0;
-    float asFloat = 0;
-    int unused = 0;
-    double asDouble = 0;
+    int isFloat, isDouble;
+    float asFloat;
+    int unused;
+    double asDouble;
 };
 
 constexpr uint32_t low(uint64_t x) {
