@@ -1,5 +1,7 @@
 #pragma once
 
+#include <math.h>
+
 #include "../cudas.h"
 
 /// Colours from hue, saturation and brightness, each between 0 and 1.
