@@ -13,7 +13,7 @@ static __global__ void draw(curandState* states, float* out) {
 
 static const Case c([] {
     curandState* states = nullptr;
-    cudaMalloc(&states, 32 * sizeof(curandState));
+    cudaMalloc(&states, 32 * sizeof(curandState));  // FINDS uninitialised-global
     setUp<<<1, 32>>>(states);
     draw<<<1, 32>>>(states, ArrayGM<float>(32));
     cudaFree(states);
