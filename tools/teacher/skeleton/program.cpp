@@ -110,7 +110,7 @@ Suites Program::test(int open) const {
     const fs::path report = program_.parent_path() / "report.json";
     fs::remove(report);
     const variant::Outcome outcome =
-        start({"test", "--jobs", "1", "--report", "json", "--output", report},
+        start({"test", "--jobs", "1", "--timeout", "300", "--report", "json", "--output", report},
               {SWITCH + ("=" + std::to_string(open))});
     if (!fs::exists(report))
         throw std::runtime_error(tr("course test wrote no report; exit status {0}\n{1}",
