@@ -212,7 +212,7 @@ int test(const Options& options, const Course& course, const std::string& comman
                .compiler = backend().compiler()};
         const auto reporters = makeReporters(files, options.quiet);
         runSuites(run, planned, settings, reporters);
-        if (mayShowSteps) addSteps(run, page->path, seed, options.quiet);
+        if (mayShowSteps && interruptSignal() == 0) addSteps(run, page->path, seed, options.quiet);
         allWritten = finish(run, reporters);
         return allWritten && (passed(run) || (!options.failOnFindings && passedButForFindings(run)))
                    ? 0

@@ -7,6 +7,7 @@
 #include <cppunit/TestListener.h>
 #include <cppunit/TestResult.h>
 #include <cppunit/TestSuite.h>
+#include <cxxabi.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

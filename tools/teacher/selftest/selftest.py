@@ -11,7 +11,7 @@ import os
 import re
 import subprocess
 import sys
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 import progress
@@ -66,9 +66,10 @@ def say_how_to_run_alone(failed, sampled, sample):
 
 def counted(names):
     """Their names; of several that differ in the last word, what they share and how many they are."""
-    alike = Counter(name.rpartition(".")[0] or name for name in names)
-    single = {name.rpartition(".")[0] or name: name for name in names}
-    return " ".join(f"{part}.* ({count})" if count > 1 else single[part] for part, count in sorted(alike.items()))
+    alike = defaultdict(list)
+    for name in names:
+        alike[name.rpartition(".")[0] or name].append(name)
+    return " ".join(f"{part}.* ({len(group)})" if len(group) > 1 else group[0] for part, group in sorted(alike.items()))
 
 
 def say_what_was_left_out(parts, left_out, skipped, unreached):
