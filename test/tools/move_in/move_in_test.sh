@@ -36,6 +36,11 @@ echo '#include <fractions.h>' >old/src/cpp/core/Halves.h
 printf '#include <cstdio>\n#include "fractions.h"\n' >old/src/cpp/core/Thirds.cpp
 printf '#include "Halves.h"\nbool useHalves(void) { return true; }\n' >old/src/cpp/core/useHalves.cpp
 printf 'class RipplingProvider: public Provider_I<uchar4>\n    {\n    };\n' >old/src/cpp/core/RipplingProvider.h
+# Uses that take something: a number that the main gives, also where it is switched off, and classes of their own.
+printf 'bool isSumOk(int n) { return n == 9; }\nbool isGridOk(int* grid) { return grid; }\nbool isOff(void) { return true; }\n' >old/src/cpp/core/takes.cpp
+printf '//extern bool isOff(void);\nextern bool isSumOk(int n);\nextern bool isGridOk(int* grid);\nint mainUse() { //isSumOk(9);\n return isGridOk(grid); }\n' >old/src/cpp/mainUse.cpp
+printf 'class RowUse\n    {\n    public:\n    RowUse(bool isVerbose) {}\n    virtual ~RowUse() {}\n    bool isOk(bool isVerbose) { return isVerbose; }\n    };\n' >old/src/cpp/core/RowUse.h
+printf 'class CubeUse\n    {\n    public:\n    CubeUse(float side) {}\n    bool isOk() { return true; }\n    };\n' >old/src/cpp/core/CubeUse.h
 cp -r old before
 
 "$move_in" --root here old >said || broken 'that it ends well'
@@ -52,13 +57,15 @@ is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/Red
     'left out: cpp/core/Thirds.cpp: the CPU simulator refuses fractions.h' \
     'cpp/core/host/Far.h: includes "Grid.h" instead of "../../../../elsewhere/Grid.h"' \
     'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
-    'use sumOnes: SumOnesProvider' 'suite TestSumOnes' \
+    'use sumOnes: SumOnesProvider' 'suite TestSumOnes' 'use isSumOk: isSumOk' 'use isOff: isOff' 'use rowUse: RowUse' \
+    'not listed: isGridOk: it wants int* grid' 'not listed: CubeUse: its constructor wants float side' \
     'src/earlier/cpp/core/useOld.cpp, line 3: 4194303 blocks take longer than a test may; 4096 show the same'
-! grep -q ': useHalves\|useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
+! grep -q 'UseSumOnes: \|: useHalves\|useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
 
 [[ -f here/build/gave-way/src/add/Add.h && ! -e here/src/add && -f here/src/hello/Hello.h ]] || broken 'the lesson add alone elsewhere'
 grep -qxF '#include "Grid.h"' here/src/earlier/cpp/core/host/Far.h || broken 'the include by its bare name'
 [[ ! -e here/src/earlier/cpp/core/mainCore.cpp ]] || broken 'no main'
+grep -qF 'return isSumOk(9) ? 0 : 1;' here/src/earlier/moved/use_isSumOk.cpp || broken "the main's argument"
 grep -qF 'uses.add("old", "useOld", use_old);' here/mainUse.cpp || broken 'the use in mainUse.cpp'
 grep -qF 'suites.add("earlier", CppTest::suite<TestSumOnes>);' here/mainTest.cpp || broken 'the suite in mainTest.cpp'
 for main in mainUse.cpp mainTest.cpp; do
@@ -67,9 +74,10 @@ for main in mainUse.cpp mainTest.cpp; do
 done
 
 # What it wrote is C++ that the workspace's headers know.
-for file in here/src/earlier/moved/use_old.cpp here/src/earlier/moved/use_sumOnes.cpp; do
+for use in old sumOnes isSumOk rowUse; do
+    file=here/src/earlier/moved/use_$use.cpp
     g++ -std=c++20 -fsyntax-only -I here/include -I here/include/earlier -isystem "$root/tools/simulator/include" \
-        -I "$root/tools/simulator/language/include" -I here/src/earlier/cpp/core/host "$file" || broken "$file to compile"
+        -I "$root/tools/simulator/language/include" -I here/src/earlier/cpp/core -I here/src/earlier/cpp/core/host "$file" || broken "$file to compile"
 done
 
 "$move_in" --root here old >said 2>&1 && broken 'that src/earlier is not overwritten'

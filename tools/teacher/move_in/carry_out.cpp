@@ -52,7 +52,11 @@ std::string functionOf(const MovedUse& use) {
 std::string statementOf(const MovedUse& use) {
     switch (use.kind) {
         case UseKind::FUNCTION:
-            return "    return " + use.called + "() ? 0 : 1;\n";
+            return "    return " + use.called + "(" + use.arguments + ") ? 0 : 1;\n";
+        case UseKind::CLASS:
+            return "    " + use.called + " use" +
+                   (use.constructed.empty() ? "" : "(" + use.constructed + ")") +
+                   ";\n    return use.isOk(" + use.arguments + ") ? 0 : 1;\n";
         case UseKind::PROVIDER:
             return "    return std::unique_ptr<Use_I>(" + use.called +
                    "().createUse(true))->isOk(true) ? 0 : 1;\n";
@@ -76,7 +80,7 @@ std::string fileOf(const MovedUse& use) {
     if (!use.header.empty()) text += "#include \"" + use.header + "\"\n";
     if (isPicture(use)) text += "#include \"Pictures.h\"\n";
     if (use.kind == UseKind::PROVIDER) text += "#include <memory>\n";
-    if (use.kind == UseKind::FUNCTION) text += "bool " + use.called + "();\n";
+    if (use.kind == UseKind::FUNCTION) text += "bool " + use.called + "(" + use.parameters + ");\n";
     const char* const parameters = isPicture(use) ? "(int argc, char** argv)" : "(int, char**)";
     return text + "\nint " + functionOf(use) + parameters + " {\n" + statementOf(use) + "}\n";
 }

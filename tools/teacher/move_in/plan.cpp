@@ -68,15 +68,15 @@ class Selection {
     Selection(Plan& plan, const std::set<std::string>& here, const std::set<std::string>& refused)
         : plan_(plan), here_(here), refused_(refused) {}
 
-    /// Returns the names of the uses that the mains list.
-    std::set<std::string> leaveOutMains() {
-        std::set<std::string> uses;
+    /// Returns the mains.
+    std::vector<Source> leaveOutMains() {
+        std::vector<Source> mains;
         leaveOut([&](const Source& source) -> std::string {
             if (!isMain(source)) return "";
-            for (const std::string& use : source.externs()) uses.insert(use);
+            mains.push_back(source);
             return tr("a main");
         });
-        return uses;
+        return mains;
     }
 
     void leaveOutStudentsHeaders(const std::set<std::string>& names) {
@@ -186,19 +186,63 @@ std::string useName(const std::string& called, const std::string& folder,
     return name;
 }
 
-void listUses(Plan& plan, const std::set<std::string>& uses) {
+/// What a bool or no parameter takes: a use that may say much says it.
+std::optional<std::string> argumentsFor(const std::string& parameters) {
+    if (parameters.empty()) return "";
+    if (std::regex_match(parameters, std::regex(R"([^=,]*=[^,]*)"))) return "";
+    if (std::regex_match(parameters, std::regex(R"(\s*(const\s+)?bool\s+\w+\s*)"))) return "true";
+    return std::nullopt;
+}
+
+/// The functions that the mains declare, with the arguments that they give them.
+void listFunctions(Plan& plan, const std::vector<Source>& mains, std::set<std::string>& taken) {
+    std::set<std::string> listed;
+    for (const Source& main : mains)
+        for (const auto& [name, parameters] : main.externs()) {
+            if (std::ranges::none_of(plan.sources,
+                                     [&](const Source& source) { return source.defines(name); }))
+                continue;
+            if (!listed.insert(name).second) continue;
+            const std::optional<std::string> arguments =
+                parameters.empty() ? "" : main.plainArguments(name);
+            if (arguments)
+                plan.uses.push_back({useName(name, plan.name, taken), name, "", UseKind::FUNCTION,
+                                     parameters, *arguments});
+            else
+                plan.notListed.push_back({name, tr("it wants {0}", parameters)});
+        }
+}
+
+/// `class AddArrayUse` with `bool isOk()`, where both take nothing or a bool.
+void listUseClass(Plan& plan, const Source& source, const std::string& name,
+                  std::set<std::string>& taken) {
+    static const std::regex useOfSomething(R"(Use\w+|\w+Use\d*)");
+    const std::vector<std::string> asked = source.parametersOf("isOk");
+    const std::vector<std::string> constructors = source.parametersOf(name);
+    if (!std::regex_match(name, useOfSomething) || asked.empty()) return;
+    const std::optional<std::string> arguments = argumentsFor(asked.front());
+    const std::string wanted = constructors.empty() ? "" : constructors.front();
+    const std::optional<std::string> constructed = argumentsFor(wanted);
+    if (arguments && constructed)
+        plan.uses.push_back({useName(name, plan.name, taken), name, source.path.filename(),
+                             UseKind::CLASS, asked.front(), *arguments, *constructed});
+    else
+        plan.notListed.push_back({name, arguments
+                                            ? tr("its constructor wants {0}", wanted)
+                                            : tr("its {0} wants {1}", "isOk", asked.front())});
+}
+
+void listUses(Plan& plan, const std::vector<Source>& mains) {
     std::set<std::string> taken;
     for (const auto& entry : fs::directory_iterator(plan.root / "src"))
         taken.insert(entry.path().filename());
+    listFunctions(plan, mains, taken);
     for (const Source& source : plan.sources) {
         const std::string header = source.path.filename();
-        for (const std::string& use : uses)
-            if (source.defines(use))
-                plan.uses.push_back({useName(use, plan.name, taken), use, "", UseKind::FUNCTION});
         if (!source.isHeader()) continue;
         static const std::regex oldProvider(
             R"(\bImage(Fonctionel|MOOs_A|_I)?\s*\*\s*createGL\s*\()");
-        for (const auto& [name, bases] : source.classes()) {
+        for (const auto& [name, bases] : source.classes())
             if (contains(bases, "Provider_I") || contains(bases, "Provider_uchar4_A"))
                 plan.uses.push_back(
                     {useName(name, plan.name, taken), name, header, UseKind::PICTURE});
@@ -208,7 +252,8 @@ void listUses(Plan& plan, const std::set<std::string>& uses) {
             else if (contains(bases, "ProviderUse_I"))
                 plan.uses.push_back(
                     {useName(name, plan.name, taken), name, header, UseKind::PROVIDER});
-        }
+            else if (!contains(bases, "Use_I"))  // its provider lists that
+                listUseClass(plan, source, name, taken);
     }
 }
 
@@ -217,12 +262,9 @@ void listSuites(Plan& plan) {
         if (!source.isHeader()) continue;
         for (const auto& [name, bases] : source.classes()) {
             if (!contains(bases, "TestCuda(Power2)?|(Test::)?Suite")) continue;
-            const std::regex constructor("\\b" + name + R"(\s*\(([^)]*)\)\s*[;:{])");
-            std::smatch found;
-            const std::string parameters =
-                std::regex_search(source.text, found, constructor) ? found[1].str() : "";
-            const bool isPlain =
-                std::regex_match(parameters, std::regex(R"(\s*(void)?\s*|[^=,]*=[^,]*)"));
+            const std::vector<std::string> constructors = source.parametersOf(name);
+            const std::string parameters = constructors.empty() ? "" : constructors.front();
+            const bool isPlain = argumentsFor(parameters) == "";
             const bool takesDevice = std::regex_match(parameters, std::regex(R"(\s*int\s+\w+\s*)"));
             if (isPlain || takesDevice)
                 plan.suites.push_back({name, source.path.filename(), !isPlain});
@@ -243,14 +285,14 @@ Plan planOf(const fs::path& folder, const fs::path& root, const std::string& nam
     const std::set<std::string> here = headersHere(root);
     const std::set<std::string> refused = refusedHeaders(root);
     Selection selection(plan, here, refused);
-    const std::set<std::string> uses = selection.leaveOutMains();
+    const std::vector<Source> mains = selection.leaveOutMains();
     selection.leaveOutStudentsHeaders(studentsHeaders(root));
     selection.leaveOutWhatLacksSomething();
     if (std::ranges::all_of(plan.sources, &Source::isHeader))
         throw std::invalid_argument(tr("{0}: no .cu or .cpp to move", from.string()));
     rewriteIncludes(plan);
     findLessonsThatGiveWay(plan);
-    listUses(plan, uses);
+    listUses(plan, mains);
     listSuites(plan);
     return plan;
 }

@@ -20,13 +20,15 @@ struct Rewritten {
 };
 
 /// What a use runs.
-enum class UseKind { FUNCTION, PROVIDER, PICTURE, OLD_PICTURE };
+enum class UseKind { FUNCTION, CLASS, PROVIDER, PICTURE, OLD_PICTURE };
 
 struct MovedUse {
     std::string name;    // as ./atelier use takes it
-    std::string called;  // the function, or the provider's class
-    std::string header;  // of the provider
+    std::string called;  // the function, or the class
+    std::string header;  // of the class
     UseKind kind;
+    std::string parameters = {}, arguments = {};  // of the function, or of a class's isOk
+    std::string constructed = {};                 // the arguments of a class's constructor
 };
 
 struct MovedSuite {
@@ -46,7 +48,7 @@ struct Plan {
         givingWay;  // lessons, and a name that is twice
     std::vector<MovedUse> uses;
     std::vector<MovedSuite> suites;
-    std::vector<LeftOut> notListed;  // test classes that nothing here can construct
+    std::vector<LeftOut> notListed;  // uses and test classes that nothing here can call
 };
 
 /// Throws std::invalid_argument if there is nothing to move, or src/`name` is there.

@@ -61,14 +61,32 @@ std::vector<std::pair<std::string, std::string>> Source::classes() const {
     return classes;
 }
 
-std::vector<std::string> Source::externs() const {
-    static const std::regex declaration(R"(\bextern\s+bool\s+(\w+)\s*\(\s*(?:void)?\s*\)\s*;)");
-    return names(withoutComments(text), declaration);
+std::vector<Declaration> Source::externs() const {
+    static const std::regex declaration(
+        R"(\bextern\s+bool\s+(\w+)\s*\(\s*(?:void)?\s*([^);]*)\)\s*;)");
+    std::vector<Declaration> externs;
+    for (const std::smatch& match : matches(text, declaration))
+        externs.push_back({match[1], match[2]});
+    return externs;
+}
+
+std::optional<std::string> Source::plainArguments(const std::string& name) const {
+    static const std::string plain = R"((?:-?\d[\w.]*|true|false))";
+    const std::regex call("\\b" + name + R"(\s*\(\s*()" + plain + R"((?:\s*,\s*)" + plain +
+                          R"()*)\s*\)\s*;)");
+    std::smatch found;
+    if (!std::regex_search(text, found, call)) return std::nullopt;
+    return found[1].str();
 }
 
 bool Source::defines(const std::string& name) const {
     return std::regex_search(withoutComments(text),
-                             std::regex("\\bbool\\s+" + name + R"(\s*\(\s*(?:void)?\s*\)\s*\{)"));
+                             std::regex("\\bbool\\s+" + name + R"(\s*\([^();]*\)\s*\{)"));
+}
+
+std::vector<std::string> Source::parametersOf(const std::string& name) const {
+    return names(withoutComments(text),
+                 std::regex("(?:^|[^~\\w])" + name + R"(\s*\(\s*(?:void)?\s*([^()]*)\)\s*[;:{])"));
 }
 
 std::set<std::string> Source::definitions() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,6 +12,11 @@ namespace move_in {
 struct LargeGrid {
     int line;
     long blocks;
+};
+
+struct Declaration {
+    std::string name;
+    std::string parameters;  // "" also for void
 };
 
 struct Source {
@@ -31,11 +37,19 @@ struct Source {
     /// Classes, beside their base classes, as written.
     std::vector<std::pair<std::string, std::string>> classes() const;
 
-    /// Functions that it declares `extern bool name();`, as a main does with its uses.
-    std::vector<std::string> externs() const;
+    /// Functions that it declares `extern bool name();`, as a main does with its uses. Those in
+    /// comments count: that is how the course switches a use off.
+    std::vector<Declaration> externs() const;
 
-    /// Whether it defines `bool name()`.
+    /// The arguments of a call of `name` in which they are numbers, true or false.
+    std::optional<std::string> plainArguments(const std::string& name) const;
+
+    /// Whether it defines `bool name(...)`.
     bool defines(const std::string& name) const;
+
+    /// The parameters of each function `name` that it declares or defines: of the constructors, if
+    /// it is the name of a class.
+    std::vector<std::string> parametersOf(const std::string& name) const;
 
     /// Grids of more blocks than the simulator runs in a test's time.
     std::vector<LargeGrid> largeGrids() const;
