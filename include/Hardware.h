@@ -14,6 +14,19 @@ class Hardware {
         return count;
     }
 
+    static int getDeviceId() {
+        int device = 0;
+        const cudaError_t code = cudaGetDevice(&device);
+        if (code != cudaSuccess) throw CudaError(code, "Hardware::getDeviceId");
+        return device;
+    }
+
+    /// For this thread of the host, from now on.
+    static void setDevice(int device) {
+        const cudaError_t code = cudaSetDevice(device);
+        if (code != cudaSuccess) throw CudaError(code, "Hardware::setDevice");
+    }
+
     static int getMPCount() { return attribute(cudaDevAttrMultiProcessorCount); }
     static int getMaxThreadPerBlock() { return attribute(cudaDevAttrMaxThreadsPerBlock); }
     static int getWarpSize() { return attribute(cudaDevAttrWarpSize); }
@@ -42,10 +55,9 @@ class Hardware {
 
     /// Any other attribute, in CUDA's own unit.
     static int attribute(cudaDeviceAttr which) {
-        int device = 0;
+        const int device = getDeviceId();
         int value = 0;
-        cudaError_t code = cudaGetDevice(&device);
-        if (code == cudaSuccess) code = cudaDeviceGetAttribute(&value, which, device);
+        const cudaError_t code = cudaDeviceGetAttribute(&value, which, device);
         if (code != cudaSuccess)
             throw CudaError(code, "Hardware: attribute " + std::to_string(which) + " of device " +
                                       std::to_string(device));

@@ -211,6 +211,8 @@ class TestVariables : public CppUnit::TestFixture {
                               before + "__device__ int f(int a) {}");
         ASSERT_TRANSLATES(host + "int f(int);" + device + "int f(int a) {}",
                           "__host__ int f(int); __device__ int f(int a) {}");
+        ASSERT_TRANSLATES("extern" + device + "int f(int);" + device + "int f(int a) {}",
+                          "extern __device__ int f(int); __device__ int f(int a) {}");
         for (const std::string before : {"int g(int);", "int x = f(3);", "void g() { int f(int); }",
                                          "struct S { int f(int); };"})
             ASSERT_TRANSLATES(before + device + own + "int f(int a) {}",

@@ -43,15 +43,17 @@ size_t nameOfVariable(const Tokens& tokens, size_t begin) {
     }
 }
 
-/// Whether the function called `name` was declared before as the host's. nvcc takes it for both
-/// sides' then.
-bool isKnownToHost(const Tokens& tokens, size_t name) {
+/// Whether the function called `name` was declared before as the host's, which nvcc takes for both
+/// sides' then, or as extern.
+bool isDeclaredForOthers(const Tokens& tokens, size_t name) {
     for (size_t at = 1; at < name; ++at) {
         if (tokens[at].text != tokens[name].text || !tokens[at + 1].is("(") ||
             !tokens[closing(tokens, at + 1) + 1].is(";") || isLocal(tokens, at))
             continue;
         const size_t begin = beginOfDeclaration(tokens, at);
-        if (begin != at && !findSpecifier(tokens, begin, at, "__device__")) return true;
+        if (begin != at && (!findSpecifier(tokens, begin, at, "__device__") ||
+                            findSpecifier(tokens, begin, at, "extern")))
+            return true;
     }
     return false;
 }
@@ -72,7 +74,7 @@ bool isFunctionOfItsFile(const Tokens& tokens, size_t begin) {
             return true;
         else if (token.is("("))
             return isName(tokens[at - 1]) && !tokens[at - 2].is("::") &&
-                   !isKnownToHost(tokens, at - 1);
+                   !isDeclaredForOthers(tokens, at - 1);
         else if (token.isIdentifier() || token.is("::") || token.is("*") || token.is("&"))
             ++at;
         else
