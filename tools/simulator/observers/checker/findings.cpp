@@ -9,8 +9,18 @@ namespace simulator::checker {
 
 namespace {
 
+/// A race that no barrier can mend.
+bool isBetweenBlocks(const Incident& incident) {
+    return incident.mistake == Mistake::race && incident.here.block != incident.there.block;
+}
+
 /// Another group of the same mistake.
 void merge(Case& c, const Case& other) {
+    if (isBetweenBlocks(other.incident) && !isBetweenBlocks(c.incident)) {
+        c.incident = other.incident;
+        c.here = other.here;
+        c.there = other.there;
+    }
     c.times += other.times;
     c.launches.insert(other.launches.begin(), other.launches.end());
     const bool isNews = !c.update || (other.updatesBetweenBlocks && !c.updatesBetweenBlocks);
@@ -85,6 +95,7 @@ void Findings::add(const Incident& incident) {
         group.block = block_;
         group.order = groups_.size();
     }
+    if (isBetweenBlocks(incident) && !group.betweenBlocks) group.betweenBlocks = incident;
     if (incident.isUpdate) {
         if (!group.update) group.update = incident;
         if (incident.here.block != incident.there.block && !group.updatesBetweenBlocks) {
@@ -113,7 +124,7 @@ std::vector<Finding> Findings::take() {
     std::vector<Case> cases;
     std::map<decltype(identity(Case{})), size_t> known;
     for (const Group* const group : groups) {
-        Case c{group->first,
+        Case c{group->betweenBlocks.value_or(group->first),
                group->block,
                programLines(places_.at(group->first.here.place)),
                programLines(places_.at(group->first.there.place)),

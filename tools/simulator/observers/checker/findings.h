@@ -35,6 +35,7 @@ class Findings {
         dim3 block;
         uint64_t times = 0, order = 0;
         std::optional<Incident> update = {};  // the first one of two threads that both change it
+        std::optional<Incident> betweenBlocks = {};  // the first race of two blocks
         bool updatesBetweenBlocks = false;
         bool isOfReadAndWrite = false;
         bool wroteTheSame = false, wroteDifferently = false;

@@ -1,4 +1,6 @@
-// A plain look beside an atomic, whatever the simulator makes of that one.
+// A plain look beside an atomic, whatever the simulator makes of that one. Threads of a warp race,
+// and blocks, which no barrier orders.
+// SAYS no barrier orders the blocks of a grid
 #include "Bank.h"
 
 static __global__ void kernel(int* maximum, const int* values) {
