@@ -1,8 +1,6 @@
 // The headers that the simulator has not, by the names that refuse them.
 #include <cublas_v2.h>           // cuBLAS
 #include <cuda_awbarrier.h>      // asynchronous barriers
-#include <cuda_bf16.h>           // bfloat16
-#include <cuda_fp16.h>           // half precision
 #include <cuda_fp4.h>            // 4-bit floating point
 #include <cuda_fp6.h>            // 6-bit floating point
 #include <cuda_fp8.h>            // 8-bit floating point

@@ -83,7 +83,7 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in cuda_fp16.h cuda_bf16.h mma.h curand.h cublas_v2.h cufft.h cuda_awbarrier.h library_types.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
+    for header in mma.h curand.h cublas_v2.h cufft.h cuda_awbarrier.h library_types.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }

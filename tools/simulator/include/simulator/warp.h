@@ -16,7 +16,9 @@ template <class T>
 using Promoted = decltype(+T());
 
 template <class T>
-concept Shuffled = std::is_arithmetic_v<T> && sizeof(T) <= 8;
+inline constexpr bool isShuffled = std::is_arithmetic_v<T> && sizeof(T) <= 8;
+template <class T>
+concept Shuffled = isShuffled<T>;
 
 template <class T>
 uint64_t toBits(T value) {
