@@ -32,13 +32,15 @@ printf 'extern bool useOld(void);\nextern bool useGone(void);\nextern bool useHa
 echo '#include "opencv2/opencv.hpp"' >old/src/cpp/core/Capture.h
 echo '#include "Capture.h"' >old/src/cpp/core/Capture.cpp
 echo '#error "the CPU simulator has no fractions"' >here/tools/simulator/include/fractions.h
+touch here/tools/simulator/include/{cuda_runtime,cuda_wholes}.h
+printf '#include "cuda_wholes.h"\nbool isWhole(void) { return true; }\n' >old/src/cpp/core/wholes.cpp
 echo '#include <fractions.h>' >old/src/cpp/core/Halves.h
 printf '#include <cstdio>\n#include "fractions.h"\n' >old/src/cpp/core/Thirds.cpp
 printf '#include "Halves.h"\nbool useHalves(void) { return true; }\n' >old/src/cpp/core/useHalves.cpp
 printf 'class RipplingProvider: public Provider_I<uchar4>\n    {\n    };\n' >old/src/cpp/core/RipplingProvider.h
 # Uses that take something: a number that the main gives, also where it is switched off, and classes of their own.
 printf 'bool isSumOk(int n) { return n == 9; }\nbool isGridOk(int* grid) { return grid; }\nbool isOff(void) { return true; }\n' >old/src/cpp/core/takes.cpp
-printf '//extern bool isOff(void);\nextern bool isSumOk(int n);\nextern bool isGridOk(int* grid);\nint mainUse() { //isSumOk(9);\n return isGridOk(grid); }\n' >old/src/cpp/mainUse.cpp
+printf '//extern bool isOff(void);\nextern bool isWhole(void);\nextern bool isSumOk(int n);\nextern bool isGridOk(int* grid);\nint mainUse() { //isSumOk(9);\n return isGridOk(grid); }\n' >old/src/cpp/mainUse.cpp
 printf 'class RowUse\n    {\n    public:\n    RowUse(bool isVerbose) {}\n    virtual ~RowUse() {}\n    bool isOk(bool isVerbose) { return isVerbose; }\n    };\n' >old/src/cpp/core/RowUse.h
 printf 'class CubeUse\n    {\n    public:\n    CubeUse(float side) {}\n    bool isOk() { return true; }\n    };\n' >old/src/cpp/core/CubeUse.h
 cp -r old before
@@ -57,7 +59,7 @@ is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/Red
     'left out: cpp/core/Thirds.cpp: the CPU simulator refuses fractions.h' \
     'cpp/core/host/Far.h: includes "Grid.h" instead of "../../../../elsewhere/Grid.h"' \
     'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
-    'use sumOnes: SumOnesProvider' 'suite TestSumOnes' 'use isSumOk: isSumOk' 'use isOff: isOff' 'use rowUse: RowUse' \
+    'use sumOnes: SumOnesProvider' 'suite TestSumOnes' 'use isSumOk: isSumOk' 'use isOff: isOff' 'use isWhole: isWhole' 'use rowUse: RowUse' \
     'not listed: isGridOk: it wants int* grid' 'not listed: CubeUse: its constructor wants float side' \
     'src/earlier/cpp/core/useOld.cpp, line 3: 4194303 blocks take longer than a test may; 4096 show the same'
 ! grep -q 'UseSumOnes: \|: useHalves\|useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
