@@ -7,7 +7,7 @@
 #include "HostCopy.h"
 #include "common/ArrayGM.h"
 #include "common/Event.h"
-#include "common/Stream.h"
+#include "common/ScopedStream.h"
 
 /// Copies an array of the host to the device in chunks: while kernels work on one chunk, the next
 /// one is copied. Host; throws CudaError.
@@ -69,7 +69,7 @@ class HostChunks {
 
       private:
         ArrayGM<T> chunkGM;
-        Stream stream;
+        ScopedStream stream;
         Event begin, copied, consumed;
         bool isUnderWay = false;
     };

@@ -10,7 +10,7 @@
 #include "common/ArrayGM.h"
 #include "common/LargeArray.h"
 #include "common/PinnedArray.h"
-#include "common/Stream.h"
+#include "common/ScopedStream.h"
 #include "device/HostCopy.h"
 #include "device/reductions.h"
 #include "language/language.h"
@@ -280,12 +280,12 @@ void checkStreams() {
     constexpr int STREAMS = 8;
     constexpr int CALLS = 10;
     const long n = ON_SIMULATOR ? 60000 : 3000000;  // a few blocks, or enough to fill the device
-    std::vector<std::unique_ptr<Stream>> streams;
+    std::vector<std::unique_ptr<ScopedStream>> streams;
     std::vector<std::unique_ptr<ReductionScratch>> scratches;
     std::vector<ArrayGM<int>> arrays;
     ArrayGM<int> resultsGM(STREAMS * CALLS);
     for (int i = 0; i < STREAMS; i++) {
-        streams.push_back(std::make_unique<Stream>());
+        streams.push_back(std::make_unique<ScopedStream>());
         scratches.push_back(std::make_unique<ReductionScratch>());
         arrays.emplace_back(std::vector<int>(n, i + 1));
     }
