@@ -43,6 +43,7 @@ printf 'bool isSumOk(int n) { return n == 9; }\nbool isGridOk(int* grid) { retur
 printf '//extern bool isOff(void);\nextern bool isWhole(void);\nextern bool isSumOk(int n);\nextern bool isGridOk(int* grid);\nint mainUse() { //isSumOk(9);\n return isGridOk(grid); }\n' >old/src/cpp/mainUse.cpp
 printf 'class RowUse\n    {\n    public:\n    RowUse(bool isVerbose) {}\n    virtual ~RowUse() {}\n    bool isOk(bool isVerbose) { return isVerbose; }\n    };\n' >old/src/cpp/core/RowUse.h
 printf 'class CubeUse\n    {\n    public:\n    CubeUse(float side) {}\n    bool isOk() { return true; }\n    };\n' >old/src/cpp/core/CubeUse.h
+printf 'class SlicesProvider: public ProviderUse_I\n    {\n    public:\n    SlicesProvider(int n) {}\n    };\n' >old/src/cpp/core/SlicesProvider.h
 cp -r old before
 
 "$move_in" --root here old >said || broken 'that it ends well'
@@ -60,7 +61,7 @@ is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/Red
     'cpp/core/host/Far.h: includes "Grid.h" instead of "../../../../elsewhere/Grid.h"' \
     'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
     'use sumOnes: SumOnesProvider' 'suite TestSumOnes' 'use isSumOk: isSumOk' 'use isOff: isOff' 'use isWhole: isWhole' 'use rowUse: RowUse' \
-    'not listed: isGridOk: it wants int* grid' 'not listed: CubeUse: its constructor wants float side' \
+    'not listed: isGridOk: it wants int* grid' 'not listed: CubeUse: its constructor wants float side' 'not listed: SlicesProvider: its constructor wants int n' \
     'src/earlier/cpp/core/useOld.cpp, line 3: 4194303 blocks take longer than a test may; 4096 show the same'
 ! grep -q 'UseSumOnes: \|: useHalves\|useGone\|999999\|hello' said || broken 'nothing of a use, a grid or a lesson that is not concerned'
 

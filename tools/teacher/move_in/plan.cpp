@@ -231,26 +231,32 @@ void listUseClass(Plan& plan, const Source& source, const std::string& name,
                                             : tr("its {0} wants {1}", "isOk", asked.front())});
 }
 
+void listProvider(Plan& plan, const Source& source, const std::string& name, UseKind kind,
+                  std::set<std::string>& taken) {
+    const std::vector<std::string> constructors = source.parametersOf(name);
+    const std::string wanted = constructors.empty() ? "" : constructors.front();
+    if (argumentsFor(wanted) == "")
+        plan.uses.push_back({useName(name, plan.name, taken), name, source.path.filename(), kind});
+    else
+        plan.notListed.push_back({name, tr("its constructor wants {0}", wanted)});
+}
+
 void listUses(Plan& plan, const std::vector<Source>& mains) {
     std::set<std::string> taken;
     for (const auto& entry : fs::directory_iterator(plan.root / "src"))
         taken.insert(entry.path().filename());
     listFunctions(plan, mains, taken);
     for (const Source& source : plan.sources) {
-        const std::string header = source.path.filename();
         if (!source.isHeader()) continue;
         static const std::regex oldProvider(
             R"(\bImage(Fonctionel|MOOs_A|_I)?\s*\*\s*createGL\s*\()");
         for (const auto& [name, bases] : source.classes())
             if (contains(bases, "Provider_I") || contains(bases, "Provider_uchar4_A"))
-                plan.uses.push_back(
-                    {useName(name, plan.name, taken), name, header, UseKind::PICTURE});
+                listProvider(plan, source, name, UseKind::PICTURE, taken);
             else if (std::regex_search(source.text, oldProvider))
-                plan.uses.push_back(
-                    {useName(name, plan.name, taken), name, header, UseKind::OLD_PICTURE});
+                listProvider(plan, source, name, UseKind::OLD_PICTURE, taken);
             else if (contains(bases, "ProviderUse_I"))
-                plan.uses.push_back(
-                    {useName(name, plan.name, taken), name, header, UseKind::PROVIDER});
+                listProvider(plan, source, name, UseKind::PROVIDER, taken);
             else if (!contains(bases, "Use_I"))  // its provider lists that
                 listUseClass(plan, source, name, taken);
     }
