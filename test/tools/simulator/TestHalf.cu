@@ -87,23 +87,64 @@ uint64_t hashOf(const DeviceArray<uint64_t>& resultsGM) {
 }
 
 // Each function is a type, which kernels call.
-#define OF_ONE(X)                                                                              \
-    X(hceil)                                                                                   \
-    X(hfloor) X(htrunc) X(hrint) X(hsqrt) X(hrsqrt) X(hrcp) X(hexp) X(hexp2) X(hexp10) X(hlog) \
-        X(hlog2) X(hlog10) X(hsin) X(hcos) X(htanh) X(__hneg) X(__habs)
-#define OF_TWO(X)                                                                      \
-    X(__hadd)                                                                          \
-    X(__hsub) X(__hmul) X(__hdiv) X(__hadd_rn) X(__hsub_rn) X(__hmul_rn) X(__hadd_sat) \
-        X(__hsub_sat) X(__hmul_sat) X(__hmax) X(__hmin) X(__hmax_nan) X(__hmin_nan)
-#define OF_THREE(X) X(__hfma) X(__hfma_sat) X(__hfma_relu)
-#define COMPARISONS(X)                                                                             \
-    X(__heq)                                                                                       \
-    X(__hne) X(__hlt) X(__hle) X(__hgt) X(__hge) X(__hequ) X(__hneu) X(__hltu) X(__hleu) X(__hgtu) \
-        X(__hgeu)
-#define INTEGERS(X)                                                              \
-    X(int, int)                                                                  \
-    X(uint, unsigned) X(short, short) X(ushort, unsigned short) X(ll, long long) \
-        X(ull, unsigned long long)
+#define OF_ONE(X) \
+    X(hceil)      \
+    X(hfloor)     \
+    X(htrunc)     \
+    X(hrint)      \
+    X(hsqrt)      \
+    X(hrsqrt)     \
+    X(hrcp)       \
+    X(hexp)       \
+    X(hexp2)      \
+    X(hexp10)     \
+    X(hlog)       \
+    X(hlog2)      \
+    X(hlog10)     \
+    X(hsin)       \
+    X(hcos)       \
+    X(htanh)      \
+    X(__hneg)     \
+    X(__habs)
+#define OF_TWO(X) \
+    X(__hadd)     \
+    X(__hsub)     \
+    X(__hmul)     \
+    X(__hdiv)     \
+    X(__hadd_rn)  \
+    X(__hsub_rn)  \
+    X(__hmul_rn)  \
+    X(__hadd_sat) \
+    X(__hsub_sat) \
+    X(__hmul_sat) \
+    X(__hmax)     \
+    X(__hmin)     \
+    X(__hmax_nan) \
+    X(__hmin_nan)
+#define OF_THREE(X) \
+    X(__hfma)       \
+    X(__hfma_sat)   \
+    X(__hfma_relu)
+#define COMPARISONS(X) \
+    X(__heq)           \
+    X(__hne)           \
+    X(__hlt)           \
+    X(__hle)           \
+    X(__hgt)           \
+    X(__hge)           \
+    X(__hequ)          \
+    X(__hneu)          \
+    X(__hltu)          \
+    X(__hleu)          \
+    X(__hgtu)          \
+    X(__hgeu)
+#define INTEGERS(X)           \
+    X(int, int)               \
+    X(uint, unsigned)         \
+    X(short, short)           \
+    X(ushort, unsigned short) \
+    X(ll, long long)          \
+    X(ull, unsigned long long)
 
 #define FUNCTION(name)                              \
     struct Of##name {                               \
@@ -167,17 +208,22 @@ COMPARISONS(FUNCTION)
 #define FROM(prefix, name, rounding) FROM_##prefix(name, rounding)
 #define FROM___half(name, rounding) __##name##2half_##rounding
 #define FROM___nv_bfloat16(name, rounding) __##name##2bfloat16_##rounding
-#define IN_ALL(name, type)                                                                  \
-    TO_INTEGER(__half, name, rn)                                                            \
-    TO_INTEGER(__half, name, rz) TO_INTEGER(__half, name, ru) TO_INTEGER(__half, name, rd)  \
-        FROM_INTEGER(__half, name, type, rn) FROM_INTEGER(__half, name, type, rz)           \
-            FROM_INTEGER(__half, name, type, ru) FROM_INTEGER(__half, name, type, rd)       \
-                TO_INTEGER(__nv_bfloat16, name, rn) TO_INTEGER(__nv_bfloat16, name, rz)     \
-                    TO_INTEGER(__nv_bfloat16, name, ru) TO_INTEGER(__nv_bfloat16, name, rd) \
-                        FROM_INTEGER(__nv_bfloat16, name, type, rn)                         \
-                            FROM_INTEGER(__nv_bfloat16, name, type, rz)                     \
-                                FROM_INTEGER(__nv_bfloat16, name, type, ru)                 \
-                                    FROM_INTEGER(__nv_bfloat16, name, type, rd)
+#define IN_ALL(name, type)                      \
+    TO_INTEGER(__half, name, rn)                \
+    TO_INTEGER(__half, name, rz)                \
+    TO_INTEGER(__half, name, ru)                \
+    TO_INTEGER(__half, name, rd)                \
+    FROM_INTEGER(__half, name, type, rn)        \
+    FROM_INTEGER(__half, name, type, rz)        \
+    FROM_INTEGER(__half, name, type, ru)        \
+    FROM_INTEGER(__half, name, type, rd)        \
+    TO_INTEGER(__nv_bfloat16, name, rn)         \
+    TO_INTEGER(__nv_bfloat16, name, rz)         \
+    TO_INTEGER(__nv_bfloat16, name, ru)         \
+    TO_INTEGER(__nv_bfloat16, name, rd)         \
+    FROM_INTEGER(__nv_bfloat16, name, type, rn) \
+    FROM_INTEGER(__nv_bfloat16, name, type, rz) \
+    FROM_INTEGER(__nv_bfloat16, name, type, ru) FROM_INTEGER(__nv_bfloat16, name, type, rd)
 INTEGERS(IN_ALL)
 FROM_FLOAT(__half, rn)
 FROM_FLOAT(__half, rz)
