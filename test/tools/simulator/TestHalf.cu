@@ -196,12 +196,12 @@ COMPARISONS(FUNCTION)
             return bitsOf(FROM(prefix, name, rounding)(static_cast<type>(a))); \
         }                                                                      \
     };
-#define FROM_FLOAT(prefix, rounding)                                                     \
-    struct From##prefix##float##rounding{__device__ uint64_t operator()(float a) const { \
-        return bitsOf(FROM(prefix, float, rounding)(a));                                 \
-    }                                                                                    \
-    }                                                                                    \
-    ;
+#define FROM_FLOAT(prefix, rounding)                         \
+    struct From##prefix##Float##rounding {                   \
+        __device__ uint64_t operator()(float a) const {      \
+            return bitsOf(FROM(prefix, float, rounding)(a)); \
+        }                                                    \
+    };
 #define TO(prefix, name, rounding) TO_##prefix(name, rounding)
 #define TO___half(name, rounding) __half2##name##_##rounding
 #define TO___nv_bfloat16(name, rounding) __bfloat162##name##_##rounding
@@ -387,8 +387,8 @@ class TestHalf : public CPPUNIT_NS::TestFixture {
 #undef COMPARE
 #undef COMPARE_IN
 #define COMPARE(rounding)                                                              \
-    comparison.add("from float " #rounding, hashOfFloats(From__halffloat##rounding()), \
-                   hashOfFloats(From__nv_bfloat16float##rounding()));
+    comparison.add("from float " #rounding, hashOfFloats(From__halfFloat##rounding()), \
+                   hashOfFloats(From__nv_bfloat16Float##rounding()));
         COMPARE(rn)
         COMPARE(rz)
         COMPARE(ru)
