@@ -32,7 +32,9 @@ printf 'extern bool useOld(void);\nextern bool useGone(void);\nextern bool useHa
 echo '#include "opencv2/opencv.hpp"' >old/src/cpp/core/Capture.h
 echo '#include "Capture.h"' >old/src/cpp/core/Capture.cpp
 echo '#error "the CPU simulator has no fractions"' >here/tools/simulator/include/fractions.h
-touch here/tools/simulator/include/{cuda_runtime,cuda_wholes}.h
+mkdir here/tools/simulator/include/simulator
+touch here/tools/simulator/include/{cuda_runtime,cuda_wholes,simulator/deep}.h
+echo '#include "deep.h"' >old/src/cpp/core/Deep.cpp
 printf '#include "cuda_wholes.h"\nbool isWhole(void) { return true; }\n' >old/src/cpp/core/wholes.cpp
 echo '#include <fractions.h>' >old/src/cpp/core/Halves.h
 printf '#include <cstdio>\n#include "fractions.h"\n' >old/src/cpp/core/Thirds.cpp
@@ -57,7 +59,7 @@ is_said() {
 is_said 'left out: cpp/core/mainCore.cpp: a main' 'left out: cpp/core/device/ReductionAdd.h: include/ has it' \
     'left out: cpp/core/Capture.h: there is no opencv2/opencv.hpp' 'left out: cpp/core/Capture.cpp: there is no Capture.h' \
     'left out: cpp/core/Halves.h: the CPU simulator refuses fractions.h' 'left out: cpp/core/useHalves.cpp: there is no Halves.h' \
-    'left out: cpp/core/Thirds.cpp: the CPU simulator refuses fractions.h' \
+    'left out: cpp/core/Thirds.cpp: the CPU simulator refuses fractions.h' 'left out: cpp/core/Deep.cpp: there is no deep.h' \
     'cpp/core/host/Far.h: includes "Grid.h" instead of "../../../../elsewhere/Grid.h"' \
     'the lesson add gives way, because both have SumOnes' 'use old: useOld' 'use rippling: RipplingProvider' \
     'use sumOnes: SumOnesProvider' 'suite TestSumOnes' 'use isSumOk: isSumOk' 'use isOff: isOff' 'use isWhole: isWhole' 'use rowUse: RowUse' \

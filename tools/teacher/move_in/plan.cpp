@@ -42,9 +42,11 @@ std::set<std::string> studentsHeaders(const fs::path& root) {
 /// The headers that the workspace has, by their bare names; those of CUDA are the simulator's.
 std::set<std::string> headersHere(const fs::path& root) {
     std::set<std::string> names = {"omp.h"};
-    for (const char* folder : {"include", "include/earlier", "tools/simulator/include"})
+    for (const char* folder : {"include", "include/earlier"})
         for (const Source& source : sourcesBelow(root / folder))
             names.insert(source.path.filename());
+    for (const auto& entry : fs::directory_iterator(root / "tools/simulator/include"))
+        names.insert(entry.path().filename());
     return names;
 }
 
@@ -216,25 +218,22 @@ void listFunctions(Plan& plan, const std::vector<Source>& mains, std::set<std::s
 void listUseClass(Plan& plan, const Source& source, const std::string& name,
                   std::set<std::string>& taken) {
     static const std::regex useOfSomething(R"(Use\w+|\w+Use\d*)");
-    const std::vector<std::string> asked = source.parametersOf("isOk");
-    const std::vector<std::string> constructors = source.parametersOf(name);
-    if (!std::regex_match(name, useOfSomething) || asked.empty()) return;
-    const std::optional<std::string> arguments = argumentsFor(asked.front());
-    const std::string wanted = constructors.empty() ? "" : constructors.front();
+    const std::optional<std::string> asked = source.parametersOf("isOk");
+    if (!std::regex_match(name, useOfSomething) || !asked) return;
+    const std::optional<std::string> arguments = argumentsFor(*asked);
+    const std::string wanted = source.parametersOf(name).value_or("");
     const std::optional<std::string> constructed = argumentsFor(wanted);
     if (arguments && constructed)
         plan.uses.push_back({useName(name, plan.name, taken), name, source.path.filename(),
-                             UseKind::CLASS, asked.front(), *arguments, *constructed});
+                             UseKind::CLASS, *asked, *arguments, *constructed});
     else
-        plan.notListed.push_back({name, arguments
-                                            ? tr("its constructor wants {0}", wanted)
-                                            : tr("its {0} wants {1}", "isOk", asked.front())});
+        plan.notListed.push_back({name, arguments ? tr("its constructor wants {0}", wanted)
+                                                  : tr("its {0} wants {1}", "isOk", *asked)});
 }
 
 void listProvider(Plan& plan, const Source& source, const std::string& name, UseKind kind,
                   std::set<std::string>& taken) {
-    const std::vector<std::string> constructors = source.parametersOf(name);
-    const std::string wanted = constructors.empty() ? "" : constructors.front();
+    const std::string wanted = source.parametersOf(name).value_or("");
     if (argumentsFor(wanted) == "")
         plan.uses.push_back({useName(name, plan.name, taken), name, source.path.filename(), kind});
     else
@@ -267,8 +266,7 @@ void listSuites(Plan& plan) {
         if (!source.isHeader()) continue;
         for (const auto& [name, bases] : source.classes()) {
             if (!contains(bases, "TestCuda(Power2)?|(Test::)?Suite")) continue;
-            const std::vector<std::string> constructors = source.parametersOf(name);
-            const std::string parameters = constructors.empty() ? "" : constructors.front();
+            const std::string parameters = source.parametersOf(name).value_or("");
             const bool isPlain = argumentsFor(parameters) == "";
             const bool takesDevice = std::regex_match(parameters, std::regex(R"(\s*int\s+\w+\s*)"));
             if (isPlain || takesDevice)

@@ -84,9 +84,12 @@ bool Source::defines(const std::string& name) const {
                              std::regex("\\bbool\\s+" + name + R"(\s*\([^();]*\)\s*\{)"));
 }
 
-std::vector<std::string> Source::parametersOf(const std::string& name) const {
-    return names(withoutComments(text),
-                 std::regex("(?:^|[^~\\w])" + name + R"(\s*\(\s*(?:void)?\s*([^()]*)\)\s*[;:{])"));
+std::optional<std::string> Source::parametersOf(const std::string& name) const {
+    const std::vector<std::string> all =
+        names(withoutComments(text),
+              std::regex("(?:^|[^~\\w])" + name + R"(\s*\(\s*(?:void)?\s*([^()]*)\)\s*[;:{])"));
+    if (all.empty()) return std::nullopt;
+    return all.front();
 }
 
 std::set<std::string> Source::definitions() const {

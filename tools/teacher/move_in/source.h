@@ -47,9 +47,9 @@ struct Source {
     /// Whether it defines `bool name(...)`.
     bool defines(const std::string& name) const;
 
-    /// The parameters of each function `name` that it declares or defines: of the constructors, if
-    /// it is the name of a class.
-    std::vector<std::string> parametersOf(const std::string& name) const;
+    /// The parameters of the first function `name` that it declares or defines: of a constructor,
+    /// if it is the name of a class.
+    std::optional<std::string> parametersOf(const std::string& name) const;
 
     /// Grids of more blocks than the simulator runs in a test's time.
     std::vector<LargeGrid> largeGrids() const;

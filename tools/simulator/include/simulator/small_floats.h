@@ -81,13 +81,11 @@ float smallValue(uint16_t bits) {
     const uint32_t magnitude = bits & 0x7fff, sign = uint32_t(bits & 0x8000) << 16;
     if (magnitude >= infinityOf<fractionBits>)
         return __builtin_bit_cast(float, sign | 0x7f800000 | magnitude << added);
-    if constexpr (fractionBits == 7) {  // the upper half of a float
-        return __builtin_bit_cast(float, sign | magnitude << added);
-    } else {
-        const float shifted = __builtin_bit_cast(float, magnitude << added);
-        const float scaled = shifted * std::ldexp(1.0f, 127 - exponentBias<fractionBits>);
-        return sign ? -scaled : scaled;
-    }
+    const float shifted = __builtin_bit_cast(float, magnitude << added);
+    constexpr uint32_t scale =
+        (254 - exponentBias<fractionBits>) << 23;  // the two exponents' biases
+    const float scaled = shifted * __builtin_bit_cast(float, scale);
+    return sign ? -scaled : scaled;
 }
 
 /// a * b + c, of which no rounding to fewer bits is another than that of the exact value: odd where
@@ -133,11 +131,11 @@ uint16_t smallBitsOfDouble(double value) {
 template <class Integer>
 Integer integerOf(float value, Rounding rounding) {
     if (std::isnan(value) && sizeof(Integer) < 8) return 0;
-    const double integral = rounding == Rounding::rn   ? std::nearbyint(value)
-                            : rounding == Rounding::rz ? std::trunc(value)
-                            : rounding == Rounding::ru ? std::ceil(value)
-                                                       : std::floor(value);
-    return toInteger<Integer>(float(integral));
+    const float integral = rounding == Rounding::rn   ? std::nearbyint(value)
+                           : rounding == Rounding::rz ? std::trunc(value)
+                           : rounding == Rounding::ru ? std::ceil(value)
+                                                      : std::floor(value);
+    return toInteger<Integer>(integral);
 }
 
 }  // namespace simulator
