@@ -208,23 +208,19 @@ COMPARISONS(FUNCTION)
 #define FROM(prefix, name, rounding) FROM_##prefix(name, rounding)
 #define FROM___half(name, rounding) __##name##2half_##rounding
 #define FROM___nv_bfloat16(name, rounding) __##name##2bfloat16_##rounding
-#define IN_ALL(name, type)                      \
-    TO_INTEGER(__half, name, rn)                \
-    TO_INTEGER(__half, name, rz)                \
-    TO_INTEGER(__half, name, ru)                \
-    TO_INTEGER(__half, name, rd)                \
-    FROM_INTEGER(__half, name, type, rn)        \
-    FROM_INTEGER(__half, name, type, rz)        \
-    FROM_INTEGER(__half, name, type, ru)        \
-    FROM_INTEGER(__half, name, type, rd)        \
-    TO_INTEGER(__nv_bfloat16, name, rn)         \
-    TO_INTEGER(__nv_bfloat16, name, rz)         \
-    TO_INTEGER(__nv_bfloat16, name, ru)         \
-    TO_INTEGER(__nv_bfloat16, name, rd)         \
-    FROM_INTEGER(__nv_bfloat16, name, type, rn) \
-    FROM_INTEGER(__nv_bfloat16, name, type, rz) \
-    FROM_INTEGER(__nv_bfloat16, name, type, ru) FROM_INTEGER(__nv_bfloat16, name, type, rd)
-INTEGERS(IN_ALL)
+#define IN_TYPE(prefix, name, type)      \
+    TO_INTEGER(prefix, name, rn)         \
+    TO_INTEGER(prefix, name, rz)         \
+    TO_INTEGER(prefix, name, ru)         \
+    TO_INTEGER(prefix, name, rd)         \
+    FROM_INTEGER(prefix, name, type, rn) \
+    FROM_INTEGER(prefix, name, type, rz) \
+    FROM_INTEGER(prefix, name, type, ru) \
+    FROM_INTEGER(prefix, name, type, rd)
+#define IN_BOTH(name, type)     \
+    IN_TYPE(__half, name, type) \
+    IN_TYPE(__nv_bfloat16, name, type)
+INTEGERS(IN_BOTH)
 FROM_FLOAT(__half, rn)
 FROM_FLOAT(__half, rz)
 FROM_FLOAT(__half, ru)
