@@ -161,6 +161,38 @@ test("of the launches of a kernel the nearest is shown, and two orders stand sid
     await view.close();
 });
 
+/* A warp that writes 32 cells, then reads every second one, of another kernel with all 64. */
+
+function ofWarp(kernel, lanes, cellOf) {
+    const bytes = Array.from({ length: 64 }, (_, i) => [4 * i, 4]);
+    const array = { name: "tabSM", space: "shared", block: 0, cells: bytes.map((_, i) => `[${i}]`), bytes };
+    const read = (thread) => ["r", 0, thread, 0, 0, [[cellOf(thread), "7"]]];
+    return recording({ kernel, block: [32, 1, 1], arrays: [array], places: [place(3)], events: Array.from({ length: lanes }, (_, i) => read(i)), findings: [] });
+}
+
+test("lanes that rest and banks that are asked twice are seen, and counted", async () => {
+    const strided = await opened("strided", [ofWarp("void KStrided(int*)", 32, (thread) => 2 * thread)]);
+    assert.equal(await strided.page.locator(".figures").innerText(), "1 step, 1 request of a warp, 100 % of the lanes active in them, 1 bank conflict");
+    assert.deepEqual(await words(strided), ["threads 0\u201331 read tabSM[0, 2, \u2026, 62] add.cu:3", "bank conflict in warp 0: a bank is asked for 2 words, one after another"]);
+    assert.equal(await strided.page.locator(".cell.conflict").count(), 32);
+    await strided.close();
+    const half = await opened("half", [ofWarp("void KHalf(int*)", 16, (thread) => 2 * thread)]);
+    assert.equal(await half.page.locator(".figures").innerText(), "1 step, 1 request of a warp, 50 % of the lanes active in them, 0 bank conflicts");
+    assert.equal(await half.page.locator(".lanes .masked").count(), 16);
+    assert.match(await half.page.locator(".warp .label").innerText(), /16 of 32/);
+    await half.close();
+});
+
+test("kernels that are named stand beside each other and go on together", async () => {
+    const two = [ofWarp("void KHalf(int*)", 16, (thread) => thread), recording({ launch: 2 })];
+    const view = await opened("beside", two, ["--kernel", "KAdd", "--kernel", "KHalf"]);
+    assert.deepEqual(await view.page.locator(".view > h2").allInnerTexts(), ["KAdd<<<1, 2>>>", "KHalf<<<1, 32>>>"]);
+    assert.equal(await view.page.locator("option").count(), 0);
+    await view.page.keyboard.press("ArrowRight");
+    assert.deepEqual(await view.page.locator(".counter").allInnerTexts(), ["2 of 5", "1 of 1"]);
+    await view.close();
+});
+
 test("of the launches that show a race the nearest is shown, and kernels without one are left out", async () => {
     const nearer = recording({ launch: 1, distance: 0, findings: [] });
     const other = recording({ kernel: "void KRight(int*)", findings: [] });

@@ -134,12 +134,13 @@ int profile(const Workspace& workspace, Words words) {
 /// One small launch of each kernel that the suites run, or a use: what follows --use is the use's.
 int show(const Workspace& workspace, Words words) {
     workspace.requireSimulator(tr("show: it records on the simulator; leave --backend gpu out"));
-    const bool isUse = has(words, "--use");
-    if (words.empty() || (words.front().starts_with("-") && !isUse) || words.back() == "--use")
+    const bool isUse = has(words, "--use"), areAll = has(words, "--pages");
+    if (words.empty() || (words.front().starts_with("-") && !isUse && !areAll) ||
+        words.back() == "--use")
         throw Failure(tr("show: which lesson or suite? For example: ./atelier show add"));
     const std::string program = workspace.course("checker", words);
     Words command = {workspace.tool("course/show"), "--course", program};
-    if (!has(words, "--output"))
+    if (!has(words, "--output") && !areAll)
         command = joined(command, {"--output", workspace.build() / "show.html"});
     become(joined(command, words));
 }

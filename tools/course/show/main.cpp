@@ -1,10 +1,11 @@
 // Records a small launch of each kernel and makes a page of it: show --course FILE --output PAGE
-// SUITE..., show --course FILE --output PAGE --use USE [OPTION...], or show --output PAGE --program
-// FILE [ARGUMENT...]
+// SUITE..., show --course FILE --output PAGE --use USE [OPTION...], show --course FILE --pages
+// FOLDER [LESSON...], or show --output PAGE --program FILE [ARGUMENT...]
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "harness/files.h"
 #include "harness/program.h"
@@ -24,8 +25,10 @@ struct Options {
     Words names;
     Words use;      // and its options, instead of suites
     Words program;  // and its arguments: another one than the course
-    std::string kernel, blocks, threads, seed;
+    Words kernels;  // that alone are shown, beside each other; without, all, one at a time
+    std::string blocks, threads, seed;
     fs::path output;
+    fs::path pages;  // a folder: a page of each lesson goes there
     bool onlyRaces = false;
     bool open = true;
 };
@@ -74,12 +77,36 @@ void showAll(const Options& options) {
     std::vector<show::Kernel> kernels;
     record(kernels, options, folder.file("in-turn"), false);
     if (kernels.empty()) throw std::runtime_error(tr("no kernel was launched that does anything"));
-    if (!options.kernel.empty()) show::keepNamed(kernels, options.kernel);
+    if (!options.kernels.empty()) show::keepNamed(kernels, options.kernels);
     if (!options.seed.empty()) record(kernels, options, folder.file("seeded"), true);
     if (options.onlyRaces) show::keepRacing(kernels);
-    harness::writeAtomically(options.output, show::pageOf(std::move(kernels)));
+    const bool besideEachOther = kernels.size() > 1 && !options.kernels.empty();
+    harness::writeAtomically(options.output, show::pageOf(std::move(kernels), besideEachOther));
     harness::say(tr("Step by step: {0}", harness::shown(options.output).string()) + '\n');
     if (options.open && harness::hasDesktop()) harness::openInBrowser(options.output);
+}
+
+/// In the order in which their suites run.
+Words lessonsOf(const std::string& course) {
+    std::string output;
+    harness::runProgram({course, "test", "--list", "--json"}, {}, output);
+    Words lessons;
+    for (const auto& suite : nlohmann::json::parse(output)) {
+        const std::string lesson = suite.at("lesson");
+        if (std::ranges::find(lessons, lesson) == lessons.end()) lessons.push_back(lesson);
+    }
+    return lessons;
+}
+
+void showEachLesson(Options options) {
+    fs::create_directories(options.pages);
+    options.open = false;
+    for (const std::string& lesson :
+         options.names.empty() ? lessonsOf(options.course) : options.names) {
+        options.names = {lesson};
+        options.output = options.pages / (lesson + ".html");
+        showAll(options);
+    }
 }
 
 }  // namespace
@@ -95,7 +122,9 @@ int main(int argc, char** argv) {
                tr("--program FILE [ARG...]   Run this program instead, with all words after it"));
     app.add_option("--course", options.course, tr("The course with the checker"));
     app.add_option("NAME", options.names, tr("Suites, lessons, SUITE/TEST"));
-    app.add_option("--kernel", options.kernel, tr("Only this kernel"));
+    app.add_option("--kernel", options.kernels,
+                   tr("Only this kernel; several, each after --kernel, beside each other"))
+        ->allow_extra_args(false);
     app.add_option("--blocks", options.blocks,
                    tr("The launch nearest to so many blocks (default: 2)"))
         ->check(CLI::Range(1, 4));
@@ -106,12 +135,16 @@ int main(int argc, char** argv) {
         ->check(CLI::NonNegativeNumber);
     app.add_flag("--only-races", options.onlyRaces,
                  tr("Only kernels with a race, each by the nearest launch that shows it"));
-    app.add_option("--output", options.output, tr("Where the page goes"))->required();
+    auto* const page = app.add_option("--output", options.output, tr("Where the page goes"));
+    app.add_option("--pages", options.pages,
+                   tr("Instead a page of each lesson, or of those named, into this folder"))
+        ->excludes(page);
     app.add_flag_callback(
         "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));
     try {
         app.parse(argc, argv);
-        showAll(options);
+        if (options.output.empty() && options.pages.empty()) throw CLI::RequiredError("--output");
+        options.pages.empty() ? showAll(options) : showEachLesson(options);
         return 0;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;

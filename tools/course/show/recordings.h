@@ -28,11 +28,12 @@ void add(std::vector<Kernel>& kernels, const std::filesystem::path& file, const 
 /// Only the kernels with a race that can be shown. Throws std::runtime_error if there is none.
 void keepRacing(std::vector<Kernel>& kernels);
 
-/// Only the kernels with that name, with or without template arguments. Throws std::runtime_error
-/// if there is none.
-void keepNamed(std::vector<Kernel>& kernels, const std::string& name);
+/// Only the kernels with these names, with or without template arguments, in that order. Throws
+/// std::runtime_error for a name that no kernel has.
+void keepNamed(std::vector<Kernel>& kernels, const std::vector<std::string>& names);
 
-/// The page. Names files by their paths in the workspace, and has their texts.
-std::string pageOf(std::vector<Kernel> kernels);
+/// The page: of one kernel at a time, or of all beside each other. Names files by their paths in
+/// the workspace, and has their texts.
+std::string pageOf(std::vector<Kernel> kernels, bool besideEachOther);
 
 }  // namespace show

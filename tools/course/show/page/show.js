@@ -1,5 +1,7 @@
 const data = JSON.parse(document.querySelector("#show-data").textContent);
 const WARP = 32;
+const BANKS = 32; // of shared memory, of a word each
+const WORD = 4;
 const MOST_CELLS = 192; // that are drawn of an array
 
 const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
@@ -13,10 +15,14 @@ function threadName(thread, [x, y, z]) {
     return `(${thread % x},${Math.floor(thread / x) % y},${Math.floor(thread / (x * y))})`;
 }
 
-/** "0–3, 5" */
+/** "0–3, 5", or "0, 2, …, 62" */
 function ranges(numbers) {
     const parts = [];
-    for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+    const distance = sorted[1] - sorted[0];
+    const areSpaced = sorted.length > 4 && distance > 1 && sorted.every((number, i) => number === sorted[0] + i * distance);
+    if (areSpaced) return `${sorted[0]}, ${sorted[1]}, \u2026, ${sorted.at(-1)}`;
+    for (const number of sorted) {
         const last = parts.at(-1);
         if (last && last[1] === number - 1) last[1] = number;
         else parts.push([number, number]);
@@ -26,17 +32,35 @@ function ranges(numbers) {
 
 /* Events, and the steps that they make: what the threads of a block do at the same time, one access each. */
 
-function eventOf(words) {
-    const [kind, block, thread, place] = words;
-    const event = { kind, block, thread, place };
-    if (kind === "r" || kind === "w" || kind === "a") {
-        event.array = words[4];
-        event.cells = words[5].map(([cell, before, after = before]) => ({ cell, before, after }));
-    } else if (kind === "p") event.text = words[4];
-    else if (kind === "X") event.lanes = words[3];
-    else if (kind === "s") event.source = words[4];
-    return event;
+/** The events of a recording, of which tools/course/show/recordings.cpp makes lists. */
+function eventsOf({ ways, way, threads, ...lists }) {
+    const [nextNumber, nextBefore, nextAfter, nextText] = [lists.numbers, lists.before, lists.after, lists.texts].map((list) => {
+        const left = list.values();
+        return () => left.next().value;
+    });
+    const known = new Map(); // by array and cell
+    const cellOf = (kind, array) => {
+        const cell = nextNumber();
+        const key = `${array} ${cell}`;
+        const before = nextBefore() || known.get(key);
+        const after = kind === "r" ? before : nextAfter();
+        known.set(key, after);
+        return { cell, before, after };
+    };
+    return way.map((which, i) => {
+        const [kind, block, place, array, width] = ways[which];
+        const event = { kind, block, thread: threads[i], place };
+        if (kind === "X") event.lanes = nextNumber();
+        else if (kind === "s") event.source = nextNumber();
+        else if (kind === "p") event.text = nextText();
+        else if (isAccess(event)) Object.assign(event, { array, cells: Array.from({ length: width }, () => cellOf(kind, array)) });
+        return event;
+    });
 }
+
+/** The elements of an array, of which recordings.cpp gives ranges. */
+const elementsOf = (cells) =>
+    cells.flatMap((range) => (Array.isArray(range) ? Array.from({ length: range[1] - range[0] + 1 }, (_, i) => `[${range[0] + i}]`) : [range]));
 
 const isAccess = ({ kind }) => kind === "r" || kind === "w" || kind === "a";
 const acts = (event) => isAccess(event) || event.kind === "s" || event.kind === "p";
@@ -63,6 +87,71 @@ function stepsOf(events) {
         steps.at(-1).events.push(event);
     }
     return steps;
+}
+
+/* What a step asks of the machine. */
+
+/** Its accesses and shuffles, by warp and line. */
+function requestsOf({ events }) {
+    const own = events.filter((event) => isAccess(event) || event.kind === "s");
+    return [...Map.groupBy(own, ({ thread, place, kind }) => `${Math.floor(thread / WARP)} ${place} ${kind}`).values()];
+}
+
+/** The words that each bank is asked for by events: Map of the bank to Map of the word to the cell. */
+function banksOf(events, bytes) {
+    const banks = new Map();
+    for (const { cell } of events.flatMap((event) => event.cells)) {
+        const [offset, size] = bytes[cell];
+        for (let word = Math.floor(offset / WORD); word * WORD < offset + size; ++word) {
+            if (!banks.has(word % BANKS)) banks.set(word % BANKS, new Map());
+            banks.get(word % BANKS).set(word, cell);
+        }
+    }
+    return banks;
+}
+
+/** The parts of a request that go through shared memory at once, as tools/simulator/observers/profiler/access_cost.h says. */
+function partsOf(request, bytes) {
+    const width = request[0].cells.reduce((sum, { cell }) => sum + bytes[cell][1], 0);
+    const together = width > 2 * WORD ? WARP / 2 : WARP;
+    const apart = width > 2 * WORD ? WARP / 4 : width > WORD ? WARP / 2 : WARP;
+    const cellOf = new Map(request.map(({ thread, cells }) => [thread % WARP, cells[0].cell]));
+    const arePaired = (lanes, distance) =>
+        lanes.every((lane) => [undefined, cellOf.get(lane)].includes(cellOf.get(lane ^ distance)));
+    return [...Map.groupBy(request, ({ thread }) => Math.floor((thread % WARP) / together)).values()].flatMap((half) => {
+        const lanes = half.map(({ thread }) => thread % WARP);
+        if (arePaired(lanes, 1) || arePaired(lanes, 2)) return [half];
+        return [...Map.groupBy(half, ({ thread }) => Math.floor((thread % WARP) / apart)).values()];
+    });
+}
+
+/** The bank conflicts of a request: how many, and the cells that stand in each other's way. */
+function conflictsOf(request, arrays) {
+    const [{ kind, array }] = request;
+    const bytes = arrays[array]?.bytes;
+    const conflicts = { count: 0, ways: 1, cells: new Set() };
+    if (!bytes || kind === "a" || kind === "s") return conflicts;
+    for (const part of partsOf(request, bytes)) {
+        const banks = [...banksOf(part, bytes).values()];
+        const ways = Math.max(...banks.map((words) => words.size));
+        conflicts.count += ways - 1;
+        conflicts.ways = Math.max(conflicts.ways, ways);
+        for (const words of banks) if (words.size > 1) for (const cell of words.values()) conflicts.cells.add(cell);
+    }
+    return conflicts;
+}
+
+/** Of all steps: the requests, the lanes that take part of those that the warps have, and the conflicts. */
+function figuresOf(steps, { arrays, block }) {
+    const threads = product(block);
+    const requests = steps.flatMap(requestsOf);
+    const lanesOf = ([{ thread }]) => Math.min(WARP, threads - Math.floor(thread / WARP) * WARP);
+    const sum = (values) => values.reduce((all, value) => all + value, 0);
+    return {
+        requests: requests.length,
+        active: sum(requests.map((request) => request.length)) / Math.max(1, sum(requests.map(lanesOf))),
+        conflicts: sum(requests.map((request) => conflictsOf(request, arrays).count)),
+    };
 }
 
 /* What memory and threads are after a step. */
@@ -146,10 +235,16 @@ const SIGNS = {
 };
 const sign = (name) => draw("svg", { viewBox: "0 0 16 16", class: `sign ${name}`, "aria-hidden": "true" }, draw("path", { d: SIGNS[name] }));
 
+/** What is to be known of a cell. */
+function titleOf(isUnknown, isInConflict) {
+    if (isUnknown) return tr("nobody has written here");
+    return isInConflict ? tr("another cell of its bank is wanted too") : undefined;
+}
+
 class View {
     constructor(recording, title) {
-        this.recording = recording;
-        this.events = recording.events.map(eventOf);
+        this.recording = { ...recording, arrays: recording.arrays.map((array) => ({ ...array, cells: elementsOf(array.cells) })) };
+        this.events = eventsOf(recording.events);
         this.steps = stepsOf(this.events);
         this.first = firstValues(recording, this.events);
         this.stepOf = new Map(this.steps.flatMap((step, number) => step.events.map((event) => [event, number])));
@@ -174,6 +269,7 @@ class View {
         this.output = make("pre", { class: "printed", hidden: true });
         this.node.append(
             ...(title ? [make("h2", {}, title)] : []),
+            this.figures(),
             this.controls(),
             make("div", { class: "halves" }, make("div", { class: "run" }, this.words, this.stage, this.output), this.source),
             ...this.notes(),
@@ -198,6 +294,21 @@ class View {
             button("nextBarrier", tr("To the next barrier"), () => this.toBarrier(1)),
             this.slider,
             this.counter,
+        );
+    }
+
+    /** What it asks of the machine in all. */
+    figures() {
+        const { requests, active, conflicts } = figuresOf(this.steps, this.recording);
+        return make(
+            "p",
+            { class: "figures" },
+            [
+                trn("{0} step", "{0} steps", this.steps.length),
+                trn("{0} request of a warp", "{0} requests of warps", requests),
+                tr("{0} % of the lanes active in them", Math.round(100 * active)),
+                trn("{0} bank conflict", "{0} bank conflicts", conflicts),
+            ].join(", "),
         );
     }
 
@@ -284,6 +395,8 @@ class View {
         scene.apply(step, this.recording.arrays);
         this.boxes = new Map();
         this.cells = new Map();
+        this.requests = this.clash ? [] : requestsOf(step);
+        this.conflicts = this.requests.map((request) => conflictsOf(request, this.recording.arrays));
         this.renderWords(step);
         this.renderThreads(step, scene);
         this.renderArrays(step, before, scene);
@@ -332,6 +445,10 @@ class View {
             const line = this.lineOf(own[0]);
             return make("li", { class: own[0].kind }, this.does(own), line && make("small", {}, ` ${baseName(line.file)}:${line.line}`));
         });
+        this.conflicts.forEach(({ ways }, i) => {
+            const warp = Math.floor(this.requests[i][0].thread / WARP);
+            if (ways > 1) lines.push(make("li", { class: "conflict" }, tr("bank conflict in warp {0}: a bank is asked for {1} words, one after another", warp, ways)));
+        });
         this.words.replaceChildren(
             make("p", { class: "block" }, tr("Block {0} of {1}", block, product(this.recording.grid))),
             this.clash ? make("p", { class: "clash" }, this.clash.finding.text) : make("ul", {}, lines),
@@ -344,17 +461,20 @@ class View {
         const rows = [];
         for (let first = 0; first < count; first += WARP) {
             const boxes = [];
-            for (let thread = first; thread < Math.min(first + WARP, count); ++thread) {
+            const end = Math.min(first + WARP, count);
+            const acting = [...active.keys()].filter((thread) => thread >= first && thread < end).length;
+            for (let thread = first; thread < end; ++thread) {
                 const event = active.get(thread);
                 const waits = scene.waiting.has(thread) || step.events.some((one) => one.kind === "b" && one.thread === thread);
-                const state = event ? `acts ${event.kind}` : waits ? "waits" : "rests";
+                const state = event ? `acts ${event.kind}` : `${waits ? "waits" : "rests"}${acting > 0 ? " masked" : ""}`;
                 const name = tr("thread {0}", threadName(thread, this.recording.block));
-                const words = event ? this.does([event]) : `${name}: ${waits ? tr("waits") : tr("does nothing here")}`;
+                const rest = acting > 0 ? tr("its warp acts without it") : waits ? tr("waits") : tr("does nothing here");
+                const words = event ? this.does([event]) : `${name}: ${rest}`;
                 const box = make("span", { class: `thread ${state}`, title: words }, String(thread));
                 this.boxes.set(thread, box);
                 boxes.push(box);
             }
-            rows.push(make("div", { class: "warp" }, make("span", { class: "label" }, tr("warp {0}", first / WARP)), make("div", { class: "lanes" }, boxes)));
+            rows.push(make("div", { class: "warp" }, make("span", { class: "label" }, tr("warp {0}", first / WARP), acting > 0 && make("small", {}, tr("{0} of {1}", acting, end - first))), make("div", { class: "lanes" }, boxes)));
         }
         this.threads.replaceChildren(...rows);
     }
@@ -397,10 +517,11 @@ class View {
         const isChanged = event && event.kind !== "r" && old !== now;
         const value = now === undefined ? "?" : now;
         const isUnknown = now === undefined || after.unwritten[number].has(cell);
-        const kind = event ? ` touched ${this.clash ? "clash" : event.kind}` : "";
+        const isInConflict = this.conflicts.some(({ cells }, i) => cells.has(cell) && this.requests[i][0].array === number);
+        const kind = event ? ` touched ${this.clash ? "clash" : event.kind}${isInConflict ? " conflict" : ""}` : "";
         const node = make(
             "span",
-            { class: `cell${kind}${isUnknown ? " unknown" : ""}`, title: isUnknown ? tr("nobody has written here") : undefined },
+            { class: `cell${kind}${isUnknown ? " unknown" : ""}`, title: titleOf(isUnknown, isInConflict) },
             make("small", {}, element),
             isChanged && old !== undefined ? make("del", {}, old) : "",
             make("b", {}, value),
@@ -475,13 +596,16 @@ class View {
 /* The page. */
 
 const main = make("main");
-const lengthOf = (kernel) => kernel.runs[0].recording.events.length;
+const lengthOf = (kernel) => kernel.runs[0].recording.events.way.length;
 const longest = data.kernels.reduce((most, kernel) => (lengthOf(kernel) > lengthOf(most) ? kernel : most));
 let views = [];
 
-function showKernel(kernel) {
-    views = kernel.runs.map(({ order, recording }) => new View({ ...recording, name: kernel.name }, kernel.runs.length > 1 ? order : ""));
-    main.replaceChildren(make("div", { class: kernel.runs.length > 1 ? "beside" : "alone" }, views.map(({ node }) => node)));
+/** One kernel in each of its orders, or several kernels. */
+function showKernels(kernels) {
+    const nameOf = (kernel, { order, recording }) =>
+        [kernels.length > 1 && kernelName({ ...recording, name: kernel.name }), kernel.runs.length > 1 && order].filter(Boolean).join(", ");
+    views = kernels.flatMap((kernel) => kernel.runs.map((run) => new View({ ...run.recording, name: kernel.name }, nameOf(kernel, run))));
+    main.replaceChildren(make("div", { class: views.length > 1 ? "beside" : "alone" }, views.map(({ node }) => node)));
     for (const view of views) view.drawArrows();
 }
 
@@ -489,7 +613,7 @@ function chooser() {
     const option = (kernel, i) =>
         make("option", { value: String(i), selected: kernel === longest }, kernelName({ ...kernel.runs[0].recording, name: kernel.name }));
     const select = make("select", { "aria-label": tr("Kernel") }, data.kernels.map(option));
-    select.addEventListener("change", () => showKernel(data.kernels[Number(select.value)]));
+    select.addEventListener("change", () => showKernels([data.kernels[Number(select.value)]]));
     return select;
 }
 
@@ -498,6 +622,7 @@ const KEY = [
     ["w", tr("writes")],
     ["a", tr("atomic")],
     ["waits", tr("waits")],
+    ["rests masked", tr("its warp acts without it")],
     ["rests", tr("does nothing here")],
 ];
 
@@ -506,7 +631,7 @@ document.body.prepend(
         "header",
         { class: "head" },
         make("h1", {}, tr("Step by step")),
-        chooser(),
+        data.besideEachOther ? "" : chooser(),
         make("ul", { class: "key" }, KEY.map(([kind, word]) => make("li", {}, make("span", { class: `thread ${kind.length === 1 ? `acts ${kind}` : kind}` }), word))),
         themeSwitch(),
     ),
@@ -529,6 +654,6 @@ function obeyAddress() {
     if (kind === "finding") views[0].showFinding(Number(number) - 1);
 }
 
-showKernel(longest);
+showKernels(data.besideEachOther ? data.kernels : [longest]);
 obeyAddress();
 window.addEventListener("hashchange", obeyAddress);

@@ -166,12 +166,17 @@ class Writer {
     }
 
     static json toJson(const Array& array) {
-        json cells = json::array();
-        for (const Array::Cell& cell : array.cells) cells.push_back(cell.element);
-        return {{"name", array.name},
-                {"space", array.space},
-                {"block", array.block ? json(*array.block) : json()},
-                {"cells", cells}};
+        json cells = json::array(), bytes = json::array();
+        for (const Array::Cell& cell : array.cells) {
+            cells.push_back(cell.element);
+            bytes.push_back({cell.offset, cell.type.bytes});
+        }
+        json written = {{"name", array.name},
+                        {"space", array.space},
+                        {"block", array.block ? json(*array.block) : json()},
+                        {"cells", cells}};
+        if (array.block) written["bytes"] = bytes;  // offset and size, for the banks
+        return written;
     }
 
     json toJson(const Event& event) {
