@@ -18,7 +18,7 @@ plugin            observers/checker/plugin/ observers/profiler/plugin/
 checker           observers/checker/ observers/recorder/
 profiler          observers/profiler/
 instrumentation   observers/instrumentation/
-calls             runtime/api_ runtime/call. runtime/memory. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
+calls             runtime/api_ runtime/call. runtime/memory. runtime/nvtx. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver.
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/device_calls.
 launch            runtime/launch.
 where             runtime/where.
@@ -27,7 +27,7 @@ block             runtime/block.
 turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime/warp. runtime/turns. runtime/preemption.
 fiber             runtime/fiber.
 device            runtime/arena. runtime/context. runtime/curand. runtime/frames. runtime/machine. runtime/math. runtime/shared_memory.
-observer          runtime/observer. runtime/arbiter. runtime/access.
+observer          runtime/observer. runtime/arbiter. runtime/access. runtime/host_call.
 public            include/ language/ mistakes/
 '
 # Beside each other, not above: no arrow between these.

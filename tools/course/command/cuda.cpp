@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace command {
 namespace {
 
-enum class How { run, check, profile, show };
+enum class How { run, check, profile, show, timeline };
 
 /// Of the words some are for this command, the others for the compiler: nvcc, or
 /// tools/simulator/cuda, which takes the same.
@@ -45,9 +45,13 @@ bool isOneOf(const std::string& word, std::initializer_list<const char*> words) 
     return std::ranges::find(words, word) != words.end();
 }
 
+bool isOneOf(How how, std::initializer_list<How> hows) {
+    return std::ranges::find(hows, how) != hows.end();
+}
+
 void choose(Program& own, How how) {
     if (own.how != How::run && own.how != how)
-        throw Failure(tr("cuda: --check, --profile or --show, one of them"));
+        throw Failure(tr("cuda: --check, --profile, --timeline or --show, one of them"));
     own.how = how;
     own.runs = true;
 }
@@ -57,8 +61,8 @@ Program read(const Words& words) {
     for (auto word = words.begin(); word != words.end(); ++word) {
         const std::size_t sign = word->find('=');
         const std::string option = word->substr(0, sign);
-        const bool isReport =
-            isOneOf(option, {"--kernel", "--gpu", "--report", "--output", "--blocks", "--threads"});
+        const bool isReport = isOneOf(option, {"--kernel", "--gpu", "--report", "--output",
+                                               "--blocks", "--threads", "--trace"});
         const bool isSeeds = isOneOf(option, {"--seed", "--seeds"});
         if (isOneOf(*word, {"--run", "-run"})) {
             own.runs = true;
@@ -71,6 +75,8 @@ Program read(const Words& words) {
             choose(own, How::profile);
         } else if (*word == "--show") {
             choose(own, How::show);
+        } else if (*word == "--timeline") {
+            choose(own, How::timeline);
         } else if (*word == "--no-open") {
             own.report.push_back(*word);
         } else if (isReport || isSeeds) {
@@ -92,7 +98,9 @@ Program read(const Words& words) {
     }
     if (!own.seeds.empty() && own.how != How::check && own.how != How::show)
         throw Failure(tr("cuda: {0} goes with --check", "--seed"));
-    if (!own.report.empty() && own.how != How::profile && own.how != How::show)
+    if (has(own.report, "--trace") && own.how != How::timeline)
+        throw Failure(tr("cuda: {0} goes with --timeline", "--trace"));
+    if (!own.report.empty() && isOneOf(own.how, {How::run, How::check}))
         throw Failure(tr("cuda: {0} goes with --profile", own.report.front()));
     if (own.compilers.empty())
         throw Failure(tr("cuda: no file to compile; see ./atelier cuda --help"));
@@ -101,7 +109,7 @@ Program read(const Words& words) {
 
 /// What compiles, for where the program will run.
 Words compilerOf(const Workspace& workspace, How how) {
-    if (how == How::profile)
+    if (isOneOf(how, {How::profile, How::timeline}))
         workspace.requireSimulator(
             tr("cuda --profile: it counts on the simulator; leave --backend gpu out, and use ncu "
                "on a GPU"));
@@ -112,7 +120,7 @@ Words compilerOf(const Workspace& workspace, How how) {
         const char* const nvcc = std::getenv("CUDACXX");
         return {nvcc != nullptr ? nvcc : "nvcc"};
     }
-    const char* const observers[] = {"", "checker", "profiler", "checker"};
+    const char* const observers[] = {"", "checker", "profiler", "checker", "profiler"};
     return {workspace.root / "tools/simulator/cuda",
             workspace.toolchain(observers[static_cast<int>(how)])};
 }
@@ -131,8 +139,10 @@ int runInOrders(const Words& program, const Words& seeds) {
 int runProgram(const Workspace& workspace, const Program& own, const std::string& program) {
     const Words command = joined({program}, own.arguments);
     switch (own.how) {
-        case How::profile: {
-            const Words words = {workspace.tool("course/profile"), "--build", workspace.build()};
+        case How::profile:
+        case How::timeline: {
+            Words words = {workspace.tool("course/profile"), "--build", workspace.build()};
+            if (own.how == How::timeline) words.push_back("--timeline");
             return run(joined(joined(joined(words, own.report), {"--program"}), command));
         }
         case How::show: {

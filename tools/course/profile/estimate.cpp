@@ -12,7 +12,6 @@ namespace {
 
 // Chosen where nothing else is said so that a part of the measurements comes out best:
 // docs/profile-and-ncu.md names the part, and shows how far the rest is off.
-constexpr double launchMicroseconds = 2;
 constexpr double instructionsACycle = 3.5;   // of warps, by a multiprocessor; 4 could begin
 constexpr double conflictCycles = 1.33;      // a bank conflict; a wavefront else takes one
 constexpr double constantCycles = 2.2;       // a further address in constant memory

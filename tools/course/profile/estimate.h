@@ -20,6 +20,9 @@ struct Occupancy {
 
 Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu);
 
+/// What of a launch's time is not its work. Chosen with the constants in estimate.cpp.
+inline constexpr double launchMicroseconds = 2;
+
 struct Estimate {
     double microseconds;  // of one launch
     std::string limit;    // what takes most of it

@@ -20,6 +20,8 @@
 #include "language/command_line.h"
 #include "registers.h"
 #include "report.h"
+#include "timeline_report.h"
+#include "trace.h"
 
 namespace fs = std::filesystem;
 
@@ -40,8 +42,18 @@ struct Options {
     std::string output;
     std::string registers = "assumed";
     std::string figures;  // of the use, without this profile's
+    std::string trace;    // a file of trace events
+    bool timeline = false;
     bool onlySample = false;
     bool open = true;
+
+    bool wantsCalls() const { return timeline || !trace.empty(); }
+};
+
+/// What was counted, and what the host asked for if that is wanted.
+struct Counted {
+    std::vector<profile::Kernel> kernels;
+    std::vector<profile::HostProgram> programs;
 };
 
 /// Runs the program, which says what it has to say; or says it to `output`.
@@ -85,8 +97,15 @@ std::vector<Words> commandsOf(const Options& options) {
     return commands;
 }
 
-std::vector<profile::Kernel> countKernels(const Options& options) {
+Counted readAll(const Options& options, const fs::path& counted) {
+    Counted all{profile::readCounted(counted), {}};
+    if (options.wantsCalls()) all.programs = profile::readPrograms(counted);
+    return all;
+}
+
+Counted countKernels(const Options& options) {
     constexpr int wrongUsage = 2;
+    if (options.wantsCalls()) setenv("SIMULATOR_PROFILE_CALLS", "1", 1);
     if (options.onlySample) setenv("SIMULATOR_PROFILE_ONLY_SAMPLE", "1", 1);
     const harness::TemporaryFolder folder(
         tr("cannot write to {0}", fs::temp_directory_path().string()));
@@ -95,7 +114,7 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
     if (!options.program.empty()) {
         if (const int status = runCounted(options.program, counted))
             std::cerr << tr("profile: the program ended with status {0}", status) + "\n";
-        return profile::readCounted(counted);
+        return readAll(options, counted);
     }
     for (const Words& command : commandsOf(options)) {
         std::string output;
@@ -109,7 +128,7 @@ std::vector<profile::Kernel> countKernels(const Options& options) {
                             fmt::format("{}", fmt::join(command, " ")), status)
                       << '\n';
     }
-    return profile::readCounted(counted);
+    return readAll(options, counted);
 }
 
 void keepNamed(profile::Run& run, const std::string& name) {
@@ -155,6 +174,37 @@ void writeFigures(const profile::Report& report, const Options& options) {
     if (options.open && harness::hasDesktop()) harness::openInBrowser(page);
 }
 
+/// Of what the host asked for: a few lines, the page, and the trace. Of several programs the trace
+/// has the one that takes longest.
+void writeTimelines(const std::vector<profile::TimelineReport>& reports, const profile::Gpu& gpu,
+                    const Options& options) {
+    for (const profile::TimelineReport& report : reports) std::cout << timelineInWords(report, gpu);
+    if (options.timeline) {
+        harness::writeAtomically(options.output, timelinePage(reports, gpu));
+        harness::say(tr("Timeline: {0}", harness::shown(options.output).string()) + '\n');
+        if (options.open && harness::hasDesktop()) harness::openInBrowser(options.output);
+    }
+    if (options.trace.empty()) return;
+    const auto longest = std::ranges::max_element(
+        reports, {}, [](const profile::TimelineReport& report) { return report.timeline.end; });
+    harness::writeAtomically(options.trace, traceOf(longest->program, longest->timeline));
+    harness::say(tr("Trace: {0}", harness::shown(options.trace).string()) + '\n');
+}
+
+/// Instead of what lines cost: what overlaps.
+void drawTimeline(Options options) {
+    if (options.output.empty())
+        options.output = options.program.empty() ? options.build.parent_path() / "timeline.html"
+                                                 : fs::path("timeline.html");
+    if (options.timeline) harness::requireWritable(options.output);
+    if (!options.trace.empty()) harness::requireWritable(options.trace);
+    const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
+    const profile::Gpu& gpu = find(gpus, options.gpu);
+    Counted counted = countKernels(options);
+    if (counted.programs.empty()) throw std::runtime_error(tr("nothing was launched or copied"));
+    writeTimelines(profile::timelinesOf(std::move(counted.programs), gpu), gpu, options);
+}
+
 /// The report where none is named: as the output is called; of a program of one's own a table.
 std::string reportOf(const Options& options) {
     const std::string extension = fs::path(options.output).extension();
@@ -169,7 +219,7 @@ void profileAll(Options options) {
     if (!options.output.empty()) harness::requireWritable(options.output);
     const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
     const profile::Gpu& gpu = find(gpus, options.gpu);
-    profile::Run run = profile::runOf(countKernels(options));
+    profile::Run run = profile::runOf(countKernels(options).kernels);
     if (run.kernels.empty()) throw std::runtime_error(tr("no kernel was launched"));
     if (options.registers == "nvcc") askNvcc(run.kernels, gpu, options.build);
     std::optional<profile::Baseline> baseline;
@@ -212,11 +262,15 @@ int main(int argc, char** argv) {
         ->check(CLI::ExistingFile);
     app.add_flag_callback(
         "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));
+    app.add_flag("--timeline", options.timeline,
+                 tr("Instead: what copies, kernels and the host do at the same time, on a page"));
+    app.add_option("--trace", options.trace,
+                   tr("The same as a file of trace events, for Perfetto or Chrome"));
     app.add_flag("--only-sample", options.onlySample,
                  tr("Run only the blocks that are counted: fast, and the results are wrong"));
     try {
         app.parse(argc, argv);
-        profileAll(options);
+        options.wantsCalls() ? drawTimeline(options) : profileAll(options);
         return 0;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;

@@ -181,6 +181,8 @@ void launchKernel(const Kernel& kernel) {
     const bool deviceFailed =
         stickyError() != cudaSuccess;  // the program hears of it when it next waits
     if (deviceFailed) return;
+    tell(&Observer::called,
+         HostCall{.kind = HostCall::Kind::launch, .stream = c.stream, .at = c.at});
     if (mayWaitForHost(c.stream))
         runBesideHost(kernel, c);
     else

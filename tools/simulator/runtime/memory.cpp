@@ -90,6 +90,32 @@ Registry& registry() {
     return registry;
 }
 
+void tellOfMemory(HostCall::Kind kind, size_t bytes, std::optional<cudaStream_t> stream,
+                  Memory to = Memory::none, Memory from = Memory::none) {
+    tell(&Observer::called,
+         HostCall{.kind = kind, .stream = stream, .bytes = bytes, .to = to, .from = from});
+}
+
+Memory memoryAt(const void* pointer) {
+    const std::optional<Region> region = regionOf(pointer);
+    if (!region) return Memory::pageable;
+    return region->type == cudaMemoryTypeHost      ? Memory::pinned
+           : region->type == cudaMemoryTypeManaged ? Memory::managed
+                                                   : Memory::device;
+}
+
+void tellOfCopy(const void* to, const void* from, size_t bytes) {
+    if constexpr (isObserved)
+        tellOfMemory(HostCall::Kind::copy, bytes, OnStream::current(), memoryAt(to),
+                     memoryAt(from));
+}
+
+void tellOfFree(const void* pointer, std::optional<cudaStream_t> stream) {
+    if constexpr (isObserved)
+        if (const std::optional<Region> region = regionOf(pointer))
+            tellOfMemory(HostCall::Kind::free, region->extent.bytes, stream, memoryAt(pointer));
+}
+
 /// Memory of the host that CUDA allocates: aligned as device memory is.
 cudaError_t allocateForHost(void** pointer, size_t size, cudaMemoryType type, unsigned flags) {
     const size_t pages = (size + largestPage - 1) / largestPage * largestPage;
@@ -98,6 +124,7 @@ cudaError_t allocateForHost(void** pointer, size_t size, cudaMemoryType type, un
     const uintptr_t begin = number(whole) + besideHostMemory;
     registry().add({{begin, size}, type, Region::ALLOCATED, flags});
     noteKernelsHearFromHost();
+    tellOfMemory(HostCall::Kind::allocateOnHost, size, std::nullopt);
     tell(&Observer::allocatedOnHost, begin, size);
     *pointer = reinterpret_cast<void*>(begin);
     return cudaSuccess;
@@ -122,6 +149,7 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     const std::optional<uintptr_t> address = deviceMemory().allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
+    tellOfMemory(HostCall::Kind::allocate, size, OnStream::current());
     tell(&Observer::allocated, *address, size, OnStream::current());
     return cudaSuccess;
 }
@@ -212,6 +240,7 @@ cudaError_t change(const Body& body, std::initializer_list<const void*> touched)
 cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
     if (size == 0) return cudaSuccess;
     if (const cudaError_t error = checkCopy(to, size, from, size, kind)) return error;
+    tellOfCopy(to, from, size);
     return change([=] { return move(to, from, size); }, {to, from});
 }
 
@@ -222,6 +251,7 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     const Rows target{width, height, toPitch}, source{width, height, fromPitch};
     if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind))
         return error;
+    tellOfCopy(to, from, width * height);
     const auto moveRows = [=] {
         for (size_t row = 0; row < height; ++row) {
             const cudaError_t error = move(static_cast<char*>(to) + row * toPitch,
@@ -238,6 +268,8 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     if (width == 0 || height == 0) return cudaSuccess;
     const Side side = sideOf(pointer, Rows{width, height, pitch}.bytes());
     if (!side.valid || side.pageable) return cudaErrorInvalidValue;
+    if constexpr (isObserved)
+        tellOfMemory(HostCall::Kind::fill, width * height, OnStream::current(), memoryAt(pointer));
     const auto fillRows = [=] {
         for (size_t row = 0; row < height; ++row) {
             char* const begin = static_cast<char*>(pointer) + row * pitch;
@@ -339,6 +371,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* memory, cudaExtent extent) {
 }
 
 cudaError_t cudaFree(void* pointer) {
+    tellOfFree(pointer, std::nullopt);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll([&] { return freeOnDevice(pointer); });
 }
@@ -472,6 +505,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     return onStream(
         stream,
         [&] {
+            tellOfFree(pointer, stream);
             if (!isWorkPending()) return freeOnDevice(pointer);
             postpone(
                 stream, [=] { freeOnDevice(pointer); });
@@ -494,6 +528,7 @@ cudaError_t cudaMallocHost(void** pointer, size_t size) {
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
+    tellOfFree(pointer, std::nullopt);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll(
         [&] { return pointer ? freeForHost(pointer, cudaMemoryTypeHost) : cudaSuccess; });

@@ -11,6 +11,7 @@
 #include "access.h"
 #include "arbiter.h"
 #include "driver_types.h"
+#include "host_call.h"
 #include "simulator/launch.h"
 #include "simulator/observed.h"
 #include "simulator/scalar.h"
@@ -27,6 +28,9 @@ class Observer {
     virtual ~Observer() = default;
 
     // By the host.
+    /// Before what it asks for is done, unless it is refused; of a wait, before the host has
+    /// waited.
+    virtual void called(const HostCall&) {}
     /// Who says in which order a launch runs; null for the natural order.
     virtual std::unique_ptr<Arbiter> arbiterOfLaunch(const Kernel&, const Configuration&) {
         return nullptr;

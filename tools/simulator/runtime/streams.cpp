@@ -82,16 +82,24 @@ cudaError_t needStream(cudaStream_t stream) {
     return isStream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
+void tellOfStream(HostCall::Kind kind, cudaStream_t stream, cudaEvent_t event = nullptr,
+                  bool isBlocking = true) {
+    tell(&Observer::called,
+         HostCall{.kind = kind, .stream = stream, .event = event, .isBlocking = isBlocking});
+}
+
 /// All has been done by then; an observer is told what may be relied on.
 cudaError_t waitForStream(cudaStream_t stream) {
-    const cudaError_t error = needStream(stream);
-    if (error == cudaSuccess) tell(&Observer::hostWaitsForStream, stream);
-    return error;
+    if (const cudaError_t error = needStream(stream)) return error;
+    tellOfStream(HostCall::Kind::waitForStream, stream);
+    tell(&Observer::hostWaitsForStream, stream);
+    return cudaSuccess;
 }
 cudaError_t waitForEvent(cudaEvent_t event) {
-    const cudaError_t error = needEvent(event);
-    if (error == cudaSuccess) tell(&Observer::hostWaitsForEvent, event);
-    return error;
+    if (const cudaError_t error = needEvent(event)) return error;
+    tellOfStream(HostCall::Kind::waitForEvent, nullptr, event);
+    tell(&Observer::hostWaitsForEvent, event);
+    return cudaSuccess;
 }
 
 }  // namespace
@@ -113,6 +121,8 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
         if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
         *stream = streams().add({flags, StreamAttributes(priority)});
         noteKernelsHearFromHost();
+        tellOfStream(HostCall::Kind::createStream, *stream, nullptr,
+                     !(flags & cudaStreamNonBlocking));
         tell(&Observer::streamCreated, *stream, !(flags & cudaStreamNonBlocking));
         return cudaSuccess;
     });
@@ -129,6 +139,7 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream) {
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return call([&] {
         if (!streams().remove(stream)) return cudaErrorInvalidResourceHandle;
+        tellOfStream(HostCall::Kind::destroyStream, stream);
         tell(&Observer::streamDestroyed, stream);
         return cudaSuccess;
     });
@@ -208,6 +219,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
+    tellOfStream(HostCall::Kind::waitForAll, nullptr);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll([] { return cudaSuccess; });
 }
@@ -217,6 +229,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
         if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
+        tellOfStream(HostCall::Kind::streamWaits, stream, event);
         continueAfter(stream, event);
         tell(&Observer::streamWaits, stream, event);
         return cudaSuccess;
@@ -228,6 +241,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     return call([&] {
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        tellOfStream(HostCall::Kind::hostFunction, stream);
         tell(&Observer::memoryOpens);
         inTurn(
             stream, [=] { callback(stream, stickyError(), userData); });
@@ -240,6 +254,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     return call([&] {
         if (!function) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        tellOfStream(HostCall::Kind::hostFunction, stream);
         tell(&Observer::memoryOpens);
         if (stickyError() == cudaSuccess)
             inTurn(
@@ -285,6 +300,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
         const auto record = [=] {
             if (events().has(event)) event->recorded = CUevent_st::Clock::now();
         };
+        tellOfStream(HostCall::Kind::recordEvent, stream, event);
         inTurn(stream, record, event);
         tell(&Observer::eventRecorded, event, stream);
         return cudaSuccess;

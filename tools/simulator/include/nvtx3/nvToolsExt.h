@@ -1,5 +1,5 @@
-// NVTX names what a program does, for profilers that watch it: nothing comes of it here. In C as
-// well.
+// NVTX names what a program does, for profilers that watch it: the simulator's draws ranges in its
+// timeline. Without an observer nothing comes of it. In C as well.
 #pragma once
 
 #include <stdint.h>
@@ -53,22 +53,46 @@ typedef struct nvtxEventAttributes_t {
     nvtxMessageValue_t message;
 } nvtxEventAttributes_t;
 
+#ifdef SIMULATOR_OBSERVED
+#include "simulator/nvtx.h"
+
+static inline const char* simulator_message(const nvtxEventAttributes_t* event) {
+    if (event && event->messageType == NVTX_MESSAGE_TYPE_ASCII) return event->message.ascii;
+    if (event && event->messageType == NVTX_MESSAGE_TYPE_UNICODE)
+        return simulator_narrow(event->message.unicode);
+    return 0;
+}
+
+#define SIMULATOR_TOLD(...) __VA_ARGS__
+#else
+#define SIMULATOR_TOLD(...)
+#endif
+
 #define SIMULATOR_NVTX(result, name, parameters, ...) \
     static inline result name parameters {            \
         __VA_ARGS__;                                  \
     }
-SIMULATOR_NVTX(int, nvtxRangePushA, (const char* text), (void)text; return 0)
-SIMULATOR_NVTX(int, nvtxRangePushW, (const wchar_t* text), (void)text; return 0)
-SIMULATOR_NVTX(int, nvtxRangePushEx, (const nvtxEventAttributes_t* event), (void)event; return 0)
-SIMULATOR_NVTX(int, nvtxRangePop, (void), return 0)
-SIMULATOR_NVTX(void, nvtxMarkA, (const char* text), (void)text)
-SIMULATOR_NVTX(void, nvtxMarkW, (const wchar_t* text), (void)text)
-SIMULATOR_NVTX(void, nvtxMarkEx, (const nvtxEventAttributes_t* event), (void)event)
-SIMULATOR_NVTX(nvtxRangeId_t, nvtxRangeStartA, (const char* text), (void)text; return 0)
-SIMULATOR_NVTX(nvtxRangeId_t, nvtxRangeStartW, (const wchar_t* text), (void)text; return 0)
+SIMULATOR_NVTX(int, nvtxRangePushA, (const char* text), (void)text;
+               SIMULATOR_TOLD(simulator_range_push(text);) return 0)
+SIMULATOR_NVTX(int, nvtxRangePushW, (const wchar_t* text), (void)text;
+               SIMULATOR_TOLD(simulator_range_push(simulator_narrow(text));) return 0)
+SIMULATOR_NVTX(int, nvtxRangePushEx, (const nvtxEventAttributes_t* event), (void)event;
+               SIMULATOR_TOLD(simulator_range_push(simulator_message(event));) return 0)
+SIMULATOR_NVTX(int, nvtxRangePop, (void), SIMULATOR_TOLD(simulator_range_pop();) return 0)
+SIMULATOR_NVTX(void, nvtxMarkA, (const char* text), (void)text;
+               SIMULATOR_TOLD(simulator_mark(text)))
+SIMULATOR_NVTX(void, nvtxMarkW, (const wchar_t* text), (void)text;
+               SIMULATOR_TOLD(simulator_mark(simulator_narrow(text))))
+SIMULATOR_NVTX(void, nvtxMarkEx, (const nvtxEventAttributes_t* event), (void)event;
+               SIMULATOR_TOLD(simulator_mark(simulator_message(event))))
+SIMULATOR_NVTX(nvtxRangeId_t, nvtxRangeStartA, (const char* text), (void)text;
+               SIMULATOR_TOLD(return simulator_range_start(text);) return 0)
+SIMULATOR_NVTX(nvtxRangeId_t, nvtxRangeStartW, (const wchar_t* text), (void)text;
+               SIMULATOR_TOLD(return simulator_range_start(simulator_narrow(text));) return 0)
 SIMULATOR_NVTX(nvtxRangeId_t, nvtxRangeStartEx, (const nvtxEventAttributes_t* event), (void)event;
-               return 0)
-SIMULATOR_NVTX(void, nvtxRangeEnd, (nvtxRangeId_t range), (void)range)
+               SIMULATOR_TOLD(return simulator_range_start(simulator_message(event));) return 0)
+SIMULATOR_NVTX(void, nvtxRangeEnd, (nvtxRangeId_t range), (void)range;
+               SIMULATOR_TOLD(simulator_range_end(range)))
 SIMULATOR_NVTX(void, nvtxNameOsThreadA, (uint32_t thread, const char* name), (void)thread;
                (void)name)
 SIMULATOR_NVTX(void, nvtxNameCategoryA, (uint32_t category, const char* name), (void)category;
@@ -77,8 +101,10 @@ SIMULATOR_NVTX(nvtxDomainHandle_t, nvtxDomainCreateA, (const char* name), (void)
 SIMULATOR_NVTX(void, nvtxDomainDestroy, (nvtxDomainHandle_t domain), (void)domain)
 SIMULATOR_NVTX(int, nvtxDomainRangePushEx,
                (nvtxDomainHandle_t domain, const nvtxEventAttributes_t* event), (void)domain;
-               (void)event; return 0)
-SIMULATOR_NVTX(int, nvtxDomainRangePop, (nvtxDomainHandle_t domain), (void)domain; return 0)
+               (void)event; SIMULATOR_TOLD(simulator_range_push(simulator_message(event));) return 0)
+SIMULATOR_NVTX(int, nvtxDomainRangePop, (nvtxDomainHandle_t domain), (void)domain;
+               SIMULATOR_TOLD(simulator_range_pop();) return 0)
+#undef SIMULATOR_TOLD
 #undef SIMULATOR_NVTX
 
 #define nvtxRangePush nvtxRangePushA

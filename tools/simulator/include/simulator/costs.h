@@ -45,6 +45,9 @@ class CostsSince {
 
     /// Of all launches since it was made, kernels in the order of their first launches.
     std::vector<KernelCosts> all() const;
+    /// The same as lines of JSON, as they are written to a file that SIMULATOR_PROFILE names, with
+    /// the calls of the host.
+    std::string asLines() const;
 
   private:
     uint64_t period_;

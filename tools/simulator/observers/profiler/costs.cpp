@@ -144,4 +144,8 @@ std::vector<KernelCosts> CostsSince::all() const {
     return readCosts(transcript::answer(counted));
 }
 
+std::string CostsSince::asLines() const {
+    return transcript::answer([this] { return linesOf(Profiler::instance(), period_, true); });
+}
+
 }  // namespace simulator

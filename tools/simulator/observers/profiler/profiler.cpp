@@ -47,6 +47,11 @@ Profiler& Profiler::instance() {
     return profiler;
 }
 
+void Profiler::called(const HostCall& call) {
+    const bool isWanted = programCounts_ || (isFileWanted() && areCallsWanted());
+    if (isWanted && !onDevice()) calls_.add(call, period_);
+}
+
 void Profiler::launchBegins(const Launch& launch) {
     counts_ = programCounts_ || isFileWanted();
     if (!counts_) return;
@@ -60,6 +65,7 @@ void Profiler::launchBegins(const Launch& launch) {
             launch.kernel().name, at.grid, at.block, at.sharedBytes, number, period_, 0, 0, {}});
     profile->launches++;
     running_ = profile.get();
+    calls_.addKernel(running_->number);
     sample_.launchBegins(at.blocks());
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../../runtime/observer.h"
+#include "calls.h"
 #include "recorder.h"
 #include "sample.h"
 
@@ -29,6 +30,7 @@ class Profiler final : public Observer {
   public:
     static Profiler& instance();
 
+    void called(const HostCall& call) override;
     void launchBegins(const Launch& launch) override;
     bool runsBlock(uint64_t index) override { return sample_.runs(index); }
     void blockBegins(uint64_t index, unsigned threads) override;
@@ -45,6 +47,7 @@ class Profiler final : public Observer {
     /// In the order of their first launches.
     std::vector<const Profile*> profiles() const;
     const Places& places() const { return places_; }
+    const Calls& calls() const { return calls_; }
 
     /// What is launched from now on is counted apart. Returns the number of the period that begins.
     uint64_t beginPeriod() { return ++period_; }
@@ -62,13 +65,18 @@ class Profiler final : public Observer {
     bool counts_ = false;  // the launch that runs
     Sample sample_;
     Places places_;
+    Calls calls_;
 };
 
 /// Whether SIMULATOR_PROFILE names a file.
 bool isFileWanted();
 
 /// Writes what was counted to the file that SIMULATOR_PROFILE names, at its end, a line of JSON for
-/// each kernel and shape. By the host, at the end of the process.
+/// each kernel and shape, and after these one for the calls of the host if they are wanted. By the
+/// host, at the end of the process.
 void writeProfiles(const Profiler& profiler);
+
+/// The same lines, of what was counted from that period on.
+std::string linesOf(const Profiler& profiler, uint64_t period, bool withCalls);
 
 }  // namespace simulator::profiler

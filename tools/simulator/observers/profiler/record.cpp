@@ -113,6 +113,22 @@ bool isFileWanted() {
     return is;
 }
 
+std::string linesOf(const Profiler& profiler, uint64_t period, bool withCalls) {
+    std::string lines;
+    std::map<size_t, size_t> numbers;
+    for (const Profile* profile : profiler.profiles()) {
+        if (profile->period < period) continue;
+        numbers.emplace(profile->number, numbers.size());
+        lines += toJson(*profile, profiler.places()).dump() + '\n';
+    }
+    if (withCalls)
+        lines += profiler.calls()
+                     .written(period, numbers)
+                     .dump(-1, ' ', false, json::error_handler_t::replace) +
+                 '\n';
+    return lines;
+}
+
 void writeProfiles(const Profiler& profiler) {
     const char* const path = std::getenv(fileVariable);
     if (!path) return;
@@ -121,11 +137,9 @@ void writeProfiles(const Profiler& profiler) {
         std::perror(path);
         return;
     }
-    for (const Profile* profile : profiler.profiles()) {
-        const std::string line = toJson(*profile, profiler.places()).dump() + '\n';
-        if (write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
-            std::perror(path);
-    }
+    const std::string lines = linesOf(profiler, 0, areCallsWanted());
+    if (write(file, lines.data(), lines.size()) != static_cast<ssize_t>(lines.size()))
+        std::perror(path);
     close(file);
 }
 
