@@ -12,6 +12,8 @@
 #include "common/ArrayGM.h"
 #include "common/Grids.h"
 #include "common/InputFile.h"
+#include "common/PinnedArray.h"
+#include "harness/efficiency.h"
 #include "language/language.h"
 #include "matrices/Matrices.h"
 #include "matrices/MatrixFile.h"
@@ -300,6 +302,21 @@ CppUnit::TestSuite* TestMatricesOverlapped::suite() {
         CPPUNIT_ASSERT_EQUAL(tr("{0} matrices per chunk; expected 1 or more", 0), refusal([] {
                                  minimumOverlapped(Grid(), std::vector<Matrix3>(1), 0);
                              }));
+    });
+    return suite;
+}
+
+CppUnit::TestSuite* TestMatricesEfficiency::suite() {
+    auto* suite = new CppUnit::TestSuite("MatricesEfficiency");
+    add(suite, "in chunks from pinned memory: kernels while the next chunk is copied", [] {
+        constexpr long chunk = 25000, n = 8 * chunk;
+        PinnedArray<Matrix3> matrices(n);
+        std::ranges::copy(matricesFor(n, chunk), matrices.data());
+        const harness::Efficiency efficiency([&] {
+            check(minimumOverlapped(Grid(dim3(64), dim3(256)), {matrices.data(), matrices.size()},
+                                    chunk));
+        });
+        efficiency.hidesCopies(70);
     });
     return suite;
 }

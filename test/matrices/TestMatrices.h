@@ -27,6 +27,11 @@ struct TestMatricesOverlapped {
     static CppUnit::TestSuite* suite();
 };
 
+/// What copies and kernels overlap on a GPU.
+struct TestMatricesEfficiency {
+    static CppUnit::TestSuite* suite();
+};
+
 /// Files read, refused and generated.
 struct TestMatricesFile {
     static CppUnit::TestSuite* suite();

@@ -9,7 +9,9 @@
 #include "unmeasured.h"
 
 #ifdef SIMULATOR_PROFILER
+#include "gpu.h"
 #include "simulator/costs.h"
+#include "timeline.h"
 #endif
 
 namespace harness {
@@ -61,6 +63,16 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
              {ratio(sum(of.barriers), warps), of.barriers.most}});
     }
     if (kernels.empty()) fail(tr("no kernel was launched"), Here::current());
+    const std::vector<profile::Gpu> gpus = profile::readGpus(GPUS_FILE);
+    const profile::Gpu& gpu = profile::find(gpus, "H100");
+    for (const profile::HostProgram& program : profile::programsOf(costs.asLines())) {
+        const profile::Timeline timeline = timelineOf(program, gpu);
+        const std::vector<profile::Missed> missed = missedOf(program, gpu, timeline);
+        overlap_.hidden = timeline.overlap.hidden;
+        if (!missed.empty())
+            overlap_.lostBy =
+                placeInWords(program, missed.front().place) + ": " + missed.front().words();
+    }
     return kernels;
 }
 
@@ -124,6 +136,14 @@ void Efficiency::hasActiveLanes(double atLeast, Here here) const {
 void Efficiency::hasLanesPerSharedRequest(double atLeast, Here here) const {
     requireLanes(&KernelCount::lanesOfSharedRequest, atLeast,
                  trm("lanes a request of shared memory"), here);
+}
+
+void Efficiency::hidesCopies(double atLeastPercent, Here here) const {
+    if (100 * overlap_.hidden >= atLeastPercent || kernels_.empty()) return;
+    fail(tr("{0} % of the copies' time is hidden, at least {1} % wanted{2}",
+            shown(100 * overlap_.hidden), shown(atLeastPercent),
+            overlap_.lostBy.empty() ? "" : "; " + overlap_.lostBy),
+         here);
 }
 
 void Efficiency::hasLaunches(uint64_t atMost, Here here) const {

@@ -94,6 +94,7 @@ struct Overlap {
 struct Timeline {
     std::vector<Bar> bars;
     double end = 0;
+    double span = 0;  // from the begin of the device's first work to the end of its last
     Overlap overlap{};
 };
 

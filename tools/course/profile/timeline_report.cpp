@@ -84,9 +84,16 @@ json toJson(const TimelineReport& report) {
             {{"words", placeInWords(program, place)},
              {"text", program.places[place].empty() ? "" : textOf(program.places[place].front())}});
     const Overlap& overlap = report.timeline.overlap;
-    return {{"end", report.timeline.end}, {"copies", overlap.copies}, {"work", overlap.work},
-            {"both", overlap.both},       {"hidden", overlap.hidden}, {"bars", bars},
-            {"missed", missed},           {"places", places},         {"streams", streams}};
+    return {{"end", report.timeline.end},
+            {"span", report.timeline.span},
+            {"copies", overlap.copies},
+            {"work", overlap.work},
+            {"both", overlap.both},
+            {"hidden", overlap.hidden},
+            {"bars", bars},
+            {"missed", missed},
+            {"places", places},
+            {"streams", streams}};
 }
 
 /// With as many digits as tell something.
@@ -129,7 +136,7 @@ std::string timelineInWords(const TimelineReport& report, const Gpu& gpu) {
         text += "  " +
                 tr("{0}: saves about {1} \u00b5s of {2} ({3} %): {4}",
                    placeInWords(program, one.place), microseconds(one.saves),
-                   microseconds(timeline.end), percent(one.saves / timeline.end), one.words()) +
+                   microseconds(timeline.span), percent(one.saves / timeline.span), one.words()) +
                 '\n';
     return text;
 }

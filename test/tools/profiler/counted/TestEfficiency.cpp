@@ -49,6 +49,7 @@ class TestEfficiency : public CppUnit::TestFixture {
     CPPUNIT_TEST(comparesBarriersOfABlock);
     CPPUNIT_TEST(countsLaunches);
     CPPUNIT_TEST(countsOnlyWhatItLaunched);
+    CPPUNIT_TEST(comparesHiddenCopies);
     CPPUNIT_TEST(wantsAKernel);
     CPPUNIT_TEST_SUITE_END();
 
@@ -90,6 +91,14 @@ class TestEfficiency : public CppUnit::TestFixture {
         const Efficiency ladder(launchLadder);
         expect("no copy4 was launched", said([&] { ladder.of("copy4"); }));
         ladder.of("KSequential").hasLaunches(3);
+    }
+    void comparesHiddenCopies() {
+        Efficiency([] { copyAndAdd(4); }).hidesCopies(60);
+        const Efficiency inOneStream([] { copyAndAdd(1); });
+        inOneStream.hidesCopies(0);
+        const std::string words = said([&] { inOneStream.hidesCopies(60); });
+        expect("0 % of the copies' time is hidden, at least 60 % wanted; kernels.cu:", words);
+        expect(": copies and kernels are in one stream", words);
     }
     void wantsAKernel() {
         expect("no kernel was launched", said([] { Efficiency nothing([] {}); }));

@@ -546,3 +546,29 @@ void launchKernels(int blocks) {
                          static_cast<void*>(index)})
         require(cudaFree(memory));
 }
+
+__global__ void addOne(int* numbers) {
+    numbers[blockIdx.x * THREADS + threadIdx.x] += 1;
+}
+
+void copyAndAdd(int streams) {
+    constexpr int parts = 4, blocks = 1024, n = blocks * THREADS;
+    int *host = nullptr, *device = nullptr;
+    cudaStream_t stream[parts];
+    require(cudaMallocHost(&host, parts * n * sizeof(int)));
+    require(cudaMalloc(&device, parts * n * sizeof(int)));
+    for (int part = 0; part < streams; part++) require(cudaStreamCreate(&stream[part]));
+    for (int part = 0; part < parts; part++) {
+        const cudaStream_t own = stream[part % streams];
+        int* const numbers = device + part * n;
+        require(cudaMemcpyAsync(numbers, host + part * n, n * sizeof(int), cudaMemcpyHostToDevice,
+                                own));
+        addOne<<<blocks, THREADS, 0, own>>>(numbers);
+        require(cudaMemcpyAsync(host + part * n, numbers, n * sizeof(int), cudaMemcpyDeviceToHost,
+                                own));
+    }
+    require(cudaDeviceSynchronize());
+    for (int part = 0; part < streams; part++) require(cudaStreamDestroy(stream[part]));
+    require(cudaFree(device));
+    require(cudaFreeHost(host));
+}

@@ -12,6 +12,9 @@ void launchKernels(int blocks);
 /// The rungs 0 to 8 of the ladder over 131072 ones, level by level, in blocks of 256 threads.
 void launchLadder();
 
+/// Copies four arrays to the device, adds to each, and copies it back: in so many streams.
+void copyAndAdd(int streams);
+
 inline void require(cudaError_t error) {
     if (error == cudaSuccess) return;
     std::fprintf(stderr, "counted: %s\n", cudaGetErrorString(error));

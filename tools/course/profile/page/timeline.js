@@ -112,7 +112,7 @@ class View {
             button("+", tr("Zoom in"), () => this.zoom(0.5)),
             button("\u2190", tr("Earlier"), () => this.scroll(-0.5)),
             button("\u2192", tr("Later"), () => this.scroll(0.5)),
-            button(tr("Whole"), tr("Show all of it"), () => this.showAll()),
+            button(tr("Show all of it"), tr("Show all of it"), () => this.showAll()),
             this.span,
         );
     }
@@ -129,7 +129,7 @@ class View {
     }
 
     missed() {
-        const { missed, places, end } = this.program;
+        const { missed, places, span } = this.program;
         if (missed.length === 0)
             return make("div", { class: "missed" }, make("p", { class: "note" }, tr("Nothing was found that could overlap and does not.")));
         const item = ({ words, place, calls, saves }) => {
@@ -143,7 +143,7 @@ class View {
                 trn("{0} call", "{0} calls", calls),
                 make("code", { tabindex: "0" }, places[place].text),
                 make("p", {}, words),
-                make("p", {}, tr("Saves about {0} of {1} ({2} %).", time(saves), time(end), Math.round((100 * saves) / end))),
+                make("p", {}, tr("Saves about {0} of {1} ({2} %).", time(saves), time(span), Math.round((100 * saves) / span))),
                 button,
             );
         };

@@ -43,6 +43,10 @@ class Efficiency {
     void hasBarriersPerBlock(double atMost, Here here = Here::current()) const;
     /// Of all kernels together.
     void hasLaunches(uint64_t atMost, Here here = Here::current()) const;
+    /// Of the time of all copies between host and device, or of that of all kernels where it is the
+    /// shorter, at least so many percent are at the same time as the other: on an H100, by the
+    /// model of ./atelier profile --timeline.
+    void hidesCopies(double atLeastPercent, Here here = Here::current()) const;
 
   private:
     /// A number of a kernel, and the line that adds most to it: "fold.h:14", or "".
@@ -55,10 +59,16 @@ class Efficiency {
         uint64_t launches;
         Count conflicts, lanesOfSharedRequest, sectorsOfRequest, activeLanes, barriersOfBlock;
     };
-    static std::vector<KernelCount> counted(const std::function<void()>& launches);
+    /// How much of copies and kernels overlaps, and what most of the rest is lost by, or "".
+    struct Overlap {
+        double hidden = 1;
+        std::string lostBy;
+    };
+    std::vector<KernelCount> counted(const std::function<void()>& launches);
     void requireLanes(Count KernelCount::*what, double least, const char* words, Here here) const;
     void requireMost(Count KernelCount::*what, double most, const char* words, Here here) const;
 
+    Overlap overlap_;
     std::vector<KernelCount> kernels_;
 };
 
