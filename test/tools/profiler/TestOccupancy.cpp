@@ -1,13 +1,11 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "estimate.h"
+#include "test_gpus.h"
 
 using namespace profile;
 
 namespace {
-
-const Gpu h100{"H100", 9.0, 132, 1980, 3352, 2048, 32, 233472, 65536};
-const Gpu t4{"T4", 7.5, 40, 1590, 320, 1024, 16, 65536, 65536};
 
 Kernel kernelOf(uint64_t blocks, uint64_t threads, uint64_t sharedBytes = 0,
                 unsigned registers = 0) {

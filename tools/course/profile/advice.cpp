@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "estimate.h"
 #include "language/language.h"
 
 namespace profile {
@@ -46,47 +47,41 @@ std::string onSectors(const Place& place) {
         language::number(ratio(32 * place.sectors, place.bytes), 1));
 }
 
-/// How much a place suffers, and what from; nothing without a sentence.
-struct Trouble {
-    double cycles = 0;
-    std::string sentence;
-};
-
-Trouble troubleOf(const Place& place) {
-    constexpr double wasteful = 1.5, fewLanes = 24;
-    if (place.is("shared") && place.conflicts)
-        return {static_cast<double>(place.conflicts), onConflict(place)};
-    if (place.is("constant") && place.wavefronts > place.requests)
-        return {
-            cyclesOf(place),
-            tr("constant memory delivers one address at a time, and the lanes want {0} of them: "
-               "shared or global memory suits that better",
-               language::number(ratio(place.wavefronts, place.requests), 1))};
-    if (place.is("local"))
-        return {cyclesOf(place),
-                tr("an array of the thread, indexed by a variable, lies in local memory: as far "
-                   "away as global memory")};
-    if (place.kind == "global atomic" && place.onOneAddress > 1)
-        return {cyclesOf(place),
-                tr("up to {0} lanes of a warp go for one address, one after another: combine what "
-                   "they bring first, in the warp or the block",
-                   place.onOneAddress)};
-    if (place.is("global") && ratio(32 * place.sectors, place.bytes) > wasteful &&
-        ratio(place.sectors, place.requests) > 1)
-        return {2 * (static_cast<double>(place.sectors) - static_cast<double>(place.bytes) / 32),
-                onSectors(place)};
-    if (place.kind == "block" && place.splits)
-        return {static_cast<double>(place.splits),
-                tr("a warp comes here {0} times and parts in {1} of them: some of its lanes go on, "
-                   "and the others wait for them",
-                   place.requests, place.splits)};
-    if (place.kind == "block" && ratio(place.laneInstructions, place.instructions) < fewLanes &&
-        place.instructions)
-        return {
-            cyclesOf(place),
-            tr("instructions, of {0} lanes on average: the others of the warp have gone another "
-               "way, and wait",
-               language::number(ratio(place.laneInstructions, place.instructions), 1))};
+std::string sentenceOn(Trouble trouble, const Place& place) {
+    switch (trouble) {
+        case Trouble::conflicts:
+        case Trouble::turns:
+            return onConflict(place);
+        case Trouble::constants:
+            return tr(
+                "constant memory delivers one address at a time, and the lanes want {0} of them: "
+                "shared or global memory suits that better",
+                language::number(ratio(place.wavefronts, place.requests), 1));
+        case Trouble::local:
+            return tr(
+                "an array of the thread, indexed by a variable, lies in local memory: as far "
+                "away as global memory");
+        case Trouble::oneAddress:
+            return tr(
+                "up to {0} lanes of a warp go for one address, one after another: combine what "
+                "they bring first, in the warp or the block",
+                place.onOneAddress);
+        case Trouble::sectors:
+            return onSectors(place);
+        case Trouble::splits:
+            return tr(
+                "a warp comes here {0} times and parts in {1} of them: some of its lanes go on, "
+                "and the others wait for them",
+                place.requests, place.splits);
+        case Trouble::fewLanes:
+            return tr(
+                "instructions, of {0} lanes on average: the others of the warp have gone another "
+                "way, and wait",
+                language::number(ratio(place.laneInstructions, place.instructions), 1));
+        case Trouble::barrier:
+        case Trouble::none:
+            break;
+    }
     return {};
 }
 
@@ -102,41 +97,65 @@ std::string onBarrier(const Line& line) {
               language::number(100 * ratio(idle, warps), 0));
 }
 
+/// The place of the line that has its trouble and costs most.
+const Place& worstOf(const Line& line) {
+    const auto costOf = [&](const Place* place) {
+        return troubleOf(*place) == line.trouble ? cyclesOf(*place) : -1;
+    };
+    return **std::ranges::max_element(line.places, {}, costOf);
+}
+
+/// Of what is wrong there, that whose cure saves most.
+void findTrouble(Line& line, const Kernel& kernel, const Gpu& gpu) {
+    constexpr double nothing = 1e-6;  // of the time
+    const double now = estimate(kernel, gpu).microseconds;
+    for (const Place* place : line.places) {
+        const Trouble trouble = troubleOf(*place);
+        if (trouble == Trouble::none || trouble == line.trouble) continue;
+        const double saves =
+            now - estimate(without(trouble, kernel, line.file, line.number), gpu).microseconds;
+        const bool isFirst = line.trouble == Trouble::none || line.trouble == Trouble::barrier;
+        if (!isFirst && saves <= line.saves) continue;
+        if (trouble == Trouble::barrier && line.trouble != Trouble::none) continue;
+        line.trouble = trouble;
+        line.saves = saves > nothing * now ? saves : 0;
+    }
+}
+
 }  // namespace
 
 std::string Line::at() const {
     return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), number);
 }
 
-std::vector<Line> linesOf(const Kernel& kernel) {
+std::vector<Line> linesOf(const Kernel& kernel, const Gpu& gpu) {
     std::map<std::pair<std::string, int>, Line> lines;
     for (const Place& place : kernel.places) {
         if (place.file.empty()) continue;
         Line& line =
-            lines.try_emplace({place.file, place.line}, Line{place.file, place.line, {}, 0})
-                .first->second;
+            lines.try_emplace({place.file, place.line}, Line{place.file, place.line}).first->second;
         line.places.push_back(&place);
         line.cycles += cyclesOf(place);
     }
     std::vector<Line> all;
-    for (auto& [place, line] : lines) all.push_back(std::move(line));
-    std::ranges::stable_sort(all, std::greater(), &Line::cycles);
+    for (auto& [place, line] : lines) {
+        findTrouble(line, kernel, gpu);
+        all.push_back(std::move(line));
+    }
+    std::ranges::stable_sort(all, std::greater(),
+                             [](const Line& line) { return std::pair(line.saves, line.cycles); });
     return all;
 }
 
 std::string adviceOn(const Line& line) {
-    Trouble worst;
-    for (const Place* place : line.places)
-        if (Trouble trouble = troubleOf(*place); trouble.cycles > worst.cycles)
-            worst = std::move(trouble);
-    if (!worst.sentence.empty()) return worst.sentence;
+    if (line.trouble == Trouble::barrier) return onBarrier(line);
+    if (line.trouble != Trouble::none) return sentenceOn(line.trouble, worstOf(line));
     const auto has = [&](const char* kind) {
         return std::ranges::any_of(line.places, [&](const Place* p) { return p->is(kind); });
     };
     if (has("global")) return tr("global memory, in as few sectors as can be");
     if (has("shared")) return tr("shared memory, without conflicts");
     if (has("constant")) return tr("constant memory, one address for all lanes");
-    if (has("barrier")) return onBarrier(line);
     if (has("exchange")) return tr("lanes of a warp meet");
     return tr("instructions");
 }

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "counted.h"
+#include "gpu.h"
+#include "trouble.h"
 
 namespace profile {
 
@@ -12,14 +13,16 @@ namespace profile {
 struct Line {
     std::string file;  // as the compiler knows it
     int number;
-    std::vector<const Place*> places;
-    double cycles;  // of a multiprocessor, in all blocks that were counted: a rough weight
+    std::vector<const Place*> places = {};
+    double cycles = 0;  // of a multiprocessor, in all blocks that were counted: a rough weight
+    Trouble trouble = Trouble::none;  // that costs most here
+    double saves = 0;  // microseconds of a launch: the estimate, less that without the trouble
 
     std::string at() const;  // "fold.h:14"
 };
 
-/// The lines of the student's, the most expensive first.
-std::vector<Line> linesOf(const Kernel& kernel);
+/// The lines of the student's: first that whose trouble costs most, then the most expensive.
+std::vector<Line> linesOf(const Kernel& kernel, const Gpu& gpu);
 
 /// A sentence: what is worst about the line, or that nothing is.
 std::string adviceOn(const Line& line);

@@ -18,13 +18,15 @@ json toJson(const Line& line) {
     return {{"file", line.file},
             {"line", line.number},
             {"cycles", line.cycles},
-            {"advice", adviceOn(line)}};
+            {"advice", adviceOn(line)},
+            {"isBarrier", line.trouble == Trouble::barrier},
+            {"saves", line.saves}};
 }
 
 json toJson(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
     json lines = json::array(), followed = json::array();
-    for (const Line& line : linesOf(kernel)) lines.push_back(toJson(line));
+    for (const Line& line : linesOf(kernel, gpu)) lines.push_back(toJson(line));
     for (const Step& step : kernel.followed) followed.push_back({step.place, step.lanes});
     return {{"kernel", kernel.name},
             {"grid", kernel.grid},

@@ -404,10 +404,23 @@ function fillPanel(panel, kernel, line) {
         figures.push(figure(tr("Active lanes over time, the first warp of the first block"), lanesPicture(kernel, isChosen)));
     panel.replaceChildren(
         make("h3", {}, `${baseName(line.file)}:${line.line}`),
-        make("p", { class: "advice" }, sentence(line.advice)),
+        make("p", { class: "advice" }, ...adviceOn(kernel, line)),
         factsOfLine(line),
         make("div", { class: "figures" }, ...figures),
     );
+}
+
+/** What a change there would save, where that is half a percent of the launch at least. */
+function savingText(kernel, { saves, isBarrier }) {
+    const part = saves / kernel.microseconds;
+    if (part < 0.005) return "";
+    const words = [duration(saves), duration(kernel.microseconds), percent(part)];
+    return isBarrier ? tr("It takes about {0} of {1} ({2}).", ...words) : tr("Saves about {0} of {1} ({2}).", ...words);
+}
+
+function adviceOn(kernel, line) {
+    const saving = savingText(kernel, line);
+    return [sentence(line.advice), saving && make("strong", { class: "saving" }, ` ${saving}`)].filter(Boolean);
 }
 
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -438,7 +451,7 @@ function sideOf(kernel, sources, title) {
     const worst = lines.slice(0, 3).map((line) => {
         const button = make("button", { type: "button", class: "place" }, `${baseName(line.file)}:${line.line}`);
         button.addEventListener("click", () => choose(line));
-        return make("li", {}, button, make("span", {}, sentence(line.advice)));
+        return make("li", {}, button, make("span", {}, ...adviceOn(kernel, line)));
     });
     if (lines.length > 0) choose(lines[0]);
     return make(

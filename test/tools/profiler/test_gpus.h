@@ -1,0 +1,7 @@
+// GPUs as gpus.json has them.
+#pragma once
+
+#include "gpu.h"
+
+inline const profile::Gpu h100{"H100", 9.0, 132, 1980, 3352, 2048, 32, 233472, 65536};
+inline const profile::Gpu t4{"T4", 7.5, 40, 1590, 320, 1024, 16, 65536, 65536};
