@@ -20,6 +20,7 @@ Place placeOf(const char* kind, int line) {
     if (!place.is("barrier") && !place.is("block")) place.bytes = 128 * warps;
     if (place.is("shared")) place.wavefronts = warps;
     if (place.is("global")) place.sectors = place.missed = 4 * warps;
+    if (place.is("global")) place.span = place.bytes;
     if (place.is("global")) place.lines = warps;
     if (place.is("block")) place.instructions = 40 * warps;
     place.laneInstructions = 32 * place.instructions;
@@ -38,6 +39,7 @@ Place conflicting(const char* kind, int line) {
 Place scattered(const char* kind, int line) {
     Place is = placeOf(kind, line);
     is.sectors = is.missed = is.lines = is.lanes;
+    is.span = 32 * is.sectors;
     return is;
 }
 
@@ -73,8 +75,10 @@ class TestGain : public CppUnit::TestFixture {
     CPPUNIT_TEST(anotherLineKeepsItsConflicts);
     CPPUNIT_TEST(scatteredSectorsSaveWhatNobodyAsksFor);
     CPPUNIT_TEST(whatAnotherLineAsksForComesFromMemoryAllTheSame);
-    CPPUNIT_TEST(oneAddressOfConstantMemoryIsEnough);
-    CPPUNIT_TEST(anArrayInRegistersIsNoMemory);
+    CPPUNIT_TEST(constantMemoryIsComparedWithSharedMemory);
+    CPPUNIT_TEST(anArrayInRegistersIsChosenFromByInstructions);
+    CPPUNIT_TEST(atomicsOfABlockAreAddedUpFirst);
+    CPPUNIT_TEST(lanesThatDoNotPartLoseNothing);
     CPPUNIT_TEST(lanesThatAreFullNeedFewerInstructions);
     CPPUNIT_TEST(aBarrierTakesItsTime);
     CPPUNIT_TEST(ofTwoTroublesOnALineTheGreaterCounts);
@@ -110,16 +114,37 @@ class TestGain : public CppUnit::TestFixture {
         after[0].lines /= 32;
         savesThat(before, after);
     }
-    void oneAddressOfConstantMemoryIsEnough() {
-        Place ofLanes = placeOf("constant load", 1), ofAll = ofLanes;
-        ofLanes.wavefronts = 32 * ofLanes.requests;
-        ofAll.wavefronts = ofAll.requests;
-        savesThat({ofLanes}, {ofAll});
+    void constantMemoryIsComparedWithSharedMemory() {
+        Place constant = placeOf("constant load", 1), shared = placeOf("shared load", 1);
+        constant.wavefronts = 32 * constant.requests;
+        constant.combined = shared.wavefronts = 2 * shared.requests;
+        shared.conflicts = shared.requests;
+        savesThat({constant}, {shared});
     }
-    void anArrayInRegistersIsNoMemory() {
-        Place local = placeOf("local load", 1);
+    void anArrayInRegistersIsChosenFromByInstructions() {
+        Place local = placeOf("local load", 1), chosen = placeOf("block", 1);
         local.sectors = 4 * local.requests;
-        savesThat({local, placeOf("global load", 2)}, {placeOf("global load", 2)});
+        chosen.instructions = 16 * chosen.requests;
+        savesThat({local, placeOf("global load", 2)}, {chosen, placeOf("global load", 2)});
+    }
+    void atomicsOfABlockAreAddedUpFirst() {
+        Place each = placeOf("global atomic", 1), ofBlocks = each;
+        each.missed = ofBlocks.missed = each.span = ofBlocks.span = 0;
+        each.sectors = 32 * each.requests;
+        each.onOneAddress = 32;
+        each.named = each.combined = ofBlocks.named = ofBlocks.combined = ofBlocks.sectors =
+            each.requests / 8;
+        savesThat({each}, {ofBlocks});
+        each.onOneAddress = 1;  // only lanes of different warps meet
+        savesThat({each}, {ofBlocks});
+        CPPUNIT_ASSERT(Trouble::none == troubleOf(ofBlocks));
+    }
+    void lanesThatDoNotPartLoseNothing() {
+        Place branch = placeOf("block", 1), way = placeOf("block", 2), full = way;
+        branch.splits = branch.requests;
+        branch.lostInstructions = way.instructions / 2;
+        full.instructions /= 2;
+        savesThat({branch, way}, {placeOf("block", 1), full});
     }
     void lanesThatAreFullNeedFewerInstructions() {
         Place few = placeOf("block", 1), full = few;

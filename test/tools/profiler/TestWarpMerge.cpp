@@ -16,7 +16,7 @@ Event at(unsigned rank, uintptr_t place, Kind kind = Kind::globalLoad, uint64_t 
 
 Event branch(unsigned rank, uintptr_t place) {
     return {Order(0, rank, reinterpret_cast<const void*>(place)), Kind::block, 0,
-            Event::blockOf(1, 1)};
+            Event::blockOf(1, 1, 0)};
 }
 
 }  // namespace

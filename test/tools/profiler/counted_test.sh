@@ -29,3 +29,12 @@ sed -E 's/^("KManyElements.*),[0-9]+,([0-9]+)$/\1,1823,\2/' "$tables/bandwidths.
 refuses "an estimate of more than a half too much is taken for right" estimates "$folder/slower.csv" "$tables/times.csv"
 sed 's/^copy4,53.54/copy4,153.54/' "$tables/times.csv" >"$folder/later.csv"
 refuses "an estimate of a third of the time is taken for right" estimates "$tables/bandwidths.csv" "$folder/later.csv"
+
+# What a change gains, of kernels over 2^22 elements.
+SIMULATOR_PROFILE=$folder/changed.jsonl SIMULATOR_PROFILE_BLOCKS=64 SIMULATOR_PROFILE_ONLY_SAMPLE=1 "$build/counted" large
+gains() { "$build/gains" "$folder/changed.jsonl" "$1" "$2" "$gpus"; }
+gains "$tables/large.csv" "$tables/pairs.csv"
+sed 's/^massOfArrays,13/massOfArrays,93/' "$tables/large.csv" >"$folder/nothing.csv"
+refuses "a gain is said where there is none" gains "$folder/nothing.csv" "$tables/pairs.csv"
+sed 's/nvcc adds ones up in one instruction for all lanes$//' "$tables/pairs.csv" >"$folder/unexcused.csv"
+refuses "a wrong sign needs no excuse" gains "$tables/large.csv" "$folder/unexcused.csv"

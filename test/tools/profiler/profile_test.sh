@@ -11,7 +11,9 @@ cat >"$folder/profiler/course" <<'COURSE'
 #!/usr/bin/env bash
 place() {
     printf '{"kind":"%s","file":"/x/%s","line":%d,"requests":%d,"lanes":%d,"wavefronts":%d,"conflicts":%d,"ways":%d,' "${@:1:8}"
-    printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"lines":0,"idle":0,"onOneAddress":0}' "${@:9:4}"
+    printf '"sectors":%d,"missed":0,"bytes":%d,"instructions":%d,"laneInstructions":%d,"splits":0,"lines":0,"idle":0,"onOneAddress":0,' "${@:9:4}"
+    printf '"operations":%d,"operations64":0,"combined":32,"named":0,"begin":0,"span":0,' "$((4 * $3))"
+    printf '"lostInstructions":0,"lostWavefronts":0,"lostLoads":0,"lostSharedLoads":0}'
 }
 words="$*"
 case "${words/ --report console/}" in

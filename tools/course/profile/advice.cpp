@@ -62,6 +62,11 @@ std::string sentenceOn(Trouble trouble, const Place& place) {
                 "an array of the thread, indexed by a variable, lies in local memory: as far "
                 "away as global memory");
         case Trouble::oneAddress:
+            if (place.onOneAddress < 2)
+                return tr(
+                    "the atomics of a block come to each sector of 32 bytes {0} times: add up in "
+                    "shared memory first",
+                    language::number(ratio(place.sectors, place.combined), 1));
             return tr(
                 "up to {0} lanes of a warp go for one address, one after another: combine what "
                 "they bring first, in the warp or the block",

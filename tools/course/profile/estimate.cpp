@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "language/language.h"
 
@@ -12,15 +13,20 @@ namespace {
 
 // Chosen where nothing else is said so that a part of the measurements comes out best:
 // docs/profile-and-ncu.md names the part, and shows how far the rest is off.
-constexpr double instructionsACycle = 3.5;   // of warps, by a multiprocessor; 4 could begin
-constexpr double conflictCycles = 1.33;      // a bank conflict; a wavefront else takes one
-constexpr double constantCycles = 2.2;       // a further address in constant memory
-constexpr double sectorsACycle = 1.8;        // between a multiprocessor and the L2
-constexpr double scatteredLineCycles = 7.7;  // a line of 128 bytes that a store writes a part of
+constexpr double instructionsACycle = 3.5;  // of warps, by a multiprocessor; 4 could begin
+constexpr double conflictCycles = 1.33;     // a bank conflict; a wavefront else takes one
+constexpr double constantCycles = 2.2;      // a further address in constant memory
+constexpr double sectorsACycle = 1.8;       // between a multiprocessor and the L2
+constexpr double lineCycles = 1;            // a line of 128 bytes of a load, in the L1
+constexpr double missedLineCycles = 1.5;    // one beyond those that neighbouring cells fill
+constexpr double partSectorCycles = 2.5;    // a sector that is written in parts, far apart in time
+constexpr double writtenLineCycles = 5;     // a line of which a store writes little
+constexpr double atomicSectorCycles = 3.6;
 constexpr double localSectorCycles = 1.4;
-constexpr double reachedOfMemory = 0.95;    // of the bandwidth that a data sheet promises
-constexpr double atomicNanoseconds = 0.73;  // of a warp, for a sector that all want
-constexpr double blockCycles = 1100;        // from a block's begin to its end, with one load
+constexpr double reachedOfMemory = 0.95;            // of the bandwidth that a data sheet promises
+constexpr double atomicNanoseconds = 0.73;          // of a warp, for a sector that all want
+constexpr double sectorsOfSlice = 16, slices = 96;  // of the L2, which do so side by side
+constexpr double blockCycles = 1100;  // from a block's begin to its end, with one load
 constexpr double missCycles = 600, cachedCycles = 35, localCycles = 100;  // until a load is there
 constexpr double loadsInFlight = 4;  // that wait for memory together
 constexpr double sharedCycles = 25, barrierCycles = 20;
@@ -48,23 +54,109 @@ double chainCycles(const Kernel& kernel) {
            barrierCycles * ofWarp("barrier");
 }
 
+/// Places whose accesses go to memory that overlaps, an array say.
+struct Area {
+    double begin = 0, end = 0;                // bytes
+    double read = 0, written = 0, whole = 0;  // sectors; whole: what the bytes written would fill
+
+    double bytes() const { return end - begin; }
+};
+
+void add(Area& area, const Place& place, double blocksOfEach) {
+    area.end = std::max(area.end, static_cast<double>(place.begin + place.span));
+    const double missed = blocksOfEach * static_cast<double>(place.missed);
+    if (place.kind == "global load") {
+        area.read += missed;
+    } else {
+        area.written += missed;
+        area.whole += blocksOfEach * static_cast<double>(place.bytes) / sectorBytes;
+    }
+}
+
+/// How many blocks a launch has for each that was counted.
+double blocksOfEach(const Kernel& kernel) {
+    return static_cast<double>(kernel.blocks()) /
+           static_cast<double>(std::max<uint64_t>(kernel.blocksCounted, 1));
+}
+
+std::vector<Area> areasOf(const Kernel& kernel) {
+    std::vector<const Place*> places;
+    for (const Place& place : kernel.places)
+        if (place.kind == "global load" || place.kind == "global store") places.push_back(&place);
+    std::ranges::sort(places, {}, [](const Place* place) { return place->begin; });
+    std::vector<Area> areas;
+    for (const Place* place : places) {
+        const auto begin = static_cast<double>(place->begin);
+        if (areas.empty() || begin >= areas.back().end) areas.push_back({begin, begin});
+        add(areas.back(), *place, blocksOfEach(kernel));
+    }
+    return areas;
+}
+
 /// Sectors of 32 bytes that memory delivers or takes. One that is written in parts is read first.
-double sectorsOfMemory(const Kernel& kernel) {
-    const double written = kernel.ofLaunch(&Place::missed, "global store");
-    const double whole = kernel.ofLaunch(&Place::bytes, "global store") / sectorBytes;
-    return kernel.ofLaunch(&Place::missed, "global load") + written +
-           std::max(written - whole, 0.0);
+/// An array that the L2 can hold comes and goes once.
+double sectorsOfMemory(const Kernel& kernel, const Gpu& gpu) {
+    double sum = 0;
+    for (Area area : areasOf(kernel)) {
+        if (area.bytes() > 0 && area.bytes() <= gpu.l2Bytes) {
+            area.read = std::min(area.read, area.bytes() / sectorBytes);
+            area.written = std::min(area.written, area.bytes() / sectorBytes);
+        }
+        sum += area.read + area.written + std::max(area.written - area.whole, 0.0);
+    }
+    return sum;
+}
+
+/// Lines of 128 bytes beyond those that the neighbouring cells of a warp may fill.
+double scatteredLines(const Kernel& kernel, const char* kind) {
+    return std::max(kernel.ofLaunch(&Place::lines, kind) -
+                        sectorsOfLine * kernel.ofLaunch(&Place::requests, kind),
+                    0.0);
+}
+
+/// Cycles of a multiprocessor that wants from the L2 what its L1 does not hold.
+double cyclesOfLoads(const Kernel& kernel) {
+    const double sectors = kernel.ofLaunch(&Place::sectors, "global load"),
+                 missed = std::min(kernel.ofLaunch(&Place::missed, "global load"), sectors);
+    return missed / sectorsACycle + missedLineCycles * scatteredLines(kernel, "global load") *
+                                        missed / std::max(sectors, 1.0);
+}
+
+double cyclesOfStores(const Kernel& kernel) {
+    const double inParts =
+        std::max(kernel.ofLaunch(&Place::missed, "global store") -
+                     kernel.ofLaunch(&Place::bytes, "global store") / sectorBytes,
+                 0.0);
+    return kernel.ofLaunch(&Place::sectors, "global store") / sectorsACycle +
+           std::max(partSectorCycles * inParts,
+                    writtenLineCycles * scatteredLines(kernel, "global store"));
 }
 
 /// Cycles of a multiprocessor between it and the L2.
 double cyclesOfL2(const Kernel& kernel) {
-    const double scattered = kernel.ofLaunch(&Place::lines, "global store") -
-                             sectorsOfLine * kernel.ofLaunch(&Place::requests, "global store");
-    return (kernel.ofLaunch(&Place::sectors, "global load") +
-            kernel.ofLaunch(&Place::sectors, "global store")) /
-               sectorsACycle +
-           scatteredLineCycles * std::max(scattered, 0.0) +
+    return cyclesOfLoads(kernel) + cyclesOfStores(kernel) +
+           atomicSectorCycles * kernel.ofLaunch(&Place::sectors, "global atomic") +
            localSectorCycles * kernel.ofLaunch(&Place::sectors, "local");
+}
+
+/// The sectors that the atomics of a place name in all blocks. Where each block that was counted
+/// has named sectors of its own, the others do, too.
+double sectorsNamed(const Place& place, const Kernel& kernel) {
+    const auto named = static_cast<double>(place.named);
+    if (place.combined > 2 * place.named) return named;
+    return std::max(named, std::min(named * blocksOfEach(kernel),
+                                    static_cast<double>(place.span) / sectorBytes));
+}
+
+/// Atomics on one sector go one after another; parts of the L2 do so side by side, each with memory
+/// of its own.
+double microsecondsOfAtomics(const Kernel& kernel) {
+    double sum = 0;
+    for (const Place& place : kernel.places)
+        if (place.kind == "global atomic")
+            sum += static_cast<double>(place.sectors) /
+                   std::clamp(sectorsNamed(place, kernel) / sectorsOfSlice, 1.0, slices);
+    return sum * blocksOfEach(kernel) * atomicNanoseconds / 1e3;
 }
 
 }  // namespace
@@ -123,11 +215,11 @@ Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
                     (conflictCycles - 1) * kernel.ofLaunch(&Place::conflicts, "shared"))},
         Part{trm("constant memory"),
              ofEach(constantCycles * kernel.ofLaunch(&Place::wavefronts, "constant"))},
+        Part{trm("L1"), ofEach(lineCycles * kernel.ofLaunch(&Place::lines, "global load"))},
         Part{trm("L2"), ofEach(cyclesOfL2(kernel))},
-        Part{trm("memory"), sectorsOfMemory(kernel) * sectorBytes /
+        Part{trm("memory"), sectorsOfMemory(kernel, gpu) * sectorBytes /
                                 (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
-        Part{trm("atomics"),
-             kernel.ofLaunch(&Place::sectors, "global atomic") * atomicNanoseconds / 1e3},
+        Part{trm("atomics"), microsecondsOfAtomics(kernel)},
         Part{trm("latency"),
              std::max(occupancyOf(kernel, gpu).waves, 1.0) * chainCycles(kernel) / gpu.megahertz}};
     const Part most = *std::ranges::max_element(parts, {}, &Part::microseconds);

@@ -48,8 +48,8 @@ std::vector<Gpu> readGpus(const std::filesystem::path& file) {
         gpus.push_back({name, number("computeCapability"), number("multiprocessors"),
                         number("megahertz"), number("gigabytesPerSecond"),
                         number("threadsOfMultiprocessor"), number("blocksOfMultiprocessor"),
-                        number("sharedBytesOfMultiprocessor"),
-                        number("registersOfMultiprocessor")});
+                        number("sharedBytesOfMultiprocessor"), number("registersOfMultiprocessor"),
+                        number("l2Bytes"), number("floatsACycle"), number("doublesACycle")});
     }
     return gpus;
 }

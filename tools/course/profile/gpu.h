@@ -15,6 +15,8 @@ struct Gpu {
     double gigabytesPerSecond;  // of its memory
     // What a multiprocessor holds.
     double threads, blocks, sharedBytes, registers;
+    double l2Bytes;
+    double floatsACycle, doublesACycle;  // of a multiprocessor: multiplications with an addition
 };
 
 /// Throws std::runtime_error that names the GPU and what is missing.

@@ -6,6 +6,8 @@ namespace profile {
 
 namespace {
 
+/// To choose one of a few registers by its number.
+constexpr uint64_t instructionsOfSelection = 16;
 constexpr uint64_t sectorBytes = 32, sectorsOfLine = 4, warpLanes = 32;
 
 double ratio(uint64_t a, uint64_t b) {
@@ -40,13 +42,17 @@ void cure(Trouble trouble, Place& place, uint64_t wasted) {
             place.conflicts = 0;
             break;
         case Trouble::constants:
-            place.wavefronts = place.requests;
+            place.kind = "shared load";
+            place.wavefronts = place.combined;
+            place.conflicts = place.wavefronts - std::min(place.wavefronts, place.requests);
             break;
         case Trouble::local:
-            place.sectors = place.requests = 0;
+            place.kind = "block";
+            place.instructions = instructionsOfSelection * place.requests;
+            place.laneInstructions = instructionsOfSelection * place.lanes;
             break;
         case Trouble::oneAddress:
-            place.sectors = std::min(place.sectors, place.requests);
+            place.sectors = std::min(place.sectors, place.combined);
             break;
         case Trouble::sectors:
             cureSectors(place, wasted);
@@ -71,7 +77,9 @@ Trouble troubleOf(const Place& place) {
         return place.kind == "shared atomic" ? Trouble::turns : Trouble::conflicts;
     if (place.is("constant") && place.wavefronts > place.requests) return Trouble::constants;
     if (place.is("local")) return Trouble::local;
-    if (place.kind == "global atomic" && place.onOneAddress > 1) return Trouble::oneAddress;
+    if (place.kind == "global atomic" &&
+        (place.onOneAddress > 1 || (place.combined && place.sectors >= 2 * place.combined)))
+        return Trouble::oneAddress;
     if (place.is("global") && ratio(sectorBytes * place.sectors, place.bytes) > wasteful &&
         ratio(place.sectors, place.requests) > 1)
         return Trouble::sectors;
@@ -82,11 +90,51 @@ Trouble troubleOf(const Place& place) {
     return place.is("barrier") ? Trouble::barrier : Trouble::none;
 }
 
-Kernel without(Trouble trouble, Kernel kernel, const std::string& file, int line) {
-    for (Place& place : kernel.places)
-        if (place.file == file && place.line == line && troubleOf(place) == trouble)
-            cure(trouble, place, wastedSectors(kernel, place.kind));
+namespace {
+
+/// Takes that much, of a launch's blocks that were counted, from the places of a kind.
+void take(Kernel& kernel, uint64_t Place::*what, std::string_view kind, uint64_t amount) {
+    for (Place& place : kernel.places) {
+        if (!place.is(kind)) continue;
+        const uint64_t taken = std::min(place.*what, amount);
+        place.*what -= taken;
+        amount -= taken;
+    }
+}
+
+/// Whole warps go one way at that place.
+void cureSplits(Kernel& kernel, const Place& at) {
+    take(kernel, &Place::instructions, "block", at.lostInstructions);
+    take(kernel, &Place::wavefronts, "shared", at.lostWavefronts);
+    take(kernel, &Place::requests, "global load", at.lostLoads);
+    take(kernel, &Place::requests, "shared load", at.lostSharedLoads);
+}
+
+template <class IsMeant>
+Kernel cured(Trouble trouble, const Kernel& of, IsMeant isMeant) {
+    Kernel kernel = of;
+    for (size_t i = 0; i < of.places.size(); ++i) {
+        const Place& place = of.places[i];
+        if (!isMeant(place) || troubleOf(place) != trouble) continue;
+        if (trouble == Trouble::splits)
+            cureSplits(kernel, place);
+        else
+            cure(trouble, kernel.places[i], wastedSectors(kernel, place.kind));
+    }
     return kernel;
+}
+
+}  // namespace
+
+Kernel without(Trouble trouble, const Kernel& kernel, const std::string& file, int line) {
+    return cured(
+        trouble, kernel,
+        [&](const Place& place) { return place.file == file && place.line == line; });
+}
+
+Kernel without(Trouble trouble, const Kernel& kernel) {
+    return cured(
+        trouble, kernel, [](const Place&) { return true; });
 }
 
 }  // namespace profile

@@ -22,7 +22,10 @@ enum class Trouble {
 Trouble troubleOf(const Place& place);
 
 /// The kernel as it would be counted if the places of a line had not that trouble: no conflict,
-/// sectors as few as can be, all lanes, no barrier. Other places keep theirs.
-Kernel without(Trouble trouble, Kernel kernel, const std::string& file, int line);
+/// sectors as few as can be, whole warps that go one way, no barrier. Other places keep theirs.
+Kernel without(Trouble trouble, const Kernel& kernel, const std::string& file, int line);
+
+/// The same of all its lines.
+Kernel without(Trouble trouble, const Kernel& kernel);
 
 }  // namespace profile

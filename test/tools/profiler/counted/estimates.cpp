@@ -18,7 +18,7 @@ using profile::Gpu;
 using profile::Kernel;
 using profile::Place;
 
-constexpr double INTS = 1 << 26, COUNTED_INTS = 131072;
+constexpr double INTS = 1 << 26, COUNTED_INTS = 131072, BLOCKS_COUNTED = 4096;
 
 /// The largest grid of that name; of so many blocks, if they are said.
 Kernel kernelOf(const std::vector<Kernel>& kernels, const std::string& name,
@@ -27,6 +27,14 @@ Kernel kernelOf(const std::vector<Kernel>& kernels, const std::string& name,
         if (kernel.name == name && (blocks.empty() || std::to_string(kernel.blocks()) == blocks))
             return kernel;
     throw std::runtime_error(name + " was not counted");
+}
+
+/// Its arrays are so many times as long.
+Kernel withArrays(Kernel kernel, double times) {
+    for (Place& place : kernel.places)
+        for (uint64_t Place::*bytes : {&Place::begin, &Place::span})
+            place.*bytes = static_cast<uint64_t>(static_cast<double>(place.*bytes) * times);
+    return kernel;
 }
 
 /// The same work for all ints, in so many blocks.
@@ -39,7 +47,7 @@ Kernel ofAll(Kernel kernel, uint64_t blocks) {
              {&Place::requests, &Place::wavefronts, &Place::conflicts, &Place::sectors,
               &Place::missed, &Place::lines, &Place::bytes, &Place::instructions})
             place.*count = static_cast<uint64_t>(static_cast<double>(place.*count) * more);
-    return kernel;
+    return withArrays(kernel, INTS / COUNTED_INTS);
 }
 
 struct Rung {
@@ -82,7 +90,8 @@ bool estimateKernels(const std::vector<Kernel>& kernels, const char* times,
     std::vector<double> errors;
     std::cout << "\n| kernel | measured, us | estimated | most of it | |\n|---|---|---|---|---|\n";
     for (const std::vector<std::string>& row : rowsOf(times)) {
-        Kernel kernel = kernelOf(kernels, row[0]);
+        constexpr double blocks = 65536;
+        Kernel kernel = withArrays(kernelOf(kernels, row[0]), blocks / BLOCKS_COUNTED);
         kernel.grid = {65536, 1, 1};
         const profile::Estimate is = estimate(kernel, find(gpus, "H200"));
         const double error = is.microseconds / std::stod(row[1]);

@@ -15,6 +15,9 @@ void launchLadder();
 /// Copies four arrays to the device, adds to each, and copies it back: in so many streams.
 void copyAndAdd(int streams);
 
+/// Each kernel of large.cu once, over 2^22 elements.
+void launchLarge();
+
 inline void require(cudaError_t error) {
     if (error == cudaSuccess) return;
     std::fprintf(stderr, "counted: %s\n", cudaGetErrorString(error));

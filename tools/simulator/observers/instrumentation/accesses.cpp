@@ -7,6 +7,15 @@
 #ifdef OBSERVER_KNOWS
 #include OBSERVER_KNOWS  // what the observer need not be told
 #endif
+#ifdef OBSERVER_RESTS
+#include OBSERVER_RESTS  // whether it wants to be told of the block that runs
+#else
+namespace simulator {
+constexpr bool observerRests() {
+    return false;
+}
+}  // namespace simulator
+#endif
 
 using simulator::AtomicResult;
 using simulator::currentBlock;
@@ -115,6 +124,7 @@ INSTRUMENTATION [[gnu::noinline]] void accessOfOther(uintptr_t address, const vo
 
 template <size_t bytes, MemoryAccess::Kind kind>
 [[gnu::always_inline]] inline void access(const volatile void* memory, const void* frame) {
+    if (simulator::observerRests()) return;
     const auto address = reinterpret_cast<uintptr_t>(memory);
 #ifdef OBSERVER_KNOWS
     if (bytes == 4 && kind == MemoryAccess::read && simulator::isReadWord(address)) return;
@@ -126,7 +136,7 @@ template <size_t bytes, MemoryAccess::Kind kind>
 INSTRUMENTATION void accessOfRange(const void* memory, size_t bytes, MemoryAccess::Kind kind,
                                    const void* frame) {
     const auto address = reinterpret_cast<uintptr_t>(memory);
-    if (bytes == 0) return;
+    if (bytes == 0 || simulator::observerRests()) return;
     if (!currentBlock) return accessOfHost(address, bytes, kind == MemoryAccess::write, frame);
     accessOf(address, bytes, kind, frame);
 }

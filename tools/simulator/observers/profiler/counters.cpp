@@ -17,6 +17,14 @@ void addShared(Counters& to, const SharedCost& cost) {
     to.ways = std::max(to.ways, cost.ways);
 }
 
+void widen(Counters& of, const WarpAccess& access) {
+    for (unsigned lane = 0; lane < warpLanes; ++lane)
+        if (access.lanes >> lane & 1) {
+            of.begin = std::min(of.begin, access.address[lane]);
+            of.end = std::max(of.end, access.address[lane] + access.bytes);
+        }
+}
+
 }  // namespace
 
 Counters& KernelCounters::at(uint32_t place) {
@@ -29,6 +37,40 @@ void KernelCounters::keepWorst(Counters& of, const WarpAccess& access, uint64_t 
     if (cost <= of.worstCost) return;
     of.worst = access;
     of.worstCost = cost;
+}
+
+void KernelCounters::blockBegins() {
+    for (auto& [place, named] : named_) named.sectorsOfBlock.clear();
+}
+
+void KernelCounters::addAtomic(Counters& to, uint32_t place, const WarpAccess& access) {
+    constexpr size_t most = 4096;
+    Named& named = named_[place];
+    widen(to, access);
+    to.onOneAddress = std::max(to.onOneAddress, mostOnOneAddress(access));
+    to.sectors += turnsOfAtomic(access);
+    forEachSector(access, [&](uintptr_t sector) {
+        to.combined += named.sectorsOfBlock.insert(sector).second;
+        if (named.sectors.size() < most) named.sectors.insert(sector);
+    });
+    to.named = named.sectors.size();
+}
+
+void KernelCounters::addParting(uint32_t place) {
+    at(place).splits++;
+}
+
+void KernelCounters::addLost(uint32_t place, const WarpEvent& together, double part) {
+    Lost& lost = at(place).lost;
+    const Event& event = together.event;
+    if (event.kind() == Kind::block) {
+        if (!event.isPredicated()) lost.instructions += part * event.instructions();
+    } else if (event.kind() == Kind::globalLoad) {
+        lost.loads += part;
+    } else if (isOfShared(event.kind())) {
+        lost.wavefronts += part * sharedCost(together.access).wavefronts;
+        lost.sharedLoads += event.kind() == Kind::sharedLoad ? part : 0;
+    }
 }
 
 void KernelCounters::follow(const WarpEvent& together) {
@@ -55,7 +97,8 @@ void KernelCounters::add(const WarpEvent& together) {
             if (!event.isPredicated()) lanesBefore_ = lanes;
             to.laneInstructions += uint64_t{event.instructions()} *
                                    std::max(lanes, event.isPredicated() ? lanesBefore_ : 0);
-            to.splits += together.splits;
+            to.operations += uint64_t{lanes} * event.operations();
+            to.operations64 += uint64_t{lanes} * event.operations64();
             break;
         case Kind::sharedLoad:
         case Kind::sharedStore:
@@ -66,22 +109,24 @@ void KernelCounters::add(const WarpEvent& together) {
             to.onOneAddress = std::max(to.onOneAddress, mostOnOneAddress(access));
             break;
         case Kind::globalAtomic:
-            to.onOneAddress = std::max(to.onOneAddress, mostOnOneAddress(access));
-            to.sectors += turnsOfAtomic(access);
+            addAtomic(to, event.order.place(), access);
             break;
         case Kind::globalLoad:
+            widen(to, access);
             to.sectors += sectorsOf(access);
             to.lines += linesOf(access);
             forEachSector(
                 access, [&](uintptr_t sector) { to.missed += readTwos_.add(sector / 2) ? 2 : 0; });
             break;
         case Kind::globalStore:
+            widen(to, access);
             to.sectors += sectorsOf(access);
             to.lines += linesOf(access);
             forEachSector(access, [&](uintptr_t sector) { to.missed += written_.add(sector); });
             break;
         case Kind::constantLoad:
             to.wavefronts += addressesOf(access);
+            to.combined += sharedCost(access).wavefronts;
             break;
         case Kind::localLoad:
         case Kind::localStore:

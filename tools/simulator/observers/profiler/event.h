@@ -50,11 +50,15 @@ class Event {
     uintptr_t what() const { return bits_ & whatMask; }
 
     /// What a block is remembered by; `ways`: 1 if more than one way leads on from it, 2 if lanes
-    /// that skip it come through all the same and do nothing there.
-    static uint64_t blockOf(unsigned instructions, unsigned ways) {
-        return uint64_t{instructions} << 2 | ways;
+    /// that skip it come through all the same and do nothing there. `operations`: of floating-point
+    /// numbers of 4 bytes, and those of 8 in the upper half.
+    static uint64_t blockOf(unsigned instructions, unsigned ways, unsigned operations) {
+        return (uint64_t{instructions} & 0xfffff) << 2 | ways | uint64_t{operations & 0xfff} << 22 |
+               uint64_t{operations >> 16 & 0xfff} << 34;
     }
-    unsigned instructions() const { return static_cast<unsigned>(what() >> 2); }
+    unsigned instructions() const { return static_cast<unsigned>(what() >> 2 & 0xfffff); }
+    unsigned operations() const { return static_cast<unsigned>(what() >> 22 & 0xfff); }
+    unsigned operations64() const { return static_cast<unsigned>(what() >> 34 & 0xfff); }
     bool branches() const { return bits_ & 1; }
     bool isPredicated() const { return bits_ & 2; }
 

@@ -4,6 +4,7 @@
 
 #include "../../runtime/launch.h"
 #include "../instrumentation/device_code.h"
+#include "resting.h"
 
 namespace simulator {
 
@@ -12,6 +13,8 @@ Observer& observer() {
 }
 
 namespace profiler {
+
+constinit thread_local bool isCounting = false;
 
 namespace {
 
@@ -79,46 +82,44 @@ void Profiler::blockBegins(uint64_t index, unsigned threads) {
     const bool counts = counts_ && sample_.counts(index);
     if (counts) running_->blocksCounted++;
     const bool follows = counts && running_->launches == 1 && running_->blocksCounted == 1;
+    isCounting = counts;
     recorder().blockBegins(counts ? &running_->counters : nullptr, threads, follows);
 }
 
 void Profiler::blockEnds() {
+    isCounting = false;
     recorder().blockEnds();
 }
 
 void Profiler::arrivesAtBarrier(unsigned, const void* frame) {
-    if (recorder().isRecording()) recorder().waits(Kind::barrier, frame, places_);
+    if (isCounting) recorder().waits(Kind::barrier, frame, places_);
 }
 
 void Profiler::barrierReleased(unsigned, unsigned) {
-    if (recorder().isRecording()) recorder().barrierReleased();
+    if (isCounting) recorder().barrierReleased();
 }
 
 void Profiler::arrivesAtExchange(unsigned, const void* frame) {
-    if (recorder().isRecording()) recorder().waits(Kind::exchange, frame, places_);
+    if (isCounting) recorder().waits(Kind::exchange, frame, places_);
 }
 
 void Profiler::exchangeCompleted(unsigned warp, uint32_t, uint32_t arrived, bool) {
-    if (recorder().isRecording()) recorder().exchangeCompleted(warp, arrived);
+    if (isCounting) recorder().exchangeCompleted(warp, arrived);
 }
 
 void Profiler::accesses(const MemoryAccess& access) {
-    Recorder& here = recorder();
-    if (!here.isRecording()) return;
-    here.accesses(kindOf(access), static_cast<unsigned>(access.bytes), access.address, access.frame,
-                  places_);
+    if (!isCounting) return;
+    recorder().accesses(kindOf(access), static_cast<unsigned>(access.bytes), access.address,
+                        access.frame, places_);
 }
 
-void Profiler::comesToBlock(unsigned rank, unsigned instructions, unsigned ways,
-                            const void* frame) {
-    Recorder& here = recorder();
-    if (here.isRecording()) here.comesToBlock(rank, instructions, ways, frame, places_);
+void Profiler::comesToBlock(unsigned rank, uint64_t what, const void* frame) {
+    recorder().comesToBlock(rank, what, frame, places_);
 }
 
 void Profiler::accessesLocal(uintptr_t address, unsigned bytes, bool writes, const void* frame) {
-    Recorder& here = recorder();
-    if (here.isRecording())
-        here.accesses(writes ? Kind::localStore : Kind::localLoad, bytes, address, frame, places_);
+    recorder().accesses(writes ? Kind::localStore : Kind::localLoad, bytes, address, frame,
+                        places_);
 }
 
 }  // namespace profiler
@@ -128,14 +129,19 @@ void Profiler::accessesLocal(uintptr_t address, unsigned bytes, bool writes, con
 // What the compiler's plugin calls.
 extern "C" {
 
-INSTRUMENTATION void profiler_block(int rank, int instructions, int ways) {
+INSTRUMENTATION void profiler_block(int rank, int instructions, int ways, int operations) {
+    if (simulator::observerRests()) return;
     if (const simulator::InKernel inKernel; inKernel)
         simulator::profiler::Profiler::instance().comesToBlock(
-            static_cast<unsigned>(rank), static_cast<unsigned>(instructions),
-            static_cast<unsigned>(ways), __builtin_frame_address(0));
+            static_cast<unsigned>(rank),
+            simulator::profiler::Event::blockOf(static_cast<unsigned>(instructions),
+                                                static_cast<unsigned>(ways),
+                                                static_cast<unsigned>(operations)),
+            __builtin_frame_address(0));
 }
 
 INSTRUMENTATION void profiler_local(const void* address, int bytes, int writes) {
+    if (simulator::observerRests()) return;
     if (const simulator::InKernel inKernel; inKernel)
         simulator::profiler::Profiler::instance().accessesLocal(
             reinterpret_cast<uintptr_t>(address), static_cast<unsigned>(bytes), writes != 0,

@@ -41,7 +41,7 @@ class Profiler final : public Observer {
     void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) override;
     void accesses(const MemoryAccess& access) override;
 
-    void comesToBlock(unsigned rank, unsigned instructions, unsigned ways, const void* frame);
+    void comesToBlock(unsigned rank, uint64_t what, const void* frame);
     void accessesLocal(uintptr_t address, unsigned bytes, bool writes, const void* frame);
 
     /// In the order of their first launches.

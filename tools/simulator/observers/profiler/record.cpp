@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -63,7 +64,8 @@ json toJson(const WarpAccess& access) {
     return {{"lanes", access.lanes}, {"bytes", access.bytes}, {"offsets", offsets}};
 }
 
-json toJson(const Counters& counters, const Frames& frames) {
+/// `origin`: the address that others are told from.
+json toJson(const Counters& counters, const Frames& frames, uintptr_t origin) {
     json place = {{"kind", nameOf(counters.kind)},
                   {"requests", counters.requests},
                   {"lanes", counters.lanes},
@@ -78,7 +80,17 @@ json toJson(const Counters& counters, const Frames& frames) {
                   {"splits", counters.splits},
                   {"idle", counters.idle},
                   {"ways", counters.ways},
-                  {"onOneAddress", counters.onOneAddress}};
+                  {"onOneAddress", counters.onOneAddress},
+                  {"operations", counters.operations},
+                  {"operations64", counters.operations64},
+                  {"combined", counters.combined},
+                  {"named", counters.named},
+                  {"begin", counters.end ? counters.begin - origin : 0},
+                  {"span", counters.end ? counters.end - counters.begin : 0},
+                  {"lostInstructions", std::llround(counters.lost.instructions)},
+                  {"lostWavefronts", std::llround(counters.lost.wavefronts)},
+                  {"lostLoads", std::llround(counters.lost.loads)},
+                  {"lostSharedLoads", std::llround(counters.lost.sharedLoads)}};
     if (counters.worst.lanes) place["worst"] = toJson(counters.worst);
     const std::vector<SourceLine> lines = programLines(frames);
     place["line"] = lines.empty() ? 0 : lines.front().line;
@@ -89,9 +101,12 @@ json toJson(const Counters& counters, const Frames& frames) {
 json toJson(const Profile& profile, const Places& places) {
     json of = json::array(), followed = json::array();
     std::unordered_map<uint32_t, size_t> numbers;
+    uintptr_t origin = UINTPTR_MAX;
+    for (const auto& [place, counters] : profile.counters.places())
+        origin = std::min(origin, counters.begin);
     for (const auto& [place, counters] : profile.counters.places()) {
         numbers.emplace(place, of.size());
-        of.push_back(toJson(counters, places.all().at(place)));
+        of.push_back(toJson(counters, places.all().at(place), origin));
     }
     for (const Step& step : profile.counters.followed())
         followed.push_back({numbers.at(step.place), step.lanes});

@@ -46,6 +46,8 @@ void Recorder::blockBegins(KernelCounters* counters, unsigned threads, bool foll
     if (!counters_) return;
     std::fill_n(lanes_.begin(), threads, Lane{});
     idleWarps_.blockBegins();
+    counters_->blockBegins();
+    for (Partings& partings : partings_) partings.blockBegins();
 }
 
 void Recorder::blockEnds() {
@@ -57,14 +59,13 @@ unsigned Recorder::thread() const {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-void Recorder::comesToBlock(unsigned rank, unsigned instructions, unsigned ways, const void* frame,
-                            Places& places) {
+void Recorder::comesToBlock(unsigned rank, uint64_t what, const void* frame, Places& places) {
     const unsigned self = thread();
     Lane& lane = lanes_[self];
     lane.function = reinterpret_cast<uintptr_t>(wordsOf(frame)[0]);
     lane.rank = rank;
     places.note(lower(placeOf(frame)), frame);
-    append(self, Kind::block, 0, Event::blockOf(instructions, ways), placeOf(frame), frame);
+    append(self, Kind::block, 0, what, placeOf(frame), frame);
 }
 
 void Recorder::accesses(Kind kind, unsigned bytes, uintptr_t address, const void* frame,
@@ -116,6 +117,9 @@ void Recorder::merge(unsigned warp, uint32_t goOn) {
 
 void Recorder::count(unsigned warp, const WarpEvent& event) {
     counters_->add(event);
+    partings_[warp].add(
+        event, [&](uint32_t place) { counters_->addParting(place); },
+        [&](uint32_t place, double part) { counters_->addLost(place, event, part); });
     if (follows_ && warp == 0) counters_->follow(event);
     if (idleWarps_.comesIdle(warp, event.event.kind()))
         counters_->addIdleWarp(event.event.order.place());

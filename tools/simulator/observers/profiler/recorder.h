@@ -8,6 +8,7 @@
 #include "../../runtime/block.h"
 #include "counters.h"
 #include "idle_warps.h"
+#include "partings.h"
 
 namespace simulator::profiler {
 
@@ -31,15 +32,12 @@ class Recorder {
     void blockEnds();
 
     // By the running thread; `frame` is that of the function that it has called.
-    void comesToBlock(unsigned rank, unsigned instructions, unsigned ways, const void* frame,
-                      Places& places);
+    void comesToBlock(unsigned rank, uint64_t what, const void* frame, Places& places);
     void accesses(Kind kind, unsigned bytes, uintptr_t address, const void* frame, Places& places);
     void waits(Kind kind, const void* frame, Places& places);
 
     void barrierReleased();
     void exchangeCompleted(unsigned warp, uint32_t lanes) { waiting_[warp] &= ~lanes; }
-
-    bool isRecording() const { return counters_; }
 
   private:
     static constexpr unsigned warps = Block::maxThreads / warpLanes;
@@ -64,6 +62,7 @@ class Recorder {
     std::array<WarpMerge, warps> warps_;
     std::array<uint32_t, warps> waiting_{};  // lanes, each at a barrier or an exchange
     IdleWarps idleWarps_;
+    std::array<Partings, warps> partings_;
     std::array<Lane, Block::maxThreads> lanes_{};
 };
 

@@ -30,6 +30,10 @@ struct Place {
     uint64_t instructions = 0, laneInstructions = 0, splits = 0;
     uint64_t idle = 0;
     unsigned ways = 0, onOneAddress = 0;
+    uint64_t operations = 0, operations64 = 0;
+    uint64_t combined = 0, named = 0;
+    uint64_t begin = 0, span = 0;  // bytes of global memory; from where, is said from the lowest
+    uint64_t lostInstructions = 0, lostWavefronts = 0, lostLoads = 0, lostSharedLoads = 0;
     std::optional<Access> worst;  // what cost most; none where nothing is accessed
 
     bool operator==(const Place&) const = default;

@@ -157,4 +157,5 @@ RECORD_FIELDS(record::RunRecord, backend, device, started, seconds, command, com
 RECORD_FIELDS(record::Access, lanes, bytes, offsets);
 RECORD_FIELDS(record::Place, kind, file, line, requests, lanes, wavefronts, conflicts, sectors,
               missed, lines, bytes, instructions, laneInstructions, splits, idle, ways,
-              onOneAddress, worst);
+              onOneAddress, operations, operations64, combined, named, begin, span,
+              lostInstructions, lostWavefronts, lostLoads, lostSharedLoads, worst);

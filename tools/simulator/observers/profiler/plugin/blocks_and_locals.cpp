@@ -118,6 +118,47 @@ int instructionsOf(basic_block block) {
     return sum;
 }
 
+/// What a statement does with floating-point numbers, as operations: a multiplication with an
+/// addition is two.
+int operationsOf(gimple* statement, int bytes) {
+    const tree result = gimple_get_lhs(statement);
+    if (!result || !SCALAR_FLOAT_TYPE_P(TREE_TYPE(result)) ||
+        tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(result))) != static_cast<unsigned>(bytes))
+        return 0;
+    if (gimple_call_builtin_p(statement, BUILT_IN_NORMAL))
+        switch (DECL_FUNCTION_CODE(gimple_call_fndecl(statement))) {
+            case BUILT_IN_FMA:
+            case BUILT_IN_FMAF:
+                return 2;
+            case BUILT_IN_SQRT:
+            case BUILT_IN_SQRTF:
+                return 1;
+            default:
+                return 0;
+        }
+    if (!is_gimple_assign(statement)) return 0;
+    switch (gimple_assign_rhs_code(statement)) {
+        case PLUS_EXPR:
+        case MINUS_EXPR:
+        case MULT_EXPR:
+        case RDIV_EXPR:
+            return 1;
+        default:
+            return 0;
+    }
+}
+
+/// Of numbers of 4 bytes, and of 8 in the upper half.
+int operationsOf(basic_block block) {
+    constexpr int most = 0xfff;
+    int ofFloat = 0, ofDouble = 0;
+    for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        ofFloat += operationsOf(gsi_stmt(at), 4);
+        ofDouble += operationsOf(gsi_stmt(at), 8);
+    }
+    return MIN(ofDouble, most) << 16 | MIN(ofFloat, most);
+}
+
 location_t placeOf(basic_block block) {
     for (gimple_stmt_iterator at = gsi_last_bb(block); !gsi_end_p(at); gsi_prev(&at))
         if (!is_gimple_debug(gsi_stmt(at)) && gimple_location(gsi_stmt(at)) != UNKNOWN_LOCATION)
@@ -125,11 +166,12 @@ location_t placeOf(basic_block block) {
     return UNKNOWN_LOCATION;
 }
 
-gcall* tellOfBlock(int rank, int instructions, int ways, location_t place) {
+gcall* tellOfBlock(int rank, int instructions, int ways, int operations, location_t place) {
     const tree type = build_function_type_list(void_type_node, integer_type_node, integer_type_node,
-                                               integer_type_node, NULL_TREE);
-    gcall* const call = gimple_build_call(build_fn_decl("profiler_block", type), 3, integer(rank),
-                                          integer(instructions), integer(ways));
+                                               integer_type_node, integer_type_node, NULL_TREE);
+    gcall* const call =
+        gimple_build_call(build_fn_decl("profiler_block", type), 4, integer(rank),
+                          integer(instructions), integer(ways), integer(operations));
     gimple_set_location(call, place);
     return call;
 }
@@ -234,6 +276,7 @@ bool isPredicated(basic_block block, int instructions) {
 void instrument(basic_block block, int rank, const LocalArrays& arrays) {
     if (isEmpty(block)) return;
     const int instructions = instructionsOf(block);
+    const int operations = operationsOf(block);
     const location_t place = placeOf(block);
     const int ways = (EDGE_COUNT(block->succs) > 1 ? Branches : 0) |
                      (isPredicated(block, instructions) ? Predicated : 0);
@@ -247,11 +290,12 @@ void instrument(basic_block block, int rank, const LocalArrays& arrays) {
                 tellOfLocal(&at, gimple_assign_lhs(statement), true);
         }
         if (callsInstrumented(statement) && !stmt_ends_bb_p(statement))
-            gsi_insert_after(&at, tellOfBlock(rank, 0, 0, gimple_location(statement)),
+            gsi_insert_after(&at, tellOfBlock(rank, 0, 0, 0, gimple_location(statement)),
                              GSI_NEW_STMT);
     }
     gimple_stmt_iterator begin = gsi_start_nondebug_after_labels_bb(block);
-    gsi_insert_before(&begin, tellOfBlock(rank, instructions, ways, place), GSI_SAME_STMT);
+    gsi_insert_before(&begin, tellOfBlock(rank, instructions, ways, operations, place),
+                      GSI_SAME_STMT);
 }
 
 /// What a lambda is converted to: it calls the simulator's loop over threads, and is no thread's.
