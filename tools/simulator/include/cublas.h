@@ -1,1 +1,1 @@
-#error "the CPU simulator has no cuBLAS"
+#error "the CPU simulator has no legacy cuBLAS"

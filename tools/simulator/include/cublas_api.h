@@ -1,1 +1,3 @@
-#error "the CPU simulator has no cuBLAS"
+#pragma once
+
+#include "cublas_v2.h"

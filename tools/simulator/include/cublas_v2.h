@@ -1,1 +1,13 @@
-#error "the CPU simulator has no cuBLAS"
+// cuBLAS: vectors and matrices, on kernels of the simulator's.
+#pragma once
+
+#ifndef __cplusplus
+#error "the CPU simulator has no cuBLAS for C: compile the file as C++"
+#endif
+#ifndef __CUDACC__
+#error "compile the file as CUDA C++: its kernels are in this header"
+#endif
+
+#include "simulator/cublas/level1.h"
+#include "simulator/cublas/level2.h"
+#include "simulator/cublas/level3.h"

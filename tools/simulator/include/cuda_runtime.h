@@ -7,6 +7,7 @@
 #include "cuda_runtime_api.h"
 #include "driver_types.h"
 #include "host_defines.h"
+#include "library_types.h"
 #include "vector_types.h"
 #ifdef __cplusplus
 #include <assert.h>

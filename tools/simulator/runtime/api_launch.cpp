@@ -141,7 +141,12 @@ void whenStopped(void (*listener)(const Stopped&)) {
 void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, CallPlace at) {
     // Until the launch no other thread of the block may come here.
     if (onDevice()) schedule.inDeviceCode = false;
-    configurations.push_back({grid, block, sharedBytes, stream, at, false, 0, 0, 0, 0});
+    configurations.push_back({grid, block, sharedBytes, stream, at, false, 0, 0, 0, {}, 0});
+}
+
+void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream) {
+    configure(grid, block, 0, stream, {});
+    if (isObserved && !onDevice()) configurations.back().calledFrom = framesOnHost();
 }
 
 void configureCooperative(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream,

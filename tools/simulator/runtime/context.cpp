@@ -3,6 +3,7 @@
 
 #include <execinfo.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <mutex>
 
@@ -49,6 +50,14 @@ Frames lastFailedCall() {
     Frames frames;
     for (; frames.count < failedCallFrames; ++frames.count)
         frames.at[frames.count] = failedCall[frames.count];
+    return frames;
+}
+
+Frames framesOnHost() {
+    void* addresses[Frames::most];
+    Frames frames;
+    frames.count = backtrace(addresses, Frames::most);
+    std::copy(addresses, addresses + frames.count, frames.at);
     return frames;
 }
 

@@ -10,4 +10,7 @@ struct Frames {
     int count = 0;
 };
 
+/// Where the host is, in this thread.
+Frames framesOnHost();
+
 }  // namespace simulator

@@ -24,6 +24,7 @@ struct Configuration {
     size_t mostDynamicShared;  // that the kernel may have
     unsigned maxThreads;       // of a block
     uint64_t residentBlocks;   // that the device would hold at a time
+    Frames calledFrom;         // where the program calls the library whose kernel it is
     unsigned depth;            // 0 if the host launches, else one more than the kernel that does
 
     uint64_t blocks() const { return uint64_t{grid.x} * grid.y * grid.z; }

@@ -1,5 +1,7 @@
 // The headers that the simulator has not, by the names that refuse them.
-#include <cublas_v2.h>           // cuBLAS
+#include <cublas.h>              // legacy cuBLAS
+#include <cublasLt.h>            // cuBLASLt
+#include <cublasXt.h>            // cuBLASXt
 #include <cuda_awbarrier.h>      // asynchronous barriers
 #include <cuda_fp4.h>            // 4-bit floating point
 #include <cuda_fp6.h>            // 6-bit floating point
@@ -11,7 +13,6 @@
 #include <curand_mtgp32_host.h>  // MTGP32 of cuRAND
 #include <cusolverDn.h>          // cuSOLVER
 #include <cusparse.h>            // cuSPARSE
-#include <library_types.h>       // types of CUDA's libraries
 #include <mma.h>                 // tensor cores (wmma)
 #include <nccl.h>                // NCCL
 #include <npp.h>                 // NPP

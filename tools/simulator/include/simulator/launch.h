@@ -28,6 +28,9 @@ SIMULATOR_OF_DEVICE void configure(dim3 grid, dim3 block, size_t sharedBytes = 0
                                    cudaStream_t stream = nullptr,
                                    CallPlace at = CallPlace::current());
 
+/// The same for a kernel of a library: the line of the program is that which calls the library.
+void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream);
+
 /// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it
 /// those of the block that have not started yet, one after another on the stack of its caller.
 struct Kernel {

@@ -416,21 +416,18 @@ simulator::NoCall cudaCGGetIntrinsicHandle, cudaCGGetRank, cudaCGGetSize, cudaCG
     cudaCGSynchronizeGrid;
 
 SIMULATOR_LACKS("data types of the libraries")
-typedef simulator::NoType cudaDataType, cudaDataType_t, cudaEmulationMantissaControl,
-    cudaEmulationMantissaControl_t, cudaEmulationSpecialValuesSupport,
-    cudaEmulationSpecialValuesSupport_t, cudaEmulationStrategy, cudaEmulationStrategy_t,
-    libraryPropertyType, libraryPropertyType_t;
+typedef simulator::NoType cudaEmulationMantissaControl, cudaEmulationMantissaControl_t,
+    cudaEmulationSpecialValuesSupport, cudaEmulationSpecialValuesSupport_t, cudaEmulationStrategy,
+    cudaEmulationStrategy_t;
 SIMULATOR_LACKS("data types of the libraries")
-extern simulator::NoValue CUDA_C_16BF, CUDA_C_16F, CUDA_C_16I, CUDA_C_16U, CUDA_C_32F, CUDA_C_32I,
-    CUDA_C_32U, CUDA_C_4I, CUDA_C_4U, CUDA_C_64F, CUDA_C_64I, CUDA_C_64U, CUDA_C_8I, CUDA_C_8U,
+extern simulator::NoValue CUDA_C_16I, CUDA_C_16U, CUDA_C_4I, CUDA_C_4U, CUDA_C_64I, CUDA_C_64U,
     CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC, CUDA_EMULATION_MANTISSA_CONTROL_FIXED,
     CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_INFINITY,
     CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NAN, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NONE,
     CUDA_EMULATION_STRATEGY_DEFAULT, CUDA_EMULATION_STRATEGY_EAGER,
-    CUDA_EMULATION_STRATEGY_PERFORMANT, CUDA_R_16BF, CUDA_R_16F, CUDA_R_16I, CUDA_R_16U, CUDA_R_32F,
-    CUDA_R_32I, CUDA_R_32U, CUDA_R_4F_E2M1, CUDA_R_4I, CUDA_R_4U, CUDA_R_64F, CUDA_R_64I,
-    CUDA_R_64U, CUDA_R_6F_E2M3, CUDA_R_6F_E3M2, CUDA_R_8F_E4M3, CUDA_R_8F_E5M2, CUDA_R_8F_UE4M3,
-    CUDA_R_8F_UE8M0, CUDA_R_8I, CUDA_R_8U;
+    CUDA_EMULATION_STRATEGY_PERFORMANT, CUDA_R_16I, CUDA_R_16U, CUDA_R_4F_E2M1, CUDA_R_4I,
+    CUDA_R_4U, CUDA_R_64I, CUDA_R_64U, CUDA_R_6F_E2M3, CUDA_R_6F_E3M2, CUDA_R_8F_E4M3,
+    CUDA_R_8F_E5M2, CUDA_R_8F_UE4M3, CUDA_R_8F_UE8M0;
 
 SIMULATOR_LACKS("instructions on packed numbers")
 simulator::NoCall __dp2a_hi, __dp2a_lo, __vabs2, __vabs4, __vabsdiffs2, __vabsdiffs4, __vabsdiffu2,

@@ -1,8 +1,8 @@
 #include "places.h"
 
-#include <execinfo.h>
-
 #include <algorithm>
+
+#include "../../runtime/launch.h"
 
 namespace simulator::checker {
 
@@ -71,14 +71,11 @@ Frames placeInKernel(const void* frame, const Stacks& stacks, int depth) {
         if (caller <= words) break;
         words = caller;
     }
-    return frames;
-}
-
-Frames placeOnHost() {
-    void* addresses[Frames::most];
-    Frames frames;
-    frames.count = backtrace(addresses, Frames::most);
-    std::copy(addresses, addresses + frames.count, frames.at);
+    if (currentLaunch) {  // of a library's kernel the program's line is that of its call
+        const Frames& call = currentLaunch->configuration().calledFrom;
+        for (int f = 0; f < call.count && frames.count < Frames::most; ++f)
+            frames.at[frames.count++] = call.at[f];
+    }
     return frames;
 }
 

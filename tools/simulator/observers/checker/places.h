@@ -44,7 +44,5 @@ class Places {
 Frames placeInKernel(const void* frame, const Stacks& stacks, int depth = Places::depth);
 /// The number of that place.
 uint32_t numberOfPlace(const void* frame);
-/// Where host code called the API.
-Frames placeOnHost();
 
 }  // namespace simulator::checker

@@ -61,7 +61,7 @@ struct Scene {
         ++launch.incidents;
         findings.add(incident);
     }
-    uint32_t hostPlace() { return places.number(placeOnHost()); }
+    uint32_t hostPlace() { return places.number(framesOnHost()); }
 
     /// Where an address is a thread's own: its stack, and the launch's parameters.
     bool isOfOneThread(uintptr_t address) const;

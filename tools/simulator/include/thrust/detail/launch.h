@@ -2,9 +2,9 @@
 // simple and not Thrust's. What they compute is the same; what they cost is not.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 
+#include "simulator/for_each.h"
 #include "thrust/device_ptr.h"
 
 namespace thrust {
@@ -12,25 +12,11 @@ namespace detail {
 
 constexpr long THREADS = 256;
 
-/// A kernel, as the translator makes one.
-template <class Work>
-[[gnu::noipa]] void thrustForEach(long n, Work work) {
-    simulator::launch(
-        "thrustForEach",
-        [=]() mutable {
-            const long nbThread = long(gridDim.x) * blockDim.x;
-            for (long i = long(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += nbThread)
-                work(i);
-        });
-}
-
 /// work(0), ..., work(n - 1), in any order.
 template <class Work>
 void forEach(device_system_tag policy, long n, Work work) {
     if (n <= 0) return;
-    const long blocks = std::min((n + THREADS - 1) / THREADS, 1024L);
-    simulator::configure(dim3(static_cast<unsigned>(blocks)), dim3(THREADS), 0, policy.stream);
-    thrustForEach(n, work);
+    simulator::forEach("thrustForEach", n, policy.stream, work);
     require(cudaGetLastError(), "an algorithm of Thrust");
     require(cudaStreamSynchronize(policy.stream), "an algorithm of Thrust");
 }

@@ -1,0 +1,161 @@
+// cuBLAS's handles, and how its routines answer.
+#pragma once
+
+#include <utility>
+
+#include "simulator/cublas/numbers.h"
+
+namespace simulator::cublas {
+
+/// Runs `body` if there is a handle and `isValid`; says what came of it.
+template <class Body>
+cublasStatus_t routine(cublasHandle_t handle, bool isValid, Body&& body) {
+    if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (!isValid) return CUBLAS_STATUS_INVALID_VALUE;
+    const bool failedBefore = cudaPeekAtLastError() != cudaSuccess;
+    body();
+    const bool hasFailed = !failedBefore && cudaPeekAtLastError() != cudaSuccess;
+    return hasFailed ? CUBLAS_STATUS_EXECUTION_FAILED : CUBLAS_STATUS_SUCCESS;
+}
+
+/// Whether a matrix of so many rows can lie `ld` elements from column to column.
+inline bool fits(long rows, long ld) {
+    return ld >= 1 && ld >= rows;
+}
+
+inline cublasStatus_t copied(cudaError_t error) {
+    return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
+}
+
+}  // namespace simulator::cublas
+
+inline cublasStatus_t cublasCreate(cublasHandle_t* handle) {
+    if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
+    *handle = new cublasContext;
+    return CUBLAS_STATUS_SUCCESS;
+}
+inline cublasStatus_t cublasDestroy(cublasHandle_t handle) {
+    if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
+    delete handle;
+    return CUBLAS_STATUS_SUCCESS;
+}
+inline cublasStatus_t cublasGetVersion(cublasHandle_t handle, int* version) {
+    if (!version) return CUBLAS_STATUS_INVALID_VALUE;
+    if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
+    *version = CUBLAS_VERSION;
+    return CUBLAS_STATUS_SUCCESS;
+}
+inline cublasStatus_t cublasGetProperty(libraryPropertyType type, int* value) {
+    if (!value || type > PATCH_LEVEL) return CUBLAS_STATUS_INVALID_VALUE;
+    *value = type == MAJOR_VERSION   ? CUBLAS_VER_MAJOR
+             : type == MINOR_VERSION ? CUBLAS_VER_MINOR
+                                     : CUBLAS_VER_PATCH;
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+/// A property of the handle that is set and asked for.
+#define SIMULATOR_CUBLAS_PROPERTY(Name, Type, member)                                       \
+    inline cublasStatus_t cublasSet##Name(cublasHandle_t handle, Type value) {              \
+        return simulator::cublas::routine(handle, true, [&] { handle->member = value; });   \
+    }                                                                                       \
+    inline cublasStatus_t cublasGet##Name(cublasHandle_t handle, Type* value) {             \
+        return simulator::cublas::routine(handle, value, [&] { *value = handle->member; }); \
+    }
+SIMULATOR_CUBLAS_PROPERTY(Stream, cudaStream_t, stream)
+SIMULATOR_CUBLAS_PROPERTY(PointerMode, cublasPointerMode_t, pointerMode)
+SIMULATOR_CUBLAS_PROPERTY(AtomicsMode, cublasAtomicsMode_t, atomicsMode)
+SIMULATOR_CUBLAS_PROPERTY(MathMode, cublasMath_t, mathMode)
+#undef SIMULATOR_CUBLAS_PROPERTY
+
+inline cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void*, size_t) {
+    return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
+}
+
+inline const char* cublasGetStatusName(cublasStatus_t status) {
+    switch (status) {
+#define SIMULATOR_STATUS(name) \
+    case name:                 \
+        return #name;
+        SIMULATOR_STATUS(CUBLAS_STATUS_SUCCESS)
+        SIMULATOR_STATUS(CUBLAS_STATUS_NOT_INITIALIZED)
+        SIMULATOR_STATUS(CUBLAS_STATUS_ALLOC_FAILED)
+        SIMULATOR_STATUS(CUBLAS_STATUS_INVALID_VALUE)
+        SIMULATOR_STATUS(CUBLAS_STATUS_ARCH_MISMATCH)
+        SIMULATOR_STATUS(CUBLAS_STATUS_MAPPING_ERROR)
+        SIMULATOR_STATUS(CUBLAS_STATUS_EXECUTION_FAILED)
+        SIMULATOR_STATUS(CUBLAS_STATUS_INTERNAL_ERROR)
+        SIMULATOR_STATUS(CUBLAS_STATUS_NOT_SUPPORTED)
+        SIMULATOR_STATUS(CUBLAS_STATUS_LICENSE_ERROR)
+#undef SIMULATOR_STATUS
+    }
+    return "unrecognized status";
+}
+inline const char* cublasGetStatusString(cublasStatus_t status) {
+    switch (status) {
+        case CUBLAS_STATUS_SUCCESS:
+            return "success";
+        case CUBLAS_STATUS_NOT_INITIALIZED:
+            return "the library was not initialized";
+        case CUBLAS_STATUS_ALLOC_FAILED:
+            return "the resource allocation failed";
+        case CUBLAS_STATUS_INVALID_VALUE:
+            return "an unsupported value or parameter was passed to the function";
+        case CUBLAS_STATUS_ARCH_MISMATCH:
+            return "the function requires an architectural feature absent from the device";
+        case CUBLAS_STATUS_MAPPING_ERROR:
+            return "an access to GPU memory space failed";
+        case CUBLAS_STATUS_EXECUTION_FAILED:
+            return "the function failed to launch on the GPU";
+        case CUBLAS_STATUS_INTERNAL_ERROR:
+            return "an internal operation failed";
+        case CUBLAS_STATUS_NOT_SUPPORTED:
+            return "the requested functionality is not supported";
+        case CUBLAS_STATUS_LICENSE_ERROR:
+            return "the license check failed";
+    }
+    return "unrecognized status";
+}
+
+// Vectors and matrices between the host and the device: increments and columns in elements.
+
+/// Sets or gets a vector, in a stream or at once: `copy` is cudaMemcpy2D and the like.
+template <class Copy>
+cublasStatus_t simulatorCublasCopy(long rows, long columns, long elementSize, const void* from,
+                                   long fromStep, void* to, long toStep, const Copy& copy) {
+    if (rows < 0 || columns < 0 || elementSize <= 0 || fromStep <= 0 || toStep <= 0)
+        return CUBLAS_STATUS_INVALID_VALUE;
+    if (rows == 0 || columns == 0) return CUBLAS_STATUS_SUCCESS;
+    const bool isInOnePiece = fromStep == rows && toStep == rows;
+    if (isInOnePiece) fromStep = toStep = rows *= std::exchange(columns, 1);
+    return simulator::cublas::copied(copy(to, size_t(toStep * elementSize), from,
+                                          size_t(fromStep * elementSize),
+                                          size_t(rows * elementSize), size_t(columns)));
+}
+
+#define SIMULATOR_CUBLAS_COPY(Direction, kind)                                                     \
+    inline cublasStatus_t cublas##Direction##Vector(int n, int elementSize, const void* x,         \
+                                                    int incx, void* y, int incy) {                 \
+        return simulatorCublasCopy(1, n, elementSize, x, incx, y, incy,                            \
+                                   [](auto... of) { return cudaMemcpy2D(of..., kind); });          \
+    }                                                                                              \
+    inline cublasStatus_t cublas##Direction##VectorAsync(                                          \
+        int n, int elementSize, const void* x, int incx, void* y, int incy, cudaStream_t stream) { \
+        return simulatorCublasCopy(1, n, elementSize, x, incx, y, incy, [=](auto... of) {          \
+            return cudaMemcpy2DAsync(of..., kind, stream);                                         \
+        });                                                                                        \
+    }                                                                                              \
+    inline cublasStatus_t cublas##Direction##Matrix(int rows, int columns, int elementSize,        \
+                                                    const void* a, int lda, void* b, int ldb) {    \
+        return simulatorCublasCopy(rows, columns, elementSize, a, lda, b, ldb,                     \
+                                   [](auto... of) { return cudaMemcpy2D(of..., kind); });          \
+    }                                                                                              \
+    inline cublasStatus_t cublas##Direction##MatrixAsync(int rows, int columns, int elementSize,   \
+                                                         const void* a, int lda, void* b, int ldb, \
+                                                         cudaStream_t stream) {                    \
+        return simulatorCublasCopy(rows, columns, elementSize, a, lda, b, ldb, [=](auto... of) {   \
+            return cudaMemcpy2DAsync(of..., kind, stream);                                         \
+        });                                                                                        \
+    }
+SIMULATOR_CUBLAS_COPY(Set, cudaMemcpyHostToDevice)
+SIMULATOR_CUBLAS_COPY(Get, cudaMemcpyDeviceToHost)
+#undef SIMULATOR_CUBLAS_COPY

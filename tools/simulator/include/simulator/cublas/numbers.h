@@ -1,0 +1,101 @@
+// The numbers that cuBLAS counts with, and scalars that lie on the host or on the device.
+#pragma once
+
+#include <type_traits>
+
+#include "simulator/cublas/types.h"
+
+namespace simulator::cublas {
+
+template <class Real>
+struct Complex {
+    Real x, y;
+    Complex() = default;
+    Complex(Real real, Real imaginary = 0) : x(real), y(imaginary) {}
+
+    friend Complex operator+(Complex a, Complex b) { return {a.x + b.x, a.y + b.y}; }
+    friend Complex operator-(Complex a, Complex b) { return {a.x - b.x, a.y - b.y}; }
+    friend Complex operator*(Complex a, Complex b) {
+        return {a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
+    }
+    friend Complex operator/(Complex a, Complex b) {
+        const Real norm = b.x * b.x + b.y * b.y;
+        return {(a.x * b.x + a.y * b.y) / norm, (a.y * b.x - a.x * b.y) / norm};
+    }
+    friend bool operator==(Complex a, Complex b) { return a.x == b.x && a.y == b.y; }
+};
+
+/// What is counted with: a complex number of the API is a Complex.
+template <class T>
+struct CountedAs {
+    using type = T;
+    using Real = T;
+};
+template <>
+struct CountedAs<cuComplex> {
+    using type = Complex<float>;
+    using Real = float;
+};
+template <>
+struct CountedAs<cuDoubleComplex> {
+    using type = Complex<double>;
+    using Real = double;
+};
+template <class T>
+using Counted = typename CountedAs<T>::type;
+
+/// The same memory, in the numbers that are counted with.
+template <class T>
+Counted<T>* counted(T* pointer) {
+    return reinterpret_cast<Counted<T>*>(pointer);
+}
+template <class T>
+const Counted<T>* counted(const T* pointer) {
+    return reinterpret_cast<const Counted<T>*>(pointer);
+}
+
+template <class T>
+T conjugateOf(T value) {
+    return value;
+}
+template <class Real>
+Complex<Real> conjugateOf(Complex<Real> value) {
+    return {value.x, -value.y};
+}
+
+/// As sums of absolute values take it: of a complex number |x| + |y|.
+template <class T>
+T sizeOf(T value) {
+    return value < 0 ? -value : value;
+}
+template <class Real>
+Real sizeOf(Complex<Real> value) {
+    return sizeOf(value.x) + sizeOf(value.y);
+}
+
+template <class T>
+T squareOf(T value) {
+    return value * value;
+}
+template <class Real>
+Real squareOf(Complex<Real> value) {
+    return value.x * value.x + value.y * value.y;
+}
+
+/// A factor, known now or read by the kernel, as the pointer mode says. `Given`: as it is stored.
+template <class T, class Given = T>
+class Scalar {
+  public:
+    Scalar(cublasHandle_t handle, const Given* pointer)
+        : pointer_(handle->pointerMode == CUBLAS_POINTER_MODE_DEVICE ? pointer : nullptr),
+          value_(pointer_ ? Given(0) : *pointer) {}
+    explicit Scalar(Given value) : pointer_(nullptr), value_(value) {}
+
+    T operator()() const { return T(pointer_ ? *pointer_ : value_); }
+
+  private:
+    const Given* pointer_;
+    Given value_;
+};
+
+}  // namespace simulator::cublas

@@ -1,0 +1,33 @@
+// The kernels of the libraries' routines: work(0), ..., work(n - 1), each by a thread, in any
+// order.
+#pragma once
+
+#include <algorithm>
+
+#include "cuda_runtime.h"
+
+namespace simulator {
+
+/// A kernel, as the translator makes one.
+template <class Work>
+[[gnu::noipa]] void forEachKernel(const char* name, long n, Work work) {
+    launch(
+        name,
+        [=]() mutable {
+            const long nbThread = long(gridDim.x) * blockDim.x;
+            for (long i = long(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += nbThread)
+                work(i);
+        });
+}
+
+/// Launches the kernel of that name in the stream, with `threads` to a block; none if n is 0.
+template <class Work>
+void forEach(const char* name, long n, cudaStream_t stream, Work work, long threads = 256) {
+    if (n <= 0) return;
+    const long blocks = std::min((n + threads - 1) / threads, 1024L);
+    configureOfLibrary(dim3(static_cast<unsigned>(blocks)), dim3(static_cast<unsigned>(threads)),
+                       stream);
+    forEachKernel(name, n, work);
+}
+
+}  // namespace simulator
