@@ -575,6 +575,19 @@ test_a_program_of_ones_own_is_shown() {
     [[ $calls == *"show --kernel K --output show.html --seed 4 --program "*" 3"* ]] || broken 'a page'
 }
 
+test_what_a_program_of_ones_own_overlaps_is_drawn() {
+    with_cuda_compiler
+    stub profile 'exit 0'
+    mkdir -p "$workspace/build/cpu/tools/course/profile" && cp "$folder/bin/profile" "$workspace/build/cpu/tools/course/profile"
+    atelier cuda one.cu --timeline --trace x.json --run 3
+    expect_status 0
+    [[ $calls == *"profile --build $(printf %q "$workspace/build/cpu") --timeline --trace x.json --program "*" 3"* ]] || broken 'a timeline'
+    expect_error 'building the profiler: once'
+    atelier cuda one.cu --profile --trace x.json
+    expect_status 2
+    expect_error 'goes with --timeline'
+}
+
 test_on_a_gpu_a_program_of_ones_own_is_nvccs() {
     with_gpu
     atelier cuda one.cu -O3

@@ -22,7 +22,12 @@ case "${words/ --report console/}" in
 "use fold" | "test TestFold/folds")
     printf '{"kernel":"void KFold(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s,%s,%s]}\n' "$(place 'shared load' fold.h 14 32 1024 1024 992 32 0 4096 0 0)" \
-        "$(place 'global load' fold.h 10 32 1024 0 0 0 128 4096 0 0)" "$(place block fold.h 9 32 1024 0 0 0 0 0 320 10240)" >>"$SIMULATOR_PROFILE" ;;
+        "$(place 'global load' fold.h 10 32 1024 0 0 0 128 4096 0 0)" "$(place block fold.h 9 32 1024 0 0 0 0 0 320 10240)" >>"$SIMULATOR_PROFILE"
+    [[ ! ${SIMULATOR_PROFILE_CALLS-} ]] ||
+        printf '{"calls":[%s,%s,%s],"places":[[["/x/fold.cu",7]]]}\n' \
+            '{"is":"copy","thread":0,"stream":0,"place":0,"to":"device","from":"pageable","bytes":4000000}' \
+            '{"is":"launch","thread":0,"stream":0,"place":0,"isAsynchronous":true,"kernels":[0]}' \
+            '{"is":"wait for all","thread":0,"stream":0,"place":0}' >>"$SIMULATOR_PROFILE" ;;
 "use padded")
     printf '{"kernel":"void KPadded(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s]}\n' "$(place 'shared load' padded.h 14 32 1024 32 0 1 0 4096 0 0)" >>"$SIMULATOR_PROFILE" ;;
@@ -66,6 +71,16 @@ profiles 0 "Report: $folder/use.html" fold --report table --figures "$folder/use
 grep -q 'of the use' "$folder/use.json"
 [[ $(tr -d ' \n' <"$folder/use.json") == *'"title":"Bankconflicts"'*'"names":["KFold<int>"],"series":[{"name":"'*'","values":[992.0]}]'* ]]
 grep -q 'The kernels on H100' "$folder/use.html"
+grep -q '"timeline": "timeline.html"' "$folder/use.json"
+grep -q 'fold.cu:7' "$folder/timeline.html"
+
+profiles 0 "Timeline: $folder/drawn.html" fold --timeline --output "$folder/drawn.html" --no-open
+profiles 0 'fold.cu:7: saves about ' fold --timeline --output "$folder/drawn.html" --no-open
+profiles 0 "Trace: $folder/trace.json" fold --trace "$folder/trace.json"
+grep -q '"traceEvents"' "$folder/trace.json"
+profiles 2 'nothing was launched or copied' idle --timeline --output "$folder/none.html"
+profiles 2 'there is no folder' fold --timeline --output "$folder/none/timeline.html"
+profiles 2 'there is no folder' fold --trace "$folder/none/trace.json"
 profiles 2 "not the JSON report of a use" fold --figures "$folder/profiler/course"
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
 profiles 2 'Uses: fold, padded, idle, model' fnord

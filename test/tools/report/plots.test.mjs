@@ -104,6 +104,14 @@ onPage("every figure is drawn, and stands in a table", several, async (page) => 
     assert.deepEqual(await page.locator(".printed").allInnerTexts(), ["sum  3, expected 4\n"]);
 });
 
+const withTimeline = { ...several, uses: [{ ...several.uses[0], timeline: "timeline.html" }, several.uses[1]] };
+
+onPage("a use leads to its timeline, if it has one", withTimeline, async (page) => {
+    const links = page.getByRole("link", { name: "timeline" });
+    assert.equal(await links.count(), 1);
+    assert.equal(await links.getAttribute("href"), "timeline.html");
+});
+
 onPage("the longest bar has the largest value", several, async (page) => {
     await page.locator("rect.bar").first().waitFor();
     const widths = await page.locator("rect.bar").evaluateAll((all) => all.map((bar) => Number(bar.getAttribute("width"))));

@@ -34,7 +34,8 @@ public            include/ language/ mistakes/
 beside='translator benchmark plugin checker profiler'
 # Names that both a plugin of the compiler and the checker know.
 exceptions='simulator/observers/checker/plugin/redzones.cpp->simulator/observers/checker/redzone.h
-simulator/observers/checker/plugin/local_arrays.cpp->simulator/observers/checker/redzone.h'
+simulator/observers/checker/plugin/local_arrays.cpp->simulator/observers/checker/redzone.h
+course/harness/efficiency.cpp->course/profile/include/profile/overlap.h'
 
 # Every file, then every include as FILE:"NAME".
 {

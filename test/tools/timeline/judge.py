@@ -25,7 +25,7 @@ def rows(name):
 
 
 def modelled(profile, build, cuda, toolchain, name, folder):
-    """The microseconds of the range, and what the device does in it: (stream, begin, end)."""
+    """The microseconds of the range, and of its kernels, and what the device does: (stream, begin, end)."""
     program, trace = os.path.join(folder, name), os.path.join(folder, name + ".json")
     source = os.path.join(HERE, "programs", name + ".cu")
     subprocess.run([cuda, toolchain, source, "-o", program], check=True)
@@ -37,11 +37,13 @@ def modelled(profile, build, cuda, toolchain, name, folder):
     begin = measured["ts"]
     end = begin + measured["dur"]
     streams = [event for event in events if event["cat"] == "device" and event["pid"] == 2]
-    return measured["dur"], [
-        (event["tid"], event["ts"] - begin, event["ts"] + event["dur"] - begin)
-        for event in streams
-        if begin <= event["ts"] < end
-    ]
+    inside = [event for event in streams if begin <= event["ts"] < end]
+    kernels = sum(event["dur"] for event in inside if event["name"] not in ("memcpy", "memset"))
+    return (
+        measured["dur"],
+        kernels,
+        [(event["tid"], event["ts"] - begin, event["ts"] + event["dur"] - begin) for event in inside],
+    )
 
 
 def in_order(works):
@@ -101,22 +103,24 @@ def main():
         models = {name: modelled(profile, build, cuda, toolchain, name, folder) for name in names}
     if "--take" in sys.argv:
         for name in names:
-            os.environ["COUNT_" + name] = str(len(models[name][1]))
+            os.environ["COUNT_" + name] = str(len(models[name][2]))
         take(*sys.argv[sys.argv.index("--take") + 1 :][:2])
     observed = rows("observed.csv")
     table = []
     for row in rows("measured.csv"):
-        length, works = models[row["program"]]
+        length, kernels, works = models[row["program"]]
         real = (float(row["microseconds"]) + float(row["again"])) / 2
-        seen = pairs(
-            (work["stream"], float(work["begin"]), float(work["end"]))
+        real_works = [
+            (work["kind"], work["stream"], float(work["begin"]), float(work["end"]))
             for work in observed
             if work["program"] == row["program"] and work["gpu"] == row["gpu"]
-        )
+        ]
+        real_kernels = sum(end - begin for kind, _, begin, end in real_works if kind == "kernel")
+        seen = pairs(work[1:] for work in real_works)
         drawn = pairs(works)
         table.append(
-            f"| `{row['program']}` | {real:.0f} | {length:.0f} | {100 * (length / real - 1):+.0f} % "
-            f"| {len(seen)} | {len(drawn)} | {len(seen & drawn)} |"
+            f"| `{row['program']}` | {real:.0f} | {length:.0f} | {round(100 * (length / real - 1)):+d} % "
+            f"| {real_kernels:.0f} | {kernels:.0f} | {len(seen)} | {len(drawn)} | {len(seen & drawn)} |"
         )
     print("\n".join(table))
     if "--check" in sys.argv:

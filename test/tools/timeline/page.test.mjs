@@ -48,6 +48,16 @@ const place = {
     idle: 0,
     ways: 0,
     onOneAddress: 0,
+    operations: 0,
+    operations64: 0,
+    combined: 0,
+    named: 0,
+    begin: 0,
+    span: 0,
+    lostInstructions: 0,
+    lostWavefronts: 0,
+    lostLoads: 0,
+    lostSharedLoads: 0,
 };
 
 const kernel = {

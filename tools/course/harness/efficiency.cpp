@@ -9,9 +9,8 @@
 #include "unmeasured.h"
 
 #ifdef SIMULATOR_PROFILER
-#include "gpu.h"
+#include "profile/overlap.h"
 #include "simulator/costs.h"
-#include "timeline.h"
 #endif
 
 namespace harness {
@@ -63,16 +62,8 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
              {ratio(sum(of.barriers), warps), of.barriers.most}});
     }
     if (kernels.empty()) fail(tr("no kernel was launched"), Here::current());
-    const std::vector<profile::Gpu> gpus = profile::readGpus(GPUS_FILE);
-    const profile::Gpu& gpu = profile::find(gpus, "H100");
-    for (const profile::HostProgram& program : profile::programsOf(costs.asLines())) {
-        const profile::Timeline timeline = timelineOf(program, gpu);
-        const std::vector<profile::Missed> missed = missedOf(program, gpu, timeline);
-        overlap_.hidden = timeline.overlap.hidden;
-        if (!missed.empty())
-            overlap_.lostBy =
-                placeInWords(program, missed.front().place) + ": " + missed.front().words();
-    }
+    const profile::HiddenCopies hidden = profile::hiddenCopiesOf(costs.asLines(), "H100");
+    overlap_ = {hidden.share, hidden.lostBy};
     return kernels;
 }
 

@@ -97,6 +97,12 @@ std::string withPlots(const std::string& json, const std::vector<Plot>& more) tr
     throw std::runtime_error(tr("not the JSON report of a use: {0}", why.what()));
 }
 
+std::string withTimeline(const std::string& json, const std::string& page) {
+    Json record = Json::parse(json);
+    record.at("uses").at(0)["timeline"] = page;
+    return text(record, 1);
+}
+
 std::string usePage(const std::string& json) {
     const std::string script =
         language::forScript({"tools/course/page/page.js", "tools/course/harness/plots/plots.js"}) +

@@ -47,7 +47,8 @@ struct Options {
     bool onlySample = false;
     bool open = true;
 
-    bool wantsCalls() const { return timeline || !trace.empty(); }
+    bool drawsTimeline() const { return timeline || !trace.empty(); }
+    bool wantsCalls() const { return drawsTimeline() || !figures.empty(); }
 };
 
 /// What was counted, and what the host asked for if that is wanted.
@@ -164,10 +165,19 @@ void write(const std::string& report, const fs::path& output) {
     std::cerr << tr("Report: {0}", harness::shown(output).string()) << '\n';
 }
 
-/// Beside the figures of a use, those of its kernels: on the page of the same name.
-void writeFigures(const profile::Report& report, const Options& options) {
+/// Beside the figures of a use, those of its kernels, on the page of the same name, which links to
+/// the timeline.
+void writeFigures(const profile::Report& report, std::vector<profile::HostProgram> programs,
+                  const Options& options) {
     const fs::path page = fs::path(options.figures).replace_extension(".html");
-    const std::string figures = withKernels(report, options.figures);
+    std::string figures = withKernels(report, options.figures);
+    if (!programs.empty()) {
+        const char* const timeline = "timeline.html";
+        figures = harness::withTimeline(figures, timeline);
+        harness::writeAtomically(
+            page.parent_path() / timeline,
+            timelinePage(profile::timelinesOf(std::move(programs), report.gpu), report.gpu));
+    }
     harness::writeAtomically(options.figures, figures);
     harness::writeAtomically(page, harness::usePage(figures));
     std::cout << tr("Report: {0}", harness::shown(page).string()) << '\n';
@@ -219,7 +229,8 @@ void profileAll(Options options) {
     if (!options.output.empty()) harness::requireWritable(options.output);
     const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
     const profile::Gpu& gpu = find(gpus, options.gpu);
-    profile::Run run = profile::runOf(countKernels(options).kernels);
+    Counted counted = countKernels(options);
+    profile::Run run = profile::runOf(std::move(counted.kernels));
     if (run.kernels.empty()) throw std::runtime_error(tr("no kernel was launched"));
     if (options.registers == "nvcc") askNvcc(run.kernels, gpu, options.build);
     std::optional<profile::Baseline> baseline;
@@ -228,7 +239,7 @@ void profileAll(Options options) {
     if (baseline) requireCounterparts(run, *baseline);
     const profile::Report report{run, gpu, baseline ? &*baseline : nullptr};
     write(written(report, options.report), options.output);
-    if (!options.figures.empty()) writeFigures(report, options);
+    if (!options.figures.empty()) writeFigures(report, std::move(counted.programs), options);
 }
 
 }  // namespace
@@ -270,7 +281,7 @@ int main(int argc, char** argv) {
                  tr("Run only the blocks that are counted: fast, and the results are wrong"));
     try {
         app.parse(argc, argv);
-        options.wantsCalls() ? drawTimeline(options) : profileAll(options);
+        options.drawsTimeline() ? drawTimeline(options) : profileAll(options);
         return 0;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;

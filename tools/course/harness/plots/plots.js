@@ -216,6 +216,7 @@ function chapter(use) {
         make("p", { class: "lede" }, use.description),
         use.plots.length === 0 && make("pre", { class: "printed", tabindex: 0 }, use.printed),
         use.plots.map(figure),
+        use.timeline && make("p", {}, make("a", { href: use.timeline }, tr("What overlaps: the timeline of this use"))),
     );
 }
 

@@ -76,7 +76,7 @@ class View {
         this.begin = 0;
         this.length = Math.max(program.end, 1);
         this.chosen = undefined;
-        this.marked = -1; // a place whose bars stand out
+        this.marked = undefined; // the words of a place whose bars stand out
         this.lanes = draw("svg", { class: "lanes", tabindex: "0", role: "application", "aria-label": tr("Timeline: arrows scroll and zoom, page up and page down go from bar to bar") });
         this.detail = make("div", { class: "detail", "aria-live": "polite" });
         this.span = make("output");
@@ -216,10 +216,14 @@ class View {
 
     /** The bars of that place stand out, and the first of them is in sight. */
     mark(place) {
-        this.marked = place;
-        const bars = this.program.bars.filter((bar) => bar.place === place && !isRange(bar));
+        this.marked = this.program.places[place].words;
+        const bars = this.program.bars.filter((bar) => this.isMarked(bar));
         if (bars.length > 0) this.choose(bars.sort((a, b) => a.begin - b.begin)[0]);
         this.lanes.scrollIntoView({ block: "nearest" });
+    }
+
+    isMarked(bar) {
+        return this.program.places[bar.place].words === this.marked && !isRange(bar);
     }
 
     toNeighbour(way) {
@@ -299,16 +303,16 @@ class View {
             const left = (bar.begin - this.begin) * scale;
             const right = (bar.end - this.begin) * scale;
             if (left > this.width) break;
-            const isSpecial = bar === this.chosen || bar.place === this.marked;
+            const isSpecial = bar === this.chosen || this.isMarked(bar);
             if (right < last + 1 && !isSpecial) continue;
             last = Math.max(last, right);
             const x = Math.max(left, -5);
             const width = Math.max(Math.min(right, this.width + 5) - x, 1.5);
-            const classes = ["bar", bar.kind, bar.place === this.marked && "marked", bar === this.chosen && "chosen"];
+            const classes = ["bar", bar.kind, this.isMarked(bar) && "marked", bar === this.chosen && "chosen"];
             const node = draw("rect", { x, y, width, height: BAR, rx: Math.min(3, width / 3), class: classes.filter(Boolean).join(" ") });
             this.barOf.set(node, bar);
             parts.push(node);
-            const letters = Math.floor((width - 6) / 6.5);
+            const letters = Math.floor((width - 6) / 7.2);
             if (letters >= 4) {
                 const name = bar.name.length > letters ? bar.name.slice(0, letters - 1).concat("\u2026") : bar.name;
                 parts.push(draw("text", { x: Math.max(x, 0) + 4, y: y + 14 }, name));

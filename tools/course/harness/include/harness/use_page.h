@@ -11,6 +11,9 @@ namespace harness {
 /// none.
 std::string withPlots(const std::string& json, const std::vector<Plot>& more);
 
+/// The same with a link to the timeline of the use, a page beside its own.
+std::string withTimeline(const std::string& json, const std::string& page);
+
 /// A page of the uses' figures, of what `--report json` says of them.
 std::string usePage(const std::string& json);
 

@@ -1,0 +1,22 @@
+#include "profile/overlap.h"
+
+#include "timeline.h"
+
+namespace profile {
+
+HiddenCopies hiddenCopiesOf(const std::string& lines, const std::string& name) {
+    const std::vector<Gpu> gpus = readGpus(GPUS_FILE);
+    const Gpu& gpu = find(gpus, name);
+    HiddenCopies hidden;
+    for (const HostProgram& program : programsOf(lines)) {
+        const Timeline timeline = timelineOf(program, gpu);
+        const std::vector<Missed> missed = missedOf(program, gpu, timeline);
+        hidden.share = timeline.overlap.hidden;
+        if (!missed.empty())
+            hidden.lostBy =
+                placeInWords(program, missed.front().place) + ": " + missed.front().words();
+    }
+    return hidden;
+}
+
+}  // namespace profile
