@@ -35,7 +35,7 @@ class Calls {
             "copy", stream,
             {{"isAsynchronous", isAsynchronous}, {"to", to}, {"from", from}, {"bytes", bytes}});
     }
-    Calls& wait() { return add("wait for all", 0); }
+    Calls& wait() { return add("waitForAll", 0); }
 
     /// With a kernel of so many blocks, whose warps have 35 instructions a nanosecond to do.
     HostProgram program(uint64_t blocks = 1320, uint64_t instructions = 100000) const {
@@ -168,7 +168,7 @@ class TestTimeline : public CppUnit::TestFixture {
     void theDefaultStreamWaitsForAll() {
         const auto kernels = [](int first, int second, bool isBlocking) {
             Calls calls;
-            calls.add("create stream", 1, {{"isBlocking", isBlocking}});
+            calls.add("createStream", 1, {{"isBlocking", isBlocking}});
             return barsOf(timelineOf(calls.launch(first).launch(second).wait().program(66), gpu),
                           Bar::Kind::kernel);
         };
@@ -182,8 +182,8 @@ class TestTimeline : public CppUnit::TestFixture {
     void anEventOrdersStreams() {
         const auto calls = [](bool isOrdered) {
             Calls calls;
-            calls.launch(1).add("record event", 1, {{"event", 0}});
-            if (isOrdered) calls.add("stream waits", 2, {{"event", 0}});
+            calls.launch(1).add("recordEvent", 1, {{"event", 0}});
+            if (isOrdered) calls.add("streamWaits", 2, {{"event", 0}});
             const auto all =
                 barsOf(timelineOf(calls.launch(2).wait().program(66), gpu), Bar::Kind::kernel);
             return overlap(all.at(0), all.at(1));
@@ -217,12 +217,12 @@ class TestTimeline : public CppUnit::TestFixture {
     }
     void rangesAreAsLongAsWhatIsInThem() {
         const Timeline timeline = of(Calls()
-                                         .add("range begins", 0, {{"text", "outer"}})
+                                         .add("rangeBegins", 0, {{"text", "outer"}})
                                          .launch(1)
-                                         .add("range begins", 0, {{"text", "inner"}})
+                                         .add("rangeBegins", 0, {{"text", "inner"}})
                                          .wait()
-                                         .add("range ends", 0)
-                                         .add("range ends", 0)
+                                         .add("rangeEnds", 0)
+                                         .add("rangeEnds", 0)
                                          .launch(1));
         const std::vector<Bar> ranges = barsOf(timeline, Bar::Kind::range);
         CPPUNIT_ASSERT_EQUAL(std::string("inner"), ranges.at(0).name);

@@ -27,7 +27,7 @@ case "${words/ --report console/}" in
         printf '{"calls":[%s,%s,%s],"places":[[["/x/fold.cu",7]]]}\n' \
             '{"is":"copy","thread":0,"stream":0,"place":0,"to":"device","from":"pageable","bytes":4000000}' \
             '{"is":"launch","thread":0,"stream":0,"place":0,"isAsynchronous":true,"kernels":[0]}' \
-            '{"is":"wait for all","thread":0,"stream":0,"place":0}' >>"$SIMULATOR_PROFILE" ;;
+            '{"is":"waitForAll","thread":0,"stream":0,"place":0}' >>"$SIMULATOR_PROFILE" ;;
 "use padded")
     printf '{"kernel":"void KPadded(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s]}\n' "$(place 'shared load' padded.h 14 32 1024 32 0 1 0 4096 0 0)" >>"$SIMULATOR_PROFILE" ;;

@@ -32,7 +32,7 @@ public            include/ language/ mistakes/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'
-# Names that both a plugin of the compiler and the checker know.
+# Names that both a plugin of the compiler and the checker know; and what suites ask of the model that the profiler shows.
 exceptions='simulator/observers/checker/plugin/redzones.cpp->simulator/observers/checker/redzone.h
 simulator/observers/checker/plugin/local_arrays.cpp->simulator/observers/checker/redzone.h
 course/harness/efficiency.cpp->course/profile/include/profile/overlap.h'

@@ -75,15 +75,15 @@ const copy = (stream, line, to, from) => call("copy", stream, line, { to, from, 
 const launchIn = (stream) => call("launch", stream, 3, { kernels: [0], isAsynchronous: true });
 
 const CALLS = [
-    call("range begins", 0, 1, { text: "<b>all</b>" }),
+    call("rangeBegins", 0, 1, { text: "<b>all</b>" }),
     copy(1, 1, "device", "pinned"),
     launchIn(1),
     copy(1, 4, "pinned", "device"),
     copy(2, 2, "device", "pageable"),
     launchIn(2),
     copy(2, 4, "pinned", "device"),
-    call("wait for all", 0, 5),
-    call("range ends", 0, 5),
+    call("waitForAll", 0, 5),
+    call("rangeEnds", 0, 5),
 ];
 
 const programOf = (calls) => [kernel, { calls, places: [1, 2, 3, 4, 5].map((line) => [[fileOf("x.cu"), line]]) }];

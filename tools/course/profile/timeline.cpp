@@ -416,18 +416,18 @@ class Model {
         if (call.is == "launch") return launch(call);
         if (call.isCopy()) return copy(call);
         if (call.is == "fill") return fill(call);
-        if (call.is == "wait for all") return waitUntil(call, "cudaDeviceSynchronize", endOfAll());
-        if (call.is == "wait for stream")
+        if (call.is == "waitForAll") return waitUntil(call, "cudaDeviceSynchronize", endOfAll());
+        if (call.is == "waitForStream")
             return waitUntil(call, "cudaStreamSynchronize", endOf(call));
-        if (call.is == "wait for event")
+        if (call.is == "waitForEvent")
             return waitUntil(call, "cudaEventSynchronize", events_[call.event]);
-        if (call.is == "record event") {
+        if (call.is == "recordEvent") {
             take(call, "cudaEventRecord", host::record);
             const double end = endOf(call);
             events_[call.event] = end > 0 ? end + device::record : 0;
             return;
         }
-        if (call.is == "stream waits") {
+        if (call.is == "streamWaits") {
             take(call, "cudaStreamWaitEvent", host::streamWaits);
             Stream& stream = streamOf(call);
             if (events_[call.event] <= stream.ready) return;
@@ -435,30 +435,30 @@ class Model {
             stream.last = Last::event;
             return;
         }
-        if (call.is == "create stream") {
+        if (call.is == "createStream") {
             streamOf(call).isBlocking = call.isBlocking;
             return take(call, "cudaStreamCreate", host::stream);
         }
-        if (call.is == "destroy stream") return take(call, "cudaStreamDestroy", host::stream);
+        if (call.is == "destroyStream") return take(call, "cudaStreamDestroy", host::stream);
         if (call.is == "allocate") {
             const bool isSmall = call.bytes < host::smallBytes;
             return call.isAsynchronous
                        ? take(call, "cudaMallocAsync", host::inPool)
                        : take(call, "cudaMalloc", isSmall ? host::allocate : host::allocateMuch);
         }
-        if (call.is == "allocate on host")
+        if (call.is == "allocateOnHost")
             return take(call, "cudaMallocHost",
                         host::allocatePinned + call.bytes / host::pinnedBytes);
         if (call.is == "free") return free(call);
-        if (call.is == "host function") {
+        if (call.is == "hostFunction") {
             take(call, "cudaLaunchHostFunc", host::function);
             const double ready = readyAt(call, Last::copy);
-            work(call, Bar::Kind::hostFunction, "host function", {ready, ready + device::function},
-                 Last::copy);
+            work(call, Bar::Kind::hostFunction, tr("host function"),
+                 {ready, ready + device::function}, Last::copy);
             return;
         }
-        if (call.is == "range begins") return begin(call, Bar::Kind::range);
-        if (call.is == "range ends") return endRange(call);
+        if (call.is == "rangeBegins") return begin(call, Bar::Kind::range);
+        if (call.is == "rangeEnds") return endRange(call);
         if (call.is == "mark") return begin(call, Bar::Kind::mark);
         throw std::runtime_error(call.is);
     }

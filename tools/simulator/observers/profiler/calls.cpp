@@ -23,31 +23,31 @@ const char* nameOf(HostCall::Kind kind) {
         case HostCall::Kind::fill:
             return "fill";
         case HostCall::Kind::waitForStream:
-            return "wait for stream";
+            return "waitForStream";
         case HostCall::Kind::waitForEvent:
-            return "wait for event";
+            return "waitForEvent";
         case HostCall::Kind::waitForAll:
-            return "wait for all";
+            return "waitForAll";
         case HostCall::Kind::recordEvent:
-            return "record event";
+            return "recordEvent";
         case HostCall::Kind::streamWaits:
-            return "stream waits";
+            return "streamWaits";
         case HostCall::Kind::createStream:
-            return "create stream";
+            return "createStream";
         case HostCall::Kind::destroyStream:
-            return "destroy stream";
+            return "destroyStream";
         case HostCall::Kind::allocate:
             return "allocate";
         case HostCall::Kind::allocateOnHost:
-            return "allocate on host";
+            return "allocateOnHost";
         case HostCall::Kind::free:
             return "free";
         case HostCall::Kind::hostFunction:
-            return "host function";
+            return "hostFunction";
         case HostCall::Kind::rangeBegins:
-            return "range begins";
+            return "rangeBegins";
         case HostCall::Kind::rangeEnds:
-            return "range ends";
+            return "rangeEnds";
         case HostCall::Kind::mark:
             return "mark";
     }
