@@ -136,6 +136,7 @@ test("a bar says what it is, by the pointer and by the keyboard", async () => {
 
 test("keys, buttons and the wheel zoom and scroll", async () => {
     const view = await opened("zoom");
+    await lanes(view).press("Home");
     const whole = await span(view);
     await lanes(view).press("ArrowUp");
     const half = await span(view);
@@ -177,6 +178,16 @@ test("what could overlap is listed with its line, and shown", async () => {
     const good = await opened("good", [programOf([copy(1, 1, "device", "pinned"), copy(2, 2, "pinned", "device")])]);
     assert.match(await good.page.locator(".missed").innerText(), /Nothing was found/);
     await good.close();
+});
+
+test("at first the device's work is in sight, and what comes before it can be", async () => {
+    const allocations = Array.from({ length: 20 }, () => call("allocateOnHost", 0, 1, { bytes: 1 << 20 }));
+    const view = await opened("first", [programOf([...allocations, ...CALLS])]);
+    assert.equal(await view.page.locator(".bar.kernel").count(), 2);
+    assert.doesNotMatch(await span(view), /^0\.0/);
+    await lanes(view).press("Home");
+    assert.match(await span(view), /^0\.0/);
+    await view.close();
 });
 
 test("each program has its timeline", async () => {

@@ -75,6 +75,7 @@ class View {
         this.rows = rowsOf(program);
         this.begin = 0;
         this.length = Math.max(program.end, 1);
+        this.lookAtDevice();
         this.chosen = undefined;
         this.marked = undefined; // the words of a place whose bars stand out
         this.lanes = draw("svg", { class: "lanes", tabindex: "0", role: "application", "aria-label": tr("Timeline: arrows scroll and zoom, page up and page down go from bar to bar") });
@@ -207,6 +208,15 @@ class View {
         const share = (at - this.begin) / this.length;
         this.length = clamp(this.length * factor, Math.min(0.5, this.program.end), Math.max(this.program.end, 1));
         this.move(at - share * this.length);
+    }
+
+    /** From shortly before the device's first work to shortly after its last: what is before that is often memory. */
+    lookAtDevice() {
+        const { bars, span, end } = this.program;
+        const first = Math.min(...bars.filter((bar) => !isOfHost(bar)).map(({ begin }) => begin).slice(0, 1000));
+        if (!Number.isFinite(first)) return;
+        this.length = Math.min(1.1 * span, end);
+        this.begin = clamp(first - 0.05 * span, 0, end - this.length);
     }
 
     showAll() {
