@@ -615,7 +615,7 @@ test_wrong_use_of_cuda_is_told() {
     expect_error 'cuda: no file to compile'
     atelier cuda one.cu --check --profile
     expect_status 2
-    expect_error '--check, --profile or --show, one of them'
+    expect_error '--check, --profile, --timeline or --show, one of them'
     atelier cuda one.cu --kernel k
     expect_status 2
     expect_error '--kernel goes with --profile'
