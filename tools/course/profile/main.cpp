@@ -1,6 +1,7 @@
 // Counts what kernels cost and shows it: profile --build FOLDER [USE...|SUITE/TEST...]
 // [--use-options OPTION...], or profile --build FOLDER --program FILE [ARGUMENT...]
 #include <fmt/format.h>
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
@@ -59,7 +60,9 @@ struct Counted {
 
 /// Runs the program, which says what it has to say; or says it to `output`.
 int runCounted(const Words& command, const fs::path& counted, std::string* output = nullptr) {
-    const std::map<std::string, std::string> file = {{"SIMULATOR_PROFILE", counted}};
+    std::map<std::string, std::string> file = {{"SIMULATOR_PROFILE", counted}};
+    if (const char* const terminal = ttyname(STDERR_FILENO))
+        file.emplace("SIMULATOR_PROFILE_PROGRESS", terminal);
     return output ? harness::runProgram(command, file, *output)
                   : harness::runProgram(command, file);
 }

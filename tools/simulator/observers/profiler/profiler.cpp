@@ -1,10 +1,14 @@
 #include "profiler.h"
 
+#include <chrono>
 #include <cstdlib>
+#include <string_view>
 
 #include "../../runtime/launch.h"
 #include "../instrumentation/device_code.h"
 #include "resting.h"
+
+constinit thread_local bool profiler_is_counting = false;
 
 namespace simulator {
 
@@ -13,8 +17,6 @@ Observer& observer() {
 }
 
 namespace profiler {
-
-constinit thread_local bool isCounting = false;
 
 namespace {
 
@@ -30,6 +32,12 @@ extern "C" const char __stop_simulator_constant[] [[gnu::weak]];
 bool isConstant(uintptr_t address) {
     return address - reinterpret_cast<uintptr_t>(__start_simulator_constant) <
            static_cast<uintptr_t>(__stop_simulator_constant - __start_simulator_constant);
+}
+
+/// "KProduct" of "void KProduct(float*) [with T = int]".
+std::string nameOf(std::string_view kernel) {
+    kernel = kernel.substr(0, kernel.find('('));
+    return std::string(kernel.substr(kernel.rfind(' ') + 1));
 }
 
 Kind kindOf(const MemoryAccess& access) {
@@ -70,6 +78,12 @@ void Profiler::launchBegins(const Launch& launch) {
     running_ = profile.get();
     calls_.addKernel(running_->number);
     sample_.launchBegins(at.blocks());
+    progress_.launchBegins(nameOf(launch.kernel().name), at.blocks(),
+                           std::chrono::steady_clock::now());
+}
+
+void Profiler::launchEnds(const Launch&) {
+    progress_.launchEnds();
 }
 
 std::vector<const Profile*> Profiler::profiles() const {
@@ -82,33 +96,34 @@ void Profiler::blockBegins(uint64_t index, unsigned threads) {
     const bool counts = counts_ && sample_.counts(index);
     if (counts) running_->blocksCounted++;
     const bool follows = counts && running_->launches == 1 && running_->blocksCounted == 1;
-    isCounting = counts;
+    profiler_is_counting = counts;
     recorder().blockBegins(counts ? &running_->counters : nullptr, threads, follows);
 }
 
 void Profiler::blockEnds() {
-    isCounting = false;
+    profiler_is_counting = false;
     recorder().blockEnds();
+    if (counts_) progress_.blockEnds(std::chrono::steady_clock::now());
 }
 
 void Profiler::arrivesAtBarrier(unsigned, const void* frame) {
-    if (isCounting) recorder().waits(Kind::barrier, frame, places_);
+    if (profiler_is_counting) recorder().waits(Kind::barrier, frame, places_);
 }
 
 void Profiler::barrierReleased(unsigned, unsigned) {
-    if (isCounting) recorder().barrierReleased();
+    if (profiler_is_counting) recorder().barrierReleased();
 }
 
 void Profiler::arrivesAtExchange(unsigned, const void* frame) {
-    if (isCounting) recorder().waits(Kind::exchange, frame, places_);
+    if (profiler_is_counting) recorder().waits(Kind::exchange, frame, places_);
 }
 
 void Profiler::exchangeCompleted(unsigned warp, uint32_t, uint32_t arrived, bool) {
-    if (isCounting) recorder().exchangeCompleted(warp, arrived);
+    if (profiler_is_counting) recorder().exchangeCompleted(warp, arrived);
 }
 
 void Profiler::accesses(const MemoryAccess& access) {
-    if (!isCounting) return;
+    if (!profiler_is_counting) return;
     recorder().accesses(kindOf(access), static_cast<unsigned>(access.bytes), access.address,
                         access.frame, places_);
 }

@@ -9,6 +9,7 @@
 
 #include "../../runtime/observer.h"
 #include "calls.h"
+#include "progress.h"
 #include "recorder.h"
 #include "sample.h"
 
@@ -32,6 +33,7 @@ class Profiler final : public Observer {
 
     void called(const HostCall& call) override;
     void launchBegins(const Launch& launch) override;
+    void launchEnds(const Launch& launch) override;
     bool runsBlock(uint64_t index) override { return sample_.runs(index); }
     void blockBegins(uint64_t index, unsigned threads) override;
     void blockEnds() override;
@@ -64,6 +66,7 @@ class Profiler final : public Observer {
     bool programCounts_ = false;
     bool counts_ = false;  // the launch that runs
     Sample sample_;
+    Progress progress_;
     Places places_;
     Calls calls_;
 };

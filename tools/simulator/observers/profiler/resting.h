@@ -1,18 +1,14 @@
 // Whether the profiler wants to know what the block does that an OS thread runs.
 #pragma once
 
+/// Whether the block is counted that an OS thread runs. The compiler's plugin asks before it tells
+/// of accesses and basic blocks, by this name: what is not in the sample runs at its own speed.
+extern "C" constinit thread_local bool profiler_is_counting;
+
 namespace simulator {
 
-namespace profiler {
-
-/// Of a block that is counted. Asked at each access and each basic block, before anything else: the
-/// blocks of a large grid that are not in the sample run at their own speed.
-extern constinit thread_local bool isCounting;
-
-}  // namespace profiler
-
 [[gnu::always_inline]] inline bool observerRests() {
-    return !profiler::isCounting;
+    return !profiler_is_counting;
 }
 
 }  // namespace simulator

@@ -11,7 +11,7 @@ class Sample {
   public:
     Sample();
 
-    void launchBegins(uint64_t blocks) { length_ = (blocks + most_ - 1) / most_; }
+    void launchBegins(uint64_t blocks);
     bool counts(uint64_t block) const;
     /// All blocks of a launch run, unless SIMULATOR_PROFILE_ONLY_SAMPLE is set: then only those
     /// that are counted.
@@ -19,7 +19,8 @@ class Sample {
 
   private:
     const bool isAlone_;
-    const uint64_t most_;  // blocks of a launch: SIMULATOR_PROFILE_BLOCKS, else 256, or 64 alone
+    const uint64_t most_;   // blocks of a large launch: SIMULATOR_PROFILE_BLOCKS, else 64
+    const uint64_t small_;  // up to so many all count: the same, else 256, or 64 alone
     uint64_t length_ = 1;
 };
 

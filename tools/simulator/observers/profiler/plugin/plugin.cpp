@@ -38,6 +38,9 @@ int plugin_init(plugin_name_args*, plugin_gcc_version* version) {
     if (!plugin_default_version_check(version, &gcc_version)) return 1;
     register_pass_info info = {newBlocksAndLocals(), "tsan", 1, PASS_POS_INSERT_BEFORE};
     register_callback("profiler", PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+    // Behind all that could join, move or double what is told.
+    register_pass_info last = {newOnlyIfCounting(), "optimized", 1, PASS_POS_INSERT_AFTER};
+    register_callback("profiler", PLUGIN_PASS_MANAGER_SETUP, nullptr, &last);
     register_callback("profiler", PLUGIN_ATTRIBUTES, addAttributes, nullptr);
     return 0;
 }
