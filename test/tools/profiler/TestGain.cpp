@@ -168,9 +168,9 @@ class TestGain : public CppUnit::TestFixture {
     // The line without trouble costs most of all.
     void theGreatestSavingComesFirst() {
         Place much = placeOf("block", 1), few = placeOf("shared load", 2);
-        much.instructions *= 50;
-        much.laneInstructions *= 50;
-        few.conflicts = few.requests;
+        much.instructions *= 5;
+        much.laneInstructions *= 5;
+        few.conflicts = 8 * few.requests;
         few.wavefronts += few.conflicts;
         const Kernel kernel = kernelWith({much, few, conflicting("shared load", 3)});
         const std::vector<Line> lines = linesOf(kernel, h100);

@@ -77,7 +77,7 @@ const kernel = (name, stride) => ({
     launches: 1,
     blocksCounted: 1,
     places: [
-        place("block", 4, { instructions: 80, laneInstructions: 2560 }),
+        place("block", 4, { instructions: 80, laneInstructions: 2560, operations: 512 }),
         place("shared store", 4, {
             wavefronts: 8 * stride,
             conflicts: 8 * (stride - 1),
@@ -234,6 +234,27 @@ onPage("another line is chosen by its number, also from the keyboard", alone, as
 onPage("a barrier says how many warps have only come there", alone, async (page) => {
     await page.getByRole("button", { name: "Line 5" }).click();
     assert.match(await page.locator(".panel").innerText(), /3 of which have done nothing/);
+});
+
+onPage("a kernel stands below its roof", alone, async (page) => {
+    assert.match(await page.locator(".roofline p").innerText(), /^\d+\.\d+ floating-point operations for each byte of memory/);
+    const [dot, roof] = await Promise.all([".roofline .dot", ".roofline .roof"].map((name) => page.locator(name).boundingBox()));
+    assert.ok(dot.y > roof.y);
+    await page.getByRole("img", { name: /operations a byte, .*; the GPU allows/ }).waitFor();
+});
+
+onPage("beside another kernel both stand on the roofline", compared, async (page) => {
+    assert.equal(await page.locator(".roofline .dot").count(), 2);
+});
+
+onPage("a kernel without floating-point operations has no roofline", alone, async (page) => {
+    await page.getByRole("button", { name: "1 other grid" }).click();
+    await page.getByRole("link", { name: "1 block of 32" }).click();
+    assert.equal(await page.locator(".roofline").count(), 0);
+});
+
+onPage("the advice says what it is worth", alone, async (page) => {
+    assert.match(await page.locator(".panel .saving").innerText(), /^\s*Saves about 0\.02 µs of 2\.6 µs \(0\.9 %\)\.$/);
 });
 
 onPage("another kernel is chosen by its name", alone, async (page) => {

@@ -112,7 +112,7 @@ const Place& worstOf(const Line& line) {
 
 /// Of what is wrong there, that whose cure saves most.
 void findTrouble(Line& line, const Kernel& kernel, const Gpu& gpu) {
-    constexpr double nothing = 1e-6;  // of the time
+    constexpr double nothing = 0.005;  // of the time
     const double now = estimate(kernel, gpu).microseconds;
     for (const Place* place : line.places) {
         const Trouble trouble = troubleOf(*place);

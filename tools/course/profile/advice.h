@@ -16,7 +16,8 @@ struct Line {
     std::vector<const Place*> places = {};
     double cycles = 0;  // of a multiprocessor, in all blocks that were counted: a rough weight
     Trouble trouble = Trouble::none;  // that costs most here
-    double saves = 0;  // microseconds of a launch: the estimate, less that without the trouble
+    double saves = 0;  // microseconds of a launch: the estimate, less that without the
+                       // trouble; 0 below half a percent
 
     std::string at() const;  // "fold.h:14"
 };

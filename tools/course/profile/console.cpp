@@ -14,7 +14,7 @@ namespace {
 constexpr size_t linesShown = 3;
 
 std::string duration(double microseconds) {
-    return microseconds < 1000 ? language::number(microseconds, 1) + " us"
+    return microseconds < 1000 ? language::number(microseconds, microseconds < 0.1 ? 2 : 1) + " us"
                                : language::number(microseconds / 1000, 2) + " ms";
 }
 
@@ -86,10 +86,10 @@ std::string comparison(const Kernel& kernel, const Kernel& other, const Report& 
            "\n";
 }
 
-/// "; saves about 1.2 us of 3.1 us (38 %)", of so many microseconds; nothing below half a percent.
+/// "; saves about 1.2 us of 3.1 us (38 %)", of so many microseconds.
 std::string savingOf(const Line& line, double microseconds) {
     const double share = line.saves / microseconds;
-    if (share < 0.005) return "";
+    if (line.saves == 0) return "";
     const std::string saves = duration(line.saves), of = duration(microseconds),
                       percent = language::number(100 * share, 0);
     return line.trouble == Trouble::barrier

@@ -161,6 +161,10 @@ double microsecondsOfAtomics(const Kernel& kernel) {
 
 }  // namespace
 
+double bytesOfMemory(const Kernel& kernel, const Gpu& gpu) {
+    return sectorsOfMemory(kernel, gpu) * sectorBytes;
+}
+
 // Registers and shared memory are given out in units: cuda_occupancy.h of the CUDA toolkit.
 Occupancy occupancyOf(const Kernel& kernel, const Gpu& gpu) {
     constexpr double assumedRegisters = 32;
@@ -217,8 +221,8 @@ Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
              ofEach(constantCycles * kernel.ofLaunch(&Place::wavefronts, "constant"))},
         Part{trm("L1"), ofEach(lineCycles * kernel.ofLaunch(&Place::lines, "global load"))},
         Part{trm("L2"), ofEach(cyclesOfL2(kernel))},
-        Part{trm("memory"), sectorsOfMemory(kernel, gpu) * sectorBytes /
-                                (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
+        Part{trm("memory"),
+             bytesOfMemory(kernel, gpu) / (gpu.gigabytesPerSecond * reachedOfMemory * 1e3)},
         Part{trm("atomics"), microsecondsOfAtomics(kernel)},
         Part{trm("latency"),
              std::max(occupancyOf(kernel, gpu).waves, 1.0) * chainCycles(kernel) / gpu.megahertz}};

@@ -30,4 +30,7 @@ struct Estimate {
 
 Estimate estimate(const Kernel& kernel, const Gpu& gpu);
 
+/// What memory delivers and takes in one launch: what the caches do not hold.
+double bytesOfMemory(const Kernel& kernel, const Gpu& gpu);
+
 }  // namespace profile

@@ -7,6 +7,7 @@
 #include "profile_page.h"
 #include "record/json.h"
 #include "report.h"
+#include "roofline.h"
 
 namespace profile {
 
@@ -25,6 +26,7 @@ json toJson(const Line& line) {
 
 json toJson(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
+    const Roofline roofline = rooflineOf(kernel, gpu);
     json lines = json::array(), followed = json::array();
     for (const Line& line : linesOf(kernel, gpu)) lines.push_back(toJson(line));
     for (const Step& step : kernel.followed) followed.push_back({step.place, step.lanes});
@@ -37,6 +39,10 @@ json toJson(const Kernel& kernel, const Gpu& gpu) {
             {"blocksCounted", kernel.blocksCounted},
             {"microseconds", measures.time.microseconds},
             {"limit", measures.time.limit},
+            {"roofline",
+             {{"operations", roofline.operations},
+              {"bytes", roofline.bytes},
+              {"isDouble", roofline.isDouble}}},
             {"gigabytesPerSecond", measures.gigabytesPerSecond},
             {"activeLanes", measures.activeLanes},
             {"lanesAtMemory", measures.lanesAtMemory},
@@ -58,7 +64,13 @@ json toJson(const Kernel& kernel, const Gpu& gpu) {
 json toJson(const Run& run, const Gpu& gpu) {
     json kernels = json::array();
     for (const Kernel& kernel : run.kernels) kernels.push_back(toJson(kernel, gpu));
-    return {{"gpu", gpu.name}, {"kernels", kernels}, {"sources", run.sources}};
+    const Ceilings ceilings = ceilingsOf(gpu);
+    return {
+        {"gpu", gpu.name},
+        {"ceilings",
+         {{"floats", ceilings.floats}, {"doubles", ceilings.doubles}, {"bytes", ceilings.bytes}}},
+        {"kernels", kernels},
+        {"sources", run.sources}};
 }
 
 /// The run, and the numbers of the kernels that its kernels are compared with.

@@ -27,7 +27,7 @@ function amount(value) {
 }
 
 function duration(microseconds) {
-    return microseconds < 1000 ? `${fixed(microseconds, 1)} \u00b5s` : `${fixed(microseconds / 1000, 2)} ms`;
+    return microseconds < 1000 ? `${fixed(microseconds, microseconds < 0.1 ? 2 : 1)} \u00b5s` : `${fixed(microseconds / 1000, 2)} ms`;
 }
 
 const shape = (sizes) =>
@@ -410,11 +410,10 @@ function fillPanel(panel, kernel, line) {
     );
 }
 
-/** What a change there would save, where that is half a percent of the launch at least. */
+/** What a change there would save, if anything. */
 function savingText(kernel, { saves, isBarrier }) {
-    const part = saves / kernel.microseconds;
-    if (part < 0.005) return "";
-    const words = [duration(saves), duration(kernel.microseconds), percent(part)];
+    if (saves === 0) return "";
+    const words = [duration(saves), duration(kernel.microseconds), percent(saves / kernel.microseconds)];
     return isBarrier ? tr("It takes about {0} of {1} ({2}).", ...words) : tr("Saves about {0} of {1} ({2}).", ...words);
 }
 
@@ -460,6 +459,116 @@ function sideOf(kernel, sources, title) {
         title && make("h3", {}, title),
         make("ol", { class: "worst" }, ...worst),
         ...tables,
+    );
+}
+
+/* The roofline: operations a second over operations a byte of memory, both as logarithms. */
+
+const ROOF = { left: 76, right: 500, top: 34, bottom: 254 };
+
+/** "66.9 TFLOP/s", "12 GFLOP/s": of thousand millions a second. */
+function speedText(gigaflops) {
+    return gigaflops < 1000 ? `${gigaflops < 10 ? fixed(gigaflops, 2) : fixed(gigaflops, 0)} GFLOP/s` : `${fixed(gigaflops / 1000, 1)} TFLOP/s`;
+}
+
+/** Operations a byte. */
+const intensityOf = ({ roofline }) => roofline.operations / roofline.bytes;
+
+/** Thousand millions of operations a second. */
+const speedOf = ({ roofline, microseconds }) => roofline.operations / microseconds / 1e3;
+
+/** What memory and arithmetic allow at that intensity. */
+function roofOver(kernel, ceilings) {
+    return Math.min(intensityOf(kernel) * ceilings.bytes, kernel.roofline.isDouble ? ceilings.doubles : ceilings.floats);
+}
+
+/** Powers of ten around all that is shown. */
+function powersAround(values) {
+    const logarithms = values.map(Math.log10);
+    return [Math.floor(Math.min(...logarithms)), Math.ceil(Math.max(...logarithms))];
+}
+
+function scaleOf([low, high], from, to) {
+    return (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from);
+}
+
+const POWERS = new Map([
+    [-3, "0.001"],
+    [-2, "0.01"],
+    [-1, "0.1"],
+]);
+
+const powerText = (power) => (POWERS.has(power) ? numeral(POWERS.get(power)) : amount(10 ** power));
+
+function roofAxes(xs, ys, x, y) {
+    const powersOf = ([low, high]) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const grid = (x1, y1, x2, y2) => draw("path", { class: "grid", d: `M${x1} ${y1}L${x2} ${y2}` });
+    return [
+        ...powersOf(xs).flatMap((power) => [
+            grid(x(10 ** power), ROOF.top, x(10 ** power), ROOF.bottom),
+            label(x(10 ** power), ROOF.bottom + 20, powerText(power), "middle"),
+        ]),
+        ...powersOf(ys).flatMap((power) => [
+            grid(ROOF.left, y(10 ** power), ROOF.right, y(10 ** power)),
+            label(ROOF.left - 6, y(10 ** power) + 4, powerText(power), "end"),
+        ]),
+        label(ROOF.right, ROOF.bottom + 42, tr("operations a byte of memory"), "end"),
+        label(0, 14, tr("GFLOP/s")),
+    ];
+}
+
+/** The roof of one kind of numbers: up with the memory's bandwidth, then flat. */
+function roofPath(most, bytes, xs, x, y) {
+    const ridge = Math.min(Math.max(most / bytes, 10 ** xs[0]), 10 ** xs[1]);
+    const first = 10 ** xs[0];
+    return `M${x(first)} ${y(Math.min(first * bytes, most))}L${x(ridge)} ${y(Math.min(ridge * bytes, most))}L${ROOF.right} ${y(Math.min(10 ** xs[1] * bytes, most))}`;
+}
+
+function rooflinePicture(kernel, before) {
+    const { ceilings } = report;
+    const shown = [before, kernel].filter((one) => one?.roofline.operations > 0);
+    const [most, name] = kernel.roofline.isDouble ? [ceilings.doubles, "double"] : [ceilings.floats, "float"];
+    const xs = powersAround([...shown.map(intensityOf), most / ceilings.bytes]);
+    const ys = powersAround([...shown.map(speedOf), most]);
+    const x = scaleOf(xs, ROOF.left, ROOF.right);
+    const y = scaleOf(ys, ROOF.bottom, ROOF.top);
+    const words = tr(
+        "{0} operations a byte, {1}; the GPU allows {2} there",
+        fixed(intensityOf(kernel), 2),
+        speedText(speedOf(kernel)),
+        speedText(roofOver(kernel, ceilings)),
+    );
+    return picture(
+        302,
+        words,
+        ...roofAxes(xs, ys, x, y),
+        draw("path", { class: "roof", d: roofPath(most, ceilings.bytes, xs, x, y) }),
+        label(ROOF.right - 4, y(most) + 20, `${name}: ${speedText(most)}`, "end"),
+        draw("path", { class: "below", d: `M${x(intensityOf(kernel))} ${y(speedOf(kernel))}V${y(roofOver(kernel, ceilings))}` }),
+        ...shown.map((one) =>
+            draw("circle", { class: one === kernel ? "dot" : "dot before", cx: x(intensityOf(one)), cy: y(speedOf(one)), r: 6 }),
+        ),
+    );
+}
+
+function rooflineText(kernel) {
+    const { roofline } = kernel;
+    const part = speedOf(kernel) / roofOver(kernel, report.ceilings);
+    const isOfMemory = roofOver(kernel, report.ceilings) < (roofline.isDouble ? report.ceilings.doubles : report.ceilings.floats);
+    const words = [fixed(intensityOf(kernel), 2), speedText(speedOf(kernel)), percent(part)];
+    return isOfMemory
+        ? tr("{0} floating-point operations for each byte of memory, {1}: {2} of what the memory allows there.", ...words)
+        : tr("{0} floating-point operations for each byte of memory, {1}: {2} of what the arithmetic allows.", ...words);
+}
+
+function rooflineSection(kernel, before) {
+    if (kernel.roofline.operations === 0) return null;
+    return make(
+        "section",
+        { class: "roofline", "aria-label": tr("Roofline") },
+        make("h3", {}, tr("Roofline")),
+        make("p", { class: "explanation" }, rooflineText(kernel)),
+        make("figure", {}, rooflinePicture(kernel, before)),
     );
 }
 
@@ -551,6 +660,7 @@ function kernelChapter(kernel) {
         make("h2", {}, make("code", {}, launchOf(kernel))),
         make("p", { class: "explanation" }, explanationOf(kernel, before)),
         make("div", { class: before ? "sides two" : "sides" }, ...sides),
+        rooflineSection(kernel, before),
     );
 }
 
