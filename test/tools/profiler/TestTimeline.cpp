@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "record/json.h"
+#include "test_gpus.h"
 #include "timeline.h"
 #include "trace.h"
 
@@ -13,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-const Gpu gpu{"H100", 9.0, 132, 1980, 3352, 2048, 32, 233472, 65536, 52428800, 128, 64};
+const Gpu& gpu = h100;
 constexpr double million = 1e6;
 
 /// Calls as the simulator writes them, each at a line of its own.
@@ -53,31 +55,10 @@ class Calls {
 
   private:
     static json place(uint64_t blocks, uint64_t instructions) {
-        json place = {{"kind", "block"}, {"line", 1}, {"instructions", blocks * instructions}};
-        for (const char* what : {"requests",
-                                 "lanes",
-                                 "wavefronts",
-                                 "conflicts",
-                                 "sectors",
-                                 "missed",
-                                 "lines",
-                                 "bytes",
-                                 "laneInstructions",
-                                 "splits",
-                                 "idle",
-                                 "ways",
-                                 "onOneAddress",
-                                 "operations",
-                                 "operations64",
-                                 "combined",
-                                 "named",
-                                 "begin",
-                                 "span",
-                                 "lostInstructions",
-                                 "lostWavefronts",
-                                 "lostLoads",
-                                 "lostSharedLoads"})
-            place[what] = 0;
+        Place place;
+        place.kind = "block";
+        place.line = 1;
+        place.instructions = blocks * instructions;
         return place;
     }
 
