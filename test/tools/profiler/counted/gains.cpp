@@ -11,6 +11,7 @@
 #include <map>
 
 #include "estimate.h"
+#include "roofline.h"
 #include "table.h"
 #include "trouble.h"
 
@@ -29,6 +30,7 @@ const std::map<std::string, Trouble> troubles = {
 struct Measured {
     double microseconds;
     std::string part;  // "yes": fitted; "aside": written after the model
+    std::string operations;
 };
 
 std::string nameOf(const std::string& part) {
@@ -56,7 +58,7 @@ class Judge {
     Judge(const char* counted, const char* times, const Gpu& gpu)
         : kernels_(profile::readCounted(counted)), gpu_(gpu) {
         for (const auto& row : rowsOf(times)) {
-            measured_[row[0]] = {std::stod(row[1]), row[2]};
+            measured_[row[0]] = {std::stod(row[1]), row[2], row[3]};
             order_.push_back(row[0]);
         }
     }
@@ -67,7 +69,7 @@ class Judge {
             << "| kernel | measured, us | estimated | most of it | |\n|---|---|---|---|---|\n";
         for (const std::string& name : order_) {
             const profile::Estimate is = estimate(kernelOf(name), gpu_);
-            const auto& [microseconds, part] = measured_.at(name);
+            const auto& [microseconds, part, operations] = measured_.at(name);
             const double error = is.microseconds / microseconds;
             std::cout << fmt::format("| `{}` | {} | {:.0f} | {} | {} |\n", name, microseconds,
                                      is.microseconds, is.limit, nameOf(part));
@@ -83,6 +85,25 @@ class Judge {
         }
         std::cout << '\n';
         return areNear && !errors.empty();
+    }
+
+    /// Ends with false if less than four fifths of the kernels have as many operations of
+    /// floating-point numbers as Nsight Compute counted, to a hundredth.
+    bool operations() const {
+        size_t judged = 0, equal = 0;
+        for (const auto& [name, measured] : measured_) {
+            if (measured.operations.empty()) continue;
+            const double expected = std::stod(measured.operations),
+                         is = rooflineOf(kernelOf(name), gpu_).operations;
+            const bool isEqual = std::abs(is / expected - 1) < 0.01;
+            judged++;
+            equal += isEqual;
+            if (!isEqual)
+                std::cout << fmt::format("{}: {:.0f} operations, ncu {:.0f}\n", name, is, expected);
+        }
+        std::cout << fmt::format("operations of {} of {} kernels are those of ncu\n", equal,
+                                 judged);
+        return judged > 0 && 5 * equal >= 4 * judged;
     }
 
     bool pairs(const char* file) const {
@@ -139,5 +160,5 @@ int main(int, char** argv) {
     const std::vector<Gpu> gpus = profile::readGpus(argv[4]);
     const Judge judge(argv[1], argv[2], find(gpus, "H100"));
     const bool kernels = judge.kernels(), pairs = judge.pairs(argv[3]);
-    return kernels && pairs ? 0 : 1;
+    return kernels && pairs && judge.operations() ? 0 : 1;
 }

@@ -585,7 +585,7 @@ __global__ void sumsOfWarps(const float* in, float* out) {
     float sum = in[self()];
     for (int distance = 1; distance < 32; distance *= 2) {
         const float left = __shfl_up_sync(0xffffffff, sum, distance);
-        if (threadIdx.x % 32 >= distance) sum += left;
+        if (int(threadIdx.x % 32) >= distance) sum += left;
     }
     out[self()] = sum;
 }
