@@ -506,7 +506,7 @@ function roofAxes(xs, ys, x, y) {
     return [
         ...powersOf(xs).flatMap((power) => [
             grid(x(10 ** power), ROOF.top, x(10 ** power), ROOF.bottom),
-            label(x(10 ** power), ROOF.bottom + 20, powerText(power), "middle"),
+            label(x(10 ** power), ROOF.bottom + 20, powerText(power), power === xs[1] ? "end" : "middle"),
         ]),
         ...powersOf(ys).flatMap((power) => [
             grid(ROOF.left, y(10 ** power), ROOF.right, y(10 ** power)),
@@ -543,7 +543,7 @@ function rooflinePicture(kernel, before) {
         words,
         ...roofAxes(xs, ys, x, y),
         draw("path", { class: "roof", d: roofPath(most, ceilings.bytes, xs, x, y) }),
-        label(ROOF.right - 4, y(most) + 20, `${name}: ${speedText(most)}`, "end"),
+        label(ROOF.right - 4, y(most) + 20, `${name}: ${speedText(most)}, ${amount(ceilings.bytes)} ${tr("GB/s")}`, "end"),
         draw("path", { class: "below", d: `M${x(intensityOf(kernel))} ${y(speedOf(kernel))}V${y(roofOver(kernel, ceilings))}` }),
         ...shown.map((one) =>
             draw("circle", { class: one === kernel ? "dot" : "dot before", cx: x(intensityOf(one)), cy: y(speedOf(one)), r: 6 }),
