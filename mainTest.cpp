@@ -111,7 +111,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("matrices", TestMatricesLevels::suite);
     suites.add("matrices", TestMatricesDevice::suite);
     suites.add("matrices", TestMatricesOverlapped::suite);
-    suites.add("matrices", TestMatricesEfficiency::suite);
+    suites.add("matrices", TestHidesCopies::suite);
     suites.add("matrices", TestMatricesFile::suite);
 
     suites.add("pi", TestPiSlices::suite);

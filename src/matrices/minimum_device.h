@@ -5,7 +5,7 @@
 /// The smaller of two. Without a branch: the lanes of a warp have different values, and stay
 /// together.
 static __device__ int smaller(int x, int y) {
-    // SOLUTION smaller: MatricesBlocks MatricesLevels MatricesDevice MatricesOverlapped
+    // SOLUTION smaller: MatricesBlocks MatricesLevels MatricesDevice MatricesOverlapped HidesCopies
     return min(x, y);
     // END
 }

@@ -306,8 +306,8 @@ CppUnit::TestSuite* TestMatricesOverlapped::suite() {
     return suite;
 }
 
-CppUnit::TestSuite* TestMatricesEfficiency::suite() {
-    auto* suite = new CppUnit::TestSuite("MatricesEfficiency");
+CppUnit::TestSuite* TestHidesCopies::suite() {
+    auto* suite = new CppUnit::TestSuite("HidesCopies");
     add(suite, "in chunks from pinned memory: kernels while the next chunk is copied", [] {
         constexpr long chunk = 25000, n = 8 * chunk;
         PinnedArray<Matrix3> matrices(n);

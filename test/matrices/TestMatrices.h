@@ -28,7 +28,7 @@ struct TestMatricesOverlapped {
 };
 
 /// What copies and kernels overlap on a GPU.
-struct TestMatricesEfficiency {
+struct TestHidesCopies {
     static CppUnit::TestSuite* suite();
 };
 

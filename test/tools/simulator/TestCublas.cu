@@ -750,8 +750,9 @@ class TestCublas : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             CUBLAS_STATUS_INVALID_VALUE,
             cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 4, 4, 4, &one, a, 3, a, 4, &one, a, 4));
-        CPPUNIT_ASSERT_EQUAL(CUBLAS_STATUS_INVALID_VALUE,
-                             cublasSgemv(handle, CUBLAS_OP_N, 4, 4, &one, a, 4, a, 0, &one, a, 1));
+        CPPUNIT_ASSERT_EQUAL(
+            CUBLAS_STATUS_INVALID_VALUE,
+            cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, -1, 4, 4, &one, a, 4, a, 4, &one, a, 4));
         CPPUNIT_ASSERT_EQUAL(
             CUBLAS_STATUS_NOT_INITIALIZED,
             cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, 4, 4, 4, &one, a, 4, a, 4, &one, a, 4));

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "gpus_text.h"
 #include "harness/suggestion.h"
 #include "language/language.h"
 
@@ -29,20 +30,16 @@ std::string lower(std::string text) {
     return text;
 }
 
-}  // namespace
-
-std::vector<Gpu> readGpus(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    const json all = json::parse(stream, nullptr, false);
-    if (!all.is_object())
-        throw std::runtime_error(tr("{0}: no JSON object of GPUs", file.string()));
+/// `file` is named in errors.
+std::vector<Gpu> gpusOf(const json& all, const std::string& file) {
+    if (!all.is_object()) throw std::runtime_error(tr("{0}: no JSON object of GPUs", file));
     std::vector<Gpu> gpus;
     for (const auto& [name, gpu] : all.items()) {
         const auto number = [&](const char* what) {
             try {
                 return numberOf(gpu, name, what);
             } catch (const std::runtime_error& hole) {
-                throw std::runtime_error(file.string() + ": " + hole.what());
+                throw std::runtime_error(file + ": " + hole.what());
             }
         };
         gpus.push_back({name, number("computeCapability"), number("multiprocessors"),
@@ -52,6 +49,17 @@ std::vector<Gpu> readGpus(const std::filesystem::path& file) {
                         number("l2Bytes"), number("floatsACycle"), number("doublesACycle")});
     }
     return gpus;
+}
+
+}  // namespace
+
+std::vector<Gpu> knownGpus() {
+    return gpusOf(json::parse(gpus_text::json), "gpus.json");
+}
+
+std::vector<Gpu> readGpus(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    return gpusOf(json::parse(stream, nullptr, false), file.string());
 }
 
 const Gpu& find(const std::vector<Gpu>& gpus, const std::string& name) {

@@ -19,7 +19,10 @@ struct Gpu {
     double floatsACycle, doublesACycle;  // of a multiprocessor: multiplications with an addition
 };
 
-/// Throws std::runtime_error that names the GPU and what is missing.
+/// Those of gpus.json, which the program has in it: who runs it elsewhere needs no file.
+std::vector<Gpu> knownGpus();
+
+/// Those of another file. Throws std::runtime_error that names the GPU and what is missing.
 std::vector<Gpu> readGpus(const std::filesystem::path& file);
 
 /// Throws std::runtime_error with the names there are.

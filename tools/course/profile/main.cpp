@@ -37,7 +37,7 @@ struct Options {
     Words program;  // and its arguments: another one than the course
     std::string kernel;
     std::string gpu = "H100";
-    std::string gpus = GPUS_FILE;
+    std::string gpus;  // a file of others
     std::string baseline;
     std::string report;  // empty: as the output is called
     std::string output;
@@ -135,6 +135,10 @@ Counted countKernels(const Options& options) {
     return readAll(options, counted);
 }
 
+std::vector<profile::Gpu> gpusOf(const Options& options) {
+    return options.gpus.empty() ? profile::knownGpus() : profile::readGpus(options.gpus);
+}
+
 void keepNamed(profile::Run& run, const std::string& name) {
     const Words names = run.names();
     std::erase_if(run.kernels, [&](const profile::Kernel& kernel) {
@@ -211,7 +215,7 @@ void drawTimeline(Options options) {
                                                  : fs::path("timeline.html");
     if (options.timeline) harness::requireWritable(options.output);
     if (!options.trace.empty()) harness::requireWritable(options.trace);
-    const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
+    const std::vector<profile::Gpu> gpus = gpusOf(options);
     const profile::Gpu& gpu = find(gpus, options.gpu);
     Counted counted = countKernels(options);
     if (counted.programs.empty()) throw std::runtime_error(tr("nothing was launched or copied"));
@@ -230,7 +234,7 @@ void profileAll(Options options) {
     if (options.report == "html" && options.output.empty())
         options.output = options.build.parent_path() / "profile.html";
     if (!options.output.empty()) harness::requireWritable(options.output);
-    const std::vector<profile::Gpu> gpus = profile::readGpus(options.gpus);
+    const std::vector<profile::Gpu> gpus = gpusOf(options);
     const profile::Gpu& gpu = find(gpus, options.gpu);
     Counted counted = countKernels(options);
     profile::Run run = profile::runOf(std::move(counted.kernels));

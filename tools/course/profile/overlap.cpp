@@ -5,7 +5,7 @@
 namespace profile {
 
 HiddenCopies hiddenCopiesOf(const std::string& lines, const std::string& name) {
-    const std::vector<Gpu> gpus = readGpus(GPUS_FILE);
+    const std::vector<Gpu> gpus = knownGpus();
     const Gpu& gpu = find(gpus, name);
     HiddenCopies hidden;
     for (const HostProgram& program : programsOf(lines)) {

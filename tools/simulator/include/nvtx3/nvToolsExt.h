@@ -101,7 +101,8 @@ SIMULATOR_NVTX(nvtxDomainHandle_t, nvtxDomainCreateA, (const char* name), (void)
 SIMULATOR_NVTX(void, nvtxDomainDestroy, (nvtxDomainHandle_t domain), (void)domain)
 SIMULATOR_NVTX(int, nvtxDomainRangePushEx,
                (nvtxDomainHandle_t domain, const nvtxEventAttributes_t* event), (void)domain;
-               (void)event; SIMULATOR_TOLD(simulator_range_push(simulator_message(event));) return 0)
+               (void)event;
+               SIMULATOR_TOLD(simulator_range_push(simulator_message(event));) return 0)
 SIMULATOR_NVTX(int, nvtxDomainRangePop, (nvtxDomainHandle_t domain), (void)domain;
                SIMULATOR_TOLD(simulator_range_pop();) return 0)
 #undef SIMULATOR_TOLD
