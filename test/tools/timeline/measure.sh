@@ -3,7 +3,7 @@
 # median in microseconds), and what CUPTI saw of one round (kind,stream,begin,end), program by
 # program. Needs nvcc.
 set -u
-cd "$(dirname "$0")"
+cd "$(dirname "$0")" || exit 1
 folder=$(mktemp -d)
 nvcc=(nvcc -std=c++20 -arch=native -O2)
 cuda=$(dirname "$(dirname "$(readlink -f "$(command -v nvcc)")")")

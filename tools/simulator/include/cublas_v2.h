@@ -2,7 +2,7 @@
 #pragma once
 
 #ifndef __cplusplus
-#error "the CPU simulator has no cuBLAS for C: compile the file as C++"
+#error "the simulator's cuBLAS is C++: compile the file as C++"
 #endif
 #ifndef __CUDACC__
 #error "compile the file as CUDA C++: its kernels are in this header"

@@ -19,7 +19,7 @@ __global__ void kernel(unsigned* p) {
 
 void host(int allocator) {
     cudaRoundMode mode;               // rounding modes by name
-    cudaDataType type;                // data types of the libraries
+    cudaEmulationStrategy strategy;   // data types of the libraries
     cudaTextureDesc texture;          // textures
     cudaSurfaceBoundaryMode surface;  // surfaces
     cudaGraphNode_t node;             // graphs
