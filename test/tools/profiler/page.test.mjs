@@ -8,8 +8,8 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { violations } from "../report/audit.mjs";
 import { launch, openPage } from "../report/browser.mjs";
-import { AS_SERIALISED, htmlProblems, lintProblems } from "../report/lint.mjs";
-import { part } from "../report/page.mjs";
+import { testParts } from "../report/whole_page.mjs";
+import { nothing } from "./place.mjs";
 
 const { PROFILE: profile, REPORT_PICTURES: pictures } = process.env;
 mkdirSync(pictures, { recursive: true });
@@ -38,36 +38,7 @@ const ALL = 0xffffffff;
 const EVEN = 0x55555555;
 const lanes = Array.from({ length: 32 }, (_, lane) => lane);
 
-const place = (kind, line, more) => ({
-    kind,
-    file: fileOf("fold.h"),
-    line,
-    requests: 8,
-    lanes: 256,
-    wavefronts: 0,
-    conflicts: 0,
-    sectors: 0,
-    missed: 0,
-    lines: 0,
-    bytes: 0,
-    instructions: 0,
-    laneInstructions: 0,
-    splits: 0,
-    ways: 0,
-    onOneAddress: 0,
-    operations: 0,
-    operations64: 0,
-    combined: 0,
-    named: 0,
-    begin: 0,
-    span: 0,
-    lostInstructions: 0,
-    lostWavefronts: 0,
-    lostLoads: 0,
-    lostSharedLoads: 0,
-    idle: 0,
-    ...more,
-});
+const place = (kind, line, more) => ({ ...nothing, kind, file: fileOf("fold.h"), line, requests: 8, lanes: 256, ...more });
 
 const kernel = (name, stride) => ({
     kernel: `void ${name}(T*) [with T = int]`,
@@ -281,14 +252,4 @@ test("an earlier run's JSON is a baseline, too", async () => {
     await view.close();
 });
 
-test("the page is valid HTML, before and after its script ran", async () => {
-    assert.deepEqual(await htmlProblems(part("course/profile/page/profile.html")), []);
-    const view = await openPage(browser, compared());
-    assert.deepEqual(await htmlProblems(`${await view.page.content()}\n`, AS_SERIALISED), []);
-    await view.close();
-});
-
-test("the style sheet and the script are clean", async () => {
-    assert.deepEqual(await lintProblems("page.css", part("course/page/page.css") + part("course/profile/page/profile.css")), []);
-    assert.deepEqual(await lintProblems("page.js", part("course/page/page.js") + part("course/profile/page/profile.js")), []);
-});
+testParts("course/profile/page/profile", () => openPage(browser, compared()));

@@ -6,10 +6,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { violations } from "../report/audit.mjs";
 import { launch, openPage } from "../report/browser.mjs";
-import { AS_SERIALISED, htmlProblems, lintProblems } from "../report/lint.mjs";
-import { part } from "../report/page.mjs";
+import { testEachWidth, testParts } from "../report/whole_page.mjs";
 
 const { SHOW: show, REPORT_PICTURES: pictures } = process.env;
 mkdirSync(pictures, { recursive: true });
@@ -223,29 +221,5 @@ test("nothing recorded, an unknown kernel and wrong values are told", () => {
     assert.match(large.stderr, /--blocks: 5 is not a number from 1 to 4/);
 });
 
-for (const [width, theme] of [
-    [390, "light"],
-    [390, "dark"],
-    [1300, "light"],
-    [1300, "dark"],
-])
-    test(`at ${width} pixels, ${theme}, nothing is cut and everybody can read it`, async () => {
-        const view = await opened("whole", [recording()], [], { width, theme });
-        const wide = await view.page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= width, `${wide} pixels`);
-        assert.deepEqual(await violations(view.page), []);
-        await view.page.screenshot({ path: fileOf(`show-${width}-${theme}.png`), fullPage: true });
-        await view.close();
-    });
-
-test("the page is valid HTML, before and after its script ran", async () => {
-    assert.deepEqual(await htmlProblems(part("course/show/page/show.html")), []);
-    const view = await opened("valid");
-    assert.deepEqual(await htmlProblems(`${await view.page.content()}\n`, AS_SERIALISED), []);
-    await view.close();
-});
-
-test("the style sheet and the script are clean", async () => {
-    assert.deepEqual(await lintProblems("page.css", part("course/page/page.css") + part("course/show/page/show.css")), []);
-    assert.deepEqual(await lintProblems("page.js", part("course/page/page.js") + part("course/show/page/show.js")), []);
-});
+testEachWidth("show", fileOf, (how) => opened("whole", [recording()], [], how));
+testParts("course/show/page/show", () => opened("valid"));

@@ -6,10 +6,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { violations } from "../report/audit.mjs";
+import { nothing } from "../profiler/place.mjs";
 import { launch, openPage } from "../report/browser.mjs";
-import { AS_SERIALISED, htmlProblems, lintProblems } from "../report/lint.mjs";
-import { part } from "../report/page.mjs";
+import { testEachWidth, testParts } from "../report/whole_page.mjs";
 
 const { PROFILE: profile, REPORT_PICTURES: pictures } = process.env;
 mkdirSync(pictures, { recursive: true });
@@ -30,35 +29,7 @@ copyBack(a);
 wait();
 `;
 
-const place = {
-    kind: "block",
-    file: fileOf("x.cu"),
-    line: 3,
-    requests: 0,
-    lanes: 0,
-    wavefronts: 0,
-    conflicts: 0,
-    sectors: 0,
-    missed: 0,
-    lines: 0,
-    bytes: 0,
-    instructions: 1320 * 50000,
-    laneInstructions: 0,
-    splits: 0,
-    idle: 0,
-    ways: 0,
-    onOneAddress: 0,
-    operations: 0,
-    operations64: 0,
-    combined: 0,
-    named: 0,
-    begin: 0,
-    span: 0,
-    lostInstructions: 0,
-    lostWavefronts: 0,
-    lostLoads: 0,
-    lostSharedLoads: 0,
-};
+const place = { ...nothing, kind: "block", file: fileOf("x.cu"), line: 3, instructions: 1320 * 50000 };
 
 const kernel = {
     kernel: "void KFold(float*)",
@@ -219,30 +190,5 @@ test("a trace has the same, and what cannot be drawn is told", () => {
     assert.match(nowhere.stderr, /no\/such/);
 });
 
-for (const [width, theme] of [
-    [390, "light"],
-    [390, "dark"],
-    [1300, "light"],
-    [1300, "dark"],
-])
-    test(`at ${width} pixels, ${theme}, nothing is cut and everybody can read it`, async () => {
-        const view = await opened("whole", [programOf(CALLS)], { width, theme });
-        await view.page.locator(".bar.kernel").first().click();
-        const wide = await view.page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= width, `${wide} pixels`);
-        assert.deepEqual(await violations(view.page), []);
-        await view.page.screenshot({ path: fileOf(`timeline-${width}-${theme}.png`), fullPage: true });
-        await view.close();
-    });
-
-test("the page is valid HTML, before and after its script ran", async () => {
-    assert.deepEqual(await htmlProblems(part("course/profile/page/timeline.html")), []);
-    const view = await opened("valid");
-    assert.deepEqual(await htmlProblems(`${await view.page.content()}\n`, AS_SERIALISED), []);
-    await view.close();
-});
-
-test("the style sheet and the script are clean", async () => {
-    assert.deepEqual(await lintProblems("page.css", part("course/page/page.css") + part("course/profile/page/timeline.css")), []);
-    assert.deepEqual(await lintProblems("page.js", part("course/page/page.js") + part("course/profile/page/timeline.js")), []);
-});
+testEachWidth("timeline", fileOf, (how) => opened("whole", [programOf(CALLS)], how), (page) => page.locator(".bar.kernel").first().click());
+testParts("course/profile/page/timeline", () => opened("valid"));

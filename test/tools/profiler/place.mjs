@@ -1,0 +1,28 @@
+// A place of a kernel as the profiler counts it, at which nothing happens.
+
+export const nothing = {
+    requests: 0,
+    lanes: 0,
+    wavefronts: 0,
+    conflicts: 0,
+    sectors: 0,
+    missed: 0,
+    lines: 0,
+    bytes: 0,
+    instructions: 0,
+    laneInstructions: 0,
+    splits: 0,
+    idle: 0,
+    ways: 0,
+    onOneAddress: 0,
+    operations: 0,
+    operations64: 0,
+    combined: 0,
+    named: 0,
+    begin: 0,
+    span: 0,
+    lostInstructions: 0,
+    lostWavefronts: 0,
+    lostLoads: 0,
+    lostSharedLoads: 0,
+};
