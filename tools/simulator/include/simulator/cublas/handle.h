@@ -23,7 +23,19 @@ inline bool fits(long rows, long ld) {
     return ld >= 1 && ld >= rows;
 }
 
-inline cublasStatus_t copied(cudaError_t error) {
+/// Sets or gets a matrix, or a vector as its row, in a stream or at once: `copy` is cudaMemcpy2D
+/// and the like.
+template <class Copy>
+cublasStatus_t copyColumns(long rows, long columns, long elementSize, const void* from,
+                           long fromStep, void* to, long toStep, const Copy& copy) {
+    if (rows < 0 || columns < 0 || elementSize <= 0 || fromStep <= 0 || toStep <= 0)
+        return CUBLAS_STATUS_INVALID_VALUE;
+    if (rows == 0 || columns == 0) return CUBLAS_STATUS_SUCCESS;
+    const bool isInOnePiece = fromStep == rows && toStep == rows;
+    if (isInOnePiece) fromStep = toStep = rows *= std::exchange(columns, 1);
+    const cudaError_t error =
+        copy(to, size_t(toStep * elementSize), from, size_t(fromStep * elementSize),
+             size_t(rows * elementSize), size_t(columns));
     return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }
 
@@ -118,43 +130,31 @@ inline const char* cublasGetStatusString(cublasStatus_t status) {
 
 // Vectors and matrices between the host and the device: increments and columns in elements.
 
-/// Sets or gets a vector, in a stream or at once: `copy` is cudaMemcpy2D and the like.
-template <class Copy>
-cublasStatus_t simulatorCublasCopy(long rows, long columns, long elementSize, const void* from,
-                                   long fromStep, void* to, long toStep, const Copy& copy) {
-    if (rows < 0 || columns < 0 || elementSize <= 0 || fromStep <= 0 || toStep <= 0)
-        return CUBLAS_STATUS_INVALID_VALUE;
-    if (rows == 0 || columns == 0) return CUBLAS_STATUS_SUCCESS;
-    const bool isInOnePiece = fromStep == rows && toStep == rows;
-    if (isInOnePiece) fromStep = toStep = rows *= std::exchange(columns, 1);
-    return simulator::cublas::copied(copy(to, size_t(toStep * elementSize), from,
-                                          size_t(fromStep * elementSize),
-                                          size_t(rows * elementSize), size_t(columns)));
-}
-
 #define SIMULATOR_CUBLAS_COPY(Direction, kind)                                                     \
     inline cublasStatus_t cublas##Direction##Vector(int n, int elementSize, const void* x,         \
                                                     int incx, void* y, int incy) {                 \
-        return simulatorCublasCopy(1, n, elementSize, x, incx, y, incy,                            \
-                                   [](auto... of) { return cudaMemcpy2D(of..., kind); });          \
+        return simulator::cublas::copyColumns(                                                     \
+            1, n, elementSize, x, incx, y, incy,                                                   \
+            [](auto... of) { return cudaMemcpy2D(of..., kind); });                                 \
     }                                                                                              \
     inline cublasStatus_t cublas##Direction##VectorAsync(                                          \
         int n, int elementSize, const void* x, int incx, void* y, int incy, cudaStream_t stream) { \
-        return simulatorCublasCopy(1, n, elementSize, x, incx, y, incy, [=](auto... of) {          \
-            return cudaMemcpy2DAsync(of..., kind, stream);                                         \
-        });                                                                                        \
+        return simulator::cublas::copyColumns(                                                     \
+            1, n, elementSize, x, incx, y, incy,                                                   \
+            [=](auto... of) { return cudaMemcpy2DAsync(of..., kind, stream); });                   \
     }                                                                                              \
     inline cublasStatus_t cublas##Direction##Matrix(int rows, int columns, int elementSize,        \
                                                     const void* a, int lda, void* b, int ldb) {    \
-        return simulatorCublasCopy(rows, columns, elementSize, a, lda, b, ldb,                     \
-                                   [](auto... of) { return cudaMemcpy2D(of..., kind); });          \
+        return simulator::cublas::copyColumns(                                                     \
+            rows, columns, elementSize, a, lda, b, ldb,                                            \
+            [](auto... of) { return cudaMemcpy2D(of..., kind); });                                 \
     }                                                                                              \
     inline cublasStatus_t cublas##Direction##MatrixAsync(int rows, int columns, int elementSize,   \
                                                          const void* a, int lda, void* b, int ldb, \
                                                          cudaStream_t stream) {                    \
-        return simulatorCublasCopy(rows, columns, elementSize, a, lda, b, ldb, [=](auto... of) {   \
-            return cudaMemcpy2DAsync(of..., kind, stream);                                         \
-        });                                                                                        \
+        return simulator::cublas::copyColumns(                                                     \
+            rows, columns, elementSize, a, lda, b, ldb,                                            \
+            [=](auto... of) { return cudaMemcpy2DAsync(of..., kind, stream); });                   \
     }
 SIMULATOR_CUBLAS_COPY(Set, cudaMemcpyHostToDevice)
 SIMULATOR_CUBLAS_COPY(Get, cudaMemcpyDeviceToHost)

@@ -60,8 +60,7 @@ void multiply(const char* name, cudaStream_t stream, long m, long n, long k, Sca
                     C& cell = c(row + i, column + j);
                     T value = factor * sum[j][i];
                     if (!(kept == T(0))) value = value + kept * T(cell);
-                    if (c.hasRealDiagonal && row + i == column + j)
-                        value = (value + conjugateOf(value)) / T(2);
+                    if (c.hasRealDiagonal && row + i == column + j) value = realPartOf(value);
                     cell = C(value);
                 }
         },

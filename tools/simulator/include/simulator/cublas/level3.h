@@ -16,7 +16,7 @@ inline bool isGemm(cublasOperation_t transa, cublasOperation_t transb, int m, in
            fits(storedRows(transb, k, n), ldb) && fits(m, ldc);
 }
 
-/// Where the matrices of a batch lie: so far apart, or where a table on the device says.
+/// The matrices of a batch lie so many elements apart.
 template <class A, class C, class T>
 cublasStatus_t gemmStrided(cublasHandle_t handle, cublasOperation_t transa,
                            cublasOperation_t transb, int m, int n, int k, Scalar<T> alpha,

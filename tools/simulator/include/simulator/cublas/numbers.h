@@ -29,17 +29,14 @@ struct Complex {
 template <class T>
 struct CountedAs {
     using type = T;
-    using Real = T;
 };
 template <>
 struct CountedAs<cuComplex> {
     using type = Complex<float>;
-    using Real = float;
 };
 template <>
 struct CountedAs<cuDoubleComplex> {
     using type = Complex<double>;
-    using Real = double;
 };
 template <class T>
 using Counted = typename CountedAs<T>::type;
@@ -61,6 +58,15 @@ T conjugateOf(T value) {
 template <class Real>
 Complex<Real> conjugateOf(Complex<Real> value) {
     return {value.x, -value.y};
+}
+
+template <class T>
+T realPartOf(T value) {
+    return value;
+}
+template <class Real>
+Complex<Real> realPartOf(Complex<Real> value) {
+    return value.x;
 }
 
 /// As sums of absolute values take it: of a complex number |x| + |y|.

@@ -23,11 +23,6 @@ struct Full {
         const T value = T(data[row * rowStride + column * columnStride]);
         return isConjugated ? conjugateOf(value) : value;
     }
-    Full batch(long offset) const {
-        Full other = *this;
-        other.data += offset;
-        return other;
-    }
 };
 
 /// One of which a triangle is stored: symmetric, Hermitian or triangular.
@@ -57,19 +52,8 @@ struct Half {
     }
     T diagonal(const T& value) const {
         if (kind == UNIT_TRIANGULAR) return T(1);
-        return kind == HERMITIAN ? realPart(value) : value;
+        return kind == HERMITIAN ? realPartOf(value) : value;
     }
-    static T realPart(T value) {
-        return (value + conjugateOf(value)) * T(typename CountedReal<T>::type(0.5));
-    }
-    template <class Number>
-    struct CountedReal {
-        using type = Number;
-    };
-    template <class Real>
-    struct CountedReal<Complex<Real>> {
-        using type = Real;
-    };
 };
 
 /// The elements of a vector. With a negative increment the first is the last in memory.
