@@ -62,9 +62,17 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
              {ratio(sum(of.barriers), warps), of.barriers.most}});
     }
     if (kernels.empty()) fail(tr("no kernel was launched"), Here::current());
-    const profile::HiddenCopies hidden = profile::hiddenCopiesOf(costs.asLines(), "H100");
-    overlap_ = {hidden.share, hidden.lostBy};
+    lines_ = costs.asLines();
     return kernels;
+}
+
+void Efficiency::hidesCopies(double atLeastPercent, Here here) const {
+    const profile::HiddenCopies hidden = profile::hiddenCopiesOf(lines_, "H100");
+    if (100 * hidden.share >= atLeastPercent || kernels_.empty()) return;
+    fail(tr("{0} % of the copies' time is hidden, at least {1} % wanted{2}",
+            shown(100 * hidden.share), shown(atLeastPercent),
+            hidden.lostBy.empty() ? "" : "; " + hidden.lostBy),
+         here);
 }
 
 #else
@@ -74,6 +82,8 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
     leaveUnmeasured();
     return {};
 }
+
+void Efficiency::hidesCopies(double, Here) const {}
 
 #endif
 
@@ -127,14 +137,6 @@ void Efficiency::hasActiveLanes(double atLeast, Here here) const {
 void Efficiency::hasLanesPerSharedRequest(double atLeast, Here here) const {
     requireLanes(&KernelCount::lanesOfSharedRequest, atLeast,
                  trm("lanes a request of shared memory"), here);
-}
-
-void Efficiency::hidesCopies(double atLeastPercent, Here here) const {
-    if (100 * overlap_.hidden >= atLeastPercent || kernels_.empty()) return;
-    fail(tr("{0} % of the copies' time is hidden, at least {1} % wanted{2}",
-            shown(100 * overlap_.hidden), shown(atLeastPercent),
-            overlap_.lostBy.empty() ? "" : "; " + overlap_.lostBy),
-         here);
 }
 
 void Efficiency::hasLaunches(uint64_t atMost, Here here) const {

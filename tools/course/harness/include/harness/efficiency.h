@@ -59,16 +59,11 @@ class Efficiency {
         uint64_t launches;
         Count conflicts, lanesOfSharedRequest, sectorsOfRequest, activeLanes, barriersOfBlock;
     };
-    /// How much of copies and kernels overlaps, and what most of the rest is lost by, or "".
-    struct Overlap {
-        double hidden = 1;
-        std::string lostBy;
-    };
     std::vector<KernelCount> counted(const std::function<void()>& launches);
     void requireLanes(Count KernelCount::*what, double least, const char* words, Here here) const;
     void requireMost(Count KernelCount::*what, double most, const char* words, Here here) const;
 
-    Overlap overlap_;
+    std::string lines_;  // of what was counted, for models
     std::vector<KernelCount> kernels_;
 };
 
