@@ -18,8 +18,7 @@ namespace {
 
 thread_local cudaError_t lastErrorOfHost = cudaSuccess, lastErrorOfDevice = cudaSuccess;
 
-thread_local void* failedCall[Frames::most];
-thread_local int failedCallFrames = 0;
+thread_local Frames failedCall;
 
 cudaError_t& lastError() {
     return onDevice() ? lastErrorOfDevice : lastErrorOfHost;
@@ -41,16 +40,12 @@ KernelError& kernelError() {
 cudaError_t callFailed(cudaError_t error) {
     if (error == cudaSuccess) return error;
     lastError() = error;
-    if (!onDevice() && error != cudaErrorNotReady)
-        failedCallFrames = backtrace(failedCall, Frames::most);
+    if (!onDevice() && error != cudaErrorNotReady) failedCall = framesOnHost();
     return error;
 }
 
 Frames lastFailedCall() {
-    Frames frames;
-    for (; frames.count < failedCallFrames; ++frames.count)
-        frames.at[frames.count] = failedCall[frames.count];
-    return frames;
+    return failedCall;
 }
 
 Frames framesOnHost() {
