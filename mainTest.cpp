@@ -124,4 +124,6 @@ void mainTest(harness::Suites& suites) {
     suites.add("device", TestDeviceDeterminism::suite);
     suites.add("device", TestDeviceScratch::suite);
     suites.add("device", TestDeviceHost::suite);
+    suites.add("device", TestDeviceStreams::suite);
+    suites.add("device", TestDeviceEfficiency::suite);
 }

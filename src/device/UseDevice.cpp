@@ -6,7 +6,9 @@
 #include <map>
 #include <optional>
 
+#include "Kernel.h"
 #include "Limits.h"
+#include "SumInStreams.h"
 #include "common/ArrayGM.h"
 #include "common/ArrayOutcome.h"
 #include "common/DeviceProperties.h"
@@ -212,6 +214,13 @@ class HostTable {
         row(trm("pageable, in chunks"), expected, pageable, inChunks);
         row(trm("pinned, as a whole"), expected, inPinned, asAWhole);
         row(trm("pinned, in chunks"), expected, inPinned, inChunks);
+        const std::vector<SumStream> streams(4);
+        ArrayGM<int> sumsGM(streams.size());
+        row(trm("pinned, in 4 streams"), expected, inPinned, [&](std::span<const int> values) {
+            enqueueSums(values, valuesGM.data(), streams, sumsGM.data());
+            Kernel::synchronize();
+            return static_cast<int>(sample::sum(sumsGM.toHost()));
+        });
     }
 
     bool allRight() const { return isAllRight; }

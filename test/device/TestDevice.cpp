@@ -12,7 +12,9 @@
 #include "common/PinnedArray.h"
 #include "common/ScopedStream.h"
 #include "device/HostCopy.h"
+#include "device/SumInStreams.h"
 #include "device/reductions.h"
+#include "harness/efficiency.h"
 #include "language/language.h"
 
 namespace {
@@ -299,6 +301,19 @@ void checkStreams() {
         CPPUNIT_ASSERT_EQUAL(static_cast<int>(n) * (i % STREAMS + 1), results[i]);
 }
 
+/// Around parts that are equal, that are not, and that have no element.
+void checkSumsInStreams(long n, size_t streamCount) {
+    const std::vector<int> values = sample::values<int>(n);
+    PinnedArray<int> pinned(n);
+    std::ranges::copy(values, pinned.data());
+    ArrayGM<int> arrayGM(n);
+    ArrayGM<int> sumsGM(streamCount);
+    const std::vector<SumStream> streams(streamCount);
+    enqueueSums({pinned.data(), pinned.size()}, arrayGM.data(), streams, sumsGM.data());
+    CPPUNIT_ASSERT_EQUAL(cudaSuccess, cudaDeviceSynchronize());
+    CPPUNIT_ASSERT_EQUAL(sample::sum(values), sample::sum(sumsGM.toHost()));
+}
+
 void refuseLargeValues() {
     const ReductionScratch scratch(8);
     const ArrayGM<Matrix2> arrayGM(sample::values<Matrix2>(3));
@@ -371,5 +386,25 @@ CppUnit::TestSuite* TestDeviceHost::suite() {
     suite->addTest(
         new FunctionTest("other arrays, whole and in chunks", [] { checkHostArrays(false); }));
     suite->addTest(new FunctionTest("large arrays, piece by piece", checkHostCopies));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceStreams::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceStreams");
+    for (const long n : {9, 100, 4099, 200003})
+        for (const size_t streams : {1, 2, 4, 7, 40})
+            suite->addTest(new FunctionTest(
+                std::to_string(n) + " elements in " + std::to_string(streams) + " streams",
+                [=] { checkSumsInStreams(n, streams); }));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceEfficiency::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceEfficiency");
+    suite->addTest(new FunctionTest(
+        "8 parts in 8 streams: a kernel sums one while the next ones are copied", [] {
+            const harness::Efficiency efficiency([] { checkSumsInStreams(200000, 8); });
+            efficiency.hidesCopies(70);
+        }));
     return suite;
 }

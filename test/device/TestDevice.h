@@ -29,3 +29,13 @@ struct TestDeviceScratch {
 struct TestDeviceHost {
     static CppUnit::TestSuite* suite();
 };
+
+/// An array of the host in parts, each in its stream.
+struct TestDeviceStreams {
+    static CppUnit::TestSuite* suite();
+};
+
+/// Whether kernels run while other parts travel.
+struct TestDeviceEfficiency {
+    static CppUnit::TestSuite* suite();
+};
