@@ -3,7 +3,7 @@
 // SUITES: ConvolutionDirect
 // CHECKER: out-of-bounds, maybe host-pointer
 // TESTS: any
-// GPU: tests
+// GPU: memcheck, tests
 
 // BODY of pixel
 return tabGM[x + static_cast<long>(size.width) * y];  // FINDS out-of-bounds
