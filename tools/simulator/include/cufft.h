@@ -1,1 +1,11 @@
-#error "the CPU simulator has no cuFFT"
+// cuFFT: discrete Fourier transforms, on kernels of the simulator's.
+#pragma once
+
+#ifndef __cplusplus
+#error "the simulator's cuFFT is C++: compile the file as C++"
+#endif
+#ifndef __CUDACC__
+#error "compile the file as CUDA C++: its kernels are in this header"
+#endif
+
+#include "simulator/cufft/execute.h"

@@ -1,1 +1,1 @@
-#error "the CPU simulator has no cuFFT"
+#error "the CPU simulator has no cuFFTW"

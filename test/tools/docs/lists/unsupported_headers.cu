@@ -7,7 +7,8 @@
 #include <cuda_fp6.h>            // 6-bit floating point
 #include <cuda_fp8.h>            // 8-bit floating point
 #include <cudnn.h>               // cuDNN
-#include <cufft.h>               // cuFFT
+#include <cufftXt.h>             // cuFFTXt
+#include <cufftw.h>              // cuFFTW
 #include <cupti.h>               // CUPTI
 #include <curand.h>              // host API of cuRAND
 #include <curand_mtgp32_host.h>  // MTGP32 of cuRAND

@@ -6,6 +6,7 @@
 
 #include "simulator/cublas/operands.h"
 #include "simulator/for_each.h"
+#include "simulator/scratch.h"
 
 namespace simulator::cublas {
 
@@ -66,25 +67,6 @@ void multiply(const char* name, cudaStream_t stream, long m, long n, long k, Sca
         },
         32);
 }
-
-/// Memory on the device for as long as a routine's kernels in the stream need it.
-template <class T>
-class Scratch {
-  public:
-    Scratch(cudaStream_t stream, long n) : stream_(stream) {
-        cudaMallocAsync(reinterpret_cast<void**>(&data_), sizeof(T) * static_cast<size_t>(n),
-                        stream);
-    }
-    ~Scratch() { cudaFreeAsync(data_, stream_); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    T* data() const { return data_; }
-
-  private:
-    cudaStream_t stream_;
-    T* data_ = nullptr;
-};
 
 /// result = finish(sum of element(0), ..., element(n - 1)), on the host or on the device as the
 /// pointer mode says; add(a, b) is the sum of two.
