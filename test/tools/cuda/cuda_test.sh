@@ -201,8 +201,8 @@ told() {
 }
 
 WhatIsMissingIsToldOnceAndFirst() {
-    told $'#include <stdio.h>\n#include <mma.h>\n#include <cufftXt.h>\n__global__ void k(int* x) {}' \
-        "program.cu:2: error: the CPU simulator has no tensor cores (wmma) (mma.h)"
+    told $'#include <stdio.h>\n#include <cudnn.h>\n#include <cufftXt.h>\n__global__ void k(int* x) {}' \
+        "program.cu:2: error: the CPU simulator has no cuDNN (cudnn.h)"
     told $'\n#include <thrust/set_operations.h>\n' "program.cu:2:10: error: the CPU simulator has no thrust/set_operations.h"
     told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: the CPU simulator has no cub/cub.cuh"
     told $'int main() {\ncudaTextureDesc description = {};\ndescription.readMode = cudaReadModeElementType;\n}' \

@@ -3,6 +3,7 @@
 #include <cooperative_groups.h>
 #include <cuda.h>
 #include <curand_kernel.h>
+#include <mma.h>
 #include <thrust/execution_policy.h>
 #include <cuda/barrier>
 
@@ -18,22 +19,23 @@ __global__ void kernel(unsigned* p) {
 }
 
 void host(int allocator) {
-    cudaRoundMode mode;               // rounding modes by name
-    cudaEmulationStrategy strategy;   // data types of the libraries
-    cudaTextureDesc texture;          // textures
-    cudaSurfaceBoundaryMode surface;  // surfaces
-    cudaGraphNode_t node;             // graphs
-    cudaLibrary_t library;            // kernels loaded at run time
-    cudaLaunchAttribute attribute;    // launch attributes
-    cudaIpcMemHandle_t handle;        // memory shared between processes
-    cudaExternalMemory_t external;    // external memory
-    cudaMemcpyAttributes copies;      // copies in batches
-    cudaMemPoolProps pool;            // memory pools but the default one
-    cudaDeviceP2PAttr peers;          // second device
-    cuInit(0);                        // driver API
-    cudaGraphicsCubeFace face;        // graphics interoperability
-    cudaAsyncCallbackEntry entry;     // asynchronous notifications
-    cudaLogLevelError;                // logs
-    curandStateSobol32_t sequence;    // Sobol sequences of cuRAND
-    thrust::cuda::par(allocator);     // allocators of Thrust
+    cudaRoundMode mode;                               // rounding modes by name
+    cudaEmulationStrategy strategy;                   // data types of the libraries
+    nvcuda::wmma::experimental::precision::u4 small;  // matrices of 4 bits and of 1 bit
+    cudaTextureDesc texture;                          // textures
+    cudaSurfaceBoundaryMode surface;                  // surfaces
+    cudaGraphNode_t node;                             // graphs
+    cudaLibrary_t library;                            // kernels loaded at run time
+    cudaLaunchAttribute attribute;                    // launch attributes
+    cudaIpcMemHandle_t handle;                        // memory shared between processes
+    cudaExternalMemory_t external;                    // external memory
+    cudaMemcpyAttributes copies;                      // copies in batches
+    cudaMemPoolProps pool;                            // memory pools but the default one
+    cudaDeviceP2PAttr peers;                          // second device
+    cuInit(0);                                        // driver API
+    cudaGraphicsCubeFace face;                        // graphics interoperability
+    cudaAsyncCallbackEntry entry;                     // asynchronous notifications
+    cudaLogLevelError;                                // logs
+    curandStateSobol32_t sequence;                    // Sobol sequences of cuRAND
+    thrust::cuda::par(allocator);                     // allocators of Thrust
 }

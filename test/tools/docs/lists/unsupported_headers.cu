@@ -14,7 +14,6 @@
 #include <curand_mtgp32_host.h>  // MTGP32 of cuRAND
 #include <cusolverDn.h>          // cuSOLVER
 #include <cusparse.h>            // cuSPARSE
-#include <mma.h>                 // tensor cores (wmma)
 #include <nccl.h>                // NCCL
 #include <npp.h>                 // NPP
 #include <nvjpeg.h>              // nvJPEG

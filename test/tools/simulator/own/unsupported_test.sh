@@ -83,7 +83,7 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in mma.h curand.h cublas.h cufftXt.h cuda_awbarrier.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
+    for header in cudnn.h curand.h cublas.h cufftXt.h cuda_awbarrier.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }

@@ -1,0 +1,182 @@
+// Products of small matrices by a warp, as tensor cores compute them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "simulator/small_floats.h"
+#include "simulator/warp.h"
+
+namespace simulator::tensor {
+
+enum class Order { BY_ROW, BY_COLUMN };
+
+/// A float of which a tensor core takes 10 bits behind the point.
+struct Tf32;
+
+template <class Element>
+struct StoredAs {
+    using type = Element;
+};
+template <>
+struct StoredAs<Tf32> {
+    using type = float;
+};
+template <class Element>
+using Stored = typename StoredAs<Element>::type;
+
+/// A lane's elements of a matrix. Which ones these are, CUDA leaves open; here the lanes take turns
+/// in the matrix's order. If there is room for more than all, some are there several times.
+template <int theRows, int theColumns, Order theOrder, class Element, int elements>
+struct Fragment {
+    static constexpr int rows = theRows, columns = theColumns;
+    static constexpr Order order = theOrder;
+
+    using element_type = Element;
+    using storage_element_type = Stored<Element>;
+    static constexpr int num_elements = elements, num_storage_elements = elements;
+    storage_element_type x[elements];
+
+    struct Position {
+        int row, column;
+    };
+    static Position position(unsigned lane, int element) {
+        const int i = (element * warpSize + int(lane)) % (rows * columns);
+        return order == Order::BY_ROW ? Position{i / columns, i % columns}
+                                      : Position{i % rows, i / rows};
+    }
+};
+
+/// Where an element of a matrix lies whose rows or columns are `ld` elements apart.
+inline size_t offset(int row, int column, unsigned ld, Order order) {
+    return order == Order::BY_ROW ? size_t(row) * ld + column : size_t(column) * ld + row;
+}
+
+/// All lanes have to come.
+SIMULATOR_UNOBSERVED inline WarpValues meet(const void* operands) {
+    const WarpValues lanes = exchangeInWarp(~0u, reinterpret_cast<uint64_t>(operands));
+    for (unsigned lane = 0; lane < 32; ++lane)
+        if (!contains(lanes.arrived, lane)) {
+            readAbsentLane(lanes.arrived, lane);
+            break;
+        }
+    return lanes;
+}
+
+template <class F, class T>
+void load(F& fragment, const T* matrix, unsigned ld, Order order) {
+    meet(nullptr);
+    for (int e = 0; e < F::num_elements; ++e) {
+        const auto at = F::position(laneId(), e);
+        fragment.x[e] = matrix[offset(at.row, at.column, ld, order)];
+    }
+}
+
+template <class F, class T>
+void store(T* matrix, const F& fragment, unsigned ld, Order order) {
+    meet(nullptr);
+    for (int e = 0; e < F::num_elements; ++e) {
+        const auto at = F::position(laneId(), e);
+        matrix[offset(at.row, at.column, ld, order)] = fragment.x[e];
+    }
+}
+
+/// What products are summed in: no product of small numbers is rounded there, and nearly no sum.
+template <class T>
+using Wide = std::conditional_t<std::is_integral_v<T>, long long, double>;
+
+/// As a tensor core takes an element.
+template <class Element>
+SIMULATOR_UNOBSERVED Wide<Stored<Element>> taken(Stored<Element> value) {
+    if constexpr (std::is_same_v<Element, Tf32>)
+        return __builtin_bit_cast(float, __builtin_bit_cast(uint32_t, value) & 0xffffe000);
+    else
+        return Wide<Element>(value);
+}
+
+/// As an accumulator keeps a sum; integers too large wrap around, or become the largest.
+template <class T>
+SIMULATOR_UNOBSERVED T narrowed(Wide<T> sum, bool isSaturated) {
+    if constexpr (std::is_integral_v<T>) {
+        if (isSaturated)
+            sum = std::clamp<long long>(sum, std::numeric_limits<T>::min(),
+                                        std::numeric_limits<T>::max());
+        return T(sum);
+    } else {
+        return T(sum);
+    }
+}
+
+/// A whole matrix, collected from the fragments of the lanes that are there.
+template <class F>
+struct Collected {
+    using Number = Wide<typename F::storage_element_type>;
+    Number at[F::rows][F::columns]{};
+
+    SIMULATOR_UNOBSERVED void add(const F& fragment, unsigned lane) {
+        for (int e = 0; e < F::num_elements; ++e) {
+            const auto [row, column] = F::position(lane, e);
+            at[row][column] = taken<typename F::element_type>(fragment.x[e]);
+        }
+    }
+};
+
+/// d = a b + c for all lanes. d may be c.
+template <class D, class A, class B, class C>
+struct Product {
+    D* d;
+    const A* a;
+    const B* b;
+    const C* c;
+
+    SIMULATOR_UNOBSERVED void compute(bool isSaturated) {
+        const WarpValues lanes = meet(this);
+        if (laneId() == unsigned(__builtin_ctz(lanes.arrived))) computeAll(lanes, isSaturated);
+        exchangeInWarp(~0u, 0);  // the others' fragments are theirs again
+    }
+
+  private:
+    template <class Number>
+    SIMULATOR_UNOBSERVED static Number combined(Number a, Number b, Number c) {
+        if constexpr (std::is_same_v<typename A::element_type, double>)
+            return std::fma(a, b, c);
+        else
+            return a * b + c;
+    }
+
+    SIMULATOR_UNOBSERVED static void computeAll(const WarpValues& lanes, bool isSaturated) {
+        Collected<A> left;
+        Collected<B> right;
+        Collected<C> sums;
+        for (unsigned lane = 0; lane < 32; ++lane) {
+            if (!contains(lanes.arrived, lane)) continue;
+            const Product& own = *reinterpret_cast<const Product*>(lanes.of[lane]);
+            left.add(*own.a, lane);
+            right.add(*own.b, lane);
+            sums.add(*own.c, lane);
+        }
+        for (int row = 0; row < D::rows; ++row)
+            for (int i = 0; i < A::columns; ++i)
+                for (int column = 0; column < D::columns; ++column)
+                    sums.at[row][column] =
+                        combined(left.at[row][i], right.at[i][column], sums.at[row][column]);
+        for (unsigned lane = 0; lane < 32; ++lane) {
+            if (!contains(lanes.arrived, lane)) continue;
+            D& result = *reinterpret_cast<const Product*>(lanes.of[lane])->d;
+            for (int e = 0; e < D::num_elements; ++e) {
+                const auto [row, column] = D::position(lane, e);
+                result.x[e] =
+                    narrowed<typename D::storage_element_type>(sums.at[row][column], isSaturated);
+            }
+        }
+    }
+};
+
+template <class D, class A, class B, class C>
+void multiply(D& d, const A& a, const B& b, const C& c, bool isSaturated) {
+    Product<D, A, B, C>{&d, &a, &b, &c}.compute(isSaturated);
+}
+
+}  // namespace simulator::tensor
