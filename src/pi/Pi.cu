@@ -10,6 +10,10 @@
 
 extern __global__ void KSlices(long first, long end, long n, double* ptrSumGM);
 extern __global__ void KHits(long first, long end, uint64_t seed, unsigned long long* ptrHitsGM);
+extern __global__ void KHitsByIndex(long first, long end, uint64_t seed,
+                                    unsigned long long* ptrHitsGM);
+extern __global__ void KHitsByState(long first, long end, uint64_t seed,
+                                    unsigned long long* ptrHitsGM);
 
 namespace {
 
@@ -57,14 +61,17 @@ long ReductionSlices::depth() const {
            compensated::depthOfChain(grid.blockCounts());
 }
 
-ReductionHits::ReductionHits(const Grid& grid, Range points, uint64_t seed)
-    : ReductionGPU(grid, 0), points(points), seed(seed) {
+ReductionHits::ReductionHits(const Grid& grid, Range points, uint64_t seed, Random random)
+    : ReductionGPU(grid, 0), points(points), seed(seed), random(random) {
     require(0 <= points.first && points.first <= points.end && points.first % 2 == 0,
             tr("points {0}: expected a range from an even index on", name(points)));
 }
 
 void ReductionHits::launch(unsigned long long* ptrHitsGM) const {
-    KHits<<<grid.dg, grid.db, sizeSM>>>(points.first, points.end, seed, ptrHitsGM);
+    const auto kernel = random == Random::OWN               ? KHits
+                        : random == Random::CURAND_BY_INDEX ? KHitsByIndex
+                                                            : KHitsByState;
+    kernel<<<grid.dg, grid.db, sizeSM>>>(points.first, points.end, seed, ptrHitsGM);
 }
 
 double piBySlices(const Grid& grid, long n) {
@@ -74,10 +81,10 @@ double piBySlices(const Grid& grid, long n) {
     return sum / static_cast<double>(n);
 }
 
-double piByPoints(const Grid& grid, long n, uint64_t seed) {
+double piByPoints(const Grid& grid, long n, uint64_t seed, Random random) {
     unsigned long long hits = 0;
     inLaunches(trm("points"), trm("{0} points; expected 1 to {1}"), n,
-               [&](Range points) { hits += ReductionHits(grid, points, seed).run(); });
+               [&](Range points) { hits += ReductionHits(grid, points, seed, random).run(); });
     return 4 * static_cast<double>(hits) / static_cast<double>(n);
 }
 

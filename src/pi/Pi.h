@@ -30,25 +30,30 @@ class ReductionSlices : public ReductionGPU<double> {
     const long n;
 };
 
+/// Where random points come from: the lesson's Philox, the same numbers by cuRAND, or a state of
+/// cuRAND's usual generator for each thread. With the last one the points depend on the grid, with
+/// the others only on their indices and the seed.
+enum class Random { OWN, CURAND_BY_INDEX, CURAND_BY_STATE };
+
 /// The number of random points of the unit square that lie within a quarter of the unit circle, a
-/// share of pi over 4. The points depend only on their indices and the seed, so the number is the
-/// same on every grid.
+/// share of pi over 4.
 class ReductionHits : public ReductionGPU<unsigned long long> {
   public:
     /// Throws std::invalid_argument for a range that is none or begins at an odd index.
-    ReductionHits(const Grid& grid, Range points, uint64_t seed);
+    ReductionHits(const Grid& grid, Range points, uint64_t seed, Random random = Random::OWN);
 
   private:
     void launch(unsigned long long* ptrHitsGM) const override;
 
     const Range points;
     const uint64_t seed;
+    const Random random;
 };
 
 /// pi by n slices, or by n random points. Done in several launches, with progress when it takes
 /// long. Throws std::invalid_argument unless 1 <= n <= 2^52.
 double piBySlices(const Grid& grid, long n);
-double piByPoints(const Grid& grid, long n, uint64_t seed);
+double piByPoints(const Grid& grid, long n, uint64_t seed, Random random = Random::OWN);
 
 /// How far piBySlices() may be from pi: the error of the midpoint rule and what is rounded off.
 double boundBySlices(const Grid& grid, long n);

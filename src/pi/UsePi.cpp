@@ -96,6 +96,27 @@ bool showPoints(const Grid& grid, const std::vector<long>& numbers, uint64_t see
     return allRight;
 }
 
+/// A state for each thread draws other points on another grid. How often that shows depends on n.
+bool showCurand(const Grid& grid, const std::vector<long>& numbers, uint64_t seed) {
+    const Grid other(dim3(3), dim3(32));
+    print("\nThe same by cuRAND\n\n%16s  %-20s %-12s %-20s %-12s %s\n", trm("points"),
+          trm("pi, by index"), trm("as above"), trm("pi, by state"), trm("grids"), trm("verdict"));
+    bool allRight = true;
+    for (const long n : numbers) {
+        const double byIndex = piByPoints(grid, n, seed, Random::CURAND_BY_INDEX);
+        const double byState = piByPoints(grid, n, seed, Random::CURAND_BY_STATE);
+        const bool isAsAbove = byIndex == piByPoints(grid, n, seed);
+        const bool isSame = byState == piByPoints(other, n, seed, Random::CURAND_BY_STATE);
+        const bool isRight =
+            isAsAbove && std::abs(byState - std::numbers::pi) <= 5 * deviationByPoints(n);
+        print("%16ld  %-20.16f %-12s %-20.16f %-12s %s\n", n, byIndex,
+              isAsAbove ? trm("agree") : trm("DIFFER"), byState,
+              isSame ? trm("agree") : trm("differ"), verdict(isRight));
+        allRight &= isRight;
+    }
+    return allRight;
+}
+
 std::vector<long> chosen(const std::optional<long>& number, const std::optional<long>& other,
                          const std::vector<long>& usual) {
     if (number) return {*number};
@@ -111,6 +132,7 @@ bool compute(const Options& options) {
     bool isRight = true;
     if (!slices.empty()) isRight &= showSlices(grid, slices);
     if (!points.empty()) isRight &= showPoints(grid, points, options.seed);
+    if (!points.empty()) isRight &= showCurand(grid, points, options.seed);
     return isRight;
 }
 

@@ -107,6 +107,32 @@ void pointsConverge() {
     CPPUNIT_ASSERT(4.4 < sumOfSquares && sumOfSquares < 52.4);
 }
 
+/// Points by their indices are those of the lesson's own Philox.
+void checkHitsByIndex(Range points, uint64_t seed) {
+    for (const Grid& grid : {Grid(), Grid(dim3(3), dim3(64)), Grid(dim3(7, 9), dim3(16, 16))})
+        CPPUNIT_ASSERT_EQUAL(hitsOnHost(points, seed),
+                             ReductionHits(grid, points, seed, Random::CURAND_BY_INDEX).run());
+}
+
+/// Of 20 seeds, all within 5 standard deviations.
+void statesConverge() {
+    constexpr long N = 20001;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        const double pi = piByPoints(Grid(dim3(4), dim3(64)), N, seed, Random::CURAND_BY_STATE);
+        CPPUNIT_ASSERT_MESSAGE(tr("seed {0}", seed),
+                               std::abs(pi - std::numbers::pi) < 5 * deviationByPoints(N));
+    }
+}
+
+/// Which points a thread's state draws, the grid decides: of 5 numbers of points, some differ.
+void statesDependOnTheGrid() {
+    int same = 0;
+    for (const long n : {10001, 20001, 30001, 40001, 50001})
+        same += piByPoints(Grid(dim3(4), dim3(64)), n, SEED, Random::CURAND_BY_STATE) ==
+                piByPoints(Grid(dim3(3), dim3(32)), n, SEED, Random::CURAND_BY_STATE);
+    CPPUNIT_ASSERT(same < 5);
+}
+
 void assertWords(Philox::Words expected, Philox::Words actual) {
     for (int i = 0; i < 4; i++) CPPUNIT_ASSERT_EQUAL(expected.w[i], actual.w[i]);
 }
@@ -169,6 +195,20 @@ CppUnit::TestSuite* TestPiSlices::suite() {
 
 CppUnit::TestSuite* TestPiPoints::suite() {
     return gridSuite<HitsOnGrid>("PiPoints");
+}
+
+CppUnit::TestSuite* TestPiCurand::suite() {
+    auto* suite = new CppUnit::TestSuite("PiCurand");
+    for (const long n : {0, 1, 2, 3, 1001})
+        add(suite, std::to_string(n) + (n == 1 ? " point" : " points") + " by index", [n] {
+            checkHitsByIndex({0, n}, SEED);
+        });
+    add(suite, "points by index around number 2^33", [] {
+        checkHitsByIndex({(1L << 33) - 1000, (1L << 33) + 1001}, (1UL << 40) + 5);
+    });
+    add(suite, "points by state scatter as chance does", statesConverge);
+    add(suite, "points by state depend on the grid", statesDependOnTheGrid);
+    return suite;
 }
 
 CppUnit::TestSuite* TestPiTheory::suite() {
