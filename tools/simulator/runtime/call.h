@@ -1,32 +1,13 @@
 // How every function of the API answers.
 #pragma once
 
-#include <atomic>
 #include <utility>
 
 #include "context.h"
 #include "pending_work.h"
-#include "simulator/schedule.h"
+#include "uninterrupted.h"
 
 namespace simulator {
-
-/// A thread of a kernel that calls the API must not be preempted there: others may want its locks.
-class Uninterrupted {
-  public:
-    Uninterrupted() : isOnDevice_(onDevice()) {
-        if (isOnDevice_) schedule.inDeviceCode = false;
-        std::atomic_signal_fence(std::memory_order_seq_cst);
-    }
-    ~Uninterrupted() {
-        std::atomic_signal_fence(std::memory_order_seq_cst);
-        if (isOnDevice_) schedule.inDeviceCode = true;
-    }
-    Uninterrupted(const Uninterrupted&) = delete;
-    Uninterrupted& operator=(const Uninterrupted&) = delete;
-
-  private:
-    const bool isOnDevice_;
-};
 
 /// Runs `body`, which returns a cudaError_t, unless a kernel has ended the device's life; remembers
 /// its error.

@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "uninterrupted.h"
+
 namespace simulator::cufft {
 
 namespace {
@@ -144,7 +146,7 @@ Transform transformOf(long n, int sign) {
     return ByConvolution(n, sign);
 }
 
-/// A kernel has many lines of a length: each thread of the host keeps the last.
+/// A kernel has many lines of a length: each thread of the host keeps the last. Uninterrupted.
 const Transform& lastTransform(long n, int sign) {
     thread_local long lastLength = 0;
     thread_local int lastSign = 0;
@@ -157,6 +159,7 @@ const Transform& lastTransform(long n, int sign) {
 }  // namespace
 
 void transform(cuDoubleComplex* first, long n, long stride, int sign) {
+    const Uninterrupted scope;
     Line line(n);
     for (long i = 0; i < n; i++) line[i] = {first[i * stride].x, first[i * stride].y};
     line = std::visit([&](const auto& ofLine) { return ofLine.of(line); }, lastTransform(n, sign));

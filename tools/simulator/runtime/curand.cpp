@@ -4,6 +4,8 @@
 #include <cstring>
 #include <memory>
 
+#include "uninterrupted.h"
+
 namespace simulator::curand {
 
 namespace {
@@ -54,6 +56,7 @@ Words xorshift(const Words& v) {
 using XorwowPowers = std::array<Matrix, xorwowSubsequence + 64>;
 
 const XorwowPowers& xorwowPowers() {
+    const Uninterrupted scope;  // who comes while they are made, waits
     static const std::unique_ptr<XorwowPowers> all = [] {
         auto powers = std::make_unique<XorwowPowers>();
         setMatrix((*powers)[0], xorshift);
