@@ -139,6 +139,86 @@ __global__ void sumOfTiles(const half* a, const half* b, float* c, int tiles) {
     wmma::store_matrix_sync(c + row * 64 + column, sum, 64, wmma::mem_row_major);
 }
 
+// By PTX, whose layouts are NVIDIA's: a lane is one of four in its group, and a register holds
+// neighbours of a row on the left, of a column on the right.
+
+__global__ void ofHalf(const half* a, const half* b, float* c) {
+    const unsigned group = threadIdx.x / 4, member = threadIdx.x % 4;
+    unsigned left[4], right[2];
+    float sum[4];
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned at = (group + i % 2 * 8) * 16 + member * 2 + i / 2 * 8;
+        left[i] = *reinterpret_cast<const unsigned*>(a + at);
+        sum[i] = c[(group + i / 2 * 8) * 8 + member * 2 + i % 2];
+    }
+    for (unsigned i = 0; i < 2; i++)  // by the column
+        right[i] = *reinterpret_cast<const unsigned*>(b + group * 16 + member * 2 + i * 8);
+    asm volatile(
+        "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
+        "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+        : "+f"(sum[0]), "+f"(sum[1]), "+f"(sum[2]), "+f"(sum[3])
+        : "r"(left[0]), "r"(left[1]), "r"(left[2]), "r"(left[3]), "r"(right[0]), "r"(right[1]));
+    for (unsigned i = 0; i < 4; i++) c[(group + i / 2 * 8) * 8 + member * 2 + i % 2] = sum[i];
+}
+
+__global__ void ofTf32(const float* a, const float* b, float* c) {
+    const unsigned group = threadIdx.x / 4, member = threadIdx.x % 4;
+    unsigned left[4], right[2];
+    float sum[4];
+    for (unsigned i = 0; i < 4; i++)
+        left[i] = __float_as_uint(a[(group + i % 2 * 8) * 8 + member + i / 2 * 4]);
+    for (unsigned i = 0; i < 2; i++) right[i] = __float_as_uint(b[group * 8 + member + i * 4]);
+    asm("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, "
+        "{%10,%11,%12,%13};"
+        : "=f"(sum[0]), "=f"(sum[1]), "=f"(sum[2]), "=f"(sum[3])
+        : "r"(left[0]), "r"(left[1]), "r"(left[2]), "r"(left[3]), "r"(right[0]), "r"(right[1]),
+          "f"(0.f), "f"(0.f), "f"(0.f), "f"(0.f));
+    for (unsigned i = 0; i < 4; i++) c[(group + i / 2 * 8) * 8 + member * 2 + i % 2] += sum[i];
+}
+
+__global__ void ofDouble(const double* a, const double* b, double* c) {
+    const unsigned group = threadIdx.x / 4, member = threadIdx.x % 4;
+    double* const sum = c + group * 8 + member * 2;
+    asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%4, %5};"
+        : "=d"(sum[0]), "=d"(sum[1])
+        : "d"(a[group * 4 + member]), "d"(b[group * 4 + member]), "d"(sum[0]), "d"(sum[1]));
+}
+
+__global__ void ofBytes(const signed char* a, const signed char* b, int* c) {
+    const unsigned group = threadIdx.x / 4, member = threadIdx.x % 4;
+    int left[4], right[2], sum[4];
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned at = (group + i % 2 * 8) * 32 + member * 4 + i / 2 * 16;
+        left[i] = *reinterpret_cast<const int*>(a + at);
+        sum[i] = c[(group + i / 2 * 8) * 8 + member * 2 + i % 2];
+    }
+    for (unsigned i = 0; i < 2; i++)
+        right[i] = *reinterpret_cast<const int*>(b + group * 32 + member * 4 + i * 16);
+    asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, "
+        "{%8, %9}, {%0, %1, %2, %3};"
+        : "+r"(sum[0]), "+r"(sum[1]), "+r"(sum[2]), "+r"(sum[3])
+        : "r"(left[0]), "r"(left[1]), "r"(left[2]), "r"(left[3]), "r"(right[0]), "r"(right[1]));
+    for (unsigned i = 0; i < 4; i++) c[(group + i / 2 * 8) * 8 + member * 2 + i % 2] = sum[i];
+}
+
+/// c += a b, where b lies by the column.
+template <class Number, class Result>
+void checkPtx(void (*kernel)(const Number*, const Number*, Result*), int m, int n, int k) {
+    const std::vector<Result> c = matrix<Result>(m, n, true, n, 3);
+    const DeviceArray<Number> aGM(matrix<Number>(m, k, true, k, 1));
+    const DeviceArray<Number> bGM(matrix<Number>(k, n, false, k, 2));
+    const DeviceArray<Result> cGM(c);
+    kernel<<<1, 32>>>(aGM.get(), bGM.get(), cGM.get());
+    finish();
+    const std::vector<Result> found = cGM.toHost();
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < n; j++) {
+            double expected = number(i, j, 3);
+            for (int p = 0; p < k; p++) expected += number(i, p, 1) * number(p, j, 2);
+            CPPUNIT_ASSERT_EQUAL(expected, static_cast<double>(found[i * n + j]));
+        }
+}
+
 __global__ void round(const float* from, float* to) {
     to[threadIdx.x] = wmma::__float_to_tf32(from[threadIdx.x]);
 }
@@ -157,6 +237,7 @@ class TestTensor : public CppUnit::TestFixture {
     CPPUNIT_TEST(testManyTiles);
     CPPUNIT_TEST(testElements);
     CPPUNIT_TEST(testRoundingToTf32);
+    CPPUNIT_TEST(testPtx);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -250,6 +331,13 @@ class TestTensor : public CppUnit::TestFixture {
         expected[5] = 0;
         expected[7] = 0x1p-130f;
         CPPUNIT_ASSERT(roundedGM.toHost() == expected);
+    }
+
+    void testPtx() {
+        checkPtx(ofHalf, 16, 8, 16);
+        checkPtx(ofTf32, 16, 8, 8);
+        checkPtx(ofDouble, 8, 8, 4);
+        checkPtx(ofBytes, 16, 8, 32);
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestTensor);

@@ -134,6 +134,38 @@ constexpr std::array instructions = {
     Instruction{"trap", "", "", "__trap"},
     Instruction{"brkpt", "", "", "__brkpt"}};
 
+/// A product of matrices by a warp, of m rows, n columns and k products to a sum.
+struct Product {
+    std::string_view name;
+    int m, n, k;
+    std::string_view factor, sum;  // what they are, of simulator::tensor
+    std::string_view factorRegister, sumRegister;
+    int factorBits, sumBits;
+};
+
+constexpr std::array products = {Product{"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", 16, 8,
+                                         8, "F16", "float", "b32", "f32", 16, 32},
+                                 Product{"mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16", 16, 8,
+                                         8, "F16", "F16", "b32", "b32", 16, 16},
+                                 Product{"mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32", 16,
+                                         8, 8, "Bf16", "float", "b32", "f32", 16, 32},
+                                 Product{"mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", 16, 8,
+                                         16, "F16", "float", "b32", "f32", 16, 32},
+                                 Product{"mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16", 16, 8,
+                                         16, "F16", "F16", "b32", "b32", 16, 16},
+                                 Product{"mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32", 16,
+                                         8, 16, "Bf16", "float", "b32", "f32", 16, 32},
+                                 Product{"mma.sync.aligned.m16n8k4.row.col.f32.tf32.tf32.f32", 16,
+                                         8, 4, "Tf32", "float", "b32", "f32", 32, 32},
+                                 Product{"mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32", 16,
+                                         8, 8, "Tf32", "float", "b32", "f32", 32, 32},
+                                 Product{"mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32", 16, 8,
+                                         16, "signed char", "int", "b32", "s32", 8, 32},
+                                 Product{"mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32", 16, 8,
+                                         32, "signed char", "int", "b32", "s32", 8, 32},
+                                 Product{"mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64", 8, 8, 4,
+                                         "double", "double", "f64", "f64", 64, 64}};
+
 struct SpecialRegister {
     std::string_view name;
     char constraint;
@@ -205,24 +237,32 @@ class Call {
     Call(std::string_view text, const std::vector<Operand>& operands, const Place& place)
         : operands_(operands), place_(place) {
         name_ = text.substr(0, text.find_first_of(blanks));
-        instruction_ = find();
-        std::string_view rest = trimmed(text.substr(name_.size()));
-        while (!rest.empty()) {
-            const std::string_view argument = rest.substr(0, rest.find(','));
-            arguments_.push_back(trimmed(argument));
-            rest.remove_prefix(std::min(argument.size() + 1, rest.size()));
-        }
+        product_ = std::ranges::find(products, name_, &Product::name);
+        if (product_ == products.end()) instruction_ = find();
+        arguments_ = split(text.substr(name_.size()));
     }
 
-    std::string statement() const {
+    std::string statement() const { return instruction_ ? call() : product(); }
+
+  private:
+    /// At the commas outside of braces.
+    static std::vector<std::string_view> split(std::string_view list) {
+        std::vector<std::string_view> parts;
+        std::string_view rest = trimmed(list);
+        while (!rest.empty()) {
+            const size_t brace = rest.starts_with('{') ? rest.find('}') : 0;
+            const std::string_view part = rest.substr(0, rest.find(',', brace));
+            parts.push_back(trimmed(part));
+            rest = trimmed(rest.substr(std::min(part.size() + 1, rest.size())));
+        }
+        return parts;
+    }
+
+    std::string call() const {
         std::string_view letters = instruction_->operands;
         const bool hasResult = letters.starts_with('=');
         if (hasResult) letters.remove_prefix(1);
-        if (letters.size() != arguments_.size())
-            throw Error{place_,
-                        tr("the CPU simulator has no PTX instruction '{0}' with this number "
-                           "of operands: {1}",
-                           name_, arguments_.size())};
+        if (letters.size() != arguments_.size()) refuseCount(arguments_.size());
         std::string call;
         for (size_t i = hasResult; i < letters.size(); ++i) {
             const std::string value = read(arguments_[i], letters[i]);
@@ -232,7 +272,53 @@ class Call {
         return hasResult ? assigned(arguments_[0], *typeOf(letters[0]), call) : call + ";";
     }
 
-  private:
+    std::string product() const {
+        const Product& p = *product_;
+        const auto registers = [](int rows, int columns, int bits) {  // of a lane
+            return static_cast<size_t>(rows * columns / 32 * bits / std::max(bits, 32));
+        };
+        const std::array counts = {
+            registers(p.m, p.n, p.sumBits), registers(p.m, p.k, p.factorBits),
+            registers(p.k, p.n, p.factorBits), registers(p.m, p.n, p.sumBits)};
+        if (arguments_.size() != counts.size()) refuseCount(arguments_.size());
+        std::string values;
+        for (size_t i = 1; i < counts.size(); ++i) {
+            const Type& type = *typeNamed(i < 3 ? p.factorRegister : p.sumRegister);
+            std::string list;
+            for (const std::string_view one : vectorOf(arguments_[i], counts[i]))
+                list += join({list.empty() ? "" : ", ", read(one, type)});
+            values += join({values.empty() ? "{" : ", {", list, "}"});
+        }
+        std::string result =
+            join({"{ const auto __ptx_sums = ::simulator::tensor::multiply<", std::to_string(p.m),
+                  ", ", std::to_string(p.n), ", ", std::to_string(p.k), ", ", spelled(p.factor),
+                  ", ", spelled(p.sum), ">(", values, ");"});
+        size_t at = 0;
+        for (const std::string_view one : vectorOf(arguments_[0], counts[0]))
+            result += " " + assigned(one, *typeNamed(p.sumRegister),
+                                     join({"__ptx_sums.of[", std::to_string(at++), "]"}));
+        return result + " }";
+    }
+
+    static std::string spelled(std::string_view number) {
+        const bool isOwn = number.find_first_of("FTB") == 0;
+        return join({isOwn ? "::simulator::tensor::" : "", number});
+    }
+
+    /// {%0, %1}
+    std::vector<std::string_view> vectorOf(std::string_view argument, size_t count) const {
+        if (!argument.starts_with('{') || !argument.ends_with('}')) refuse(argument);
+        const std::vector<std::string_view> parts = split(argument.substr(1, argument.size() - 2));
+        if (parts.size() != count) refuse(argument);
+        return parts;
+    }
+
+    [[noreturn]] void refuseCount(size_t count) const {
+        throw Error{place_, tr("the CPU simulator has no PTX instruction '{0}' with this number "
+                               "of operands: {1}",
+                               name_, count)};
+    }
+
     const Instruction* find() {
         for (const Instruction& instruction : instructions) {
             std::string_view rest = name_;
@@ -315,7 +401,10 @@ class Call {
         if (letter == '0' && argument != "0") refuse(argument);
         if (letter == '0') return "";
         if (letter == 'a') return address(argument);
-        const Type& type = *typeOf(letter);
+        return read(argument, *typeOf(letter));
+    }
+
+    std::string read(std::string_view argument, const Type& type) const {
         if (const Operand* source = operand(argument)) {
             const bool isConstant = source->constraint == 'n' && !isFloat(type.constraint);
             if (!isConstant && !fits(source->constraint, type)) refuse(argument);
@@ -384,7 +473,8 @@ class Call {
     const std::vector<Operand>& operands_;
     Place place_;
     std::string_view name_;
-    const Instruction* instruction_ = nullptr;
+    const Instruction* instruction_ = nullptr;  // or a product
+    decltype(products)::const_iterator product_;
     const Type* type_ = nullptr;    // the last one in its name
     const Type* before_ = nullptr;  // the one before it, of cvt
     std::vector<std::string_view> arguments_;

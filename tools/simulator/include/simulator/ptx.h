@@ -11,6 +11,7 @@
 #include "simulator/floats.h"
 #include "simulator/integers.h"
 #include "simulator/loads.h"
+#include "simulator/tensor.h"
 #include "simulator/warp.h"
 
 namespace simulator {

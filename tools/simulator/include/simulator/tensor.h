@@ -16,9 +16,21 @@ enum class Order { BY_ROW, BY_COLUMN };
 /// A float of which a tensor core takes 10 bits behind the point.
 struct Tf32;
 
+/// Numbers of 16 bits, in registers.
+struct F16;
+struct Bf16;
+
 template <class Element>
 struct StoredAs {
     using type = Element;
+};
+template <>
+struct StoredAs<F16> {
+    using type = uint16_t;
+};
+template <>
+struct StoredAs<Bf16> {
+    using type = uint16_t;
 };
 template <>
 struct StoredAs<Tf32> {
@@ -84,35 +96,37 @@ void store(T* matrix, const F& fragment, unsigned ld, Order order) {
 }
 
 /// What products are summed in: no product of small numbers is rounded there, and nearly no sum.
-template <class T>
-using Wide = std::conditional_t<std::is_integral_v<T>, long long, double>;
+template <class Element>
+using Wide = std::conditional_t<std::is_integral_v<Element>, long long, double>;
 
 /// As a tensor core takes an element.
 template <class Element>
-SIMULATOR_UNOBSERVED Wide<Stored<Element>> taken(Stored<Element> value) {
-    if constexpr (std::is_same_v<Element, Tf32>)
+SIMULATOR_UNOBSERVED Wide<Element> taken(Stored<Element> value) {
+    if constexpr (std::is_same_v<Element, F16>)
+        return smallValue<10>(value);
+    else if constexpr (std::is_same_v<Element, Bf16>)
+        return smallValue<7>(value);
+    else if constexpr (std::is_same_v<Element, Tf32>)
         return __builtin_bit_cast(float, __builtin_bit_cast(uint32_t, value) & 0xffffe000);
     else
         return Wide<Element>(value);
 }
 
 /// As an accumulator keeps a sum; integers too large wrap around, or become the largest.
-template <class T>
-SIMULATOR_UNOBSERVED T narrowed(Wide<T> sum, bool isSaturated) {
-    if constexpr (std::is_integral_v<T>) {
+template <class Element>
+SIMULATOR_UNOBSERVED Stored<Element> narrowed(Wide<Element> sum, bool isSaturated) {
+    if constexpr (std::is_same_v<Element, F16>) return smallBitsOfDouble<10>(sum);
+    if constexpr (std::is_integral_v<Element>)
         if (isSaturated)
-            sum = std::clamp<long long>(sum, std::numeric_limits<T>::min(),
-                                        std::numeric_limits<T>::max());
-        return T(sum);
-    } else {
-        return T(sum);
-    }
+            sum = std::clamp<long long>(sum, std::numeric_limits<Element>::min(),
+                                        std::numeric_limits<Element>::max());
+    return Stored<Element>(sum);
 }
 
 /// A whole matrix, collected from the fragments of the lanes that are there.
 template <class F>
 struct Collected {
-    using Number = Wide<typename F::storage_element_type>;
+    using Number = Wide<typename F::element_type>;
     Number at[F::rows][F::columns]{};
 
     SIMULATOR_UNOBSERVED void add(const F& fragment, unsigned lane) {
@@ -167,12 +181,54 @@ struct Product {
             D& result = *reinterpret_cast<const Product*>(lanes.of[lane])->d;
             for (int e = 0; e < D::num_elements; ++e) {
                 const auto [row, column] = D::position(lane, e);
-                result.x[e] =
-                    narrowed<typename D::storage_element_type>(sums.at[row][column], isSaturated);
+                result.x[e] = narrowed<typename D::element_type>(sums.at[row][column], isSaturated);
             }
         }
     }
 };
+
+// --- mma.sync: in registers, which elements a lane has is said in the PTX ISA.
+
+enum class Part { LEFT, RIGHT, SUM };
+
+template <int theRows, int theColumns, class Element, Part part>
+struct InRegisters {
+    static constexpr int rows = theRows, columns = theColumns;
+    using element_type = Element;
+    static constexpr int num_elements = rows * columns / warpSize;
+    Stored<Element> x[num_elements];
+
+    using Register = std::conditional_t<sizeof(Stored<Element>) < 4, uint32_t, Stored<Element>>;
+    struct Registers {
+        Register of[sizeof x / sizeof(Register)];
+    };
+
+    struct Position {
+        int row, column;
+    };
+    static Position position(unsigned lane, int element) {
+        constexpr int together = sizeof(Register) / sizeof x[0];  // elements of a register
+        const int group = int(lane) / 4, member = int(lane) % 4;
+        if (part == Part::SUM) return {group + element / 2 * 8, member * 2 + element % 2};
+        const int along = member * together + element % together, i = element / together;
+        if (part == Part::RIGHT) return {along + i * 4 * together, group};
+        return {group + i % 2 * 8, along + i / 2 * 4 * together};
+    }
+};
+
+template <int m, int n, int k, class Factor, class Sum>
+auto multiply(const typename InRegisters<m, k, Factor, Part::LEFT>::Registers& left,
+              const typename InRegisters<k, n, Factor, Part::RIGHT>::Registers& right,
+              const typename InRegisters<m, n, Sum, Part::SUM>::Registers& before) {
+    const auto a = __builtin_bit_cast(InRegisters<m, k, Factor, Part::LEFT>, left);
+    const auto b = __builtin_bit_cast(InRegisters<k, n, Factor, Part::RIGHT>, right);
+    const auto c = __builtin_bit_cast(InRegisters<m, n, Sum, Part::SUM>, before);
+    InRegisters<m, n, Sum, Part::SUM> d;
+    Product<decltype(d), decltype(a), decltype(b), decltype(c)>{&d, &a, &b, &c}.compute(false);
+    return __builtin_bit_cast(typename decltype(d)::Registers, d);
+}
+
+// --- wmma: in fragments
 
 template <class D, class A, class B, class C>
 void multiply(D& d, const A& a, const B& b, const C& c, bool isSaturated) {
