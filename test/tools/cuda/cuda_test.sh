@@ -138,6 +138,75 @@ APracticalOfCurandRunsUnmodified() {
     says "804347 inside, pi is about 3.1420"
 }
 
+# A file that is no CUDA source has the host's API, and its own names: any compiler of C++14 or newer reads it.
+AHostFileIsPlainCpp() {
+    cat >scale.cu <<'END'
+#include <cuda_fp16.h>
+__global__ void scale(float* numbers, __half factor, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < min(n, 1 << 20)) numbers[i] *= __half2float(factor);
+}
+END
+    cat >host.cpp <<'END'
+#include <cuda_runtime.h>
+#include <cuda_runtime_api.h>
+#ifdef __CUDACC__
+#error "a CUDA source"
+#endif
+#if __cplusplus >= 201703L
+#include <cuda_fp16.h>
+#else
+struct __half { unsigned short bits; __half(float) : bits(0x4000) {} };
+#endif
+#include <stdio.h>
+__global__ void scale(float* numbers, __half factor, int n);
+static const int warpSize = 16;
+static int max(int a, int b) { return a > b ? a : b; }
+static int atomicAdd(int* to, int value) { return *to += value; }
+struct { int x; } threadIdx;
+template <class T> T min(T a, T b) { return a < b ? a : b; }
+int main() {
+    const int concept = max(3, 4), n = min(concept, 5) * warpSize;
+    float host[4 * warpSize], *numbers;
+    for (int i = 0; i < n; ++i) host[i] = static_cast<float>(i);
+    cudaStream_t stream;
+    cudaEvent_t done;
+    cudaDeviceProp properties;
+    const dim3 grid(2), block(n / 2);
+    const float4 four = make_float4(1, 2, 3, 4);
+    __half factor = 2.0f;
+    int count = n, sum = 0;
+    void* arguments[] = {&numbers, &factor, &count};
+    if (cudaGetDeviceProperties(&properties, 0) != cudaSuccess || properties.warpSize != 32) return 1;
+    cudaStreamCreate(&stream);
+    cudaEventCreate(&done);
+    cudaMalloc(&numbers, sizeof host);
+    cudaMemcpyAsync(numbers, host, sizeof host, cudaMemcpyHostToDevice, stream);
+    cudaLaunchKernel(scale, grid, block, arguments, 0, stream);
+    cudaMemcpyAsync(host, numbers, sizeof host, cudaMemcpyDeviceToHost, stream);
+    cudaEventRecord(done, stream);
+    if (cudaEventSynchronize(done) != cudaSuccess) return 1;
+    for (float number : host) atomicAdd(&sum, static_cast<int>(number));
+    printf("sum %d, %g, %d\n", sum, static_cast<double>(four.w), threadIdx.x);
+    cudaFree(numbers);
+    cudaEventDestroy(done);
+    cudaStreamDestroy(stream);
+}
+END
+    expect 0 cuda -std=c++20 -c scale.cu
+    for standard in 14 17 20; do
+        [[ $standard != 20 ]] || sed -i 's/concept/notConcept/g' host.cpp # which is a word of C++20
+        expect 0 bash -c '. "$1" && "$compiler" -std=c++$2 -Wall -Wextra -Werror -isystem "$include" -c host.cpp' - "$TOOLCHAIN" $standard
+        says_nothing
+        expect 0 cuda scale.o host.o -o program
+        expect 0 ./program
+        says "sum 4032, 4, 0"
+    done
+    expect 0 cuda scale.cu host.cpp -o program
+    expect 0 ./program
+    says "sum 4032, 4, 0"
+}
+
 ObjectsAreCompiledAndLinkedApart() {
     squares
     expect 0 cuda -dc squares.cu -Iinclude -o kernel.o

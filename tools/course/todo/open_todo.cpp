@@ -4,6 +4,8 @@
 
 #if __has_include("simulator/device.h")  // there, one program is both host and device code
 #include <atomic>
+
+#include "simulator/device.h"
 #define TODO_ON_SIMULATOR
 #else
 #include <vector>

@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "cuda_runtime.h"
+#include "simulator/device_code.h"
 #include "simulator/lanes.h"
 
 namespace cooperative_groups {

@@ -1,8 +1,8 @@
 // Asynchronous copies into shared memory, in C: here a copy is done on return.
 #pragma once
 
-#include "cuda_runtime.h"
 #include "simulator/asynchronous_copies.h"
+#include "simulator/device_code.h"
 
 /// Copies 4, 8 or 16 bytes, the last `zeros` of which become 0 instead.
 inline void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t zeros = 0) {

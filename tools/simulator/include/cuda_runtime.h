@@ -1,5 +1,5 @@
-// CUDA for programs of .cu and .cpp files: the host's API, and what device code may call. In C, the
-// host's API.
+// CUDA for programs of .cu and .cpp files: the host's API, and in CUDA sources what device code may
+// call. In C, too, the host's API.
 #pragma once
 
 #define __CUDA_RUNTIME_H__  // others ask by it whether CUDA is there
@@ -10,29 +10,11 @@
 #include "library_types.h"
 #include "vector_types.h"
 #ifdef __cplusplus
-#include <assert.h>
-#include <ctype.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <new>
-
-#include "simulator/atomics.h"
-#include "simulator/barriers.h"
-#include "simulator/device.h"
-#include "simulator/floats.h"
-#include "simulator/integers.h"
 #include "simulator/kernels.h"
-#include "simulator/launch.h"
-#include "simulator/loads.h"
-#include "simulator/math.h"
-#include "simulator/nv_atomics.h"
-#include "simulator/ptx.h"
-#include "simulator/shared.h"
 #include "simulator/symbols.h"
 #include "simulator/unsupported.h"
-#include "simulator/warp.h"
 #include "vector_functions.h"
+#ifdef __CUDACC__
+#include "simulator/device_code.h"
+#endif
 #endif

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Each header can be included first and alone in host code, and all of them in CUDA code, without a warning; as C++20, and
-# as C++17, which is nvcc's default. Those of the host's API can be included in C.
+# as C++17, which is nvcc's default. Those of the host's API can be included in plain C++14, those of the types of 16 bits
+# in plain C++17, and the former in C.
 # Uses $CXX and $SIMULATOR, the simulator's folder.
 set -uo pipefail
 
@@ -26,6 +27,10 @@ for standard in -std=c++20 '-std=c++17 -fconcepts'; do
 done
 for header in cuda.h cuda_runtime.h cuda_runtime_api.h cuda_profiler_api.h nvtx3/nvToolsExt.h; do
     compiles -x c -std=c99 <<<"#include \"$header\"" || failures=1
+    compiles -x c++ -std=c++14 <<<"#include \"$header\"" || failures=1
+done
+for header in cuda_fp16.h cuda_bf16.h cuComplex.h device_launch_parameters.h builtin_types.h; do
+    compiles -x c++ -std=c++17 <<<"#include \"$header\"" || failures=1
 done
 # What CUDA's own header brings along.
 compiles -x c++ -std=c++20 -D__CUDACC__ <<'END' || failures=1

@@ -25,7 +25,7 @@ struct source_location {
 
 #include "host_defines.h"
 //
-#include "cuda_runtime.h"
+#include "simulator/device_code.h"
 
 /// What clang calls for `<<< >>>`: the first where it finds a CUDA toolkit, the second elsewhere.
 extern "C" int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0,

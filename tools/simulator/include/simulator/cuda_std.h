@@ -1,7 +1,7 @@
 // Namespace cuda::std: here the C++ library's own, whose constexpr functions device code may call.
 #pragma once
 
-#include "cuda_runtime.h"
+#include "simulator/device_code.h"
 
 namespace cuda::std {
 using namespace ::std;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cuda_runtime.h"
+#include "simulator/device_code.h"
 
 namespace simulator {
 

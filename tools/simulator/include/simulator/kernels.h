@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cuda_runtime_api.h"
-#include "simulator/launch.h"
+#include "simulator/launch_calls.h"
 
 namespace simulator {
 

@@ -20,8 +20,8 @@ struct __attribute__((aligned(2))) SIMULATOR_SMALL {
     SIMULATOR_SMALL(const SIMULATOR_RAW& raw) : __x(raw.x) {}
     SIMULATOR_SMALL(float value) : __x(simulator::smallBits<SIMULATOR_FRACTION>(value)) {}
     SIMULATOR_SMALL(double value) : __x(simulator::smallBitsOfDouble<SIMULATOR_FRACTION>(value)) {}
-    template <class T>
-    requires std::is_integral_v<T> SIMULATOR_SMALL(T value)
+    template <class T, std::enable_if_t<std::is_integral_v<T>, int> = 0>
+    SIMULATOR_SMALL(T value)
         : __x(simulator::smallBitsOfInteger<SIMULATOR_FRACTION>(value, simulator::Rounding::rn)) {}
 
     operator float() const { return simulator::smallValue<SIMULATOR_FRACTION>(__x); }
@@ -40,11 +40,6 @@ struct __attribute__((aligned(4))) SIMULATOR_PAIR {
         : x(SIMULATOR_RAW{raw.x}), y(SIMULATOR_RAW{raw.y}) {}
     operator SIMULATOR_PAIR_RAW() const { return {SIMULATOR_RAW(x).x, SIMULATOR_RAW(y).x}; }
 };
-
-template <>
-inline constexpr bool simulator::isShuffled<SIMULATOR_SMALL> = true;
-template <>
-inline constexpr bool simulator::isShuffled<SIMULATOR_PAIR> = true;
 
 // --- Bits
 
@@ -341,7 +336,14 @@ SIMULATOR_OPERATORS(SIMULATOR_SMALL, __hadd, __hsub, __hneg, SIMULATOR_SMALL(1.0
 SIMULATOR_OPERATORS(SIMULATOR_PAIR, __hadd2, __hsub2, __hneg2, SIMULATOR_PAIR(1.0f, 1.0f))
 #undef SIMULATOR_OPERATORS
 
-// --- Atomics. Of a pair, each half by itself.
+#ifdef __CUDACC__
+
+// --- Between threads. An atomic of a pair is one of each half.
+
+template <>
+inline constexpr bool simulator::isShuffled<SIMULATOR_SMALL> = true;
+template <>
+inline constexpr bool simulator::isShuffled<SIMULATOR_PAIR> = true;
 
 inline SIMULATOR_SMALL atomicAdd(SIMULATOR_SMALL* address, SIMULATOR_SMALL value) {
     return simulator::atomicPlus<simulator::ofDevice>(address, value);
@@ -349,6 +351,8 @@ inline SIMULATOR_SMALL atomicAdd(SIMULATOR_SMALL* address, SIMULATOR_SMALL value
 inline SIMULATOR_PAIR atomicAdd(SIMULATOR_PAIR* address, SIMULATOR_PAIR value) {
     return {atomicAdd(&address->x, value.x), atomicAdd(&address->y, value.y)};
 }
+
+#endif
 
 #undef SIMULATOR_PAIR_RAW
 #undef SIMULATOR_RAW

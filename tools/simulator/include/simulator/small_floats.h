@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "simulator/atomics.h"
 #include "simulator/floats.h"
-#include "simulator/warp.h"
 #include "vector_types.h"
+#ifdef __CUDACC__
+#include "simulator/atomics.h"
+#include "simulator/warp.h"
+#endif
 
 namespace simulator {
 

@@ -1,7 +1,7 @@
 // Where an algorithm runs: on the host, or on the device. Without a policy its iterators say so.
 #pragma once
 
-#include <cuda_runtime.h>
+#include <simulator/device_code.h>
 
 #include <iterator>
 #include <type_traits>

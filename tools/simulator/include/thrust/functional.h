@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cuda_runtime.h>
+#include <simulator/device_code.h>
 
 #include "simulator/cuda_std.h"
 

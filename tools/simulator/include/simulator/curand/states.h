@@ -11,8 +11,8 @@
 
 #include <cstdint>
 
-#include "cuda_runtime.h"
 #include "simulator/curand/skip.h"
+#include "simulator/device_code.h"
 
 namespace simulator::curand {
 

@@ -1,0 +1,25 @@
+// What device code may call, and the standard headers that nvcc includes in each CUDA source.
+#pragma once
+
+#include <assert.h>
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <new>
+
+#include "cuda_runtime.h"
+#include "simulator/atomics.h"
+#include "simulator/barriers.h"
+#include "simulator/device.h"
+#include "simulator/floats.h"
+#include "simulator/integers.h"
+#include "simulator/launch.h"
+#include "simulator/loads.h"
+#include "simulator/math.h"
+#include "simulator/nv_atomics.h"
+#include "simulator/ptx.h"
+#include "simulator/shared.h"
+#include "simulator/warp.h"
