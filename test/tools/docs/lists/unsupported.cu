@@ -2,6 +2,7 @@
 // refused by that name.
 #include <cooperative_groups.h>
 #include <cuda.h>
+#include <curand.h>
 #include <curand_kernel.h>
 #include <mma.h>
 #include <thrust/execution_policy.h>
@@ -37,5 +38,6 @@ void host(int allocator) {
     cudaAsyncCallbackEntry entry;                     // asynchronous notifications
     cudaLogLevelError;                                // logs
     curandStateSobol32_t sequence;                    // Sobol sequences of cuRAND
+    CURAND_RNG_PSEUDO_MT19937;                        // MT19937 of cuRAND
     thrust::cuda::par(allocator);                     // allocators of Thrust
 }

@@ -10,7 +10,6 @@
 #include <cufftXt.h>             // cuFFTXt
 #include <cufftw.h>              // cuFFTW
 #include <cupti.h>               // CUPTI
-#include <curand.h>              // host API of cuRAND
 #include <curand_mtgp32_host.h>  // MTGP32 of cuRAND
 #include <cusolverDn.h>          // cuSOLVER
 #include <cusparse.h>            // cuSPARSE

@@ -54,6 +54,14 @@ AllocatorsOfThrust() {
     ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no allocators of Thrust" output && ! grep -q THRUST_VERSION output
 }
 
+OtherGeneratorsOfCurand() {
+    local what
+    for what in 'PSEUDO_MTGP32 MTGP32' 'PSEUDO_MT19937 MT19937' 'QUASI_SOBOL32 Sobol sequences'; do
+        printf '#include <curand.h>\nauto type = CURAND_RNG_PSEUDO_PHILOX4_32_10;\nauto missing = CURAND_RNG_%s;\n' "${what%% *}" >kernel.cu
+        ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no ${what#* } of cuRAND" output && ! grep -q kernel.cu:2: output || exit 1
+    done
+}
+
 ThrustsArraysOnBothSides() {
     for call in 'inclusive_scan(there.begin(), there.end(), here.begin())' 'reduce(thrust::device, here.begin(), here.end())'; do
         printf '#include <thrust/device_vector.h>\nthrust::device_vector<int> there(3);\nstd::vector<int> here(3);\n' >kernel.cu
@@ -83,7 +91,7 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in cudnn.h curand.h cublas.h cufftXt.h cuda_awbarrier.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
+    for header in cudnn.h curand_mtgp32_host.h cublas.h cufftXt.h cuda_awbarrier.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }

@@ -238,9 +238,8 @@ inline void curand_init(unsigned long long seed, unsigned long long subsequence,
 }
 
 inline unsigned curand(curandStateMRG32k3a* state) {
-    // Stretched to all of 32 bits; the largest number would be 2^32.
-    const double stretched =
-        simulator::curand::next(*state) * (0x1p32 / simulator::curand::mrgFirst);
+    // Stretched to all of 32 bits; the largest number would be 2^32. By as many digits as on a GPU.
+    const double stretched = simulator::curand::next(*state) * 1.000000048662;
     return stretched < 0x1p32 ? unsigned(stretched) : 0xffffffffu;
 }
 

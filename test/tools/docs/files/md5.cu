@@ -1,2 +1,0 @@
-#include <curand.h>
-#include <cstdio>

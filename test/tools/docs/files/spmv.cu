@@ -1,0 +1,2 @@
+#include <cusparse.h>
+#include <cstdio>

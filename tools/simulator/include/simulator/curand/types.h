@@ -1,0 +1,67 @@
+// The types of cuRAND's host API, with the values that NVIDIA's documentation gives them.
+#pragma once
+
+#include "cuda_runtime.h"
+#include "library_types.h"
+
+#define CURAND_VER_MAJOR 10
+#define CURAND_VER_MINOR 4
+#define CURAND_VER_PATCH 0
+#define CURAND_VERSION (CURAND_VER_MAJOR * 1000 + CURAND_VER_MINOR * 100 + CURAND_VER_PATCH)
+
+#define SIMULATOR_LACKS(what) __attribute__((unavailable("the CPU simulator has no " what)))
+#define SIMULATOR_LACKS_SOBOL SIMULATOR_LACKS("Sobol sequences of cuRAND")
+
+enum curandStatus {
+    CURAND_STATUS_SUCCESS = 0,
+    CURAND_STATUS_VERSION_MISMATCH = 100,
+    CURAND_STATUS_NOT_INITIALIZED = 101,
+    CURAND_STATUS_ALLOCATION_FAILED = 102,
+    CURAND_STATUS_TYPE_ERROR = 103,
+    CURAND_STATUS_OUT_OF_RANGE = 104,
+    CURAND_STATUS_LENGTH_NOT_MULTIPLE = 105,
+    CURAND_STATUS_DOUBLE_PRECISION_REQUIRED = 106,
+    CURAND_STATUS_LAUNCH_FAILURE = 201,
+    CURAND_STATUS_PREEXISTING_FAILURE = 202,
+    CURAND_STATUS_INITIALIZATION_FAILED = 203,
+    CURAND_STATUS_ARCH_MISMATCH = 204,
+    CURAND_STATUS_INTERNAL_ERROR = 999,
+};
+typedef enum curandStatus curandStatus_t;
+
+enum curandRngType {
+    CURAND_RNG_PSEUDO_DEFAULT = 100,
+    CURAND_RNG_PSEUDO_XORWOW = 101,
+    CURAND_RNG_PSEUDO_MRG32K3A = 121,
+    CURAND_RNG_PSEUDO_MTGP32 SIMULATOR_LACKS("MTGP32 of cuRAND") = 141,
+    CURAND_RNG_PSEUDO_MT19937 SIMULATOR_LACKS("MT19937 of cuRAND") = 142,
+    CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
+    CURAND_RNG_QUASI_DEFAULT SIMULATOR_LACKS_SOBOL = 200,
+    CURAND_RNG_QUASI_SOBOL32 SIMULATOR_LACKS_SOBOL = 201,
+    CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 SIMULATOR_LACKS_SOBOL = 202,
+    CURAND_RNG_QUASI_SOBOL64 SIMULATOR_LACKS_SOBOL = 203,
+    CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 SIMULATOR_LACKS_SOBOL = 204,
+};
+typedef enum curandRngType curandRngType_t;
+
+enum curandOrdering {
+    CURAND_ORDERING_PSEUDO_BEST = 100,
+    CURAND_ORDERING_PSEUDO_DEFAULT = 101,
+    CURAND_ORDERING_PSEUDO_SEEDED = 102,
+    CURAND_ORDERING_PSEUDO_LEGACY = 103,
+    CURAND_ORDERING_PSEUDO_DYNAMIC = 104,
+    CURAND_ORDERING_QUASI_DEFAULT SIMULATOR_LACKS_SOBOL = 201,
+};
+typedef enum curandOrdering curandOrdering_t;
+
+typedef struct curandGenerator_st* curandGenerator_t;
+
+SIMULATOR_LACKS_SOBOL
+typedef simulator::NoType curandDirectionVectorSet, curandDirectionVectorSet_t,
+    curandDirectionVectors32_t, curandDirectionVectors64_t;
+SIMULATOR_LACKS_SOBOL
+simulator::NoCall curandGetDirectionVectors32, curandGetDirectionVectors64,
+    curandGetScrambleConstants32, curandGetScrambleConstants64;
+
+#undef SIMULATOR_LACKS_SOBOL
+#undef SIMULATOR_LACKS
