@@ -70,6 +70,18 @@ std::vector<int> numbers(int n) {
     return values;
 }
 
+__global__ void loadAndStore(const float4* in, float4* out, float* sum) {
+    const unsigned i = threadIdx.x;
+    const float4* const cell = in + i;
+    out[i] = __ldg(cell);
+    out[2 + i] = __ldca(cell);
+    out[4 + i] = __ldcg(cell);
+    __stcg(out + 6 + i, __ldcs(cell));
+    __stcs(out + 8 + i, __ldlu(cell));
+    __stwt(out + 10 + i, __ldcv(cell));
+    if (i == 0) *sum = __ldcg(&cell->x) + __ldcv(&cell->y);
+}
+
 }  // namespace
 
 class TestMemory : public CppUnit::TestFixture {
@@ -98,6 +110,7 @@ class TestMemory : public CppUnit::TestFixture {
     CPPUNIT_TEST(managedMemory);
     CPPUNIT_TEST(streamOrderedAllocation);
     CPPUNIT_TEST(pointerAttributes);
+    CPPUNIT_TEST(loadsAndStoresWithHints);
     CPPUNIT_TEST(heapInKernels);
     CPPUNIT_TEST(afterAResetNothingIsAllocated);
     CPPUNIT_TEST_SUITE_END();
@@ -488,6 +501,19 @@ class TestMemory : public CppUnit::TestFixture {
             CPPUNIT_ASSERT_EQUAL(onDevice ? nullptr : inside, attributes.hostPointer);
         }
         expectInvalid(cudaPointerGetAttributes(nullptr, pieces.at[0]));
+    }
+    void loadsAndStoresWithHints() {
+        const std::vector<float4> cells{{1, 2, 3, 4}, {5, 6, 7, 8}};
+        const DeviceArray<float4> in(cells), out(12);
+        const DeviceArray<float> sum(1);
+        loadAndStore<<<1, 2>>>(in.get(), out.get(), sum.get());
+        finish();
+        const std::vector<float4> copies = out.toHost();
+        for (size_t i = 0; i < copies.size(); i++) {
+            CPPUNIT_ASSERT_EQUAL(cells[i % 2].x, copies[i].x);
+            CPPUNIT_ASSERT_EQUAL(cells[i % 2].w, copies[i].w);
+        }
+        CPPUNIT_ASSERT_EQUAL(3.0f, sum.first());
     }
 
     void heapInKernels() {

@@ -3,7 +3,24 @@
 
 #include <time.h>
 
+#include <type_traits>
+
 #include "simulator/device.h"
+
+namespace simulator {
+
+/// What lies there now, whatever the compiler knows of it.
+template <class T>
+T loadAnew(const T* address) {
+    if constexpr (std::is_scalar_v<T>) {
+        return *const_cast<const volatile T*>(address);
+    } else {
+        asm volatile("" : : : "memory");
+        return *address;
+    }
+}
+
+}  // namespace simulator
 
 template <class T>
 T __ldg(const T* address) {
@@ -15,7 +32,7 @@ T __ldca(const T* address) {
 }
 template <class T>
 T __ldcg(const T* address) {
-    return *const_cast<const volatile T*>(address);
+    return simulator::loadAnew(address);
 }
 template <class T>
 T __ldcs(const T* address) {
@@ -27,7 +44,7 @@ T __ldlu(const T* address) {
 }
 template <class T>
 T __ldcv(const T* address) {
-    return *const_cast<const volatile T*>(address);
+    return simulator::loadAnew(address);
 }
 template <class T>
 void __stwb(T* address, T value) {
