@@ -327,6 +327,9 @@ __global__ void pairs(int* wrongGM) {
     wrong += !areEqual(__highs2half2(first, second), b, d);
     wrong += !areEqual(__hgt2(first, second), a > c ? 1.0f : 0.0f, b > d ? 1.0f : 0.0f);
     wrong += __hbgt2(first, second) != (a > c && b > d);
+    wrong += __hgt2_mask(first, second) != (a > c ? 0xffffu : 0u) + (b > d ? 0xffff0000u : 0u);
+    wrong += __hleu2_mask(first, second) !=
+             (__hleu(a, c) ? 0xffffu : 0u) + (__hleu(b, d) ? 0xffff0000u : 0u);
     wrong += !areEqual(__floats2half2_rn(3.0f, -0.1f), __float2half(3.0f), __half(-0.1f));
     wrong += __half22float2(__float2half2_rn(0.5f)).y != 0.5f;
     wrong += (a != c) != __hneu(a, c);

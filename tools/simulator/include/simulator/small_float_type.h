@@ -252,6 +252,12 @@ inline SIMULATOR_PAIR __hcmadd(SIMULATOR_PAIR x, SIMULATOR_PAIR y, SIMULATOR_PAI
     }                                                                                \
     inline bool __hb##name##u2(SIMULATOR_PAIR a, SIMULATOR_PAIR b) {                 \
         return __h##name##u(a.x, b.x) && __h##name##u(a.y, b.y);                     \
+    }                                                                                \
+    inline unsigned __h##name##2_mask(SIMULATOR_PAIR a, SIMULATOR_PAIR b) {          \
+        return simulator::maskOf(__h##name(a.x, b.x), __h##name(a.y, b.y));          \
+    }                                                                                \
+    inline unsigned __h##name##u2_mask(SIMULATOR_PAIR a, SIMULATOR_PAIR b) {         \
+        return simulator::maskOf(__h##name##u(a.x, b.x), __h##name##u(a.y, b.y));    \
     }
 SIMULATOR_COMPARISON(eq, ==)
 SIMULATOR_COMPARISON(ne, !=)

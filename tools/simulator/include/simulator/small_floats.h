@@ -140,6 +140,11 @@ Integer integerOf(float value, Rounding rounding) {
     return toInteger<Integer>(integral);
 }
 
+/// 16 bits for each half of a pair: the lower for the first.
+inline unsigned maskOf(bool first, bool second) {
+    return (first ? 0xffffu : 0) | (second ? 0xffff0000u : 0);
+}
+
 }  // namespace simulator
 
 #define SIMULATOR_TYPE_int int
