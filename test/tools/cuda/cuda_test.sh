@@ -207,6 +207,30 @@ END
     says "sum 4032, 4, 0"
 }
 
+AHostFileMayCallALibrary() {
+    cat >draw.cpp <<'END'
+#include <cuda_runtime.h>
+#include <curand.h>
+#include <stdio.h>
+int main() {
+    unsigned *numbers, first[2];
+    curandGenerator_t generator;
+    cudaMalloc(&numbers, 1000 * sizeof(unsigned));
+    curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+    curandSetPseudoRandomGeneratorSeed(generator, 1234);
+    if (curandGenerate(generator, numbers, 1000) != CURAND_STATUS_SUCCESS) return 1;
+    cudaMemcpy(first, numbers, sizeof first, cudaMemcpyDeviceToHost);
+    printf("%x %x\n", first[0], first[1]);
+    curandDestroyGenerator(generator);
+    cudaFree(numbers);
+}
+END
+    expect 0 cuda draw.cpp -lcurand -o program
+    says_nothing
+    expect 0 ./program
+    says "253d5e15 d1f7605a"
+}
+
 ObjectsAreCompiledAndLinkedApart() {
     squares
     expect 0 cuda -dc squares.cu -Iinclude -o kernel.o
