@@ -302,8 +302,8 @@ WhatIsMissingIsToldOnceAndFirst() {
         "program.cu:2:17: error: 'cudaTextureDesc' is unavailable: the CPU simulator has no textures"
     told $'texture<float, 1, cudaReadModeElementType> image;\n__global__ void k(float* p) { *p = tex1Dfetch(image, 3); }' \
         "program.cu:1:1: error: the CPU simulator has no textures"
-    told $'int main() {\ncudaGraph_t graph;\ncudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal);\n}' \
-        "program.cu:2:13: error: 'cudaGraph_t' is unavailable: the CPU simulator has no graphs"
+    told $'int main() {\ncudaGraphConditionalHandle handle;\ncudaGraphConditionalHandleCreate(&handle, 0);\n}' \
+        "program.cu:2:28: error: 'cudaGraphConditionalHandle' is unavailable: the CPU simulator has no conditional nodes of graphs"
     told $'#include <cuda.h>\nint main() {\nCUdevice device;\ncuInit(0);\ncuDeviceGet(&device, 0);\n}' \
         "program.cu:4:7: error: 'CUresult cuInit(...)' is unavailable: the CPU simulator has no driver API"
     told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: the CPU simulator has no PTX instruction 'nop'"
@@ -327,7 +327,7 @@ WhatTheCompilerSaysOfTheSimulatorIsInTheLanguage() {
     export ATELIER_LANGUAGE=fr
     told $'\n#include <nvrtc.h>\n' "program.cu:2: error: le simulateur sur CPU n'a pas de compilation à l'exécution (NVRTC) (nvrtc.h)"
     told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: le simulateur sur CPU n'a pas cub/cub.cuh"
-    told $'int main() {\ncudaGraph_t graph;\n}' "is unavailable: le simulateur sur CPU n'a pas de graphes"
+    told $'int main() {\ncudaUserObject_t object;\n}' "is unavailable: le simulateur sur CPU n'a pas d'objets utilisateur des graphes"
     told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: le simulateur sur CPU n'a pas d'instruction PTX 'nop'"
     told $'__global__ void k(int* p) {\n*p = __any(1);\n}' "CUDA a retiré cette fonction"
 }

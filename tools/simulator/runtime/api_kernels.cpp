@@ -140,6 +140,17 @@ cudaError_t bestBlockSize(int* gridSize, int* blockSize, size_t (*dynamicShared)
 
 using namespace simulator;
 
+cudaError_t simulator::prepare(const cudaKernelNodeParams& kernel, CallPlace at,
+                               std::optional<KernelWork>& work) {
+    const CallWithPointers call = knownAddresses().of(kernel.func, nullptr);
+    if (!call) return cudaErrorInvalidDeviceFunction;
+    const auto launch = [&] {
+        configure(kernel.gridDim, kernel.blockDim, kernel.sharedMemBytes, nullptr, at);
+        call(kernel.func, kernel.kernelParams);
+    };
+    return prepare(launch, work);
+}
+
 /// By the address of a kernel, configured as `configure` does.
 static cudaError_t launchByAddress(const void* kernel, void** args, auto&& configure) {
     const CallWithPointers call = knownAddresses().of(kernel, nullptr);

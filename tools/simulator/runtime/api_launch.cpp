@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "call.h"
+#include "capture.h"
 #include "context.h"
 #include "faults.h"
 #include "kernels.h"
@@ -118,6 +119,17 @@ void runBesideHost(const Kernel& kernel, const Configuration& c) {
     });
 }
 
+/// What has been checked. If the device has failed, the program hears of it when it next waits.
+void launchOnHost(const Kernel& kernel, const Configuration& c) {
+    if (stickyError() != cudaSuccess) return;
+    tell(&Observer::called,
+         HostCall{.kind = HostCall::Kind::launch, .stream = c.stream, .at = c.at});
+    if (mayWaitForHost(c.stream))
+        runBesideHost(kernel, c);
+    else
+        transcript::launch([&] { runWhileHostWaits(kernel, c); });
+}
+
 /// A kernel launches: nothing of the host's is touched.
 void launchOnDevice(const Kernel& kernel, Configuration c) {
     const Uninterrupted scope;
@@ -160,6 +172,7 @@ cudaError_t launchResult() {
 }
 
 void launchKernel(const Kernel& kernel) {
+    const KernelFunction function = _Unwind_FindEnclosingFunction(__builtin_return_address(0));
     if (configurations.empty()) {
         const std::string text = tr(
             "kernel {0} was called like a function: launch it with <<<grid, block>>>", kernel.name);
@@ -168,8 +181,7 @@ void launchKernel(const Kernel& kernel) {
     }
     Configuration c = configurations.back();
     configurations.pop_back();
-    c.mostDynamicShared =
-        allowedDynamicShared(_Unwind_FindEnclosingFunction(__builtin_return_address(0)));
+    c.mostDynamicShared = allowedDynamicShared(function);
     c.maxThreads = kernel.maxThreads;
     c.residentBlocks = residentBlocks(c.threadsOfBlock());
     if (onDevice()) {
@@ -178,20 +190,42 @@ void launchKernel(const Kernel& kernel) {
         return;
     }
     result = check(c);
-    if (result != cudaSuccess) {
-        tell(&Observer::launchRefused, result, c.at);
-        callFailed(result);
-        return;
-    }
-    const bool deviceFailed =
-        stickyError() != cudaSuccess;  // the program hears of it when it next waits
-    if (deviceFailed) return;
-    tell(&Observer::called,
-         HostCall{.kind = HostCall::Kind::launch, .stream = c.stream, .at = c.at});
-    if (mayWaitForHost(c.stream))
-        runBesideHost(kernel, c);
-    else
-        transcript::launch([&] { runWhileHostWaits(kernel, c); });
+    if (result == cudaSuccess && prepared)
+        prepared->emplace(function, LaterLaunch(kernel, c));
+    else if (result == cudaSuccess && isCapturing(c.stream))
+        result = capture(c.stream, KernelWork{function, {kernel, c}});
+    else if (result == cudaSuccess)
+        launchOnHost(kernel, c);
+    if (result == cudaSuccess) return;
+    allowOutsideOfGraphs(c.stream, result);
+    tell(&Observer::launchRefused, result, c.at);
+    callFailed(result);
+}
+
+cudaError_t prepare(const std::function<void()>& call, std::optional<KernelWork>& work) {
+    prepared = &work;
+    call();
+    prepared = nullptr;
+    return result;
+}
+
+cudaError_t launch(const LaterLaunch& launch, cudaStream_t stream) {
+    Configuration c = launch.configuration;
+    c.stream = stream;
+    const cudaError_t error = check(c);
+    if (error == cudaSuccess) launchOnHost(launch.kernel, c);
+    return error;
+}
+
+cudaError_t rearrange(LaterLaunch& launch, dim3 grid, dim3 block, size_t sharedBytes) {
+    Configuration c = launch.configuration;
+    c.grid = grid;
+    c.block = block;
+    c.sharedBytes = sharedBytes;
+    c.residentBlocks = residentBlocks(c.threadsOfBlock());
+    if (const cudaError_t error = check(c)) return error;
+    launch.configuration = c;
+    return cudaSuccess;
 }
 
 }  // namespace simulator

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "allowed.h"
 #include "context.h"
 #include "pending_work.h"
 #include "uninterrupted.h"
@@ -18,6 +19,13 @@ cudaError_t call(Body&& body) {
     return callFailed(std::forward<Body>(body)());
 }
 
+/// The same for a call that a capture may forbid.
+template <class Body>
+cudaError_t unsafeCall(Body&& body) {
+    if (const cudaError_t error = allowUnsafeCall()) return callFailed(error);
+    return call(std::forward<Body>(body));
+}
+
 /// The same for a call that waits for the device, as `wait` does.
 template <class Body, class Wait>
 cudaError_t waitingCall(Body&& body, const Wait& wait) {
@@ -29,8 +37,8 @@ cudaError_t waitingCall(Body&& body, const Wait& wait) {
 /// The same for a call that waits for all that the default stream waits for.
 template <class Body>
 cudaError_t waitingCall(Body&& body) {
-    return waitingCall(
-        std::forward<Body>(body), [] { waitForPendingWork(nullptr); });
+    if (const cudaError_t error = allowWorkOfLegacyStream()) return callFailed(error);
+    return waitingCall(std::forward<Body>(body), [] { waitForPendingWork(nullptr); });
 }
 
 /// The same for a call that waits for all work.

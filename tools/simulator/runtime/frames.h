@@ -13,4 +13,14 @@ struct Frames {
 /// Where the host is, in this thread.
 Frames framesOnHost();
 
+/// While one lives, the host counts as being there: where the program has asked for what is done
+/// now.
+class HostIsAt {
+  public:
+    explicit HostIsAt(const Frames& place);
+    ~HostIsAt();
+    HostIsAt(const HostIsAt&) = delete;
+    HostIsAt& operator=(const HostIsAt&) = delete;
+};
+
 }  // namespace simulator

@@ -1,13 +1,16 @@
 #include "memory.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
 #include "call.h"
+#include "capture.h"
 #include "context.h"
 #include "cuda_runtime_api.h"
 #include "faults.h"
+#include "language/language.h"
 #include "machine.h"
 #include "observer.h"
 #include "pending_work.h"
@@ -190,8 +193,8 @@ struct Rows {
     size_t bytes() const { return height == 0 ? 0 : pitch * (height - 1) + width; }
 };
 
-cudaError_t checkCopy(void* to, size_t toBytes, const void* from, size_t fromBytes,
-                      cudaMemcpyKind kind) {
+cudaError_t checkBytes(void* to, size_t toBytes, const void* from, size_t fromBytes,
+                       cudaMemcpyKind kind) {
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
     const Side target = sideOf(to, toBytes), source = sideOf(from, fromBytes);
@@ -237,20 +240,22 @@ cudaError_t change(const Body& body, std::initializer_list<const void*> touched)
     return cudaSuccess;
 }
 
-cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
-    if (size == 0) return cudaSuccess;
-    if (const cudaError_t error = checkCopy(to, size, from, size, kind)) return error;
-    tellOfCopy(to, from, size);
-    return change([=] { return move(to, from, size); }, {to, from});
+/// Where a slice begins, from a position on.
+char* slice(const cudaPitchedPtr& memory, cudaPos from, size_t z) {
+    return static_cast<char*>(memory.ptr) + ((from.z + z) * memory.ysize + from.y) * memory.pitch +
+           from.x;
 }
 
+cudaError_t checkSlice(const cudaMemcpy3DParms& p, size_t z) {
+    const Rows target{p.extent.width, p.extent.height, p.dstPtr.pitch},
+        source{p.extent.width, p.extent.height, p.srcPtr.pitch};
+    return checkBytes(slice(p.dstPtr, p.dstPos, z), target.bytes(), slice(p.srcPtr, p.srcPos, z),
+                      source.bytes(), p.kind);
+}
+
+/// Of what has been checked.
 cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
-                     size_t height, cudaMemcpyKind kind) {
-    if (width > toPitch || width > fromPitch) return cudaErrorInvalidPitchValue;
-    if (width == 0 || height == 0) return cudaSuccess;
-    const Rows target{width, height, toPitch}, source{width, height, fromPitch};
-    if (const cudaError_t error = checkCopy(to, target.bytes(), from, source.bytes(), kind))
-        return error;
+                     size_t height) {
     tellOfCopy(to, from, width * height);
     const auto moveRows = [=] {
         for (size_t row = 0; row < height; ++row) {
@@ -263,27 +268,93 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     return change(moveRows, {to, from});
 }
 
-cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t height) {
-    if (width > pitch) return cudaErrorInvalidValue;
-    if (width == 0 || height == 0) return cudaSuccess;
-    const Side side = sideOf(pointer, Rows{width, height, pitch}.bytes());
-    if (!side.valid || side.pageable) return cudaErrorInvalidValue;
+bool isEmpty(cudaExtent extent) {
+    return extent.width == 0 || extent.height == 0 || extent.depth == 0;
+}
+
+/// Now, or when a graph is launched that is being captured.
+cudaError_t copySlices(const cudaMemcpy3DParms& p) {
+    if (const cudaError_t error = checkCopy(p)) return error;
+    if (isEmpty(p.extent)) return cudaSuccess;
+    if (isCapturing(OnStream::current())) return capture(*OnStream::current(), p);
+    for (size_t z = 0; z < p.extent.depth; ++z) {
+        const cudaError_t error =
+            copyRows(slice(p.dstPtr, p.dstPos, z), p.dstPtr.pitch, slice(p.srcPtr, p.srcPos, z),
+                     p.srcPtr.pitch, p.extent.width, p.extent.height);
+        if (error != cudaSuccess) return error;
+    }
+    return cudaSuccess;
+}
+
+cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
+                     size_t height, cudaMemcpyKind kind) {
+    return copySlices({.srcArray = nullptr,
+                       .srcPos = {},
+                       .srcPtr = {const_cast<void*>(from), fromPitch, width, height},
+                       .dstArray = nullptr,
+                       .dstPos = {},
+                       .dstPtr = {to, toPitch, width, height},
+                       .extent = {width, height, 1},
+                       .kind = kind});
+}
+
+cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
+    return copyRows(to, size, from, size, size, 1, kind);
+}
+
+void fillRow(char* begin, const cudaMemsetParams& fill) {
+    if (fill.elementSize == 1) {
+        std::memset(begin, static_cast<int>(fill.value), fill.width);
+        return;
+    }
+    for (size_t i = 0; i < fill.width; ++i)
+        std::memcpy(begin + i * fill.elementSize, &fill.value, fill.elementSize);
+}
+
+cudaError_t fillRows(const cudaMemsetParams& fill) {
+    const size_t bytes = fill.width * fill.elementSize;
     if constexpr (isObserved)
-        tellOfMemory(HostCall::Kind::fill, width * height, OnStream::current(), memoryAt(pointer));
-    const auto fillRows = [=] {
-        for (size_t row = 0; row < height; ++row) {
-            char* const begin = static_cast<char*>(pointer) + row * pitch;
-            std::memset(begin, value, width);
-            tell(&Observer::copied, begin, nullptr, width, OnStream::current());
+        tellOfMemory(HostCall::Kind::fill, bytes * fill.height, OnStream::current(),
+                     memoryAt(fill.dst));
+    const auto now = [=] {
+        for (size_t row = 0; row < fill.height; ++row) {
+            char* const begin = static_cast<char*>(fill.dst) + row * fill.pitch;
+            fillRow(begin, fill);
+            tell(&Observer::copied, begin, nullptr, bytes, OnStream::current());
         }
         return cudaSuccess;
     };
-    return change(fillRows, {pointer});
+    return change(now, {fill.dst});
+}
+
+/// Now, or when a graph is launched that is being captured.
+cudaError_t fill(const cudaMemsetParams& fill) {
+    if (const cudaError_t error = checkFill(fill)) return error;
+    if (fill.width == 0 || fill.height == 0) return cudaSuccess;
+    if (isCapturing(OnStream::current())) return capture(*OnStream::current(), fill);
+    return fillRows(fill);
+}
+
+cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t height) {
+    if (width > pitch) return cudaErrorInvalidValue;
+    return fill({pointer, pitch, static_cast<unsigned char>(value), 1, width, height});
 }
 
 cudaError_t onStream(cudaStream_t stream, auto&& body) {
     const OnStream scope(stream);
     return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
+}
+
+/// The same of memory that comes and goes in the order of a stream, for which graphs have no nodes.
+cudaError_t allocateOnStream(cudaStream_t stream, auto&& body) {
+    if (const cudaError_t error = allowOutsideOfGraphs(stream, cudaErrorNotSupported)) {
+        std::fprintf(stderr, "%s\n",
+                     tr("the CPU simulator has no memory nodes of graphs: allocate before the "
+                        "capture, and free after it")
+                         .c_str());
+        return callFailed(error);
+    }
+    return onStream(stream, body);
 }
 
 /// Fills memory as `body` does. The host waits only where it can reach that memory itself.
@@ -292,6 +363,31 @@ cudaError_t fillInTurn(const void* pointer, auto&& body) {
 }
 
 }  // namespace
+
+cudaError_t checkCopy(const cudaMemcpy3DParms& p) {
+    if (p.srcArray || p.dstArray) return cudaErrorInvalidValue;
+    if (p.extent.width > p.dstPtr.pitch || p.extent.width > p.srcPtr.pitch)
+        return cudaErrorInvalidPitchValue;
+    if (isEmpty(p.extent)) return cudaSuccess;
+    for (size_t z = 0; z < p.extent.depth; ++z)
+        if (const cudaError_t error = checkSlice(p, z)) return error;
+    return cudaSuccess;
+}
+
+cudaError_t checkFill(const cudaMemsetParams& fill) {
+    const size_t width = fill.width * fill.elementSize;
+    if (fill.elementSize != 1 && fill.elementSize != 2 && fill.elementSize != 4)
+        return cudaErrorInvalidValue;
+    if (fill.height > 1 && width > fill.pitch) return cudaErrorInvalidValue;
+    if (fill.width == 0 || fill.height == 0) return cudaSuccess;
+    const Side side = sideOf(fill.dst, Rows{width, fill.height, fill.pitch}.bytes());
+    return side.valid && !side.pageable ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+cudaError_t fillOnStream(const cudaMemsetParams& parameters, cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return fill(parameters); });
+}
 
 std::optional<Region> regionOf(const void* pointer) {
     const uintptr_t address = number(pointer);
@@ -339,17 +435,17 @@ cudaError_t cudaDeviceReset() {
 }
 
 cudaError_t cudaMalloc(void** pointer, size_t size) {
-    return call([&] { return allocateOnDevice(pointer, size); });
+    return unsafeCall([&] { return allocateOnDevice(pointer, size); });
 }
 
 cudaError_t cudaMallocAsync(void** pointer, size_t size, cudaStream_t stream) {
-    return onStream(
+    return allocateOnStream(
         stream, [&] { return allocateOnDevice(pointer, size); });
 }
 
 /// `rows` of `width` bytes, each aligned for textures.
 static cudaError_t allocateRows(void** pointer, size_t* pitch, size_t width, size_t rows) {
-    return call([&] {
+    return unsafeCall([&] {
         if (!pointer || !pitch) return cudaErrorInvalidValue;
         *pitch = 0;
         *pointer = nullptr;
@@ -371,6 +467,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* memory, cudaExtent extent) {
 }
 
 cudaError_t cudaFree(void* pointer) {
+    if (const cudaError_t error = allowUnsafeCall()) return callFailed(error);
     tellOfFree(pointer, std::nullopt);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll([&] { return freeOnDevice(pointer); });
@@ -496,13 +593,13 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
 
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t size, cudaMemPool_t pool,
                                     cudaStream_t stream) {
-    return onStream(
+    return allocateOnStream(
         stream,
         [&] { return pool == &thePool ? allocateOnDevice(pointer, size) : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-    return onStream(
+    return allocateOnStream(
         stream,
         [&] {
             tellOfFree(pointer, stream);
@@ -514,7 +611,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t size, unsigned flags) {
-    return call([&] {
+    return unsafeCall([&] {
         constexpr unsigned known =
             cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
         if (!pointer || (flags & ~known)) return cudaErrorInvalidValue;
@@ -528,6 +625,7 @@ cudaError_t cudaMallocHost(void** pointer, size_t size) {
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
+    if (const cudaError_t error = allowUnsafeCall()) return callFailed(error);
     tellOfFree(pointer, std::nullopt);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll(
@@ -535,7 +633,7 @@ cudaError_t cudaFreeHost(void* pointer) {
 }
 
 cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
-    return call([&] {
+    return unsafeCall([&] {
         if (!pointer || size == 0 || isDeviceAddress(pointer)) return cudaErrorInvalidValue;
         if (regionOf(pointer)) return cudaErrorHostMemoryAlreadyRegistered;
         registry().add({{number(pointer), size}, cudaMemoryTypeHost, Region::REGISTERED, flags});
@@ -545,7 +643,7 @@ cudaError_t cudaHostRegister(void* pointer, size_t size, unsigned flags) {
 }
 
 cudaError_t cudaHostUnregister(void* pointer) {
-    return call([&] {
+    return unsafeCall([&] {
         const std::optional<Region> region = regionOf(pointer);
         if (!pointer || (region && region->origin != Region::REGISTERED))
             return cudaErrorInvalidValue;
@@ -576,7 +674,7 @@ cudaError_t cudaHostGetFlags(unsigned* flags, void* hostPointer) {
 }
 
 cudaError_t cudaMallocManaged(void** pointer, size_t size, unsigned flags) {
-    return call([&] {
+    return unsafeCall([&] {
         if (!pointer || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
             return cudaErrorInvalidValue;
         *pointer = nullptr;
@@ -620,9 +718,10 @@ cudaError_t cudaMemAdvise(const void* pointer, size_t size, cudaMemoryAdvise adv
 
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocation location,
                                  unsigned, cudaStream_t stream) {
-    return onStream(
-        stream,
-        [&] { return cudaMemAdvise(pointer, size, cudaMemAdviseSetPreferredLocation, location); });
+    if (const cudaError_t error = allowOutsideOfGraphs(stream)) return callFailed(error);
+    return onStream(stream, [&] {
+        return cudaMemAdvise(pointer, size, cudaMemAdviseSetPreferredLocation, location);
+    });
 }
 
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, int device,
@@ -670,23 +769,6 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fr
         });
 }
 
-/// Where a slice begins, from a position on.
-static char* slice(const cudaPitchedPtr& memory, cudaPos from, size_t z) {
-    return static_cast<char*>(memory.ptr) + ((from.z + z) * memory.ysize + from.y) * memory.pitch +
-           from.x;
-}
-
-static cudaError_t copySlices(const cudaMemcpy3DParms* p) {
-    if (!p || p->srcArray || p->dstArray) return cudaErrorInvalidValue;
-    for (size_t z = 0; z < p->extent.depth; ++z) {
-        const cudaError_t error = copyRows(slice(p->dstPtr, p->dstPos, z), p->dstPtr.pitch,
-                                           slice(p->srcPtr, p->srcPos, z), p->srcPtr.pitch,
-                                           p->extent.width, p->extent.height, p->kind);
-        if (error != cudaSuccess) return error;
-    }
-    return cudaSuccess;
-}
-
 static cudaError_t fillSlices(const cudaPitchedPtr& memory, int value, cudaExtent extent) {
     for (size_t z = 0; z < extent.depth; ++z) {
         const cudaError_t error =
@@ -697,12 +779,13 @@ static cudaError_t fillSlices(const cudaPitchedPtr& memory, int value, cudaExten
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
-    return waitingCall([&] { return copySlices(parameters); });
+    return waitingCall(
+        [&] { return parameters ? copySlices(*parameters) : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
     return onStream(
-        stream, [&] { return copySlices(parameters); });
+        stream, [&] { return parameters ? copySlices(*parameters) : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr memory, int value, cudaExtent extent) {
@@ -747,10 +830,7 @@ cudaError_t copyTo(Symbol symbol, const void* from, size_t size, size_t offset,
     if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice &&
         kind != cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
-    registerSymbol(symbol.address, symbol.size);
-    return offset < symbol.size
-               ? copy(static_cast<char*>(symbol.address) + offset, from, size, kind)
-               : cudaErrorInvalidValue;
+    return copy(insideSymbol(symbol, offset), from, size, kind);
 }
 
 cudaError_t copyFrom(void* to, Symbol symbol, size_t size, size_t offset, cudaMemcpyKind kind) {
@@ -758,9 +838,7 @@ cudaError_t copyFrom(void* to, Symbol symbol, size_t size, size_t offset, cudaMe
     if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice &&
         kind != cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
-    registerSymbol(symbol.address, symbol.size);
-    return offset < symbol.size ? copy(to, static_cast<char*>(symbol.address) + offset, size, kind)
-                                : cudaErrorInvalidValue;
+    return copy(to, insideSymbol(symbol, offset), size, kind);
 }
 
 }  // namespace
@@ -785,6 +863,11 @@ cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t off
                                 cudaMemcpyKind kind, cudaStream_t stream) {
     return onStream(
         stream, [&] { return copyFrom(to, symbol, size, offset, kind); });
+}
+
+void* insideSymbol(Symbol symbol, size_t offset) {
+    registerSymbol(symbol.address, symbol.size);
+    return offset < symbol.size ? static_cast<char*>(symbol.address) + offset : nullptr;
 }
 
 cudaError_t addressOfSymbol(void** address, Symbol symbol) {

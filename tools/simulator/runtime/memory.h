@@ -9,6 +9,7 @@
 
 #include "arena.h"
 #include "driver_types.h"
+#include "simulator/graph_types.h"
 #include "simulator/observed.h"
 
 namespace simulator {
@@ -52,5 +53,12 @@ std::vector<Extent> regionsVisibleToKernels();
 /// From now on a variable of the device counts as device memory. `givesAddress`: the program asks
 /// for its address.
 void registerSymbol(const void* address, size_t bytes, bool givesAddress = false);
+
+/// What CUDA checks of a copy, and of memory that is set, before it does anything.
+cudaError_t checkCopy(const cudaMemcpy3DParms& copy);
+cudaError_t checkFill(const cudaMemsetParams& fill);
+
+/// As cudaMemset2DAsync(), by elements.
+cudaError_t fillOnStream(const cudaMemsetParams& fill, cudaStream_t stream);
 
 }  // namespace simulator

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "call.h"
+#include "capture.h"
 #include "cuda_runtime_api.h"
 #include "observer.h"
 #include "pending_work.h"
@@ -82,6 +83,16 @@ cudaError_t needStream(cudaStream_t stream) {
     return isStream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
+/// Whether it was ever recorded, or will be.
+bool isRecorded(cudaEvent_t event) {
+    return event->recorded || !isRecordDone(event);
+}
+
+/// A node of the graph's own, of an event that is not the capture's.
+cudaError_t captureExternal(cudaStream_t stream, NodeWork work) {
+    return isCapturing(stream) ? capture(stream, std::move(work)) : cudaErrorIllegalState;
+}
+
 void tellOfStream(HostCall::Kind kind, cudaStream_t stream, cudaEvent_t event = nullptr,
                   bool isBlocking = true) {
     tell(&Observer::called,
@@ -139,6 +150,7 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream) {
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return call([&] {
         if (!streams().remove(stream)) return cudaErrorInvalidResourceHandle;
+        forgetCapturing(stream);
         tellOfStream(HostCall::Kind::destroyStream, stream);
         tell(&Observer::streamDestroyed, stream);
         return cudaSuccess;
@@ -149,6 +161,7 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
     return call([&] {
         if (!flags) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        if (const cudaError_t error = allowOutsideOfGraphs(stream)) return error;
         *flags = knownOf(stream).flags;
         return cudaSuccess;
     });
@@ -198,20 +211,14 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
     });
 }
 
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
-    return call([&] {
-        if (!status) return cudaErrorInvalidValue;
-        *status = cudaStreamCaptureStatusNone;
-        return needStream(stream);
-    });
-}
-
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
+    if (const cudaError_t error = allowWaitFor(stream)) return callFailed(error);
     if (isStream(stream) && !isWorkDone(stream)) return callFailed(cudaErrorNotReady);
     return cudaStreamSynchronize(stream);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    if (const cudaError_t error = allowWaitFor(stream)) return callFailed(error);
     return waitingCall([&] { return waitForStream(stream); },
                        [&] {
                            if (isStream(stream)) waitForPendingWork(stream);
@@ -219,6 +226,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
+    if (const cudaError_t error = allowWaitForAll()) return callFailed(error);
     tellOfStream(HostCall::Kind::waitForAll, nullptr);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll([] { return cudaSuccess; });
@@ -226,9 +234,12 @@ cudaError_t cudaDeviceSynchronize() {
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
     return call([&] {
-        if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
+        if (flags > cudaEventWaitExternal) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
+        if (flags == cudaEventWaitExternal) return captureExternal(stream, EventWait{event});
+        if (isCaptured(event) || (isCapturing(stream) && isRecorded(event)))
+            return captureWait(stream, event);
         tellOfStream(HostCall::Kind::streamWaits, stream, event);
         continueAfter(stream, event);
         tell(&Observer::streamWaits, stream, event);
@@ -241,6 +252,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     return call([&] {
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        if (const cudaError_t error = allowOutsideOfGraphs(stream)) return error;
         tellOfStream(HostCall::Kind::hostFunction, stream);
         tell(&Observer::memoryOpens);
         inTurn(
@@ -254,6 +266,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     return call([&] {
         if (!function) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
+        if (isCapturing(stream)) return capture(stream, cudaHostNodeParams{function, userData});
         tellOfStream(HostCall::Kind::hostFunction, stream);
         tell(&Observer::memoryOpens);
         if (stickyError() == cudaSuccess)
@@ -265,7 +278,10 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
 }
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void*, size_t, unsigned) {
-    return call([&] { return needStream(stream); });
+    return call([&] {
+        const cudaError_t error = needStream(stream);
+        return error == cudaSuccess ? allowOutsideOfGraphs(stream) : error;
+    });
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
@@ -288,15 +304,20 @@ cudaError_t cudaEventCreate(cudaEvent_t* event) {
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-    return call(
-        [&] { return events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+    return call([&] {
+        forgetCaptured(event);
+        return events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    });
 }
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
     return call([&] {
-        if (flags != cudaEventRecordDefault) return cudaErrorInvalidValue;
+        if (flags > cudaEventRecordExternal) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
+        if (flags == cudaEventRecordExternal) return captureExternal(stream, EventRecord{event});
+        if (isCapturing(stream)) return captureRecord(stream, event);
+        forgetCaptured(event);
         const auto record = [=] {
             if (events().has(event)) event->recorded = CUevent_st::Clock::now();
         };
@@ -312,11 +333,13 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
+    if (const cudaError_t error = allowWaitFor(event)) return callFailed(error);
     if (!isRecordDone(event)) return callFailed(cudaErrorNotReady);
     return cudaEventSynchronize(event);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    if (const cudaError_t error = allowWaitFor(event)) return callFailed(error);
     return waitingCall([&] { return waitForEvent(event); }, [&] { waitForPendingRecord(event); });
 }
 
@@ -325,6 +348,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         if (!milliseconds) return cudaErrorInvalidValue;
         for (const cudaEvent_t event : {start, end}) {
             if (const cudaError_t error = needEvent(event)) return error;
+            if (isCaptured(event)) return cudaErrorCapturedEvent;
             if (event->flags & cudaEventDisableTiming) return cudaErrorInvalidResourceHandle;
             if (!isRecordDone(event)) return cudaErrorNotReady;
             if (!event->recorded) return cudaErrorInvalidResourceHandle;

@@ -25,7 +25,10 @@ void host(int allocator) {
     nvcuda::wmma::experimental::precision::u4 small;  // matrices of 4 bits and of 1 bit
     cudaTextureDesc texture;                          // textures
     cudaSurfaceBoundaryMode surface;                  // surfaces
-    cudaGraphNode_t node;                             // graphs
+    cudaGraphConditionalHandle when;                  // conditional nodes of graphs
+    cudaMemAllocNodeParams memory;                    // memory nodes of graphs
+    cudaGraphDeviceNode_t node;                       // graphs launched by kernels
+    cudaUserObject_t object;                          // user objects of graphs
     cudaLibrary_t library;                            // kernels loaded at run time
     cudaLaunchAttribute attribute;                    // launch attributes
     cudaIpcMemHandle_t handle;                        // memory shared between processes

@@ -44,9 +44,11 @@ InlineAssembly() {
 Surfaces() { refuses "$(in_kernel 'surf2Dwrite(5, t, 1, 2);')" "the CPU simulator has no surfaces"; }
 
 Graphs() {
-    refuses "$(on_host 'cudaGraphCreate(nullptr, 0);')" "the CPU simulator has no graphs"
-    refuses "$(on_host 'cudaStreamBeginCapture(nullptr, cudaStreamCaptureModeGlobal);')" "the CPU simulator has no graphs"
-    refuses 'void f() { cudaGraphNode_t node; }' "the CPU simulator has no graphs"
+    refuses "$(on_host 'cudaGraphConditionalHandleCreate(nullptr, nullptr);')" "the CPU simulator has no conditional nodes of graphs"
+    refuses "$(on_host 'cudaGraphAddMemAllocNode(nullptr, nullptr, nullptr, 0, nullptr);')" "the CPU simulator has no memory nodes of graphs"
+    refuses "$(in_kernel 'cudaGetCurrentGraphExec();')" "the CPU simulator has no graphs launched by kernels"
+    refuses 'void f() { cudaUserObject_t object; }' "the CPU simulator has no user objects of graphs"
+    refuses "$(on_host 'cudaGraphKernelNodeSetAttribute(nullptr, 0, nullptr);')" "the CPU simulator has no launch attributes"
 }
 
 AllocatorsOfThrust() {

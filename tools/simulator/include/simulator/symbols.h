@@ -26,6 +26,8 @@ cudaError_t copyToSymbolAsync(Symbol symbol, const void* from, size_t size, size
                               cudaMemcpyKind kind, cudaStream_t stream);
 cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset,
                                 cudaMemcpyKind kind, cudaStream_t stream);
+/// Where that byte of it lies, for copies; null past its end.
+void* insideSymbol(Symbol symbol, size_t offset);
 cudaError_t addressOfSymbol(void** address, Symbol symbol);
 cudaError_t sizeOfSymbol(size_t* size, Symbol symbol);
 
@@ -61,6 +63,59 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t size, si
                                       cudaStream_t stream = nullptr) {
     return simulator::copyFromSymbolAsync(to, simulator::symbolOf(symbol), size, offset, kind,
                                           stream);
+}
+
+// Of graphs: a copy to a symbol is one to its address.
+template <class T>
+cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                           const cudaGraphNode_t* dependencies, size_t count,
+                                           const T& symbol, const void* from, size_t size,
+                                           size_t offset, cudaMemcpyKind kind) {
+    return cudaGraphAddMemcpyNode1D(node, graph, dependencies, count,
+                                    simulator::insideSymbol(simulator::symbolOf(symbol), offset),
+                                    from, size, kind);
+}
+
+template <class T>
+cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                             const cudaGraphNode_t* dependencies, size_t count,
+                                             void* to, const T& symbol, size_t size, size_t offset,
+                                             cudaMemcpyKind kind) {
+    return cudaGraphAddMemcpyNode1D(node, graph, dependencies, count, to,
+                                    simulator::insideSymbol(simulator::symbolOf(symbol), offset),
+                                    size, kind);
+}
+
+template <class T>
+cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const T& symbol,
+                                                 const void* from, size_t size, size_t offset,
+                                                 cudaMemcpyKind kind) {
+    return cudaGraphMemcpyNodeSetParams1D(
+        node, simulator::insideSymbol(simulator::symbolOf(symbol), offset), from, size, kind);
+}
+
+template <class T>
+cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void* to, const T& symbol,
+                                                   size_t size, size_t offset,
+                                                   cudaMemcpyKind kind) {
+    return cudaGraphMemcpyNodeSetParams1D(
+        node, to, simulator::insideSymbol(simulator::symbolOf(symbol), offset), size, kind);
+}
+
+template <class T>
+cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                                     const T& symbol, const void* from, size_t size,
+                                                     size_t offset, cudaMemcpyKind kind) {
+    return cudaGraphExecMemcpyNodeSetParams1D(
+        exec, node, simulator::insideSymbol(simulator::symbolOf(symbol), offset), from, size, kind);
+}
+
+template <class T>
+cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                                       void* to, const T& symbol, size_t size,
+                                                       size_t offset, cudaMemcpyKind kind) {
+    return cudaGraphExecMemcpyNodeSetParams1D(
+        exec, node, to, simulator::insideSymbol(simulator::symbolOf(symbol), offset), size, kind);
 }
 
 template <class T>

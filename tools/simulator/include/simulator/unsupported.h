@@ -80,92 +80,45 @@ extern simulator::NoValue cudaGraphicsCubeFaceNegativeX, cudaGraphicsCubeFaceNeg
     cudaGraphicsRegisterFlagsReadOnly, cudaGraphicsRegisterFlagsSurfaceLoadStore,
     cudaGraphicsRegisterFlagsTextureGather, cudaGraphicsRegisterFlagsWriteDiscard;
 
-SIMULATOR_LACKS("graphs")
-typedef simulator::NoType cudaChildGraphNodeParams, cudaConditionalNodeParams,
-    cudaEventRecordNodeParams, cudaEventWaitNodeParams, cudaGraphChildGraphNodeOwnership,
-    cudaGraphConditionalHandle, cudaGraphConditionalHandleFlags, cudaGraphConditionalNodeType,
-    cudaGraphDebugDotFlags, cudaGraphDependencyType, cudaGraphDependencyType_enum,
-    cudaGraphDeviceNode_t, cudaGraphEdgeData, cudaGraphEdgeData_st, cudaGraphExecUpdateResult,
-    cudaGraphExecUpdateResultInfo, cudaGraphExecUpdateResultInfo_st, cudaGraphExec_t,
-    cudaGraphInstantiateFlags, cudaGraphInstantiateParams, cudaGraphInstantiateParams_st,
-    cudaGraphInstantiateResult, cudaGraphKernelNodeField, cudaGraphKernelNodeUpdate,
-    cudaGraphMemAttributeType, cudaGraphNodeParams, cudaGraphNodeType, cudaGraphNode_t, cudaGraph_t,
-    cudaHostNodeParams, cudaHostNodeParamsV2, cudaKernelNodeParams, cudaKernelNodeParamsV2,
-    cudaMemAllocNodeParams, cudaMemAllocNodeParamsV2, cudaMemFreeNodeParams, cudaMemcpyNodeParams,
-    cudaMemsetParams, cudaMemsetParamsV2, cudaStreamCaptureMode,
-    cudaStreamUpdateCaptureDependenciesFlags, cudaUserObjectFlags, cudaUserObjectRetainFlags,
-    cudaUserObject_t, cudaKernelNodeAttrID, cudaKernelNodeAttrValue;
-SIMULATOR_LACKS("graphs")
-simulator::NoCall cudaDeviceGetGraphMemAttribute, cudaDeviceGraphMemTrim,
-    cudaDeviceSetGraphMemAttribute, cudaGraphAddChildGraphNode, cudaGraphAddDependencies,
-    cudaGraphAddEmptyNode, cudaGraphAddEventRecordNode, cudaGraphAddEventWaitNode,
-    cudaGraphAddHostNode, cudaGraphAddKernelNode, cudaGraphAddMemAllocNode, cudaGraphAddMemFreeNode,
-    cudaGraphAddMemcpyNode, cudaGraphAddMemcpyNode1D, cudaGraphAddMemcpyNodeFromSymbol,
-    cudaGraphAddMemcpyNodeToSymbol, cudaGraphAddMemsetNode, cudaGraphAddNode,
-    cudaGraphChildGraphNodeGetGraph, cudaGraphClone, cudaGraphConditionalHandleCreate,
-    cudaGraphCreate, cudaGraphDebugDotPrint, cudaGraphDestroy, cudaGraphDestroyNode,
-    cudaGraphEventRecordNodeGetEvent, cudaGraphEventRecordNodeSetEvent,
-    cudaGraphEventWaitNodeGetEvent, cudaGraphEventWaitNodeSetEvent,
-    cudaGraphExecChildGraphNodeSetParams, cudaGraphExecDestroy,
-    cudaGraphExecEventRecordNodeSetEvent, cudaGraphExecEventWaitNodeSetEvent, cudaGraphExecGetFlags,
-    cudaGraphExecHostNodeSetParams, cudaGraphExecKernelNodeSetParams,
-    cudaGraphExecMemcpyNodeSetParams, cudaGraphExecMemcpyNodeSetParams1D,
-    cudaGraphExecMemcpyNodeSetParamsFromSymbol, cudaGraphExecMemcpyNodeSetParamsToSymbol,
-    cudaGraphExecMemsetNodeSetParams, cudaGraphExecNodeSetParams, cudaGraphExecUpdate,
-    cudaGraphGetEdges, cudaGraphGetNodes, cudaGraphGetRootNodes, cudaGraphHostNodeGetParams,
-    cudaGraphHostNodeSetParams, cudaGraphInstantiate, cudaGraphInstantiateWithFlags,
-    cudaGraphInstantiateWithParams, cudaGraphKernelNodeCopyAttributes,
-    cudaGraphKernelNodeGetAttribute, cudaGraphKernelNodeGetParams, cudaGraphKernelNodeSetAttribute,
-    cudaGraphKernelNodeSetParams, cudaGraphLaunch, cudaGraphMemAllocNodeGetParams,
-    cudaGraphMemFreeNodeGetParams, cudaGraphMemcpyNodeGetParams, cudaGraphMemcpyNodeSetParams,
-    cudaGraphMemcpyNodeSetParams1D, cudaGraphMemcpyNodeSetParamsFromSymbol,
-    cudaGraphMemcpyNodeSetParamsToSymbol, cudaGraphMemsetNodeGetParams,
-    cudaGraphMemsetNodeSetParams, cudaGraphNodeFindInClone, cudaGraphNodeGetDependencies,
-    cudaGraphNodeGetDependentNodes, cudaGraphNodeGetEnabled, cudaGraphNodeGetType,
-    cudaGraphNodeSetEnabled, cudaGraphNodeSetParams, cudaGraphReleaseUserObject,
-    cudaGraphRemoveDependencies, cudaGraphRetainUserObject, cudaGraphUpload, cudaStreamBeginCapture,
-    cudaStreamBeginCaptureToGraph, cudaStreamEndCapture, cudaStreamGetCaptureInfo,
-    cudaStreamUpdateCaptureDependencies, cudaThreadExchangeStreamCaptureMode, cudaUserObjectCreate,
-    cudaUserObjectRelease, cudaUserObjectRetain, cudaGetCurrentGraphExec,
-    cudaGraphKernelNodeSetEnabled, cudaGraphKernelNodeSetGridDim, cudaGraphKernelNodeSetParam,
-    cudaGraphKernelNodeUpdatesApply, cudaGraphSetConditional;
-SIMULATOR_LACKS("graphs")
-extern simulator::NoValue cudaGraphChildGraphOwnershipClone, cudaGraphChildGraphOwnershipMove,
-    cudaGraphCondAssignDefault, cudaGraphCondTypeIf, cudaGraphCondTypeSwitch,
-    cudaGraphCondTypeWhile, cudaGraphDebugDotFlagsConditionalNodeParams,
-    cudaGraphDebugDotFlagsEventNodeParams, cudaGraphDebugDotFlagsExtSemasSignalNodeParams,
-    cudaGraphDebugDotFlagsExtSemasWaitNodeParams, cudaGraphDebugDotFlagsHandles,
-    cudaGraphDebugDotFlagsHostNodeParams, cudaGraphDebugDotFlagsKernelNodeAttributes,
-    cudaGraphDebugDotFlagsKernelNodeParams, cudaGraphDebugDotFlagsMemcpyNodeParams,
-    cudaGraphDebugDotFlagsMemsetNodeParams, cudaGraphDebugDotFlagsVerbose,
-    cudaGraphDependencyTypeDefault, cudaGraphDependencyTypeProgrammatic, cudaGraphExecUpdateError,
-    cudaGraphExecUpdateErrorAttributesChanged, cudaGraphExecUpdateErrorFunctionChanged,
-    cudaGraphExecUpdateErrorNodeTypeChanged, cudaGraphExecUpdateErrorNotSupported,
-    cudaGraphExecUpdateErrorParametersChanged, cudaGraphExecUpdateErrorTopologyChanged,
-    cudaGraphExecUpdateErrorUnsupportedFunctionChange, cudaGraphExecUpdateSuccess,
-    cudaGraphInstantiateConditionalHandleUnused, cudaGraphInstantiateError,
-    cudaGraphInstantiateFlagAutoFreeOnLaunch, cudaGraphInstantiateInvalidStructure,
-    cudaGraphInstantiateMultipleDevicesNotSupported, cudaGraphInstantiateNodeOperationNotSupported,
-    cudaGraphInstantiateSuccess, cudaGraphKernelNodeFieldEnabled, cudaGraphKernelNodeFieldGridDim,
+SIMULATOR_LACKS("conditional nodes of graphs")
+typedef simulator::NoType cudaConditionalNodeParams, cudaGraphConditionalHandle,
+    cudaGraphConditionalHandleFlags, cudaGraphConditionalNodeType;
+SIMULATOR_LACKS("conditional nodes of graphs")
+simulator::NoCall cudaGraphConditionalHandleCreate, cudaGraphSetConditional;
+SIMULATOR_LACKS("conditional nodes of graphs")
+extern simulator::NoValue cudaGraphCondAssignDefault, cudaGraphCondTypeIf, cudaGraphCondTypeSwitch,
+    cudaGraphCondTypeWhile;
+
+SIMULATOR_LACKS("graphs launched by kernels")
+typedef simulator::NoType cudaGraphDeviceNode_t, cudaGraphKernelNodeField,
+    cudaGraphKernelNodeUpdate;
+SIMULATOR_LACKS("graphs launched by kernels")
+simulator::NoCall cudaGetCurrentGraphExec, cudaGraphKernelNodeSetEnabled,
+    cudaGraphKernelNodeSetGridDim, cudaGraphKernelNodeSetParam, cudaGraphKernelNodeUpdatesApply;
+SIMULATOR_LACKS("graphs launched by kernels")
+extern simulator::NoValue cudaGraphKernelNodeFieldEnabled, cudaGraphKernelNodeFieldGridDim,
     cudaGraphKernelNodeFieldInvalid, cudaGraphKernelNodeFieldParam,
-    cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh,
-    cudaGraphMemAttrUsedMemCurrent, cudaGraphMemAttrUsedMemHigh, cudaGraphNodeTypeConditional,
-    cudaGraphNodeTypeCount, cudaGraphNodeTypeEmpty, cudaGraphNodeTypeEventRecord,
-    cudaGraphNodeTypeExtSemaphoreSignal, cudaGraphNodeTypeExtSemaphoreWait, cudaGraphNodeTypeGraph,
-    cudaGraphNodeTypeHost, cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemAlloc,
-    cudaGraphNodeTypeMemFree, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset,
-    cudaGraphNodeTypeWaitEvent, cudaGraphUserObjectMove, cudaStreamAddCaptureDependencies,
-    cudaStreamCaptureModeGlobal, cudaStreamCaptureModeRelaxed, cudaStreamCaptureModeThreadLocal,
-    cudaStreamSetCaptureDependencies, cudaUserObjectNoDestructorSync, cudaEventRecordExternal,
-    cudaEventWaitExternal, cudaGraphInstantiateFlagDeviceLaunch, cudaGraphInstantiateFlagUpload,
-    cudaGraphInstantiateFlagUseNodePriority, cudaGraphKernelNodePortDefault,
-    cudaGraphKernelNodePortLaunchCompletion, cudaGraphKernelNodePortProgrammatic,
-    cudaKernelNodeAttributeAccessPolicyWindow, cudaKernelNodeAttributeClusterDimension,
-    cudaKernelNodeAttributeClusterSchedulingPolicyPreference, cudaKernelNodeAttributeCooperative,
-    cudaKernelNodeAttributeDeviceUpdatableKernelNode, cudaKernelNodeAttributeMemSyncDomain,
-    cudaKernelNodeAttributeMemSyncDomainMap, cudaKernelNodeAttributeNvlinkUtilCentricScheduling,
-    cudaKernelNodeAttributePreferredSharedMemoryCarveout, cudaKernelNodeAttributePriority,
-    cudaStreamGraphFireAndForget, cudaStreamGraphFireAndForgetAsSibling, cudaStreamGraphTailLaunch;
+    cudaGraphInstantiateFlagDeviceLaunch, cudaStreamGraphFireAndForget,
+    cudaStreamGraphFireAndForgetAsSibling, cudaStreamGraphTailLaunch;
+
+SIMULATOR_LACKS("memory nodes of graphs")
+typedef simulator::NoType cudaGraphMemAttributeType, cudaMemAllocNodeParams,
+    cudaMemAllocNodeParamsV2, cudaMemFreeNodeParams;
+SIMULATOR_LACKS("memory nodes of graphs")
+simulator::NoCall cudaDeviceGetGraphMemAttribute, cudaDeviceGraphMemTrim,
+    cudaDeviceSetGraphMemAttribute, cudaGraphAddMemAllocNode, cudaGraphAddMemFreeNode,
+    cudaGraphMemAllocNodeGetParams, cudaGraphMemFreeNodeGetParams;
+SIMULATOR_LACKS("memory nodes of graphs")
+extern simulator::NoValue cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh,
+    cudaGraphMemAttrUsedMemCurrent, cudaGraphMemAttrUsedMemHigh;
+
+SIMULATOR_LACKS("user objects of graphs")
+typedef simulator::NoType cudaUserObjectFlags, cudaUserObjectRetainFlags, cudaUserObject_t;
+SIMULATOR_LACKS("user objects of graphs")
+simulator::NoCall cudaGraphReleaseUserObject, cudaGraphRetainUserObject, cudaUserObjectCreate,
+    cudaUserObjectRelease, cudaUserObjectRetain;
+SIMULATOR_LACKS("user objects of graphs")
+extern simulator::NoValue cudaGraphUserObjectMove, cudaUserObjectNoDestructorSync;
 
 SIMULATOR_LACKS("kernels loaded at run time")
 typedef simulator::NoType cudaDriverEntryPointQueryResult, cudaFunction_t,
@@ -191,15 +144,22 @@ extern simulator::NoValue cudaDriverEntryPointSuccess, cudaDriverEntryPointSymbo
 
 SIMULATOR_LACKS("launch attributes")
 typedef simulator::NoType cudaLaunchAttribute, cudaLaunchAttribute_st, cudaLaunchConfig_st,
-    cudaLaunchConfig_t;
-SIMULATOR_LACKS("launch attributes") simulator::NoCall cudaLaunchKernelEx, cudaLaunchKernelExC;
+    cudaLaunchConfig_t, cudaKernelNodeAttrID, cudaKernelNodeAttrValue;
+SIMULATOR_LACKS("launch attributes")
+simulator::NoCall cudaGraphKernelNodeCopyAttributes, cudaGraphKernelNodeGetAttribute,
+    cudaGraphKernelNodeSetAttribute, cudaLaunchKernelEx, cudaLaunchKernelExC;
 SIMULATOR_LACKS("launch attributes")
 extern simulator::NoValue cudaLaunchAttributeIgnore, cudaLaunchAttributeClusterDimension,
     cudaLaunchAttributeClusterSchedulingPolicyPreference, cudaLaunchAttributeCooperative,
     cudaLaunchAttributeDeviceUpdatableKernelNode, cudaLaunchAttributeLaunchCompletionEvent,
     cudaLaunchAttributeNvlinkUtilCentricScheduling, cudaLaunchAttributePreferredClusterDimension,
     cudaLaunchAttributePreferredSharedMemoryCarveout, cudaLaunchAttributeProgrammaticEvent,
-    cudaLaunchAttributeProgrammaticStreamSerialization;
+    cudaLaunchAttributeProgrammaticStreamSerialization, cudaKernelNodeAttributeAccessPolicyWindow,
+    cudaKernelNodeAttributeClusterDimension,
+    cudaKernelNodeAttributeClusterSchedulingPolicyPreference, cudaKernelNodeAttributeCooperative,
+    cudaKernelNodeAttributeDeviceUpdatableKernelNode, cudaKernelNodeAttributeMemSyncDomain,
+    cudaKernelNodeAttributeMemSyncDomainMap, cudaKernelNodeAttributeNvlinkUtilCentricScheduling,
+    cudaKernelNodeAttributePreferredSharedMemoryCarveout, cudaKernelNodeAttributePriority;
 
 SIMULATOR_LACKS("memory pools but the default one")
 typedef simulator::NoType cudaMemPoolProps, cudaMemPoolPtrExportData;
@@ -457,6 +417,9 @@ SIMULATOR_LACKS("logs") extern simulator::NoValue cudaLogLevelError, cudaLogLeve
 
 SIMULATOR_LACKS("programmatic dependent launches")
 simulator::NoCall cudaGridDependencySynchronize, cudaTriggerProgrammaticLaunchCompletion;
+SIMULATOR_LACKS("programmatic dependent launches")
+extern simulator::NoValue cudaGraphDependencyTypeProgrammatic,
+    cudaGraphKernelNodePortLaunchCompletion, cudaGraphKernelNodePortProgrammatic;
 
 SIMULATOR_LACKS("questions for the memory of an address")
 simulator::NoCall __cvta_constant_to_generic, __cvta_generic_to_constant, __cvta_generic_to_global,
