@@ -13,6 +13,7 @@ class TestStreams : public CppUnit::TestFixture {
     CPPUNIT_TEST(whatTheHostHasWaitedForIsBeforeAll);
     CPPUNIT_TEST(theHostMayWaitForAnEvent);
     CPPUNIT_TEST(theDefaultStreamWaitsForBlockingOnes);
+    CPPUNIT_TEST(anEventOfTheDefaultStreamComesAfterBlockingOnes);
     CPPUNIT_TEST(aStreamThatDoesNotBlockIsBesideTheDefaultOne);
     CPPUNIT_TEST(orderIsHandedOn);
     CPPUNIT_TEST(aWaitForAllMakesItQuiet);
@@ -80,6 +81,15 @@ class TestStreams : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(order_.isBeforeLast(past));
         order_.begin(blocking);
         CPPUNIT_ASSERT(order_.isBeforeLast(between));
+    }
+
+    void anEventOfTheDefaultStreamComesAfterBlockingOnes() {
+        const Work past = order_.begin(blocking), beside = order_.begin(second);
+        order_.eventRecorded(event, StreamOrder::defaultStream);
+        order_.streamWaits(first, event);
+        order_.begin(first);
+        CPPUNIT_ASSERT(order_.isBeforeLast(past));
+        CPPUNIT_ASSERT(!order_.isBeforeLast(beside));
     }
 
     void aStreamThatDoesNotBlockIsBesideTheDefaultOne() {

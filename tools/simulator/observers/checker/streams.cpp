@@ -26,7 +26,7 @@ void StreamOrder::streamDestroyed(Name stream) {
 }
 
 void StreamOrder::eventRecorded(Name event, Name stream) {
-    events_[event] = clocks_[lineOf(stream)];
+    events_[event] = clocks_[arrive(stream)];
 }
 
 void StreamOrder::streamWaits(Name stream, Name event) {
@@ -59,8 +59,7 @@ void StreamOrder::forget() {
     host_.clear();
 }
 
-Work StreamOrder::begin(Name stream) {
-    if (isQuiet()) forget();
+uint32_t StreamOrder::arrive(Name stream) {
     const uint32_t line = lineOf(stream), defaultLine = lineOf(defaultStream);
     join(clocks_[line], host_);
     if (stream == defaultStream) {
@@ -72,6 +71,12 @@ Work StreamOrder::begin(Name stream) {
                found == isBlocking_.end() || found->second) {
         join(clocks_[line], clocks_[defaultLine]);
     }
+    return line;
+}
+
+Work StreamOrder::begin(Name stream) {
+    if (isQuiet()) forget();
+    const uint32_t line = arrive(stream);
     last_ = clocks_[line];
     return {line, ++clocks_[line][line]};
 }

@@ -45,6 +45,8 @@ class StreamOrder {
 
     static void join(Clock& clock, const Clock& other);
     uint32_t lineOf(Name stream);
+    /// The line of the stream, which has waited for what it waits for by itself.
+    uint32_t arrive(Name stream);
     void forget();
 
     std::unordered_map<Name, bool> isBlocking_;  // of each stream but the default one
