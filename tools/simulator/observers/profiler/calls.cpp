@@ -1,7 +1,5 @@
 #include "calls.h"
 
-#include <execinfo.h>
-
 #include <atomic>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -76,14 +74,6 @@ int threadNumber() {
     return number;
 }
 
-Frames callers() {
-    void* at[Frames::most];
-    Frames frames;
-    frames.count = backtrace(at, Frames::most);
-    for (int i = 0; i < frames.count; ++i) frames.at[i] = at[i];
-    return frames;
-}
-
 /// Lines of the program that a call came through, innermost first; a launch from where it stands.
 json linesOf(const Frames& frames, CallPlace at) {
     constexpr size_t most = 6;
@@ -145,7 +135,7 @@ size_t Calls::placeOf(const Frames& frames) {
 }
 
 void Calls::add(const HostCall& call, uint64_t period) {
-    const Frames frames = callers();
+    const Frames frames = framesOnHost();
     const int thread = threadNumber();
     const std::scoped_lock lock(mutex_);
     const int event =
