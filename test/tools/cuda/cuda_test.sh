@@ -298,10 +298,10 @@ WhatIsMissingIsToldOnceAndFirst() {
         "program.cu:2: error: the CPU simulator has no cuDNN (cudnn.h)"
     told $'\n#include <thrust/set_operations.h>\n' "program.cu:2:10: error: the CPU simulator has no thrust/set_operations.h"
     told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: the CPU simulator has no cub/cub.cuh"
-    told $'int main() {\ncudaTextureDesc description = {};\ndescription.readMode = cudaReadModeElementType;\n}' \
-        "program.cu:2:17: error: 'cudaTextureDesc' is unavailable: the CPU simulator has no textures"
+    told $'int main() {\ncudaResourceViewDesc view = {};\nview.format = cudaResViewFormatNone;\n}' \
+        "program.cu:2:22: error: 'cudaResourceViewDesc' is unavailable: the CPU simulator has no views of textures"
     told $'texture<float, 1, cudaReadModeElementType> image;\n__global__ void k(float* p) { *p = tex1Dfetch(image, 3); }' \
-        "program.cu:1:1: error: the CPU simulator has no textures"
+        "program.cu:1:1: error: the CPU simulator has no texture references"
     told $'int main() {\ncudaGraphConditionalHandle handle;\ncudaGraphConditionalHandleCreate(&handle, 0);\n}' \
         "program.cu:2:28: error: 'cudaGraphConditionalHandle' is unavailable: the CPU simulator has no conditional nodes of graphs"
     told $'#include <cuda.h>\nint main() {\nCUdevice device;\ncuInit(0);\ncuDeviceGet(&device, 0);\n}' \

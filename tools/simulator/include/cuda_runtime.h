@@ -8,8 +8,11 @@
 #include "driver_types.h"
 #include "host_defines.h"
 #include "library_types.h"
+#include "surface_types.h"
+#include "texture_types.h"
 #include "vector_types.h"
 #ifdef __cplusplus
+#include "channel_descriptor.h"
 #include "simulator/kernels.h"
 #include "simulator/symbols.h"
 #include "simulator/unsupported.h"

@@ -1,1 +1,3 @@
-#error "the CPU simulator has no surfaces"
+#pragma once
+
+#include "cuda_runtime.h"

@@ -1,1 +1,3 @@
-#error "the CPU simulator has no textures"
+#pragma once
+
+#include "cuda_runtime.h"

@@ -32,6 +32,14 @@ struct MemoryAccess {
     bool writes() const { return kind != read && kind != atomicLoad; }
 };
 
+/// An access of a surface outside of its array.
+struct SurfaceLeft {
+    uintptr_t array;          // where its texels lie
+    int byte, row, slice;     // where the access begins
+    int bytes, rows, slices;  // that the array has: bytes in a row
+    bool writes;
+};
+
 /// What an atomic has found.
 struct AtomicResult {
     uint64_t before;  // the value of the cell

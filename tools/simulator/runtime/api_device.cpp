@@ -15,6 +15,7 @@
 #include "arena.h"
 #include "call.h"
 #include "cuda_runtime_api.h"
+#include "device_limits.h"
 #include "shared_memory.h"
 #include "stream_attributes.h"
 
@@ -60,6 +61,29 @@ cudaDeviceProp describeDevice() {
     device.textureAlignment = 512;
     device.texturePitchAlignment = 32;
     device.surfaceAlignment = 512;
+    device.maxTexture1D = largest::width1D;
+    device.maxTexture1DLinear = largest::linearWidth;
+    device.maxTexture1DMipmap = largest::mipmappedWidth;
+    std::ranges::copy(std::array{largest::width2D, largest::height2D}, device.maxTexture2D);
+    std::ranges::copy(std::array{largest::mipmappedWidth, largest::mipmappedWidth},
+                      device.maxTexture2DMipmap);
+    std::ranges::copy(
+        std::array{largest::pitch2DWidth, largest::pitch2DHeight, largest::pitch2DBytes},
+        device.maxTexture2DLinear);
+    std::ranges::copy(std::array{largest::gatherWidth, largest::gatherWidth},
+                      device.maxTexture2DGather);
+    for (int* sizes : {device.maxTexture3D, device.maxTexture3DAlt, device.maxSurface3D})
+        std::fill_n(sizes, 3, largest::width3D);
+    device.maxTextureCubemap = device.maxSurfaceCubemap = largest::layeredWidth;
+    for (int* sizes : {device.maxTexture1DLayered, device.maxSurface1DLayered})
+        std::ranges::copy(std::array{largest::layeredWidth, largest::layers}, sizes);
+    for (int* sizes : {device.maxTexture2DLayered, device.maxSurface2DLayered})
+        std::ranges::copy(std::array{largest::layeredWidth, largest::layeredWidth, largest::layers},
+                          sizes);
+    for (int* sizes : {device.maxTextureCubemapLayered, device.maxSurfaceCubemapLayered})
+        std::ranges::copy(std::array{largest::layeredWidth, largest::cubemapLayers}, sizes);
+    device.maxSurface1D = largest::surface1DWidth;
+    std::ranges::copy(std::array{largest::width2D, largest::height2D}, device.maxSurface2D);
     device.multiProcessorCount = cores();
     device.deviceOverlap = device.asyncEngineCount = 1;  // programs that overlap copies ask for it
     device.clockRate = 1'980'000;                        // as an H100's: programs divide by both
@@ -88,6 +112,93 @@ cudaDeviceProp describeDevice() {
 const cudaDeviceProp& theDevice() {
     static const cudaDeviceProp device = describeDevice();
     return device;
+}
+
+/// How large textures and surfaces can be; negative for another attribute.
+long textureLimit(cudaDeviceAttr attribute) {
+    const cudaDeviceProp& device = theDevice();
+    switch (attribute) {
+        case cudaDevAttrMaxTexture1DWidth:
+            return device.maxTexture1D;
+        case cudaDevAttrMaxTexture2DWidth:
+            return device.maxTexture2D[0];
+        case cudaDevAttrMaxTexture2DHeight:
+            return device.maxTexture2D[1];
+        case cudaDevAttrMaxTexture3DWidth:
+            return device.maxTexture3D[0];
+        case cudaDevAttrMaxTexture3DHeight:
+            return device.maxTexture3D[1];
+        case cudaDevAttrMaxTexture3DDepth:
+            return device.maxTexture3D[2];
+        case cudaDevAttrMaxTexture2DLayeredWidth:
+            return device.maxTexture2DLayered[0];
+        case cudaDevAttrMaxTexture2DLayeredHeight:
+            return device.maxTexture2DLayered[1];
+        case cudaDevAttrMaxTexture2DLayeredLayers:
+            return device.maxTexture2DLayered[2];
+        case cudaDevAttrMaxTexture1DLayeredWidth:
+            return device.maxTexture1DLayered[0];
+        case cudaDevAttrMaxTexture1DLayeredLayers:
+            return device.maxTexture1DLayered[1];
+        case cudaDevAttrMaxTexture2DGatherWidth:
+            return device.maxTexture2DGather[0];
+        case cudaDevAttrMaxTexture2DGatherHeight:
+            return device.maxTexture2DGather[1];
+        case cudaDevAttrMaxTexture3DWidthAlt:
+            return device.maxTexture3DAlt[0];
+        case cudaDevAttrMaxTexture3DHeightAlt:
+            return device.maxTexture3DAlt[1];
+        case cudaDevAttrMaxTexture3DDepthAlt:
+            return device.maxTexture3DAlt[2];
+        case cudaDevAttrMaxTextureCubemapWidth:
+            return device.maxTextureCubemap;
+        case cudaDevAttrMaxTextureCubemapLayeredWidth:
+            return device.maxTextureCubemapLayered[0];
+        case cudaDevAttrMaxTextureCubemapLayeredLayers:
+            return device.maxTextureCubemapLayered[1];
+        case cudaDevAttrMaxSurface1DWidth:
+            return device.maxSurface1D;
+        case cudaDevAttrMaxSurface2DWidth:
+            return device.maxSurface2D[0];
+        case cudaDevAttrMaxSurface2DHeight:
+            return device.maxSurface2D[1];
+        case cudaDevAttrMaxSurface3DWidth:
+            return device.maxSurface3D[0];
+        case cudaDevAttrMaxSurface3DHeight:
+            return device.maxSurface3D[1];
+        case cudaDevAttrMaxSurface3DDepth:
+            return device.maxSurface3D[2];
+        case cudaDevAttrMaxSurface1DLayeredWidth:
+            return device.maxSurface1DLayered[0];
+        case cudaDevAttrMaxSurface1DLayeredLayers:
+            return device.maxSurface1DLayered[1];
+        case cudaDevAttrMaxSurface2DLayeredWidth:
+            return device.maxSurface2DLayered[0];
+        case cudaDevAttrMaxSurface2DLayeredHeight:
+            return device.maxSurface2DLayered[1];
+        case cudaDevAttrMaxSurface2DLayeredLayers:
+            return device.maxSurface2DLayered[2];
+        case cudaDevAttrMaxSurfaceCubemapWidth:
+            return device.maxSurfaceCubemap;
+        case cudaDevAttrMaxSurfaceCubemapLayeredWidth:
+            return device.maxSurfaceCubemapLayered[0];
+        case cudaDevAttrMaxSurfaceCubemapLayeredLayers:
+            return device.maxSurfaceCubemapLayered[1];
+        case cudaDevAttrMaxTexture1DLinearWidth:
+            return device.maxTexture1DLinear;
+        case cudaDevAttrMaxTexture2DLinearWidth:
+            return device.maxTexture2DLinear[0];
+        case cudaDevAttrMaxTexture2DLinearHeight:
+            return device.maxTexture2DLinear[1];
+        case cudaDevAttrMaxTexture2DLinearPitch:
+            return device.maxTexture2DLinear[2];
+        case cudaDevAttrSurfaceAlignment:
+            return long(device.surfaceAlignment);
+        case cudaDevAttrTexturePitchAlignment:
+            return long(device.texturePitchAlignment);
+        default:
+            return -1;
+    }
 }
 
 /// The value of an attribute, negative for one that we do not know.
@@ -214,8 +325,9 @@ long attributeValue(cudaDeviceAttr attribute) {
             return device.clusterLaunch;
         case cudaDevAttrMemSyncDomainCount:
             return nbMemSyncDomain;
+        default:
+            return textureLimit(attribute);
     }
-    return -1;
 }
 
 /// Of the L2 cache as much as is set aside at once for what persists: a sixteenth, as of an H100's.

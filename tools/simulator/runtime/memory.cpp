@@ -5,9 +5,11 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "arrays.h"
 #include "call.h"
 #include "capture.h"
 #include "context.h"
+#include "copies.h"
 #include "cuda_runtime_api.h"
 #include "faults.h"
 #include "language/language.h"
@@ -113,12 +115,6 @@ void tellOfCopy(const void* to, const void* from, size_t bytes) {
                      memoryAt(from));
 }
 
-void tellOfFree(const void* pointer, std::optional<cudaStream_t> stream) {
-    if constexpr (isObserved)
-        if (const std::optional<Region> region = regionOf(pointer))
-            tellOfMemory(HostCall::Kind::free, region->extent.bytes, stream, memoryAt(pointer));
-}
-
 /// Memory of the host that CUDA allocates: aligned as device memory is.
 cudaError_t allocateForHost(void** pointer, size_t size, cudaMemoryType type, unsigned flags) {
     const size_t pages = (size + largestPage - 1) / largestPage * largestPage;
@@ -142,28 +138,6 @@ cudaError_t freeForHost(void* pointer, cudaMemoryType type) {
     tell(&Observer::freed, number(pointer), std::nullopt);
     registry().free(*extent);
     return cudaSuccess;
-}
-
-cudaError_t allocateOnDevice(void** pointer, size_t size) {
-    if (!pointer) return cudaErrorInvalidValue;
-    *pointer = nullptr;
-    if (size == 0) return cudaSuccess;
-    watchFaults();  // host code may now follow a device pointer
-    const std::optional<uintptr_t> address = deviceMemory().allocate(size);
-    if (!address) return cudaErrorMemoryAllocation;
-    *pointer = reinterpret_cast<void*>(*address);
-    tellOfMemory(HostCall::Kind::allocate, size, OnStream::current());
-    tell(&Observer::allocated, *address, size, OnStream::current());
-    return cudaSuccess;
-}
-
-cudaError_t freeOnDevice(void* pointer) {
-    if (!pointer) return cudaSuccess;
-    if (deviceMemory().release(number(pointer))) {
-        tell(&Observer::freed, number(pointer), OnStream::current());
-        return cudaSuccess;
-    }
-    return freeForHost(pointer, cudaMemoryTypeManaged);
 }
 
 /// One side of a copy.
@@ -254,8 +228,8 @@ cudaError_t checkSlice(const cudaMemcpy3DParms& p, size_t z) {
 }
 
 /// Of what has been checked.
-cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
-                     size_t height) {
+cudaError_t copyCheckedRows(void* to, size_t toPitch, const void* from, size_t fromPitch,
+                            size_t width, size_t height) {
     tellOfCopy(to, from, width * height);
     const auto moveRows = [=] {
         for (size_t row = 0; row < height; ++row) {
@@ -278,24 +252,12 @@ cudaError_t copySlices(const cudaMemcpy3DParms& p) {
     if (isEmpty(p.extent)) return cudaSuccess;
     if (isCapturing(OnStream::current())) return capture(*OnStream::current(), p);
     for (size_t z = 0; z < p.extent.depth; ++z) {
-        const cudaError_t error =
-            copyRows(slice(p.dstPtr, p.dstPos, z), p.dstPtr.pitch, slice(p.srcPtr, p.srcPos, z),
-                     p.srcPtr.pitch, p.extent.width, p.extent.height);
+        const cudaError_t error = copyCheckedRows(slice(p.dstPtr, p.dstPos, z), p.dstPtr.pitch,
+                                                  slice(p.srcPtr, p.srcPos, z), p.srcPtr.pitch,
+                                                  p.extent.width, p.extent.height);
         if (error != cudaSuccess) return error;
     }
     return cudaSuccess;
-}
-
-cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
-                     size_t height, cudaMemcpyKind kind) {
-    return copySlices({.srcArray = nullptr,
-                       .srcPos = {},
-                       .srcPtr = {const_cast<void*>(from), fromPitch, width, height},
-                       .dstArray = nullptr,
-                       .dstPos = {},
-                       .dstPtr = {to, toPitch, width, height},
-                       .extent = {width, height, 1},
-                       .kind = kind});
 }
 
 cudaError_t copy(void* to, const void* from, size_t size, cudaMemcpyKind kind) {
@@ -340,12 +302,8 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     return fill({pointer, pitch, static_cast<unsigned char>(value), 1, width, height});
 }
 
-cudaError_t onStream(cudaStream_t stream, auto&& body) {
-    const OnStream scope(stream);
-    return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
-}
-
-/// The same of memory that comes and goes in the order of a stream, for which graphs have no nodes.
+/// How a call answers that asks for memory that comes and goes in the order of a stream, for which
+/// graphs have no nodes.
 cudaError_t allocateOnStream(cudaStream_t stream, auto&& body) {
     if (const cudaError_t error = allowOutsideOfGraphs(stream, cudaErrorNotSupported)) {
         std::fprintf(stderr, "%s\n",
@@ -363,6 +321,46 @@ cudaError_t fillInTurn(const void* pointer, auto&& body) {
 }
 
 }  // namespace
+
+void tellOfFree(const void* pointer, std::optional<cudaStream_t> stream) {
+    if constexpr (isObserved)
+        if (const std::optional<Region> region = regionOf(pointer))
+            tellOfMemory(HostCall::Kind::free, region->extent.bytes, stream, memoryAt(pointer));
+}
+
+cudaError_t allocateOnDevice(void** pointer, size_t size) {
+    if (!pointer) return cudaErrorInvalidValue;
+    *pointer = nullptr;
+    if (size == 0) return cudaSuccess;
+    watchFaults();  // host code may now follow a device pointer
+    const std::optional<uintptr_t> address = deviceMemory().allocate(size);
+    if (!address) return cudaErrorMemoryAllocation;
+    *pointer = reinterpret_cast<void*>(*address);
+    tellOfMemory(HostCall::Kind::allocate, size, OnStream::current());
+    tell(&Observer::allocated, *address, size, OnStream::current());
+    return cudaSuccess;
+}
+
+cudaError_t freeOnDevice(void* pointer) {
+    if (!pointer) return cudaSuccess;
+    if (deviceMemory().release(number(pointer))) {
+        tell(&Observer::freed, number(pointer), OnStream::current());
+        return cudaSuccess;
+    }
+    return freeForHost(pointer, cudaMemoryTypeManaged);
+}
+
+cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
+                     size_t height, cudaMemcpyKind kind) {
+    return copySlices({.srcArray = nullptr,
+                       .srcPos = {},
+                       .srcPtr = {const_cast<void*>(from), fromPitch, width, height},
+                       .dstArray = nullptr,
+                       .dstPos = {},
+                       .dstPtr = {to, toPitch, width, height},
+                       .extent = {width, height, 1},
+                       .kind = kind});
+}
 
 cudaError_t checkCopy(const cudaMemcpy3DParms& p) {
     if (p.srcArray || p.dstArray) return cudaErrorInvalidValue;
@@ -431,6 +429,8 @@ cudaError_t cudaDeviceReset() {
     tell(&Observer::allFreed);
     deviceMemory().releaseAll();
     registry().reset();
+    forgetArrays();
+    forgetObjects();
     return cudaSuccess;
 }
 
@@ -769,6 +769,12 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fr
         });
 }
 
+/// Arrays are memory like other memory here: in its terms.
+static cudaError_t copy3D(const cudaMemcpy3DParms* parameters) {
+    const auto inMemory = parameters ? withoutArrays(*parameters) : std::nullopt;
+    return inMemory ? copySlices(*inMemory) : cudaErrorInvalidValue;
+}
+
 static cudaError_t fillSlices(const cudaPitchedPtr& memory, int value, cudaExtent extent) {
     for (size_t z = 0; z < extent.depth; ++z) {
         const cudaError_t error =
@@ -779,13 +785,12 @@ static cudaError_t fillSlices(const cudaPitchedPtr& memory, int value, cudaExten
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
-    return waitingCall(
-        [&] { return parameters ? copySlices(*parameters) : cudaErrorInvalidValue; });
+    return waitingCall([&] { return copy3D(parameters); });
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
     return onStream(
-        stream, [&] { return parameters ? copySlices(*parameters) : cudaErrorInvalidValue; });
+        stream, [&] { return copy3D(parameters); });
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr memory, int value, cudaExtent extent) {

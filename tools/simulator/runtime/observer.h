@@ -98,6 +98,9 @@ class Observer {
     /// After it is done.
     virtual void atomicDone(const MemoryAccess&, const AtomicResult&) {}
     virtual void fences(Scope) {}
+    /// It accesses a surface outside of its array, where CUDA stops the kernel: true if the kernel
+    /// may go on without the access.
+    virtual bool leavesSurface(const SurfaceLeft&, const void* /*frame*/) { return false; }
     /// See simulator/device.h.
     virtual void kernelIsUnfinished() {}
     /// It calls the block's dynamic shared memory by that name, and takes it for an array of such

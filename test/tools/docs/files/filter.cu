@@ -1,4 +1,4 @@
 int main() {
     // a picture
-    cudaTextureDesc picture;
+    cudaMipmappedArray_t picture;
 }

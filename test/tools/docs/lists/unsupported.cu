@@ -23,8 +23,8 @@ void host(int allocator) {
     cudaRoundMode mode;                               // rounding modes by name
     cudaEmulationStrategy strategy;                   // data types of the libraries
     nvcuda::wmma::experimental::precision::u4 small;  // matrices of 4 bits and of 1 bit
-    cudaTextureDesc texture;                          // textures
-    cudaSurfaceBoundaryMode surface;                  // surfaces
+    cudaMipmappedArray_t levels;                      // mipmapped arrays
+    cudaResourceViewDesc view;                        // views of textures
     cudaGraphConditionalHandle when;                  // conditional nodes of graphs
     cudaMemAllocNodeParams memory;                    // memory nodes of graphs
     cudaGraphDeviceNode_t node;                       // graphs launched by kernels

@@ -25,13 +25,16 @@ refuses() {
 in_kernel() { printf '__global__ void k(int* p, unsigned long long t = 0) { %s }' "$1"; }
 on_host() { printf '__global__ void k() {} void f() { %s }' "$1"; }
 
-Textures() {
-    refuses "$(in_kernel '*p = tex1Dfetch<int>(t, 3);')" "the CPU simulator has no textures"
-    refuses "$(in_kernel '*p = int(tex2D<float>(t, 1.0f, 2.0f));')" "the CPU simulator has no textures"
-    refuses "$(on_host 'cudaMallocArray(nullptr, nullptr, 5);')" "the CPU simulator has no textures"
-    refuses '__global__ void k(cudaTextureObject_t t) {}' "the CPU simulator has no textures"
-    refuses 'void f() { cudaTextureDesc description; }' "the CPU simulator has no textures"
-    refuses 'void f() { cudaCreateChannelDesc<float>(); }' "the CPU simulator has no textures"
+PartsOfTextures() {
+    refuses "$(in_kernel '*p = int(tex2DGrad<float>(t, 1.0f, 2.0f, float2(), float2()));')" "the CPU simulator has no mipmapped arrays"
+    refuses 'void f() { cudaMipmappedArray_t levels; }' "the CPU simulator has no mipmapped arrays"
+    refuses 'auto type = cudaResourceTypeMipmappedArray;' "the CPU simulator has no mipmapped arrays"
+    refuses 'void f() { cudaResourceViewDesc view; }' "the CPU simulator has no views of textures"
+    refuses 'auto kind = cudaChannelFormatKindUnsignedBlockCompressed1;' "the CPU simulator has no such format of texels"
+    refuses 'auto kind = cudaArraySparse;' "the CPU simulator has no such kind of array"
+    refuses "$(in_kernel '*p = int(tex1D<double>(t, 1.0f));')" "a texture's texel has 1, 2 or 4 channels"
+    refuses "$(on_host 'tex1D<float>(0, 1.0f);')" "host code calls 'tex1D', which is a device function"
+    refuses "$(on_host 'surf1Dwrite(1, 0, 4);')" "host code calls 'surf1Dwrite', which is a device function"
 }
 
 InlineAssembly() {
@@ -40,8 +43,6 @@ InlineAssembly() {
     refuses "$(in_kernel 'asm("mov.b32 %0, %1;" : "=r"(*p) : "r"(1.5f));')" "an operand of asm() needs the type that its constraint says"
     refuses "$(on_host 'int x; asm("mov.u32 %0, 1;" : "=r"(x));')" "host code calls '__ptx_mov', which is a device function"
 }
-
-Surfaces() { refuses "$(in_kernel 'surf2Dwrite(5, t, 1, 2);')" "the CPU simulator has no surfaces"; }
 
 Graphs() {
     refuses "$(on_host 'cudaGraphConditionalHandleCreate(nullptr, nullptr);')" "the CPU simulator has no conditional nodes of graphs"
@@ -93,7 +94,7 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in cudnn.h curand_mtgp32_host.h cublas.h cufftXt.h cuda_awbarrier.h channel_descriptor.h cuda/annotated_ptr cuda/ptx; do
+    for header in cudnn.h curand_mtgp32_host.h cublas.h cufftXt.h cuda_awbarrier.h cuda/annotated_ptr cuda/ptx; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }

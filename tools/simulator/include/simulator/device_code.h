@@ -22,4 +22,6 @@
 #include "simulator/nv_atomics.h"
 #include "simulator/ptx.h"
 #include "simulator/shared.h"
+#include "simulator/surfaces.h"
+#include "simulator/textures.h"
 #include "simulator/warp.h"

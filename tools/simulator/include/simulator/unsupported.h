@@ -225,54 +225,31 @@ extern simulator::NoValue cudaAsyncNotificationTypeOverBudget, cudaAtomicCapabil
     cudaMemRangeAttributePreferredLocation, cudaMemRangeAttributePreferredLocationId,
     cudaMemRangeAttributePreferredLocationType, cudaMemRangeAttributeReadMostly;
 
-SIMULATOR_LACKS("surfaces")
-typedef simulator::NoType cudaSurfaceBoundaryMode, cudaSurfaceFormatMode, cudaSurfaceObject_t;
-SIMULATOR_LACKS("surfaces")
-simulator::NoCall cudaCreateSurfaceObject, cudaDestroySurfaceObject,
-    cudaGetSurfaceObjectResourceDesc, surf1DLayeredwrite, surf1Dread, surf1Dwrite,
-    surf2DLayeredwrite, surf2Dread, surf2Dwrite, surf3Dread, surf3Dwrite, surfCubemapwrite;
-SIMULATOR_LACKS("surfaces")
-extern simulator::NoValue cudaBoundaryModeClamp, cudaBoundaryModeTrap, cudaBoundaryModeZero,
-    cudaFormatModeAuto, cudaFormatModeForced, cudaSurfaceType1D, cudaSurfaceType1DLayered,
-    cudaSurfaceType2D, cudaSurfaceType2DLayered, cudaSurfaceType3D, cudaSurfaceTypeCubemap,
-    cudaSurfaceTypeCubemapLayered;
-SIMULATOR_LACKS_FETCH("surfaces", surf1DLayeredread)
-SIMULATOR_LACKS_FETCH("surfaces", surf1Dread)
-SIMULATOR_LACKS_FETCH("surfaces", surf2DLayeredread)
-SIMULATOR_LACKS_FETCH("surfaces", surf2Dread)
-SIMULATOR_LACKS_FETCH("surfaces", surf3Dread)
-SIMULATOR_LACKS_FETCH("surfaces", surfCubemapread)
-SIMULATOR_LACKS_FETCH("surfaces", surfCubemapLayeredread)
-SIMULATOR_LACKS_FETCH("surfaces", surfCubemapLayeredwrite)
+SIMULATOR_LACKS("mipmapped arrays")
+typedef simulator::NoType cudaMipmappedArray, cudaMipmappedArray_const_t, cudaMipmappedArray_t;
+SIMULATOR_LACKS("mipmapped arrays")
+simulator::NoCall cudaFreeMipmappedArray, cudaGetMipmappedArrayLevel, cudaMallocMipmappedArray,
+    cudaMipmappedArrayGetMemoryRequirements, cudaMipmappedArrayGetSparseProperties;
+SIMULATOR_LACKS("mipmapped arrays")
+extern simulator::NoValue cudaDevAttrMaxTexture1DMipmappedWidth,
+    cudaDevAttrMaxTexture2DMipmappedHeight, cudaDevAttrMaxTexture2DMipmappedWidth,
+    cudaResourceTypeMipmappedArray;
+SIMULATOR_LACKS_FETCH("mipmapped arrays", tex1DGrad)
+SIMULATOR_LACKS_FETCH("mipmapped arrays", tex1DLayeredGrad)
+SIMULATOR_LACKS_FETCH("mipmapped arrays", tex2DGrad)
+SIMULATOR_LACKS_FETCH("mipmapped arrays", tex2DLayeredGrad)
+SIMULATOR_LACKS_FETCH("mipmapped arrays", tex3DGrad)
+SIMULATOR_LACKS_FETCH("mipmapped arrays", texCubemapGrad)
+SIMULATOR_LACKS_FETCH("mipmapped arrays", texCubemapLayeredGrad)
 
-SIMULATOR_LACKS("textures")
-typedef simulator::NoType cudaArrayMemoryRequirements, cudaArraySparseProperties, cudaArray_const_t,
-    cudaArray_t, cudaChannelFormatDesc, cudaChannelFormatKind, cudaMipmappedArray_const_t,
-    cudaMipmappedArray_t, cudaResourceDesc, cudaResourceType, cudaResourceViewDesc,
-    cudaResourceViewFormat, cudaTextureAddressMode, cudaTextureDesc, cudaTextureFilterMode,
-    cudaTextureObject_t, cudaTextureReadMode, cudaArray, cudaMipmappedArray;
-SIMULATOR_LACKS("textures")
-simulator::NoCall cudaArrayGetInfo, cudaArrayGetMemoryRequirements, cudaArrayGetPlane,
-    cudaArrayGetSparseProperties, cudaCreateChannelDesc, cudaCreateTextureObject,
-    cudaDestroyTextureObject, cudaDeviceGetTexture1DLinearMaxWidth, cudaFreeArray,
-    cudaFreeMipmappedArray, cudaGetChannelDesc, cudaGetMipmappedArrayLevel,
-    cudaGetTextureObjectResourceDesc, cudaGetTextureObjectResourceViewDesc,
-    cudaGetTextureObjectTextureDesc, cudaMalloc3DArray, cudaMallocArray, cudaMallocMipmappedArray,
-    cudaMemcpy2DArrayToArray, cudaMemcpy2DFromArray, cudaMemcpy2DFromArrayAsync,
-    cudaMemcpy2DToArray, cudaMemcpy2DToArrayAsync, cudaMemcpyArrayToArray, cudaMemcpyFromArray,
-    cudaMemcpyFromArrayAsync, cudaMemcpyToArray, cudaMemcpyToArrayAsync,
-    cudaMipmappedArrayGetMemoryRequirements, cudaMipmappedArrayGetSparseProperties,
-    cudaCreateChannelDescHalf, cudaCreateChannelDescHalf1, cudaCreateChannelDescHalf2,
-    cudaCreateChannelDescHalf4, cudaCreateChannelDescNV12;
-SIMULATOR_LACKS("textures")
-extern simulator::NoValue cudaAddressModeBorder, cudaAddressModeClamp, cudaAddressModeMirror,
-    cudaAddressModeWrap, cudaChannelFormatKindFloat, cudaChannelFormatKindNV12,
-    cudaChannelFormatKindNone, cudaChannelFormatKindSigned,
-    cudaChannelFormatKindSignedBlockCompressed4, cudaChannelFormatKindSignedBlockCompressed5,
-    cudaChannelFormatKindSignedBlockCompressed6H, cudaChannelFormatKindSignedNormalized16X1,
-    cudaChannelFormatKindSignedNormalized16X2, cudaChannelFormatKindSignedNormalized16X4,
-    cudaChannelFormatKindSignedNormalized8X1, cudaChannelFormatKindSignedNormalized8X2,
-    cudaChannelFormatKindSignedNormalized8X4, cudaChannelFormatKindUnsigned,
+SIMULATOR_LACKS("such format of texels")
+simulator::NoCall cudaCreateChannelDescNV12;
+SIMULATOR_LACKS("such format of texels")
+extern simulator::NoValue cudaChannelFormatKindNV12, cudaChannelFormatKindSignedBlockCompressed4,
+    cudaChannelFormatKindSignedBlockCompressed5, cudaChannelFormatKindSignedBlockCompressed6H,
+    cudaChannelFormatKindSignedNormalized16X1, cudaChannelFormatKindSignedNormalized16X2,
+    cudaChannelFormatKindSignedNormalized16X4, cudaChannelFormatKindSignedNormalized8X1,
+    cudaChannelFormatKindSignedNormalized8X2, cudaChannelFormatKindSignedNormalized8X4,
     cudaChannelFormatKindUnsignedBlockCompressed1,
     cudaChannelFormatKindUnsignedBlockCompressed1SRGB,
     cudaChannelFormatKindUnsignedBlockCompressed2,
@@ -285,10 +262,23 @@ extern simulator::NoValue cudaAddressModeBorder, cudaAddressModeClamp, cudaAddre
     cudaChannelFormatKindUnsignedNormalized1010102, cudaChannelFormatKindUnsignedNormalized16X1,
     cudaChannelFormatKindUnsignedNormalized16X2, cudaChannelFormatKindUnsignedNormalized16X4,
     cudaChannelFormatKindUnsignedNormalized8X1, cudaChannelFormatKindUnsignedNormalized8X2,
-    cudaChannelFormatKindUnsignedNormalized8X4, cudaFilterModeLinear, cudaFilterModePoint,
-    cudaReadModeElementType, cudaReadModeNormalizedFloat, cudaResViewFormatFloat1,
-    cudaResViewFormatFloat2, cudaResViewFormatFloat4, cudaResViewFormatHalf1,
-    cudaResViewFormatHalf2, cudaResViewFormatHalf4, cudaResViewFormatNone,
+    cudaChannelFormatKindUnsignedNormalized8X4;
+
+SIMULATOR_LACKS("such kind of array")
+typedef simulator::NoType cudaArrayMemoryRequirements, cudaArraySparseProperties;
+SIMULATOR_LACKS("such kind of array")
+simulator::NoCall cudaArrayGetMemoryRequirements, cudaArrayGetPlane, cudaArrayGetSparseProperties;
+SIMULATOR_LACKS("such kind of array")
+extern simulator::NoValue cudaArrayColorAttachment, cudaArrayDeferredMapping, cudaArraySparse,
+    cudaArraySparsePropertiesSingleMipTail;
+
+SIMULATOR_LACKS("views of textures")
+typedef simulator::NoType cudaResourceViewDesc, cudaResourceViewFormat;
+SIMULATOR_LACKS("views of textures")
+simulator::NoCall cudaGetTextureObjectResourceViewDesc;
+SIMULATOR_LACKS("views of textures")
+extern simulator::NoValue cudaResViewFormatFloat1, cudaResViewFormatFloat2, cudaResViewFormatFloat4,
+    cudaResViewFormatHalf1, cudaResViewFormatHalf2, cudaResViewFormatHalf4, cudaResViewFormatNone,
     cudaResViewFormatSignedBlockCompressed4, cudaResViewFormatSignedBlockCompressed5,
     cudaResViewFormatSignedBlockCompressed6H, cudaResViewFormatSignedChar1,
     cudaResViewFormatSignedChar2, cudaResViewFormatSignedChar4, cudaResViewFormatSignedInt1,
@@ -300,57 +290,7 @@ extern simulator::NoValue cudaAddressModeBorder, cudaAddressModeClamp, cudaAddre
     cudaResViewFormatUnsignedBlockCompressed7, cudaResViewFormatUnsignedChar1,
     cudaResViewFormatUnsignedChar2, cudaResViewFormatUnsignedChar4, cudaResViewFormatUnsignedInt1,
     cudaResViewFormatUnsignedInt2, cudaResViewFormatUnsignedInt4, cudaResViewFormatUnsignedShort1,
-    cudaResViewFormatUnsignedShort2, cudaResViewFormatUnsignedShort4, cudaResourceTypeArray,
-    cudaResourceTypeLinear, cudaResourceTypeMipmappedArray, cudaResourceTypePitch2D,
-    cudaArrayColorAttachment, cudaArrayCubemap, cudaArrayDefault, cudaArrayDeferredMapping,
-    cudaArrayLayered, cudaArraySparse, cudaArraySparsePropertiesSingleMipTail,
-    cudaArraySurfaceLoadStore, cudaArrayTextureGather, cudaDevAttrDeferredMappingCudaArraySupported,
-    cudaDevAttrMaxSurface1DLayeredLayers, cudaDevAttrMaxSurface1DLayeredWidth,
-    cudaDevAttrMaxSurface1DWidth, cudaDevAttrMaxSurface2DHeight,
-    cudaDevAttrMaxSurface2DLayeredHeight, cudaDevAttrMaxSurface2DLayeredLayers,
-    cudaDevAttrMaxSurface2DLayeredWidth, cudaDevAttrMaxSurface2DWidth, cudaDevAttrMaxSurface3DDepth,
-    cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DWidth,
-    cudaDevAttrMaxSurfaceCubemapLayeredLayers, cudaDevAttrMaxSurfaceCubemapLayeredWidth,
-    cudaDevAttrMaxSurfaceCubemapWidth, cudaDevAttrMaxTexture1DLayeredLayers,
-    cudaDevAttrMaxTexture1DLayeredWidth, cudaDevAttrMaxTexture1DLinearWidth,
-    cudaDevAttrMaxTexture1DMipmappedWidth, cudaDevAttrMaxTexture1DWidth,
-    cudaDevAttrMaxTexture2DGatherHeight, cudaDevAttrMaxTexture2DGatherWidth,
-    cudaDevAttrMaxTexture2DHeight, cudaDevAttrMaxTexture2DLayeredHeight,
-    cudaDevAttrMaxTexture2DLayeredLayers, cudaDevAttrMaxTexture2DLayeredWidth,
-    cudaDevAttrMaxTexture2DLinearHeight, cudaDevAttrMaxTexture2DLinearPitch,
-    cudaDevAttrMaxTexture2DLinearWidth, cudaDevAttrMaxTexture2DMipmappedHeight,
-    cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DWidth,
-    cudaDevAttrMaxTexture3DDepth, cudaDevAttrMaxTexture3DDepthAlt, cudaDevAttrMaxTexture3DHeight,
-    cudaDevAttrMaxTexture3DHeightAlt, cudaDevAttrMaxTexture3DWidth, cudaDevAttrMaxTexture3DWidthAlt,
-    cudaDevAttrMaxTextureCubemapLayeredLayers, cudaDevAttrMaxTextureCubemapLayeredWidth,
-    cudaDevAttrMaxTextureCubemapWidth, cudaDevAttrSparseCudaArraySupported,
-    cudaDevAttrSurfaceAlignment, cudaDevAttrTexturePitchAlignment, cudaTextureType1D,
-    cudaTextureType1DLayered, cudaTextureType2D, cudaTextureType2DLayered, cudaTextureType3D,
-    cudaTextureTypeCubemap, cudaTextureTypeCubemapLayered;
-SIMULATOR_LACKS_FETCH("textures", cudaCreateChannelDesc)
-SIMULATOR_LACKS_FETCH("textures", tex1D)
-SIMULATOR_LACKS_FETCH("textures", tex1DGrad)
-SIMULATOR_LACKS_FETCH("textures", tex1DLayered)
-SIMULATOR_LACKS_FETCH("textures", tex1DLod)
-SIMULATOR_LACKS_FETCH("textures", tex1Dfetch)
-SIMULATOR_LACKS_FETCH("textures", tex2D)
-SIMULATOR_LACKS_FETCH("textures", tex2DGrad)
-SIMULATOR_LACKS_FETCH("textures", tex2DLayered)
-SIMULATOR_LACKS_FETCH("textures", tex2DLod)
-SIMULATOR_LACKS_FETCH("textures", tex2Dgather)
-SIMULATOR_LACKS_FETCH("textures", tex3D)
-SIMULATOR_LACKS_FETCH("textures", tex3DGrad)
-SIMULATOR_LACKS_FETCH("textures", tex3DLod)
-SIMULATOR_LACKS_FETCH("textures", texCubemap)
-SIMULATOR_LACKS_FETCH("textures", texCubemapLayered)
-SIMULATOR_LACKS_FETCH("textures", tex1DLayeredGrad)
-SIMULATOR_LACKS_FETCH("textures", tex1DLayeredLod)
-SIMULATOR_LACKS_FETCH("textures", tex2DLayeredGrad)
-SIMULATOR_LACKS_FETCH("textures", tex2DLayeredLod)
-SIMULATOR_LACKS_FETCH("textures", texCubemapGrad)
-SIMULATOR_LACKS_FETCH("textures", texCubemapLayeredGrad)
-SIMULATOR_LACKS_FETCH("textures", texCubemapLayeredLod)
-SIMULATOR_LACKS_FETCH("textures", texCubemapLod)
+    cudaResViewFormatUnsignedShort2, cudaResViewFormatUnsignedShort4;
 
 SIMULATOR_LACKS("thread block clusters") typedef simulator::NoType cudaClusterSchedulingPolicy;
 SIMULATOR_LACKS("thread block clusters")
@@ -434,17 +374,19 @@ extern simulator::NoValue cudaRoundMinInf, cudaRoundNearest, cudaRoundPosInf, cu
 
 SIMULATOR_LACKS("such attribute of a device")
 extern simulator::NoValue cudaDevAttrCanFlushRemoteWrites, cudaDevAttrD3D12CigSupported,
-    cudaDevAttrGPUDirectRDMAFlushWritesOptions, cudaDevAttrGPUDirectRDMASupported,
-    cudaDevAttrGPUDirectRDMAWritesOrdering, cudaDevAttrGpuPciDeviceId, cudaDevAttrGpuPciSubsystemId,
-    cudaDevAttrHostMemoryPoolsSupported, cudaDevAttrHostNumaId,
-    cudaDevAttrHostNumaMemoryPoolsSupported, cudaDevAttrHostNumaMultinodeIpcSupported,
-    cudaDevAttrHostRegisterReadOnlySupported, cudaDevAttrIpcEventSupport, cudaDevAttrMax,
-    cudaDevAttrMemoryPoolSupportedHandleTypes, cudaDevAttrMpsEnabled, cudaDevAttrNumaConfig,
-    cudaDevAttrNumaId, cudaDevAttrOnlyPartialHostNativeAtomicSupported, cudaDevAttrReserved122,
-    cudaDevAttrReserved123, cudaDevAttrReserved124, cudaDevAttrReserved127, cudaDevAttrReserved128,
-    cudaDevAttrReserved129, cudaDevAttrReserved132, cudaDevAttrReserved141, cudaDevAttrReserved145,
-    cudaDevAttrReserved92, cudaDevAttrReserved93, cudaDevAttrReserved94, cudaDevAttrReserved96,
-    cudaDevAttrTimelineSemaphoreInteropSupported, cudaDevAttrVulkanCigSupported;
+    cudaDevAttrDeferredMappingCudaArraySupported, cudaDevAttrGPUDirectRDMAFlushWritesOptions,
+    cudaDevAttrGPUDirectRDMASupported, cudaDevAttrGPUDirectRDMAWritesOrdering,
+    cudaDevAttrGpuPciDeviceId, cudaDevAttrGpuPciSubsystemId, cudaDevAttrHostMemoryPoolsSupported,
+    cudaDevAttrHostNumaId, cudaDevAttrHostNumaMemoryPoolsSupported,
+    cudaDevAttrHostNumaMultinodeIpcSupported, cudaDevAttrHostRegisterReadOnlySupported,
+    cudaDevAttrIpcEventSupport, cudaDevAttrMax, cudaDevAttrMemoryPoolSupportedHandleTypes,
+    cudaDevAttrMpsEnabled, cudaDevAttrNumaConfig, cudaDevAttrNumaId,
+    cudaDevAttrOnlyPartialHostNativeAtomicSupported, cudaDevAttrReserved122, cudaDevAttrReserved123,
+    cudaDevAttrReserved124, cudaDevAttrReserved127, cudaDevAttrReserved128, cudaDevAttrReserved129,
+    cudaDevAttrReserved132, cudaDevAttrReserved141, cudaDevAttrReserved145, cudaDevAttrReserved92,
+    cudaDevAttrReserved93, cudaDevAttrReserved94, cudaDevAttrReserved96,
+    cudaDevAttrSparseCudaArraySupported, cudaDevAttrTimelineSemaphoreInteropSupported,
+    cudaDevAttrVulkanCigSupported;
 #define SIMULATOR_REMOVED(instead) \
     __attribute__((error(          \
         "CUDA has removed this function for compute capability 7.0 and newer: use " instead)))

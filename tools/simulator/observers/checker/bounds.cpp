@@ -208,4 +208,18 @@ void Bounds::outsideOfArray(const char* told, int64_t index, const Frames& frame
     scene_.addOfKernel(outside);
 }
 
+void Bounds::outsideOfSurface(const SurfaceLeft& left, const Frames& frames, const Actor& actor) {
+    const Access access{left.writes ? Access::write : Access::read, scene_.places.number(frames)};
+    Incident outside = scene_.incident(Mistake::outOfBounds, access, actor);
+    if (const Allocation* const array = scene_.memory.find(left.array))
+        outside.there.place = array->madeAt;
+    const bool isInSlice = left.slice >= 0 && left.slice < left.slices;
+    outside.detail =
+        isInSlice ? Detail{Detail::outsideOfSurface, {left.byte, left.row, left.bytes, left.rows}}
+                  : Detail{Detail::outsideOfSlices, {left.slice, left.slices}};
+    outside.array = left.array;
+    outside.index = left.byte;
+    scene_.addOfKernel(outside);
+}
+
 }  // namespace simulator::checker

@@ -6,6 +6,7 @@
 
 namespace simulator {
 struct MemoryAccess;
+struct SurfaceLeft;
 struct Frames;
 }  // namespace simulator
 
@@ -35,6 +36,8 @@ class Bounds {
     /// An index that an array does not have, of which the compiler has told: its name and type, at
     /// one address for each array.
     void outsideOfArray(const char* told, int64_t index, const Frames& frames, const Actor& actor);
+    /// An access of a surface that CUDA stops the kernel for.
+    void outsideOfSurface(const SurfaceLeft& left, const Frames& frames, const Actor& actor);
 
   private:
     void outOfBounds(uintptr_t address, size_t bytes, const Access& access, const Actor& actor);

@@ -282,6 +282,11 @@ void Checker::outsideOwnMask(unsigned thread, uint32_t mask, const void* frame) 
 
 // --- By the running thread
 
+bool Checker::leavesSurface(const SurfaceLeft& left, const void* frame) {
+    bounds_.outsideOfSurface(left, placeOf(frame), runningThread());
+    return true;
+}
+
 void Checker::accesses(const MemoryAccess& told) {
     if (told.address - number(&schedule) < sizeof schedule) return;  // the simulator's own
     const Actor actor = runningThread();

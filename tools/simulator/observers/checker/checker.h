@@ -68,6 +68,7 @@ class Checker final : public Observer {
     void readsAbsentLane(unsigned thread, uint32_t together, unsigned source) override;
 
     // By the running thread of a block.
+    bool leavesSurface(const SurfaceLeft& left, const void* frame) override;
     void accesses(const MemoryAccess& access) override;
     void atomicDone(const MemoryAccess& access, const AtomicResult& result) override;
     /// After an atomic that is known: see fast_path.h.

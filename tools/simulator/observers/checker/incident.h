@@ -38,6 +38,8 @@ struct Detail {
         pastLocalArray,      // element, elements; its name
         localOfAnother,      //
         outsideOfArray,      // element; its name or none, its type
+        outsideOfSurface,    // byte, row, bytes of a row, rows
+        outsideOfSlices,     // slice, slices
         nullPointer,         //
         memoryOfHost,        //
         addressOnHost,       // the variable's name

@@ -112,6 +112,11 @@ std::string detailWords(const Detail& detail) {
         case Detail::outsideOfArray:
             return name.empty() ? tr("element {0} of an array {1}", a, detail.type)
                                 : tr("element {0} of {1}, an array '{2}", a, name, detail.type);
+        case Detail::outsideOfSurface:
+            return tr("byte {0} of row {1} of a surface that has {2} bytes in each of {3} rows", a,
+                      b, c, d);
+        case Detail::outsideOfSlices:
+            return tr("slice {0} of a surface that has {1}", a, b);
         case Detail::nullPointer:
             return tr("through a null pointer");
         case Detail::memoryOfHost:

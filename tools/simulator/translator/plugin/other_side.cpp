@@ -13,6 +13,8 @@
 
 #include <attribs.h>
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -70,11 +72,14 @@ bool isCallable(tree function) {
                                      simulator::isInDeviceLibrary(nameOf(function)));
 }
 
-/// What only device code may call: of CUDA's own functions these are the intrinsics.
+/// What only device code may call: of CUDA's own functions these are the intrinsics, and what reads
+/// and writes textures and surfaces.
 bool isDevices(tree function) {
     if (!isOfSimulator(function)) return isDeviceCode(function);
     return CP_DECL_CONTEXT(function) == global_namespace &&
-           (startsWith(nameOf(function), "__") || startsWith(nameOf(function), "atomic"));
+           std::ranges::any_of(std::array{"__", "atomic", "tex", "surf"}, [&](const char* start) {
+               return startsWith(nameOf(function), start);
+           });
 }
 
 /// The class of a method that the student did not write: what they know it by.
