@@ -107,7 +107,7 @@ int inside(int64_t index, int size, cudaTextureAddressMode mode) {
         case cudaAddressModeWrap:
             return index < 0 ? int(index + size) : int(index - size);
         case cudaAddressModeMirror: {
-            const int64_t there = index < 0 ? -1 - index : index;
+            const int64_t there = (index < 0 ? -1 - index : index) % (2 * int64_t(size));
             return int(there < size ? there : 2 * int64_t(size) - 1 - there);
         }
         default:
@@ -178,10 +178,10 @@ double largestOf(const cudaChannelFormatDesc& format) {
                                                      : (1 << (format.x - 1)) - 1;
 }
 
-/// An integer as a float from 0 or -1 to 1.
-float normalized(uint32_t raw, const cudaChannelFormatDesc& format) {
-    const double value = format.f == cudaChannelFormatKindUnsigned ? raw : int32_t(raw);
-    return float(std::max(value / largestOf(format), -1.0));
+/// From 0 or -1 to 1, but for the smallest integer, which is a little less than -1.
+double normalized(uint32_t raw, const cudaChannelFormatDesc& format) {
+    return format.f == cudaChannelFormatKindUnsigned ? raw / largestOf(format)
+                                                     : int32_t(raw) / largestOf(format);
 }
 
 /// A channel as the texture gives it: the bits of a float or an integer.
@@ -190,8 +190,9 @@ uint32_t channelOf(const unsigned char* texel, int channel, const BoundObject& t
     const uint32_t raw = rawChannel(texel, channel, format);
     if (format.f == cudaChannelFormatKindFloat)
         return format.x == 16 ? bitsOf(halfAsFloat(raw)) : raw;
-    return texture.how.readMode == cudaReadModeNormalizedFloat ? bitsOf(normalized(raw, format))
-                                                               : raw;
+    return texture.how.readMode == cudaReadModeNormalizedFloat
+               ? bitsOf(float(std::max(normalized(raw, format), -1.0)))
+               : raw;
 }
 
 bool givesFloats(const BoundObject& texture) {
@@ -242,14 +243,12 @@ Texel texelOf(const Raw& raw, const BoundObject& texture) {
     return texel;
 }
 
-/// A channel for the filter: -128 of 8 bits is a little less than -1 there.
+/// A channel for the filter.
 double valueOf(const Raw& raw, int channel, const BoundObject& texture) {
-    const cudaChannelFormatDesc& format = texture.texels.format;
     if (raw.isBorder) return floatOf(borderOf(texture).channels[channel]);
-    if (!isNormalized(texture)) return floatOf(channelOf(raw.bytes, channel, texture));
-    const uint32_t bits = rawChannel(raw.bytes, channel, format);
-    return (format.f == cudaChannelFormatKindUnsigned ? double(bits) : double(int32_t(bits))) /
-           largestOf(format);
+    return isNormalized(texture) ? normalized(rawChannel(raw.bytes, channel, texture.texels.format),
+                                              texture.texels.format)
+                                 : double(floatOf(channelOf(raw.bytes, channel, texture)));
 }
 
 /// What the filter gives for normalized integers has 16 bits.
