@@ -1,6 +1,6 @@
 // What kernels read and write through textures and surfaces, by the formulas of the CUDA C++
 // Programming Guide ("Texture Fetching"). The observer is told of each texel as of an access to
-// memory.
+// memory by the function that the thread has called, whose `frame` says where.
 #include <cmath>
 #include <cstring>
 
@@ -12,59 +12,15 @@
 #include "simulator/surfaces.h"
 #include "simulator/textures.h"
 
-#ifdef SIMULATOR_OBSERVED
-extern "C" {
-void __tsan_read1(void*);
-void __tsan_read2(void*);
-void __tsan_read4(void*);
-void __tsan_read8(void*);
-void __tsan_read16(void*);
-void __tsan_write1(void*);
-void __tsan_write2(void*);
-void __tsan_write4(void*);
-void __tsan_write8(void*);
-void __tsan_write16(void*);
-}
-#endif
-
 namespace simulator {
 
 namespace {
 
-/// In place, so that the caller's frame is the program's.
-[[gnu::always_inline]] inline void tellRead([[maybe_unused]] void* memory,
-                                            [[maybe_unused]] size_t bytes) {
-#ifdef SIMULATOR_OBSERVED
-    switch (bytes) {
-        case 1:
-            return __tsan_read1(memory);
-        case 2:
-            return __tsan_read2(memory);
-        case 4:
-            return __tsan_read4(memory);
-        case 8:
-            return __tsan_read8(memory);
-        default:
-            return __tsan_read16(memory);
-    }
-#endif
-}
-[[gnu::always_inline]] inline void tellWrite([[maybe_unused]] void* memory,
-                                             [[maybe_unused]] size_t bytes) {
-#ifdef SIMULATOR_OBSERVED
-    switch (bytes) {
-        case 1:
-            return __tsan_write1(memory);
-        case 2:
-            return __tsan_write2(memory);
-        case 4:
-            return __tsan_write4(memory);
-        case 8:
-            return __tsan_write8(memory);
-        default:
-            return __tsan_write16(memory);
-    }
-#endif
+/// The observer, if there is one, is told as of an access by the program's own code.
+void tellAccess([[maybe_unused]] const void* memory, [[maybe_unused]] size_t bytes,
+                [[maybe_unused]] bool writes, [[maybe_unused]] const void* frame) {
+    if constexpr (isObserved)
+        accessForThread(reinterpret_cast<uintptr_t>(memory), bytes, writes, frame);
 }
 
 const BoundObject& objectOf(unsigned long long number, BoundObject::Kind kind) {
@@ -219,18 +175,18 @@ Texel borderOf(const BoundObject& texture) {
     return color;
 }
 
-/// Reads a texel: what is in memory, or nothing on the border.
+/// A texel as it is in memory; on the border, nothing.
 struct Raw {
     bool isBorder;
     unsigned char bytes[16];
 };
 
-[[gnu::always_inline]] inline Raw load(const BoundObject& texture, int x, int y, int slice) {
+Raw load(const BoundObject& texture, int x, int y, int slice, const void* frame) {
     Raw raw = {x == border || y == border || slice == border, {}};
     if (raw.isBorder) return raw;
     const size_t bytes = bytesOfTexel(texture.texels.format);
     auto* const memory = reinterpret_cast<void*>(texture.texels.at(x, y, slice));
-    tellRead(memory, bytes);
+    tellAccess(memory, bytes, false, frame);
     std::memcpy(raw.bytes, memory, bytes);
     return raw;
 }
@@ -281,17 +237,18 @@ struct Weights {
 };
 
 /// The texels between which a point lies, each as much as it is near.
-[[gnu::always_inline]] inline Texel filter(const BoundObject& texture, const Between& x,
-                                           const Between& y, const Between& z) {
+Texel filter(const BoundObject& texture, const Between& x, const Between& y, const Between& z,
+             const void* frame) {
     if (texture.how.filterMode == cudaFilterModePoint)
-        return texelOf(load(texture, x.first, y.first, z.first), texture);
+        return texelOf(load(texture, x.first, y.first, z.first, frame), texture);
     const Weights weights(x, y, z);
     const int channels = channelsOfTexel(texture.texels.format);
     double sums[4] = {};
     for (int corner = 0; corner < 8; ++corner) {
         if (weights.of[corner] == 0) continue;
-        const Raw raw = load(texture, corner & 1 ? x.second : x.first,
-                             corner & 2 ? y.second : y.first, corner & 4 ? z.second : z.first);
+        const Raw raw =
+            load(texture, corner & 1 ? x.second : x.first, corner & 2 ? y.second : y.first,
+                 corner & 4 ? z.second : z.first, frame);
         for (int i = 0; i < channels; ++i) sums[i] += weights.of[corner] * valueOf(raw, i, texture);
     }
     Texel result = {};
@@ -341,13 +298,15 @@ Texel fetch(cudaTextureObject_t texture, int dimensions, float x, float y, float
         object, between(x, texels.width, how.addressMode[0], how),
         dimensions > 1 ? between(y, texels.height, how.addressMode[1], how) : onlyRow(how),
         dimensions > 2 ? between(z, texels.slices, how.addressMode[2], how)
-                       : layerOf(object, layer));
+                       : layerOf(object, layer),
+        __builtin_frame_address(0));
 }
 
 Texel fetchLinear(cudaTextureObject_t texture, int index) {
     const BoundObject& object = objectOf(texture, BoundObject::texture);
-    return index >= 0 && index < object.texels.width ? texelOf(load(object, index, 0, 0), object)
-                                                     : Texel{};
+    return index >= 0 && index < object.texels.width
+               ? texelOf(load(object, index, 0, 0, __builtin_frame_address(0)), object)
+               : Texel{};
 }
 
 Texel fetchCubemap(cudaTextureObject_t texture, float x, float y, float z, int layer) {
@@ -359,7 +318,8 @@ Texel fetchCubemap(cudaTextureObject_t texture, float x, float y, float z, int l
     const auto axis = [&](float coordinate) {
         return between(coordinate, texels.width, cudaAddressModeClamp, how);
     };
-    return filter(object, axis(at.x), axis(at.y), layerOf(object, 6 * layer + at.face));
+    return filter(object, axis(at.x), axis(at.y), layerOf(object, 6 * layer + at.face),
+                  __builtin_frame_address(0));
 }
 
 Texel gather(cudaTextureObject_t texture, float x, float y, int channel) {
@@ -369,8 +329,9 @@ Texel gather(cudaTextureObject_t texture, float x, float y, int channel) {
     how.filterMode = cudaFilterModeLinear;
     const Between across = between(x, texels.width, how.addressMode[0], how),
                   down = between(y, texels.height, how.addressMode[1], how);
+    const void* const frame = __builtin_frame_address(0);
     const auto of = [&](int i, int j) {
-        return texelOf(load(object, i, j, 0), object).channels[channel & 3];
+        return texelOf(load(object, i, j, 0, frame), object).channels[channel & 3];
     };
     return {{of(across.first, down.second), of(across.second, down.second),
              of(across.second, down.first), of(across.first, down.first)}};
@@ -391,9 +352,8 @@ void leave(const SurfaceLeft& left, [[maybe_unused]] const void* frame) {
 
 /// Where a surface is accessed; null where nothing is: the boundary mode says so, or the observer
 /// has been told.
-[[gnu::always_inline]] inline void* placeOnSurface(cudaSurfaceObject_t surface, SurfacePosition at,
-                                                   size_t bytes, cudaSurfaceBoundaryMode mode,
-                                                   bool writes) {
+void* placeOnSurface(cudaSurfaceObject_t surface, SurfacePosition at, size_t bytes,
+                     cudaSurfaceBoundaryMode mode, bool writes, const void* frame) {
     const Texels& texels = objectOf(surface, BoundObject::surface).texels;
     const size_t row = texels.pitch;
     if (at.x % int(bytes) != 0)
@@ -406,7 +366,7 @@ void leave(const SurfaceLeft& left, [[maybe_unused]] const void* frame) {
     if (!isInside && mode == cudaBoundaryModeZero) return nullptr;
     if (!isInside && mode == cudaBoundaryModeTrap) {
         leave({texels.begin, at.x, at.y, at.slice, int(row), texels.height, texels.slices, writes},
-              __builtin_frame_address(0));
+              frame);
         return nullptr;
     }
     const int last = int(row - std::min(bytes, row));
@@ -419,20 +379,22 @@ void leave(const SurfaceLeft& left, [[maybe_unused]] const void* frame) {
 
 void readSurface(cudaSurfaceObject_t surface, SurfacePosition at, void* value, size_t bytes,
                  cudaSurfaceBoundaryMode mode) {
-    void* const memory = placeOnSurface(surface, at, bytes, mode, false);
+    const void* const frame = __builtin_frame_address(0);
+    void* const memory = placeOnSurface(surface, at, bytes, mode, false, frame);
     if (!memory) {
         std::memset(value, 0, bytes);
         return;
     }
-    tellRead(memory, bytes);
+    tellAccess(memory, bytes, false, frame);
     std::memcpy(value, memory, bytes);
 }
 
 void writeSurface(cudaSurfaceObject_t surface, SurfacePosition at, const void* value, size_t bytes,
                   cudaSurfaceBoundaryMode mode) {
-    void* const memory = placeOnSurface(surface, at, bytes, mode, true);
+    const void* const frame = __builtin_frame_address(0);
+    void* const memory = placeOnSurface(surface, at, bytes, mode, true, frame);
     if (!memory) return;
-    tellWrite(memory, bytes);
+    tellAccess(memory, bytes, true, frame);
     std::memcpy(memory, value, bytes);
 }
 

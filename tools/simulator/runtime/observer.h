@@ -119,6 +119,10 @@ template <class... Parameters, class... Arguments>
     if constexpr (isObserved) (observer().*event)(arguments...);
 }
 
+/// The runtime accesses memory for the running thread: told as the compiler's calls tell it.
+/// `frame`: of the function that the thread has called.
+void accessForThread(uintptr_t address, size_t bytes, bool writes, const void* frame);
+
 /// Whether `pc` lies in what the compiler calls for an access: a thread that is interrupted in
 /// there could not say where it is.
 bool isInstrumentation(const void* pc);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "arena.h"
 #include "arrays.h"
 #include "call.h"
 #include "context.h"
@@ -47,12 +48,12 @@ bool isDeviceMemory(const void* pointer, size_t bytes) {
     return region && bytes <= region->extent.end() - reinterpret_cast<uintptr_t>(pointer);
 }
 
+/// As memory of cudaMalloc() is.
 bool isAligned(const void* pointer) {
-    constexpr uintptr_t alignment = 512;
-    return reinterpret_cast<uintptr_t>(pointer) % alignment == 0;
+    return reinterpret_cast<uintptr_t>(pointer) % Arena::alignment == 0;
 }
 
-/// What `resource` binds to, which may be a kind of memory that textures have.
+/// The texels that a texture of `resource` reads; nothing where it can read none.
 std::optional<Texels> texelsOf(const cudaResourceDesc& resource) {
     switch (resource.resType) {
         case cudaResourceTypeArray:

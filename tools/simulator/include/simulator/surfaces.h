@@ -5,7 +5,6 @@
 #include <cstddef>
 
 #include "simulator/device.h"
-#include "simulator/observed.h"
 #include "surface_types.h"
 
 namespace simulator {
@@ -22,15 +21,15 @@ SIMULATOR_OF_DEVICE void writeSurface(cudaSurfaceObject_t surface, SurfacePositi
                                       cudaSurfaceBoundaryMode mode);
 
 template <class T>
-SIMULATOR_UNOBSERVED T readSurface(cudaSurfaceObject_t surface, SurfacePosition at,
-                                   cudaSurfaceBoundaryMode mode) {
+[[gnu::always_inline]] inline T readSurface(cudaSurfaceObject_t surface, SurfacePosition at,
+                                            cudaSurfaceBoundaryMode mode) {
     T value;
     readSurface(surface, at, &value, sizeof(T), mode);
     return value;
 }
 template <class T>
-SIMULATOR_UNOBSERVED void writeSurface(cudaSurfaceObject_t surface, SurfacePosition at, T value,
-                                       cudaSurfaceBoundaryMode mode) {
+[[gnu::always_inline]] inline void writeSurface(cudaSurfaceObject_t surface, SurfacePosition at,
+                                                T value, cudaSurfaceBoundaryMode mode) {
     writeSurface(surface, at, &value, sizeof(T), mode);
 }
 

@@ -295,3 +295,8 @@ extern const char __start_simulator_instrumentation[],
 bool simulator::isInstrumentation(const void* pc) {
     return pc >= __start_simulator_instrumentation && pc < __stop_simulator_instrumentation;
 }
+
+void simulator::accessForThread(uintptr_t address, size_t bytes, bool writes, const void* frame) {
+    if (simulator::observerRests() || !currentBlock) return;
+    accessOf(address, bytes, writes ? MemoryAccess::write : MemoryAccess::read, frame);
+}
