@@ -15,7 +15,7 @@ prepare() {
     mkdir -p "$workspace/tools/simulator"
     local source floor
     source=$(dirname -- "$atelier")
-    cp -r "$source/tools/simulator/language" "$workspace/tools/simulator"
+    cp -r "$source/tools/simulator/"{language,packages.sh} "$workspace/tools/simulator"
     for floor in tools/course tools/teacher; do
         mkdir -p "$workspace/$floor/command"
         cp -r "$source/$floor/command/"{help,packages} "$workspace/$floor/command"

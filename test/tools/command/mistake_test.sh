@@ -11,7 +11,7 @@ workspace="$folder/my course"
 mkdir "$workspace"
 cp -r "$(dirname -- "$0")/workspace/." "$ATELIER_ROOT"/{atelier,CMakePresets.json,include} "$workspace"
 mkdir -p "$workspace/tools/simulator" "$workspace/tools/course/command"
-cp -r "$ATELIER_ROOT/tools/simulator/language" "$workspace/tools/simulator"
+cp -r "$ATELIER_ROOT/tools/simulator/"{language,packages.sh} "$workspace/tools/simulator"
 cp -r "$ATELIER_ROOT/tools/course/command/"{help,packages} "$workspace/tools/course/command"
 header="$workspace/include/ReductionAdd.h"
 
