@@ -297,7 +297,9 @@ WhatIsMissingIsToldOnceAndFirst() {
     told $'#include <stdio.h>\n#include <cudnn.h>\n#include <cufftXt.h>\n__global__ void k(int* x) {}' \
         "program.cu:2: error: the CPU simulator has no cuDNN (cudnn.h)"
     told $'\n#include <thrust/set_operations.h>\n' "program.cu:2:10: error: the CPU simulator has no thrust/set_operations.h"
-    told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: the CPU simulator has no cub/cub.cuh"
+    told $'\n#include <cute/tensor.hpp>\n' "program.cu:2:10: error: the CPU simulator has no cute/tensor.hpp"
+    told $'\n#include <cub/device/device_transform.cuh>\n' \
+        "program.cu:2:10: error: the CPU simulator has no cub/device/device_transform.cuh"
     told $'int main() {\ncudaResourceViewDesc view = {};\nview.format = cudaResViewFormatNone;\n}' \
         "program.cu:2:22: error: 'cudaResourceViewDesc' is unavailable: the CPU simulator has no views of textures"
     told $'texture<float, 1, cudaReadModeElementType> image;\n__global__ void k(float* p) { *p = tex1Dfetch(image, 3); }' \
@@ -326,7 +328,7 @@ RemovedNamesAreWarnedOf() {
 WhatTheCompilerSaysOfTheSimulatorIsInTheLanguage() {
     export ATELIER_LANGUAGE=fr
     told $'\n#include <nvrtc.h>\n' "program.cu:2: error: le simulateur sur CPU n'a pas de compilation à l'exécution (NVRTC) (nvrtc.h)"
-    told $'\n#include <cub/cub.cuh>\n' "program.cu:2:10: error: le simulateur sur CPU n'a pas cub/cub.cuh"
+    told $'\n#include <cute/tensor.hpp>\n' "program.cu:2:10: error: le simulateur sur CPU n'a pas cute/tensor.hpp"
     told $'int main() {\ncudaUserObject_t object;\n}' "is unavailable: le simulateur sur CPU n'a pas d'objets utilisateur des graphes"
     told $'__global__ void k() {\nasm("nop;");\n}' "program.cu:2: error: le simulateur sur CPU n'a pas d'instruction PTX 'nop'"
     told $'__global__ void k(int* p) {\n*p = __any(1);\n}' "CUDA a retiré cette fonction"
@@ -435,6 +437,120 @@ END
     waits || fail "a thread of wait() needs a stack"
     expect 0 cuda -c -O0 tiles.cu
     waits || fail "without optimization all threads have a stack"
+}
+
+# CUB is there for headers that include it, and beside the simulator's Thrust.
+CubIsThePackages() {
+    cat >sums.h <<'END'
+#include <cub/block/block_reduce.cuh>
+#if !defined(CUB_VERSION) || CUB_VERSION != 101702
+#error "which CUB is this?"
+#endif
+__global__ void sum(const int* numbers, int* result) {
+    using Reduce = cub::BlockReduce<int, 64>;
+    __shared__ Reduce::TempStorage storage;
+    const int sum = Reduce(storage).Sum(numbers[threadIdx.x]);
+    if (threadIdx.x == 0) *result = sum;
+}
+END
+    cat >sums.cu <<'END'
+#include <thrust/device_vector.h>
+#include <thrust/sequence.h>
+#include <stdio.h>
+#include "sums.h"
+#include <cub/cub.cuh>
+int main() {
+    thrust::device_vector<int> numbers(64), result(2);
+    thrust::sequence(numbers.begin(), numbers.end());
+    sum<<<1, 64>>>(thrust::raw_pointer_cast(numbers.data()), thrust::raw_pointer_cast(result.data()));
+    size_t bytes = 0;
+    cub::DeviceReduce::Sum(nullptr, bytes, numbers.begin(), result.begin() + 1, 64);
+    thrust::device_vector<char> storage(bytes);
+    cub::DeviceReduce::Sum(thrust::raw_pointer_cast(storage.data()), bytes, numbers.begin(), result.begin() + 1, 64);
+    printf("%d by a block, %d by the device\n", int(result[0]), int(result[1]));
+}
+END
+    expect 0 cuda -Xcompiler -Wall,-Wextra sums.cu -o sums
+    says_nothing
+    expect 0 ./sums
+    says "2016 by a block, 2016 by the device"
+    printf '#include <cub/iterator/tex_obj_input_iterator.cuh>\ncub::TexObjInputIterator<int>* numbers;\n' >texture.cu
+    expect 2 cuda -c texture.cu
+    says "texture.cu:2:"
+    says "the CPU simulator has no textures"
+}
+
+CubIsCounted() {
+    cat >sum.cu <<'END'
+#include <cub/device/device_reduce.cuh>
+int main() {
+    int* numbers;
+    cudaMalloc(&numbers, 1000 * sizeof(int));
+    char* storage;
+    size_t bytes = 4096;
+    cudaMalloc(&storage, bytes);
+    cub::DeviceReduce::Sum(storage, bytes, numbers, numbers, 1000);
+    return cudaDeviceSynchronize();
+}
+END
+    TOOLCHAIN=${TOOLCHAIN%/tools/simulator/*}/profiler/tools/simulator/toolchain expect 0 cuda sum.cu -o sum
+    SIMULATOR_PROFILE=$PWD/counted expect 0 ./sum
+    cp counted output
+    says '"kind":"barrier"'
+    says '"kind":"block"'
+}
+
+# What makes the folder of CUB, at a place of its own.
+prepare() { bash "$(dirname -- "$CUDA")/cub/prepare" "$PWD/made/cub" "$@"; }
+
+CubIsPreparedOnceAndWhole() {
+    prepare /usr/include/cub >first &
+    prepare /usr/include/cub >second &
+    wait %1 || fail "the first one should have succeeded"
+    wait %2 || fail "the second one should have succeeded"
+    [[ $(cat first second) == made ]] || fail "one of the two should make the folder: $(cat first second)"
+    diff -r /usr/include/cub made/cub/cub >differences
+    ! grep -q '^Only in' differences || fail "headers are missing"
+    ! grep -rE '\basm\b' made/cub/cub | grep -qv '//' || fail "there should be no PTX"
+    expect 0 prepare /usr/include/cub
+    says_nothing
+}
+
+CubIsPreparedAgainForOtherHeaders() {
+    cp -r /usr/include/cub package
+    expect 0 prepare "$PWD/package"
+    says made
+    echo '// news' >>package/cub.cuh
+    expect 0 prepare "$PWD/package"
+    says made
+    grep -q '// news' made/cub/cub/cub.cuh || fail "the news should have come"
+    [[ $(find made -name version.cuh | wc -l) == 1 ]] || fail "the earlier headers should be gone"
+}
+
+AnotherCubIsRefusedWhole() {
+    cp -r /usr/include/cub package
+    sed -i 's/^\(#define CUB_VERSION\) .*/\1 200100/' package/version.cuh
+    expect 1 prepare "$PWD/package"
+    says "CUB: the CPU simulator can use CUB 1.17.2, and in $PWD/package there is 2.1.0"
+    cp /usr/include/cub/version.cuh package
+    sed -i 's/shfl.sync.up/shfl.sync.bfly/' package/util_ptx.cuh
+    expect 1 prepare "$PWD/package"
+    says "CUB: the headers in $PWD/package are not those of CUB 1.17.2, which the CPU simulator can use"
+    [[ $(find made -name '*.cuh') == '' ]] || fail "nothing should be left"
+}
+
+CubIsInstalledWhereItIsMissing() {
+    mkdir bin
+    printf '#!/bin/sh\necho "$@" >>calls\n[ -e network ] && cp -r /usr/include/cub package\n' >bin/apt-get
+    printf '#!/bin/sh\nexec "$@"\n' >bin/sudo
+    chmod +x bin/*
+    PATH=$PWD/bin:$PATH
+    expect 1 prepare "$PWD/package"
+    says "run this as root, then try again: apt-get update && apt-get install -y --no-install-recommends libcub-dev"
+    touch network
+    expect 0 prepare "$PWD/package"
+    says "CUB: installing libcub-dev"
+    says made
 }
 
 behaviours() { compgen -A function | grep '^[A-Z]'; }

@@ -156,8 +156,8 @@ void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, C
     configurations.push_back({grid, block, sharedBytes, stream, at, false, 0, 0, 0, {}, 0});
 }
 
-void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream) {
-    configure(grid, block, 0, stream, {});
+void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream, size_t sharedBytes) {
+    configure(grid, block, sharedBytes, stream, {});
     if (isObserved && !onDevice()) configurations.back().calledFrom = framesOnHost();
 }
 

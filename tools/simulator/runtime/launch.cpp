@@ -91,7 +91,11 @@ void Launch::runBlocks(Worker& worker) {
 }
 
 void Launch::runBlock(Worker& worker, uint64_t position) {
-    const uint64_t index = isObserved && arbiter_ ? arbiter_->blockAt(position) : position;
+    // Kernels of libraries may rely on what GPUs do and CUDA does not promise: a block that waits
+    // for earlier ones has begun after them.
+    const bool isOfLibrary = configuration_.calledFrom.count > 0;
+    const uint64_t index =
+        isObserved && arbiter_ && !isOfLibrary ? arbiter_->blockAt(position) : position;
     if constexpr (isObserved)
         if (!observer().runsBlock(index)) return;
     blockIdx = blockIndex(index, configuration_.grid);

@@ -30,7 +30,7 @@ SIMULATOR_OF_DEVICE void configure(dim3 grid, dim3 block, size_t sharedBytes = 0
                                    CallPlace at = CallPlace::current());
 
 /// The same for a kernel of a library: the line of the program is that which calls the library.
-void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream);
+void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream, size_t sharedBytes = 0);
 
 /// A kernel as the host names it: by its function.
 using KernelFunction = const void*;

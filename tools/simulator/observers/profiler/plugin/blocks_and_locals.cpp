@@ -22,6 +22,7 @@
 #include <tree-cfg.h>
 #include <tree-pass.h>
 
+#include <cstring>
 #include <set>
 #include <vector>
 
@@ -176,9 +177,11 @@ gcall* tellOfBlock(int rank, int instructions, int ways, int operations, locatio
     return call;
 }
 
-/// Its headers are the compiler's system headers.
+/// Its headers are the compiler's system headers. So are CUB's (cub/prepare), but these are a
+/// program for a GPU, and count.
 bool isOfSimulator(tree function) {
-    return in_system_header_at(DECL_SOURCE_LOCATION(function));
+    const location_t place = DECL_SOURCE_LOCATION(function);
+    return in_system_header_at(place) && !std::strstr(LOCATION_FILE(place), "/cub/cub/");
 }
 
 /// Whether it may come through blocks that tell of themselves.

@@ -1,0 +1,15 @@
+// The iterators of CUB that the simulator lacks.
+#pragma once
+
+#include <cstddef>
+
+#include "cuda_runtime.h"
+
+namespace cub {
+
+template <class T, class Offset = std::ptrdiff_t>
+class __attribute__((unavailable("the CPU simulator has no textures"))) TexObjInputIterator;
+template <class T, class Offset = std::ptrdiff_t>
+class __attribute__((unavailable("the CPU simulator has no textures"))) TexRefInputIterator;
+
+}  // namespace cub
