@@ -196,6 +196,7 @@ END
     expect 0 cuda -std=c++20 -c scale.cu
     for standard in 14 17 20; do
         [[ $standard != 20 ]] || sed -i 's/concept/notConcept/g' host.cpp # which is a word of C++20
+        # shellcheck disable=SC2016 # for the other shell
         expect 0 bash -c '. "$1" && "$compiler" -std=c++$2 -Wall -Wextra -Werror -isystem "$include" -c host.cpp' - "$TOOLCHAIN" $standard
         says_nothing
         expect 0 cuda scale.o host.o -o program

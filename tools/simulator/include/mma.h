@@ -4,6 +4,7 @@
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "cuda_runtime.h"
+#include "simulator/device_code.h"
 #include "simulator/tensor.h"
 
 namespace nvcuda::wmma {

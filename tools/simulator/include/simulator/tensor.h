@@ -6,8 +6,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "simulator/device_code.h"
 #include "simulator/small_floats.h"
+#include "simulator/warp.h"
 
 namespace simulator::tensor {
 

@@ -8,8 +8,10 @@
 namespace cub {
 
 template <class T, class Offset = std::ptrdiff_t>
-class __attribute__((unavailable("the CPU simulator has no textures"))) TexObjInputIterator;
+class __attribute__((unavailable("the CPU simulator has no texture iterators of CUB")))
+TexObjInputIterator;
 template <class T, class Offset = std::ptrdiff_t>
-class __attribute__((unavailable("the CPU simulator has no textures"))) TexRefInputIterator;
+class __attribute__((unavailable("the CPU simulator has no texture iterators of CUB")))
+TexRefInputIterator;
 
 }  // namespace cub
