@@ -510,11 +510,15 @@ class TestTextures : public CppUnit::TestFixture {
                 for (int x = 0; x < 4; x++) texels.push_back(float(100 * face + 10 * y + x));
         const Array<float> array(texels, 4, 4, 6, cudaArrayCubemap);
         const Texture points(resourceOf(array.get()), {});
-        const std::vector<float4> at = {{1, 0, 0, 0},  {-1, 0, 0, 0},     {0, 1, 0, 0},
-                                        {0, -1, 0, 0}, {0, 0, 1, 0},      {0, 0, -1, 0},
-                                        {1, 1, 1, 0},  {1, 0.6f, 0.1f, 0}};
-        assertEqual({22, 122, 222, 322, 422, 522, 0, 1},
+        const std::vector<float4> at = {{1, 0, 0, 0},  {-1, 0, 0, 0},   {0, 1, 0, 0},
+                                        {0, -1, 0, 0}, {0, 0, 1, 0},    {0, 0, -1, 0},
+                                        {1, 1, 1, 0},  {1, 1, 0.5f, 0}, {1, 0.6f, 0.1f, 0}};
+        assertEqual({22, 122, 222, 322, 422, 522, 403, 233, 1},
                     fetchAll<float>(points, Fetch::cubemap, at));
+        const Texture wrapped(resourceOf(array.get()), {cudaAddressModeWrap});
+        assertEqual({400, 230, 410},
+                    fetchAll<float>(wrapped, Fetch::cubemap,
+                                    {{1, 1, 1, 0}, {1, 1, 0.5f, 0}, {1, 0.5f, 1, 0}}));
         const Texture filtered(resourceOf(array.get()), {cudaAddressModeClamp, true});
         assertEqual({16.5f, 116.5f, 216.5f, 316.5f, 416.5f, 516.5f},
                     fetchAll<float>(filtered, Fetch::cubemap, {at.begin(), at.begin() + 6}));

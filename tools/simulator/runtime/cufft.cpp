@@ -4,7 +4,6 @@
 #include <bit>
 #include <complex>
 #include <numbers>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -151,8 +150,9 @@ const Transform& lastTransform(long n, int sign) {
     thread_local long lastLength = 0;
     thread_local int lastSign = 0;
     thread_local Transform last = ByFactors(1, 1);
-    if (n != std::exchange(lastLength, n) | sign != std::exchange(lastSign, sign))
-        last = transformOf(n, sign);
+    if (n != lastLength || sign != lastSign) last = transformOf(n, sign);
+    lastLength = n;
+    lastSign = sign;
     return last;
 }
 

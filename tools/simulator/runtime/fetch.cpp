@@ -271,7 +271,8 @@ Between onlyRow(const cudaTextureDesc& how) {
     return hasBorder ? between(0, 1, cudaAddressModeBorder, how) : exactly(0);
 }
 
-/// Of a cubemap, the face to which a direction points, and where it meets it, from 0 to 1.
+/// Of a cubemap, the face to which a direction points, and where it meets it, from 0 to 1. Between
+/// faces an H100 takes that of z, then that of y.
 struct OnFace {
     int face;
     float x, y;
@@ -282,9 +283,9 @@ OnFace onFace(float x, float y, float z) {
     const auto at = [](int face, float s, float t, float major) {
         return OnFace{face, (s / major + 1) / 2, (t / major + 1) / 2};
     };
-    if (absX >= absY && absX >= absZ) return x < 0 ? at(1, z, -y, absX) : at(0, -z, -y, absX);
-    if (absY >= absZ) return y < 0 ? at(3, x, -z, absY) : at(2, x, z, absY);
-    return z < 0 ? at(5, -x, -y, absZ) : at(4, x, -y, absZ);
+    if (absZ >= absX && absZ >= absY) return z < 0 ? at(5, -x, -y, absZ) : at(4, x, -y, absZ);
+    if (absY >= absX) return y < 0 ? at(3, x, -z, absY) : at(2, x, z, absY);
+    return x < 0 ? at(1, z, -y, absX) : at(0, -z, -y, absX);
 }
 
 }  // namespace
@@ -315,11 +316,11 @@ Texel fetchCubemap(cudaTextureObject_t texture, float x, float y, float z, int l
     const OnFace at = onFace(x, y, z);
     cudaTextureDesc how = object.how;
     how.normalizedCoords = 1;
-    const auto axis = [&](float coordinate) {
-        return between(coordinate, texels.width, cudaAddressModeClamp, how);
+    const auto axis = [&](float coordinate, cudaTextureAddressMode mode) {
+        return between(coordinate, texels.width, mode, how);
     };
-    return filter(object, axis(at.x), axis(at.y), layerOf(object, 6 * layer + at.face),
-                  __builtin_frame_address(0));
+    return filter(object, axis(at.x, how.addressMode[0]), axis(at.y, how.addressMode[1]),
+                  layerOf(object, 6 * layer + at.face), __builtin_frame_address(0));
 }
 
 Texel gather(cudaTextureObject_t texture, float x, float y, int channel) {
