@@ -52,6 +52,18 @@ function(_find_nvcc)
   endif()
 endfunction()
 
+# Takes what matches `pattern` out of the list where CUB is not the one that the simulator can use.
+function(leave_out_without_cub list pattern)
+  if(ATELIER_BACKEND STREQUAL "cpu")
+    execute_process(COMMAND ${SIMULATOR_DIR}/cub/prepare --check RESULT_VARIABLE isMissing)
+    if(isMissing)
+      message(STATUS "The CUB that the simulator can use is not here: what needs it is not tested")
+      list(FILTER ${list} EXCLUDE REGEX ${pattern})
+      set(${list} ${${list}} PARENT_SCOPE)
+    endif()
+  endif()
+endfunction()
+
 # The architecture of the GPU that is here; without one, 90 (Hopper), for a build that runs elsewhere.
 function(_choose_cuda_architecture)
   if(DEFINED CMAKE_CUDA_ARCHITECTURES OR DEFINED ENV{CUDAARCHS})
