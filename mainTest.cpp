@@ -117,7 +117,6 @@ void mainTest(harness::Suites& suites) {
     suites.add("pi", TestPiSlices::suite);
     suites.add("pi", TestPiPoints::suite);
     suites.add("pi", TestPiTheory::suite);
-    suites.add("pi", TestPiCurand::suite);
 
     suites.add("device", TestDeviceSum::suite);
     suites.add("device", TestDeviceMinimum::suite);

@@ -107,29 +107,42 @@ void pointsConverge() {
     CPPUNIT_ASSERT(4.4 < sumOfSquares && sumOfSquares < 52.4);
 }
 
-/// Points by their indices are those of the lesson's own Philox.
-void checkHitsByIndex(Range points, uint64_t seed) {
-    for (const Grid& grid : {Grid(), Grid(dim3(3), dim3(64)), Grid(dim3(7, 9), dim3(16, 16))})
-        CPPUNIT_ASSERT_EQUAL(hitsOnHost(points, seed),
-                             ReductionHits(grid, points, seed, Random::CURAND_BY_INDEX).run());
+/// By index cuRAND gives the lesson's own points.
+void indicesGiveTheSamePoints() {
+    for (const Range points : {Range{0, 0}, Range{0, 1}, Range{0, 2}, Range{0, 1001},
+                               Range{(1L << 33) - 1000, (1L << 33) + 1001}})
+        for (const Grid& grid : {Grid(), Grid(dim3(3), dim3(64)), Grid(dim3(7, 9), dim3(16, 16))}) {
+            const auto own = ReductionHits(grid, points, SEED).run();
+            CPPUNIT_ASSERT_EQUAL(own,
+                                 ReductionHits(grid, points, SEED, Random::CURAND_BY_INDEX).run());
+        }
 }
 
-/// Of 20 seeds, all within 5 standard deviations.
-void statesConverge() {
+/// By state it gives other points. Of 20 seeds both ways stay within 5 standard deviations.
+void statesGiveOtherPoints() {
     constexpr long N = 20001;
+    int same = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        const double pi = piByPoints(Grid(dim3(4), dim3(64)), N, seed, Random::CURAND_BY_STATE);
-        CPPUNIT_ASSERT_MESSAGE(tr("seed {0}", seed),
-                               std::abs(pi - std::numbers::pi) < 5 * deviationByPoints(N));
+        const Grid grid(dim3(4), dim3(64));
+        const double own = piByPoints(grid, N, seed);
+        const double byState = piByPoints(grid, N, seed, Random::CURAND_BY_STATE);
+        for (const double pi : {own, byState})
+            CPPUNIT_ASSERT_MESSAGE(tr("seed {0}", seed),
+                                   std::abs(pi - std::numbers::pi) < 5 * deviationByPoints(N));
+        same += own == byState;
     }
+    CPPUNIT_ASSERT(same < 10);
 }
 
-/// Which points a thread's state draws, the grid decides: of 5 numbers of points, some differ.
+/// The grid says which points a thread's state draws, and says nothing of the lesson's own.
 void statesDependOnTheGrid() {
+    const Grid grid(dim3(4), dim3(64)), other(dim3(3), dim3(32));
     int same = 0;
-    for (const long n : {10001, 20001, 30001, 40001, 50001})
-        same += piByPoints(Grid(dim3(4), dim3(64)), n, SEED, Random::CURAND_BY_STATE) ==
-                piByPoints(Grid(dim3(3), dim3(32)), n, SEED, Random::CURAND_BY_STATE);
+    for (const long n : {10001, 20001, 30001, 40001, 50001}) {
+        CPPUNIT_ASSERT_EQUAL(piByPoints(grid, n, SEED), piByPoints(other, n, SEED));
+        same += piByPoints(grid, n, SEED, Random::CURAND_BY_STATE) ==
+                piByPoints(other, n, SEED, Random::CURAND_BY_STATE);
+    }
     CPPUNIT_ASSERT(same < 5);
 }
 
@@ -197,20 +210,6 @@ CppUnit::TestSuite* TestPiPoints::suite() {
     return gridSuite<HitsOnGrid>("PiPoints");
 }
 
-CppUnit::TestSuite* TestPiCurand::suite() {
-    auto* suite = new CppUnit::TestSuite("PiCurand");
-    for (const long n : {0, 1, 2, 3, 1001})
-        add(suite, std::to_string(n) + (n == 1 ? " point" : " points") + " by index", [n] {
-            checkHitsByIndex({0, n}, SEED);
-        });
-    add(suite, "points by index around number 2^33", [] {
-        checkHitsByIndex({(1L << 33) - 1000, (1L << 33) + 1001}, (1UL << 40) + 5);
-    });
-    add(suite, "points by state scatter as chance does", statesConverge);
-    add(suite, "points by state depend on the grid", statesDependOnTheGrid);
-    return suite;
-}
-
 CppUnit::TestSuite* TestPiTheory::suite() {
     auto* suite = new CppUnit::TestSuite("PiTheory");
     add(suite, "the random numbers are Philox4x32-10", philoxIsPhilox);
@@ -230,6 +229,9 @@ CppUnit::TestSuite* TestPiTheory::suite() {
     });
     add(suite, "slices stay within the bound", slicesConverge);
     add(suite, "points scatter as chance does", pointsConverge);
+    add(suite, "by index cuRAND gives the same points", indicesGiveTheSamePoints);
+    add(suite, "by state cuRAND gives other points", statesGiveOtherPoints);
+    add(suite, "by state the grid chooses the points", statesDependOnTheGrid);
     add(suite, "invalid numbers of slices are refused", refusesWhatIsNoNumberOfSlices);
     return suite;
 }

@@ -11,11 +11,6 @@ struct TestPiPoints {
 };
 
 /// Ranges past an int, estimates against theory, and the random numbers themselves.
-/// The points of cuRAND.
-struct TestPiCurand {
-    static CppUnit::TestSuite* suite();
-};
-
 struct TestPiTheory {
     static CppUnit::TestSuite* suite();
 };

@@ -223,6 +223,11 @@ __global__ void round(const float* from, float* to) {
     to[threadIdx.x] = wmma::__float_to_tf32(from[threadIdx.x]);
 }
 
+template <class Fragment>
+void requireElements(int expected) {
+    CPPUNIT_ASSERT_EQUAL(expected, static_cast<int>(Fragment::num_elements));
+}
+
 }  // namespace
 
 class TestTensor : public CppUnit::TestFixture {
@@ -298,18 +303,15 @@ class TestTensor : public CppUnit::TestFixture {
     /// How many a lane has.
     void testElements() {
         using wmma::row_major;
-        const auto a = [](auto fragment) { return static_cast<int>(fragment.num_elements); };
-        CPPUNIT_ASSERT_EQUAL(16, a(wmma::fragment<wmma::matrix_a, 16, 16, 16, half, row_major>()));
-        CPPUNIT_ASSERT_EQUAL(16, a(wmma::fragment<wmma::matrix_b, 32, 8, 16, half, row_major>()));
-        CPPUNIT_ASSERT_EQUAL(
-            8, a(wmma::fragment<wmma::matrix_a, 16, 16, 16, __nv_bfloat16, row_major>()));
-        CPPUNIT_ASSERT_EQUAL(
-            4, a(wmma::fragment<wmma::matrix_a, 8, 32, 16, signed char, row_major>()));
-        CPPUNIT_ASSERT_EQUAL(
-            4, a(wmma::fragment<wmma::matrix_b, 16, 16, 8, wmma::precision::tf32, row_major>()));
-        CPPUNIT_ASSERT_EQUAL(1, a(wmma::fragment<wmma::matrix_b, 8, 8, 4, double, row_major>()));
-        CPPUNIT_ASSERT_EQUAL(8, a(wmma::fragment<wmma::accumulator, 16, 16, 16, float>()));
-        CPPUNIT_ASSERT_EQUAL(2, a(wmma::fragment<wmma::accumulator, 8, 8, 4, double>()));
+        requireElements<wmma::fragment<wmma::matrix_a, 16, 16, 16, half, row_major>>(16);
+        requireElements<wmma::fragment<wmma::matrix_b, 32, 8, 16, half, row_major>>(16);
+        requireElements<wmma::fragment<wmma::matrix_a, 16, 16, 16, __nv_bfloat16, row_major>>(8);
+        requireElements<wmma::fragment<wmma::matrix_a, 8, 32, 16, signed char, row_major>>(4);
+        requireElements<
+            wmma::fragment<wmma::matrix_b, 16, 16, 8, wmma::precision::tf32, row_major>>(4);
+        requireElements<wmma::fragment<wmma::matrix_b, 8, 8, 4, double, row_major>>(1);
+        requireElements<wmma::fragment<wmma::accumulator, 16, 16, 16, float>>(8);
+        requireElements<wmma::fragment<wmma::accumulator, 8, 8, 4, double>>(2);
     }
 
     void testRoundingToTf32() {

@@ -198,7 +198,10 @@ struct InRegisters {
     static constexpr int num_elements = rows * columns / warpSize;
     Stored<Element> x[num_elements];
 
-    using Register = std::conditional_t<sizeof(Stored<Element>) < 4, uint32_t, Stored<Element>>;
+    /// Holds a double, a number that is summed to, or bits.
+    using Register = std::conditional_t<sizeof(Stored<Element>) == 8 ||
+                                            (part == Part::SUM && sizeof(Stored<Element>) == 4),
+                                        Stored<Element>, uint32_t>;
     struct Registers {
         Register of[sizeof x / sizeof(Register)];
     };
