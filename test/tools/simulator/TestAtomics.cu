@@ -9,7 +9,8 @@
 
 namespace {
 
-constexpr unsigned blocks = 24, threads = 96, count = blocks * threads;
+constexpr unsigned blocks = 24, threads = 96;
+constexpr unsigned count = blocks * threads;
 
 __device__ unsigned globalId() {
     return blockIdx.x * blockDim.x + threadIdx.x;
