@@ -478,7 +478,7 @@ END
     printf '#include <cub/iterator/tex_obj_input_iterator.cuh>\ncub::TexObjInputIterator<int>* numbers;\n' >texture.cu
     expect 2 cuda -c texture.cu
     says "texture.cu:2:"
-    says "the CPU simulator has no texture iterators of CUB"
+    says "CUB's iterators of textures are not in the CPU simulator"
 }
 
 CubIsCounted() {

@@ -286,6 +286,8 @@ void compareWarps() {
     CPPUNIT_ASSERT(before.toHost() == expectedBefore);
 }
 
+}  // namespace
+
 class TestCubBlock : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestCubBlock);
     CPPUNIT_TEST(reductionsByEachAlgorithm);
@@ -390,5 +392,3 @@ class TestCubBlock : public CppUnit::TestFixture {
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestCubBlock);
-
-}  // namespace

@@ -75,6 +75,8 @@ void compareSelected(const std::vector<int>& expected, const DeviceArray<int>& o
     CPPUNIT_ASSERT(firstOf(out, count.first()) == expected);
 }
 
+}  // namespace
+
 class TestCubDevice : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestCubDevice);
     CPPUNIT_TEST(sums);
@@ -344,5 +346,3 @@ class TestCubDevice : public CppUnit::TestFixture {
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestCubDevice);
-
-}  // namespace

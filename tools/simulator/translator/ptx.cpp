@@ -289,14 +289,15 @@ class Call {
                 list += join({list.empty() ? "" : ", ", read(one, type)});
             values += join({values.empty() ? "{" : ", {", list, "}"});
         }
+        constexpr std::string_view sums = "__ptx_sums";
         std::string result =
-            join({"{ const auto __ptx_sums = ::simulator::tensor::multiply<", std::to_string(p.m),
+            join({"{ const auto ", sums, " = ::simulator::tensor::multiply<", std::to_string(p.m),
                   ", ", std::to_string(p.n), ", ", std::to_string(p.k), ", ", spelled(p.factor),
                   ", ", spelled(p.sum), ">(", values, ");"});
         size_t at = 0;
         for (const std::string_view one : vectorOf(arguments_[0], counts[0]))
             result += " " + assigned(one, *typeNamed(p.sumRegister),
-                                     join({"__ptx_sums.of[", std::to_string(at++), "]"}));
+                                     join({sums, ".of[", std::to_string(at++), "]"}));
         return result + " }";
     }
 

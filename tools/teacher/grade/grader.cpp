@@ -192,7 +192,7 @@ GraderSettings defaultSettings() {
             .compiler = {.seconds = 300,
                          .memory = 768 * MiB,
                          .processes = 32,
-                         .fileSize = 64 * MiB,
+                         .fileSize = 128 * MiB,
                          .output = MiB,
                          .temporary = 64 * MiB},
             .run = {.program = {.seconds = 300,

@@ -8,10 +8,10 @@
 namespace cub {
 
 template <class T, class Offset = std::ptrdiff_t>
-class __attribute__((unavailable("the CPU simulator has no texture iterators of CUB")))
+class __attribute__((unavailable("CUB's iterators of textures are not in the CPU simulator")))
 TexObjInputIterator;
 template <class T, class Offset = std::ptrdiff_t>
-class __attribute__((unavailable("the CPU simulator has no texture iterators of CUB")))
+class __attribute__((unavailable("CUB's iterators of textures are not in the CPU simulator")))
 TexRefInputIterator;
 
 }  // namespace cub
