@@ -291,9 +291,9 @@ class Call {
         }
         constexpr std::string_view sums = "__ptx_sums";
         std::string result =
-            join({"{ const auto ", sums, " = ::simulator::tensor::multiply<", std::to_string(p.m),
-                  ", ", std::to_string(p.n), ", ", std::to_string(p.k), ", ", spelled(p.factor),
-                  ", ", spelled(p.sum), ">(", values, ");"});
+            join({"{ auto ", sums, " = ::simulator::tensor::multiply<", std::to_string(p.m), ", ",
+                  std::to_string(p.n), ", ", std::to_string(p.k), ", ", spelled(p.factor), ", ",
+                  spelled(p.sum), ">(", values, ");"});
         size_t at = 0;
         for (const std::string_view one : vectorOf(arguments_[0], counts[0]))
             result += " " + assigned(one, *typeNamed(p.sumRegister),
