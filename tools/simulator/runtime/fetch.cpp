@@ -9,6 +9,7 @@
 #include "language/language.h"
 #include "observer.h"
 #include "simulator/device.h"
+#include "simulator/small_floats.h"
 #include "simulator/surfaces.h"
 #include "simulator/textures.h"
 
@@ -110,10 +111,7 @@ uint32_t rawChannel(const unsigned char* texel, int channel, const cudaChannelFo
 }
 
 float halfAsFloat(uint32_t bits) {
-    const auto of16 = uint16_t(bits);
-    _Float16 value;
-    std::memcpy(&value, &of16, sizeof value);
-    return float(value);
+    return smallValue<10>(uint16_t(bits));
 }
 
 uint32_t bitsOf(float value) {
