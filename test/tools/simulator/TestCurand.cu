@@ -10,6 +10,7 @@
 
 #include "CurandOfH100.h"
 #include "Device.h"
+#include "Moments.h"
 
 namespace {
 
@@ -377,21 +378,6 @@ class TestCurand : public CPPUNIT_NS::TestFixture {
         expect(normalDouble, 0, 1, 0);
         expect(logNormal, logMean, logVariance, 1.1);
         expect(logNormalDouble, logMean, logVariance, 1.1);
-    }
-
-    /// `excess` is the excess kurtosis.
-    static void expectMoments(const std::string& what, const std::vector<double>& numbers,
-                              double mean, double variance, double excess) {
-        const double n = double(numbers.size());
-        double sum = 0, squares = 0;
-        for (double number : numbers) {
-            sum += number - mean;
-            squares += (number - mean) * (number - mean);
-        }
-        CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what + ": mean", 0, sum / n,
-                                             5 * std::sqrt(variance / n));
-        CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what + ": variance", 1, squares / n / variance,
-                                             5 * std::sqrt((2 + excess) / n));
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestCurand);

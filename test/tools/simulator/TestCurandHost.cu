@@ -12,6 +12,7 @@
 
 #include "CurandHostOfH100.h"
 #include "Device.h"
+#include "Moments.h"
 
 namespace {
 
@@ -345,22 +346,6 @@ class TestCurandHost : public CPPUNIT_NS::TestFixture {
         if (what == "logNormal") generator.logNormal(n);
         if (what == "logNormalDouble") generator.logNormalDouble(n);
         if (what == "poisson") generator.poisson(n, 5000);
-    }
-
-    /// `excess` is the excess kurtosis.
-    template <class T>
-    static void expectMoments(const std::string& what, const std::vector<T>& numbers, double mean,
-                              double variance, double excess) {
-        const double n = double(numbers.size());
-        double sum = 0, squares = 0;
-        for (T number : numbers) {
-            sum += number - mean;
-            squares += (number - mean) * (number - mean);
-        }
-        CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what + ": mean", 0, sum / n,
-                                             5 * std::sqrt(variance / n));
-        CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what + ": variance", 1, squares / n / variance,
-                                             5 * std::sqrt((2 + excess) / n));
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestCurandHost);

@@ -10,6 +10,7 @@
 #endif
 
 #include "simulator/curand/generator.h"
+#include "simulator/library_version.h"
 
 inline curandStatus_t curandGetVersion(int* version) {
     *version = CURAND_VERSION;
@@ -17,9 +18,7 @@ inline curandStatus_t curandGetVersion(int* version) {
 }
 inline curandStatus_t curandGetProperty(libraryPropertyType type, int* value) {
     if (type > PATCH_LEVEL) return CURAND_STATUS_OUT_OF_RANGE;
-    *value = type == MAJOR_VERSION   ? CURAND_VER_MAJOR
-             : type == MINOR_VERSION ? CURAND_VER_MINOR
-                                     : CURAND_VER_PATCH;
+    *value = simulator::versionPart(type, CURAND_VER_MAJOR, CURAND_VER_MINOR, CURAND_VER_PATCH);
     return CURAND_STATUS_SUCCESS;
 }
 

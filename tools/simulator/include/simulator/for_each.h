@@ -30,4 +30,12 @@ void forEach(const char* name, long n, cudaStream_t stream, Work work, long thre
     forEachKernel(name, n, work);
 }
 
+/// Whether `calls`, of CUDA or of forEach(), leave no error that was not there before.
+template <class Calls>
+bool succeeds(Calls&& calls) {
+    const bool failedBefore = cudaPeekAtLastError() != cudaSuccess;
+    calls();
+    return failedBefore || cudaPeekAtLastError() == cudaSuccess;
+}
+
 }  // namespace simulator

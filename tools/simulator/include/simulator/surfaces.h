@@ -35,99 +35,33 @@ template <class T>
 
 }  // namespace simulator
 
-template <class T>
-[[gnu::always_inline]] inline T surf1Dread(cudaSurfaceObject_t surface, int x,
-                                           cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, 0, 0}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surf1Dwrite(
-    T value, cudaSurfaceObject_t surface, int x,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, 0, 0}, value, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline T surf2Dread(cudaSurfaceObject_t surface, int x, int y,
-                                           cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, y, 0}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surf2Dwrite(
-    T value, cudaSurfaceObject_t surface, int x, int y,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, y, 0}, value, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline T surf3Dread(cudaSurfaceObject_t surface, int x, int y, int z,
-                                           cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, y, z}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surf3Dwrite(
-    T value, cudaSurfaceObject_t surface, int x, int y, int z,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, y, z}, value, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline T surf1DLayeredread(
-    cudaSurfaceObject_t surface, int x, int layer,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, 0, layer}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surf1DLayeredwrite(
-    T value, cudaSurfaceObject_t surface, int x, int layer,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, 0, layer}, value, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline T surf2DLayeredread(
-    cudaSurfaceObject_t surface, int x, int y, int layer,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, y, layer}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surf2DLayeredwrite(
-    T value, cudaSurfaceObject_t surface, int x, int y, int layer,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, y, layer}, value, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline T surfCubemapread(
-    cudaSurfaceObject_t surface, int x, int y, int face,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, y, face}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surfCubemapwrite(
-    T value, cudaSurfaceObject_t surface, int x, int y, int face,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, y, face}, value, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline T surfCubemapLayeredread(
-    cudaSurfaceObject_t surface, int x, int y, int layerFace,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    return simulator::readSurface<T>(surface, {x, y, layerFace}, mode);
-}
-template <class T>
-[[gnu::always_inline]] inline void surfCubemapLayeredwrite(
-    T value, cudaSurfaceObject_t surface, int x, int y, int layerFace,
-    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {
-    simulator::writeSurface<T>(surface, {x, y, layerFace}, value, mode);
-}
-
-// The forms that write to where their first argument points.
-#define SIMULATOR_TO_POINTER(name)                                                             \
-    template <class T, class... At>                                                            \
-    [[gnu::always_inline]] inline void name(T* value, cudaSurfaceObject_t surface, At... at) { \
-        *value = name<T>(surface, at...);                                                      \
+/// A shape's reads and writes. Of reads there is a form that writes to where its first argument
+/// points.
+#define SIMULATOR_SURFACE(shape, coordinates, ...)                                        \
+    template <class T>                                                                    \
+    [[gnu::always_inline]] inline T shape##read(                                          \
+        cudaSurfaceObject_t surface, SIMULATOR_EXPAND coordinates,                        \
+        cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                            \
+        return simulator::readSurface<T>(surface, __VA_ARGS__, mode);                     \
+    }                                                                                     \
+    template <class T>                                                                    \
+    [[gnu::always_inline]] inline void shape##write(                                      \
+        T value, cudaSurfaceObject_t surface, SIMULATOR_EXPAND coordinates,               \
+        cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                            \
+        simulator::writeSurface<T>(surface, __VA_ARGS__, value, mode);                    \
+    }                                                                                     \
+    template <class T, class... At>                                                       \
+    [[gnu::always_inline]] inline void shape##read(T* value, cudaSurfaceObject_t surface, \
+                                                   At... at) {                            \
+        *value = shape##read<T>(surface, at...);                                          \
     }
-SIMULATOR_TO_POINTER(surf1Dread)
-SIMULATOR_TO_POINTER(surf2Dread)
-SIMULATOR_TO_POINTER(surf3Dread)
-SIMULATOR_TO_POINTER(surf1DLayeredread)
-SIMULATOR_TO_POINTER(surf2DLayeredread)
-SIMULATOR_TO_POINTER(surfCubemapread)
-SIMULATOR_TO_POINTER(surfCubemapLayeredread)
-#undef SIMULATOR_TO_POINTER
+#define SIMULATOR_EXPAND(...) __VA_ARGS__
+SIMULATOR_SURFACE(surf1D, (int x), {x, 0, 0})
+SIMULATOR_SURFACE(surf2D, (int x, int y), {x, y, 0})
+SIMULATOR_SURFACE(surf3D, (int x, int y, int z), {x, y, z})
+SIMULATOR_SURFACE(surf1DLayered, (int x, int layer), {x, 0, layer})
+SIMULATOR_SURFACE(surf2DLayered, (int x, int y, int layer), {x, y, layer})
+SIMULATOR_SURFACE(surfCubemap, (int x, int y, int face), {x, y, face})
+SIMULATOR_SURFACE(surfCubemapLayered, (int x, int y, int layerFace), {x, y, layerFace})
+#undef SIMULATOR_EXPAND
+#undef SIMULATOR_SURFACE

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "simulator/cublas/numbers.h"
+#include "simulator/for_each.h"
+#include "simulator/library_version.h"
 
 namespace simulator::cublas {
 
@@ -12,10 +14,7 @@ template <class Body>
 cublasStatus_t routine(cublasHandle_t handle, bool isValid, Body&& body) {
     if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!isValid) return CUBLAS_STATUS_INVALID_VALUE;
-    const bool failedBefore = cudaPeekAtLastError() != cudaSuccess;
-    body();
-    const bool hasFailed = !failedBefore && cudaPeekAtLastError() != cudaSuccess;
-    return hasFailed ? CUBLAS_STATUS_EXECUTION_FAILED : CUBLAS_STATUS_SUCCESS;
+    return succeeds(body) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
 /// Whether a matrix of so many rows can lie `ld` elements from column to column.
@@ -59,9 +58,7 @@ inline cublasStatus_t cublasGetVersion(cublasHandle_t handle, int* version) {
 }
 inline cublasStatus_t cublasGetProperty(libraryPropertyType type, int* value) {
     if (!value || type > PATCH_LEVEL) return CUBLAS_STATUS_INVALID_VALUE;
-    *value = type == MAJOR_VERSION   ? CUBLAS_VER_MAJOR
-             : type == MINOR_VERSION ? CUBLAS_VER_MINOR
-                                     : CUBLAS_VER_PATCH;
+    *value = simulator::versionPart(type, CUBLAS_VER_MAJOR, CUBLAS_VER_MINOR, CUBLAS_VER_PATCH);
     return CUBLAS_STATUS_SUCCESS;
 }
 

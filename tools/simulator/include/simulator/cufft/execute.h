@@ -61,6 +61,36 @@ inline void transformLines(const char* name, cudaStream_t stream, cuDoubleComple
         32);
 }
 
+struct Layouts {
+    Layout from, to;
+};
+
+/// Real numbers that are transformed in place have room for their spectrum.
+inline Layouts layoutsOf(const Plan& plan, bool isInPlace) {
+    if (plan.hasLayouts) return {plan.from, plan.to};
+    Lengths ofReal = plan.n;
+    if (isInPlace) ofReal[2] = 2 * halved(plan.n)[2];
+    if (isFromReal(plan.type)) return {dense(ofReal), dense(halved(plan.n))};
+    if (isToReal(plan.type)) return {dense(halved(plan.n)), dense(ofReal)};
+    return {dense(plan.n), dense(plan.n)};
+}
+
+template <class From, class To>
+void transform(const char* name, const Plan& plan, const From* from, To* to, int sign) {
+    const Lengths n = plan.n, stored = isFromReal(plan.type) ? halved(n) : n;
+    const Layouts layouts = layoutsOf(plan, static_cast<const void*>(from) == to);
+    const Scratch<cuDoubleComplex> scratch(plan.stream, product(n) * plan.batch);
+    cuDoubleComplex* const numbers = scratch.data();
+    const Source<From> source{from, layouts.from, n, isToReal(plan.type)};
+    forEach(name, product(n) * plan.batch, plan.stream, [=](long i) { numbers[i] = source[i]; });
+    for (int d = maxRank - 1; d >= 0; --d)
+        transformLines(name, plan.stream, numbers, n, plan.batch, d, sign);
+    forEach(name, product(stored) * plan.batch, plan.stream, [=](long i) {
+        const Position p(i, stored);
+        store(to[layouts.to.at(p)], numbers[dense(n).at(p)]);
+    });
+}
+
 template <class From, class To>
 cufftResult execute(const char* name, cufftHandle handle, cufftType type, const From* from, To* to,
                     int sign) {
@@ -68,31 +98,8 @@ cufftResult execute(const char* name, cufftHandle handle, cufftType type, const 
     if (!plan || product(plan->n) == 0) return CUFFT_INVALID_PLAN;
     if (plan->type != type) return CUFFT_INVALID_TYPE;
     if (sign != CUFFT_FORWARD && sign != CUFFT_INVERSE) return CUFFT_INVALID_VALUE;
-
-    const Lengths n = plan->n, stored = isFromReal(type) ? halved(n) : n;
-    Layout fromLayout = plan->from, toLayout = plan->to;
-    if (!plan->hasLayouts) {
-        const bool isInPlace = static_cast<const void*>(from) == to;
-        Lengths ofReal = n;
-        if (isInPlace) ofReal[2] = 2 * halved(n)[2];
-        fromLayout = dense(isFromReal(type) ? ofReal : isToReal(type) ? halved(n) : n);
-        toLayout = dense(isToReal(type) ? ofReal : stored);
-    }
-
-    const bool failedBefore = cudaPeekAtLastError() != cudaSuccess;
-    const cudaStream_t stream = plan->stream;
-    const Scratch<cuDoubleComplex> scratch(stream, product(n) * plan->batch);
-    cuDoubleComplex* const numbers = scratch.data();
-    const Source<From> source{from, fromLayout, n, isToReal(type)};
-    forEach(name, product(n) * plan->batch, stream, [=](long i) { numbers[i] = source[i]; });
-    for (int d = maxRank - 1; d >= 0; --d)
-        transformLines(name, stream, numbers, n, plan->batch, d, sign);
-    forEach(name, product(stored) * plan->batch, stream, [=](long i) {
-        const Position p(i, stored);
-        store(to[toLayout.at(p)], numbers[dense(n).at(p)]);
-    });
-    const bool hasFailed = !failedBefore && cudaPeekAtLastError() != cudaSuccess;
-    return hasFailed ? CUFFT_EXEC_FAILED : CUFFT_SUCCESS;
+    const bool isDone = succeeds([&] { transform(name, *plan, from, to, sign); });
+    return isDone ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
 }  // namespace simulator::cufft

@@ -7,6 +7,7 @@
 
 #include "simulator/cufft/layout.h"
 #include "simulator/cufft/types.h"
+#include "simulator/library_version.h"
 
 namespace simulator::cufft {
 
@@ -171,9 +172,7 @@ inline cufftResult cufftGetVersion(int* version) {
 }
 inline cufftResult cufftGetProperty(libraryPropertyType type, int* value) {
     if (!value || type > PATCH_LEVEL) return CUFFT_INVALID_VALUE;
-    *value = type == MAJOR_VERSION   ? CUFFT_VER_MAJOR
-             : type == MINOR_VERSION ? CUFFT_VER_MINOR
-                                     : CUFFT_VER_PATCH;
+    *value = simulator::versionPart(type, CUFFT_VER_MAJOR, CUFFT_VER_MINOR, CUFFT_VER_PATCH);
     return CUFFT_SUCCESS;
 }
 
