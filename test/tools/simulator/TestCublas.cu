@@ -586,6 +586,17 @@ class TestCublas : public CppUnit::TestFixture {
         run(__half(), __half(), CUDA_R_16F, CUDA_R_16F);
         run(__nv_bfloat16(), 0.f, CUDA_R_16BF, CUDA_R_32F);
         run(__nv_bfloat16(), __nv_bfloat16(), CUDA_R_16BF, CUDA_R_16BF);
+        const DeviceArray<float> squareGM(a), oldGM(n * n, 0.f);
+        check(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, squareGM.get(),
+                           CUDA_R_32F, n, squareGM.get(), CUDA_R_32F, n, &beta, oldGM.get(),
+                           CUDA_R_32F, n, CUDA_R_32F, CUBLAS_GEMM_DEFAULT));
+        requireEqual(product(2, matrixOf(a, n, n, n), matrixOf(a, n, n, n), 0, Matrix(n, n)),
+                     oldGM.toHost(), n, "GemmEx by a number's type", 1. / 128);
+        CPPUNIT_ASSERT_EQUAL(
+            CUBLAS_STATUS_NOT_SUPPORTED,
+            cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, squareGM.get(),
+                         CUDA_R_32F, n, squareGM.get(), CUDA_R_32F, n, &beta, oldGM.get(),
+                         CUDA_R_32F, n, CUDA_R_8U, CUBLAS_GEMM_DEFAULT));
         const std::vector<__half> halfA(a.begin(), a.end()), halfB(b.begin(), b.end());
         const DeviceArray<__half> aGM(halfA), bGM(halfB), cGM(n * n, __half(0.f));
         const __half two(2.f), none(0.f);

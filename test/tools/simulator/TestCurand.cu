@@ -12,6 +12,8 @@
 #include "Device.h"
 #include "Moments.h"
 
+static_assert(std::is_pointer_v<curandGenerator_t>);  // the header brings the host's API along
+
 namespace {
 
 using namespace curand_of_h100;

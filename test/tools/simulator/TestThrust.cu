@@ -49,6 +49,7 @@
 #include <thrust/zip_function.h>
 
 #include <algorithm>
+#include <list>
 #include <sstream>
 #include <vector>
 
@@ -497,6 +498,9 @@ class TestThrust : public CppUnit::TestFixture {
         const std::vector<int> others = {1, 2};
         vector.assign(others.begin(), others.end());
         CPPUNIT_ASSERT(onHost(vector) == others);
+        const std::list<int> linked = {4, 5, 6};
+        CPPUNIT_ASSERT((onHost(thrust::device_vector<int>(linked.begin(), linked.end())) ==
+                        std::vector<int>{4, 5, 6}));
     }
 
     void vectorsKeepTheirRoomUntilToldToShrink() {

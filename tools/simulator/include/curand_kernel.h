@@ -1,7 +1,9 @@
-// cuRAND's device API: generators whose state is a variable of a thread.
+// cuRAND's device API: generators whose state is a variable of a thread; as NVIDIA's it brings the
+// host's API along.
 #pragma once
 
 #include "cuda_runtime.h"
+#include "curand.h"
 #include "simulator/curand/distributions.h"
 #include "simulator/curand/poisson.h"
 #include "simulator/curand/states.h"

@@ -38,8 +38,8 @@ class device_vector {
     }
     template <class Iterator, class = typename std::iterator_traits<Iterator>::iterator_category>
     device_vector(Iterator first, Iterator last)
-        : memory(room(static_cast<size_type>(last - first))),
-          allocated(static_cast<size_type>(last - first)),
+        : memory(room(static_cast<size_type>(std::distance(first, last)))),
+          allocated(static_cast<size_type>(std::distance(first, last))),
           count(allocated) {
         thrust::copy(first, last, begin());
     }

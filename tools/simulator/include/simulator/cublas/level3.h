@@ -187,6 +187,24 @@ cublasStatus_t dgmm(cublasHandle_t handle, cublasSideMode_t side, int m, int n, 
         });
 }
 
+/// What cuBLAS before its version 11 meant by a number's type; none where it means nothing.
+inline cublasComputeType_t computeIn(cudaDataType type) {
+    switch (type) {
+        case CUDA_R_16F:
+            return CUBLAS_COMPUTE_16F;
+        case CUDA_R_32F:
+        case CUDA_C_32F:
+            return CUBLAS_COMPUTE_32F;
+        case CUDA_R_64F:
+        case CUDA_C_64F:
+            return CUBLAS_COMPUTE_64F;
+        case CUDA_R_32I:
+            return CUBLAS_COMPUTE_32I;
+        default:
+            return cublasComputeType_t();
+    }
+}
+
 /// A product whose types are named at run time: of all batches, so far apart.
 inline cublasStatus_t gemmOfTypes(cublasHandle_t handle, cublasOperation_t transa,
                                   cublasOperation_t transb, int m, int n, int k, const void* alpha,
@@ -210,6 +228,8 @@ inline cublasStatus_t gemmOfTypes(cublasHandle_t handle, cublasOperation_t trans
         return typeA == type && typeC == result;
     };
     switch (compute) {
+        case cublasComputeType_t():
+            break;
         case CUBLAS_COMPUTE_16F:
         case CUBLAS_COMPUTE_16F_PEDANTIC:
             if (are(CUDA_R_16F, CUDA_R_16F)) return run(__half(), __half(), __half());
@@ -363,4 +383,24 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(
     return simulator::cublas::gemmOfTypes(handle, transa, transb, m, n, k, alpha, a, typeA, lda,
                                           strideA, b, typeB, ldb, strideB, beta, c, typeC, ldc,
                                           strideC, batches, compute);
+}
+
+/// As before cuBLAS 11: what the sums are computed in is told by a number's type.
+inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa,
+                                   cublasOperation_t transb, int m, int n, int k, const void* alpha,
+                                   const void* a, cudaDataType typeA, int lda, const void* b,
+                                   cudaDataType typeB, int ldb, const void* beta, void* c,
+                                   cudaDataType typeC, int ldc, cudaDataType compute,
+                                   cublasGemmAlgo_t algorithm) {
+    return cublasGemmEx(handle, transa, transb, m, n, k, alpha, a, typeA, lda, b, typeB, ldb, beta,
+                        c, typeC, ldc, simulator::cublas::computeIn(compute), algorithm);
+}
+inline cublasStatus_t cublasGemmStridedBatchedEx(
+    cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+    const void* alpha, const void* a, cudaDataType typeA, int lda, long long strideA, const void* b,
+    cudaDataType typeB, int ldb, long long strideB, const void* beta, void* c, cudaDataType typeC,
+    int ldc, long long strideC, int batches, cudaDataType compute, cublasGemmAlgo_t algorithm) {
+    return cublasGemmStridedBatchedEx(handle, transa, transb, m, n, k, alpha, a, typeA, lda,
+                                      strideA, b, typeB, ldb, strideB, beta, c, typeC, ldc, strideC,
+                                      batches, simulator::cublas::computeIn(compute), algorithm);
 }
