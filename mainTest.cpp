@@ -2,6 +2,7 @@
 #include "arg/TestArg.h"
 #include "convolution/TestConvolution.h"
 #include "device/TestDevice.h"
+#include "exact/TestExact.h"
 #include "generic/TestGeneric.h"
 #include "harness/main.h"
 #include "hello/TestHello.h"
@@ -125,5 +126,15 @@ void mainTest(harness::Suites& suites) {
     suites.add("device", TestDeviceScratch::suite);
     suites.add("device", TestDeviceHost::suite);
     suites.add("device", TestDeviceStreams::suite);
+    suites.add("device", TestDeviceExact::suite);
     suites.add("device", TestDeviceEfficiency::suite);
+
+    suites.add("exact", TestExactTree::suite);
+    suites.add("exact", TestExactKahan::suite);
+    suites.add("exact", TestExactPairwise::suite);
+    suites.add("exact", TestExactValues::suite);
+    suites.add("exact", TestExactGrids::suite);
+    suites.add("exact", TestExactOrders::suite);
+    suites.add("exact", TestExactParts::suite);
+    suites.add("exact", TestExactEfficiency::suite);
 }

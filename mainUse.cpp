@@ -2,6 +2,7 @@
 #include "arg/UseArg.h"
 #include "convolution/UseConvolution.h"
 #include "device/UseDevice.h"
+#include "exact/UseExact.h"
 #include "generic/UseGeneric.h"
 #include "harness/main.h"
 #include "hello/UseHello.h"
@@ -33,4 +34,5 @@ void mainUse(harness::Uses& uses) {
     uses.add<UseMatrices>("matrices");
     uses.add<UsePi>("pi");
     uses.add<UseDevice>("device");
+    uses.add<UseExact>("exact");
 }

@@ -548,7 +548,26 @@ def chunks():
     return picture
 
 
-DRAWN = (elements, fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile)
+def bins():
+    picture = Picture(
+        "Three bins of an exact sum, and a float in each",
+        "Bins 14, 15 and 16, each of 64 bits, begin 8 bits apart. In bin 14 lie the 24 bits of 0.003, moved by 5, in bin 15 those of "
+        "1.5, moved by 6, in bin 16 those of 1000, moved by 7. The 32 bits above them are room for the sum of many floats.",
+    )
+    unit, right = 6, 90 + 80 * 6
+    for row, (words, moved) in enumerate((("0.003, moved by 5", 5), ("1.5, moved by 6", 6), ("1000, moved by 7", 7))):
+        y, end = 30 + 50 * row, right - 8 * row * unit
+        picture.text(8, y + 19, f"bin {14 + row}", "name")
+        picture.box(end - 64 * unit, y, 64 * unit, 28, "cell")
+        picture.box(end - 32 * unit, y, 32 * unit, 28, "rests")
+        picture.box(end - (24 + moved) * unit, y, 24 * unit, 28, "works", words, "small")
+        picture.text(end - 60 * unit, y + 19, "room for a sum", "small")
+    picture.text(right, 18, "the lowest bit", "small", "end")
+    picture.text(90, 196, "a bin has 64 bits; the next one begins 8 bits higher", "small")
+    return picture
+
+
+DRAWN = (elements, fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile, bins)
 PICTURES = {f"lesson-{function.__name__}.svg": function for function in DRAWN}
 
 # Pictures drawn by hand, in docs/images, that pages show in other languages, too.
@@ -719,6 +738,18 @@ TRANSLATIONS = {
         "Seize tranches sous la courbe {} / ({} + x²) de {} à {}, et quatre threads : le thread {} a les tranches {}, {}, {} et {}.",
         "the thread of each slice: thread i takes i, i + {}, i + {}, ...":
         "le thread de chaque tranche : le thread i prend i, i + {}, i + {}, ...",
+        "Three bins of an exact sum, and a float in each": "Trois casiers d'une somme exacte, et un float dans chacun",
+        "Bins {}, {} and {}, each of {} bits, begin {} bits apart. In bin {} lie the {} bits of {}.{}, moved by {}, in bin {} those of "
+        "{}.{}, moved by {}, in bin {} those of {}, moved by {}. The {} bits above them are room for the sum of many floats.":
+        "Les casiers {}, {} et {}, chacun de {} bits, commencent à {} bits les uns des autres. Dans le casier {} se trouvent les {} bits "
+        "de {},{}, décalés de {}, dans le casier {} ceux de {},{}, décalés de {}, dans le casier {} ceux de {}, décalés de {}. Les {} "
+        "bits au-dessus laissent de la place pour la somme de nombreux floats.",
+        "bin {}": "casier {}",
+        "{}.{}, moved by {}": "{},{}, décalé de {}",
+        "{}, moved by {}": "{}, décalé de {}",
+        "room for a sum": "place pour une somme",
+        "the lowest bit": "le bit le plus bas",
+        "a bin has {} bits; the next one begins {} bits higher": "un casier a {} bits ; le suivant commence {} bits plus haut",
         "Copies and kernels that overlap": "Des copies et des kernels qui se recouvrent",
         "Four chunks. While chunk {} is reduced, chunk {} is copied. Only the first copy and the last kernel have nothing beside them.":
         "Quatre morceaux. Pendant que le morceau {} est réduit, le morceau {} est copié. Seuls la première copie et le dernier kernel "

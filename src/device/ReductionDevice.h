@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
-#include <type_traits>
 
+#include "ExactKernel.h"
 #include "Mailbox.h"
+#include "Packs.h"
 #include "ReductionBlock.h"
 #include "ReductionScratch.h"
 #include "ReductionWarp.h"
@@ -22,70 +24,9 @@ constexpr unsigned LARGE = 1024;
 constexpr unsigned BOXES = 5;
 constexpr unsigned FEW = BOXES * ReductionWarp::SIZE;
 
-constexpr unsigned LOADS = 4;  // of 16 bytes that a thread has under way at once
-
 /// Those of a block that is alone, which reads no more after them.
 template <unsigned THREADS>
 constexpr unsigned LOADS_ALONE = THREADS == LARGE ? 2 * LOADS : LOADS;
-
-constexpr __host__ __device__ size_t dividedUp(size_t x, size_t y) {
-    return x / y + (x % y != 0);
-}
-
-/// As many T as one load of 16 bytes brings; a T that does not divide 16 bytes comes alone.
-template <typename T>
-struct Pack {
-    static constexpr int SIZE = 16 % sizeof(T) == 0 ? 16 / sizeof(T) : 1;
-    static constexpr bool IS_VECTOR = SIZE > 1;
-
-    T cells[SIZE];
-
-    static __device__ Pack of(uint4 words) { return __builtin_bit_cast(Pack, words); }
-
-    /// The cells combined, neighbours first.
-    template <typename Operator>
-    __device__ T combined(Operator op) const {
-        Pack pack = *this;
-#pragma unroll
-        for (int distance = 1; distance < SIZE; distance *= 2) {
-#pragma unroll
-            for (int i = 0; i + distance < SIZE; i += 2 * distance) {
-                pack.cells[i] = op(pack.cells[i], pack.cells[i + distance]);
-            }
-        }
-        return pack.cells[0];
-    }
-};
-
-/// An array as a stretch of packs that start at a multiple of 16 bytes, and the elements before and
-/// behind. All elements are outside of the stretch where T allows none.
-template <typename T>
-struct Stretch {
-    static_assert(std::is_trivially_copyable_v<T>, "values are copied as bytes");
-
-    __host__ __device__ Stretch(const T* tabGM, size_t n) : tabGM(tabGM), n(n) {
-        if constexpr (Pack<T>::IS_VECTOR) {
-            const size_t bytesBefore = -reinterpret_cast<uintptr_t>(tabGM) % 16;
-            before = bytesBefore / sizeof(T);
-            if (bytesBefore % sizeof(T) == 0 && before < n) packs = (n - before) / Pack<T>::SIZE;
-        }
-    }
-
-    __device__ const uint4* firstPack() const {
-        return reinterpret_cast<const uint4*>(tabGM + before);
-    }
-
-    /// How many elements are in no pack, and the i-th of them.
-    __device__ size_t single() const { return n - packs * Pack<T>::SIZE; }
-    __device__ const T& single(size_t i) const {
-        return tabGM[i < before ? i : i + packs * Pack<T>::SIZE];
-    }
-
-    const T* tabGM;
-    size_t n;
-    size_t before = 0;
-    size_t packs = 0;
-};
 
 /// The x and the packs ptrPackGM[0], [THREADS], [2 THREADS] ... combined: as many as there are
 /// loads, but only what is left of the array from ptrPackGM on.
@@ -443,7 +384,35 @@ class ReductionDevice {
         checkLaunch(n);
     }
 
+    /// The sum of floats, rounded only once (see ExactSum): the float that is nearest to it, with
+    /// the same bits for every order of the elements, on every device and for every alignment. Up
+    /// to 2^32 elements; throws std::invalid_argument for more.
+    static void sumExactly(const float* tabGM, size_t n, float* ptrSumGM,
+                           const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
+        launchExactly(tabGM, n, reinterpret_cast<long*>(scratch.boxes<float>()), ptrSumGM, scratch,
+                      stream);
+    }
+
+    /// Adds floats to an ExactSum in GM, for the sum of an array in parts, on several devices for
+    /// instance: together up to 2^32 elements.
+    static void addExactly(const float* tabGM, size_t n, ExactSum* ptrExactGM,
+                           const ReductionScratch& scratch, cudaStream_t stream = nullptr) {
+        launchExactly(tabGM, n, ptrExactGM->tabCell, nullptr, scratch, stream);
+    }
+
   private:
+    static void launchExactly(const float* tabGM, size_t n, long* tabCellGM, float* ptrSumGM,
+                              const ReductionScratch& scratch, cudaStream_t stream) {
+        using namespace reduction_device;
+        if (n > MOST_EXACTLY)
+            throw std::invalid_argument(tr("{0}: {1} elements; the cells hold the sum of up to {2}",
+                                           "ReductionDevice", n, MOST_EXACTLY));
+        KSumExactly<EXACTLY>
+            <<<blocksExactly(n, scratch.multiprocessorCount()), EXACTLY, 0, stream>>>(
+                Stretch<float>(tabGM, n), tabCellGM, ptrSumGM, scratch.counter());
+        checkLaunch(n);
+    }
+
     static void checkLaunch(size_t n) {
         const cudaError_t code = cudaGetLastError();
         if (code != cudaSuccess)

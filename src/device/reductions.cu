@@ -30,6 +30,16 @@ void compositionOnDevice(const Affine* tabGM, size_t n, Affine* ptrResultGM,
     ReductionDevice::reduceInOrder(Compose(), Affine{1, 0, 0}, tabGM, n, ptrResultGM, scratch);
 }
 
+void exactSumOnDevice(const float* tabGM, size_t n, float* ptrSumGM,
+                      const ReductionScratch& scratch) {
+    ReductionDevice::sumExactly(tabGM, n, ptrSumGM, scratch);
+}
+
+void addExactlyOnDevice(const float* tabGM, size_t n, ExactSum* ptrExactGM,
+                        const ReductionScratch& scratch) {
+    ReductionDevice::addExactly(tabGM, n, ptrExactGM, scratch);
+}
+
 std::function<int(std::span<const int>)> sumOfHost(size_t perChunk) {
     const auto reduction = std::make_shared<HostReduction<int>>(perChunk);
     return [reduction](std::span<const int> values) {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "ReductionScratch.h"
+#include "exact/ExactSum.h"
 #include "operators.h"
 
 enum class Order { ANY, KEPT };
@@ -27,6 +28,12 @@ void productOnDevice(const Matrix2* tabGM, size_t n, Matrix2* ptrResultGM,
                      const ReductionScratch& scratch);
 void compositionOnDevice(const Affine* tabGM, size_t n, Affine* ptrResultGM,
                          const ReductionScratch& scratch);
+
+/// Rounded once; and the sum of a part, added to that of others.
+void exactSumOnDevice(const float* tabGM, size_t n, float* ptrSumGM,
+                      const ReductionScratch& scratch);
+void addExactlyOnDevice(const float* tabGM, size_t n, ExactSum* ptrExactGM,
+                        const ReductionScratch& scratch);
 
 /// A function that sums arrays of the host, in chunks of up to `perChunk` elements, and keeps its
 /// memory on the device from call to call.

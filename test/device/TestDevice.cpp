@@ -1,14 +1,17 @@
 #include "TestDevice.h"
 
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <memory>
 #include <random>
 
 #include "Operators.h"
+#include "Slice.h"
 #include "common/ArrayCheck.h"
 #include "common/ArrayGM.h"
 #include "common/LargeArray.h"
+#include "common/NearestSum.h"
 #include "common/PinnedArray.h"
 #include "common/ScopedStream.h"
 #include "device/HostCopy.h"
@@ -314,6 +317,91 @@ void checkSumsInStreams(long n, size_t streamCount) {
     CPPUNIT_ASSERT_EQUAL(sample::sum(values), sample::sum(sumsGM.toHost()));
 }
 
+float exactSum(const float* tabGM, size_t n, const ReductionScratch& scratch) {
+    return resultOf<float>([&](const float* tabGM, size_t n,
+                               float* ptrSumGM) { exactSumOnDevice(tabGM, n, ptrSumGM, scratch); },
+                           tabGM, n);
+}
+
+void checkExactSums() {
+    const ReductionScratch scratch;
+    for (const long n : LENGTHS) {
+        std::vector<float> values = floatsOfAllExponents(n);
+        const float expected = nearestSum(values);
+        for (const int offset : OFFSETS) {
+            harness::note("elements", n);
+            harness::note("offset", offset);
+            assertSameBits(expected,
+                           exactSum(ShiftedArray<float>(values, offset, 77).data(), n, scratch));
+            std::ranges::shuffle(values, std::mt19937(offset));
+        }
+    }
+}
+
+/// Every value by each thread that may meet it: first, in a pack, in the last pack, alone.
+void checkExactValues() {
+    const ReductionScratch scratch;
+    for (const SpecialSum& special : specialSums())
+        for (const int before : {0, 1, 5000}) {
+            std::vector<float> values(before, 0);
+            values.insert(values.end(), special.values.begin(), special.values.end());
+            harness::note("values", special.name);
+            harness::note("zeros before them", before);
+            assertSameBits(special.expected,
+                           exactSum(ArrayGM<float>(values).data(), values.size(), scratch));
+        }
+}
+
+/// As on so many devices: each adds its part to an ExactSum of its own, and these are added.
+void checkExactParts(int parts) {
+    const ReductionScratch scratch;
+    const std::vector<float> values = floatsOfAllExponents(30011);
+    const ArrayGM<float> valuesGM(values);
+    ExactSum sum = ExactSum::zero();
+    for (int part = parts - 1; part >= 0; part--) {
+        const Slice slice(static_cast<long>(values.size()), parts, part);
+        ArrayGM<ExactSum> partGM(std::vector{ExactSum::zero()});
+        addExactlyOnDevice(valuesGM.data() + slice.begin, slice.end - slice.begin, partGM.data(),
+                           scratch);
+        sum += partGM.toHost()[0];
+    }
+    assertSameBits(nearestSum(values), sum.rounded());
+}
+
+/// Exact sums and others share a scratch: each finds it as it was made.
+void checkExactInARow() {
+    const ReductionScratch scratch;
+    const std::vector<float> values(40000, 0.1F);
+    const ArrayGM<float> valuesGM(values);
+    const ArrayGM<int> onesGM(std::vector<int>(70000, 1));
+    for (int call = 0; call < 6; call++) {
+        harness::note("call", call);
+        ArrayGM<int> countGM(1);
+        sumOnDevice(call % 2 == 0 ? Order::ANY : Order::KEPT, onesGM.data(), 70000, countGM.data(),
+                    scratch);
+        assertSameBits(4000, exactSum(valuesGM.data(), values.size(), scratch));
+        CPPUNIT_ASSERT_EQUAL(70000, countGM.toHost()[0]);
+    }
+}
+
+void sumExactlyPastAnInt() {
+    if (!hasMemoryFor(PAST_AN_INT * sizeof(float))) return;
+    ArrayGM<float> valuesGM(PAST_AN_INT);
+    GM::memclear(valuesGM.data(), PAST_AN_INT * sizeof(float));
+    float value = 1;
+    for (const long i : {0L, PAST_AN_INT / 2, PAST_AN_INT - 2, PAST_AN_INT - 1}) {
+        GM::memcpyHToD(valuesGM.data() + i, &value, sizeof(float));
+        value *= 10;
+    }
+    assertSameBits(1111, exactSum(valuesGM.data(), PAST_AN_INT, ReductionScratch()));
+}
+
+void refuseMoreThanTheCellsHold() {
+    const ReductionScratch scratch;
+    CPPUNIT_ASSERT_THROW(exactSumOnDevice(nullptr, (size_t{1} << 32) + 1, nullptr, scratch),
+                         std::invalid_argument);
+}
+
 void refuseLargeValues() {
     const ReductionScratch scratch(8);
     const ArrayGM<Matrix2> arrayGM(sample::values<Matrix2>(3));
@@ -396,6 +484,25 @@ CppUnit::TestSuite* TestDeviceStreams::suite() {
             suite->addTest(new FunctionTest(
                 std::to_string(n) + " elements in " + std::to_string(streams) + " streams",
                 [=] { checkSumsInStreams(n, streams); }));
+    return suite;
+}
+
+CppUnit::TestSuite* TestDeviceExact::suite() {
+    auto* suite = new CppUnit::TestSuite("DeviceExact");
+    suite->addTest(new FunctionTest("all lengths, offsets and orders", checkExactSums));
+    suite->addTest(new FunctionTest("special values", checkExactValues));
+    for (int parts = 1; parts <= 8; parts++)
+        suite->addTest(
+            new FunctionTest("parts: " + std::to_string(parts), [=] { checkExactParts(parts); }));
+    suite->addTest(new FunctionTest("the bits of every device", [] {
+        const ReductionScratch scratch;
+        for (const auto& [values, expected] : knownSums())
+            assertSameBits(expected,
+                           exactSum(ArrayGM<float>(values).data(), values.size(), scratch));
+    }));
+    suite->addTest(new FunctionTest("in a row with other sums", checkExactInARow));
+    suite->addTest(new FunctionTest("more elements than it takes", refuseMoreThanTheCellsHold));
+    if (!ON_SIMULATOR) suite->addTest(new FunctionTest("2147483649 floats", sumExactlyPastAnInt));
     return suite;
 }
 

@@ -35,6 +35,11 @@ struct TestDeviceStreams {
     static CppUnit::TestSuite* suite();
 };
 
+/// Sums that are rounded only once: the same bits for all orders, parts and alignments.
+struct TestDeviceExact {
+    static CppUnit::TestSuite* suite();
+};
+
 /// Whether kernels run while other parts travel.
 struct TestDeviceEfficiency {
     static CppUnit::TestSuite* suite();

@@ -47,6 +47,7 @@ const std::vector<std::string>& types() {
 
 std::vector<std::string> contenderNames(const Problem& problem, const Extent& extent) {
     std::vector<std::string> names = {"ReductionDevice", "ReductionDevice, in order"};
+    if (problem.group() == "sum/float") names.push_back("ReductionDevice, exactly");
 #if defined(BENCH_PEERS)
     for (const std::string& peer : extent.peers) names.push_back(peer == "cub" ? "CUB" : "Thrust");
 #endif

@@ -51,6 +51,11 @@ class Reductions {
                                                                   inputs_.at(input), n_,
                                                                   resultGM_.data(), scratch_);
                                }});
+        if constexpr (IS_SUM && std::is_same_v<T, float>)
+            contenders_.push_back({trm("ReductionDevice, exactly"), [this](int input) {
+                                       ReductionDevice::sumExactly(inputs_.at(input), n_,
+                                                                   resultGM_.data(), scratch_);
+                                   }});
     }
 
 #if defined(BENCH_PEERS)

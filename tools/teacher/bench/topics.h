@@ -16,3 +16,4 @@ Topic workQueueTopic();
 Topic minMaxTopic();
 Topic matricesTopic();
 Topic piTopic();
+Topic exactTopic();

@@ -1,0 +1,129 @@
+#include "UseExact.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <random>
+#include <set>
+
+#include "FloatSum.h"
+#include "Slice.h"
+#include "common/Print.h"
+#include "common/Sample.h"
+#include "common/Text.h"
+
+namespace {
+
+struct Way {
+    const char* name;
+    Summing summing;
+};
+
+const std::vector<Way> WAYS = {{trm("atomics"), Summing::ATOMICS},
+                               {trm("fixed tree"), Summing::TREE},
+                               {trm("Kahan"), Summing::KAHAN},
+                               {trm("pairwise"), Summing::PAIRWISE},
+                               {trm("exact"), Summing::EXACT}};
+
+constexpr int TIMES = 5;
+
+std::vector<Grid> grids() {
+    return {Grid(dim3(64), dim3(128)), Grid(dim3(1), dim3(32)), Grid(dim3(20), dim3(64)),
+            Grid(dim3(7, 9), dim3(8, 8)), Grid(dim3(3), dim3(100))};
+}
+
+/// Of three floats two are large and cancel each other, and the third one, below 1, remains.
+std::vector<float> summands(long n) {
+    std::mt19937_64 random(n);
+    const auto fraction = [&] { return std::ldexp(static_cast<float>(random() >> 40), -24); };
+    std::vector<float> values(n);
+    for (long i = 0; i < n; i++) values[i] = fraction();
+    for (long i = 0; i + 2 < n; i += 3) {
+        values[i] = std::ldexp(fraction(), static_cast<int>(random() % 30));
+        values[i + 1] = -values[i];
+    }
+    std::ranges::shuffle(values, random);
+    return values;
+}
+
+/// The different bits that a way gives.
+using Results = std::set<unsigned>;
+
+float sumOf(const std::vector<float>& values, const Grid& grid, Summing summing) {
+    return FloatSum(values, grid, summing).run();
+}
+
+Results onSameGrid(const std::vector<float>& values, Summing summing) {
+    Results results;
+    FloatSum sum(values, grids()[0], summing);
+    for (int i = 0; i < TIMES; i++) results.insert(std::bit_cast<unsigned>(sum.run()));
+    return results;
+}
+
+Results onOtherGrids(const std::vector<float>& values, Summing summing) {
+    Results results;
+    for (const Grid& grid : grids())
+        results.insert(std::bit_cast<unsigned>(sumOf(values, grid, summing)));
+    return results;
+}
+
+Results inOtherOrders(std::vector<float> values, Summing summing) {
+    std::mt19937_64 random(1);
+    Results results;
+    for (int i = 0; i < TIMES; i++) {
+        results.insert(std::bit_cast<unsigned>(sumOf(values, grids()[0], summing)));
+        std::ranges::shuffle(values, random);
+    }
+    return results;
+}
+
+/// The exact sum of an array in parts, as if each were on a device of its own.
+float inParts(const std::vector<float>& values, unsigned parts) {
+    ExactSum sum = ExactSum::zero();
+    for (unsigned part = 0; part < parts; part++) {
+        const Slice slice(static_cast<long>(values.size()), parts, part);
+        sum += exactSumOf({values.begin() + slice.begin, values.begin() + slice.end},
+                          grids()[part % grids().size()]);
+    }
+    return sum.rounded();
+}
+
+/// How many floats a result is away from the nearest one to the exact sum.
+double unitsInTheLastPlace(float result, float exact) {
+    const float next = std::nextafter(std::abs(exact), INFINITY);
+    return std::abs(double(result) - double(exact)) / (double(next) - std::abs(double(exact)));
+}
+
+}  // namespace
+
+UseExact::UseExact() : Use("Sums of floats: by atomics, in a tree, by Kahan, in pairs, exactly") {
+    option("--size", options.size, "Elements of the array").within(0L, 1L << 26).showDefault();
+    option("--parts", options.parts, "Parts of the array, whose exact sums are added")
+        .within(1U, 64U)
+        .showDefault();
+}
+
+bool UseExact::run() {
+    const std::vector<float> values = summands(options.size);
+    const float exact = inParts(values, 1);
+    print("The sum of %ld floats. Different results of %d runs, on %d grids, in %d orders:\n\n",
+          options.size, TIMES, static_cast<int>(grids().size()), TIMES);
+    print("%-20s %16s %12s %6s %6s %6s\n", "", trm("result"), trm("off by (ulp)"), trm("runs"),
+          trm("grids"), trm("orders"));
+    bool isExactAlone = false;
+    for (const auto& [name, summing] : WAYS) {
+        const float result = sumOf(values, grids()[0], summing);
+        const Results again = onSameGrid(values, summing);
+        const Results elsewhere = onOtherGrids(values, summing);
+        const Results shuffled = inOtherOrders(values, summing);
+        print("%-20s %16s %12.4g %6zu %6zu %6zu\n", name, text(result),
+              unitsInTheLastPlace(result, exact), again.size(), elsewhere.size(), shuffled.size());
+        const Results expected = {std::bit_cast<unsigned>(exact)};
+        isExactAlone = again == expected && elsewhere == expected && shuffled == expected;
+    }
+    const float ofParts = inParts(values, options.parts);
+    const bool areSame = std::bit_cast<unsigned>(ofParts) == std::bit_cast<unsigned>(exact);
+    print("\nexact, in %u parts: %s, %s\n", options.parts, text(ofParts),
+          areSame ? trm("the same bits") : trm("other bits"));
+    return isExactAlone && areSame;
+}
