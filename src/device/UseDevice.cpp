@@ -117,6 +117,7 @@ class DeviceTable {
         sumRow<int>(trm("sum of int"), Order::ANY, n);
         sumRow<float>(trm("sum of float"), Order::ANY, n);
         sumRow<float>(trm("sum of float, in order"), Order::KEPT, n);
+        exactRow(n);
         minimumRow(n);
         productRow(n);
     }
@@ -131,6 +132,16 @@ class DeviceTable {
             name, values,
             [&](const T* tabGM, T* ptrSumGM) { sumOnDevice(order, tabGM, n, ptrSumGM, scratch); },
             [&](T sum) { return judge(values, sum, depthOnDevice(n)); });
+    }
+
+    void exactRow(long n) {
+        const std::vector<float> values = sample::values<float>(n);
+        row(
+            trm("sum of float, exactly"), values,
+            [&](const float* tabGM, float* ptrSumGM) {
+                exactSumOnDevice(tabGM, n, ptrSumGM, scratch);
+            },
+            [&](float sum) { return judge(values, sum, 1); });
     }
 
     void minimumRow(long n) {

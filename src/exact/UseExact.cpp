@@ -7,6 +7,7 @@
 #include <set>
 
 #include "FloatSum.h"
+#include "Hardware.h"
 #include "Slice.h"
 #include "common/Print.h"
 #include "common/Sample.h"
@@ -27,9 +28,10 @@ const std::vector<Way> WAYS = {{trm("atomics"), Summing::ATOMICS},
 
 constexpr int TIMES = 5;
 
+/// The first one has as many blocks as an H100 has room for at once.
 std::vector<Grid> grids() {
-    return {Grid(dim3(64), dim3(128)), Grid(dim3(1), dim3(32)), Grid(dim3(20), dim3(64)),
-            Grid(dim3(7, 9), dim3(8, 8)), Grid(dim3(3), dim3(100))};
+    return {Grid(dim3(6 * Hardware::getMPCount()), dim3(128)), Grid(dim3(1), dim3(32)),
+            Grid(dim3(20), dim3(64)), Grid(dim3(7, 9), dim3(8, 8)), Grid(dim3(3), dim3(100))};
 }
 
 /// Of three floats two are large and cancel each other, and the third one, below 1, remains.

@@ -11,12 +11,12 @@
 #include "common/ArrayCheck.h"
 #include "common/ArrayGM.h"
 #include "common/LargeArray.h"
-#include "common/NearestSum.h"
 #include "common/PinnedArray.h"
 #include "common/ScopedStream.h"
 #include "device/HostCopy.h"
 #include "device/SumInStreams.h"
 #include "device/reductions.h"
+#include "exact/NearestSum.h"
 #include "harness/efficiency.h"
 #include "language/language.h"
 

@@ -7,8 +7,8 @@
 #include "Slice.h"
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
-#include "common/NearestSum.h"
 #include "exact/FloatSum.h"
+#include "exact/NearestSum.h"
 #include "harness/efficiency.h"
 #include "language/language.h"
 
