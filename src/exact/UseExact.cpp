@@ -28,12 +28,6 @@ const std::vector<Way> WAYS = {{trm("atomics"), Summing::ATOMICS},
 
 constexpr int TIMES = 5;
 
-/// The first one has as many blocks as an H100 has room for at once.
-std::vector<Grid> grids() {
-    return {Grid(dim3(6 * Hardware::getMPCount()), dim3(128)), Grid(dim3(1), dim3(32)),
-            Grid(dim3(20), dim3(64)), Grid(dim3(7, 9), dim3(8, 8)), Grid(dim3(3), dim3(100))};
-}
-
 /// Of three floats two are large and cancel each other, and the third one, below 1, remains.
 std::vector<float> summands(long n) {
     std::mt19937_64 random(n);
@@ -51,44 +45,58 @@ std::vector<float> summands(long n) {
 /// The different bits that a way gives.
 using Results = std::set<unsigned>;
 
-float sumOf(const std::vector<float>& values, const Grid& grid, Summing summing) {
-    return FloatSum(values, grid, summing).run();
-}
+/// The sums of an array, on several grids: usually on the first one.
+class Sums {
+  public:
+    Sums(const std::vector<float>& values, unsigned blocks)
+        : values(values),
+          grids{Grid(dim3(blocks), dim3(128)), Grid(dim3(1), dim3(32)), Grid(dim3(20), dim3(64)),
+                Grid(dim3(7, 9), dim3(8, 8)), Grid(dim3(3), dim3(100))} {}
 
-Results onSameGrid(const std::vector<float>& values, Summing summing) {
-    Results results;
-    FloatSum sum(values, grids()[0], summing);
-    for (int i = 0; i < TIMES; i++) results.insert(std::bit_cast<unsigned>(sum.run()));
-    return results;
-}
+    int gridCount() const { return static_cast<int>(grids.size()); }
 
-Results onOtherGrids(const std::vector<float>& values, Summing summing) {
-    Results results;
-    for (const Grid& grid : grids())
-        results.insert(std::bit_cast<unsigned>(sumOf(values, grid, summing)));
-    return results;
-}
+    float result(Summing summing) const { return FloatSum(values, grids[0], summing).run(); }
 
-Results inOtherOrders(std::vector<float> values, Summing summing) {
-    std::mt19937_64 random(1);
-    Results results;
-    for (int i = 0; i < TIMES; i++) {
-        results.insert(std::bit_cast<unsigned>(sumOf(values, grids()[0], summing)));
-        std::ranges::shuffle(values, random);
+    Results onSameGrid(Summing summing) const {
+        Results results;
+        FloatSum sum(values, grids[0], summing);
+        for (int i = 0; i < TIMES; i++) results.insert(std::bit_cast<unsigned>(sum.run()));
+        return results;
     }
-    return results;
-}
 
-/// The exact sum of an array in parts, as if each were on a device of its own.
-float inParts(const std::vector<float>& values, unsigned parts) {
-    ExactSum sum = ExactSum::zero();
-    for (unsigned part = 0; part < parts; part++) {
-        const Slice slice(static_cast<long>(values.size()), parts, part);
-        sum += exactSumOf({values.begin() + slice.begin, values.begin() + slice.end},
-                          grids()[part % grids().size()]);
+    Results onOtherGrids(Summing summing) const {
+        Results results;
+        for (const Grid& grid : grids)
+            results.insert(std::bit_cast<unsigned>(FloatSum(values, grid, summing).run()));
+        return results;
     }
-    return sum.rounded();
-}
+
+    Results inOtherOrders(Summing summing) const {
+        std::mt19937_64 random(1);
+        std::vector<float> shuffled = values;
+        Results results;
+        for (int i = 0; i < TIMES; i++) {
+            results.insert(std::bit_cast<unsigned>(FloatSum(shuffled, grids[0], summing).run()));
+            std::ranges::shuffle(shuffled, random);
+        }
+        return results;
+    }
+
+    /// The exact sum in parts, as if each were on a device of its own.
+    float inParts(unsigned parts) const {
+        ExactSum sum = ExactSum::zero();
+        for (unsigned part = 0; part < parts; part++) {
+            const Slice slice(static_cast<long>(values.size()), parts, part);
+            sum += exactSumOf({values.begin() + slice.begin, values.begin() + slice.end},
+                              grids[part % grids.size()]);
+        }
+        return sum.rounded();
+    }
+
+  private:
+    const std::vector<float> values;
+    const std::vector<Grid> grids;
+};
 
 /// How many floats a result is away from the nearest one to the exact sum.
 double unitsInTheLastPlace(float result, float exact) {
@@ -103,27 +111,30 @@ UseExact::UseExact() : Use("Sums of floats: by atomics, in a tree, by Kahan, in 
     option("--parts", options.parts, "Parts of the array, whose exact sums are added")
         .within(1U, 64U)
         .showDefault();
+    option("--blocks", options.blocks,
+           "Blocks of the first grid; else six a multiprocessor, as many as an H100 has room for")
+        .within(1U, 65535U);
 }
 
 bool UseExact::run() {
-    const std::vector<float> values = summands(options.size);
-    const float exact = inParts(values, 1);
+    const Sums sums(summands(options.size), options.blocks.value_or(6 * Hardware::getMPCount()));
+    const float exact = sums.inParts(1);
     print("The sum of %ld floats. Different results of %d runs, on %d grids, in %d orders:\n\n",
-          options.size, TIMES, static_cast<int>(grids().size()), TIMES);
+          options.size, TIMES, sums.gridCount(), TIMES);
     print("%-20s %16s %12s %6s %6s %6s\n", "", trm("result"), trm("off by (ulp)"), trm("runs"),
           trm("grids"), trm("orders"));
     bool isExactAlone = false;
     for (const auto& [name, summing] : WAYS) {
-        const float result = sumOf(values, grids()[0], summing);
-        const Results again = onSameGrid(values, summing);
-        const Results elsewhere = onOtherGrids(values, summing);
-        const Results shuffled = inOtherOrders(values, summing);
+        const float result = sums.result(summing);
+        const Results again = sums.onSameGrid(summing);
+        const Results elsewhere = sums.onOtherGrids(summing);
+        const Results shuffled = sums.inOtherOrders(summing);
         print("%-20s %16s %12.4g %6zu %6zu %6zu\n", name, text(result),
               unitsInTheLastPlace(result, exact), again.size(), elsewhere.size(), shuffled.size());
         const Results expected = {std::bit_cast<unsigned>(exact)};
         isExactAlone = again == expected && elsewhere == expected && shuffled == expected;
     }
-    const float ofParts = inParts(values, options.parts);
+    const float ofParts = sums.inParts(options.parts);
     const bool areSame = std::bit_cast<unsigned>(ofParts) == std::bit_cast<unsigned>(exact);
     print("\nexact, in %u parts: %s, %s\n", options.parts, text(ofParts),
           areSame ? trm("the same bits") : trm("other bits"));

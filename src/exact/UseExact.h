@@ -9,6 +9,7 @@ class UseExact : public Use {
     struct Options {
         long size = 100003;
         unsigned parts = 4;
+        std::optional<unsigned> blocks;
     };
 
     UseExact();
