@@ -12,29 +12,36 @@ constexpr size_t MOST_EXACTLY = size_t{1} << 32;  // elements: see ExactSum
 
 constexpr unsigned EXACTLY = 128;  // threads of a block: each has an ExactSum in shared memory
 
-/// Blocks of a multiprocessor. An H100 has room for the shared memory of six at once.
-constexpr unsigned EXACTLY_RESIDENT = 6;
-
-/// The packs of the array in turn, LOADS a thread at a time, then the single elements.
+/// The packs of the array in turn, LOADS a thread at a time, and then the single elements. The next
+/// packs are on their way while the cells take up those that are there.
 template <unsigned THREADS>
 static __device__ void addInTurn(const Stretch<float>& array, long* tabCell) {
     constexpr size_t TILE = size_t{THREADS} * LOADS;
-    for (size_t i = TILE * blockIdx.x + threadIdx.x; i < array.packs; i += TILE * gridDim.x) {
-        const uint4* ptrPackGM = array.firstPack() + i;
-        const size_t left = array.packs - i;
-        uint4 words[LOADS];
+    uint4 words[LOADS];
+    const auto load = [&](size_t i) {
 #pragma unroll
         for (unsigned k = 0; k < LOADS; k++)
-            if (k * THREADS < left) words[k] = __ldcs(ptrPackGM + k * THREADS);
+            if (i + k * THREADS < array.packs)
+                words[k] = __ldcs(array.firstPack() + i + k * THREADS);
+    };
+    size_t i = TILE * blockIdx.x + threadIdx.x;
+    load(i);
+    for (; i < array.packs; i += TILE * gridDim.x) {
+        Pack<float> packs[LOADS];
+#pragma unroll
+        for (unsigned k = 0; k < LOADS; k++) packs[k] = Pack<float>::of(words[k]);
+        load(i + TILE * gridDim.x);
 #pragma unroll
         for (unsigned k = 0; k < LOADS; k++)
-            if (k * THREADS < left)
-                for (const float x : Pack<float>::of(words[k]).cells)
-                    ::addExactly(x, tabCell, THREADS);
+            if (i + k * THREADS < array.packs) {
+#pragma unroll
+                for (int j = 0; j < Pack<float>::SIZE; j++)
+                    ::addExactly(packs[k].cells[j], tabCell, THREADS);
+            }
     }
     const size_t threads = size_t{THREADS} * gridDim.x;
-    for (size_t i = size_t{THREADS} * blockIdx.x + threadIdx.x; i < array.single(); i += threads)
-        ::addExactly(array.single(i), tabCell, THREADS);
+    for (size_t k = size_t{THREADS} * blockIdx.x + threadIdx.x; k < array.single(); k += threads)
+        ::addExactly(array.single(k), tabCell, THREADS);
 }
 
 /// Takes the sum of all blocks out of its cells, so that the next launch finds them empty. Called
@@ -67,11 +74,13 @@ __global__ void __launch_bounds__(THREADS)
     if (threadIdx.x == 0) *ptrSumGM = sum;
 }
 
-/// As many blocks as run at once, but none with fewer than some tiles.
+/// A block a tile, up to so many a multiprocessor that blocks begin and end all the time. An H100
+/// has room for the shared memory of six at once.
 inline unsigned blocksExactly(size_t n, size_t multiprocessors) {
-    constexpr size_t FEWEST = size_t{EXACTLY} * LOADS * Pack<float>::SIZE;
+    constexpr size_t MOST_A_MULTIPROCESSOR = 24;
+    const size_t tiles = dividedUp(n, size_t{EXACTLY} * LOADS * Pack<float>::SIZE);
     return static_cast<unsigned>(
-        std::clamp<size_t>(dividedUp(n, FEWEST), 1, EXACTLY_RESIDENT * multiprocessors));
+        std::clamp<size_t>(tiles, 1, MOST_A_MULTIPROCESSOR * multiprocessors));
 }
 
 }  // namespace reduction_device

@@ -38,11 +38,9 @@ struct ExactSum {
     /// is +0.0. As IEEE 754 defines it, infinities and NaN stay, two infinities with different
     /// signs are NaN, and what is too large is an infinity.
     __host__ __device__ float rounded() const {
-        constexpr float INFINITE = std::numeric_limits<float>::infinity();
         const bool isPlus = tabCell[PLUS_INFINITIES] > 0;
         const bool isMinus = tabCell[MINUS_INFINITIES] > 0;
-        if (tabCell[NANS] > 0 || (isPlus && isMinus))
-            return std::numeric_limits<float>::quiet_NaN();
+        if (tabCell[NANS] > 0 || (isPlus && isMinus)) return NOT_A_NUMBER;
         if (isPlus || isMinus) return isPlus ? INFINITE : -INFINITE;
 
         int tabDigit[DIGITS];
@@ -57,6 +55,9 @@ struct ExactSum {
     /// The sum times 2^149 as a number with digits of 8 bits: one per bin, and those into which the
     /// last bin is carried.
     static constexpr int DIGITS = BINS + 8;
+
+    static constexpr float INFINITE = std::numeric_limits<float>::infinity();
+    static constexpr float NOT_A_NUMBER = std::numeric_limits<float>::quiet_NaN();
 
     /// The digits, lowest first, of the sum times `sign`. Returns what is left above them: 0, or -1
     /// if that is negative.

@@ -8,7 +8,8 @@
 /// The float that is nearest to the sum of finite floats, +0.0 for 0.
 float nearestSum(std::span<const float> values);
 
-/// `n` floats without a pattern, of both signs and of all exponents up to that of 1.
+/// `n` floats without a pattern, of both signs: one of any exponent up to that of 1, then one from
+/// 2^-15 to 2, without which the sum has other bits.
 std::vector<float> floatsOfAllExponents(long n);
 
 struct SpecialSum {

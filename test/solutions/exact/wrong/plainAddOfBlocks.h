@@ -3,7 +3,7 @@
 // SUITES: ExactGrids/16 blocks of 128 threads
 // CHECKER: lost-update
 // TESTS: any
-// GPU: tests
+// GPU: maybe tests
 
 // LINE addAtomic(tabCellGM + cell, sum);
 tabCellGM[cell] += sum;  // FINDS lost-update
