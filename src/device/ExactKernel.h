@@ -12,6 +12,10 @@ constexpr size_t MOST_EXACTLY = size_t{1} << 32;  // elements: see ExactSum
 
 constexpr unsigned EXACTLY = 128;  // threads of a block: each has an ExactSum in shared memory
 
+/// Blocks that a multiprocessor of an H100 has the shared memory for, if they leave it the
+/// registers.
+constexpr unsigned EXACTLY_RESIDENT = 6;
+
 /// The packs of the array in turn, LOADS a thread at a time, and then the single elements. The next
 /// packs are on their way while the cells take up those that are there.
 template <unsigned THREADS>
@@ -45,8 +49,9 @@ static __device__ void addInTurn(const Stretch<float>& array, long* tabCell) {
 }
 
 /// Takes the sum of all blocks out of its cells, so that the next launch finds them empty. Called
-/// by all threads of a block; valid in thread 0.
-static __device__ float takeRounded(long* tabCellGM) {
+/// by all threads of a block; valid in thread 0. Not inlined, so that it takes no registers from
+/// what all blocks do.
+static __device__ __noinline__ float takeRounded(long* tabCellGM) {
     __shared__ ExactSum sumSM;
     if (threadIdx.x < ExactSum::CELLS) {
         auto* ptrCellGM = reinterpret_cast<unsigned long long*>(tabCellGM + threadIdx.x);
@@ -59,7 +64,7 @@ static __device__ float takeRounded(long* tabCellGM) {
 /// Adds the array to the cells; where there is a ptrSumGM the last block then takes them out and
 /// rounds.
 template <unsigned THREADS>
-__global__ void __launch_bounds__(THREADS)
+__global__ void __launch_bounds__(THREADS, EXACTLY_RESIDENT)
     KSumExactly(Stretch<float> array, long* tabCellGM, float* ptrSumGM, unsigned* ptrCounterGM) {
     __shared__ long tabSM[ExactSum::CELLS * THREADS];
     long* const tabCell = tabSM + threadIdx.x;
@@ -74,13 +79,14 @@ __global__ void __launch_bounds__(THREADS)
     if (threadIdx.x == 0) *ptrSumGM = sum;
 }
 
-/// A block a tile, up to so many a multiprocessor that blocks begin and end all the time. An H100
-/// has room for the shared memory of six at once.
+/// Few blocks of a tile each, or many of some tiles, so that blocks end and begin all the time. The
+/// bounds are the fastest ones measured on an H100.
 inline unsigned blocksExactly(size_t n, size_t multiprocessors) {
-    constexpr size_t MOST_A_MULTIPROCESSOR = 24;
+    constexpr size_t TILES = 16;
     const size_t tiles = dividedUp(n, size_t{EXACTLY} * LOADS * Pack<float>::SIZE);
-    return static_cast<unsigned>(
-        std::clamp<size_t>(tiles, 1, MOST_A_MULTIPROCESSOR * multiprocessors));
+    const size_t few = std::min(tiles, 3 * multiprocessors);
+    const size_t many = std::min(tiles / TILES, 24 * multiprocessors);
+    return static_cast<unsigned>(std::max({size_t{1}, few, many}));
 }
 
 }  // namespace reduction_device
