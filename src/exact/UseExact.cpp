@@ -107,7 +107,7 @@ double unitsInTheLastPlace(float result, float exact) {
 }  // namespace
 
 UseExact::UseExact() : Use("Sums of floats: by atomics, in a tree, by Kahan, in pairs, exactly") {
-    option("--size", options.size, "Elements of the array").within(0L, 1L << 26).showDefault();
+    option("--size", options.size, "Elements of the array").within(0L, 1L << 24).showDefault();
     option("--parts", options.parts, "Parts of the array, whose exact sums are added")
         .within(1U, 64U)
         .showDefault();
