@@ -608,6 +608,24 @@ seed 2: a'
     expect_output 'seed 3: '
 }
 
+test_what_is_found_in_a_program_of_ones_own_goes_into_a_log() {
+    with_cuda_compiler
+    stub program 'echo "log $SIMULATOR_SARIF"; [[ ! -e $SIMULATOR_SARIF ]] && touch "$SIMULATOR_SARIF"'
+    echo old >findings.sarif
+    atelier cuda one.cu --check --report sarif
+    expect_status 0
+    expect_output "log $PWD/findings.sarif"
+    atelier cuda one.cu --check --output x.sarif
+    expect_status 0
+    expect_output "log $PWD/x.sarif"
+    atelier cuda one.cu --check --report html
+    expect_status 2
+    expect_error 'its report is console or sarif'
+    atelier cuda one.cu --check --report sarif --no-open
+    expect_status 2
+    expect_error '--no-open goes with --profile'
+}
+
 test_wrong_use_of_cuda_is_told() {
     with_cuda_compiler
     atelier cuda

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "Program.h"
@@ -93,6 +94,7 @@ class TestReports : public CppUnit::TestFixture {
     CPPUNIT_TEST(theJunitIsValidAndCounts);
     CPPUNIT_TEST(theJunitSurvivesAnyBytes);
     CPPUNIT_TEST(everyByteMakesWellFormedXml);
+    CPPUNIT_TEST(theSarifHasFindingsAndFailuresAtTheirLines);
 
     CPPUNIT_TEST(reportsLieBesideTheProgramUnlessSaidOtherwise);
     CPPUNIT_TEST(severalReportsAreWrittenAtOnce);
@@ -316,6 +318,34 @@ class TestReports : public CppUnit::TestFixture {
                                            {harness::Kind::output, bytes, {}, 0}};
         harness::junitReporter(folder / "r.xml")->runEnded(run);
         assertValidJunit(folder / "r.xml");
+    }
+
+    void theSarifHasFindingsAndFailuresAtTheirLines() {
+        const TemporaryFolder folder;
+        harness::RunRecord run;
+        run.suites.push_back({"Sums", "add", 1, {{.name = "one"}, {.name = "two"}}});
+        run.suites[0].tests[0].messages = {finding("race-shared", 7),
+                                           finding("race-shared", 7),
+                                           {harness::Kind::output, "printed", "add.cu", 2}};
+        run.suites[0].tests[1].messages = {{harness::Kind::failure, "3 is not 4", "test/T.cpp", 3},
+                                           {harness::Kind::todo, "add", "add.cu", 1}};
+        harness::sarifReporter(folder / "r.sarif")->runEnded(run);
+        const Json results =
+            Json::parse(contentOf(folder / "r.sarif")).at("runs").at(0).at("results");
+        CPPUNIT_ASSERT_EQUAL(std::size_t(2), results.size());
+        for (const auto& [at, kind, line] : {std::tuple(0, "race-shared", 7), {1, "failure", 3}}) {
+            CPPUNIT_ASSERT_EQUAL(std::string(kind), results[at].at("ruleId").get<std::string>());
+            CPPUNIT_ASSERT_EQUAL(
+                line, results[at]
+                          .at("/locations/0/physicalLocation/region/startLine"_json_pointer)
+                          .get<int>());
+        }
+        ASSERT_CONTAINS(results[1].at("/message/text"_json_pointer).get<std::string>(),
+                        "Sums/two: 3 is not 4");
+        FakeCourse::run({"test", "Sums", "--output", folder / "f.sarif"}, {{"FAKE_FAILING", "2"}});
+        CPPUNIT_ASSERT_EQUAL(
+            std::size_t(1),
+            Json::parse(contentOf(folder / "f.sarif")).at("runs").at(0).at("results").size());
     }
 
     static fs::path besideProgram(const std::string& name) {

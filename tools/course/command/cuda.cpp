@@ -24,6 +24,7 @@ struct Program {
     Words arguments;     // of the program
     Words report;        // which the profiler writes, or the page of its steps
     Words seeds;         // in whose orders the checker runs it
+    std::string log;     // of what it finds, as SARIF
     std::string output;  // the program, where it is to stay
 };
 
@@ -54,6 +55,22 @@ void choose(Program& own, How how) {
         throw Failure(tr("cuda: --check, --profile, --timeline or --show, one of them"));
     own.how = how;
     own.runs = true;
+}
+
+/// The file that `--report sarif --output FILE` asks for; "" where it asks for none.
+std::string logOf(const Words& report) {
+    std::string kind, file;
+    for (auto word = report.begin(); word != report.end(); ++word) {
+        if (!isOneOf(*word, {"--report", "--output"}))
+            throw Failure(tr("cuda: {0} goes with --profile", *word));
+        std::string& value = *word == "--report" ? kind : file;
+        value = *++word;
+    }
+    if (kind.empty() && fs::path(file).extension() == ".sarif") kind = "sarif";
+    if (!isOneOf(kind, {"sarif", "console"}) || (kind == "console" && !file.empty()))
+        throw Failure(tr("cuda --check: its report is console or sarif"));
+    if (kind == "console") return {};
+    return fs::absolute(file.empty() ? "findings.sarif" : file);
 }
 
 Program read(const Words& words) {
@@ -100,7 +117,8 @@ Program read(const Words& words) {
         throw Failure(tr("cuda: {0} goes with --check", "--seed"));
     if (has(own.report, "--trace") && own.how != How::timeline)
         throw Failure(tr("cuda: {0} goes with --timeline", "--trace"));
-    if (!own.report.empty() && isOneOf(own.how, {How::run, How::check}))
+    if (own.how == How::check && !own.report.empty()) own.log = logOf(own.report);
+    if (!own.report.empty() && own.how == How::run)
         throw Failure(tr("cuda: {0} goes with --profile", own.report.front()));
     if (own.compilers.empty())
         throw Failure(tr("cuda: no file to compile; see ./atelier cuda --help"));
@@ -108,7 +126,8 @@ Program read(const Words& words) {
 }
 
 /// What compiles, for where the program will run.
-Words compilerOf(const Workspace& workspace, How how) {
+Words compilerOf(const Workspace& workspace, const Program& own) {
+    const How how = own.how;
     if (isOneOf(how, {How::profile, How::timeline}))
         workspace.requireSimulator(
             tr("cuda --profile: it counts on the simulator; leave --backend gpu out, and use ncu "
@@ -116,6 +135,9 @@ Words compilerOf(const Workspace& workspace, How how) {
     if (how == How::show)
         workspace.requireSimulator(
             tr("cuda --show: it records on the simulator; leave --backend gpu out"));
+    if (!own.log.empty())
+        workspace.requireSimulator(
+            tr("cuda --report sarif: the simulator's checker writes it; leave --backend gpu out"));
     if (workspace.isOnGpu()) {
         const char* const nvcc = std::getenv("CUDACXX");
         return {nvcc != nullptr ? nvcc : "nvcc"};
@@ -123,6 +145,13 @@ Words compilerOf(const Workspace& workspace, How how) {
     const char* const observers[] = {"", "checker", "profiler", "checker", "profiler"};
     return {workspace.root / "tools/simulator/cuda",
             workspace.toolchain(observers[static_cast<int>(how)])};
+}
+
+/// Checked programs add what is found to the log, which begins anew.
+void keepLog(const std::string& file) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
+    setenv("SIMULATOR_SARIF", file.c_str(), 1);
 }
 
 /// In the order of each seed, up to the first that shows a mistake; without, in the natural one.
@@ -152,6 +181,7 @@ int runProgram(const Workspace& workspace, const Program& own, const std::string
             return run(joined(joined(words, {"--program"}), command));
         }
         case How::check:
+            if (!own.log.empty()) keepLog(own.log);
             return workspace.isOnGpu()
                        ? run(joined({"compute-sanitizer", "--error-exitcode", "1"}, command))
                        : runInOrders(command, own.seeds);
@@ -164,7 +194,7 @@ int runProgram(const Workspace& workspace, const Program& own, const std::string
 
 int cuda(const Workspace& workspace, Words words) {
     const Program own = read(words);
-    const Words compile = joined(compilerOf(workspace, own.how), own.compilers);
+    const Words compile = joined(compilerOf(workspace, own), own.compilers);
     if (!own.runs) return run(compile) == 0 ? 0 : 2;
     if (!own.output.empty()) {
         if (run(compile) != 0) return 2;

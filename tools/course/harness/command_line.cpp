@@ -18,7 +18,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 const std::map<std::string, Report> reportNames = {
-    {"console", CONSOLE}, {"html", HTML}, {"junit", JUNIT}, {"json", JSON}};
+    {"console", CONSOLE}, {"html", HTML}, {"junit", JUNIT}, {"json", JSON}, {"sarif", SARIF}};
 
 /// Takes out what is ours wherever it stands: no use has a report of its own.
 Words takeReport(Words& words) {
@@ -159,11 +159,11 @@ CLI::App& addTest(CLI::App& app, Options& options, Words& reports) {
     test.add_flag("--list", options.list,
                   tr("Show the suites, or the tests of the named ones, and run none"));
     test.add_flag("--json", options.json, tr("With --list: the suites, as JSON"))->needs("--list");
-    addReport(test, options, reports, {"console", "html", "junit", "json"});
+    addReport(test, options, reports, {"console", "html", "junit", "json", "sarif"});
     test.add_option(
             "--output", options.outputs,
-            tr("Where the report goes: .html, .xml and .json choose the report, and ask for "
-               "it; may be repeated"))
+            tr("Where the report goes: .html, .xml, .json and .sarif choose the report, and ask "
+               "for it; may be repeated"))
         ->type_name("FILE")
         ->allow_extra_args(false);
     test.add_option("--timeout", options.timeout, tr("Seconds a test may take"))

@@ -20,6 +20,8 @@ const char* defaultName(Report kind) {
             return "report.html";
         case JSON:
             return "report.json";
+        case SARIF:
+            return "report.sarif";
         default:
             return "report.xml";
     }
@@ -30,6 +32,7 @@ std::optional<Report> kindOf(const fs::path& file) {
     if (extension == ".html" || extension == ".htm") return HTML;
     if (extension == ".xml") return JUNIT;
     if (extension == ".json") return JSON;
+    if (extension == ".sarif") return SARIF;
     return std::nullopt;
 }
 
@@ -42,8 +45,8 @@ void assign(std::vector<FileReport>& reports, const fs::path& output) {
     if (output.empty()) throw UsageError(tr("--output takes the name of a file"));
     const auto kind = kindOf(output);
     if (!kind && reports.size() != 1)
-        throw UsageError(
-            tr("--output {0}: for which report? Name it .html, .xml or .json", output.string()));
+        throw UsageError(tr("--output {0}: for which report? Name it .html, .xml, .json or .sarif",
+                            output.string()));
     FileReport& report = kind ? find(reports, *kind) : reports.front();
     if (!report.path.empty())
         throw UsageError(tr("--output {0} and --output {1}: one file per report",
@@ -57,8 +60,8 @@ std::vector<FileReport> planReports(const Options& options, const Uses& uses) {
     std::vector<FileReport> reports;
     for (const Report kind : options.reports.empty() ? uses.reports() : options.reports) {
         if (kind == CONSOLE) continue;
-        if (kind == JUNIT)
-            throw UsageError(tr("uses have no JUnit report; they have html and json"));
+        if (kind == JUNIT || kind == SARIF)
+            throw UsageError(tr("uses have no JUnit or SARIF report; they have html and json"));
         find(reports, kind).path = programFolder() / (kind == HTML ? "use.html" : "use.json");
     }
     for (const FileReport& report : reports) requireWritable(report.path);

@@ -112,6 +112,8 @@ std::unique_ptr<Reporter> makeReporter(const FileReport& file) {
             return htmlReporter(file.path);
         case JSON:
             return jsonReporter(file.path);
+        case SARIF:
+            return sarifReporter(file.path);
         default:
             return junitReporter(file.path);
     }

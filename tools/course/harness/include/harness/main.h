@@ -15,7 +15,7 @@ namespace harness {
 enum Mode { USE, TEST };
 
 /// Where the results go; the console always shows them too.
-enum Report { CONSOLE, HTML, JUNIT, JSON };
+enum Report { CONSOLE, HTML, JUNIT, JSON, SARIF };
 
 /// A small main, with a title and options of its own.
 class Use {

@@ -32,6 +32,9 @@ std::unique_ptr<Reporter> htmlReporter(std::string path);
 /// JUnit's XML, written to `path` when the run ends.
 std::unique_ptr<Reporter> junitReporter(std::string path);
 
+/// What the checker found, and where tests failed, as SARIF, written to `path` when the run ends.
+std::unique_ptr<Reporter> sarifReporter(std::string path);
+
 /// The record of the run as JSON, written to `path` when the run ends.
 std::unique_ptr<Reporter> jsonReporter(std::string path);
 
