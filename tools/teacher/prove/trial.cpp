@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* passedFile = "passed.json";
 constexpr const char* timeout = "120";  // seconds a test: a machine may be slow
 constexpr const char* gpuTimeout =
-    "5";  // seconds a test: one that hangs is in the way of all others
+    "15";  // seconds a test: one that hangs is in the way of all others
 
 fs::path folderOf(const Bench& bench, const Solution& solution) {
     return bench.folder / solution.lesson / solution.name;

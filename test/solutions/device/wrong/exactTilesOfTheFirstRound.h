@@ -3,6 +3,6 @@
 // SUITES: DeviceExact/the bits of every device
 // CHECKER: nothing
 // TESTS: fail
-// GPU: tests
+// GPU: nothing
 
 // LINE load(i + TILE * gridDim.x);

@@ -4,7 +4,7 @@
 // CHECKER: race-streams
 // FINDS: race-streams at GM::memcpyAsyncHToD(tabGM + first
 // TESTS: any
-// GPU: nothing
+// GPU: maybe initcheck
 
 // LINE sumOnDevice(Order::ANY, tabGM + first, n, tabSumGM + i, scratch, stream);
 sumOnDevice(Order::ANY, tabGM + first, n, tabSumGM + i, scratch,
