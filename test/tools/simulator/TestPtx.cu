@@ -242,6 +242,90 @@ __global__ void publish(int* data, volatile int* flag, int* out) {
     }
 }
 
+__device__ unsigned sharedAddress(const void* pointer) {
+    return static_cast<unsigned>(__cvta_generic_to_shared(pointer));
+}
+
+/// Rows of 8 numbers lie 24 apart, so that no row follows the one before it. The number in column c
+/// of row r is 8 r + c. Each lane's registers go to the arrays.
+__global__ void loadMatrices(unsigned* one, unsigned* two, unsigned* four, unsigned* transposed) {
+    __shared__ alignas(16) unsigned short tile[32 * 24];
+    const unsigned lane = threadIdx.x;
+    for (int column = 0; column < 8; ++column)
+        tile[lane * 24 + column] = static_cast<unsigned short>(lane * 8 + column);
+    __syncthreads();
+    const unsigned row = sharedAddress(&tile[lane * 24]);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
+                 : "=r"(one[lane])
+                 : "r"(row)
+                 : "memory");
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+                 : "=r"(two[lane * 2]), "=r"(two[lane * 2 + 1])
+                 : "r"(row)
+                 : "memory");
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(four[lane * 4]), "=r"(four[lane * 4 + 1]), "=r"(four[lane * 4 + 2]),
+                   "=r"(four[lane * 4 + 3])
+                 : "r"(row)
+                 : "memory");
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared::cta.b16 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(transposed[lane * 4]), "=r"(transposed[lane * 4 + 1]),
+                   "=r"(transposed[lane * 4 + 2]), "=r"(transposed[lane * 4 + 3])
+                 : "r"(row)
+                 : "memory");
+}
+
+/// The two numbers of matrix `matrix` that `lane` gets.
+unsigned neighbours(unsigned matrix, unsigned lane, bool isTransposed) {
+    const unsigned line = lane / 4, place = lane % 4 * 2;
+    const auto number = [&](unsigned row, unsigned column) {
+        return (matrix * 8 + row) * 8 + column;
+    };
+    return isTransposed ? number(place, line) | number(place + 1, line) << 16
+                        : number(line, place) | number(line, place + 1) << 16;
+}
+
+__global__ void useSharedMemory(const int* in, int* out) {
+    __shared__ alignas(16) int fixed[64];
+    extern __shared__ int open[];
+    const unsigned t = threadIdx.x;
+    asm volatile("st.shared.b32 [%0], %1;"
+                 :
+                 : "r"(sharedAddress(&fixed[t])), "r"(in[t])
+                 : "memory");
+    asm volatile("st.shared.s32 [%0+256], %1;"
+                 :
+                 : "r"(sharedAddress(&open[t])), "r"(in[t] * 2)
+                 : "memory");
+    __syncthreads();
+    asm volatile("ld.shared.u32 %0, [%1];" : "=r"(out[t]) : "r"(sharedAddress(&fixed[63 - t])));
+    out[64 + t] = open[64 + 63 - t];
+    const size_t whole = __cvta_generic_to_shared(&fixed[t]);
+    out[128 + t] = __cvta_shared_to_generic(whole) == &fixed[t];
+}
+
+__global__ void copyAsynchronously(const int* in, int* out) {
+    __shared__ alignas(16) int tile[128];
+    const unsigned t = threadIdx.x;
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;"
+                 :
+                 : "r"(sharedAddress(&tile[t])), "l"(in + t)
+                 : "memory");
+    asm volatile("cp.async.commit_group;" ::: "memory");
+    if (t < 16)
+        asm volatile("cp.async.cg.shared.global [%0], [%1], %2;"
+                     :
+                     : "r"(sharedAddress(&tile[64 + 4 * t])), "l"(in + 64 + 4 * t), "n"(16)
+                     : "memory");
+    asm volatile("cp.async.commit_group;" ::: "memory");
+    asm volatile("cp.async.wait_group 1;" ::: "memory");
+    __syncthreads();
+    out[t] = tile[63 - t];
+    asm volatile("cp.async.wait_all;" ::: "memory");
+    __syncthreads();
+    out[64 + t] = tile[127 - t];
+}
+
 }  // namespace
 
 class TestPtx : public CppUnit::TestFixture {
@@ -270,6 +354,9 @@ class TestPtx : public CppUnit::TestFixture {
     CPPUNIT_TEST(masksOfLanes);
     CPPUNIT_TEST(loadsAndStores);
     CPPUNIT_TEST(fences);
+    CPPUNIT_TEST(matricesOfSharedMemory);
+    CPPUNIT_TEST(addressesOfSharedMemory);
+    CPPUNIT_TEST(asynchronousCopies);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -476,6 +563,51 @@ class TestPtx : public CppUnit::TestFixture {
         publish<<<2, 1>>>(data.get(), flag.get(), out.get());
         finish();
         CPPUNIT_ASSERT_EQUAL(7, out.first());
+    }
+
+    void matricesOfSharedMemory() {
+        const DeviceArray<unsigned> one(32), two(64), four(128), transposed(128);
+        loadMatrices<<<1, 32>>>(one.get(), two.get(), four.get(), transposed.get());
+        finish();
+        const auto compare = [](const DeviceArray<unsigned>& loaded, unsigned count,
+                                bool isTransposed) {
+            const std::vector<unsigned> values = loaded.toHost();
+            for (unsigned lane = 0; lane < 32; ++lane)
+                for (unsigned i = 0; i < count; ++i)
+                    CPPUNIT_ASSERT_EQUAL(neighbours(i, lane, isTransposed),
+                                         values[lane * count + i]);
+        };
+        compare(one, 1, false);
+        compare(two, 2, true);
+        compare(four, 4, false);
+        compare(transposed, 4, true);
+    }
+
+    void addressesOfSharedMemory() {
+        std::vector<int> values(64);
+        for (int i = 0; i < 64; ++i) values[i] = 100 + i;
+        const DeviceArray<int> in(values), out(192);
+        useSharedMemory<<<1, 64, 128 * sizeof(int)>>>(in.get(), out.get());
+        finish();
+        const std::vector<int> results = out.toHost();
+        for (int i = 0; i < 64; ++i) {
+            CPPUNIT_ASSERT_EQUAL(163 - i, results[i]);
+            CPPUNIT_ASSERT_EQUAL(2 * (163 - i), results[64 + i]);
+            CPPUNIT_ASSERT_EQUAL(1, results[128 + i]);
+        }
+    }
+
+    void asynchronousCopies() {
+        std::vector<int> values(128);
+        for (int i = 0; i < 128; ++i) values[i] = 7 * i;
+        const DeviceArray<int> in(values), out(128);
+        copyAsynchronously<<<1, 64>>>(in.get(), out.get());
+        finish();
+        const std::vector<int> results = out.toHost();
+        for (int i = 0; i < 64; ++i) {
+            CPPUNIT_ASSERT_EQUAL(values[63 - i], results[i]);
+            CPPUNIT_ASSERT_EQUAL(values[127 - i], results[64 + i]);
+        }
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestPtx);

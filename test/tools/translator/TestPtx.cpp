@@ -172,7 +172,7 @@ class TestPtx : public CppUnit::TestFixture {
     void unknownInstructionsAreRefusedByName() {
         for (const std::string name :
              {"wmma.load.a.sync.aligned.row.m16n16k16.f16", "add.cc.u32", "add.b32", "add",
-              "and.s32", "cvt.u32", "mov.pred", "membar", "bar.sync.u32", "ld.shared.u32",
+              "and.s32", "cvt.u32", "mov.pred", "membar", "bar.sync.u32", "ld.const.u32",
               "atom.add.u32", "@p", ".reg", "nop"})
             ASSERT_REFUSED("kernel.cu:2: the CPU simulator has no PTX instruction '" + name + "'",
                            "asm(\"{ " + name + " %0, %0, %0; }\" : \"=r\"(x));");
@@ -203,6 +203,11 @@ class TestPtx : public CppUnit::TestFixture {
         ASSERT_REFUSED(refused("%1", "ld.u32"), R"(asm("ld.u32 %0, %1;" : "=r"(x) : "l"(a));)");
         ASSERT_REFUSED(refused("[%1]", "ld.u32"), R"(asm("ld.u32 %0, [%1];" : "=r"(x) : "r"(a));)");
         ASSERT_REFUSED(refused("1", "bar.sync"), R"(asm("bar.sync 1;");)");
+        ASSERT_REFUSED(refused("[%1]", "ld.shared.u32"),
+                       R"(asm("ld.shared.u32 %0, [%1];" : "=r"(x) : "f"(a));)");
+        ASSERT_REFUSED(refused("{%0}", "ldmatrix.sync.aligned.m8n8.x2.shared.b16"),
+                       R"(asm("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0}, [%1];"
+                              : "=r"(x) : "r"(a));)");
     }
 
     void operandsAreCounted() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <optional>
 
 #include "language/language.h"
 
@@ -43,8 +44,8 @@ const Type* typeNamed(std::string_view name) {
 struct Instruction {
     std::string_view name;  // without its types
     /// One letter for each operand: t is of the instruction's type, w twice as wide, d of the type
-    /// before it (cvt.d.t), u is u32, a an address in brackets and 0 the number. The first one is
-    /// the destination after a =.
+    /// before it (cvt.d.t), u is u32, a an address in brackets, s one of shared memory and 0 the
+    /// number. The first one is the destination after a =.
     std::string_view operands;
     std::string_view types;     // that it may have; none: it is not followed by a type
     std::string_view function;  // its name in C++; <t> and <d> are the types
@@ -117,6 +118,14 @@ constexpr std::array instructions = {
     Instruction{"st.volatile", "at", anything, "__ptx_st_volatile<t>"},
     Instruction{"st.volatile.global", "at", anything, "__ptx_st_volatile<t>"},
 
+    Instruction{"ld.shared", "=ts", anything, "__ptx_ld_shared<t>"},
+    Instruction{"st.shared", "st", anything, "__ptx_st_shared<t>"},
+    Instruction{"cp.async.ca.shared.global", "sau", "", "__ptx_cp_async"},
+    Instruction{"cp.async.cg.shared.global", "sau", "", "__ptx_cp_async"},
+    Instruction{"cp.async.commit_group", "", "", "__ptx_cp_async_commit"},
+    Instruction{"cp.async.wait_group", "u", "", "__ptx_cp_async_wait"},
+    Instruction{"cp.async.wait_all", "", "", "__ptx_cp_async_wait_all"},
+
     Instruction{"bar.sync", "0", "", "__syncthreads"},
     Instruction{"barrier.sync", "0", "", "__syncthreads"},
     Instruction{"bar.warp.sync", "u", "", "__syncwarp"},
@@ -165,6 +174,24 @@ constexpr std::array products = {Product{"mma.sync.aligned.m16n8k8.row.col.f32.f
                                          32, "signed char", "int", "b32", "s32", 8, 32},
                                  Product{"mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64", 8, 8, 4,
                                          "double", "double", "f64", "f64", 64, 64}};
+
+/// A load of `count` matrices of 8 rows of 8 numbers of 16 bits by a warp, from shared memory.
+struct MatrixLoad {
+    size_t count;
+    bool isTransposed;
+};
+
+/// None where `name` is no "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16" or the like.
+std::optional<MatrixLoad> matrixLoadNamed(std::string_view name) {
+    for (const size_t count : {1, 2, 4})
+        for (const bool isTransposed : {false, true})
+            for (const std::string_view space : {".shared", ".shared::cta"}) {
+                const std::string begin = "ldmatrix.sync.aligned.m8n8.x" + std::to_string(count);
+                if (name == begin + (isTransposed ? ".trans" : "") + std::string(space) + ".b16")
+                    return MatrixLoad{count, isTransposed};
+            }
+    return std::nullopt;
+}
 
 struct SpecialRegister {
     std::string_view name;
@@ -238,11 +265,12 @@ class Call {
         : operands_(operands), place_(place) {
         name_ = text.substr(0, text.find_first_of(blanks));
         product_ = std::ranges::find(products, name_, &Product::name);
-        if (product_ == products.end()) instruction_ = find();
+        load_ = matrixLoadNamed(name_);
+        if (product_ == products.end() && !load_) instruction_ = find();
         arguments_ = split(text.substr(name_.size()));
     }
 
-    std::string statement() const { return instruction_ ? call() : product(); }
+    std::string statement() const { return instruction_ ? call() : load_ ? load() : product(); }
 
   private:
     /// At the commas outside of braces.
@@ -289,15 +317,27 @@ class Call {
                 list += join({list.empty() ? "" : ", ", read(one, type)});
             values += join({values.empty() ? "{" : ", {", list, "}"});
         }
-        constexpr std::string_view sums = "__ptx_sums";
-        std::string result =
-            join({"{ auto ", sums, " = ::simulator::tensor::multiply<", std::to_string(p.m), ", ",
-                  std::to_string(p.n), ", ", std::to_string(p.k), ", ", spelled(p.factor), ", ",
-                  spelled(p.sum), ">(", values, ");"});
+        return assignedEach(counts[0], *typeNamed(p.sumRegister),
+                            join({"::simulator::tensor::multiply<", std::to_string(p.m), ", ",
+                                  std::to_string(p.n), ", ", std::to_string(p.k), ", ",
+                                  spelled(p.factor), ", ", spelled(p.sum), ">(", values, ")"}));
+    }
+
+    std::string load() const {
+        if (arguments_.size() != 2) refuseCount(arguments_.size());
+        return assignedEach(load_->count, *typeNamed("b32"),
+                            join({"__ptx_ldmatrix<", std::to_string(load_->count), ", ",
+                                  load_->isTransposed ? "true" : "false", ">(",
+                                  address(arguments_[1], "rl"), ")"}));
+    }
+
+    /// The numbers of `call` to the registers of the first argument.
+    std::string assignedEach(size_t count, const Type& type, const std::string& call) const {
+        constexpr std::string_view all = "__ptx_all";
+        std::string result = join({"{ auto ", all, " = ", call, ";"});
         size_t at = 0;
-        for (const std::string_view one : vectorOf(arguments_[0], counts[0]))
-            result += " " + assigned(one, *typeNamed(p.sumRegister),
-                                     join({sums, ".of[", std::to_string(at++), "]"}));
+        for (const std::string_view one : vectorOf(arguments_[0], count))
+            result += " " + assigned(one, type, join({all, ".of[", std::to_string(at++), "]"}));
         return result + " }";
     }
 
@@ -401,7 +441,8 @@ class Call {
     std::string read(std::string_view argument, char letter) const {
         if (letter == '0' && argument != "0") refuse(argument);
         if (letter == '0') return "";
-        if (letter == 'a') return address(argument);
+        if (letter == 'a') return address(argument, "l");
+        if (letter == 's') return address(argument, "rl");
         return read(argument, *typeOf(letter));
     }
 
@@ -459,13 +500,13 @@ class Call {
                                     text, [](unsigned char c) { return std::isdigit(c); });
     }
 
-    /// [%1] or [%1+16]
-    std::string address(std::string_view argument) const {
+    /// [%1] or [%1+16], in a register of one of these constraints.
+    std::string address(std::string_view argument, std::string_view constraints) const {
         if (!argument.starts_with('[') || !argument.ends_with(']')) refuse(argument);
         const std::string_view sum = argument.substr(1, argument.size() - 2);
         const size_t plus = sum.find('+');
         const Operand* base = operand(trimmed(sum.substr(0, plus)));
-        if (!base || base->constraint != 'l') refuse(argument);
+        if (!base || constraints.find(base->constraint) == std::string_view::npos) refuse(argument);
         const std::string begin = "(unsigned long long)" + base->variable;
         if (plus == std::string_view::npos) return begin;
         return begin + " + " + immediate(trimmed(sum.substr(plus + 1)), *typeNamed("s64"));
@@ -474,7 +515,8 @@ class Call {
     const std::vector<Operand>& operands_;
     Place place_;
     std::string_view name_;
-    const Instruction* instruction_ = nullptr;  // or a product
+    const Instruction* instruction_ = nullptr;  // or a load or a product of matrices
+    std::optional<MatrixLoad> load_;
     decltype(products)::const_iterator product_;
     const Type* type_ = nullptr;    // the last one in its name
     const Type* before_ = nullptr;  // the one before it, of cvt

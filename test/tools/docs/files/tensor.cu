@@ -1,4 +1,4 @@
-__global__ void load(unsigned tile) {
-    unsigned a, b;
-    asm("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(a), "=r"(b) : "r"(tile));
+__global__ void transpose(unsigned* numbers) {
+    unsigned a;
+    asm("movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;" : "=r"(a) : "r"(numbers[threadIdx.x]));
 }

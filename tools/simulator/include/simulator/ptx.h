@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "simulator/asynchronous_copies.h"
 #include "simulator/barriers.h"
 #include "simulator/device.h"
 #include "simulator/floats.h"
 #include "simulator/integers.h"
 #include "simulator/loads.h"
+#include "simulator/shared.h"
 #include "simulator/tensor.h"
 #include "simulator/warp.h"
 
@@ -237,6 +239,73 @@ void __ptx_st(unsigned long long address, T value) {
 template <class T>
 void __ptx_st_volatile(unsigned long long address, T value) {
     *reinterpret_cast<volatile T*>(address) = value;
+}
+
+// Of shared memory an address is what __cvta_generic_to_shared() gives, and its lower 32 bits are
+// enough.
+template <class T>
+T __ptx_ld_shared(unsigned long long address) {
+    return *reinterpret_cast<const T*>(simulator::fromShared(unsigned(address)));
+}
+template <class T>
+void __ptx_st_shared(unsigned long long address, T value) {
+    *reinterpret_cast<T*>(simulator::fromShared(unsigned(address))) = value;
+}
+inline void __ptx_cp_async(unsigned long long to, unsigned long long from, unsigned bytes) {
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        simulator::stopKernel(cudaErrorInvalidValue, "cp.async copies 4, 8 or 16 bytes");
+    simulator::copyByOneThread(simulator::fromShared(unsigned(to)),
+                               reinterpret_cast<const void*>(from), bytes);
+}
+inline void __ptx_cp_async_commit() {
+    checker_copies_committed(nullptr);
+}
+inline void __ptx_cp_async_wait(unsigned prior) {
+    checker_own_copies_done(prior);
+}
+inline void __ptx_cp_async_wait_all() {
+    __ptx_cp_async_commit();
+    __ptx_cp_async_wait(0);
+}
+
+namespace simulator {
+
+/// The address that lane `lane` has, after all have come.
+SIMULATOR_UNOBSERVED inline const unsigned* rowOf(const WarpValues& rows, unsigned lane) {
+    return reinterpret_cast<const unsigned*>(rows.of[lane]);
+}
+
+/// The words of a matrix, two numbers each, row by row: two neighbours of this lane's column.
+SIMULATOR_UNOBSERVED inline unsigned transposed(const WarpValues& words) {
+    const unsigned column = laneId() / 4, first = laneId() % 4 * 2;
+    const auto number = [&](unsigned row) {
+        return unsigned(words.of[row * 4 + column / 2]) >> column % 2 * 16 & 0xffff;
+    };
+    return number(first) | number(first + 1) << 16;
+}
+
+}  // namespace simulator
+
+/// Loads `count` matrices of 8 rows of 8 numbers of 16 bits, and gives each lane two neighbours of
+/// a row of each, or of a column. Lane l has the address of row l % 8 of matrix l / 8; of fewer
+/// matrices, that of the last lanes is not asked for.
+template <int count, bool isTransposed>
+auto __ptx_ldmatrix(unsigned long long address) {
+    struct {
+        unsigned of[count];
+    } loaded;
+    const unsigned row = simulator::laneId() / 4, word = simulator::laneId() % 4;
+    const unsigned* rows[count];
+    const simulator::WarpValues given =
+        simulator::tensor::meet(simulator::fromShared(unsigned(address)));
+    for (unsigned i = 0; i < count; ++i) rows[i] = simulator::rowOf(given, i * 8 + row);
+    for (unsigned i = 0; i < count; ++i) {
+        loaded.of[i] = rows[i][word];
+        if (isTransposed)
+            loaded.of[i] = simulator::transposed(simulator::exchangeInWarp(~0u, loaded.of[i]));
+    }
+    simulator::exchangeInWarp(~0u, 0);  // all have read
+    return loaded;
 }
 
 inline unsigned __ptx_laneid() {

@@ -1,6 +1,8 @@
 // The block's dynamic shared memory, as the translator names it in functions.
 #pragma once
 
+#include <cstddef>
+
 #include "simulator/observed.h"
 #include "simulator/of_device.h"
 #include "simulator/scalar.h"
@@ -28,4 +30,30 @@ struct DynamicShared {
 };
 inline constexpr DynamicShared dynamicShared{};
 
+/// Addresses of shared memory are numbers of 32 bits: where the block's dynamic one begins is this.
+inline constexpr unsigned sharedBegin = 1u << 30;
+
+inline unsigned toShared(const void* pointer) {
+    return sharedBegin + unsigned(static_cast<const char*>(pointer) - simulator_dynamic_shared);
+}
+inline char* fromShared(unsigned address) {
+    return simulator_dynamic_shared + (static_cast<long long>(address) - sharedBegin);
+}
+
 }  // namespace simulator
+
+/// As instructions of PTX take the address of what lies in shared memory.
+inline size_t __cvta_generic_to_shared(const void* pointer) {
+    return simulator::toShared(pointer);
+}
+inline void* __cvta_shared_to_generic(size_t address) {
+    return simulator::fromShared(unsigned(address));
+}
+
+// Addresses of global memory are those of C++.
+inline size_t __cvta_generic_to_global(const void* pointer) {
+    return reinterpret_cast<size_t>(pointer);
+}
+inline void* __cvta_global_to_generic(size_t address) {
+    return reinterpret_cast<void*>(address);
+}

@@ -362,10 +362,9 @@ extern simulator::NoValue cudaGraphDependencyTypeProgrammatic,
     cudaGraphKernelNodePortLaunchCompletion, cudaGraphKernelNodePortProgrammatic;
 
 SIMULATOR_LACKS("questions for the memory of an address")
-simulator::NoCall __cvta_constant_to_generic, __cvta_generic_to_constant, __cvta_generic_to_global,
-    __cvta_generic_to_grid_constant, __cvta_generic_to_local, __cvta_generic_to_shared,
-    __cvta_global_to_generic, __cvta_grid_constant_to_generic, __cvta_local_to_generic,
-    __cvta_shared_to_generic, __isConstant, __isCtaShared, __isGlobal, __isGridConstant, __isLocal,
+simulator::NoCall __cvta_constant_to_generic, __cvta_generic_to_constant,
+    __cvta_generic_to_grid_constant, __cvta_generic_to_local, __cvta_grid_constant_to_generic,
+    __cvta_local_to_generic, __isConstant, __isCtaShared, __isGlobal, __isGridConstant, __isLocal,
     __isShared;
 
 SIMULATOR_LACKS("rounding modes by name") typedef simulator::NoType cudaRoundMode;
