@@ -10,6 +10,7 @@
 #include "capture.h"
 #include "context.h"
 #include "copies.h"
+#include "copies_of_kernels.h"
 #include "cuda_runtime_api.h"
 #include "faults.h"
 #include "language/language.h"
@@ -736,8 +737,8 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t size, cudaMemcpyKind k
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t size, cudaMemcpyKind kind,
                             cudaStream_t stream) {
-    return onStream(
-        stream, [&] { return copy(to, from, size, kind); });
+    if (onDevice()) return copyFromKernel(to, from, size, __builtin_frame_address(0));
+    return onStream(stream, [&] { return copy(to, from, size, kind); });
 }
 
 cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width,
@@ -810,8 +811,8 @@ cudaError_t cudaMemset(void* pointer, int value, size_t size) {
 }
 
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t size, cudaStream_t stream) {
-    return onStream(
-        stream, [&] { return fill(pointer, size, value, size, 1); });
+    if (onDevice()) return fillFromKernel(pointer, value, size, __builtin_frame_address(0));
+    return onStream(stream, [&] { return fill(pointer, size, value, size, 1); });
 }
 
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {

@@ -59,6 +59,17 @@ __global__ void allocate(int count, int* sum) {
     sumUpAndFree<<<1, 1>>>(scratch, count, sum);
 }
 
+// A copy and a fill are launches, too: they keep the order of the stream, and see what the kernel
+// has written before. An H100 with CUDA 13.0 fills with zeros whatever the value.
+__global__ void copyAndFill(int* values, int* copied, int* filled, int count, int* errors) {
+    for (int i = 0; i < count; ++i) values[i] = i;
+    *errors = cudaMemsetAsync(filled, 0, count * sizeof(int), 0) != cudaSuccess;
+    *errors += cudaMemcpyAsync(copied, values, count * sizeof(int), cudaMemcpyDeviceToDevice, 0) !=
+               cudaSuccess;
+    *errors += cudaMemcpyAsync(copied, values, 0, cudaMemcpyDeviceToDevice, 0) != cudaSuccess;
+    square<<<1, count>>>(copied);
+}
+
 }  // namespace
 
 class TestChildLaunches : public CppUnit::TestFixture {
@@ -69,6 +80,7 @@ class TestChildLaunches : public CppUnit::TestFixture {
     CPPUNIT_TEST(aStreamHasAnOrder);
     CPPUNIT_TEST(aLaunchThatCannotBe);
     CPPUNIT_TEST(memoryOfTheDevicesOwn);
+    CPPUNIT_TEST(copiesAndFills);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -116,6 +128,19 @@ class TestChildLaunches : public CppUnit::TestFixture {
         allocate<<<1, 1>>>(100, sum.get());
         finish();
         CPPUNIT_ASSERT_EQUAL(4950, sum.first());
+    }
+
+    void copiesAndFills() {
+        constexpr int N = 1001;  // no multiple of what a thread copies
+        const DeviceArray<int> values(N), copied(N + 1, 7), filled(N + 1, 7), errors(1);
+        copyAndFill<<<1, 1>>>(values.get(), copied.get(), filled.get(), N, errors.get());
+        finish();
+        std::vector<int> expectedCopy(N + 1, 7), expectedFill(N + 1, 0);
+        for (int i = 0; i < N; ++i) expectedCopy[i] = i * i;
+        expectedFill[N] = 7;
+        CPPUNIT_ASSERT_EQUAL(0, errors.first());
+        CPPUNIT_ASSERT(copied.toHost() == expectedCopy);
+        CPPUNIT_ASSERT(filled.toHost() == expectedFill);
     }
 };
 
