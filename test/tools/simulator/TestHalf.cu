@@ -346,6 +346,7 @@ class TestHalf : public CPPUNIT_NS::TestFixture {
     CPPUNIT_TEST(conversionsRoundOnceAsAGpuDoes);
     CPPUNIT_TEST(pairsAreTwoNumbers);
     CPPUNIT_TEST(threadsShareSumAndExchangeThem);
+    CPPUNIT_TEST(hostCodeHasThemToo);
     CPPUNIT_TEST_SUITE_END();
 
     void functionsOfOneNumberHaveAGpusBits() {
@@ -419,6 +420,19 @@ class TestHalf : public CPPUNIT_NS::TestFixture {
     void threadsShareSumAndExchangeThem() {
         assertSums<__half>();
         assertSums<__nv_bfloat16>();
+    }
+
+    void hostCodeHasThemToo() {
+        const __half a = __float2half(1.5f), b = __double2half(0.25);
+        CPPUNIT_ASSERT_EQUAL(1.75f, __half2float(__hadd(a, b)));
+        CPPUNIT_ASSERT_EQUAL(0x3e00, int(__half_as_ushort(a)));
+        CPPUNIT_ASSERT(__hgt(a, b) && __half2int_rz(a) == 1);
+        const __half2 pair =
+            __hadd2(__hmul2(__floats2half2_rn(1, 2), __half2half2(a)), __half2half2(b));
+        CPPUNIT_ASSERT_EQUAL(1.75f, __low2float(pair));
+        CPPUNIT_ASSERT_EQUAL(3.25f, __high2float(pair));
+        const __nv_bfloat16 c = __float2bfloat16(1.00390625f);  // half way: to the even one
+        CPPUNIT_ASSERT_EQUAL(1.0f, __bfloat162float(c));
     }
 };
 

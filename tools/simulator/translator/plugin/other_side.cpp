@@ -72,10 +72,24 @@ bool isCallable(tree function) {
                                      simulator::isInDeviceLibrary(nameOf(function)));
 }
 
+/// A function of numbers of 16 bits. These are the host's as well, but for mathematics, what rounds
+/// a product and a sum once, and conversions to integers in other roundings than C++'s.
+bool isOfSmallFloats(tree function) {
+    return DECL_SOURCE_FILE(function) ==
+           std::string_view(SIMULATOR_HEADERS "simulator/small_float_type.h");
+}
+bool isDevicesSmallFloats(std::string_view name) {
+    const auto startsWithOneOf = [&](auto... starts) { return (name.starts_with(starts) || ...); };
+    const auto endsWithOneOf = [&](auto... ends) { return (name.ends_with(ends) || ...); };
+    return startsWithOneOf("h", "__hfma", "__hcmadd", "atomic", "__shfl", "__ld") ||
+           (startsWithOneOf("__half2", "__bfloat162") && endsWithOneOf("_rn", "_rd", "_ru"));
+}
+
 /// What only device code may call: of CUDA's own functions these are the intrinsics, and what reads
 /// and writes textures and surfaces.
 bool isDevices(tree function) {
     if (!isOfSimulator(function)) return isDeviceCode(function);
+    if (isOfSmallFloats(function)) return isDevicesSmallFloats(nameOf(function));
     return CP_DECL_CONTEXT(function) == global_namespace &&
            std::ranges::any_of(std::array{"__", "atomic", "tex", "surf"}, [&](const char* start) {
                return startsWith(nameOf(function), start);
