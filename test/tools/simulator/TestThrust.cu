@@ -28,6 +28,7 @@
 #include <thrust/iterator/transform_iterator.h>
 #include <thrust/iterator/zip_iterator.h>
 #include <thrust/logical.h>
+#include <thrust/merge.h>
 #include <thrust/mismatch.h>
 #include <thrust/partition.h>
 #include <thrust/random.h>
@@ -38,6 +39,7 @@
 #include <thrust/scan.h>
 #include <thrust/scatter.h>
 #include <thrust/sequence.h>
+#include <thrust/set_operations.h>
 #include <thrust/sort.h>
 #include <thrust/swap.h>
 #include <thrust/tabulate.h>
@@ -265,6 +267,9 @@ class TestThrust : public CppUnit::TestFixture {
     CPPUNIT_TEST(policiesOfAStreamFollowItsWork);
     CPPUNIT_TEST(threadsOfAKernelRunAlgorithmsThemselves);
     CPPUNIT_TEST(memoryWithoutAVector);
+    CPPUNIT_TEST(rangesAreMergedFirstOnesFirst);
+    CPPUNIT_TEST(setsAreCombined);
+    CPPUNIT_TEST(placeholdersAreFunctions);
     CPPUNIT_TEST_SUITE_END();
 
     void vectorsGoToTheDeviceAndBack() {
@@ -957,6 +962,74 @@ class TestThrust : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(4 * 4096, thrust::reduce(fours, fours + 4096));
         thrust::device_free(threes);
         thrust::device_free(fours);
+    }
+
+    void rangesAreMergedFirstOnesFirst() {
+        for (const int n : {0, 1, 2, 1000}) {
+            std::vector<int> keys1(n), keys2(n + n / 3), values1(n), values2(keys2.size(), -1);
+            for (int i = 0; i < n; i++) keys1[i] = i / 3, values1[i] = i;
+            for (size_t i = 0; i < keys2.size(); i++) keys2[i] = int(i) / 2;
+            const thrust::device_vector<int> a = keys1, b = keys2, x = values1, y = values2;
+            thrust::device_vector<int> keys(a.size() + b.size()), values(keys.size());
+            const auto end = thrust::merge_by_key(a.begin(), a.end(), b.begin(), b.end(), x.begin(),
+                                                  y.begin(), keys.begin(), values.begin());
+            CPPUNIT_ASSERT(end.first == keys.end() && end.second == values.end());
+            std::vector<std::pair<int, int>> first, second, expected, found;
+            for (size_t i = 0; i < keys1.size(); i++) first.emplace_back(keys1[i], values1[i]);
+            for (const int key : keys2) second.emplace_back(key, -1);
+            std::merge(first.begin(), first.end(), second.begin(), second.end(),
+                       std::back_inserter(expected),
+                       [](const auto& p, const auto& q) { return p.first < q.first; });
+            for (size_t i = 0; i < keys.size(); i++) found.emplace_back(keys[i], values[i]);
+            CPPUNIT_ASSERT(expected == found);
+        }
+        const thrust::host_vector<int> down(std::vector<int>{9, 5, 1}),
+            more(std::vector<int>{7, 5});
+        thrust::host_vector<int> merged(5);
+        thrust::merge(down.begin(), down.end(), more.begin(), more.end(), merged.begin(),
+                      thrust::greater<int>());
+        CPPUNIT_ASSERT(
+            (std::vector<int>(merged.begin(), merged.end()) == std::vector<int>{9, 7, 5, 5, 1}));
+    }
+
+    void setsAreCombined() {
+        const std::vector<int> first{1, 2, 2, 2, 5, 7}, second{0, 2, 2, 3, 5, 5, 8};
+        const thrust::device_vector<int> a = first, b = second;
+        thrust::device_vector<int> out(first.size() + second.size());
+        const auto found = [&](thrust::device_vector<int>::iterator end) {
+            return std::vector<int>(out.begin(), end);
+        };
+        std::vector<int> expected;
+        const auto into = [&] {
+            expected.clear();
+            return std::back_inserter(expected);
+        };
+        std::set_union(first.begin(), first.end(), second.begin(), second.end(), into());
+        CPPUNIT_ASSERT(expected == found(thrust::set_union(a.begin(), a.end(), b.begin(), b.end(),
+                                                           out.begin())));
+        std::set_intersection(first.begin(), first.end(), second.begin(), second.end(), into());
+        CPPUNIT_ASSERT(expected == found(thrust::set_intersection(a.begin(), a.end(), b.begin(),
+                                                                  b.end(), out.begin())));
+        std::set_difference(first.begin(), first.end(), second.begin(), second.end(), into());
+        CPPUNIT_ASSERT(expected == found(thrust::set_difference(thrust::device, a.begin(), a.end(),
+                                                                b.begin(), b.end(), out.begin())));
+        std::set_symmetric_difference(first.begin(), first.end(), second.begin(), second.end(),
+                                      into());
+        CPPUNIT_ASSERT(expected == found(thrust::set_symmetric_difference(
+                                       a.begin(), a.end(), b.begin(), b.end(), out.begin())));
+    }
+
+    void placeholdersAreFunctions() {
+        using namespace thrust::placeholders;
+        const thrust::device_vector<float> x(std::vector<float>{1, 2, 3});
+        thrust::device_vector<float> y(std::vector<float>{4, 5, 6});
+        thrust::transform(x.begin(), x.end(), y.begin(), y.begin(), 2.0f * _1 + _2);
+        CPPUNIT_ASSERT((onHost(y) == std::vector<float>{6, 9, 12}));
+        CPPUNIT_ASSERT_EQUAL(1, int(thrust::count_if(y.begin(), y.end(), _1 > 6.5f && _1 != 12)));
+        thrust::device_vector<int> z(std::vector<int>{6, 9, 12});
+        thrust::transform(z.begin(), z.end(), z.begin(), -_1 % 4 + ((_1 << 2) | 1));
+        CPPUNIT_ASSERT((onHost(z) == std::vector<int>{25 - 2, 37 - 1, 49}));
+        CPPUNIT_ASSERT_EQUAL(108, thrust::reduce(z.begin(), z.end(), 0, _1 + _2));
     }
 };
 

@@ -66,3 +66,5 @@ SIMULATOR_THRUST_OPERATOR(logical_not, bool, !x)
 namespace cuda::std {
 using identity = thrust::identity<>;
 }
+
+#include "thrust/detail/placeholders.h"
