@@ -44,6 +44,7 @@ inline curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t 
 inline curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                          unsigned long long seed) {
     if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+    if (simulator::curand::isSequence(*generator)) return CURAND_STATUS_TYPE_ERROR;
     if (seed == generator->seed) return CURAND_STATUS_SUCCESS;
     generator->seed = seed;
     simulator::curand::restart(*generator);
@@ -59,7 +60,8 @@ inline curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator,
                                                  curandOrdering_t ordering) {
     if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
     if (!simulator::curand::hasOrdering(*generator, ordering)) return CURAND_STATUS_OUT_OF_RANGE;
-    if (ordering == generator->ordering) return CURAND_STATUS_SUCCESS;
+    if (ordering == generator->ordering || simulator::curand::isSequence(*generator))
+        return CURAND_STATUS_SUCCESS;
     generator->ordering = ordering;
     simulator::curand::restart(*generator);
     return CURAND_STATUS_SUCCESS;
@@ -68,6 +70,7 @@ inline curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator,
 inline curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
     namespace details = simulator::curand;
     if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+    if (details::isSequence(*generator)) return CURAND_STATUS_SUCCESS;  // it has none
     details::restart(*generator);
     return details::withState(
         *generator, [=](auto state) { return details::seedOnce<decltype(state)>(*generator); });
@@ -138,12 +141,28 @@ inline curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigne
                              [=](auto& state) { return details::drawPoisson(state, mean); });
 }
 
-// What only quasi-random generators have.
+// Of Sobol sequences: a call fills a part of the array for each dimension, of equal lengths.
 
 inline curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
-                                                              unsigned) {
-    return generator ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+                                                              unsigned dimensions) {
+    namespace details = simulator::curand;
+    if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+    if (!details::isSequence(*generator)) return CURAND_STATUS_TYPE_ERROR;
+    if (dimensions < 1 || dimensions > details::sobolDimensions) return CURAND_STATUS_OUT_OF_RANGE;
+    details::forget(*generator);
+    generator->dimensions = dimensions;
+    return CURAND_STATUS_SUCCESS;
 }
+
+/// The directions for curand_init(), on the host.
+inline curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t** vectors,
+                                                  curandDirectionVectorSet_t set) {
+    if (!vectors || set != CURAND_DIRECTION_VECTORS_32_JOEKUO6) return CURAND_STATUS_OUT_OF_RANGE;
+    *vectors = simulator::curand::sobolDirections();
+    return CURAND_STATUS_SUCCESS;
+}
+
+/// Of sequences of 64 bits, which are not there.
 inline curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long*,
                                              size_t) {
     return generator ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;

@@ -8,10 +8,12 @@
 #include "simulator/curand/poisson.h"
 #include "simulator/curand/states.h"
 
-[[gnu::unavailable(
-    "the CPU simulator has no MTGP32 of cuRAND")]] typedef simulator::NoType curandStateMtgp32,
-    curandStateMtgp32_t;
-[[gnu::unavailable("the CPU simulator has no Sobol sequences of cuRAND")]] typedef simulator::NoType
-    curandStateSobol32,
-    curandStateSobol32_t, curandStateSobol64, curandStateSobol64_t, curandStateScrambledSobol32,
+#define SIMULATOR_LACKS(what) __attribute__((unavailable("the CPU simulator has no " what)))
+
+SIMULATOR_LACKS("MTGP32 of cuRAND")
+typedef simulator::NoType curandStateMtgp32, curandStateMtgp32_t;
+SIMULATOR_LACKS("scrambled and 64-bit Sobol sequences of cuRAND")
+typedef simulator::NoType curandStateSobol64, curandStateSobol64_t, curandStateScrambledSobol32,
     curandStateScrambledSobol32_t, curandStateScrambledSobol64, curandStateScrambledSobol64_t;
+
+#undef SIMULATOR_LACKS

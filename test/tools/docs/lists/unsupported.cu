@@ -40,7 +40,7 @@ void host(int allocator) {
     cudaGraphicsCubeFace face;                        // graphics interoperability
     cudaAsyncCallbackEntry entry;                     // asynchronous notifications
     cudaLogLevelError;                                // logs
-    curandStateSobol32_t sequence;                    // Sobol sequences of cuRAND
-    CURAND_RNG_PSEUDO_MT19937;                        // MT19937 of cuRAND
-    thrust::cuda::par(allocator);                     // allocators of Thrust
+    curandStateSobol64_t sequence;  // scrambled and 64-bit Sobol sequences of cuRAND
+    CURAND_RNG_PSEUDO_MT19937;      // MT19937 of cuRAND
+    thrust::cuda::par(allocator);   // allocators of Thrust
 }

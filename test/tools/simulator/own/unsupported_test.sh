@@ -59,7 +59,7 @@ AllocatorsOfThrust() {
 
 OtherGeneratorsOfCurand() {
     local what
-    for what in 'PSEUDO_MTGP32 MTGP32' 'PSEUDO_MT19937 MT19937' 'QUASI_SOBOL32 Sobol sequences'; do
+    for what in 'PSEUDO_MTGP32 MTGP32' 'PSEUDO_MT19937 MT19937' 'QUASI_SOBOL64 scrambled and 64-bit Sobol sequences'; do
         printf '#include <curand.h>\nauto type = CURAND_RNG_PSEUDO_PHILOX4_32_10;\nauto missing = CURAND_RNG_%s;\n' "${what%% *}" >kernel.cu
         ! compile && grep -q "kernel.cu:3:.*the CPU simulator has no ${what#* } of cuRAND" output && ! grep -q kernel.cu:2: output || exit 1
     done

@@ -8,14 +8,27 @@
 #include <cmath>
 #include <type_traits>
 
+#include "simulator/curand/sobol.h"
 #include "simulator/curand/states.h"
 
 namespace simulator::curand {
 
+/// A number of a sequence that has been computed by its index.
+struct SobolPoint {
+    uint32_t bits;
+};
+__forceinline__ uint32_t next(SobolPoint& point) {
+    return point.bits;
+}
+
+template <class State>
+constexpr bool isSobol =
+    std::is_same_v<State, curandStateSobol32> || std::is_same_v<State, SobolPoint>;
+
 template <class State>
 constexpr bool isState =
     std::is_same_v<State, curandStateXORWOW> || std::is_same_v<State, curandStatePhilox4_32_10> ||
-    std::is_same_v<State, curandStateMRG32k3a>;
+    std::is_same_v<State, curandStateMRG32k3a> || isSobol<State>;
 
 // From 2^-33, or thereabouts, to 1.
 __forceinline__ float toUniform(uint32_t bits) {
@@ -47,6 +60,17 @@ __forceinline__ double uniformDouble(curandStatePhilox4_32_10& state) {
 }
 __forceinline__ double uniformDouble(curandStateMRG32k3a& state) {
     return next(state) * (1.0 / mrgFirst);
+}
+
+template <class State>
+__forceinline__ std::enable_if_t<isSobol<State>, double> uniformDouble(State& state) {
+    return toUniformDouble(next(state));
+}
+
+/// A number of a sequence is as far from the others as it is: one normal number of one uniform one.
+template <class State>
+__forceinline__ double normalOfOne(State& state) {
+    return normcdfinv(next(state) * 0x1p-32 + 0x1p-33);
 }
 
 /// G. Box and M. Muller, 1958: two normal numbers of two uniform ones.
@@ -83,7 +107,15 @@ __forceinline__ double2 normal2Double(curandStatePhilox4_32_10& state) {
 
 /// The one that waits in the state, or the first of two.
 template <class State>
-__forceinline__ float normal(State& state) {
+__forceinline__ std::enable_if_t<isSobol<State>, float> normal(State& state) {
+    return float(normalOfOne(state));
+}
+template <class State>
+__forceinline__ std::enable_if_t<isSobol<State>, double> normalDouble(State& state) {
+    return normalOfOne(state);
+}
+template <class State>
+__forceinline__ std::enable_if_t<!isSobol<State>, float> normal(State& state) {
     if (state.spare.isFloat) {
         state.spare.isFloat = 0;
         return state.spare.asFloat;
@@ -94,7 +126,7 @@ __forceinline__ float normal(State& state) {
     return two.x;
 }
 template <class State>
-__forceinline__ double normalDouble(State& state) {
+__forceinline__ std::enable_if_t<!isSobol<State>, double> normalDouble(State& state) {
     if (state.spare.isDouble) {
         state.spare.isDouble = 0;
         return state.spare.asDouble;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <cstring>
 #include <type_traits>
 
 #include "simulator/curand/turns.h"
@@ -16,8 +17,9 @@ struct curandGenerator_st {
     curandOrdering_t ordering = CURAND_ORDERING_PSEUDO_DEFAULT;
     unsigned long long seed = 0, offset = 0;
     cudaStream_t stream = nullptr;
-    void* states = nullptr;       // of the threads; none until numbers are asked for
-    unsigned long long turn = 0;  // which is the next
+    unsigned dimensions = 1;      // of a Sobol sequence
+    void* states = nullptr;       // of the threads, or directions; none until they are needed
+    unsigned long long turn = 0;  // which is the next; of a sequence, the index of its next number
     int taken = 0;                // numbers of that turn that have been given
 };
 
@@ -161,11 +163,46 @@ curandStatus_t withState(const curandGenerator_st& generator, Use use) {
     }
 }
 
+inline bool isSequence(const curandGenerator_st& generator) {
+    return generator.type == CURAND_RNG_QUASI_SOBOL32;
+}
+
+inline curandStatus_t copyDirectionsOnce(curandGenerator_st& generator) {
+    if (generator.states) return CURAND_STATUS_SUCCESS;
+    const size_t bytes = generator.dimensions * sizeof(curandDirectionVectors32_t);
+    generator.states = allocate(generator, bytes);
+    if (!generator.states) return CURAND_STATUS_ALLOCATION_FAILED;
+    if (generator.isOnHost)
+        memcpy(generator.states, sobolDirections(), bytes);
+    else if (cudaMemcpy(generator.states, sobolDirections(), bytes, cudaMemcpyHostToDevice))
+        return CURAND_STATUS_INITIALIZATION_FAILED;
+    return CURAND_STATUS_SUCCESS;
+}
+
+/// Fills `out` with the next numbers of the first dimension, then with those of the second one, and
+/// so on.
+template <class Number, class Draw>
+curandStatus_t generateSequence(const char* name, curandGenerator_st& generator, Number* out,
+                                size_t n, Draw draw) {
+    if (n % generator.dimensions != 0) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+    if (n == 0) return CURAND_STATUS_SUCCESS;
+    if (const curandStatus_t copied = copyDirectionsOnce(generator)) return copied;
+    const auto* const directions = static_cast<const curandDirectionVectors32_t*>(generator.states);
+    const long ofDimension = long(n / generator.dimensions), first = long(generator.turn);
+    generator.turn += ofDimension;
+    return run(generator, name, long(n), [=](long i) {
+        SobolPoint point{
+            sobolNumber(directions[i / ofDimension], uint32_t(first + i % ofDimension))};
+        out[i] = draw(point).numbers[0];
+    });
+}
+
 /// Fills `out` with what `draw` draws from the states.
 template <class Number, class Draw>
 curandStatus_t generate(const char* name, curandGenerator_t generator, Number* out, size_t n,
                         Draw draw) {
     if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+    if (isSequence(*generator)) return generateSequence(name, *generator, out, n, draw);
     return withState(*generator, [=](auto state) {
         using State = decltype(state);
         constexpr int size = decltype(draw(state))::size;
@@ -190,7 +227,7 @@ inline void restart(curandGenerator_st& generator) {
 }
 
 inline void setOffset(curandGenerator_st& generator, unsigned long long offset) {
-    forget(generator);
+    if (!isSequence(generator)) forget(generator);
     generator.offset = offset;
     const int size = generator.type == CURAND_RNG_PSEUDO_PHILOX4_32_10 ? 4 : 1;
     generator.turn = offset / size;
@@ -198,6 +235,7 @@ inline void setOffset(curandGenerator_st& generator, unsigned long long offset) 
 }
 
 inline bool hasOrdering(const curandGenerator_st& generator, curandOrdering_t ordering) {
+    if (isSequence(generator)) return ordering == CURAND_ORDERING_QUASI_DEFAULT;
     switch (ordering) {
         case CURAND_ORDERING_PSEUDO_BEST:
         case CURAND_ORDERING_PSEUDO_DEFAULT:
@@ -219,9 +257,13 @@ inline curandStatus_t create(curandGenerator_t* generator, curandRngType_t type,
         case CURAND_RNG_PSEUDO_DEFAULT:
             type = CURAND_RNG_PSEUDO_XORWOW;
             break;
+        case CURAND_RNG_QUASI_DEFAULT:
+            type = CURAND_RNG_QUASI_SOBOL32;
+            break;
         case CURAND_RNG_PSEUDO_XORWOW:
         case CURAND_RNG_PSEUDO_MRG32K3A:
         case CURAND_RNG_PSEUDO_PHILOX4_32_10:
+        case CURAND_RNG_QUASI_SOBOL32:
             break;
         default:
             return CURAND_STATUS_TYPE_ERROR;

@@ -1,4 +1,5 @@
-// Numbers of a Poisson distribution. Those of a small and of a large mean are a GPU's. In between a
+// Numbers of a Poisson distribution. Those of a small and of a large mean, and those of Sobol's
+// sequence, are a GPU's. In between a
 // GPU has a rejection of its own; ours has the same distribution, and other numbers.
 #pragma once
 
@@ -37,6 +38,16 @@ unsigned transformedRejection(State& state, double mean) {
     }
 }
 
+/// The smallest count up to which the probabilities sum to a uniform number.
+template <class State>
+unsigned quantile(State& state, double mean) {
+    const double wanted = next(state) * 0x1p-32 + 0x1p-33;
+    long double probability = std::exp(-static_cast<long double>(mean)), sum = probability;
+    unsigned count = 0;
+    for (; sum < wanted && probability > 0; sum += probability) probability *= mean / ++count;
+    return count;
+}
+
 inline unsigned roundedNormal(double normal, double mean) {
     return unsigned(mean + std::sqrt(mean) * normal + 0.5);
 }
@@ -49,6 +60,8 @@ constexpr double smallMean = 64, largeMean = 4000;
 template <class State>
 simulator::curand::IfState<State, unsigned> curand_poisson(State* state, double lambda) {
     namespace details = simulator::curand;
+    if constexpr (details::isSobol<State>)
+        if (lambda <= details::largeMean) return details::quantile(*state, lambda);
     if (lambda < details::smallMean) return details::countProducts(*state, float(lambda));
     if (lambda <= details::largeMean) return details::transformedRejection(*state, lambda);
     return details::roundedNormal(details::normalDouble(*state), lambda);

@@ -27,6 +27,9 @@ template <class State>
 Single<unsigned> drawBits(State& state) {
     return {{::curand(&state)}};
 }
+inline Single<unsigned> drawBits(SobolPoint& point) {
+    return {{point.bits}};
+}
 inline Four<unsigned> drawBits(Philox& state) {
     const uint4 four = curand4(&state);
     return {{four.x, four.y, four.z, four.w}};
@@ -55,6 +58,9 @@ Pair<float> drawNormal(State& state) {
     const float2 two = normal2(state);
     return {{two.x, two.y}};
 }
+inline Single<float> drawNormal(SobolPoint& point) {
+    return {{normal(point)}};
+}
 inline Four<float> drawNormal(Philox& state) {
     const float4 four = curand_normal4(&state);
     return {{four.x, four.y, four.z, four.w}};
@@ -64,6 +70,9 @@ template <class State>
 Pair<double> drawNormalDouble(State& state) {
     const double2 two = normal2Double(state);
     return {{two.x, two.y}};
+}
+inline Single<double> drawNormalDouble(SobolPoint& point) {
+    return {{normalDouble(point)}};
 }
 inline Four<double> drawNormalDouble(Philox& state) {
     const double2 a = normal2Double(state), b = normal2Double(state);

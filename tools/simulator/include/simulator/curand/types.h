@@ -10,7 +10,7 @@
 #define CURAND_VERSION (CURAND_VER_MAJOR * 1000 + CURAND_VER_MINOR * 100 + CURAND_VER_PATCH)
 
 #define SIMULATOR_LACKS(what) __attribute__((unavailable("the CPU simulator has no " what)))
-#define SIMULATOR_LACKS_SOBOL SIMULATOR_LACKS("Sobol sequences of cuRAND")
+#define SIMULATOR_LACKS_SOBOL SIMULATOR_LACKS("scrambled and 64-bit Sobol sequences of cuRAND")
 
 enum curandStatus {
     CURAND_STATUS_SUCCESS = 0,
@@ -36,8 +36,8 @@ enum curandRngType {
     CURAND_RNG_PSEUDO_MTGP32 SIMULATOR_LACKS("MTGP32 of cuRAND") = 141,
     CURAND_RNG_PSEUDO_MT19937 SIMULATOR_LACKS("MT19937 of cuRAND") = 142,
     CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
-    CURAND_RNG_QUASI_DEFAULT SIMULATOR_LACKS_SOBOL = 200,
-    CURAND_RNG_QUASI_SOBOL32 SIMULATOR_LACKS_SOBOL = 201,
+    CURAND_RNG_QUASI_DEFAULT = 200,
+    CURAND_RNG_QUASI_SOBOL32 = 201,
     CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 SIMULATOR_LACKS_SOBOL = 202,
     CURAND_RNG_QUASI_SOBOL64 SIMULATOR_LACKS_SOBOL = 203,
     CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 SIMULATOR_LACKS_SOBOL = 204,
@@ -50,18 +50,24 @@ enum curandOrdering {
     CURAND_ORDERING_PSEUDO_SEEDED = 102,
     CURAND_ORDERING_PSEUDO_LEGACY = 103,
     CURAND_ORDERING_PSEUDO_DYNAMIC = 104,
-    CURAND_ORDERING_QUASI_DEFAULT SIMULATOR_LACKS_SOBOL = 201,
+    CURAND_ORDERING_QUASI_DEFAULT = 201,
 };
 typedef enum curandOrdering curandOrdering_t;
 
 typedef struct curandGenerator_st* curandGenerator_t;
 
+enum curandDirectionVectorSet {
+    CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 SIMULATOR_LACKS_SOBOL = 102,
+    CURAND_DIRECTION_VECTORS_64_JOEKUO6 SIMULATOR_LACKS_SOBOL = 103,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 SIMULATOR_LACKS_SOBOL = 104,
+};
+typedef enum curandDirectionVectorSet curandDirectionVectorSet_t;
+
+SIMULATOR_LACKS_SOBOL typedef simulator::NoType curandDirectionVectors64_t;
 SIMULATOR_LACKS_SOBOL
-typedef simulator::NoType curandDirectionVectorSet, curandDirectionVectorSet_t,
-    curandDirectionVectors32_t, curandDirectionVectors64_t;
-SIMULATOR_LACKS_SOBOL
-simulator::NoCall curandGetDirectionVectors32, curandGetDirectionVectors64,
-    curandGetScrambleConstants32, curandGetScrambleConstants64;
+simulator::NoCall curandGetDirectionVectors64, curandGetScrambleConstants32,
+    curandGetScrambleConstants64;
 
 #undef SIMULATOR_LACKS_SOBOL
 #undef SIMULATOR_LACKS
