@@ -303,6 +303,36 @@ const Case c("copy_of_a_thread_not_waited_for",
              [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
 }  // namespace copy_of_a_thread_not_waited_for
 
+namespace copy_by_ptx_not_waited_for {
+// SAYS nobody has waited for the copy
+__global__ void kernel(const int* in, int* out) {
+    __shared__ int cells[64];
+    const auto to = static_cast<unsigned>(__cvta_generic_to_shared(&cells[threadIdx.x]));
+    const int* const from = in + threadIdx.x;
+    asm("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(to), "l"(from));  // FINDS race-shared
+    asm("cp.async.commit_group;");
+    asm("cp.async.wait_group 1;");
+    out[threadIdx.x] = cells[threadIdx.x];  // FINDS race-shared
+}
+const Case c("copy_by_ptx_not_waited_for",
+             [] { kernel<<<1, 64>>>(ArrayGM<int>(64, 3), ArrayGM<int>(64)); });
+}  // namespace copy_by_ptx_not_waited_for
+
+namespace matrix_loaded_without_barrier {
+__global__ void kernel(unsigned* out) {
+    __shared__ alignas(16) unsigned short rows[64][8];
+    const unsigned t = threadIdx.x;
+    for (int i = 0; i < 8; i++) rows[t][i] = static_cast<unsigned short>(t);  // FINDS race-shared
+    const auto row = static_cast<unsigned>(__cvta_generic_to_shared(rows[63 - t]));
+    unsigned two;
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
+                 : "=r"(two)
+                 : "r"(row));  // FINDS race-shared
+    out[t] = two;
+}
+const Case c("matrix_loaded_without_barrier", [] { kernel<<<1, 64>>>(ArrayGM<unsigned>(64)); });
+}  // namespace matrix_loaded_without_barrier
+
 namespace waited_for_the_stage_before {
 // SAYS nobody has waited for the copy
 __global__ void kernel(const int* in, int* out) {
