@@ -77,7 +77,7 @@ class TestStreams : public CppUnit::TestFixture {
 
     void theDefaultStreamWaitsForBlockingOnes() {
         const Work past = order_.begin(blocking);
-        const Work between = order_.begin(StreamOrder::defaultStream);
+        const Work between = order_.begin(StreamOrder::defaultOf(0));
         CPPUNIT_ASSERT(order_.isBeforeLast(past));
         order_.begin(blocking);
         CPPUNIT_ASSERT(order_.isBeforeLast(between));
@@ -85,7 +85,7 @@ class TestStreams : public CppUnit::TestFixture {
 
     void anEventOfTheDefaultStreamComesAfterBlockingOnes() {
         const Work past = order_.begin(blocking), beside = order_.begin(second);
-        order_.eventRecorded(event, StreamOrder::defaultStream);
+        order_.eventRecorded(event, StreamOrder::defaultOf(0));
         order_.streamWaits(first, event);
         order_.begin(first);
         CPPUNIT_ASSERT(order_.isBeforeLast(past));
@@ -94,7 +94,7 @@ class TestStreams : public CppUnit::TestFixture {
 
     void aStreamThatDoesNotBlockIsBesideTheDefaultOne() {
         const Work past = order_.begin(first);
-        const Work other = order_.begin(StreamOrder::defaultStream);
+        const Work other = order_.begin(StreamOrder::defaultOf(0));
         CPPUNIT_ASSERT(!order_.isBeforeLast(past));
         order_.begin(first);
         CPPUNIT_ASSERT(!order_.isBeforeLast(other));

@@ -626,6 +626,29 @@ test_what_is_found_in_a_program_of_ones_own_goes_into_a_log() {
     expect_error '--no-open goes with --profile'
 }
 
+test_a_program_of_ones_own_has_as_many_devices_as_asked_for() {
+    with_cuda_compiler
+    stub program 'echo "$ATELIER_DEVICES devices: $*"'
+    atelier cuda one.cu --devices 4 --run --devices 2
+    expect_status 0
+    expect_output '4 devices: --devices 2'
+    for count in 0 65 many ''; do
+        atelier cuda one.cu "--devices=$count" --run
+        expect_status 2
+        expect_error "--devices: expected a number from 1 to 64, not $count"
+    done
+    atelier test --devices
+    expect_status 2
+    expect_error '--devices: expected a value after it'
+    atelier test AddIntI --devices=0
+    expect_status 2
+    expect_error '--devices: expected a number from 1 to 64, not 0'
+    with_gpu
+    atelier use --backend gpu --devices 2
+    expect_status 2
+    expect_error "it is the simulator's"
+}
+
 test_wrong_use_of_cuda_is_told() {
     with_cuda_compiler
     atelier cuda

@@ -2,6 +2,8 @@
 // cudaMemcpyToSymbol & co.
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <thread>
+
 #include "Device.h"
 
 namespace {
@@ -18,7 +20,12 @@ __device__ int counter = 7;
 __device__ int matrix[3][4];
 __device__ int* pointed;
 static __device__ volatile int mutable_;
+__device__ int tally = 5;
 __managed__ int shared = 11;
+
+__global__ void addToTally(int value) {
+    tally += value;
+}
 
 template <class T>
 struct Traits;
@@ -75,6 +82,8 @@ class TestSymbols : public CppUnit::TestFixture {
     CPPUNIT_TEST(asynchronousCopies);
     CPPUNIT_TEST(copiesPastTheEndAreRefused);
     CPPUNIT_TEST(wrongKindsAreRefused);
+    CPPUNIT_TEST(eachDeviceHasItsOwn);
+    CPPUNIT_TEST(threadsOfTwoDevicesKeepThemApart);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -189,8 +198,48 @@ class TestSymbols : public CppUnit::TestFixture {
         expectError(cudaErrorInvalidValue, cudaMemcpyToSymbol(coefficients, values, sizeof values,
                                                               0, cudaMemcpyDeviceToDevice));
     }
+    void eachDeviceHasItsOwn() {
+        for (int device = 0; device < devices(); ++device) {
+            check(cudaSetDevice(device));
+            CPPUNIT_ASSERT_EQUAL(5, read(tally));
+            const int value = 100 * device;
+            check(cudaMemcpyToSymbol(tally, &value, sizeof value));
+        }
+        for (int device = 0; device < devices(); ++device) {
+            check(cudaSetDevice(device));
+            addToTally<<<1, 1>>>(device + 1);
+            finish();
+        }
+        for (int device = 0; device < devices(); ++device) {
+            check(cudaSetDevice(device));
+            CPPUNIT_ASSERT_EQUAL(101 * device + 1, read(tally));
+            check(cudaMemcpyToSymbol(tally, &five, sizeof five));
+        }
+        check(cudaSetDevice(0));
+    }
+    void threadsOfTwoDevicesKeepThemApart() {
+        std::vector<int> found(size_t(devices()), 0);
+        std::vector<std::thread> threads;
+        for (int device = 0; device < devices(); ++device)
+            threads.emplace_back([device, &found] {
+                cudaSetDevice(device);
+                for (int i = 0; i < 100; ++i) addToTally<<<1, 1>>>(device + 1);
+                cudaMemcpyFromSymbol(&found[size_t(device)], tally, sizeof(int));
+                cudaMemcpyToSymbol(tally, &five, sizeof five);
+            });
+        for (std::thread& thread : threads) thread.join();
+        for (int device = 0; device < devices(); ++device)
+            CPPUNIT_ASSERT_EQUAL(5 + 100 * (device + 1), found[size_t(device)]);
+    }
 
   private:
+    static constexpr int five = 5;
+
+    static int devices() {
+        int count = 0;
+        check(cudaGetDeviceCount(&count));
+        return count;
+    }
     static void expectError(cudaError_t expected, cudaError_t actual) {
         CPPUNIT_ASSERT_EQUAL(expected, actual);
         CPPUNIT_ASSERT_EQUAL(expected, cudaGetLastError());

@@ -7,6 +7,7 @@
 
 #include "command/run.h"
 #include "cuda.h"
+#include "devices.h"
 #include "language/language.h"
 #include "progress.h"
 
@@ -61,6 +62,7 @@ std::optional<Words> profilersWords(const Words& words) {
 /// On the simulator a use says nothing of speed. Where speed is the subject, a table says what its
 /// kernels would take on a GPU. With --report html that comes on the page of the use.
 int use(const Workspace& workspace, Words words) {
+    takeDevices(workspace, words);
     Words report = takeReport(words);
     const auto options = workspace.isOnGpu() ? std::nullopt : profilersWords(words);
     const Words command = joined({workspace.course("", words), "use"}, words);
@@ -89,6 +91,7 @@ int runTests(const Workspace& workspace, const std::string& name, Words words) {
 }
 
 int test(const Workspace& workspace, Words words) {
+    takeDevices(workspace, words);
     return runTests(workspace, "test", std::move(words));
 }
 
@@ -111,6 +114,7 @@ int runMain(const Workspace& workspace, Words words) {
 /// does: once is enough. On a GPU compute-sanitizer's four tools do what the checker does on the
 /// simulator, unless some are chosen.
 int check(const Workspace& workspace, Words words) {
+    takeDevices(workspace, words);
     const bool isUse = take(words, "--use");
     if (!workspace.isOnGpu()) {
         if (!isUse && !has(words, "--seed") && !has(words, "--seeds"))

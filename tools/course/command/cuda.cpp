@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <optional>
 #include <random>
 
+#include "devices.h"
 #include "harness/temporary_folder.h"
 #include "language/language.h"
 
@@ -21,11 +23,12 @@ struct Program {
     Words compilers;
     bool runs = false;
     How how = How::run;
-    Words arguments;     // of the program
-    Words report;        // which the profiler writes, or the page of its steps
-    Words seeds;         // in whose orders the checker runs it
-    std::string log;     // of what it finds, as SARIF
-    std::string output;  // the program, where it is to stay
+    Words arguments;                     // of the program
+    Words report;                        // which the profiler writes, or the page of its steps
+    Words seeds;                         // in whose orders the checker runs it
+    std::optional<std::string> devices;  // how many it has, if that is said
+    std::string log;                     // of what it finds, as SARIF
+    std::string output;                  // the program, where it is to stay
 };
 
 Words seedsOf(const std::string& option, const std::string& value) {
@@ -81,6 +84,7 @@ Program read(const Words& words) {
         const bool isReport = isOneOf(option, {"--kernel", "--gpu", "--report", "--output",
                                                "--blocks", "--threads", "--trace"});
         const bool isSeeds = isOneOf(option, {"--seed", "--seeds"});
+        const bool isDevices = option == "--devices";
         if (isOneOf(*word, {"--run", "-run"})) {
             own.runs = true;
             own.arguments.assign(word + 1, words.end());
@@ -96,12 +100,14 @@ Program read(const Words& words) {
             choose(own, How::timeline);
         } else if (*word == "--no-open") {
             own.report.push_back(*word);
-        } else if (isReport || isSeeds) {
+        } else if (isReport || isSeeds || isDevices) {
             if (sign == word->npos && word + 1 == words.end())
                 throw Failure(tr("{0}: expected a value after it", option));
             const std::string value = sign == word->npos ? *++word : word->substr(sign + 1);
             if (isReport)
                 own.report = joined(own.report, {option, value});
+            else if (isDevices)
+                own.devices = value;
             else
                 own.seeds = joined(own.seeds, seedsOf(option, value));
         } else if (*word == "-o") {
@@ -194,6 +200,7 @@ int runProgram(const Workspace& workspace, const Program& own, const std::string
 
 int cuda(const Workspace& workspace, Words words) {
     const Program own = read(words);
+    if (own.devices) simulateDevices(workspace, *own.devices);
     const Words compile = joined(compilerOf(workspace, own), own.compilers);
     if (!own.runs) return run(compile) == 0 ? 0 : 2;
     if (!own.output.empty()) {

@@ -59,17 +59,25 @@ constexpr Mistakes causesOfRaces = {outOfBounds, sharedOutOfBounds, divergentBar
                                     race,        lostUpdate};
 
 constexpr Entry registry[] = {
+    {wrongDevice,
+     Memory::any,
+     "wrong-device",
+     {},
+     {"A stream and an event belong to the device that was current when they were created. Another "
+      "device refuses them.",
+      "Which device is the current one at this line? Does a cudaSetDevice() stand where it "
+      "should?"}},
     {launchRefused,
      Memory::any,
      "launch-refused",
-     {},
+     {wrongDevice},
      {"The kernel never ran, and the program did not notice: a launch itself returns no error.",
       "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch. Compare grid, block and "
       "shared memory with the device's limits."}},
     {errorIgnored,
      Memory::any,
      "error-ignored",
-     {},
+     {wrongDevice},
      {"The call failed, and the program goes on as if it had succeeded.",
       "Each function of CUDA returns whether it succeeded. Which code looks at that here? GM and "
       "Kernel of this workspace throw."}},
@@ -86,6 +94,14 @@ constexpr Entry registry[] = {
      {},
      {"The host cannot reach the memory of the device. On a GPU the program ends here.",
       "Which copy brings the value to the host, and when is it there?"}},
+    {peerAccess,
+     Memory::any,
+     "peer-access",
+     {},
+     {"A device reaches the memory of another one only after the program has asked for it. A GPU "
+      "stops the kernel here.",
+      "Which device is to reach which one, by cudaDeviceEnablePeerAccess()? Or should a copy bring "
+      "the data to the device that needs it?"}},
     {outOfBounds,
      Memory::any,
      "out-of-bounds",

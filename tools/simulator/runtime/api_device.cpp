@@ -1,4 +1,4 @@
-// The one device: this machine's CPU, with the limits of a GPU of compute capability 9.0.
+// The devices: this machine's CPU each, with the limits of a GPU of compute capability 9.0.
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include "call.h"
 #include "cuda_runtime_api.h"
 #include "device_limits.h"
+#include "devices.h"
 #include "shared_memory.h"
 #include "stream_attributes.h"
 
@@ -37,11 +38,12 @@ std::string processorName() {
     return "CPU";
 }
 
+/// All alike, but for where they are.
 cudaDeviceProp describeDevice() {
     cudaDeviceProp device{};
     std::snprintf(device.name, sizeof device.name, "Atelier simulator on %s",
                   processorName().c_str());
-    device.totalGlobalMem = deviceMemory().capacity();
+    device.totalGlobalMem = deviceOf(0).memory.capacity();
     device.sharedMemPerBlock = 48 * KiB;
     device.sharedMemPerBlockOptin = 227 * KiB;
     device.sharedMemPerMultiprocessor = 228 * KiB;
@@ -201,8 +203,8 @@ long textureLimit(cudaDeviceAttr attribute) {
     }
 }
 
-/// The value of an attribute, negative for one that we do not know.
-long attributeValue(cudaDeviceAttr attribute) {
+/// The value of an attribute of that device, negative for one that we do not know.
+long attributeValue(cudaDeviceAttr attribute, int number) {
     const cudaDeviceProp& device = theDevice();
     switch (attribute) {
         case cudaDevAttrMaxThreadsPerBlock:
@@ -250,7 +252,7 @@ long attributeValue(cudaDeviceAttr attribute) {
         case cudaDevAttrEccEnabled:
             return device.ECCEnabled;
         case cudaDevAttrPciBusId:
-            return device.pciBusID;
+            return number;
         case cudaDevAttrPciDeviceId:
             return device.pciDeviceID;
         case cudaDevAttrTccDriver:
@@ -338,13 +340,19 @@ size_t persistingStep() {
 /// What cudaDeviceSetLimit() set; nothing depends on it, as the CPU's stack, heap and caches
 /// serve device code.
 using Limits = std::array<size_t, 7>;
-Limits& limits() {
-    static Limits limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 3 * persistingStep()};
-    return limits;
-}
 
-unsigned deviceFlags = cudaDeviceScheduleAuto;
-cudaFuncCache cacheConfig = cudaFuncCachePreferNone;
+/// What the program has chosen for a device; all of it but remembered.
+struct Settings {
+    Limits limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 3 * persistingStep()};
+    unsigned flags = cudaDeviceScheduleAuto;
+    cudaFuncCache cacheConfig = cudaFuncCachePreferNone;
+};
+
+/// Of the current device.
+Settings& settings() {
+    static std::array<Settings, mostDevices> settings;
+    return settings[size_t(currentDevice().number)];
+}
 
 }  // namespace
 
@@ -355,7 +363,7 @@ using namespace simulator;
 cudaError_t cudaGetDeviceCount(int* count) {
     return query([&] {
         if (!count) return cudaErrorInvalidValue;
-        *count = 1;
+        *count = deviceCount();
         return cudaSuccess;
     });
 }
@@ -363,17 +371,21 @@ cudaError_t cudaGetDeviceCount(int* count) {
 cudaError_t cudaGetDevice(int* device) {
     return query([&] {
         if (!device) return cudaErrorInvalidValue;
-        *device = 0;
+        *device = currentDevice().number;
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaSetDevice(int device) {
-    return query([&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+    return query([&] {
+        if (!isDevice(device)) return cudaErrorInvalidDevice;
+        setCurrentDevice(deviceOf(device));
+        return cudaSuccess;
+    });
 }
 
 cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
-    return cudaSetDevice(device);
+    return query([&] { return isDevice(device) ? cudaSuccess : cudaErrorInvalidDevice; });
 }
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
@@ -387,8 +399,9 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     return query([&] {
         if (!properties) return cudaErrorInvalidValue;
-        if (device != 0) return cudaErrorInvalidDevice;
+        if (!isDevice(device)) return cudaErrorInvalidDevice;
         *properties = theDevice();
+        properties->pciBusID = device;
         return cudaSuccess;
     });
 }
@@ -396,8 +409,8 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
     return query([&] {
         if (!value) return cudaErrorInvalidValue;
-        if (device != 0) return cudaErrorInvalidDevice;
-        const long found = attributeValue(attribute);
+        if (!isDevice(device)) return cudaErrorInvalidDevice;
+        const long found = attributeValue(attribute, device);
         if (found < 0) return cudaErrorInvalidValue;
         *value = int(found);
         return cudaSuccess;
@@ -408,7 +421,8 @@ namespace {
 
 cudaError_t checkLimit(cudaLimit limit) {
     if (limit == cudaLimitDevRuntimeSyncDepth) return cudaErrorUnsupportedLimit;
-    return limit < 0 || limit >= std::ssize(limits()) ? cudaErrorInvalidValue : cudaSuccess;
+    return limit < 0 || limit >= std::ssize(settings().limits) ? cudaErrorInvalidValue
+                                                               : cudaSuccess;
 }
 
 /// The largest value that a limit can be set to.
@@ -430,7 +444,7 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
     return call([&] {
         if (!value) return cudaErrorInvalidValue;
         if (const cudaError_t error = checkLimit(limit)) return error;
-        *value = limits()[limit];
+        *value = settings().limits[limit];
         return cudaSuccess;
     });
 }
@@ -439,7 +453,8 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
     return call([&] {
         if (const cudaError_t error = checkLimit(limit)) return error;
         if (value > largestOf(limit)) return cudaErrorInvalidValue;
-        limits()[limit] = limit == cudaLimitPersistingL2CacheSize ? persistingSteps(value) : value;
+        settings().limits[limit] =
+            limit == cudaLimitPersistingL2CacheSize ? persistingSteps(value) : value;
         return cudaSuccess;
     });
 }
@@ -447,46 +462,85 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
     return call([&] {
         if (!config) return cudaErrorInvalidValue;
-        *config = cacheConfig;
+        *config = settings().cacheConfig;
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config) {
     return call([&] {
-        cacheConfig = config;
+        settings().cacheConfig = config;
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peer) {
-    return call([&] {
+    return query([&] {
         if (!canAccess) return cudaErrorInvalidValue;
-        if (device != 0 || peer != 0) return cudaErrorInvalidDevice;
-        *canAccess = 0;
+        if (!isDevice(device) || !isDevice(peer)) return cudaErrorInvalidDevice;
+        *canAccess = device != peer;
         return cudaSuccess;
     });
 }
 
-// No device can be another's peer, nor its own.
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
-    return call([] { return cudaErrorInvalidDevice; });
+/// Whether it is a device, and not the current one.
+static bool canBePeer(int device) {
+    return isDevice(device) && device != currentDevice().number;
 }
-cudaError_t cudaDeviceDisablePeerAccess(int) {
-    return call([] { return cudaErrorInvalidDevice; });
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
+    return call([&] {
+        if (flags != 0) return cudaErrorInvalidValue;
+        if (!canBePeer(peer)) return cudaErrorInvalidDevice;
+        noteKernelsHearFromHost();  // as they hear from kernels there
+        const DeviceSet before = currentDevice().peers.fetch_or(only(peer));
+        return before & only(peer) ? cudaErrorPeerAccessAlreadyEnabled : cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+    return call([&] {
+        if (!canBePeer(peer)) return cudaErrorInvalidDevice;
+        const DeviceSet before = currentDevice().peers.fetch_and(~only(peer));
+        return before & only(peer) ? cudaSuccess : cudaErrorPeerAccessNotEnabled;
+    });
+}
+
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int device,
+                                      int peer) {
+    return query([&] {
+        if (!value) return cudaErrorInvalidValue;
+        if (!isDevice(device) || !isDevice(peer) || device == peer) return cudaErrorInvalidDevice;
+        switch (attribute) {
+            case cudaDevP2PAttrPerformanceRank:
+            case cudaDevP2PAttrOnlyPartialNativeAtomicSupported:
+                *value = 0;
+                return cudaSuccess;
+            case cudaDevP2PAttrAccessSupported:
+            case cudaDevP2PAttrNativeAtomicSupported:
+            case cudaDevP2PAttrCudaArrayAccessSupported:
+                *value = 1;
+                return cudaSuccess;
+        }
+        return cudaErrorInvalidValue;
+    });
 }
 
 namespace {
 
-constexpr const char* busIdOfDevice = "0000:00:00.0";
+std::string busIdOf(int device) {
+    char text[24];
+    std::snprintf(text, sizeof text, "0000:%02X:00.0", unsigned(device));
+    return text;
+}
 
 }  // namespace
 
 cudaError_t cudaDeviceGetPCIBusId(char* busId, int length, int device) {
     return query([&] {
         if (!busId || length <= 0) return cudaErrorInvalidValue;
-        if (device != 0) return cudaErrorInvalidDevice;
-        std::snprintf(busId, size_t(length), "%s", busIdOfDevice);
+        if (!isDevice(device)) return cudaErrorInvalidDevice;
+        std::snprintf(busId, size_t(length), "%s", busIdOf(device).c_str());
         return cudaSuccess;
     });
 }
@@ -494,9 +548,12 @@ cudaError_t cudaDeviceGetPCIBusId(char* busId, int length, int device) {
 cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* busId) {
     return query([&] {
         if (!device || !busId) return cudaErrorInvalidValue;
-        if (std::strcmp(busId, busIdOfDevice) != 0) return cudaErrorInvalidDevice;
-        *device = 0;
-        return cudaSuccess;
+        for (int number = 0; number < deviceCount(); ++number)
+            if (busIdOf(number) == busId) {
+                *device = number;
+                return cudaSuccess;
+            }
+        return cudaErrorInvalidDevice;
     });
 }
 
@@ -504,7 +561,7 @@ cudaError_t cudaSetValidDevices(int* devices, int count) {
     return query([&] {
         if (count < 0 || (count > 0 && !devices)) return cudaErrorInvalidValue;
         for (int i = 0; i < count; ++i)
-            if (devices[i] != 0) return cudaErrorInvalidDevice;
+            if (!isDevice(devices[i])) return cudaErrorInvalidDevice;
         return cudaSuccess;
     });
 }
@@ -536,7 +593,7 @@ cudaError_t cudaProfilerStop() {
 cudaError_t cudaGetDeviceFlags(unsigned* flags) {
     return call([&] {
         if (!flags) return cudaErrorInvalidValue;
-        *flags = deviceFlags | cudaDeviceMapHost;
+        *flags = settings().flags | cudaDeviceMapHost;
         return cudaSuccess;
     });
 }
@@ -546,7 +603,7 @@ cudaError_t cudaSetDeviceFlags(unsigned flags) {
         constexpr unsigned known = cudaDeviceScheduleSpin | cudaDeviceScheduleYield |
                                    cudaDeviceScheduleBlockingSync | cudaDeviceMapHost;
         if (flags & ~known) return cudaErrorInvalidValue;
-        deviceFlags = flags;
+        settings().flags = flags;
         return cudaSuccess;
     });
 }

@@ -1,7 +1,7 @@
 // Attributes of kernels, and occupancy as on a multiprocessor of compute capability 9.0 whose
 // registers suffice.
 #include <algorithm>
-
+#include <array>
 #include <mutex>
 #include <unordered_map>
 
@@ -39,10 +39,11 @@ class OfKernels {
     mutable std::mutex mutex_;
 };
 
-/// Of those that have asked for more dynamic shared memory than a kernel has by default.
+/// Of those that have asked for more dynamic shared memory than a kernel has by default, on the
+/// current device.
 OfKernels<size_t>& dynamicSharedLimits() {
-    static auto& limits = *new OfKernels<size_t>;
-    return limits;
+    static auto& limits = *new std::array<OfKernels<size_t>, mostDevices>;
+    return limits[size_t(currentDevice().number)];
 }
 
 /// How those are called whose addresses the program has taken.

@@ -96,7 +96,8 @@ bool runGrid(const Kernel& kernel, const Configuration& c, Attention& attention,
 /// Runs a grid, and then the grids that it has launched and those that they have.
 void run(const Kernel& kernel, const Configuration& c, Attention& attention) {
     watchFaults();
-    DeviceMemoryWindow window;
+    const OnDevice device(*c.device);
+    const DeviceMemoryWindow window;
     std::deque<LaterLaunch> waiting;
     for (bool goesOn = runGrid(kernel, c, attention, waiting); goesOn && !waiting.empty();) {
         const LaterLaunch child = std::move(waiting.front());
@@ -106,8 +107,8 @@ void run(const Kernel& kernel, const Configuration& c, Attention& attention) {
 }
 
 void runWhileHostWaits(const Kernel& kernel, const Configuration& c) {
-    static std::mutex oneAtATime;
-    std::scoped_lock lock(oneAtATime);
+    const std::scoped_lock lock(c.device->kernel);
+    const WithObserver observed;
     Attention attention{.waits = true};
     run(kernel, c, attention);
 }
@@ -153,7 +154,8 @@ void whenStopped(void (*listener)(const Stopped&)) {
 void configure(dim3 grid, dim3 block, size_t sharedBytes, cudaStream_t stream, CallPlace at) {
     // Until the launch no other thread of the block may come here.
     if (onDevice()) schedule.inDeviceCode = false;
-    configurations.push_back({grid, block, sharedBytes, stream, at, false, 0, 0, 0, {}, 0});
+    configurations.push_back(
+        {grid, block, sharedBytes, stream, at, false, 0, 0, 0, {}, 0, &currentDevice()});
 }
 
 void configureOfLibrary(dim3 grid, dim3 block, cudaStream_t stream, size_t sharedBytes) {
@@ -190,6 +192,10 @@ void launchKernel(const Kernel& kernel) {
         return;
     }
     result = check(c);
+    if (result == cudaSuccess && &deviceOfStream(c.stream) != c.device) {
+        tell(&Observer::launchIntoOtherDevice, c.stream, c.at);
+        result = cudaErrorInvalidResourceHandle;
+    }
     if (result == cudaSuccess && prepared)
         prepared->emplace(function, LaterLaunch(kernel, c));
     else if (result == cudaSuccess && isCapturing(c.stream))

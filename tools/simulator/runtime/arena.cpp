@@ -1,16 +1,12 @@
 #include "arena.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <new>
 
-#include "context.h"
 #include "language/language.h"
-#include "observer.h"
 
 namespace simulator {
 
@@ -48,19 +44,10 @@ void returnPages(const Extent& extent) {
         madvise(pointer(begin), end - begin, MADV_DONTNEED);
 }
 
-/// Half of the machine's memory: the other half is the host's.
-size_t plausibleCapacity() {
-    const size_t physical = size_t(sysconf(_SC_PHYS_PAGES)) * size_t(sysconf(_SC_PAGESIZE));
-    return roundDown(std::min(physical / 2, reservedAddresses - granularity), granularity);
-}
-
-// Read by isDeviceAddress(), also in a signal handler.
-constinit std::atomic<Arena*> created = nullptr;
-
 }  // namespace
 
 Arena::Arena(size_t capacity)
-    : capacity_(capacity),
+    : capacity_(roundDown(std::min(capacity, reservedAddresses - granularity), granularity)),
       range_(reserve(reservedAddresses)),
       top_(range_.begin),
       end_(range_.begin + redzone) {}
@@ -196,35 +183,8 @@ void Arena::grow(uintptr_t end) {
     top_ = top;
 }
 
-Arena& deviceMemory() {
-    static Arena& arena = *[] {
-        auto* const arena = new Arena(plausibleCapacity());
-        created = arena;
-        return arena;
-    }();
-    return arena;
-}
-
-DeviceMemoryWindow::DeviceMemoryWindow() {
-    deviceMemory().open();
-    tell(&Observer::memoryOpens);
-}
-DeviceMemoryWindow::~DeviceMemoryWindow() {
-    tell(&Observer::memoryCloses);
-    deviceMemory().close();
-}
-
-bool isDeviceAddress(const void* address) {
-    const Arena* const arena = created;
-    return arena && arena->spans(reinterpret_cast<uintptr_t>(address));
-}
-
-std::string describeDeviceAddress(const void* address) {
-    const auto where = reinterpret_cast<uintptr_t>(address);
-    const Arena* const arena = created;
-    if (!arena || !arena->spans(where)) return tr("no device memory");
-
-    const std::optional<Extent> extent = arena->tryFindBelow(where);
+std::string Arena::describe(uintptr_t where) const {
+    const std::optional<Extent> extent = tryFindBelow(where);
     if (!extent) return tr("device memory that is not allocated");
     char begin[32];
     snprintf(begin, sizeof begin, "%p", pointer(extent->begin));

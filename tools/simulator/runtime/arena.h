@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "simulator/observed.h"
 
@@ -35,7 +36,7 @@ class Arena {
     static constexpr size_t redzone = isObserved ? 1024 : 0;
     static constexpr size_t quarantine = isObserved ? size_t{64} << 20 : 0;
 
-    /// Reserves addresses for a device with `capacity` bytes.
+    /// Reserves addresses for a device with `capacity` bytes, or somewhat less.
     explicit Arena(size_t capacity);
 
     /// An address aligned to `alignment`, nothing where memory does not suffice.
@@ -60,6 +61,8 @@ class Arena {
     /// the arena is being changed at this moment: never waits.
     std::optional<Extent> tryFindBelow(uintptr_t address) const;
     bool spans(uintptr_t address) const { return range_.contains(address); }
+    /// What lies at or nearest to an address of it, in words; never waits.
+    std::string describe(uintptr_t address) const;
 
   private:
     void protect(uintptr_t begin, uintptr_t end, bool accessible);
@@ -81,8 +84,5 @@ class Arena {
     uintptr_t end_;                     // end of the last allocation
     mutable std::mutex mutex_;
 };
-
-/// The device's memory; lives until the process ends.
-Arena& deviceMemory();
 
 }  // namespace simulator

@@ -48,10 +48,13 @@ class Arrays {
         if (freed_.size() > kept) freed_.pop_front();
     }
 
-    void removeAll() {
+    void removeAllOf(const Device& device) {
         const std::lock_guard lock(mutex_);
-        for (cudaArray_const_t array : living_) delete array;
-        living_.clear();
+        std::erase_if(living_, [&](cudaArray_const_t array) {
+            const bool isOfDevice = device.memory.spans(array->texels.begin);
+            if (isOfDevice) delete array;
+            return isOfDevice;
+        });
     }
 
   private:
@@ -199,8 +202,8 @@ bool isArray(cudaArray_const_t array) {
     return arrays().contain(array);
 }
 
-void forgetArrays() {
-    arrays().removeAll();
+void forgetArrays(const Device& device) {
+    arrays().removeAllOf(device);
 }
 
 }  // namespace simulator

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "devices.h"
 #include "driver_types.h"
 #include "surface_types.h"
 #include "texture_types.h"
@@ -53,14 +54,15 @@ struct BoundObject {
     Texels texels;
     cudaTextureDesc how;  // of a texture
     cudaResourceDesc resource;
+    int device = 0;  // whose it is
 };
 
 /// Null for a number that none has, or one of another kind.
 const BoundObject* boundObject(unsigned long long number, BoundObject::Kind kind);
 
-/// When the device is reset.
-void forgetObjects();
-void forgetArrays();
+/// Those of a device that is reset.
+void forgetObjects(const Device& device);
+void forgetArrays(const Device& device);
 
 /// The same copy between memory alone, in bytes. Nothing where it leaves an array.
 std::optional<cudaMemcpy3DParms> withoutArrays(cudaMemcpy3DParms copy);

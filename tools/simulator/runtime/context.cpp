@@ -1,4 +1,4 @@
-// The errors of the device: those of calls, one per host thread, and the one that ended a kernel.
+// The errors of calls, one per host thread, and the one that ended a kernel, of each device.
 #include "context.h"
 
 #include <execinfo.h>
@@ -26,15 +26,8 @@ cudaError_t& lastError() {
     return onDevice() ? lastErrorOfDevice : lastErrorOfHost;
 }
 
-struct KernelError {
-    std::mutex mutex;
-    cudaError_t error = cudaSuccess;
-    bool surfaced = false;
-};
-
-KernelError& kernelError() {
-    static KernelError& state = *new KernelError;
-    return state;
+Device::KernelError& kernelError() {
+    return currentDevice().kernelError;
 }
 
 }  // namespace
@@ -72,7 +65,7 @@ void forgetDeviceError() {
 }
 
 bool kernelFailed(cudaError_t error) {
-    KernelError& state = kernelError();
+    Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     if (state.error != cudaSuccess) return false;
     state.error = error;
@@ -80,25 +73,25 @@ bool kernelFailed(cudaError_t error) {
 }
 
 cudaError_t stickyError() {
-    KernelError& state = kernelError();
+    Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     return state.error;
 }
 
 cudaError_t surfacedError() {
-    KernelError& state = kernelError();
+    Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     return state.surfaced ? state.error : cudaSuccess;
 }
 
 void waitForDevice() {
-    KernelError& state = kernelError();
+    Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     state.surfaced = state.error != cudaSuccess;
 }
 
 void reviveDevice() {
-    KernelError& state = kernelError();
+    Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     state.error = cudaSuccess;
     state.surfaced = false;

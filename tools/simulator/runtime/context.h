@@ -1,10 +1,11 @@
-// The state of the simulated device: its errors and its memory.
+// The state of the current device: its errors and its memory.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <string>
 
+#include "devices.h"
 #include "driver_types.h"
 #include "frames.h"
 
@@ -39,15 +40,22 @@ void waitForDevice();
 /// Forgets the error that ended an earlier kernel.
 void reviveDevice();
 
-/// While one lives, device memory can be read and written; without any it is inaccessible,
-/// so that host code that follows a device pointer faults. Windows nest and may be opened
-/// from several threads.
+/// While one lives, device memory can be read and written, and variables of the device are those of
+/// the current one; without any it is inaccessible, so that host code that follows a device pointer
+/// faults. Windows nest and may be opened from several threads.
 class DeviceMemoryWindow {
   public:
+    /// On what kernels of the current device reach.
     DeviceMemoryWindow();
+    /// On the memory of those devices.
+    explicit DeviceMemoryWindow(DeviceSet devices);
     ~DeviceMemoryWindow();
     DeviceMemoryWindow(const DeviceMemoryWindow&) = delete;
     DeviceMemoryWindow& operator=(const DeviceMemoryWindow&) = delete;
+
+  private:
+    Device& device_;
+    const DeviceSet devices_;
 };
 
 /// Whether `address` lies in the address range that device memory is carved from.

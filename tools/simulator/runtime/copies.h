@@ -20,6 +20,7 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
 
 /// How a call answers that asks for `body` in the order of a stream.
 cudaError_t onStream(cudaStream_t stream, auto&& body) {
+    const OnDevice device(deviceOfStream(stream));
     const OnStream scope(stream);
     return call([&] { return isStream(stream) ? body() : cudaErrorInvalidResourceHandle; });
 }

@@ -58,6 +58,11 @@ namespace {
         what = machine.wrote ? tr("{0} wrote to address {1}", who, text)
                              : tr("{0} read from address {1}", who, text);
         if (isDeviceAddress(address)) what += ": " + describeDeviceAddress(address);
+        if (const Device* const other = unreachedAt(address))
+            what +=
+                "; " + tr("that is memory of device {0}, to which device {1} has no access: see "
+                          "cudaDeviceEnablePeerAccess()",
+                          other->number, currentDevice().number);
     }
     currentLaunch->stop(error, what, frames);
     block.abandon();

@@ -15,6 +15,7 @@ namespace {
 cudaEvent_t makeEvent() {
     cudaEvent_t event = nullptr;
     cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
+    makeOfAllDevices(event);
     return event;
 }
 

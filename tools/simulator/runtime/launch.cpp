@@ -74,6 +74,7 @@ void Launch::runBlocks(Worker& worker) {
         workers_.push_back(&worker);
     }
     currentLaunch = this;
+    setCurrentDevice(*configuration_.device);
     gridDim = configuration_.grid;
     blockDim = configuration_.block;
     forgetDeviceError();

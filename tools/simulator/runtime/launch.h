@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arbiter.h"
+#include "devices.h"
 #include "workers.h"
 
 namespace simulator {
@@ -26,6 +27,7 @@ struct Configuration {
     uint64_t residentBlocks;   // that the device would hold at a time
     Frames calledFrom;         // where the program calls the library whose kernel it is
     unsigned depth;            // 0 if the host launches, else one more than the kernel that does
+    Device* device;            // that runs it
 
     uint64_t blocks() const { return uint64_t{grid.x} * grid.y * grid.z; }
     uint64_t threadsOfBlock() const { return uint64_t{block.x} * block.y * block.z; }

@@ -12,6 +12,7 @@
 #include "copies.h"
 #include "copies_of_kernels.h"
 #include "cuda_runtime_api.h"
+#include "device_variables.h"
 #include "faults.h"
 #include "language/language.h"
 #include "machine.h"
@@ -33,6 +34,7 @@ class Registry {
         Region& entry = regions_[region.extent.begin];
         entry = region;
         entry.number = count_++;
+        entry.device = currentDevice().number;
     }
 
     /// Says that kernels may write in the region that begins there.
@@ -74,10 +76,11 @@ class Registry {
         freed_.add({extent.begin - besideHostMemory, extent.bytes + 2 * besideHostMemory});
     }
 
-    /// Forgets what a reset of the device frees, and frees it.
-    void reset() {
+    /// Forgets what a reset of that device frees, and frees it.
+    void reset(int device) {
         const std::lock_guard lock(mutex_);
-        std::erase_if(regions_, [](const auto& entry) {
+        std::erase_if(regions_, [=](const auto& entry) {
+            if (entry.second.device != device) return false;
             if (entry.second.origin == Region::ALLOCATED)
                 std::free(reinterpret_cast<void*>(entry.first - besideHostMemory));
             return entry.second.origin != Region::SYMBOL;
@@ -194,12 +197,20 @@ cudaError_t move(void* to, const void* from, size_t size) {
     return cudaSuccess;
 }
 
+/// The devices whose memory is touched, and the current one.
+DeviceSet devicesOf(std::initializer_list<const void*> touched) {
+    DeviceSet devices = only(currentDevice().number);
+    for (const void* pointer : touched)
+        if (const Device* const device = deviceAt(pointer)) devices |= only(device->number);
+    return devices;
+}
+
 /// Changes memory that has been checked, as `body` does. What is asked of a stream comes in its
 /// turn, and when the call returns if the host's own memory is `touched`.
 template <class Body>
 cudaError_t change(const Body& body, std::initializer_list<const void*> touched) {
-    const auto now = [body] {
-        const DeviceMemoryWindow window;
+    const auto now = [body, devices = devicesOf(touched)] {
+        const DeviceMemoryWindow window(devices);
         return body();
     };
     if (!isWorkPending()) return now();
@@ -334,7 +345,7 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
     watchFaults();  // host code may now follow a device pointer
-    const std::optional<uintptr_t> address = deviceMemory().allocate(size);
+    const std::optional<uintptr_t> address = currentDevice().memory.allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
     tellOfMemory(HostCall::Kind::allocate, size, OnStream::current());
@@ -344,7 +355,8 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
 
 cudaError_t freeOnDevice(void* pointer) {
     if (!pointer) return cudaSuccess;
-    if (deviceMemory().release(number(pointer))) {
+    Device* const device = deviceAt(pointer);
+    if (device && device->memory.release(number(pointer))) {
         tell(&Observer::freed, number(pointer), OnStream::current());
         return cudaSuccess;
     }
@@ -390,10 +402,13 @@ cudaError_t fillOnStream(const cudaMemsetParams& parameters, cudaStream_t stream
 
 std::optional<Region> regionOf(const void* pointer) {
     const uintptr_t address = number(pointer);
-    if (!isDeviceAddress(pointer)) return registry().find(address);
-    const std::optional<Extent> extent = deviceMemory().find(address);
+    const Device* const device = deviceAt(pointer);
+    if (!device) return registry().find(address);
+    const std::optional<Extent> extent = device->memory.find(address);
     if (!extent) return std::nullopt;
-    return Region{*extent, cudaMemoryTypeDevice, Region::ARENA};
+    Region region{*extent, cudaMemoryTypeDevice, Region::ARENA};
+    region.device = device->number;
+    return region;
 }
 
 std::vector<Extent> regionsVisibleToKernels() {
@@ -424,14 +439,21 @@ void registerSymbol(const void* address, size_t bytes, bool givesAddress) {
 using namespace simulator;
 
 cudaError_t cudaDeviceReset() {
+    Device& device = currentDevice();
     waitForPendingWork();
     reviveDevice();
     tell(&Observer::hostWaitsForAll);
     tell(&Observer::allFreed);
-    deviceMemory().releaseAll();
-    registry().reset();
-    forgetArrays();
-    forgetObjects();
+    forgetArrays(device);
+    forgetObjects(device);
+    device.memory.releaseAll();
+    registry().reset(device.number);
+    device.peers = device.guestsOfPool = 0;
+    forEachOf(allDevices(), [&](Device& other) {
+        other.peers &= ~only(device.number);
+        other.guestsOfPool &= ~only(device.number);
+    });
+    restoreVariables(device);
     return cudaSuccess;
 }
 
@@ -475,15 +497,25 @@ cudaError_t cudaFree(void* pointer) {
 }
 
 // Memory freed in the order of a stream is free at once, so that a pool keeps none: what is set of
-// the one pool is only remembered.
+// a device's one pool is only remembered.
 struct CUmemPoolHandle_st {
     int reuses[3] = {1, 1, 1};
     uint64_t releaseThreshold = 0;
 };
-static CUmemPoolHandle_st thePool;
+static CUmemPoolHandle_st pools[mostDevices];
 
+/// The device whose pool it is, if it is one.
+static std::optional<int> deviceOfPool(cudaMemPool_t pool) {
+    const auto number = pool - pools;
+    return pool >= pools && number < deviceCount() ? std::optional(int(number)) : std::nullopt;
+}
+
+/// `body` is given that device.
 static cudaError_t ofPool(cudaMemPool_t pool, auto&& body) {
-    return call([&] { return pool == &thePool ? body() : cudaErrorInvalidValue; });
+    return call([&] {
+        const std::optional<int> device = deviceOfPool(pool);
+        return device ? body(deviceOf(*device)) : cudaErrorInvalidValue;
+    });
 }
 
 static bool isOfPool(cudaMemPoolAttr attribute) {
@@ -494,8 +526,8 @@ static bool isOfPool(cudaMemPoolAttr attribute) {
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
     return call([&] {
         if (!pool) return cudaErrorInvalidValue;
-        if (device != 0) return cudaErrorInvalidDevice;
-        *pool = &thePool;
+        if (!isDevice(device)) return cudaErrorInvalidDevice;
+        *pool = &pools[device];
         return cudaSuccess;
     });
 }
@@ -506,21 +538,24 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
     return ofPool(
-        pool, [&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+        pool,
+        [&](const Device& owner) {
+            return device == owner.number ? cudaSuccess : cudaErrorInvalidDevice;
+        });
 }
 
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
     return ofPool(
         pool,
-        [&] {
+        [&]([[maybe_unused]] Device& owner) {
             if (!value || !isOfPool(attribute)) return cudaErrorInvalidValue;
             if (attribute < cudaMemPoolAttrReleaseThreshold)
                 *static_cast<int*>(value) =
-                    thePool.reuses[attribute - cudaMemPoolReuseFollowEventDependencies];
+                    pool->reuses[attribute - cudaMemPoolReuseFollowEventDependencies];
             else
                 *static_cast<uint64_t*>(value) = attribute == cudaMemPoolAttrReleaseThreshold
-                                                     ? thePool.releaseThreshold
-                                                     : deviceMemory().inUse();
+                                                     ? pool->releaseThreshold
+                                                     : owner.memory.inUse();
             return cudaSuccess;
         });
 }
@@ -528,28 +563,33 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
     return ofPool(
         pool,
-        [&] {
+        [&]([[maybe_unused]] Device& owner) {
             if (!value || !isOfPool(attribute)) return cudaErrorInvalidValue;
             if (attribute < cudaMemPoolAttrReleaseThreshold)
-                thePool.reuses[attribute - cudaMemPoolReuseFollowEventDependencies] =
+                pool->reuses[attribute - cudaMemPoolReuseFollowEventDependencies] =
                     *static_cast<int*>(value);
             else if (attribute == cudaMemPoolAttrReleaseThreshold)
-                thePool.releaseThreshold = *static_cast<uint64_t*>(value);
+                pool->releaseThreshold = *static_cast<uint64_t*>(value);
             return cudaSuccess;
         });
 }
 
-/// What a kernel on the one device may do to the pool's memory cannot be changed.
-static cudaError_t checkAccess(const cudaMemAccessDesc& access) {
+/// What kernels of a device may do to the pool's memory; of the pool's own that cannot be changed.
+static cudaError_t setAccess(Device& owner, const cudaMemAccessDesc& access) {
     if (access.location.type != cudaMemLocationTypeDevice) return cudaErrorNotSupported;
-    if (access.location.id != 0) return cudaErrorInvalidDevice;
+    const int device = access.location.id;
+    if (!isDevice(device)) return cudaErrorInvalidDevice;
+    const bool isOwn = device == owner.number;
     switch (access.flags) {
         case cudaMemAccessFlagsProtReadWrite:
+            if (!isOwn) owner.guestsOfPool |= only(device);
             return cudaSuccess;
         case cudaMemAccessFlagsProtRead:
             return cudaErrorNotSupported;
         case cudaMemAccessFlagsProtNone:
-            return cudaErrorInvalidDevice;
+            if (isOwn) return cudaErrorInvalidDevice;
+            owner.guestsOfPool &= ~only(device);
+            return cudaSuccess;
     }
     return cudaErrorInvalidValue;
 }
@@ -558,10 +598,10 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* ac
                                  size_t count) {
     return ofPool(
         pool,
-        [&] {
+        [&](Device& owner) {
             if (!accesses && count > 0) return cudaErrorInvalidValue;
             for (size_t i = 0; i < count; ++i)
-                if (const cudaError_t error = checkAccess(accesses[i])) return error;
+                if (const cudaError_t error = setAccess(owner, accesses[i])) return error;
             return cudaSuccess;
         });
 }
@@ -570,13 +610,16 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* access, cudaMemPool_t pool,
                                  cudaMemLocation* location) {
     return ofPool(
         pool,
-        [&] {
+        [&](const Device& owner) {
             if (!access || !location) return cudaErrorInvalidValue;
             switch (location->type) {
-                case cudaMemLocationTypeDevice:
-                    if (location->id != 0) return cudaErrorInvalidValue;
-                    *access = cudaMemAccessFlagsProtReadWrite;
+                case cudaMemLocationTypeDevice: {
+                    if (!isDevice(location->id)) return cudaErrorInvalidValue;
+                    const DeviceSet guests = owner.guestsOfPool | only(owner.number);
+                    *access = guests & only(location->id) ? cudaMemAccessFlagsProtReadWrite
+                                                          : cudaMemAccessFlagsProtNone;
                     return cudaSuccess;
+                }
                 case cudaMemLocationTypeHost:
                 case cudaMemLocationTypeHostNuma:
                     *access = cudaMemAccessFlagsProtNone;
@@ -589,14 +632,19 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* access, cudaMemPool_t pool,
 
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
     return ofPool(
-        pool, [] { return cudaSuccess; });
+        pool, [](const Device&) { return cudaSuccess; });
 }
 
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t size, cudaMemPool_t pool,
                                     cudaStream_t stream) {
     return allocateOnStream(
         stream,
-        [&] { return pool == &thePool ? allocateOnDevice(pointer, size) : cudaErrorInvalidValue; });
+        [&] {
+            const std::optional<int> owner = deviceOfPool(pool);
+            if (!owner) return cudaErrorInvalidValue;
+            const OnDevice scope(deviceOf(*owner));
+            return allocateOnDevice(pointer, size);
+        });
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
@@ -686,8 +734,9 @@ cudaError_t cudaMallocManaged(void** pointer, size_t size, unsigned flags) {
 
 cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     return call([&] {
-        if (total) *total = deviceMemory().capacity();
-        if (free) *free = deviceMemory().capacity() - deviceMemory().inUse();
+        const Arena& memory = currentDevice().memory;
+        if (total) *total = memory.capacity();
+        if (free) *free = memory.capacity() - memory.inUse();
         return cudaSuccess;
     });
 }
@@ -699,7 +748,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
         void* const address = const_cast<void*>(pointer);
         *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
         if (!region) return cudaSuccess;
-        *attributes = {region->type, 0, address,
+        *attributes = {region->type, region->device, address,
                        region->type == cudaMemoryTypeDevice ? nullptr : address};
         return cudaSuccess;
     });
@@ -753,27 +802,43 @@ cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t
         stream, [&] { return copyRows(to, toPitch, from, fromPitch, width, height, kind); });
 }
 
+/// Arrays are memory like other memory here: in its terms.
+static cudaError_t copy3D(const cudaMemcpy3DParms* parameters) {
+    const auto inMemory = parameters ? withoutArrays(*parameters) : std::nullopt;
+    return inMemory ? copySlices(*inMemory) : cudaErrorInvalidValue;
+}
+
+/// Between the memory of two devices, which unified addresses say as well.
+static cudaError_t copyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t size) {
+    if (!isDevice(toDevice) || !isDevice(fromDevice)) return cudaErrorInvalidDevice;
+    return copy(to, from, size, cudaMemcpyDeviceToDevice);
+}
+
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t size) {
-    return waitingCall([&] {
-        if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
-        return copy(to, from, size, cudaMemcpyDeviceToDevice);
-    });
+    return waitingCall([&] { return copyPeer(to, toDevice, from, fromDevice, size); });
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice,
                                 size_t size, cudaStream_t stream) {
     return onStream(
-        stream,
-        [&] {
-            if (toDevice != 0 || fromDevice != 0) return cudaErrorInvalidDevice;
-            return copy(to, from, size, cudaMemcpyDeviceToDevice);
-        });
+        stream, [&] { return copyPeer(to, toDevice, from, fromDevice, size); });
 }
 
-/// Arrays are memory like other memory here: in its terms.
-static cudaError_t copy3D(const cudaMemcpy3DParms* parameters) {
-    const auto inMemory = parameters ? withoutArrays(*parameters) : std::nullopt;
-    return inMemory ? copySlices(*inMemory) : cudaErrorInvalidValue;
+static cudaError_t copy3DPeer(const cudaMemcpy3DPeerParms* p) {
+    if (!p) return cudaErrorInvalidValue;
+    if (!isDevice(p->dstDevice) || !isDevice(p->srcDevice)) return cudaErrorInvalidDevice;
+    const cudaMemcpy3DParms copy{p->srcArray, p->srcPos, p->srcPtr, p->dstArray,
+                                 p->dstPos,   p->dstPtr, p->extent, cudaMemcpyDeviceToDevice};
+    return copy3D(&copy);
+}
+
+cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters) {
+    return waitingCall([&] { return copy3DPeer(parameters); });
+}
+
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters, cudaStream_t stream) {
+    return onStream(
+        stream, [&] { return copy3DPeer(parameters); });
 }
 
 static cudaError_t fillSlices(const cudaPitchedPtr& memory, int value, cudaExtent extent) {

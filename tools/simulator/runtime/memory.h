@@ -43,6 +43,7 @@ struct Region {
     unsigned flags = 0;
     uint64_t number = 0;   // the regions of a program, in the order in which it made them known
     bool isGiven = false;  // of a symbol: the program has asked for its address
+    int device = 0;        // where it lies; for memory of the host, where it was made known
 };
 
 /// The region that holds `pointer`; nothing for memory that is the host's own.

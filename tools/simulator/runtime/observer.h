@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include "arbiter.h"
 #include "driver_types.h"
 #include "host_call.h"
+#include "simulator/device.h"
 #include "simulator/launch.h"
 #include "simulator/observed.h"
 #include "simulator/scalar.h"
@@ -56,7 +58,13 @@ class Observer {
                         std::optional<cudaStream_t>) {}
     virtual void streamCreated(cudaStream_t, bool /*isBlocking*/) {}
     virtual void streamDestroyed(cudaStream_t) {}
+    virtual void eventCreated(cudaEvent_t) {}
     virtual void eventRecorded(cudaEvent_t, cudaStream_t) {}
+    /// Into a stream of another device than the current one, which CUDA refuses.
+    virtual void launchIntoOtherDevice(cudaStream_t, CallPlace) {}
+    /// The event is recorded on the current device, or compared with one of it, and belongs to
+    /// another one, which CUDA refuses.
+    virtual void eventIsOfOtherDevice(cudaEvent_t) {}
     virtual void streamWaits(cudaStream_t, cudaEvent_t) {}
     virtual void hostWaitsForStream(cudaStream_t) {}
     virtual void hostWaitsForEvent(cudaEvent_t) {}
@@ -112,11 +120,32 @@ class Observer {
 /// That of this build, which defines it.
 Observer& observer();
 
+/// While one lives, no other host thread tells the observer anything: not one event while a kernel
+/// runs, whose blocks tell of theirs.
+class WithObserver {
+  public:
+    WithObserver() {
+        if constexpr (isObserved)
+            if (!onDevice()) lock_ = std::unique_lock(mutex());
+    }
+
+  private:
+    static std::recursive_mutex& mutex() {
+        static std::recursive_mutex& mutex = *new std::recursive_mutex;
+        return mutex;
+    }
+
+    std::unique_lock<std::recursive_mutex> lock_;
+};
+
 /// Calls `event` of the observer, if there is one.
 template <class... Parameters, class... Arguments>
 [[gnu::always_inline]] inline void tell(void (Observer::*event)(Parameters...),
                                         Arguments&&... arguments) {
-    if constexpr (isObserved) (observer().*event)(arguments...);
+    if constexpr (isObserved) {
+        const WithObserver alone;
+        (observer().*event)(arguments...);
+    }
 }
 
 /// The runtime accesses memory for the running thread: told as the compiler's calls tell it.

@@ -36,13 +36,17 @@ void lookFor(const auto& isSo) {
 /// Where work stands among that of other streams.
 struct Lane {
     explicit Lane(cudaStream_t s)
-        : stream(s == cudaStreamLegacy ? nullptr : s), waitsForLegacy(isBlocking(s)) {}
+        : device(&deviceOfStream(s)),
+          stream(s == cudaStreamLegacy ? nullptr : s),
+          waitsForLegacy(isBlocking(s)) {}
 
     bool isOrderedWith(const Lane& other) const {
-        return stream == other.stream || (!stream && other.waitsForLegacy) ||
-               (!other.stream && waitsForLegacy);
+        return device == other.device &&
+               (stream == other.stream || (!stream && other.waitsForLegacy) ||
+                (!other.stream && waitsForLegacy));
     }
 
+    Device* device;
     cudaStream_t stream;  // null for the legacy default stream
     bool waitsForLegacy;
 };
@@ -162,7 +166,8 @@ class PendingWork {
             --idle_;
             work->hasBegun = true;
             lock.unlock();
-            // A kernel that fails ends all that comes after it.
+            // A kernel that fails ends all that comes after it on its device.
+            setCurrentDevice(*work->lane.device);
             if (stickyError() == cudaSuccess) work->body(work->attention);
             lock.lock();
             ++idle_;
@@ -196,7 +201,9 @@ bool hasNothingToWaitFor() {
 /// A program that ends leaves no kernel running, whose memory would be destroyed.
 void waitAtExit() {
     static std::once_flag once;
-    std::call_once(once, [] { std::atexit([] { waitForPendingWork(); }); });
+    std::call_once(once, [] {
+        std::atexit([] { PendingWork::instance().waitFor([](const Work&) { return true; }); });
+    });
 }
 
 }  // namespace
@@ -234,7 +241,8 @@ void continueAfter(cudaStream_t stream, cudaEvent_t event) {
 
 void waitForPendingWork() {
     if (hasNothingToWaitFor()) return;
-    PendingWork::instance().waitFor([](const Work&) { return true; });
+    PendingWork::instance().waitFor(
+        [device = &currentDevice()](const Work& work) { return work.lane.device == device; });
 }
 
 void waitForPendingWork(cudaStream_t stream) {

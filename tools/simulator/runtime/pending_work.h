@@ -12,7 +12,7 @@
 namespace simulator {
 
 /// Notes that kernels may hear from the host while they run: there is memory that both can reach,
-/// or a second stream.
+/// or a second stream, or memory of another device.
 void noteKernelsHearFromHost();
 
 /// Whether a kernel of that stream may wait for what the host does after the launch.
@@ -39,7 +39,7 @@ void inTurn(cudaStream_t stream, const Work& work, cudaEvent_t recorded = nullpt
 void continueAfter(cudaStream_t stream, cudaEvent_t event);
 
 // Each returns when there is no such work, and may be called in device code, where it does nothing.
-void waitForPendingWork();
+void waitForPendingWork();                     // of the current device
 void waitForPendingWork(cudaStream_t stream);  // what comes before new work of that stream
 void waitForPendingRecord(cudaEvent_t event);
 

@@ -16,12 +16,14 @@
 #include "stream_attributes.h"
 
 struct CUstream_st {
+    simulator::Device* device = nullptr;
     unsigned flags = cudaStreamDefault;
     simulator::StreamAttributes attributes{};
 };
 
 struct CUevent_st {
     using Clock = std::chrono::steady_clock;
+    simulator::Device* device;  // null for that of all
     unsigned flags;
     std::optional<Clock::time_point> recorded;
 };
@@ -44,6 +46,11 @@ class Handles {
     bool has(T* handle) const {
         const std::lock_guard lock(mutex_);
         return live_.contains(handle);
+    }
+    /// The device whose it is; the current one if there is no such handle.
+    Device& deviceOf(T* handle) const {
+        const std::lock_guard lock(mutex_);
+        return live_.contains(handle) && handle->device ? *handle->device : currentDevice();
     }
     bool remove(T* handle) {
         const std::lock_guard lock(mutex_);
@@ -71,9 +78,14 @@ bool isDefaultStream(cudaStream_t stream) {
 
 /// What is known of a stream that exists.
 CUstream_st& knownOf(cudaStream_t stream) {
-    static CUstream_st legacy, perThread;
-    if (stream == cudaStreamPerThread) return perThread;
-    return isDefaultStream(stream) ? legacy : *stream;
+    static CUstream_st legacy[mostDevices], perThread[mostDevices];
+    const int device = currentDevice().number;
+    if (stream == cudaStreamPerThread) return perThread[device];
+    return isDefaultStream(stream) ? legacy[device] : *stream;
+}
+
+Device& deviceOfEvent(cudaEvent_t event) {
+    return deviceCount() == 1 ? currentDevice() : events().deviceOf(event);
 }
 
 cudaError_t needEvent(cudaEvent_t event) {
@@ -91,6 +103,11 @@ bool isRecorded(cudaEvent_t event) {
 /// A node of the graph's own, of an event that is not the capture's.
 cudaError_t captureExternal(cudaStream_t stream, NodeWork work) {
     return isCapturing(stream) ? capture(stream, std::move(work)) : cudaErrorIllegalState;
+}
+
+cudaError_t refuseOfOtherDevice(cudaEvent_t event) {
+    tell(&Observer::eventIsOfOtherDevice, event);
+    return cudaErrorInvalidResourceHandle;
 }
 
 void tellOfStream(HostCall::Kind kind, cudaStream_t stream, cudaEvent_t event = nullptr,
@@ -119,6 +136,15 @@ bool isStream(cudaStream_t stream) {
     return isDefaultStream(stream) || streams().has(stream);
 }
 
+Device& deviceOfStream(cudaStream_t stream) {
+    const bool isCurrent = deviceCount() == 1 || isDefaultStream(stream);
+    return isCurrent ? currentDevice() : streams().deviceOf(stream);
+}
+
+void makeOfAllDevices(cudaEvent_t event) {
+    event->device = nullptr;
+}
+
 bool isBlocking(cudaStream_t stream) {
     return isDefaultStream(stream) || !(stream->flags & cudaStreamNonBlocking);
 }
@@ -130,7 +156,7 @@ using namespace simulator;
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
     return call([&] {
         if (!stream || (flags & ~cudaStreamNonBlocking)) return cudaErrorInvalidValue;
-        *stream = streams().add({flags, StreamAttributes(priority)});
+        *stream = streams().add({&currentDevice(), flags, StreamAttributes(priority)});
         noteKernelsHearFromHost();
         tellOfStream(HostCall::Kind::createStream, *stream, nullptr,
                      !(flags & cudaStreamNonBlocking));
@@ -163,6 +189,15 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = allowOutsideOfGraphs(stream)) return error;
         *flags = knownOf(stream).flags;
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+    return call([&] {
+        if (!device) return cudaErrorInvalidValue;
+        if (const cudaError_t error = needStream(stream)) return error;
+        *device = deviceOfStream(stream).number;
         return cudaSuccess;
     });
 }
@@ -212,12 +247,14 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
+    const OnDevice scope(deviceOfStream(stream));
     if (const cudaError_t error = allowWaitFor(stream)) return callFailed(error);
     if (isStream(stream) && !isWorkDone(stream)) return callFailed(cudaErrorNotReady);
     return cudaStreamSynchronize(stream);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    const OnDevice scope(deviceOfStream(stream));
     if (const cudaError_t error = allowWaitFor(stream)) return callFailed(error);
     return waitingCall([&] { return waitForStream(stream); },
                        [&] {
@@ -233,6 +270,7 @@ cudaError_t cudaDeviceSynchronize() {
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags) {
+    const OnDevice scope(deviceOfStream(stream));
     return call([&] {
         if (flags > cudaEventWaitExternal) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
@@ -249,29 +287,28 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
                                   void* userData, unsigned flags) {
+    const OnDevice scope(deviceOfStream(stream));
     return call([&] {
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = allowOutsideOfGraphs(stream)) return error;
         tellOfStream(HostCall::Kind::hostFunction, stream);
         tell(&Observer::memoryOpens);
-        inTurn(
-            stream, [=] { callback(stream, stickyError(), userData); });
+        inTurn(stream, [=] { callback(stream, stickyError(), userData); });
         tell(&Observer::memoryCloses);
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* userData) {
+    const OnDevice scope(deviceOfStream(stream));
     return call([&] {
         if (!function) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (isCapturing(stream)) return capture(stream, cudaHostNodeParams{function, userData});
         tellOfStream(HostCall::Kind::hostFunction, stream);
         tell(&Observer::memoryOpens);
-        if (stickyError() == cudaSuccess)
-            inTurn(
-                stream, [=] { function(userData); });
+        if (stickyError() == cudaSuccess) inTurn(stream, [=] { function(userData); });
         tell(&Observer::memoryCloses);
         return cudaSuccess;
     });
@@ -291,7 +328,8 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
         const bool interprocessWithTiming =
             (flags & cudaEventInterprocess) && !(flags & cudaEventDisableTiming);
         if (!event || (flags & ~known) || interprocessWithTiming) return cudaErrorInvalidValue;
-        *event = events().add({flags, std::nullopt});
+        *event = events().add({&currentDevice(), flags, std::nullopt});
+        tell(&Observer::eventCreated, *event);
         return cudaSuccess;
     });
 }
@@ -311,10 +349,12 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 }
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+    const OnDevice scope(deviceOfStream(stream));
     return call([&] {
         if (flags > cudaEventRecordExternal) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = needEvent(event)) return error;
+        if (&deviceOfEvent(event) != &currentDevice()) return refuseOfOtherDevice(event);
         if (flags == cudaEventRecordExternal) return captureExternal(stream, EventRecord{event});
         if (isCapturing(stream)) return captureRecord(stream, event);
         forgetCaptured(event);
@@ -333,12 +373,14 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
+    const OnDevice scope(deviceOfEvent(event));
     if (const cudaError_t error = allowWaitFor(event)) return callFailed(error);
     if (!isRecordDone(event)) return callFailed(cudaErrorNotReady);
     return cudaEventSynchronize(event);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    const OnDevice scope(deviceOfEvent(event));
     if (const cudaError_t error = allowWaitFor(event)) return callFailed(error);
     return waitingCall([&] { return waitForEvent(event); }, [&] { waitForPendingRecord(event); });
 }
@@ -352,6 +394,10 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
             if (event->flags & cudaEventDisableTiming) return cudaErrorInvalidResourceHandle;
             if (!isRecordDone(event)) return cudaErrorNotReady;
             if (!event->recorded) return cudaErrorInvalidResourceHandle;
+        }
+        if (start->device != end->device) {
+            const OnDevice scope(deviceOfEvent(start));
+            return refuseOfOtherDevice(end);
         }
         *milliseconds =
             std::chrono::duration<float, std::milli>(*end->recorded - *start->recorded).count();

@@ -2,12 +2,19 @@
 
 #include <optional>
 
+#include "devices.h"
 #include "driver_types.h"
 
 namespace simulator {
 
 /// Whether `stream` can be used: a default stream, or one created and not yet destroyed.
 bool isStream(cudaStream_t stream);
+
+/// The device whose stream it is, or was: the current one, for a default stream.
+Device& deviceOfStream(cudaStream_t stream);
+
+/// From now on streams of any device may record the event: where a graph goes on.
+void makeOfAllDevices(cudaEvent_t event);
 
 /// Whether a stream waits for work of the legacy default stream, and that for its.
 bool isBlocking(cudaStream_t stream);

@@ -26,6 +26,7 @@ unsigned long long addObject(const BoundObject& object) {
         last = last % (mostObjects - 1) + 1;
         if (objects[last].kind != BoundObject::none) continue;
         objects[last] = object;
+        objects[last].device = currentDevice().number;
         return last;
     }
     return 0;
@@ -108,9 +109,10 @@ const BoundObject* boundObject(unsigned long long number, BoundObject::Kind kind
     return number < mostObjects && objects[number].kind == kind ? &objects[number] : nullptr;
 }
 
-void forgetObjects() {
+void forgetObjects(const Device& device) {
     const std::lock_guard lock(mutexOfObjects);
-    for (BoundObject& object : objects) object.kind = BoundObject::none;
+    for (BoundObject& object : objects)
+        if (object.device == device.number) object.kind = BoundObject::none;
 }
 
 }  // namespace simulator

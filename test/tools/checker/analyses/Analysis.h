@@ -15,7 +15,7 @@ class Analysis : public CppUnit::TestFixture {
     void setUp() override {
         static Block& block = *new Block;  // whose stacks nothing lies on
         currentBlock = &block;
-        scene_.works.begin(StreamOrder::defaultStream, 4, WorkKind::kernel);
+        scene_.works.begin(StreamOrder::defaultOf(0), 4, WorkKind::kernel);
         scene_.launch.block = {threads, 1, 1};
         scene_.findings.launchBegins({4, 1, 1}, {threads, 1, 1});
     }

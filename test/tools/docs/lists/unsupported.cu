@@ -35,7 +35,7 @@ void host(int allocator) {
     cudaExternalMemory_t external;                    // external memory
     cudaMemcpyAttributes copies;                      // copies in batches
     cudaMemPoolProps pool;                            // memory pools but the default one
-    cudaDeviceP2PAttr peers;                          // second device
+    cudaLaunchParams launches[2];                     // grid over several devices
     cuInit(0);                                        // driver API
     cudaGraphicsCubeFace face;                        // graphics interoperability
     cudaAsyncCallbackEntry entry;                     // asynchronous notifications

@@ -11,10 +11,12 @@ namespace simulator::checker {
 
 /// In the order in which causes come before their effects.
 enum class Mistake : uint8_t {
+    wrongDevice,
     launchRefused,
     errorIgnored,
     hostPointer,
     devicePointer,
+    peerAccess,
     outOfBounds,
     useAfterFree,
     sharedOutOfBounds,

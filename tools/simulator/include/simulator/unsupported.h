@@ -179,21 +179,20 @@ simulator::NoCall cudaIpcCloseMemHandle, cudaIpcGetEventHandle, cudaIpcGetMemHan
 SIMULATOR_LACKS("memory shared between processes")
 extern simulator::NoValue cudaIpcMemLazyEnablePeerAccess;
 
-SIMULATOR_LACKS("second device") typedef simulator::NoType cudaDeviceP2PAttr, cudaMemcpy3DPeerParms;
-SIMULATOR_LACKS("second device")
-simulator::NoCall cudaDeviceGetP2PAtomicCapabilities, cudaDeviceGetP2PAttribute, cudaMemcpy3DPeer,
-    cudaMemcpy3DPeerAsync;
-SIMULATOR_LACKS("second device")
-extern simulator::NoValue cudaDevP2PAttrAccessSupported, cudaDevP2PAttrCudaArrayAccessSupported,
-    cudaDevP2PAttrNativeAtomicSupported, cudaDevP2PAttrOnlyPartialNativeAtomicSupported,
-    cudaDevP2PAttrPerformanceRank;
+SIMULATOR_LACKS("grid over several devices") typedef simulator::NoType cudaLaunchParams;
+SIMULATOR_LACKS("grid over several devices")
+simulator::NoCall cudaLaunchCooperativeKernelMultiDevice;
+SIMULATOR_LACKS("grid over several devices")
+extern simulator::NoValue cudaCooperativeLaunchMultiDeviceNoPreSync,
+    cudaCooperativeLaunchMultiDeviceNoPostSync;
 
 SIMULATOR_LACKS("such function")
 simulator::NoCall cudaDeviceFlushGPUDirectRDMAWrites, cudaDeviceGetHostAtomicCapabilities,
-    cudaDeviceGetNvSciSyncAttributes, cudaDeviceRegisterAsyncNotification,
-    cudaDeviceUnregisterAsyncNotification, cudaFuncGetName, cudaFuncGetParamInfo, cudaLogsCurrent,
-    cudaLogsDumpToFile, cudaLogsDumpToMemory, cudaLogsRegisterCallback, cudaLogsUnregisterCallback,
-    cudaMemRangeGetAttribute, cudaMemRangeGetAttributes, cudaStreamGetDevice, cudaStreamGetId;
+    cudaDeviceGetNvSciSyncAttributes, cudaDeviceGetP2PAtomicCapabilities,
+    cudaDeviceRegisterAsyncNotification, cudaDeviceUnregisterAsyncNotification, cudaFuncGetName,
+    cudaFuncGetParamInfo, cudaLogsCurrent, cudaLogsDumpToFile, cudaLogsDumpToMemory,
+    cudaLogsRegisterCallback, cudaLogsUnregisterCallback, cudaMemRangeGetAttribute,
+    cudaMemRangeGetAttributes, cudaStreamGetId;
 
 SIMULATOR_LACKS("such type")
 typedef simulator::NoType cudaAsyncCallbackHandle_t, cudaAsyncNotificationInfo,

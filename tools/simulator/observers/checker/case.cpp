@@ -38,8 +38,9 @@ bool isOfCopy(const Case& c) {
 }
 
 bool isAllocation(Mistake mistake) {
-    return mistake == Mistake::devicePointer || mistake == Mistake::outOfBounds ||
-           mistake == Mistake::useAfterFree || mistake == Mistake::uninitialised;
+    return mistake == Mistake::devicePointer || mistake == Mistake::peerAccess ||
+           mistake == Mistake::outOfBounds || mistake == Mistake::useAfterFree ||
+           mistake == Mistake::uninitialised;
 }
 
 }  // namespace simulator::checker

@@ -103,6 +103,8 @@ bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
             return meet() || haveALaunchInCommon(cause, c);
         case Mistake::lostUpdate:
             return areOfOneFunction(cause, c);
+        case Mistake::peerAccess:
+            return haveALaunchInCommon(cause, c);
         case Mistake::hostPointer:
             return first.isOfNull == other.isOfNull && !first.isOfHost && !other.isOfHost &&
                    haveALaunchInCommon(cause, c);
@@ -184,8 +186,9 @@ bool isOfEarlyRead(const Case& c, const Case& cause) {
 /// Whether `c` is but another sight of `cause`: what a call that failed has not given or written; a
 /// value not written yet, where the race is that it is read too early, or not written at all, where
 /// the threads that should ended before a barrier; two writes that race, where they belong to
-/// updates that get lost; a pointer followed that lay in freed memory; what threads do that have
-/// read too early; two writes in a line that leaves its array.
+/// updates that get lost; the refusal of what is for another device; a pointer followed that lay in
+/// freed memory; what threads do that have read too early; two writes in a line that leaves its
+/// array.
 bool isEffect(const Case& c, const Case& cause) {
     if (!mayBeEffect(c.incident.mistake, cause.incident.mistake)) return false;
     const bool isOfRace =
@@ -194,6 +197,7 @@ bool isEffect(const Case& c, const Case& cause) {
         (c.incident.isOfNull ||
          (c.incident.mistake == Mistake::uninitialised && !c.incident.shared)))
         return true;
+    if (cause.incident.mistake == Mistake::wrongDevice) return sameLine(c.here, cause.here);
     if (c.incident.mistake == Mistake::overflow && isOfRace)
         return sameLine(c.here, cause.here) || sameLine(c.here, cause.there);
     if (c.incident.mistake == Mistake::hostPointer &&

@@ -171,7 +171,8 @@ void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uin
 }
 
 void Checker::streamCreated(cudaStream_t stream, bool isBlocking) {
-    scene_.works.streams().streamCreated(nameOf(stream), isBlocking);
+    scene_.works.streams().streamCreated(nameOf(stream), isBlocking, nameOf(nullptr));
+    otherDevices_.streamCreated(stream);
 }
 
 void Checker::streamDestroyed(cudaStream_t stream) {
@@ -199,12 +200,13 @@ void Checker::hostWaitsForEvent(cudaEvent_t event) {
 }
 
 void Checker::hostWaitsForAll() {
-    scene_.works.streams().hostWaitsForAll();
-    streamRaces_.hostMemory().hostWaitsForAll();
+    const StreamOrder::Name all = nameOf(nullptr);
+    scene_.works.streams().hostWaitsForAll(all);
+    streamRaces_.hostMemory().hostWaitsForAll(all);
 }
 
 std::vector<Finding> Checker::takeFindings() {
-    deviceMemory().closeForHost();
+    forEachOf(allDevices(), [](Device& device) { device.memory.closeForHost(); });
     apiErrors_.findingsAreTaken();
     leaks_.findingsAreTaken();
     races_.findingsAreTaken();
@@ -351,7 +353,8 @@ void Checker::accessGlobal(const MemoryAccess& told, Access access, const Actor&
                         .bytes = told.bytes,
                         .allocation = allocation,
                         .offset = address - allocation->begin};
-    if (!bounds_.allows(target, access, actor)) return;
+    if (!bounds_.allows(target, access, actor) || !otherDevices_.allows(target, access, actor))
+        return;
     access.address = address;
     races_.readsOrUpdates(target, access, actor, told.isVolatile);
     access.isVolatile = told.isVolatile;

@@ -15,6 +15,7 @@
 #include "initialisation.h"
 #include "leaks.h"
 #include "locks.h"
+#include "other_devices.h"
 #include "races.h"
 #include "scene.h"
 #include "stops.h"
@@ -49,7 +50,12 @@ class Checker final : public Observer {
                 std::optional<cudaStream_t> stream) override;
     void streamCreated(cudaStream_t stream, bool isBlocking) override;
     void streamDestroyed(cudaStream_t stream) override;
+    void eventCreated(cudaEvent_t event) override { otherDevices_.eventCreated(event); }
     void eventRecorded(cudaEvent_t event, cudaStream_t stream) override;
+    void launchIntoOtherDevice(cudaStream_t stream, CallPlace at) override {
+        otherDevices_.launchInto(stream, at);
+    }
+    void eventIsOfOtherDevice(cudaEvent_t event) override { otherDevices_.uses(event); }
     void streamWaits(cudaStream_t stream, cudaEvent_t event) override;
     void hostWaitsForStream(cudaStream_t stream) override;
     void hostWaitsForEvent(cudaEvent_t event) override;
@@ -121,6 +127,7 @@ class Checker final : public Observer {
     Initialisation initialisation_{scene_};
     Leaks leaks_{scene_};
     Locks locks_{scene_};
+    OtherDevices otherDevices_{scene_};
     Races races_{scene_, locks_};
     Stops stops_{scene_, locks_};
     StreamRaces streamRaces_{scene_};

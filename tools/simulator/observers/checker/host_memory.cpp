@@ -61,7 +61,8 @@ void HostMemory::forget(uintptr_t region) {
 }
 
 void HostMemory::hostWaitsFor(Stream stream, uint64_t events) {
-    std::set<Stream> done{stream, 0};
+    const Stream all = defaultBeside_(stream);
+    std::set<Stream> done{stream, all};
     for (std::vector<Stream> next{stream}; !next.empty();) {
         const Stream one = next.back();
         next.pop_back();
@@ -72,15 +73,23 @@ void HostMemory::hostWaitsFor(Stream stream, uint64_t events) {
     for (auto& [begin, region] : regions_)
         std::erase_if(region.uses, [&](const auto& use) {
             const Stretch& stretch = use.first;
-            return (stream == 0 || done.contains(stretch.stream)) && stretch.events <= events;
+            const bool isDone = done.contains(stretch.stream) ||
+                                (stream == all && defaultBeside_(stretch.stream) == all);
+            return isDone && stretch.events <= events;
         });
     close();
 }
 
-void HostMemory::hostWaitsForAll() {
+void HostMemory::hostWaitsForAll(Stream defaultStream) {
+    const auto isOfDevice = [&](Stream stream) { return defaultBeside_(stream) == defaultStream; };
     open();
-    regions_.clear();
-    waits_.clear();
+    for (auto& [begin, region] : regions_)
+        std::erase_if(
+            region.uses, [&](const auto& use) { return isOfDevice(use.first.stream); });
+    std::erase_if(
+        regions_, [](const auto& entry) { return entry.second.uses.empty(); });
+    std::erase_if(waits_, [&](const auto& entry) { return isOfDevice(entry.first); });
+    close();
 }
 
 void HostMemory::open() {

@@ -5,9 +5,11 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "incident.h"
 #include "memory.h"
@@ -16,7 +18,12 @@ namespace simulator::checker {
 
 class HostMemory {
   public:
-    using Stream = uintptr_t;  // 0: the default one
+    using Stream = uintptr_t;  // by the names of streams.h
+    using DefaultBeside = std::function<Stream(Stream)>;
+
+    /// Told which is the default stream of a stream's device: all of one device, if not.
+    explicit HostMemory(DefaultBeside defaultBeside = [](Stream) { return Stream(0); })
+        : defaultBeside_(std::move(defaultBeside)) {}
 
     /// Work on `stream` that the host has not waited for reads or writes these bytes, which lie in
     /// the region that begins at `region`.
@@ -29,7 +36,8 @@ class HostMemory {
     void streamWaits(Stream stream, uintptr_t event);
     void hostWaitsForStream(Stream stream) { hostWaitsFor(stream, UINT64_MAX); }
     void hostWaitsForEvent(uintptr_t event);
-    void hostWaitsForAll();
+    /// For the device with that default stream.
+    void hostWaitsForAll(Stream defaultStream = 0);
 
     /// While the device or a function of the API is at work.
     void open();
@@ -62,6 +70,7 @@ class HostMemory {
     void hostWaitsFor(Stream stream, uint64_t events);
     static void protect(uintptr_t begin, Region& region, int protection);
 
+    const DefaultBeside defaultBeside_;
     std::map<uintptr_t, Region> regions_;
     std::map<Stream, std::set<Stream>> waits_;
     std::map<uintptr_t, Stretch> events_;  // what comes before each

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "../../runtime/arena.h"
+#include "../../runtime/devices.h"
 #include "../../runtime/memory.h"
 #include "scene.h"
 
@@ -48,7 +48,8 @@ void HostPointers::hostUses(uintptr_t address, size_t bytes, bool writes, const 
 }
 
 bool HostPointers::hostFollows(const void* address, bool writes, const void* at) {
-    if (!deviceMemory().openForHost(number(address))) return false;
+    Device* const device = deviceAt(address);
+    if (!device || !device->memory.openForHost(number(address))) return false;
     Incident followed{Mistake::devicePointer};
     Frames frames;
     frames.at[frames.count++] = at;

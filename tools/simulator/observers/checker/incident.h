@@ -63,6 +63,8 @@ struct Detail {
         shiftedTooFar,       // by how many bits, bits of the type; the type
         misaligned,          // bytes past, alignment; the type
         misalignedAtomic,    // bytes past, alignment
+        streamOfOther,       //
+        eventOfOther,        //
     };
 
     Kind kind = none;
@@ -96,6 +98,7 @@ struct Incident {
     bool touches = false;     // reads or writes, which is not known
     bool opensLock = false;   // of a race: an atomic takes the lock, and the other side opens it
     bool isUpdate = false;    // both sides have read what they write
+    int device = 0, otherDevice = 0;    // where it happened, and whose it is
     std::vector<uint32_t> absent = {};  // threads that others wait for in vain
     Detail detail = {};
     uintptr_t array = 0;  // which one, where an access is wrong for what it finds there

@@ -36,7 +36,8 @@ class StreamRaces {
     void copyOfHostMemory(uintptr_t begin, size_t bytes, bool writes, StreamOrder::Name stream);
 
     Scene& scene_;
-    HostMemory hostMemory_;
+    HostMemory hostMemory_{
+        [this](StreamOrder::Name stream) { return scene_.works.streams().defaultBeside(stream); }};
 };
 
 }  // namespace simulator::checker

@@ -16,8 +16,9 @@ uint32_t StreamOrder::lineOf(Name stream) {
     return entry->second;
 }
 
-void StreamOrder::streamCreated(Name stream, bool isBlocking) {
+void StreamOrder::streamCreated(Name stream, bool isBlocking, Name defaultStream) {
     isBlocking_[stream] = isBlocking;
+    defaultBesides_[stream] = defaultStream;
     lines_.erase(stream);  // another stream may have had that name
 }
 
@@ -41,8 +42,14 @@ void StreamOrder::hostWaitsForEvent(Name event) {
     join(host_, events_[event]);
 }
 
-void StreamOrder::hostWaitsForAll() {
-    for (const Clock& clock : clocks_) join(host_, clock);
+void StreamOrder::hostWaitsForAll(Name defaultStream) {
+    for (const auto& [stream, line] : lines_)
+        if (defaultBeside(stream) == defaultStream) join(host_, clocks_[line]);
+}
+
+StreamOrder::Name StreamOrder::defaultBeside(Name stream) const {
+    const auto found = defaultBesides_.find(stream);
+    return found == defaultBesides_.end() ? stream / 4 * 4 : found->second;
 }
 
 bool StreamOrder::isQuiet() const {
@@ -60,10 +67,12 @@ void StreamOrder::forget() {
 }
 
 uint32_t StreamOrder::arrive(Name stream) {
+    const Name defaultStream = defaultBeside(stream);
     const uint32_t line = lineOf(stream), defaultLine = lineOf(defaultStream);
     join(clocks_[line], host_);
     if (stream == defaultStream) {
         for (const auto& [other, isBlocking] : isBlocking_) {
+            if (defaultBeside(other) != stream) continue;
             const uint32_t otherLine = lineOf(other);
             if (isBlocking) join(clocks_[line], clocks_[otherLine]);
         }

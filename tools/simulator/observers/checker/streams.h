@@ -18,22 +18,33 @@ struct Work {
 class StreamOrder {
   public:
     using Name = uintptr_t;
-    static constexpr Name defaultStream = 0;
 
-    /// Work of a blocking stream waits for that of the default stream, and the other way round.
-    void streamCreated(Name stream, bool isBlocking);
+    /// The default stream of a device, and that of a host thread.
+    static constexpr Name defaultOf(int device) { return Name(device) * 4; }
+    static constexpr Name perThreadOf(int device) { return defaultOf(device) + 1; }
+
+    /// Where there are several devices, their default streams may run beside each other.
+    explicit StreamOrder(bool hasDevices = false) : hasDevices_(hasDevices) {}
+
+    /// Work of a blocking stream waits for that of its device's default stream, and the other way
+    /// round.
+    void streamCreated(Name stream, bool isBlocking, Name defaultStream = defaultOf(0));
     void streamDestroyed(Name stream);
 
     void eventRecorded(Name event, Name stream);
     void streamWaits(Name stream, Name event);
     void hostWaitsForStream(Name stream);
     void hostWaitsForEvent(Name event);
-    void hostWaitsForAll();
+    /// Of the device with that default stream.
+    void hostWaitsForAll(Name defaultStream = defaultOf(0));
+
+    /// The default stream of its device.
+    Name defaultBeside(Name stream) const;
 
     /// Whether nothing that began earlier can run beside what begins next.
     bool isQuiet() const;
     /// Whether there are streams beside the default one.
-    bool hasStreams() const { return !isBlocking_.empty(); }
+    bool hasStreams() const { return hasDevices_ || !isBlocking_.empty(); }
 
     /// The work that begins next; to be asked about until another one begins.
     Work begin(Name stream);
@@ -49,7 +60,9 @@ class StreamOrder {
     uint32_t arrive(Name stream);
     void forget();
 
-    std::unordered_map<Name, bool> isBlocking_;  // of each stream but the default one
+    bool hasDevices_;
+    std::unordered_map<Name, bool> isBlocking_;      // of each stream but the default ones
+    std::unordered_map<Name, Name> defaultBesides_;  // likewise, and of those that were
     std::unordered_map<Name, uint32_t> lines_;
     std::vector<Clock> clocks_;  // of each line: what its next work comes after
     std::unordered_map<Name, Clock> events_;

@@ -168,6 +168,9 @@ std::string detailWords(const Detail& detail) {
         case Detail::misaligned:
             return tr("{0} at an address that is {1} bytes past a multiple of {2}", detail.type, a,
                       b);
+        case Detail::streamOfOther:
+        case Detail::eventOfOther:
+            return "";
         case Detail::misalignedAtomic:
             return tr("{0} at an address that is {1} bytes past a multiple of {2}",
                       tr("the word of an atomic"), a, b);
@@ -362,6 +365,19 @@ std::string wordsFor(const Case& c) {
             return tr(incident.here.writes ? "host code writes {0} at {1}, allocated at {2}"
                                            : "host code reads {0} at {1}, allocated at {2}",
                       what, at, there);
+        case Mistake::peerAccess:
+            return tr(incident.here.writes
+                          ? "{0} of device {1} writes {2} at {3}; device {1} has no access to "
+                            "device {4}, where it was allocated at {5}"
+                          : "{0} of device {1} reads {2} at {3}; device {1} has no access to "
+                            "device {4}, where it was allocated at {5}",
+                      who, incident.device, what, at, incident.otherDevice, there);
+        case Mistake::wrongDevice:
+            return tr(incident.detail.kind == Detail::streamOfOther
+                          ? "device {0} launches at {1} into a stream that was created on device "
+                            "{2} at {3}"
+                          : "device {0} uses at {1} an event that was created on device {2} at {3}",
+                      incident.device, name(c.here), incident.otherDevice, name(c.there));
         case Mistake::outOfBounds:
             return accessWords();
         case Mistake::sharedOutOfBounds:

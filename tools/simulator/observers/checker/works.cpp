@@ -1,12 +1,14 @@
 #include "works.h"
 
-#include "../../runtime/arena.h"
+#include "../../runtime/devices.h"
 #include "cuda_runtime_api.h"
 
 namespace simulator::checker {
 
 StreamOrder::Name nameOf(cudaStream_t stream) {
-    return stream == cudaStreamLegacy ? StreamOrder::defaultStream : number(stream);
+    const int device = currentDevice().number;
+    if (stream == cudaStreamPerThread) return StreamOrder::perThreadOf(device);
+    return !stream || stream == cudaStreamLegacy ? StreamOrder::defaultOf(device) : number(stream);
 }
 
 void Works::begin(StreamOrder::Name stream, uint32_t blocks, WorkKind kind) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "../../runtime/devices.h"
 #include "driver_types.h"
 #include "incident.h"
 #include "order.h"
@@ -11,6 +12,7 @@
 
 namespace simulator::checker {
 
+/// A default stream is that of the current device.
 StreamOrder::Name nameOf(cudaStream_t stream);
 
 class Works {
@@ -39,7 +41,7 @@ class Works {
     };
 
     std::unique_ptr<Order> order_ = std::make_unique<Order>();
-    StreamOrder streams_;
+    StreamOrder streams_{deviceCount() > 1};
     std::vector<Pending> pending_;  // the order's launches
     uint32_t firstBlock_ = 0;       // of the last one
     uint32_t phase_ = 1;

@@ -14,6 +14,7 @@
 #include "other_side.h"
 #include "pause.h"
 #include "rows.h"
+#include "variables.h"
 
 int plugin_is_GPL_compatible;
 
@@ -30,6 +31,7 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     }
     register_callback("device_code", PLUGIN_ATTRIBUTES, registerSpaces, nullptr);
     register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, refuseOtherSide, nullptr);
+    register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, listVariables, nullptr);
     register_pass_info calls = {newDeviceCalls(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &calls);
     if (isCounted) return 0;
