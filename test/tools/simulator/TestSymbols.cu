@@ -83,6 +83,7 @@ class TestSymbols : public CppUnit::TestFixture {
     CPPUNIT_TEST(copiesPastTheEndAreRefused);
     CPPUNIT_TEST(wrongKindsAreRefused);
     CPPUNIT_TEST(eachDeviceHasItsOwn);
+    CPPUNIT_TEST(theCurrentDevicesIsMeantWhateverTheStream);
     CPPUNIT_TEST(threadsOfTwoDevicesKeepThemApart);
     CPPUNIT_TEST_SUITE_END();
 
@@ -215,6 +216,21 @@ class TestSymbols : public CppUnit::TestFixture {
             CPPUNIT_ASSERT_EQUAL(101 * device + 1, read(tally));
             check(cudaMemcpyToSymbol(tally, &five, sizeof five));
         }
+        check(cudaSetDevice(0));
+    }
+    void theCurrentDevicesIsMeantWhateverTheStream() {
+        if (devices() < 2) return;
+        check(cudaSetDevice(1));
+        const Stream other;
+        check(cudaSetDevice(0));
+        const int twenty = 20;
+        check(cudaMemcpyToSymbolAsync(tally, &twenty, sizeof twenty, 0, cudaMemcpyHostToDevice,
+                                      other.handle));
+        check(cudaStreamSynchronize(other.handle));
+        CPPUNIT_ASSERT_EQUAL(20, read(tally));
+        check(cudaMemcpyToSymbol(tally, &five, sizeof five));
+        check(cudaSetDevice(1));
+        CPPUNIT_ASSERT_EQUAL(5, read(tally));
         check(cudaSetDevice(0));
     }
     void threadsOfTwoDevicesKeepThemApart() {

@@ -64,13 +64,14 @@ constexpr Entry registry[] = {
      "wrong-device",
      {},
      {"A stream and an event belong to the device that was current when they were created. Another "
-      "device refuses them.",
+      "device refuses the event. It must not launch into the stream either, though CUDA 13 runs "
+      "such a kernel on the stream's device.",
       "Which device is the current one at this line? Does a cudaSetDevice() stand where it "
       "should?"}},
     {launchRefused,
      Memory::any,
      "launch-refused",
-     {wrongDevice},
+     {},
      {"The kernel never ran, and the program did not notice: a launch itself returns no error.",
       "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch. Compare grid, block and "
       "shared memory with the device's limits."}},

@@ -483,15 +483,11 @@ cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peer) {
     });
 }
 
-/// Whether it is a device, and not the current one.
-static bool canBePeer(int device) {
-    return isDevice(device) && device != currentDevice().number;
-}
-
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
     return call([&] {
         if (flags != 0) return cudaErrorInvalidValue;
-        if (!canBePeer(peer)) return cudaErrorInvalidDevice;
+        if (!isDevice(peer)) return cudaErrorInvalidDevice;
+        if (peer == currentDevice().number) return cudaErrorPeerAccessUnsupported;
         noteKernelsHearFromHost();  // as they hear from kernels there
         const DeviceSet before = currentDevice().peers.fetch_or(only(peer));
         return before & only(peer) ? cudaErrorPeerAccessAlreadyEnabled : cudaSuccess;
@@ -500,7 +496,7 @@ cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
 
 cudaError_t cudaDeviceDisablePeerAccess(int peer) {
     return call([&] {
-        if (!canBePeer(peer)) return cudaErrorInvalidDevice;
+        if (!isDevice(peer)) return cudaErrorInvalidDevice;
         const DeviceSet before = currentDevice().peers.fetch_and(~only(peer));
         return before & only(peer) ? cudaSuccess : cudaErrorPeerAccessNotEnabled;
     });

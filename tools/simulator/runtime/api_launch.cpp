@@ -191,11 +191,11 @@ void launchKernel(const Kernel& kernel) {
         schedule.inDeviceCode = true;
         return;
     }
+    const Device* const current = c.device;
+    c.device = &deviceOfStream(c.stream);
+    if (c.device != current) tell(&Observer::launchIntoOtherDevice, c.stream, c.at);
+    const OnDevice scope(*c.device);
     result = check(c);
-    if (result == cudaSuccess && &deviceOfStream(c.stream) != c.device) {
-        tell(&Observer::launchIntoOtherDevice, c.stream, c.at);
-        result = cudaErrorInvalidResourceHandle;
-    }
     if (result == cudaSuccess && prepared)
         prepared->emplace(function, LaterLaunch(kernel, c));
     else if (result == cudaSuccess && isCapturing(c.stream))

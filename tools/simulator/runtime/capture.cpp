@@ -108,10 +108,6 @@ Answer ofCaptures(Answer otherwise, const auto& body) {
     return body(captures);
 }
 
-bool isLegacy(cudaStream_t stream) {
-    return stream == nullptr || stream == cudaStreamLegacy;
-}
-
 constexpr auto hasBlockingStream = [](const Capture& c) { return c.hasBlockingStream(); };
 
 /// What forbids unsafe calls of this thread.
@@ -153,7 +149,7 @@ cudaError_t beginCapture(cudaStream_t stream, cudaStreamCaptureMode mode, CUgrap
     if (!isStream(stream)) return cudaErrorInvalidResourceHandle;
     if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed)
         return cudaErrorInvalidValue;
-    if (isLegacy(stream)) return cudaErrorStreamCaptureUnsupported;
+    if (isLegacyStream(stream)) return cudaErrorStreamCaptureUnsupported;
     Captures& captures = Captures::instance();
     const std::scoped_lock lock(captures.mutex);
     if (captures.of(stream)) return cudaErrorIllegalState;
@@ -199,7 +195,7 @@ cudaError_t endCapture(Captures& captures, cudaStream_t stream, cudaGraph_t* gra
 cudaError_t ofCaptureOf(cudaStream_t stream, const auto& body) {
     if (!isStream(stream)) return cudaErrorInvalidResourceHandle;
     return ofCaptures(cudaSuccess, [&](Captures& captures) {
-        if (isLegacy(stream) && captures.isAny(hasBlockingStream))
+        if (isLegacyStream(stream) && captures.isAny(hasBlockingStream))
             return cudaErrorStreamCaptureImplicit;
         if (Capture* const capture = captures.of(stream)) body(*capture);
         return cudaSuccess;
@@ -217,13 +213,13 @@ bool isCapturing(std::optional<cudaStream_t> stream) {
         false,
         [&](Captures& captures) {
             if (!stream) return false;
-            return isLegacy(*stream) ? captures.isAny(hasBlockingStream)
-                                     : captures.of(*stream) != nullptr;
+            return isLegacyStream(*stream) ? captures.isAny(hasBlockingStream)
+                                           : captures.of(*stream) != nullptr;
         });
 }
 
 cudaError_t capture(cudaStream_t stream, NodeWork work) {
-    if (isLegacy(stream)) return allowWorkOfLegacyStream();
+    if (isLegacyStream(stream)) return allowWorkOfLegacyStream();
     return ofCaptures(cudaSuccess, [&](Captures& captures) {
         Capture& capture = *captures.of(stream);
         if (capture.isInvalid) return cudaErrorStreamCaptureInvalidated;
@@ -240,7 +236,7 @@ bool isCaptured(cudaEvent_t event) {
 }
 
 cudaError_t captureRecord(cudaStream_t stream, cudaEvent_t event) {
-    if (isLegacy(stream)) return allowWorkOfLegacyStream();
+    if (isLegacyStream(stream)) return allowWorkOfLegacyStream();
     return ofCaptures(cudaSuccess, [&](Captures& captures) {
         Capture& capture = *captures.of(stream);
         if (capture.isInvalid) return cudaErrorStreamCaptureInvalidated;
@@ -256,7 +252,7 @@ cudaError_t captureWait(cudaStream_t stream, cudaEvent_t event) {
         [&](Captures& captures) {
             Capture *const waits = captures.of(stream), *const recorded = captures.of(event);
             if (captures.isLeftOver(event)) return cudaErrorInvalidValue;
-            if (isLegacy(stream)) {
+            if (isLegacyStream(stream)) {
                 if (recorded) recorded->isInvalid = true;
                 captures.invalidate(hasBlockingStream, cudaErrorStreamCaptureImplicit);
                 return cudaErrorStreamCaptureImplicit;
@@ -308,7 +304,7 @@ cudaError_t allowWorkOfLegacyStream() {
 }
 
 cudaError_t allowWaitFor(cudaStream_t stream) {
-    if (isLegacy(stream))
+    if (isLegacyStream(stream))
         if (const cudaError_t error = allowWorkOfLegacyStream()) return error;
     if (const cudaError_t error = allowOutsideOfGraphs(stream)) return error;
     return allowUnsafeCall();

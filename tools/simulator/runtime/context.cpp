@@ -4,6 +4,7 @@
 #include <execinfo.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <mutex>
 
@@ -26,6 +27,9 @@ cudaError_t& lastError() {
     return onDevice() ? lastErrorOfDevice : lastErrorOfHost;
 }
 
+/// Of which the program has been told.
+constinit std::atomic<DeviceSet> devicesKnownToHaveFailed = 0;
+
 Device::KernelError& kernelError() {
     return currentDevice().kernelError;
 }
@@ -34,8 +38,9 @@ Device::KernelError& kernelError() {
 
 cudaError_t callFailed(cudaError_t error) {
     if (error == cudaSuccess) return error;
+    if (error == cudaErrorNotReady) return error;  // an answer, and not the last error
     lastError() = error;
-    if (!onDevice() && error != cudaErrorNotReady) failedCall = framesOnHost();
+    if (!onDevice()) failedCall = framesOnHost();
     return error;
 }
 
@@ -79,22 +84,26 @@ cudaError_t stickyError() {
 }
 
 cudaError_t surfacedError() {
-    Device::KernelError& state = kernelError();
+    const DeviceSet failed = devicesKnownToHaveFailed.load(std::memory_order_acquire);
+    if (!failed) return cudaSuccess;
+    const bool isOwn = failed & only(currentDevice().number);
+    Device::KernelError& state =
+        isOwn ? kernelError() : deviceOf(std::countr_zero(failed)).kernelError;
     const std::lock_guard lock(state.mutex);
-    return state.surfaced ? state.error : cudaSuccess;
+    return state.error;
 }
 
 void waitForDevice() {
     Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
-    state.surfaced = state.error != cudaSuccess;
+    if (state.error != cudaSuccess) devicesKnownToHaveFailed |= only(currentDevice().number);
 }
 
 void reviveDevice() {
     Device::KernelError& state = kernelError();
     const std::lock_guard lock(state.mutex);
     state.error = cudaSuccess;
-    state.surfaced = false;
+    devicesKnownToHaveFailed &= ~only(currentDevice().number);
 }
 
 }  // namespace simulator

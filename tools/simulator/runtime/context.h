@@ -30,8 +30,8 @@ bool kernelFailed(cudaError_t error);
 /// nothing then.
 cudaError_t stickyError();
 
-/// The error that stopped an earlier kernel and that the program has been told of by a
-/// call that waits.
+/// The error that stopped an earlier kernel of any device and that the program has been told of by
+/// a call that waits: as on GPUs, it is that of all calls for all devices from then on.
 cudaError_t surfacedError();
 
 /// Makes the error of an earlier kernel known to the program: the device has been waited for.

@@ -27,11 +27,10 @@ struct Device {
     const int number;
     Arena memory;
 
-    /// What ended a kernel of it, and whether the program has been told.
+    /// What ended a kernel of it.
     struct KernelError {
         std::mutex mutex;
         cudaError_t error = cudaSuccess;
-        bool surfaced = false;
     } kernelError;
 
     /// The others whose memory its kernels may follow a pointer into: see

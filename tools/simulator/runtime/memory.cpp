@@ -205,16 +205,39 @@ DeviceSet devicesOf(std::initializer_list<const void*> touched) {
     return devices;
 }
 
+/// On a default stream, work on the memory of other devices comes after what their default streams
+/// have been asked for, and before what they will be.
+template <class Body>
+cudaError_t betweenDevices(DeviceSet others, const Body& body) {
+    const auto meet = [&] {
+        forEachOf(others,
+                  [](const Device& other) { tell(&Observer::defaultStreamsMeet, other.number); });
+    };
+    forEachOf(others | only(currentDevice().number), [](Device& device) {
+        const OnDevice scope(device);
+        waitForPendingWork(nullptr);
+    });
+    meet();
+    const cudaError_t error = body();
+    meet();
+    return error;
+}
+
 /// Changes memory that has been checked, as `body` does. What is asked of a stream comes in its
 /// turn, and when the call returns if the host's own memory is `touched`.
 template <class Body>
 cudaError_t change(const Body& body, std::initializer_list<const void*> touched) {
-    const auto now = [body, devices = devicesOf(touched)] {
+    Device& device = currentDevice();
+    const DeviceSet devices = devicesOf(touched);
+    const auto now = [body, &device, devices] {
+        const OnDevice scope(device);
         const DeviceMemoryWindow window(devices);
         return body();
     };
-    if (!isWorkPending()) return now();
     const std::optional<cudaStream_t> stream = OnStream::current();
+    const DeviceSet others = devices & ~only(device.number);
+    if (others && isLegacyStream(stream.value_or(nullptr))) return betweenDevices(others, now);
+    if (!isWorkPending()) return now();
     const bool isAsynchronous = stream && std::ranges::none_of(touched, [](const void* p) {
                                     return sideOf(p, 0).pageable;
                                 });
@@ -392,7 +415,8 @@ cudaError_t checkFill(const cudaMemsetParams& fill) {
     if (fill.height > 1 && width > fill.pitch) return cudaErrorInvalidValue;
     if (fill.width == 0 || fill.height == 0) return cudaSuccess;
     const Side side = sideOf(fill.dst, Rows{width, fill.height, fill.pitch}.bytes());
-    return side.valid && !side.pageable ? cudaSuccess : cudaErrorInvalidValue;
+    const bool isReached = !unreachedAt(fill.dst);
+    return side.valid && !side.pageable && isReached ? cudaSuccess : cudaErrorInvalidValue;
 }
 
 cudaError_t fillOnStream(const cudaMemsetParams& parameters, cudaStream_t stream) {
@@ -491,6 +515,8 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* memory, cudaExtent extent) {
 
 cudaError_t cudaFree(void* pointer) {
     if (const cudaError_t error = allowUnsafeCall()) return callFailed(error);
+    Device* const owner = deviceAt(pointer);
+    const OnDevice scope(owner ? *owner : currentDevice());
     tellOfFree(pointer, std::nullopt);
     tell(&Observer::hostWaitsForAll);
     return callAfterAll([&] { return freeOnDevice(pointer); });
@@ -533,6 +559,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
 }
 
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+    if (pool && !isDevice(device)) return callFailed(cudaErrorInvalidValue);
     return cudaDeviceGetDefaultMemPool(pool, device);
 }
 
@@ -540,7 +567,7 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
     return ofPool(
         pool,
         [&](const Device& owner) {
-            return device == owner.number ? cudaSuccess : cudaErrorInvalidDevice;
+            return device == owner.number ? cudaSuccess : cudaErrorInvalidValue;
         });
 }
 
@@ -748,14 +775,21 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
         void* const address = const_cast<void*>(pointer);
         *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
         if (!region) return cudaSuccess;
-        *attributes = {region->type, region->device, address,
+        *attributes = {region->type, region->device, unreachedAt(pointer) ? nullptr : address,
                        region->type == cudaMemoryTypeDevice ? nullptr : address};
         return cudaSuccess;
     });
 }
 
-cudaError_t cudaMemAdvise(const void* pointer, size_t, cudaMemoryAdvise, cudaMemLocation) {
+/// Whether there is such a place for managed memory.
+static bool isLocation(const cudaMemLocation& location) {
+    return location.type != cudaMemLocationTypeDevice || location.id == cudaCpuDeviceId ||
+           isDevice(location.id);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, size_t, cudaMemoryAdvise, cudaMemLocation location) {
     return call([&] {
+        if (!isLocation(location)) return cudaErrorInvalidValue;
         const std::optional<Region> region = regionOf(pointer);
         return region && region->type == cudaMemoryTypeManaged ? cudaSuccess
                                                                : cudaErrorInvalidValue;
@@ -770,6 +804,7 @@ cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size, cudaMemLocati
                                  unsigned, cudaStream_t stream) {
     if (const cudaError_t error = allowOutsideOfGraphs(stream)) return callFailed(error);
     return onStream(stream, [&] {
+        if (!isLocation(location)) return cudaErrorInvalidDevice;
         return cudaMemAdvise(pointer, size, cudaMemAdviseSetPreferredLocation, location);
     });
 }
@@ -810,6 +845,7 @@ static cudaError_t copy3D(const cudaMemcpy3DParms* parameters) {
 
 /// Between the memory of two devices, which unified addresses say as well.
 static cudaError_t copyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t size) {
+    if (size == 0) return cudaSuccess;
     if (!isDevice(toDevice) || !isDevice(fromDevice)) return cudaErrorInvalidDevice;
     return copy(to, from, size, cudaMemcpyDeviceToDevice);
 }
@@ -926,14 +962,20 @@ cudaError_t copyFromSymbol(void* to, Symbol symbol, size_t size, size_t offset,
 
 cudaError_t copyToSymbolAsync(Symbol symbol, const void* from, size_t size, size_t offset,
                               cudaMemcpyKind kind, cudaStream_t stream) {
-    return onStream(
-        stream, [&] { return copyTo(symbol, from, size, offset, kind); });
+    Device& device = currentDevice();  // whose variable it is, whatever the stream
+    return onStream(stream, [&] {
+        const OnDevice scope(device);
+        return copyTo(symbol, from, size, offset, kind);
+    });
 }
 
 cudaError_t copyFromSymbolAsync(void* to, Symbol symbol, size_t size, size_t offset,
                                 cudaMemcpyKind kind, cudaStream_t stream) {
-    return onStream(
-        stream, [&] { return copyFrom(to, symbol, size, offset, kind); });
+    Device& device = currentDevice();
+    return onStream(stream, [&] {
+        const OnDevice scope(device);
+        return copyFrom(to, symbol, size, offset, kind);
+    });
 }
 
 void* insideSymbol(Symbol symbol, size_t offset) {

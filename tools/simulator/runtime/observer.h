@@ -60,12 +60,16 @@ class Observer {
     virtual void streamDestroyed(cudaStream_t) {}
     virtual void eventCreated(cudaEvent_t) {}
     virtual void eventRecorded(cudaEvent_t, cudaStream_t) {}
-    /// Into a stream of another device than the current one, which CUDA refuses.
+    /// From another device than that of the stream. CUDA's manual forbids it; CUDA 13 runs the
+    /// kernel on the stream's device, and so do we.
     virtual void launchIntoOtherDevice(cudaStream_t, CallPlace) {}
     /// The event is recorded on the current device, or compared with one of it, and belongs to
     /// another one, which CUDA refuses.
     virtual void eventIsOfOtherDevice(cudaEvent_t) {}
     virtual void streamWaits(cudaStream_t, cudaEvent_t) {}
+    /// What the default stream of the current device does next comes after what that of another
+    /// device has been asked for, and the other way round.
+    virtual void defaultStreamsMeet(int /*device*/) {}
     virtual void hostWaitsForStream(cudaStream_t) {}
     virtual void hostWaitsForEvent(cudaEvent_t) {}
     virtual void hostWaitsForAll() {}

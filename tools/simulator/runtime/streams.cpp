@@ -233,6 +233,7 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
     return call([&] {
         for (const cudaStream_t stream : {to, from})
             if (const cudaError_t error = needStream(stream)) return error;
+        if (&deviceOfStream(to) != &deviceOfStream(from)) return cudaErrorInvalidValue;
         knownOf(to).attributes = knownOf(from).attributes;
         return cudaSuccess;
     });

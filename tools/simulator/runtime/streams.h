@@ -10,6 +10,10 @@ namespace simulator {
 /// Whether `stream` can be used: a default stream, or one created and not yet destroyed.
 bool isStream(cudaStream_t stream);
 
+inline bool isLegacyStream(cudaStream_t stream) {
+    return stream == nullptr || stream == cudaStreamLegacy;
+}
+
 /// The device whose stream it is, or was: the current one, for a default stream.
 Device& deviceOfStream(cudaStream_t stream);
 

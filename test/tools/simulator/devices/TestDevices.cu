@@ -126,6 +126,9 @@ class TestDevices : public CppUnit::TestFixture {
     CPPUNIT_TEST(testPeerAccessIsAskedForOnce);
     CPPUNIT_TEST(testKernelsFollowPointersOfPeers);
     CPPUNIT_TEST(testStreamsBelongToADevice);
+    CPPUNIT_TEST(testMemoryIsSetByItsDevice);
+    CPPUNIT_TEST(testACopyOnADefaultStreamWaitsForBothDevices);
+    CPPUNIT_TEST(testFreeingWaitsForTheOwner);
     CPPUNIT_TEST(testEventsBelongToADevice);
     CPPUNIT_TEST(testAStreamWaitsForAnEventOfAnotherDevice);
     CPPUNIT_TEST(testADeviceWaitsForItsOwnWork);
@@ -177,6 +180,7 @@ class TestDevices : public CppUnit::TestFixture {
         for (int device = 0; device < devices(); ++device) {
             const Cells cells(device, 4);
             CPPUNIT_ASSERT_EQUAL(device, attributesOf(cells.get()).device);
+            CPPUNIT_ASSERT_EQUAL(device == 0, attributesOf(cells.get()).devicePointer != nullptr);
             CPPUNIT_ASSERT_EQUAL(cudaMemoryTypeDevice, attributesOf(cells.get()).type);
         }
         if (!areTwo("whose memory is used up")) return;
@@ -196,8 +200,8 @@ class TestDevices : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(10, last[1]);
         check(cudaMemcpy(first.get(), last.get(), 4, cudaMemcpyDeviceToDevice));
         CPPUNIT_ASSERT_EQUAL(20, first[0]);
-        check(cudaMemset(last.get(), 0, last.bytes()));
-        CPPUNIT_ASSERT_EQUAL(0, last[7]);
+        check(cudaMemcpyPeer(last.get(), 0, first.get() + 2, 0, 4));  // whatever the numbers say
+        CPPUNIT_ASSERT_EQUAL(12, last[0]);
     }
 
     void testMemoryOfTheHostIsOfAll() {
@@ -252,6 +256,7 @@ class TestDevices : public CppUnit::TestFixture {
                    cudaMemcpyPeer(cells.get(), unknown, cells.get() + 1, 0, 4));
             expect(cudaErrorInvalidDevice,
                    cudaMemcpyPeer(cells.get(), 0, cells.get() + 1, unknown, 4));
+            check(cudaMemcpyPeer(cells.get(), unknown, cells.get() + 1, 0, 0));  // nothing
         }
         CPPUNIT_ASSERT_EQUAL(7, cells[0]);
     }
@@ -276,9 +281,13 @@ class TestDevices : public CppUnit::TestFixture {
         int can = -1;
         check(cudaDeviceCanAccessPeer(&can, 0, 0));
         CPPUNIT_ASSERT_EQUAL(0, can);
-        for (const int none : {-1, 0, devices()})
+        for (const int none : {-1, devices()}) {
             expect(cudaErrorInvalidDevice, cudaDeviceEnablePeerAccess(none, 0));
+            expect(cudaErrorInvalidDevice, cudaDeviceDisablePeerAccess(none));
+        }
         if (!areTwo("peer access")) return;
+        expect(cudaErrorPeerAccessUnsupported, cudaDeviceEnablePeerAccess(0, 0));
+        expect(cudaErrorPeerAccessNotEnabled, cudaDeviceDisablePeerAccess(0));
         check(cudaDeviceCanAccessPeer(&can, 0, 1));
         CPPUNIT_ASSERT_EQUAL(1, can);
         int supported = -1;
@@ -314,14 +323,55 @@ class TestDevices : public CppUnit::TestFixture {
         if (!areTwo("a stream of another device")) return;
         check(cudaSetDevice(1));
         const Stream other;
-        const Cells there(1, 4, 5), here(0, 4);
+        const Cells there(1, 4, 4), here(0, 4);
         check(cudaSetDevice(0));
-        add<<<1, 1, 0, other.handle>>>(here.get(), 1);
-        expect(cudaErrorInvalidResourceHandle, cudaPeekAtLastError());
+        int device = -1;
+        check(cudaStreamGetDevice(other.handle, &device));
+        CPPUNIT_ASSERT_EQUAL(1, device);
+        add<<<1, 1, 0, other.handle>>>(there.get(), 1);  // runs there, though the manual forbids it
+        check(cudaGetLastError());
         check(cudaMemcpyAsync(here.get(), there.get(), 4, cudaMemcpyDefault, other.handle));
         check(cudaStreamSynchronize(other.handle));
         check(cudaStreamQuery(other.handle));
         CPPUNIT_ASSERT_EQUAL(5, here[0]);
+    }
+
+    void testMemoryIsSetByItsDevice() {
+        if (!areTwo("memory of another device that is set")) return;
+        const Cells there(1, 4, 7);
+        check(cudaSetDevice(1));
+        const Stream other;
+        check(cudaSetDevice(0));
+        expect(cudaErrorInvalidValue, cudaMemset(there.get(), 0, 4));
+        expect(cudaErrorInvalidValue, cudaMemsetAsync(there.get(), 0, 4));
+        CPPUNIT_ASSERT_EQUAL(7, there[0]);
+        check(cudaMemsetAsync(there.get(), 0, 4, other.handle));
+        check(cudaStreamSynchronize(other.handle));
+        CPPUNIT_ASSERT_EQUAL(0, there[0]);
+    }
+
+    // CUDA C++ Programming Guide, "Peer-to-Peer Memory Copy".
+    void testACopyOnADefaultStreamWaitsForBothDevices() {
+        if (!areTwo("a copy that waits for two default streams")) return;
+        const Cells there(1, 1), here(0, 1);
+        check(cudaSetDevice(1));
+        busy<<<1, 1>>>(400'000'000);
+        add<<<1, 1>>>(there.get(), 5);
+        check(cudaSetDevice(0));
+        check(cudaMemcpyPeerAsync(here.get(), 0, there.get(), 1, 4));
+        CPPUNIT_ASSERT_EQUAL(5, here[0]);
+    }
+
+    void testFreeingWaitsForTheOwner() {
+        if (!areTwo("a device that frees another one's memory")) return;
+        check(cudaSetDevice(1));
+        int* there;
+        check(cudaMalloc(&there, 4));
+        const Stream other;
+        busy<<<1, 1, 0, other.handle>>>(1'000'000'000);
+        check(cudaSetDevice(0));
+        check(cudaFree(there));
+        check(cudaStreamQuery(other.handle));
     }
 
     void testEventsBelongToADevice() {
@@ -371,7 +421,7 @@ class TestDevices : public CppUnit::TestFixture {
         check(cudaSetDevice(0));
         check(cudaDeviceSynchronize());
         CPPUNIT_ASSERT_EQUAL(cudaErrorNotReady, cudaStreamQuery(other.handle));
-        cudaGetLastError();
+        check(cudaGetLastError());  // that was an answer
         check(cudaStreamSynchronize(other.handle));
     }
 
@@ -453,7 +503,7 @@ class TestFailingDevices : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestFailingDevices);
     CPPUNIT_TEST(testAKernelWithoutPeerAccess);
     CPPUNIT_TEST(testAccessIsOneWay);
-    CPPUNIT_TEST(testTheOtherDeviceLives);
+    CPPUNIT_TEST(testAllDevicesHearOfAnError);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -479,18 +529,23 @@ class TestFailingDevices : public CppUnit::TestFixture {
             });
     }
 
-    void testTheOtherDeviceLives() {
+    // Once the program has been told of it, no device does anything.
+    void testAllDevicesHearOfAnError() {
         expectSaid(
-            "lives",
+            "all",
             [] {
                 const Cells here(0, 1, 7), there(1, 1);
                 cudaSetDevice(1);
-                add<<<1, 1>>>(here.get(), 1);
-                const bool failed = cudaDeviceSynchronize() == cudaErrorIllegalAddress &&
-                                    cudaMemset(there.get(), 0, 4) == cudaErrorIllegalAddress;
+                const Stream other;
+                add<<<1, 1, 0, other.handle>>>(here.get(), 1);
                 cudaSetDevice(0);
+                const bool lived = cudaGetLastError() == cudaSuccess;
+                const bool failed = cudaStreamSynchronize(other.handle) == cudaErrorIllegalAddress;
+                const bool isDead = cudaDeviceSynchronize() == cudaErrorIllegalAddress &&
+                                    cudaMemset(here.get(), 0, 4) == cudaErrorIllegalAddress;
                 add<<<1, 1>>>(here.get(), 1);
-                say(failed && cudaDeviceSynchronize() == cudaSuccess && here[0] == 8, "lives");
+                say(lived && failed && isDead && cudaGetLastError() == cudaErrorIllegalAddress,
+                    "all");
             });
     }
 

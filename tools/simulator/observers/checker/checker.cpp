@@ -189,6 +189,10 @@ void Checker::streamWaits(cudaStream_t stream, cudaEvent_t event) {
     streamRaces_.hostMemory().streamWaits(nameOf(stream), number(event));
 }
 
+void Checker::defaultStreamsMeet(int device) {
+    scene_.works.streams().meet(nameOf(nullptr), StreamOrder::defaultOf(device));
+}
+
 void Checker::hostWaitsForStream(cudaStream_t stream) {
     scene_.works.streams().hostWaitsForStream(nameOf(stream));
     streamRaces_.hostMemory().hostWaitsForStream(nameOf(stream));

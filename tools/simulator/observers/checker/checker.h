@@ -57,6 +57,7 @@ class Checker final : public Observer {
     }
     void eventIsOfOtherDevice(cudaEvent_t event) override { otherDevices_.uses(event); }
     void streamWaits(cudaStream_t stream, cudaEvent_t event) override;
+    void defaultStreamsMeet(int device) override;
     void hostWaitsForStream(cudaStream_t stream) override;
     void hostWaitsForEvent(cudaEvent_t event) override;
     void hostWaitsForAll() override;

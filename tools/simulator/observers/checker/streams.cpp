@@ -34,6 +34,12 @@ void StreamOrder::streamWaits(Name stream, Name event) {
     join(clocks_[lineOf(stream)], events_[event]);
 }
 
+void StreamOrder::meet(Name one, Name other) {
+    const uint32_t line = arrive(one), otherLine = arrive(other);
+    join(clocks_[line], clocks_[otherLine]);
+    join(clocks_[otherLine], clocks_[line]);
+}
+
 void StreamOrder::hostWaitsForStream(Name stream) {
     join(host_, clocks_[lineOf(stream)]);
 }

@@ -24,7 +24,8 @@ class StreamOrder {
     static constexpr Name perThreadOf(int device) { return defaultOf(device) + 1; }
 
     /// Where there are several devices, their default streams may run beside each other.
-    explicit StreamOrder(bool hasDevices = false) : hasDevices_(hasDevices) {}
+    explicit StreamOrder(bool hasDevices) : hasDevices_(hasDevices) {}
+    StreamOrder() = default;
 
     /// Work of a blocking stream waits for that of its device's default stream, and the other way
     /// round.
@@ -33,6 +34,8 @@ class StreamOrder {
 
     void eventRecorded(Name event, Name stream);
     void streamWaits(Name stream, Name event);
+    /// What one of them does next comes after what the other one has done.
+    void meet(Name one, Name other);
     void hostWaitsForStream(Name stream);
     void hostWaitsForEvent(Name event);
     /// Of the device with that default stream.
@@ -60,7 +63,7 @@ class StreamOrder {
     uint32_t arrive(Name stream);
     void forget();
 
-    bool hasDevices_;
+    bool hasDevices_ = false;
     std::unordered_map<Name, bool> isBlocking_;      // of each stream but the default ones
     std::unordered_map<Name, Name> defaultBesides_;  // likewise, and of those that were
     std::unordered_map<Name, uint32_t> lines_;

@@ -1,4 +1,4 @@
-// A launch into the stream of another device is refused.
+// A launch into the stream of another device, which CUDA's manual forbids.
 #include "Bank.h"
 
 static __global__ void add(int* values) {
@@ -9,9 +9,13 @@ static const Case c([] {
     cudaSetDevice(1);
     cudaStream_t stream;
     cudaStreamCreate(&stream);  // FINDS wrong-device
-    cudaSetDevice(0);
-    ArrayGM<int> values(32);
-    add<<<1, 32, 0, stream>>>(values);  // FINDS wrong-device
-    cudaDeviceSynchronize();
+    {
+        ArrayGM<int> values(32);
+        cudaSetDevice(0);
+        add<<<1, 32, 0, stream>>>(values);  // FINDS wrong-device
+        cudaStreamSynchronize(stream);
+        cudaSetDevice(1);
+    }
     cudaStreamDestroy(stream);
+    cudaSetDevice(0);
 });
