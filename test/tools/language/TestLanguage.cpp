@@ -104,13 +104,13 @@ msgstr[1] "exécutions"
 
     void whatACompilerRefusesIsInTheLanguage() {
         const std::string said =
-            "a.cu:3:2: error: #error the CPU simulator has no NCCL\n"
+            "a.cu:3:2: error: #error the CPU simulator has no cuDNN\n"
             "a.cu:4:9: error: 'f' is unavailable: the CPU simulator has no CUPTI\n"
             "a.cu:5:1: error: expected ';'\n";
         CPPUNIT_ASSERT_EQUAL(said, language::withTranslatedEnds(said));
         speak("fr");
         CPPUNIT_ASSERT_EQUAL(
-            std::string("a.cu:3:2: error: #error le simulateur sur CPU n'a pas NCCL\n"
+            std::string("a.cu:3:2: error: #error le simulateur sur CPU n'a pas cuDNN\n"
                         "a.cu:4:9: error: 'f' is unavailable: le simulateur sur CPU n'a pas CUPTI\n"
                         "a.cu:5:1: error: expected ';'\n"),
             language::withTranslatedEnds(said));

@@ -5,6 +5,7 @@
 #include <curand.h>
 #include <curand_kernel.h>
 #include <mma.h>
+#include <nccl.h>
 #include <thrust/execution_policy.h>
 #include <cuda/barrier>
 
@@ -40,7 +41,8 @@ void host(int allocator) {
     cudaGraphicsCubeFace face;                        // graphics interoperability
     cudaAsyncCallbackEntry entry;                     // asynchronous notifications
     cudaLogLevelError;                                // logs
-    curandStateSobol64_t sequence;  // scrambled and 64-bit Sobol sequences of cuRAND
-    CURAND_RNG_PSEUDO_MT19937;      // MT19937 of cuRAND
-    thrust::cuda::par(allocator);   // allocators of Thrust
+    curandStateSobol64_t sequence;      // scrambled and 64-bit Sobol sequences of cuRAND
+    CURAND_RNG_PSEUDO_MT19937;          // MT19937 of cuRAND
+    ncclRedOpCreatePreMulSum(nullptr);  // NCCL beyond its collectives
+    thrust::cuda::par(allocator);       // allocators of Thrust
 }

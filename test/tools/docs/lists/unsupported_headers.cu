@@ -13,7 +13,6 @@
 #include <curand_mtgp32_host.h>  // MTGP32 of cuRAND
 #include <cusolverDn.h>          // cuSOLVER
 #include <cusparse.h>            // cuSPARSE
-#include <nccl.h>                // NCCL
 #include <npp.h>                 // NPP
 #include <nvjpeg.h>              // nvJPEG
 #include <nvml.h>                // NVML

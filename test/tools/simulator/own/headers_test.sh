@@ -25,7 +25,7 @@ for standard in -std=c++20 '-std=c++17 -fconcepts'; do
     # shellcheck disable=SC2086 # it may be two words
     compiles -x c++ $standard -D__CUDACC__ <<<"$all" || failures=1
 done
-for header in cuda.h cuda_runtime.h cuda_runtime_api.h cuda_profiler_api.h nvtx3/nvToolsExt.h; do
+for header in cuda.h cuda_runtime.h cuda_runtime_api.h cuda_profiler_api.h nccl.h nvtx3/nvToolsExt.h; do
     compiles -x c -std=c99 <<<"#include \"$header\"" || failures=1
     compiles -x c++ -std=c++14 <<<"#include \"$header\"" || failures=1
 done
