@@ -12,7 +12,7 @@ from pathlib import Path
 # Who reads them has CUDA's, a compiler's or another program's own words; or writes lessons in English.
 FILES = re.compile(
     r"tools/simulator/(include|benchmark|instrumentation)/"  # what the compiler says, and measurements of ours
-    r"|tools/simulator/runtime/(errors|driver|transcript|assertions|device|fiber|api_device)\.cpp"  # CUDA's own words
+    r"|tools/simulator/runtime/(errors|nccl_errors|driver|transcript|assertions|device|fiber|api_device)\.cpp"  # CUDA's own words
     r"|tools/simulator/observers/checker/symbols\.cpp"
     r"|tools/course/sanitizer/parser\.cpp"  # what compute-sanitizer prints
     r"|tools/teacher/bench/markdown\.cpp"  # for our own pages

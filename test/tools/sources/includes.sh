@@ -18,7 +18,7 @@ plugin            observers/checker/plugin/ observers/profiler/plugin/
 checker           observers/checker/ observers/recorder/
 profiler          observers/profiler/
 instrumentation   observers/instrumentation/
-calls             runtime/api_ runtime/arrays. runtime/call. runtime/copies. runtime/device_limits. runtime/fetch. runtime/textures. runtime/memory. runtime/nccl. runtime/nvtx. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver. runtime/allowed. runtime/capture. runtime/copies_of_kernels. runtime/graph
+calls             runtime/api_ runtime/arrays. runtime/call. runtime/copies. runtime/device_limits. runtime/fetch. runtime/textures. runtime/memory. runtime/nccl. runtime/nccl_errors. runtime/nvtx. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver. runtime/allowed. runtime/capture. runtime/copies_of_kernels. runtime/graph
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/device_calls.
 launch            runtime/launch.
 where             runtime/where.
