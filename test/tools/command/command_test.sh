@@ -301,6 +301,34 @@ test_auto_takes_the_gpu_where_there_is_one() {
     [[ -e $workspace/build/gpu/course ]] || broken 'a build for the gpu'
 }
 
+test_the_nvcc_of_the_simulator_is_none_of_a_gpu() {
+    with_gpu
+    mkdir -p "$folder/real/bin"
+    mv "$folder/bin/nvcc" "$folder/real/bin"
+    stub nvcc 'exit 0'
+    touch "$folder/toolchain" # in the folder above bin
+    stub course 'echo "$CUDACXX"'
+    for chosen in LC_ALL=C "CUDACXX=$folder/bin/nvcc" CUDACXX=nvcc; do
+        variables=("PATH=$folder/bin:$folder/real/bin" "$chosen")
+        atelier use --backend gpu
+        expect_status 0
+        expect_output "$folder/real/bin/nvcc"
+    done
+}
+
+test_nvcc_is_built_before_it_is_run() {
+    mkdir -p "$workspace/build/cpu/toolkit/bin"
+    stub nvcc 'echo "$@"'
+    cp "$folder/bin/nvcc" "$workspace/build/cpu/toolkit/bin"
+    atelier nvcc a.cu -o a
+    expect_call "$(printf 'ninja -C %q cuda_toolchain' "$workspace/build/cpu")"
+    expect_no_call 'ninja .*cuda_toolchain_checker'
+    expect_output 'a.cu -o a'
+    atelier nvcc --activate
+    expect_call "$(printf 'ninja -C %q cuda_toolchain_checker' "$workspace/build/cpu")"
+    expect_call "$(printf 'ninja -C %q cuda_toolchain_profiler' "$workspace/build/cpu")"
+}
+
 test_auto_takes_the_cpu_without_a_gpu() {
     stub nvcc 'exit 0'
     atelier use

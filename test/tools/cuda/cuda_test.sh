@@ -4,25 +4,13 @@
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
-fail() {
-    printf 'failed: %s\n' "$1"
-    [[ ! -f output ]] || cat output
-    exit 1
-}
-
-# expect STATUS COMMAND...: into the file `output`.
-expect() {
-    local expected=$1 status=0
-    shift
-    "$@" >output 2>&1 || status=$?
-    ((status == expected)) || fail "exit status $status, not $expected: $*"
-}
-
-says() { grep -qF -- "$1" output || fail "the output should have: $1"; }
-
-says_nothing() { [[ ! -s output ]] || fail "there should be no output"; }
+# shellcheck source=test/tools/cuda/expectations.sh
+source "$here/expectations.sh"
 
 cuda() { bash "$CUDA" "$TOOLCHAIN" "$@"; }
+
+# of_toolchain KEY: its word.
+of_toolchain() { sed -n "s/^$1 '\(.*\)'$/\1/p" "$TOOLCHAIN"; }
 
 # A program of which the kernel is here and the rest elsewhere.
 squares() {
@@ -196,8 +184,7 @@ END
     expect 0 cuda -std=c++20 -c scale.cu
     for standard in 14 17 20; do
         [[ $standard != 20 ]] || sed -i 's/concept/notConcept/g' host.cpp # which is a word of C++20
-        # shellcheck disable=SC2016 # for the other shell
-        expect 0 bash -c '. "$1" && "$compiler" -std=c++$2 -Wall -Wextra -Werror -isystem "$include" -c host.cpp' - "$TOOLCHAIN" $standard
+        expect 0 "$(of_toolchain compiler)" -std=c++$standard -Wall -Wextra -Werror -isystem "$(of_toolchain include)" -c host.cpp
         says_nothing
         expect 0 cuda scale.o host.o -o program
         expect 0 ./program
@@ -343,7 +330,7 @@ TheCompilersOwnWordsAreRead() {
 exit 1
 END
     chmod +x compiler
-    printf 'compiler=./compiler include=/none optimization=-O2\n' >toolchain
+    printf '%s\n' "driver $(of_toolchain driver)" 'compiler ./compiler' 'include /none' 'optimization -O2' >toolchain
     touch program.c
     ATELIER_LANGUAGE=fr LANGUAGE=fr TOOLCHAIN=toolchain expect 2 cuda program.c
     says "program.c:1:10: error: le simulateur sur CPU n'a pas npp.hpp"

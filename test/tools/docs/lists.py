@@ -9,6 +9,7 @@ lists/differences.cu, whose difference shows, and the checker names the lines th
 name. Each thing that does not hold is printed; then the exit status is 1.
 """
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -41,11 +42,11 @@ def cuda(root, toolchain, *words):
 
 def refusals(root, toolchain, source):
     """line: names, of what the compiler says of `source`; what `cuda` says is only the first of them."""
-    settings = (
-        f'source "$1"; "${{launcher[@]}}" "$compiler" -std=c++20 -isystem "$include" -o "$2/refused.o" -c "$3"'
-    )
+    lines = [shlex.split(line) for line in Path(toolchain).read_text(encoding="utf-8").splitlines()]
+    words = {key: values for key, *values in lines}
     with tempfile.TemporaryDirectory() as folder:
-        command = ["bash", "-c", settings, "_", toolchain, folder, str(source)]
+        command = [*words["launcher"], *words["compiler"], "-std=c++20", "-isystem", *words["include"]]
+        command += ["-o", f"{folder}/refused.o", "-c", str(source)]
         said = subprocess.run(command, capture_output=True, text=True, check=False).stderr
     found, included_at = {}, 0
     for line in said.splitlines():

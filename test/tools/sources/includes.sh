@@ -10,9 +10,10 @@ cd "${1:-.}/tools"
 parts=$(sed -n 's/^\([a-z_/]\+\) *| *\([^|]*\)|.*/\1 \2/p' floors)
 
 # The simulator's layers from top to bottom: a file may include its own layer and those below it. Beside the runtime stand
-# the translator and what compiles or measures kernels, which include no other layer but the public headers.
+# the translator, nvcc and what compiles or measures kernels, which include no other layer but the public headers.
 layers='
 translator        translator/
+driver            driver/
 benchmark         benchmark/
 plugin            observers/checker/plugin/ observers/profiler/plugin/
 checker           observers/checker/ observers/recorder/

@@ -1,5 +1,6 @@
 // What the course's commands do with its programs.
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -129,6 +130,8 @@ int check(const Workspace& workspace, Words words) {
 int profile(const Workspace& workspace, Words words) {
     workspace.requireSimulator(
         tr("profile: it counts on the simulator; leave --backend gpu out, and use ncu on a GPU"));
+    if (has(words, "--program"))  // of one's own: ./atelier nvcc
+        become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
     const std::string program = workspace.course("profiler", words);
     if (!words.empty() && words.front() == "test")  // with the assertions of their efficiency
         become(joined({program}, words));
@@ -149,6 +152,20 @@ int show(const Workspace& workspace, Words words) {
     become(joined(command, words));
 }
 
+/// The words are nvcc's. What --activate makes known is built for whatever the environment will
+/// ask of it.
+int nvcc(const Workspace& workspace, Words words) {
+    workspace.requireNoBackend("nvcc");
+    const auto asks = [&](const char* variable) {
+        const char* const value = std::getenv(variable);
+        return has(words, "--activate") || (value && *value && std::string(value) != "0");
+    };
+    workspace.toolchain();
+    if (asks("ATELIER_CHECK")) workspace.toolchain("checker");
+    if (asks("ATELIER_PROFILE")) workspace.toolchain("profiler");
+    become(joined({workspace.build() / "toolkit/bin/nvcc"}, words));
+}
+
 int puzzle(const Workspace& workspace, Words words) {
     workspace.requireNoBackend("puzzle");
     become(joined({workspace.tool("course/puzzle"), "--root", workspace.root}, words));
@@ -162,8 +179,8 @@ std::vector<Command> courseCommands() {
             {"check", check, suites}, {"profile", profile, suites},
             {"show", show, suites},   {"run", runMain},
             {"cuda", cuda},           {"progress", progressOfLessons},
-            {"puzzle", puzzle},       {"device", device},
-            {"setup", setup}};
+            {"nvcc", nvcc},           {"puzzle", puzzle},
+            {"device", device},       {"setup", setup}};
 }
 
 }  // namespace command

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -67,13 +68,23 @@ std::string quoted(std::string word) {
     return "'" + word + "'";
 }
 
+/// The simulator has an nvcc, too, and it may be on the PATH: it knows no registers.
+bool isOfSimulator(const std::filesystem::path& nvcc) {
+    std::error_code error;
+    const auto file = std::filesystem::canonical(nvcc, error);
+    return !error && std::filesystem::exists(file.parent_path().parent_path() / "toolchain");
+}
+
 std::string nvcc() {
     const char* const chosen = std::getenv("CUDACXX");
     const std::vector<std::string> names =
         chosen ? std::vector<std::string>{chosen}
                : std::vector<std::string>{"nvcc", "/usr/local/cuda/bin/nvcc"};
-    for (const std::string& name : names)
-        if (outputOf("command -v " + quoted(name)).status == 0) return quoted(name);
+    for (const std::string& name : names) {
+        std::string path = outputOf("command -v " + quoted(name)).text;
+        path.erase(std::min(path.size(), path.find('\n')));
+        if (!path.empty() && !isOfSimulator(path)) return quoted(path);
+    }
     throw std::runtime_error(tr(
         "--registers nvcc: there is no nvcc; install the CUDA toolkit, or leave the option out"));
 }

@@ -39,10 +39,27 @@ get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge
   -fno-split-paths -fno-unswitch-loops -fsanitize=return)
 
+# The simulator's own nvcc may be on the PATH.
+function(_is_nvcc_of_gpu result nvcc)
+  file(REAL_PATH "${nvcc}" nvcc)
+  cmake_path(GET nvcc PARENT_PATH folder)
+  if(EXISTS ${folder}/../toolchain)
+    set(${result} FALSE PARENT_SCOPE)
+  endif()
+endfunction()
+
 # CMake looks for nvcc in PATH only.
 function(_find_nvcc)
+  if(DEFINED ENV{CUDACXX})
+    set(is_of_gpu TRUE)
+    _is_nvcc_of_gpu(is_of_gpu "$ENV{CUDACXX}")
+    if(NOT is_of_gpu)
+      unset(ENV{CUDACXX})
+    endif()
+  endif()
   if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
-    find_program(CMAKE_CUDA_COMPILER nvcc HINTS ENV CUDA_PATH ENV CUDA_HOME PATHS /usr/local/cuda PATH_SUFFIXES bin)
+    find_program(CMAKE_CUDA_COMPILER nvcc HINTS ENV CUDA_PATH ENV CUDA_HOME PATHS /usr/local/cuda PATH_SUFFIXES bin
+                 VALIDATOR _is_nvcc_of_gpu)
   endif()
   include(CheckLanguage)
   check_language(CUDA)

@@ -25,3 +25,10 @@
 #include "simulator/surfaces.h"
 #include "simulator/textures.h"
 #include "simulator/warp.h"
+
+#ifdef SIMULATOR_LINKED_AS  // which nvcc says: what only the library of the right simulator has
+extern "C" const int SIMULATOR_LINKED_AS;
+namespace {
+[[gnu::used]] const int* const simulatorLinkedAs = &SIMULATOR_LINKED_AS;
+}
+#endif

@@ -46,10 +46,9 @@ bool isConstexprCallable = false;
 bool isRelocatable = false;
 
 bool usesCudaStd() {
+    const std::string cudaStd = simulatorHeaders() + "cuda/std/";
     for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED(line_table); ++i)
-        if (startsWith(LINEMAPS_ORDINARY_MAP_AT(line_table, i)->to_file,
-                       SIMULATOR_HEADERS "cuda/std/"))
-            return true;
+        if (startsWith(LINEMAPS_ORDINARY_MAP_AT(line_table, i)->to_file, cudaStd)) return true;
     return false;
 }
 

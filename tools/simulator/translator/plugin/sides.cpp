@@ -61,9 +61,23 @@ bool isHostVariable(tree declaration) {
     return TREE_CODE(type) == ARRAY_TYPE || !(TYPE_READONLY(type) || TYPE_REF_P(type));
 }
 
+const std::string& simulatorHeaders() {
+    static const std::string folder = [] {
+        constexpr std::string_view known = "simulator/launch.h";
+        for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED(line_table); ++i) {
+            const std::string_view file = LINEMAPS_ORDINARY_MAP_AT(line_table, i)->to_file;
+            if (file.size() > known.size() &&
+                file.substr(file.size() - known.size() - 1) == "/simulator/launch.h")
+                return std::string(file.substr(0, file.size() - known.size()));
+        }
+        return std::string("/");  // a file without CUDA
+    }();
+    return folder;
+}
+
 bool isOfSimulator(tree declaration) {
     const char* const file = DECL_SOURCE_FILE(declaration);
-    return file && startsWith(file, SIMULATOR_HEADERS);
+    return file && startsWith(file, simulatorHeaders());
 }
 
 bool isOfLibrary(tree declaration) {

@@ -23,6 +23,10 @@ bool isHostCode(tree function);
 /// nvcc keeps no array of constants for it.
 bool isHostVariable(tree declaration);
 
+/// The folder of the simulator's headers, with a slash at its end: where the compiler has found one
+/// of them, whatever folder that was. Known once a file is parsed.
+const std::string& simulatorHeaders();
+
 bool isOfSimulator(tree declaration);
 
 bool isOfLibrary(tree declaration);

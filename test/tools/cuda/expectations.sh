@@ -1,0 +1,20 @@
+# What a test of a compiler expects. Sourced.
+# shellcheck shell=bash
+
+fail() {
+    printf 'failed: %s\n' "$1"
+    [[ ! -f output ]] || cat output
+    exit 1
+}
+
+# expect STATUS COMMAND...: into the file `output`.
+expect() {
+    local expected=$1 status=0
+    shift
+    "$@" >output 2>&1 || status=$?
+    ((status == expected)) || fail "exit status $status, not $expected: $*"
+}
+
+says() { grep -qF -- "$1" output || fail "the output should have: $1"; }
+
+says_nothing() { [[ ! -s output ]] || fail "there should be no output"; }
