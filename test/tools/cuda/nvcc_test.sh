@@ -169,6 +169,13 @@ OptionsOfTheHostsCompiler() {
     done
 }
 
+# NVIDIA's samples ask so whether they know the type of an error.
+HeadersAreKnownByTheirGuards() {
+    printf '%s\n' '#include <cublas_v2.h>' '#include <cufft.h>' '#include <curand.h>' \
+        '#if !defined(CUBLAS_API_H_) || !defined(_CUFFT_H_) || !defined(CURAND_H_)' '#error' '#endif' >program.cu
+    expect 0 nvcc -c program.cu
+}
+
 ActivationSaysWhatItHides() {
     mkdir -p toolkit/bin
     printf '#!/bin/sh\n' >toolkit/bin/nvcc

@@ -131,6 +131,9 @@ int run(const std::string& calledAs, Words words) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    // An installed one has its own catalogues.
+    if (const fs::path own = driver::ownFolder() / "language/po"; fs::exists(own))
+        setenv("ATELIER_CATALOGUES", own.c_str(), 1);
     // What the compiler says is read here, and is in English. The translator says it in the user's
     // language.
     setenv("ATELIER_LANGUAGE", language::name().c_str(), 1);

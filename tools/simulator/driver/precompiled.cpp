@@ -19,8 +19,9 @@ namespace driver {
 namespace {
 
 constexpr std::size_t keptFolders = 8;
-constexpr const char* first = "first.h";  // includes cuda_runtime.h
-constexpr const char* list = "headers";   // a file: of each header its state and its path
+constexpr std::chrono::minutes untouched(10);  // nobody is reading it any more
+constexpr const char* first = "first.h";       // includes cuda_runtime.h
+constexpr const char* list = "headers";        // a file: of each header its state and its path
 
 std::optional<fs::path> cacheFolder() {
     const auto folderIn = [](const char* variable) -> std::optional<fs::path> {
@@ -127,8 +128,9 @@ void removeOldest(const fs::path& cache) {
         if (entry.is_directory(ignored))
             folders.emplace_back(entry.last_write_time(ignored), entry.path());
     std::ranges::sort(folders, std::greater());
+    const auto now = fs::file_time_type::clock::now();
     for (std::size_t i = keptFolders; i < folders.size(); ++i)
-        fs::remove_all(folders[i].second, ignored);
+        if (now - folders[i].first > untouched) fs::remove_all(folders[i].second, ignored);
 }
 
 /// Writes the header and the list of what is in it, whole or not at all.

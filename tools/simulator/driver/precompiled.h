@@ -16,9 +16,9 @@ struct Precompiled {
 
 /// The precompiled header; none where it cannot be used, or cannot be made now. It is made at its
 /// first use, in the user's cache folder ($XDG_CACHE_HOME or ~/.cache, then atelier/cuda_runtime),
-/// which keeps the eight that were used last. It is never stale: it is known by compiler and
-/// options, and each header in it must be as it was. `options` are those of the compiler, without
-/// the request's preprocessing.
+/// which keeps the eight that were used last and all of the last ten minutes. It is never stale: it
+/// is known by compiler and options, and each header in it must be as it was. `options` are those
+/// of the compiler, without the request's preprocessing.
 std::optional<Precompiled> precompiledHeader(const Toolchain& toolchain, const Request& request,
                                              const Words& options);
 

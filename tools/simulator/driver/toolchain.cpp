@@ -18,20 +18,26 @@ bool isSet(const char* variable) {
     return value && !isOneOf(value, {"", "0"});
 }
 
+/// `@/lib/a` and `-x=@/lib/a` with the folder's path in place of @.
+std::string withFolder(const std::string& word, const fs::path& folder) {
+    const std::size_t at = word.starts_with("@/") ? 0 : word.find("=@/") + 1;
+    if (at == 0 && !word.starts_with("@/")) return word;
+    return word.substr(0, at) + (folder / word.substr(at + 2)).lexically_normal().string();
+}
+
 }  // namespace
 
 Toolchain Toolchain::read(const fs::path& file) {
     std::ifstream in(file);
     if (!in) throw Failure(tr("cannot read {0}", file.string()));
-    const std::string top = fs::absolute(file).parent_path();
+    const fs::path folder = fs::absolute(file).parent_path();
     Toolchain all;
     for (std::string line; std::getline(in, line);) {
         Words words = shellWords(line);
         if (words.empty()) continue;
         const std::string key = words.front();
         words.erase(words.begin());
-        for (std::string& word : words)
-            if (word.starts_with("@/")) word = top + word.substr(1);
+        for (std::string& word : words) word = withFolder(word, folder);
         if (key == "launcher") all.launcher = words;
         if (key == "options") all.options = words;
         if (key == "cuda_options") all.cudaOptions = words;
@@ -44,15 +50,19 @@ Toolchain Toolchain::read(const fs::path& file) {
     return all;
 }
 
+fs::path ownFolder() {
+    return fs::read_symlink("/proc/self/exe").parent_path().parent_path();
+}
+
 fs::path toolkit(const std::string& calledAs) {
-    const fs::path top = fs::read_symlink("/proc/self/exe").parent_path().parent_path();
+    const fs::path top = ownFolder();
     const fs::path called = calledAs.find('/') == calledAs.npos
                                 ? onPath(calledAs).value_or(calledAs)
                                 : fs::path(calledAs);
-    const std::string folder =
-        fs::absolute(called).lexically_normal().parent_path().parent_path().filename();
-    const bool isChecked = folder == "checker" || isSet("ATELIER_CHECK");
-    const bool isProfiled = folder == "profiler" || isSet("ATELIER_PROFILE");
+    const fs::path folder = fs::absolute(called).lexically_normal().parent_path().parent_path();
+    const std::string name = fs::exists(folder / "toolchain") ? folder.filename() : "";
+    const bool isChecked = name == "checker" || isSet("ATELIER_CHECK");
+    const bool isProfiled = name == "profiler" || isSet("ATELIER_PROFILE");
     if (isChecked && isProfiled)
         throw Failure(tr("ATELIER_CHECK and ATELIER_PROFILE: a program is built with one of them"));
     return isChecked ? top / "checker" : isProfiled ? top / "profiler" : top;

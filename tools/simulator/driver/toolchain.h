@@ -9,7 +9,7 @@
 namespace driver {
 
 /// A build, or an installation, writes a file for each of its simulators, where a line has a key
-/// and, as a shell writes them, its words; `@/` in front of a path is the file's folder.
+/// and, as a shell writes them, its words; `@/` before a path is the file's folder.
 struct Toolchain {
     std::string compiler;      ///< g++
     Words launcher;            ///< what compiles CUDA sources: cmake/cuda-compile and its arguments
@@ -22,6 +22,9 @@ struct Toolchain {
     /// Throws Failure where the file cannot be read.
     static Toolchain read(const std::filesystem::path& file);
 };
+
+/// The folder above that of this program's file.
+std::filesystem::path ownFolder();
 
 /// The folder in the form of NVIDIA's toolkit of the simulator that is asked for: by where this
 /// program lies under the name that it is called by (TOP/bin/nvcc, TOP/checker/bin/nvcc), or by

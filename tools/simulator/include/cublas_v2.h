@@ -1,5 +1,6 @@
 // cuBLAS: vectors and matrices, on kernels of the simulator's.
 #pragma once
+#define CUBLAS_API_H_  // others ask by it whether cublasStatus_t is known
 
 #ifndef __cplusplus
 #error "the simulator's cuBLAS is C++: compile the file as C++"

@@ -1,6 +1,7 @@
 // cuRAND's host API: generators that fill arrays, on the device by kernels of the simulator's, or
 // on the host.
 #pragma once
+#define CURAND_H_  // others ask by it whether curandStatus is known
 
 #ifndef __cplusplus
 #error "the simulator's cuRAND is C++: compile the file as C++"

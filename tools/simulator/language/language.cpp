@@ -20,8 +20,7 @@ struct Chosen {
     Catalogue catalogue;
 
     explicit Chosen(std::string language) : name(std::move(language)) {
-        if (name != "en")
-            catalogue = Catalogue::read(fs::path(ATELIER_CATALOGUES) / (name + ".po"));
+        if (name != "en") catalogue = Catalogue::read(fs::path(catalogues()) / (name + ".po"));
     }
 };
 
@@ -34,7 +33,7 @@ Chosen*& current() {
 
 bool exists(const std::string& language) {
     return language == "en" || (!language.empty() && language.find('/') == std::string::npos &&
-                                fs::exists(fs::path(ATELIER_CATALOGUES) / (language + ".po")));
+                                fs::exists(fs::path(catalogues()) / (language + ".po")));
 }
 
 /// The catalogue for a locale, as fr for fr_CH.UTF-8; empty where there is none.
@@ -224,13 +223,16 @@ std::string chosen(const char* (*variable)(const char*)) {
 }
 
 std::string catalogues() {
+    if (const char* const told = std::getenv("ATELIER_CATALOGUES")) return told;
+    for (const char* const folder : {ATELIER_CATALOGUES, ATELIER_INSTALLED_CATALOGUES})
+        if (fs::exists(folder)) return folder;
     return ATELIER_CATALOGUES;
 }
 
 std::vector<std::string> all() {
     std::vector<std::string> names;
     std::error_code ignored;
-    for (const auto& file : fs::directory_iterator(ATELIER_CATALOGUES, ignored))
+    for (const auto& file : fs::directory_iterator(catalogues(), ignored))
         if (file.path().extension() == ".po") names.push_back(file.path().stem());
     std::ranges::sort(names);
     names.insert(names.begin(), "en");

@@ -67,7 +67,8 @@ void choose(int& argc, char** argv);
 /// the first of LANGUAGE and of the locale that has a catalogue; else "en".
 std::string chosen(const char* (*variable)(const char*));
 
-/// The folder of the catalogues.
+/// The folder of the catalogues: as the environment has it (ATELIER_CATALOGUES), else where they
+/// were when this was compiled, else where they were to be installed.
 std::string catalogues();
 
 /// The languages that there are, "en" first.
