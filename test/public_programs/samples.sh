@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # How many folders of NVIDIA's samples build as they are with the simulator's nvcc on the PATH.
 #
-#     samples.sh FOLDER [PART...]     a checkout of https://github.com/NVIDIA/cuda-samples, and folders in its Samples
-#                                     (default: 0_Introduction 2_Concepts_and_Techniques 3_CUDA_Features
+#     samples.sh FOLDER [PART...]     a checkout of https://github.com/NVIDIA/cuda-samples, and folders in its Samples, or
+#                                     single ones, as 0_Introduction/vectorAdd (default: 0_Introduction 2_Concepts_and_Techniques 3_CUDA_Features
 #                                     5_Domain_Specific 6_Performance)
 #
 # Each folder with a CMakeLists.txt is configured and built, and nothing is run. A line for each says
 #
 #     builds       all that the folder has
+#     nothing      no program is for this system, or a library of others is missing
 #     configure    CMake found something missing, which the line names
 #     refused      the compiler named what the simulator lacks
 #     other        another error
@@ -38,7 +39,8 @@ outcome() {
     if ! cmake -G Ninja -S "$1" -B "$work/build" >"$work/words" 2>&1; then
         printf 'configure\t%s\n' "$(first '(CUDA|OpenGL|GLUT|MPI|OpenMP|Vulkan)::[A-Za-z_]+' || first 'Could (NOT|not) find [^ ]+' || tail -n 3 "$work/words" | head -n 1)"
     elif cmake --build "$work/build" -- -k 0 >"$work/words" 2>&1; then
-        printf 'builds\t\n'
+        # shellcheck disable=SC2015 # printf succeeds
+        grep -q 'no work to do' "$work/words" && printf 'nothing\t\n' || printf 'builds\t\n'
     elif grep -qE "$lacks" "$work/words"; then
         printf 'refused\t%s\n' "$(first "$lacks")"
     else
@@ -47,10 +49,12 @@ outcome() {
 }
 
 for part in "$@"; do
-    for folder in "$samples/Samples/$part"/*/; do
+    folders=("$samples/Samples/$part"/*/)
+    [[ $part != */* ]] || folders=("$samples/Samples/$part")
+    for folder in "${folders[@]}"; do
         [[ -e $folder/CMakeLists.txt ]] || continue
         result=$(outcome "$folder")
-        printf '%s\t%s\t%s\n' "${result%%$'\t'*}" "$part/$(basename -- "$folder")" "${result#*$'\t'}" | tee -a "$list" >&2
+        printf '%s\t%s\t%s\n' "${result%%$'\t'*}" "$(realpath --relative-to="$samples/Samples" "$folder")" "${result#*$'\t'}" | tee -a "$list" >&2
     done
 done
 

@@ -305,6 +305,12 @@ WhatIsBuiltInNeedsNoDefinition() {
     done
 }
 
+MemoryMayBeAllocatedAsConstant() {
+    printf 'int main() {\nconst float* p;\nsize_t pitch;\nreturn cudaMalloc(&p, 4) || cudaMallocPitch(&p, &pitch, 4, 4) || cudaMallocHost(&p, 4);\n}\n' >program.cu
+    expect 0 cuda program.cu
+    expect 0 ./a.out
+}
+
 RemovedNamesAreWarnedOf() {
     printf '__global__ void k() {}\nint main() {\nk<<<1, 1>>>();\nreturn cudaThreadSynchronize();\n}\n' >program.cu
     expect 0 cuda program.cu

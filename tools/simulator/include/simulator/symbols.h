@@ -128,24 +128,32 @@ cudaError_t cudaGetSymbolSize(size_t* size, const T& symbol) {
     return simulator::sizeOfSymbol(size, simulator::symbolOf(symbol));
 }
 
+namespace simulator {
+/// Of memory whose elements may be constant.
+template <class T>
+void** addressOfPointer(T** pointer) {
+    return reinterpret_cast<void**>(const_cast<std::remove_cv_t<T>**>(pointer));
+}
+}  // namespace simulator
+
 template <class T>
 cudaError_t cudaMalloc(T** pointer, size_t size) {
-    return cudaMalloc(reinterpret_cast<void**>(pointer), size);
+    return cudaMalloc(simulator::addressOfPointer(pointer), size);
 }
 
 template <class T>
 cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) {
-    return cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+    return cudaMallocPitch(simulator::addressOfPointer(pointer), pitch, width, height);
 }
 
 template <class T>
 cudaError_t cudaMallocHost(T** pointer, size_t size, unsigned flags = cudaHostAllocDefault) {
-    return cudaHostAlloc(reinterpret_cast<void**>(pointer), size, flags);
+    return cudaHostAlloc(simulator::addressOfPointer(pointer), size, flags);
 }
 
 template <class T>
 cudaError_t cudaHostAlloc(T** pointer, size_t size, unsigned flags) {
-    return cudaHostAlloc(reinterpret_cast<void**>(pointer), size, flags);
+    return cudaHostAlloc(simulator::addressOfPointer(pointer), size, flags);
 }
 
 template <class T>
@@ -155,10 +163,10 @@ cudaError_t cudaHostGetDevicePointer(T** devicePointer, void* hostPointer, unsig
 
 template <class T>
 cudaError_t cudaMallocManaged(T** pointer, size_t size, unsigned flags = cudaMemAttachGlobal) {
-    return cudaMallocManaged(reinterpret_cast<void**>(pointer), size, flags);
+    return cudaMallocManaged(simulator::addressOfPointer(pointer), size, flags);
 }
 
 template <class T>
 cudaError_t cudaMallocAsync(T** pointer, size_t size, cudaStream_t stream) {
-    return cudaMallocAsync(reinterpret_cast<void**>(pointer), size, stream);
+    return cudaMallocAsync(simulator::addressOfPointer(pointer), size, stream);
 }
