@@ -213,7 +213,7 @@ inline cublasStatus_t gemmOfTypes(cublasHandle_t handle, cublasOperation_t trans
                                   const void* beta, void* c, cudaDataType typeC, int ldc,
                                   long long strideC, int batches, cublasComputeType_t compute) {
     if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (typeA != typeB) return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (typeA != typeB || compute == cublasComputeType_t()) return CUBLAS_STATUS_NOT_SUPPORTED;
     const auto run = [&](auto numbers, auto stored, auto result) {
         using T = decltype(numbers);
         using A = decltype(stored);
@@ -228,8 +228,6 @@ inline cublasStatus_t gemmOfTypes(cublasHandle_t handle, cublasOperation_t trans
         return typeA == type && typeC == result;
     };
     switch (compute) {
-        case cublasComputeType_t():
-            break;
         case CUBLAS_COMPUTE_16F:
         case CUBLAS_COMPUTE_16F_PEDANTIC:
             if (are(CUDA_R_16F, CUDA_R_16F)) return run(__half(), __half(), __half());
