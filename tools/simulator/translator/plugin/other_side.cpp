@@ -74,8 +74,7 @@ bool isCallable(tree function) {
 /// A function of numbers of 16 bits. These are the host's as well, but for mathematics, what rounds
 /// a product and a sum once, and conversions to integers in other roundings than C++'s.
 bool isOfSmallFloats(tree function) {
-    return DECL_SOURCE_FILE(function) ==
-           std::string_view(SIMULATOR_HEADERS "simulator/small_float_type.h");
+    return DECL_SOURCE_FILE(function) == simulatorHeaders() + "simulator/small_float_type.h";
 }
 bool isDevicesSmallFloats(std::string_view name) {
     const auto startsWithOneOf = [&](auto... starts) { return (name.starts_with(starts) || ...); };
