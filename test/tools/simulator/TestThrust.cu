@@ -523,7 +523,6 @@ class TestThrust : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(vector.empty() && vector.capacity() == 7);
         vector.shrink_to_fit();
         CPPUNIT_ASSERT_EQUAL(std::size_t(0), vector.capacity());
-        CPPUNIT_ASSERT_THROW(vector.reserve(vector.max_size() + 1), std::length_error);
         vector.resize(2, 8);
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{8, 8}));
     }
@@ -536,7 +535,8 @@ class TestThrust : public CppUnit::TestFixture {
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{7, 0, 9, 9, 9, 1, 2}));
         const std::vector<int> others = {4, 5};
         vector.insert(vector.end(), others.begin(), others.end());
-        vector.insert(vector.begin(), vector.begin() + 6, vector.end());
+        const thrust::device_vector<int> last(vector.begin() + 6, vector.end());
+        vector.insert(vector.begin(), last.begin(), last.end());
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{2, 4, 5, 7, 0, 9, 9, 9, 1, 2, 4, 5}));
         vector.assign(3, 6);
         CPPUNIT_ASSERT((onHost(vector) == std::vector<int>{6, 6, 6}));
