@@ -228,10 +228,12 @@ class Workshop {
                 if (pristine_.isNeeded(name)) names << name << '\n';
         }
         toolOutput({"ld", "-r", "--force-group-allocation", object, "-o", ungrouped}, stop);
-        toolOutput(
-            {"objcopy", "--keep-global-symbols=" + kept.string(), "--remove-section=.init_array*",
-             "--remove-section=.rela.init_array*", ungrouped, object},
-            stop);
+        Words strip = {"objcopy", "--keep-global-symbols=" + kept.string()};
+        for (const std::string_view section : droppedSections)
+            for (const char* of : {"", ".rela"})
+                strip.push_back("--remove-section=" + std::string(of).append(section) + "*");
+        strip.insert(strip.end(), {ungrouped, object});
+        toolOutput(strip, stop);
         fs::remove(ungrouped);
     }
 

@@ -84,13 +84,12 @@ bool isOrdinary(std::string_view section) {
     constexpr std::array prefixes = {
         ".text",  ".data",    ".bss",   ".rodata",           ".tdata",    ".tbss", ".debug",
         ".note.", ".comment", ".group", ".gcc_except_table", ".eh_frame", ".rela."};
-    // Where the compiler notes what is to run before main: dropped before linking.
-    constexpr std::string_view constructors = ".init_array";
     const auto is = [&](std::string_view name) {
         return section == name || (section.starts_with(name) && section[name.size()] == '.') ||
                (name.ends_with('.') && section.starts_with(name));
     };
-    return std::ranges::any_of(prefixes, is) || section.starts_with(".debug_") || is(constructors);
+    return std::ranges::any_of(prefixes, is) || section.starts_with(".debug_") ||
+           std::ranges::any_of(droppedSections, is);
 }
 
 // --- Sources

@@ -1,10 +1,12 @@
 // What a student's object file may define and call.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace grade {
@@ -40,6 +42,11 @@ Symbols parseSymbols(const std::string& nm);
 
 /// The symbols that SIMULATOR_OF_DEVICE marks, as `readelf --symbols --wide` prints them.
 std::set<std::string> parseMarked(const std::string& readelf);
+
+/// Sections that no object of a submission keeps: where the compiler notes what is to run before
+/// main, and which variables are the device's.
+inline constexpr std::array<std::string_view, 2> droppedSections = {".init_array",
+                                                                    "simulator_variables"};
 
 /// Reads the names of the sections from what `objdump --section-headers --wide` prints.
 std::vector<std::string> parseSections(const std::string& objdump);
