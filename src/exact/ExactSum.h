@@ -13,11 +13,11 @@
 /// floats is an integer below 2^31 there. The sum is that of the bins, each times its unit. What is
 /// not finite is counted in cells of its own.
 ///
-/// - Up to 2^32 floats in all: fewer than 2^63 / 2^31 never overflow a bin.
-/// - Source: R. Neal, *Fast Exact Summation Using Small and Large Superaccumulators*, 2015: a
-/// number
-///   in fixed point as long as all exponents, whose digits overlap so that no carry has to travel
-///   before the end.
+/// Up to 2^32 floats in all: fewer than 2^63 / 2^31 never overflow a bin.
+///
+/// Source: R. Neal, *Fast Exact Summation Using Small and Large Superaccumulators*, 2015: a number
+/// in fixed point as long as all exponents, whose digits overlap so that no carry has to travel
+/// before the end.
 struct ExactSum {
     static constexpr int BINS = 32;
     static constexpr int PLUS_INFINITIES = 32;
