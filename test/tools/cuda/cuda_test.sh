@@ -109,6 +109,15 @@ SeveralFilesOfThreeLanguages() {
     expect 3 ./a.out 3
 }
 
+FoldersMayHaveBlanks() {
+    mkdir -p 'a - b/more headers' other
+    echo '#define ONE 1' >'a - b/more headers/one.h'
+    echo '#define TWO 2' >other/two.h
+    printf '#include "one.h"\n#include "two.h"\n__global__ void k(int* x) { *x = ONE + TWO; }\nint main() {}\n' >'a - b/k.cu'
+    expect 0 cuda -I 'a - b/more headers,other' 'a - b/k.cu' -o k
+    expect 0 ./k
+}
+
 OptionsAreThoseOfNvcc() {
     squares
     expect 0 cuda -O3 -std=c++14 -arch=sm_70 --generate-code arch=compute_80,code=sm_80 -gencode=arch=compute_90,code=sm_90 \

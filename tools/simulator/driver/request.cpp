@@ -348,7 +348,7 @@ class Reader {
     }
 
     void takeFolders(const char* kind, const std::string& value) {
-        for (const std::string& folder : listed(value)) {
+        for (const std::string& folder : listed(value, ",")) {
             if (fs::exists(fs::path(folder) / "cuda_runtime_api.h"))
                 continue;  // a toolkit's: the simulator has its own
             append(request_.preprocessing, {kind, folder});

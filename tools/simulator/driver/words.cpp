@@ -45,10 +45,10 @@ Words shellWords(std::string_view text) {
     return words;
 }
 
-Words listed(std::string_view text) {
+Words listed(std::string_view text, std::string_view separators) {
     Words parts(1);
     for (const char c : text)
-        if (c == ',' || c == ' ')
+        if (separators.find(c) != separators.npos)
             parts.emplace_back();
         else
             parts.back() += c;
