@@ -3,7 +3,9 @@
 #pragma once
 
 #include "cuda_runtime.h"
+#ifdef __CUDACC__
 #include "curand.h"
+#endif
 #include "simulator/curand/distributions.h"
 #include "simulator/curand/poisson.h"
 #include "simulator/curand/states.h"
