@@ -293,7 +293,7 @@ told() {
 WhatIsMissingIsToldOnceAndFirst() {
     told $'#include <stdio.h>\n#include <cudnn.h>\n#include <cufftXt.h>\n__global__ void k(int* x) {}' \
         "program.cu:2: error: the CPU simulator has no cuDNN (cudnn.h)"
-    told $'\n#include <thrust/set_operations.h>\n' "program.cu:2:10: error: the CPU simulator has no thrust/set_operations.h"
+    told $'\n#include <thrust/complex.h>\n' "program.cu:2:10: error: the CPU simulator has no thrust/complex.h"
     told $'\n#include <cute/tensor.hpp>\n' "program.cu:2:10: error: the CPU simulator has no cute/tensor.hpp"
     told $'\n#include <cub/device/device_transform.cuh>\n' \
         "program.cu:2:10: error: the CPU simulator has no cub/device/device_transform.cuh"
