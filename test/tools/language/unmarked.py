@@ -15,6 +15,7 @@ FILES = re.compile(
     r"|tools/simulator/runtime/(errors|nccl_errors|driver|transcript|assertions|device|fiber|api_device)\.cpp"  # CUDA's own words
     r"|tools/simulator/observers/checker/symbols\.cpp"
     r"|tools/course/sanitizer/parser\.cpp"  # what compute-sanitizer prints
+    r"|tools/simulator/driver/compiler_messages\.cpp"  # what g++ prints
     r"|tools/teacher/bench/markdown\.cpp"  # for our own pages
     r"|tools/teacher/move_in/carry_out\.cpp"  # the C++ that it writes
 )
@@ -25,6 +26,7 @@ TEXTS = re.compile(
     r"|#pragma once|inline const int |static __attribute__|mkdir -p|## To do|atelier skeleton$|course use $"
     r"|hello/sum of two arrays|a time$"
     r"|Relocation section '\.rela|,points,possible,look at this,submitted,late"
+    r"|error: #error|nvcc: NVIDIA|atelier cuda: $"
     r"|ninja: |fatal error$|In file included from |required (from|by)$|duplicate symbol: "  # what is read of a build
     r"|.*\(\.\*\)|forced failure$|# What this workspace was given|usage: cuda-translate|\| solution \||no task "
 )
