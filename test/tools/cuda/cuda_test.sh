@@ -556,8 +556,6 @@ CubIsInstalledWhereItIsMissing() {
     says made
 }
 
-behaviours() { compgen -A function | grep '^[A-Z]'; }
-
 case ${1:-} in
 --list) behaviours ;;
 *)

@@ -18,3 +18,6 @@ expect() {
 says() { grep -qF -- "$1" output || fail "the output should have: $1"; }
 
 says_nothing() { [[ ! -s output ]] || fail "there should be no output"; }
+
+# What the script tests: its functions whose names begin so.
+behaviours() { compgen -A function | grep '^[A-Z]'; }

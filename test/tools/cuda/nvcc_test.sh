@@ -254,8 +254,6 @@ SeveralAtOnceMakeItOnce() {
     compiles_with_it
 }
 
-behaviours() { compgen -A function | grep '^[A-Z]'; }
-
 case ${1:-} in
 --list) behaviours ;;
 *)
