@@ -108,6 +108,7 @@ void run(const Kernel& kernel, const Configuration& c, Attention& attention) {
 
 void runWhileHostWaits(const Kernel& kernel, const Configuration& c) {
     const std::scoped_lock lock(c.device->kernel);
+    const WithVariables variables(*c.device);
     const WithObserver observed;
     Attention attention{.waits = true};
     run(kernel, c, attention);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "device_variables.h"
 #include "devices.h"
 #include "driver_types.h"
 #include "frames.h"
@@ -54,7 +55,7 @@ class DeviceMemoryWindow {
     DeviceMemoryWindow& operator=(const DeviceMemoryWindow&) = delete;
 
   private:
-    Device& device_;
+    const WithVariables variables_;
     const DeviceSet devices_;
 };
 

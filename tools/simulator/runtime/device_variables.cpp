@@ -101,11 +101,11 @@ bool haveOwnVariables() {
 
 }  // namespace
 
-void takeVariables(Device& device) {
+WithVariables::WithVariables(const Device& device) {
     if (haveOwnVariables()) VariablesOfDevices::instance().take(device.number);
 }
 
-void leaveVariables(Device&) {
+WithVariables::~WithVariables() {
     if (haveOwnVariables()) VariablesOfDevices::instance().leave();
 }
 

@@ -6,11 +6,16 @@
 
 namespace simulator {
 
-/// Puts the variables of that device where kernels look, for as long as it may be until
-/// leaveVariables(): waits for those of another one to be left. Nothing to do with one device, or
-/// without variables.
-void takeVariables(Device& device);
-void leaveVariables(Device& device);
+/// While one lives, the variables of that device lie where kernels look: those of another one are
+/// waited for. Nothing to do with one device, or without variables. Who holds the observer
+/// (WithObserver) has them before: others tell it of events while they have theirs.
+class WithVariables {
+  public:
+    explicit WithVariables(const Device& device);
+    ~WithVariables();
+    WithVariables(const WithVariables&) = delete;
+    WithVariables& operator=(const WithVariables&) = delete;
+};
 
 /// On that device they have what the program started with.
 void restoreVariables(Device& device);

@@ -1,3 +1,4 @@
+#include "device_variables.h"
 #include "devices.h"
 
 #include <unistd.h>
@@ -8,7 +9,6 @@
 #include <string>
 
 #include "context.h"
-#include "device_variables.h"
 #include "language/language.h"
 #include "observer.h"
 
@@ -101,8 +101,7 @@ Device* unreachedAt(const void* address) {
 DeviceMemoryWindow::DeviceMemoryWindow() : DeviceMemoryWindow(currentDevice().reachable()) {}
 
 DeviceMemoryWindow::DeviceMemoryWindow(DeviceSet devices)
-    : device_(currentDevice()), devices_(devices) {
-    takeVariables(device_);
+    : variables_(currentDevice()), devices_(devices) {
     forEachOf(devices_, [](Device& device) { device.memory.open(); });
     tell(&Observer::memoryOpens);
 }
@@ -110,7 +109,6 @@ DeviceMemoryWindow::DeviceMemoryWindow(DeviceSet devices)
 DeviceMemoryWindow::~DeviceMemoryWindow() {
     tell(&Observer::memoryCloses);
     forEachOf(devices_, [](Device& device) { device.memory.close(); });
-    leaveVariables(device_);
 }
 
 bool isDeviceAddress(const void* address) {

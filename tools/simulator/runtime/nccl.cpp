@@ -283,6 +283,7 @@ void tellOfCopies(const std::vector<Part>& parts) {
 
 /// Does what the parts ask for together, as `body` does.
 void perform(const std::vector<Part>& parts, const auto& body) {
+    const WithVariables variables(currentDevice());
     const WithObserver observed;
     ncclResult_t result = prepare(parts);
     if (result == ncclSuccess) {

@@ -29,8 +29,10 @@ static const Case c([] {
         shared[0] += 1;
     }
     cudaFree(shared);
-    std::vector<std::thread> threads;
-    for (int device = 0; device < devices; ++device) threads.emplace_back(squareOn, device);
-    for (std::thread& thread : threads) thread.join();
+    for (int round = 0; round < 50; ++round) {
+        std::vector<std::thread> threads;
+        for (int device = 0; device < devices; ++device) threads.emplace_back(squareOn, device);
+        for (std::thread& thread : threads) thread.join();
+    }
     cudaSetDevice(0);
 });
