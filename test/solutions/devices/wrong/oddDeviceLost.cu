@@ -5,5 +5,6 @@
 // TESTS: fail
 // GPU: tests
 
-// LINE const size_t half = (left + 1) / 2;
-const size_t half = left / 2;
+// BODY of foldOverDevices
+for (size_t half = parts.size() / 2; half > 0; half /= 2)
+    for (size_t i = 0; i < half; i++) take(parts[i], parts[half + i]);
