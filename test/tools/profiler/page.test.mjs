@@ -75,17 +75,25 @@ const kernel = (name, stride) => ({
     ],
 });
 
+const product = {
+    ...kernel("KProduct", 1),
+    places: [place("exchange", 7, { products: { factors: "bf16", multiplyAdds: 32768 } }), place("exchange", 6, {})],
+    followed: [],
+};
+
 function writeCourse() {
     writeFileSync(fileOf("fold.h"), SOURCE);
     const small = { ...kernel("KFold", 32), block: [32, 1, 1], places: [place("block", 6, { instructions: 3 })], followed: [] };
     const counted = [small, kernel("KFold", 32), kernel("KFoldPadded", 1)].map((one) => JSON.stringify(one)).join("\n");
     writeFileSync(fileOf("counted.jsonl"), `${counted}\n`);
+    writeFileSync(fileOf("product.jsonl"), `${JSON.stringify(product)}\n`);
     mkdirSync(fileOf("profiler"), { recursive: true });
     writeFileSync(
         fileOf("profiler/course"),
         `#!/usr/bin/env bash
 case "$*" in
-"use --list") echo "fold  two kernels" ;;
+"use --list") echo "fold  two kernels"; echo "product  of matrices" ;;
+"use product --report console") cat "\${0%/*}/../product.jsonl" >>"$SIMULATOR_PROFILE" ;;
 "use fold --report console") cat "\${0%/*}/../counted.jsonl" >>"$SIMULATOR_PROFILE" ;;
 *) exit 2 ;;
 esac
@@ -226,6 +234,20 @@ onPage("a kernel without floating-point operations has no roofline", alone, asyn
 
 onPage("the advice says what it is worth", alone, async (page) => {
     assert.match(await page.locator(".panel .saving").innerText(), /^\s*Saves about 0\.02 µs of 2\.6 µs \(0\.9 %\)\.$/);
+});
+
+onPage("what tensor cores do has a column, and a figure of its line", () => pageOf("product", "product", "--kernel", "KProduct"), async (page) => {
+    assert.match(await page.locator(".kernels thead").innerText(), /tensor cores busy/i);
+    assert.match(await page.locator(".kernels tbody tr").innerText(), /[0-9.]+ %\s+\d+ %$/);
+    assert.match(await page.locator(".panel .advice").innerText(), /^matrices, multiplied by tensor cores/);
+    assert.match(await page.locator(".panel .facts").innerText(), /Tensor cores\s+65\u202f536 operations\s+on bf16 numbers/i);
+    assert.doesNotMatch(await page.locator(".panel .facts").innerText(), /shuffles/);
+    await page.getByRole("button", { name: "Line 6" }).click();
+    assert.match(await page.locator(".panel .facts").innerText(), /shuffles and votes/);
+});
+
+onPage("where no tensor core works nothing speaks of them", alone, async (page) => {
+    assert.doesNotMatch(await page.locator("main").innerText(), /tensor/i);
 });
 
 onPage("another kernel is chosen by its name", alone, async (page) => {

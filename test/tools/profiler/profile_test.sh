@@ -17,7 +17,7 @@ place() {
 }
 words="$*"
 case "${words/ --report console/}" in
-"use --list") echo "fold  a kernel"; echo "padded  one like it"; echo "idle  none"; echo "model  constants and lanes" ;;
+"use --list") echo "fold  a kernel"; echo "padded  one like it"; echo "idle  none"; echo "product  of matrices"; echo "model  constants and lanes" ;;
 "test --list") echo "TestFold" ;;
 "use fold" | "test TestFold/folds")
     printf '{"kernel":"void KFold(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
@@ -28,6 +28,10 @@ case "${words/ --report console/}" in
             '{"is":"copy","thread":0,"stream":0,"place":0,"to":"device","from":"pageable","bytes":4000000}' \
             '{"is":"launch","thread":0,"stream":0,"place":0,"isAsynchronous":true,"kernels":[0]}' \
             '{"is":"waitForAll","thread":0,"stream":0,"place":0}' >>"$SIMULATOR_PROFILE" ;;
+"use product")
+    product=$(place exchange product.h 7 32 1024 0 0 0 0 0 0 0)
+    printf '{"kernel":"void KProduct()","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
+    printf '"blocksCounted":4,"places":[%s]}\n' "${product%\}},\"products\":{\"factors\":\"bf16\",\"multiplyAdds\":131072}}" >>"$SIMULATOR_PROFILE" ;;
 "use padded")
     printf '{"kernel":"void KPadded(T*) [with T = int]","grid":[4,1,1],"block":[256,1,1],"sharedBytes":0,"launches":1,' >>"$SIMULATOR_PROFILE"
     printf '"blocksCounted":4,"places":[%s]}\n' "$(place 'shared load' padded.h 14 32 1024 32 0 1 0 4096 0 0)" >>"$SIMULATOR_PROFILE" ;;
@@ -60,6 +64,11 @@ profiles 0 'KFold' --kernel KFold
 profiles 0 'model.h:14                   constant memory delivers one address at a time, and the lanes want 32.0 of them' model
 profiles 0 'model.h:15                   constant memory, one address for all lanes' model
 profiles 0 'model.h:16                   instructions, of 16.0 lanes on average' model
+profiles 0 'tensor cores: 262144 operations on bf16 numbers, 0.0 % of what they could do' product
+profiles 0 'product.h:7                  matrices, multiplied by tensor cores' product
+profiles 0 '"bf16": 262144.0' product --report json
+profiles 2 'product.h:7: T4 has no tensor cores that multiply bf16 numbers' product --gpu T4
+if "$profile" --build "$folder" fold 2>&1 | grep 'tensor'; then echo "tensor cores where none work" && exit 1; fi
 profiles 2 'no kernel was launched' idle
 profiles 2 'no kernel was launched' idle --use-options --n 0
 profiles 0 'KFold' fold --use-options --n 8 --rung 1
@@ -83,7 +92,7 @@ profiles 2 'there is no folder' fold --timeline --output "$folder/none/timeline.
 profiles 2 'there is no folder' fold --trace "$folder/none/trace.json"
 profiles 2 "not the JSON report of a use" fold --figures "$folder/profiler/course"
 profiles 2 'GPUs: A100, H100, H200' fold --gpu H400
-profiles 2 'Uses: fold, padded, idle, model' fnord
+profiles 2 'Uses: fold, padded, idle, product, model' fnord
 
 "$profile" --build "$folder" fold --output "$folder/report.txt" 2>/dev/null
 grep -q KFold "$folder/report.txt"

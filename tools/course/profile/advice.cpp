@@ -140,7 +140,8 @@ std::vector<Line> linesOf(const Kernel& kernel, const Gpu& gpu) {
         Line& line =
             lines.try_emplace({place.file, place.line}, Line{place.file, place.line}).first->second;
         line.places.push_back(&place);
-        line.cycles += cyclesOf(place);
+        line.cycles +=
+            cyclesOf(place) + tensorMicroseconds(place, gpu) * gpu.multiprocessors * gpu.megahertz;
     }
     std::vector<Line> all;
     for (auto& [place, line] : lines) {
@@ -156,8 +157,11 @@ std::string adviceOn(const Line& line) {
     if (line.trouble == Trouble::barrier) return onBarrier(line);
     if (line.trouble != Trouble::none) return sentenceOn(line.trouble, worstOf(line));
     const auto has = [&](const char* kind) {
-        return std::ranges::any_of(line.places, [&](const Place* p) { return p->is(kind); });
+        return std::ranges::any_of(
+            line.places, [&](const Place* p) { return p->is(kind); });
     };
+    if (std::ranges::any_of(line.places, [](const Place* p) { return p->products.has_value(); }))
+        return tr("matrices, multiplied by tensor cores");
     if (has("global")) return tr("global memory, in as few sectors as can be");
     if (has("shared")) return tr("shared memory, without conflicts");
     if (has("constant")) return tr("constant memory, one address for all lanes");

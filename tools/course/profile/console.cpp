@@ -50,6 +50,19 @@ constexpr const char* predication =
     trm("a short branch is predicated: all lanes count as active in it, and those that skip it do "
         "nothing");
 
+/// "tensor cores: 8192 operations on f16 numbers, 2 % of what they could do in that time"
+std::string describeTensorWork(const Measures& measures) {
+    std::string work;
+    for (const auto& [factors, operations] : measures.tensorOperations)
+        work += (work.empty() ? "" : ", ") +
+                tr("{0} operations on {1} numbers", language::number(operations, 0), factors);
+    if (work.empty()) return work;
+    return "  " +
+           tr("tensor cores: {0}, {1} % of what they could do in that time", work,
+              language::number(100 * measures.tensorShare, 1)) +
+           "\n";
+}
+
 std::string summary(const Kernel& kernel, const Gpu& gpu) {
     const Measures measures = measure(kernel, gpu);
     return "  " +
@@ -60,7 +73,7 @@ std::string summary(const Kernel& kernel, const Gpu& gpu) {
               language::number(measures.lanesAtMemory, 1), language::number(measures.conflicts, 0),
               language::number(measures.sectorsOfRequest, 1)) +
            (isPredicated(measures) ? "\n  " + tr(predication) : "") + "\n  " +
-           describe(measures.occupancy, kernel.registers > 0) + "\n";
+           describe(measures.occupancy, kernel.registers > 0) + "\n" + describeTensorWork(measures);
 }
 
 /// "1.60 times as fast as what was before", or as slow.

@@ -47,8 +47,21 @@ uint64_t Kernel::sum(uint64_t Place::*what, std::string_view kind) const {
 }
 
 double Kernel::ofLaunch(uint64_t Place::*what, std::string_view kind) const {
-    return static_cast<double>(sum(what, kind)) * static_cast<double>(blocks()) /
+    return static_cast<double>(sum(what, kind)) * blocksOfEach();
+}
+
+double Kernel::blocksOfEach() const {
+    return static_cast<double>(blocks()) /
            static_cast<double>(std::max<uint64_t>(blocksCounted, 1));
+}
+
+std::map<std::string, double> multiplyAddsOfLaunch(const Kernel& kernel) {
+    std::map<std::string, double> all;
+    for (const Place& place : kernel.places)
+        if (place.products)
+            all[place.products->factors] +=
+                static_cast<double>(place.products->multiplyAdds) * kernel.blocksOfEach();
+    return all;
 }
 
 std::vector<Kernel> readCounted(const std::filesystem::path& file) {

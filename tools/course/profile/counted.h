@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -42,7 +43,13 @@ struct Kernel {
     uint64_t sum(uint64_t Place::*what, std::string_view kind) const;
     /// The same, of one launch with all its blocks.
     double ofLaunch(uint64_t Place::*what, std::string_view kind) const;
+    /// How many blocks a launch has for each that was counted.
+    double blocksOfEach() const;
 };
+
+/// What tensor cores multiply and add in one launch with all its blocks, by what the numbers are
+/// ("f16"); empty where they do nothing.
+std::map<std::string, double> multiplyAddsOfLaunch(const Kernel& kernel);
 
 /// A kernel as JSON. Throws what nlohmann::json throws where something is missing.
 Kernel kernelOf(const nlohmann::json& from);

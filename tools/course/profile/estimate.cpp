@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 #include <vector>
 
 #include "language/language.h"
@@ -73,12 +74,6 @@ void add(Area& area, const Place& place, double blocksOfEach) {
     }
 }
 
-/// How many blocks a launch has for each that was counted.
-double blocksOfEach(const Kernel& kernel) {
-    return static_cast<double>(kernel.blocks()) /
-           static_cast<double>(std::max<uint64_t>(kernel.blocksCounted, 1));
-}
-
 std::vector<Area> areasOf(const Kernel& kernel) {
     std::vector<const Place*> places;
     for (const Place& place : kernel.places)
@@ -88,7 +83,7 @@ std::vector<Area> areasOf(const Kernel& kernel) {
     for (const Place* place : places) {
         const auto begin = static_cast<double>(place->begin);
         if (areas.empty() || begin >= areas.back().end) areas.push_back({begin, begin});
-        add(areas.back(), *place, blocksOfEach(kernel));
+        add(areas.back(), *place, kernel.blocksOfEach());
     }
     return areas;
 }
@@ -144,7 +139,7 @@ double cyclesOfL2(const Kernel& kernel) {
 double sectorsNamed(const Place& place, const Kernel& kernel) {
     const auto named = static_cast<double>(place.named);
     if (place.combined > 2 * place.named) return named;
-    return std::max(named, std::min(named * blocksOfEach(kernel),
+    return std::max(named, std::min(named * kernel.blocksOfEach(),
                                     static_cast<double>(place.span) / sectorBytes));
 }
 
@@ -156,10 +151,28 @@ double microsecondsOfAtomics(const Kernel& kernel) {
         if (place.kind == "global atomic")
             sum += static_cast<double>(place.sectors) /
                    std::clamp(sectorsNamed(place, kernel) / sectorsOfSlice, 1.0, slices);
-    return sum * blocksOfEach(kernel) * atomicNanoseconds / 1e3;
+    return sum * kernel.blocksOfEach() * atomicNanoseconds / 1e3;
 }
 
 }  // namespace
+
+double tensorMicroseconds(const Place& place, const Gpu& gpu) {
+    if (!place.products) return 0;
+    const auto rate = gpu.tensorTeraflops.find(place.products->factors);
+    if (rate == gpu.tensorTeraflops.end())
+        throw std::runtime_error(tr("{0}:{1}: {2} has no tensor cores that multiply {3} numbers",
+                                    place.file.substr(place.file.rfind('/') + 1), place.line,
+                                    gpu.name, place.products->factors));
+    constexpr double multiplyAndAdd = 2, ofTera = 1e6;  // in a microsecond
+    return multiplyAndAdd * static_cast<double>(place.products->multiplyAdds) /
+           (rate->second * ofTera);
+}
+
+double tensorMicroseconds(const Kernel& kernel, const Gpu& gpu) {
+    double sum = 0;
+    for (const Place& place : kernel.places) sum += tensorMicroseconds(place, gpu);
+    return sum * kernel.blocksOfEach();
+}
 
 double bytesOfMemory(const Kernel& kernel, const Gpu& gpu) {
     return sectorsOfMemory(kernel, gpu) * sectorBytes;
@@ -219,6 +232,7 @@ Estimate estimate(const Kernel& kernel, const Gpu& gpu) {
                     (conflictCycles - 1) * kernel.ofLaunch(&Place::conflicts, "shared"))},
         Part{trm("constant memory"),
              ofEach(constantCycles * kernel.ofLaunch(&Place::wavefronts, "constant"))},
+        Part{trm("tensor cores"), tensorMicroseconds(kernel, gpu) * gpu.multiprocessors / busy},
         Part{trm("L1"), ofEach(lineCycles * kernel.ofLaunch(&Place::lines, "global load"))},
         Part{trm("L2"), ofEach(cyclesOfL2(kernel))},
         Part{trm("memory"),

@@ -28,6 +28,13 @@ struct Estimate {
     std::string limit;    // what takes most of it
 };
 
+/// What all tensor cores of the GPU together take for the products of a place, in blocks that were
+/// counted. Throws std::runtime_error where the GPU's do not multiply such numbers.
+double tensorMicroseconds(const Place& place, const Gpu& gpu);
+/// The same for all of a launch.
+double tensorMicroseconds(const Kernel& kernel, const Gpu& gpu);
+
+/// Throws as tensorMicroseconds().
 Estimate estimate(const Kernel& kernel, const Gpu& gpu);
 
 /// What memory delivers and takes in one launch: what the caches do not hold.

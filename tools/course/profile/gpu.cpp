@@ -25,6 +25,14 @@ double numberOf(const json& gpu, const std::string& name, const char* what) {
     return found->at("value");
 }
 
+std::map<std::string, double> tensorTeraflopsOf(const json& gpu, const std::string& name) {
+    std::map<std::string, double> all;
+    const json rates = gpu.value("tensorTeraflops", json::object());
+    for (const auto& [factors, rate] : rates.items())
+        all[factors] = numberOf(rates, name, factors.c_str());
+    return all;
+}
+
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
     return text;
@@ -35,18 +43,17 @@ std::vector<Gpu> gpusOf(const json& all, const std::string& file) {
     if (!all.is_object()) throw std::runtime_error(tr("{0}: no JSON object of GPUs", file));
     std::vector<Gpu> gpus;
     for (const auto& [name, gpu] : all.items()) {
-        const auto number = [&](const char* what) {
-            try {
-                return numberOf(gpu, name, what);
-            } catch (const std::runtime_error& hole) {
-                throw std::runtime_error(file + ": " + hole.what());
-            }
-        };
-        gpus.push_back({name, number("computeCapability"), number("multiprocessors"),
-                        number("megahertz"), number("gigabytesPerSecond"),
-                        number("threadsOfMultiprocessor"), number("blocksOfMultiprocessor"),
-                        number("sharedBytesOfMultiprocessor"), number("registersOfMultiprocessor"),
-                        number("l2Bytes"), number("floatsACycle"), number("doublesACycle")});
+        const auto number = [&](const char* what) { return numberOf(gpu, name, what); };
+        try {
+            gpus.push_back(
+                {name, number("computeCapability"), number("multiprocessors"), number("megahertz"),
+                 number("gigabytesPerSecond"), number("threadsOfMultiprocessor"),
+                 number("blocksOfMultiprocessor"), number("sharedBytesOfMultiprocessor"),
+                 number("registersOfMultiprocessor"), number("l2Bytes"), number("floatsACycle"),
+                 number("doublesACycle"), tensorTeraflopsOf(gpu, name)});
+        } catch (const std::runtime_error& hole) {
+            throw std::runtime_error(file + ": " + hole.what());
+        }
     }
     return gpus;
 }

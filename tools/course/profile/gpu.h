@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct Gpu {
     double threads, blocks, sharedBytes, registers;
     double l2Bytes;
     double floatsACycle, doublesACycle;  // of a multiprocessor: multiplications with an addition
+    // 10^12 operations a second of all its tensor cores, by what they multiply ("f16"), a
+    // multiplication with an addition being two. What is missing they do not multiply.
+    std::map<std::string, double> tensorTeraflops = {};
 };
 
 /// Those of gpus.json, which the program has in it: who runs it elsewhere needs no file.

@@ -44,6 +44,8 @@ json toJson(const Kernel& kernel, const Gpu& gpu) {
               {"bytes", roofline.bytes},
               {"isDouble", roofline.isDouble}}},
             {"gigabytesPerSecond", measures.gigabytesPerSecond},
+            {"tensorOperations", measures.tensorOperations},
+            {"tensorShare", measures.tensorShare},
             {"activeLanes", measures.activeLanes},
             {"lanesAtMemory", measures.lanesAtMemory},
             {"isPredicated", isPredicated(measures)},

@@ -10,6 +10,11 @@ double ratio(uint64_t a, uint64_t b, double otherwise) {
     return b ? static_cast<double>(a) / static_cast<double>(b) : otherwise;
 }
 
+std::map<std::string, double> operationsOf(std::map<std::string, double> multiplyAdds) {
+    for (auto& [factors, count] : multiplyAdds) count *= 2;
+    return multiplyAdds;
+}
+
 }  // namespace
 
 Measures measure(const Kernel& kernel, const Gpu& gpu) {
@@ -29,7 +34,9 @@ Measures measure(const Kernel& kernel, const Gpu& gpu) {
             ratio(atMemory(&Place::lanes), atMemory(&Place::requests), 32),
             kernel.ofLaunch(&Place::conflicts, "shared"),
             ratio(accessed(&Place::sectors), accessed(&Place::requests), 0),
-            bytes / time.microseconds / 1e3};
+            bytes / time.microseconds / 1e3,
+            operationsOf(multiplyAddsOfLaunch(kernel)),
+            tensorMicroseconds(kernel, gpu) / time.microseconds};
 }
 
 bool isPredicated(const Measures& measures) {

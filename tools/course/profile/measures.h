@@ -16,6 +16,9 @@ struct Measures {
     double conflicts;
     double sectorsOfRequest;    // 0 where no global memory is accessed
     double gigabytesPerSecond;  // that the threads ask of global memory
+    // Of tensor cores, by what they multiply ("f16"); a multiplication with an addition is two.
+    std::map<std::string, double> tensorOperations;
+    double tensorShare;  // of what they could do in that time; 0 where they do nothing
 };
 
 /// A short branch is predicated: every lane is active in it, and those that skip it do nothing.

@@ -47,6 +47,11 @@ constexpr Order orderOf() {
     return std::is_same_v<Layout, nvcuda::wmma::col_major> ? Order::BY_COLUMN : Order::BY_ROW;
 }
 
+template <>
+inline constexpr Factor factorOf<half> = Factor::f16;
+template <>
+inline constexpr Factor factorOf<__nv_bfloat16> = Factor::bf16;
+
 /// How many elements of a matrix a lane has.
 template <class T>
 constexpr int shared(int elements) {

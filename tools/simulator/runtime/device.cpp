@@ -87,6 +87,11 @@ void getFromLane(unsigned source) {
     tell(&Observer::getsFromLane, linearThreadIndex(), source, __builtin_frame_address(0));
 }
 
+void multiplyInWarp(WarpProduct product) {
+    InScheduler scope("a product of matrices");
+    tell(&Observer::multiplies, linearThreadIndex(), product, __builtin_frame_address(0));
+}
+
 void syncWarp(uint32_t mask) {
     meetInWarp(mask, 0, true);
 }

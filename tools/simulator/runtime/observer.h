@@ -103,6 +103,9 @@ class Observer {
     /// It gets by a shuffle the value that lane `source` of its warp gives.
     virtual void getsFromLane(unsigned /*thread*/, unsigned /*source*/, const void* /*frame*/) {}
 
+    /// The thread's warp multiplies matrices on a tensor core. Told once, by one of its lanes.
+    virtual void multiplies(unsigned /*thread*/, const WarpProduct&, const void* /*frame*/) {}
+
     // By the running thread of a block.
     /// Before it is done. Accesses to the thread's own stack and to threadIdx and the like are not
     /// told.

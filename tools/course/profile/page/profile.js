@@ -241,7 +241,9 @@ function countersOf(kernel, places) {
         bytes: of("global", "bytes") + of("local", "bytes"),
         barriers: of("barrier", "requests"),
         idle: of("barrier", "idle"),
-        exchanges: of("exchange", "requests"),
+        exchanges: factor * sum(places.filter(({ kind, products }) => kind === "exchange" && !products), ({ requests }) => requests),
+        multiplyAdds: factor * sum(places, ({ products }) => products?.multiplyAdds ?? 0),
+        factors: [...new Set(places.flatMap(({ products }) => products?.factors ?? []))].join(", "),
         ways: maximum(places, ({ ways }) => ways),
         onOneAddress: maximum(places, ({ onOneAddress }) => onOneAddress),
     };
@@ -371,6 +373,7 @@ function factsOfLine({ counters }) {
         globalRequests > 0 && fact(tr("Moved : asked for"), fixed((32 * sectors) / bytes, 2), tr("{0} bytes asked for", whole(bytes))),
         counters.onOneAddress > 1 && fact(tr("On one address"), lanesIn(counters.onOneAddress), tr("at most")),
         counters.barriers > 0 && fact(tr("Barriers"), whole(counters.barriers), counters.idle > 0 ? tr("of warps, {0} of which have done nothing", whole(counters.idle)) : tr("of warps")),
+        counters.multiplyAdds > 0 && fact(tr("Tensor cores"), tr("{0} operations", whole(2 * counters.multiplyAdds)), tr("on {0} numbers", counters.factors)),
         counters.exchanges > 0 && fact(tr("Exchanges"), whole(counters.exchanges), tr("shuffles and votes")),
     );
 }
@@ -589,6 +592,7 @@ const MEASURES = [
     ],
     [tr("bank conflicts"), (kernel) => amount(Math.round(kernel.conflicts)), ({ conflicts }) => conflicts > 0],
     [tr("sectors a request"), (kernel) => (kernel.sectorsOfRequest > 0 ? fixed(kernel.sectorsOfRequest, 1) : "\u2013")],
+    ...(report.kernels.some(({ tensorShare }) => tensorShare > 0) ? [[tr("tensor cores busy"), ({ tensorShare }) => (tensorShare > 0 ? percent(tensorShare) : "\u2013")]] : []),
     [tr("occupancy"), (kernel) => `${Math.round(100 * kernel.occupancy.share)} %`],
 ];
 

@@ -52,6 +52,19 @@ SIMULATOR_OF_DEVICE void readAbsentLane(uint32_t together, unsigned source);
 /// The calling thread gets the value of the lane `source`: only where somebody observes it.
 SIMULATOR_OF_DEVICE void getFromLane(unsigned source);
 
+/// What a tensor core multiplies: numbers of 16, 19, 64 or 8 bits.
+enum class Factor : uint8_t { f16, bf16, tf32, f64, int8 };
+
+/// A warp multiplies an m x k matrix by a k x n one and adds: m n k multiplications with an
+/// addition.
+struct WarpProduct {
+    int m, n, k;
+    Factor factor;
+};
+
+/// One thread says it for its warp: only where somebody observes it.
+SIMULATOR_OF_DEVICE void multiplyInWarp(WarpProduct product);
+
 /// Waits for the lanes of `mask`: __syncwarp().
 SIMULATOR_OF_DEVICE void syncWarp(uint32_t mask);
 

@@ -99,6 +99,18 @@ void store(T* matrix, const F& fragment, unsigned ld, Order order) {
 template <class Element>
 using Wide = std::conditional_t<std::is_integral_v<Element>, long long, double>;
 
+/// What an observer is told of the elements that are multiplied.
+template <class Element>
+inline constexpr Factor factorOf = Factor::int8;
+template <>
+inline constexpr Factor factorOf<F16> = Factor::f16;
+template <>
+inline constexpr Factor factorOf<Bf16> = Factor::bf16;
+template <>
+inline constexpr Factor factorOf<Tf32> = Factor::tf32;
+template <>
+inline constexpr Factor factorOf<double> = Factor::f64;
+
 /// As a tensor core takes an element.
 template <class Element>
 SIMULATOR_UNOBSERVED Wide<Element> taken(Stored<Element> value) {
@@ -147,7 +159,12 @@ struct Product {
 
     SIMULATOR_UNOBSERVED void compute(bool isSaturated) {
         const WarpValues lanes = meet(this);
-        if (laneId() == unsigned(__builtin_ctz(lanes.arrived))) computeAll(lanes, isSaturated);
+        if (laneId() == unsigned(__builtin_ctz(lanes.arrived))) {
+            if constexpr (isObserved)
+                multiplyInWarp(
+                    {D::rows, D::columns, A::columns, factorOf<typename A::element_type>});
+            computeAll(lanes, isSaturated);
+        }
         exchangeInWarp(~0u, 0);  // the others' fragments are theirs again
     }
 

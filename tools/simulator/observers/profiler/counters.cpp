@@ -73,6 +73,12 @@ void KernelCounters::addLost(uint32_t place, const WarpEvent& together, double p
     }
 }
 
+void KernelCounters::addProduct(uint32_t place, const WarpProduct& product) {
+    Counters& to = at(place);
+    to.multiplyAdds += uint64_t(product.m) * product.n * product.k;
+    to.factor = product.factor;
+}
+
 void KernelCounters::follow(const WarpEvent& together) {
     constexpr size_t most = 2048;
     if (followed_.size() < most)

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "simulator/device.h"
 #include "static_shared.h"
 #include "warp_merge.h"
 
@@ -38,6 +39,9 @@ struct Counters {
     // constant memory `combined` is the wavefronts that shared memory would take.
     uint64_t combined = 0, named = 0;
     uintptr_t begin = UINTPTR_MAX, end = 0;  // of all that is accessed in global memory
+    // Of matrices, where tensor cores multiply them: multiplications with an addition.
+    uint64_t multiplyAdds = 0;
+    Factor factor{};
     Lost lost;
     WarpAccess worst{};  // the access that cost most, without lanes if there is none
     uint64_t worstCost = 0;
@@ -73,6 +77,7 @@ class KernelCounters {
     void addParting(uint32_t place);
     /// Of what a warp does, this part is lost since its lanes have parted at `place`.
     void addLost(uint32_t place, const WarpEvent& event, double part);
+    void addProduct(uint32_t place, const WarpProduct& product);
     void addIdleWarp(uint32_t barrier) { at(barrier).idle++; }
     size_t staticSharedBytes() const { return staticShared_.bytes(); }
     const std::unordered_map<uint32_t, Counters>& places() const { return places_; }

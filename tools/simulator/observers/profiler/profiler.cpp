@@ -122,6 +122,10 @@ void Profiler::exchangeCompleted(unsigned warp, uint32_t, uint32_t arrived, bool
     if (profiler_is_counting) recorder().exchangeCompleted(warp, arrived);
 }
 
+void Profiler::multiplies(unsigned, const WarpProduct& product, const void* frame) {
+    if (profiler_is_counting) recorder().multiplies(product, frame, places_);
+}
+
 void Profiler::accesses(const MemoryAccess& access) {
     if (!profiler_is_counting) return;
     recorder().accesses(kindOf(access), static_cast<unsigned>(access.bytes), access.address,

@@ -41,6 +41,7 @@ class Profiler final : public Observer {
     void barrierReleased(unsigned arrived, unsigned threads) override;
     void arrivesAtExchange(unsigned thread, const void* frame) override;
     void exchangeCompleted(unsigned warp, uint32_t mask, uint32_t arrived, bool isBarrier) override;
+    void multiplies(unsigned thread, const WarpProduct& product, const void* frame) override;
     void accesses(const MemoryAccess& access) override;
 
     void comesToBlock(unsigned rank, uint64_t what, const void* frame);

@@ -49,6 +49,22 @@ const char* nameOf(Kind kind) {
     return "";
 }
 
+const char* nameOf(Factor factor) {
+    switch (factor) {
+        case Factor::f16:
+            return "f16";
+        case Factor::bf16:
+            return "bf16";
+        case Factor::tf32:
+            return "tf32";
+        case Factor::f64:
+            return "f64";
+        case Factor::int8:
+            return "int8";
+    }
+    return "";
+}
+
 json toJson(dim3 size) {
     return {size.x, size.y, size.z};
 }
@@ -92,6 +108,9 @@ json toJson(const Counters& counters, const Frames& frames, uintptr_t origin) {
                   {"lostLoads", std::llround(counters.lost.loads)},
                   {"lostSharedLoads", std::llround(counters.lost.sharedLoads)}};
     if (counters.worst.lanes) place["worst"] = toJson(counters.worst);
+    if (counters.multiplyAdds)
+        place["products"] = {{"factors", nameOf(counters.factor)},
+                             {"multiplyAdds", counters.multiplyAdds}};
     const std::vector<SourceLine> lines = programLines(frames);
     place["line"] = lines.empty() ? 0 : lines.front().line;
     if (!lines.empty()) place["file"] = lines.front().file;

@@ -83,6 +83,12 @@ void Recorder::waits(Kind kind, const void* frame, Places& places) {
     waiting_[self / warpLanes] |= 1u << self % warpLanes;
 }
 
+void Recorder::multiplies(const WarpProduct& product, const void* frame, Places& places) {
+    frame = calledBy(lanes_[thread()].function, frame);
+    places.note(lower(placeOf(frame)), frame);
+    counters_->addProduct(lower(placeOf(frame)), product);
+}
+
 void Recorder::append(unsigned self, Kind kind, unsigned bytes, uint64_t what, const void* place,
                       const void* frame) {
     Lane& lane = lanes_[self];

@@ -35,6 +35,8 @@ class Recorder {
     void comesToBlock(unsigned rank, uint64_t what, const void* frame, Places& places);
     void accesses(Kind kind, unsigned bytes, uintptr_t address, const void* frame, Places& places);
     void waits(Kind kind, const void* frame, Places& places);
+    /// For its warp.
+    void multiplies(const WarpProduct& product, const void* frame, Places& places);
 
     void barrierReleased();
     void exchangeCompleted(unsigned warp, uint32_t lanes) { waiting_[warp] &= ~lanes; }

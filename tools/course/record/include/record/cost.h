@@ -18,6 +18,14 @@ struct Access {
     bool operator==(const Access&) const = default;
 };
 
+/// Of matrices, which tensor cores multiply.
+struct Products {
+    std::string factors;        // what the numbers are: "f16", "bf16", "tf32", "f64" or "int8"
+    uint64_t multiplyAdds = 0;  // multiplications with an addition, of all warps
+
+    bool operator==(const Products&) const = default;
+};
+
 /// Of one place in a kernel's code, in all blocks that were counted; the names are those of
 /// tools/simulator/observers/profiler/counters.h.
 struct Place {
@@ -34,6 +42,7 @@ struct Place {
     uint64_t combined = 0, named = 0;
     uint64_t begin = 0, span = 0;  // bytes of global memory; from where, is said from the lowest
     uint64_t lostInstructions = 0, lostWavefronts = 0, lostLoads = 0, lostSharedLoads = 0;
+    std::optional<Products> products;
     std::optional<Access> worst;  // what cost most; none where nothing is accessed
 
     bool operator==(const Place&) const = default;

@@ -155,7 +155,8 @@ RECORD_FIELDS(record::Device, name, computeCapability, multiprocessors, warpSize
               sharedBytesPerBlock, memoryBytes);
 RECORD_FIELDS(record::RunRecord, backend, device, started, seconds, command, compiler, suites);
 RECORD_FIELDS(record::Access, lanes, bytes, offsets);
+RECORD_FIELDS(record::Products, factors, multiplyAdds);
 RECORD_FIELDS(record::Place, kind, file, line, requests, lanes, wavefronts, conflicts, sectors,
               missed, lines, bytes, instructions, laneInstructions, splits, idle, ways,
               onOneAddress, operations, operations64, combined, named, begin, span,
-              lostInstructions, lostWavefronts, lostLoads, lostSharedLoads, worst);
+              lostInstructions, lostWavefronts, lostLoads, lostSharedLoads, products, worst);
