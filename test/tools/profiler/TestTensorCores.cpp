@@ -94,7 +94,8 @@ class TestTensorCores : public CppUnit::TestFixture {
         }
     }
     void theLineOfAProductCosts() {
-        const std::vector<Line> lines = linesOf(multiplying("f16"), h100);
+        const Kernel kernel = multiplying("f16");
+        const std::vector<Line> lines = linesOf(kernel, h100);
         CPPUNIT_ASSERT_EQUAL(size_t{1}, lines.size());
         CPPUNIT_ASSERT(lines[0].cycles > 0);
         CPPUNIT_ASSERT_EQUAL(std::string("matrices, multiplied by tensor cores"),

@@ -241,7 +241,7 @@ function countersOf(kernel, places) {
         bytes: of("global", "bytes") + of("local", "bytes"),
         barriers: of("barrier", "requests"),
         idle: of("barrier", "idle"),
-        exchanges: factor * sum(places.filter(({ kind, products }) => kind === "exchange" && !products), ({ requests }) => requests),
+        exchanges: factor * sum(places.filter(({ kind, products }) => kind === "exchange" && !products), (place) => place.requests),
         multiplyAdds: factor * sum(places, ({ products }) => products?.multiplyAdds ?? 0),
         factors: [...new Set(places.flatMap(({ products }) => products?.factors ?? []))].join(", "),
         ways: maximum(places, ({ ways }) => ways),
