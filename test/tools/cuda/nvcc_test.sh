@@ -39,7 +39,7 @@ add_executable(host host.cpp)
 target_link_libraries(host PRIVATE twice CUDA::cudart CUDA::cublas)
 add_executable(program program.cu)
 target_compile_options(program PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:--extended-lambda -Wall>)
-foreach(library cudart cudart_static cuda_driver cublas cufft curand nvtx3 nvrtc npps)
+foreach(library cudart cudart_static cuda_driver cublas cufft curand cusolver cusparse nvtx3 nvrtc npps)
   if(TARGET CUDA::${library})
     message(STATUS "there is ${library}")
   else()
@@ -74,7 +74,7 @@ END_OF_SOURCE
 APlainProjectOfCMake() {
     project
     expect 0 cmake -G Ninja -S . -B build
-    for library in cudart cudart_static cuda_driver cublas cufft curand nvtx3; do says "there is $library"; done
+    for library in cudart cudart_static cuda_driver cublas cufft curand cusolver cusparse nvtx3; do says "there is $library"; done
     for library in nvrtc npps; do says "there is no $library"; done
     expect 0 cmake --build build
     expect 0 ctest --test-dir build
@@ -171,8 +171,9 @@ OptionsOfTheHostsCompiler() {
 
 # NVIDIA's samples ask so whether they know the type of an error.
 HeadersAreKnownByTheirGuards() {
-    printf '%s\n' '#include <cublas_v2.h>' '#include <cufft.h>' '#include <curand.h>' \
-        '#if !defined(CUBLAS_API_H_) || !defined(_CUFFT_H_) || !defined(CURAND_H_)' '#error' '#endif' >program.cu
+    printf '%s\n' '#include <cublas_v2.h>' '#include <cufft.h>' '#include <curand.h>' '#include <cusolverDn.h>' \
+        '#include <cusparse.h>' '#if !defined(CUBLAS_API_H_) || !defined(_CUFFT_H_) || !defined(CURAND_H_)' '#error' '#endif' \
+        '#if !defined(CUSOLVER_COMMON_H_) || !defined(CUSPARSEAPI)' '#error' '#endif' >program.cu
     expect 0 nvcc -c program.cu
 }
 

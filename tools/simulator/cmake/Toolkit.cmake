@@ -21,7 +21,8 @@ endfunction()
 # Who links with g++ alone names libraries of CUDA. Those that are there are the simulator, as scripts of the linker.
 set(SIMULATOR_LIBRARIES
   libcudart.so libcudart_static.a libcuda.so
-  libcublas.so libcublas_static.a libcufft.so libcufft_static.a libcurand.so libcurand_static.a libnvToolsExt.so)
+  libcublas.so libcublas_static.a libcufft.so libcufft_static.a libcurand.so libcurand_static.a libcusolver.so
+  libcusolver_static.a libcusparse.so libcusparse_static.a libnvToolsExt.so)
 
 # make_toolkit(NAME TOOLCHAIN LIBRARY...): of `simulator`, `checker` or `profiler`, given its file `toolchain` and what
 # programs are linked with.

@@ -1,1 +1,6 @@
-#error "the CPU simulator has no cuSOLVER"
+// cuSOLVER for dense matrices: LU and Cholesky, on kernels of the simulator's.
+#pragma once
+
+#include "cusolver_common.h"
+#include "simulator/cusolver/dense.h"
+#include "simulator/cusolver/missing.h"

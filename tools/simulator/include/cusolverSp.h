@@ -1,1 +1,1 @@
-#error "the CPU simulator has no cuSOLVER"
+#error "the CPU simulator has no cuSOLVER beyond dense LU and Cholesky"

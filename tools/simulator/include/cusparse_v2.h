@@ -1,1 +1,3 @@
-#error "the CPU simulator has no cuSPARSE"
+#pragma once
+
+#include "cusparse.h"

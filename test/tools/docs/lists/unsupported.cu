@@ -4,6 +4,8 @@
 #include <cuda.h>
 #include <curand.h>
 #include <curand_kernel.h>
+#include <cusolverDn.h>
+#include <cusparse.h>
 #include <mma.h>
 #include <nccl.h>
 #include <thrust/execution_policy.h>
@@ -45,4 +47,6 @@ void host(int allocator) {
     CURAND_RNG_PSEUDO_MT19937;          // MT19937 of cuRAND
     ncclRedOpCreatePreMulSum(nullptr);  // NCCL beyond its collectives
     thrust::cuda::par(allocator);       // allocators of Thrust
+    cusolverDnSgeqrf(nullptr);          // cuSOLVER beyond dense LU and Cholesky
+    cusparseSpSV_solve(nullptr);        // cuSPARSE beyond SpMV and SpMM
 }

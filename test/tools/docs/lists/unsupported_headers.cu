@@ -11,8 +11,7 @@
 #include <cufftw.h>              // cuFFTW
 #include <cupti.h>               // CUPTI
 #include <curand_mtgp32_host.h>  // MTGP32 of cuRAND
-#include <cusolverDn.h>          // cuSOLVER
-#include <cusparse.h>            // cuSPARSE
+#include <cusolverSp.h>          // cuSOLVER beyond dense LU and Cholesky
 #include <npp.h>                 // NPP
 #include <nvjpeg.h>              // nvJPEG
 #include <nvml.h>                // NVML

@@ -65,6 +65,16 @@ OtherGeneratorsOfCurand() {
     done
 }
 
+OtherRoutinesOfCusparseAndCusolver() {
+    refuses_call() {
+        printf '#include <%s.h>\n%s handle;\nvoid f() { %s(handle); }\n' "$1" "$2" "$3" >kernel.cu
+        ! compile && grep -q "kernel.cu:3:.*$3.*the CPU simulator has no $4" output && ! grep -q kernel.cu:2: output || exit 1
+    }
+    refuses_call cusparse cusparseHandle_t cusparseSpGEMM_compute "cuSPARSE beyond SpMV and SpMM"
+    refuses_call cusolverDn cusolverDnHandle_t cusolverDnDsyevd "cuSOLVER beyond dense LU and Cholesky"
+    refuses_call cusolverDn cusolverDnHandle_t cusolverDnZgetrf "cuSOLVER beyond dense LU and Cholesky"
+}
+
 ThrustsArraysOnBothSides() {
     for call in 'inclusive_scan(there.begin(), there.end(), here.begin())' 'reduce(thrust::device, here.begin(), here.end())'; do
         printf '#include <thrust/device_vector.h>\nthrust::device_vector<int> there(3);\nstd::vector<int> here(3);\n' >kernel.cu

@@ -1,9 +1,10 @@
-// The numbers that cuBLAS counts with, and scalars that lie on the host or on the device.
+// The numbers that cuBLAS counts with.
 #pragma once
 
 #include <type_traits>
 
 #include "simulator/cublas/types.h"
+#include "simulator/factor.h"
 
 namespace simulator::cublas {
 
@@ -88,20 +89,12 @@ Real squareOf(Complex<Real> value) {
     return value.x * value.x + value.y * value.y;
 }
 
-/// A factor, known now or read by the kernel, as the pointer mode says. `Given`: as it is stored.
+/// A factor that lies where the pointer mode says.
 template <class T, class Given = T>
-class Scalar {
-  public:
+struct Scalar : Factor<T, Given> {
     Scalar(cublasHandle_t handle, const Given* pointer)
-        : pointer_(handle->pointerMode == CUBLAS_POINTER_MODE_DEVICE ? pointer : nullptr),
-          value_(pointer_ ? Given(0) : *pointer) {}
-    explicit Scalar(Given value) : pointer_(nullptr), value_(value) {}
-
-    T operator()() const { return T(pointer_ ? *pointer_ : value_); }
-
-  private:
-    const Given* pointer_;
-    Given value_;
+        : Factor<T, Given>(handle->pointerMode == CUBLAS_POINTER_MODE_DEVICE, pointer) {}
+    explicit Scalar(Given value) : Factor<T, Given>(value) {}
 };
 
 }  // namespace simulator::cublas

@@ -1,0 +1,2 @@
+#include <cudnn.h>
+#include <cstdio>

@@ -1,2 +1,0 @@
-#include <cusparse.h>
-#include <cstdio>
