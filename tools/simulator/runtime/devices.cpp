@@ -1,5 +1,5 @@
-#include "device_variables.h"
 #include "devices.h"
+#include "device_variables.h"
 
 #include <unistd.h>
 
