@@ -142,6 +142,20 @@ measures_every_lesson() {
     done
 }
 
+# On as many as there are: here simulated ones.
+measures_several_devices() {
+    local name
+    ATELIER_DEVICES=1 exits 0 "$bench" devices --quick --output json >out 2>err
+    grep -qF '"name": "devices/sum/int/4096/1 device/' json || fail "$(cat json)"
+    if grep -q 'devices/copy\|2 devices' json; then fail "more than one device" "$(cat json)"; fi
+    ATELIER_DEVICES=3 exits 0 "$bench" devices --quick --output json >out 2>err
+    for name in 'sum/int/4096/1 device' 'sum/int/4096/2 devices, by the host' 'sum/int on each/4096/3 devices, NCCL' \
+        'sum/int/4096/3 devices, by peer copies' 'copy/int/1/both ways at the same time' 'all-reduce/int/1/3 devices'; do
+        grep -qF "\"name\": \"devices/$name/" json || fail "no $name" "$(cat json)"
+    done
+    [[ $(grep -c '"real_time"' json) == $(grep -c '"name"' json) ]] || fail "$(cat json)"
+}
+
 refuses_a_name_that_nothing_has() {
     for name in sum/string laddr; do
         exits 2 "$bench" $name 2>err >out
