@@ -18,6 +18,12 @@ class Event {
     /// Waits until the device has reached it. Returns at once if it was never recorded.
     void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
 
+    /// What is enqueued in `stream` from now on waits until the device has reached it. The stream may
+    /// be another device's, the host does not wait.
+    void holdBack(cudaStream_t stream) {
+        check(cudaStreamWaitEvent(stream, event), "cudaStreamWaitEvent");
+    }
+
     /// Whether wait() would return at once.
     bool isReached() {
         const cudaError_t code = cudaEventQuery(event);
