@@ -2,6 +2,7 @@
 #include "arg/TestArg.h"
 #include "convolution/TestConvolution.h"
 #include "device/TestDevice.h"
+#include "devices/TestDevices.h"
 #include "exact/TestExact.h"
 #include "generic/TestGeneric.h"
 #include "harness/main.h"
@@ -137,4 +138,10 @@ void mainTest(harness::Suites& suites) {
     suites.add("exact", TestExactOrders::suite);
     suites.add("exact", TestExactParts::suite);
     suites.add("exact", TestExactEfficiency::suite);
+
+    suites.add("devices", TestDevicesParts::suite);
+    suites.add("devices", TestDevicesEach::suite, 8);
+    suites.add("devices", TestDevicesHost::suite, 8);
+    suites.add("devices", TestDevicesFold::suite, 8);
+    suites.add("devices", TestDevicesNccl::suite, 8);
 }

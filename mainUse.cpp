@@ -2,6 +2,7 @@
 #include "arg/UseArg.h"
 #include "convolution/UseConvolution.h"
 #include "device/UseDevice.h"
+#include "devices/UseDevices.h"
 #include "exact/UseExact.h"
 #include "generic/UseGeneric.h"
 #include "harness/main.h"
@@ -35,4 +36,5 @@ void mainUse(harness::Uses& uses) {
     uses.add<UsePi>("pi");
     uses.add<UseDevice>("device");
     uses.add<UseExact>("exact");
+    uses.add<UseDevices>("devices", 4);
 }

@@ -567,7 +567,31 @@ def bins():
     return picture
 
 
-DRAWN = (elements, fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile, bins)
+def peers():
+    picture = Picture(
+        "Five devices fold their sums",
+        "In the first round devices 3 and 4 hand their sums to devices 0 and 1, in the second device 2 to device 0, in the third "
+        "device 1 to device 0, which then has the sum of all.",
+    )
+    width, step, left, sums = 110, 74, 100, list("abcde")
+    for device in range(5):
+        picture.text(left + device * width + 45, 18, f"device {device}", "name", "middle")
+    y, working = 28, 5
+    while True:
+        for i, words in enumerate(sums):
+            style = "rests" if i >= working else "result" if working == 1 else "works"
+            picture.box(left + i * width, y, 90, 32, style, words if i < working else "")
+        if working == 1:
+            return picture
+        half = (working + 1) // 2
+        picture.text(8, y + 57, f"half {half}", "small")
+        for i in range(working - half):
+            sums[i] = "".join(sorted(sums[i] + sums[half + i]))
+            picture.arrow(left + (half + i) * width + 30, y + 36, left + i * width + 60, y + step - 3)
+        y, working = y + step, half
+
+
+DRAWN = (elements, fold, addressings, launches, guard, assignments, lanes, lock, stretch, travels, slices, chunks, tree, kernels, productive, cells, compaction, tile, bins, peers)
 PICTURES = {f"lesson-{function.__name__}.svg": function for function in DRAWN}
 
 # Pictures drawn by hand, in docs/images, that pages show in other languages, too.
@@ -750,6 +774,13 @@ TRANSLATIONS = {
         "room for a sum": "place pour une somme",
         "the lowest bit": "le bit le plus bas",
         "a bin has {} bits; the next one begins {} bits higher": "un casier a {} bits ; le suivant commence {} bits plus haut",
+        "Five devices fold their sums": "Cinq devices replient leurs sommes",
+        "In the first round devices {} and {} hand their sums to devices {} and {}, in the second device {} to device {}, in the third "
+        "device {} to device {}, which then has the sum of all.":
+        "Au premier tour, les devices {} et {} remettent leur somme aux devices {} et {}, au deuxième le device {} au device {}, au "
+        "troisième le device {} au device {}, qui a alors la somme de tous.",
+        "device {}": "device {}",
+        "half {}": "half {}",
         "Copies and kernels that overlap": "Des copies et des kernels qui se recouvrent",
         "Four chunks. While chunk {} is reduced, chunk {} is copied. Only the first copy and the last kernel have nothing beside them.":
         "Quatre morceaux. Pendant que le morceau {} est réduit, le morceau {} est copié. Seuls la première copie et le dernier kernel "

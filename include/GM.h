@@ -85,6 +85,14 @@ class GM {
               "GM::memcpyAsyncDToD", bytes);
     }
 
+    /// From one device to another, or to the same one. `stream` is of either.
+    template <typename T>
+    static void memcpyAsyncPeer(T* dst, int dstDevice, const T* src, int srcDevice, size_t bytes,
+                                cudaStream_t stream = 0) {
+        check(cudaMemcpyPeerAsync(dst, dstDevice, src, srcDevice, bytes, stream),
+              "GM::memcpyAsyncPeer", bytes);
+    }
+
     static void memcpyDToH_int(int* host, const int* gm) { memcpyDToH(host, gm, sizeof(int)); }
     static void memcpyDToH_long(long* host, const long* gm) { memcpyDToH(host, gm, sizeof(long)); }
     static void memcpyDToH_float(float* host, const float* gm) {

@@ -18,6 +18,7 @@
 #include "event.h"
 #include "output.h"
 #include "plan.h"
+#include "simulated_devices.h"
 #include "suite_runner.h"
 
 namespace harness {
@@ -116,6 +117,7 @@ int runChild(const Suites& suites) {
     prepareProcess();
     const Mission mission = decodeMission(takeStandardInput());
     Channel channel(mission.nonce);
+    simulateDevices(suites.all().at(mission.suite).devices);
     backend().selectDevice(mission.device);
     const PlannedSuite suite = load(suites, mission.suite);
     runTests(suite, mission.tests, true, {mission.seed, mission.transcripts, mission.failFast},

@@ -27,6 +27,7 @@
 #include "reports.h"
 #include "run.h"
 #include "sanitized_run.h"
+#include "simulated_devices.h"
 #include "steps.h"
 #include "test_run.h"
 #include "usage_error.h"
@@ -86,6 +87,9 @@ int use(const Options& options, const Course& course, const std::string& command
         return 0;
     }
     const std::vector<FileReport> files = planReports(options, uses);
+    for (const NamedUse& use : uses.all())
+        if (options.names.empty() || std::ranges::count(options.names, use.name) > 0)
+            simulateDevices(use.devices);
     const int chosenDevice = options.device.value_or(course.device);
     backend().selectDevice(chosenDevice);
     UsesRecord record{.backend = std::string(backend().name()),
@@ -195,6 +199,9 @@ int test(const Options& options, const Course& course, const std::string& comman
                          options.isolation,
                          std::min<unsigned>(jobsOf(options), planned.size()),
                          chooseSanitizers(options.sanitizers)};
+    if (!settings.isolation)
+        for (const PlannedSuite& suite : planned)
+            simulateDevices(suites.all()[suite.position].devices);
     const Device device = backend().findDevice(chosenDevice);
     if (!settings.isolation) backend().selectDevice(chosenDevice);
     const std::vector<FileReport> files = planReports(options, suites);

@@ -49,6 +49,7 @@ class FunctionUse : public Use {
 struct NamedUse {
     std::string name;
     std::function<std::unique_ptr<Use>()> create;
+    int devices = 1;  // that the simulator has for it
 };
 
 /// The uses of the workspace, in the order they run, and the report their figures are shown in.
@@ -57,9 +58,10 @@ class Uses {
     /// CONSOLE, HTML or JSON; may be called several times: every report is written.
     void report(Report report) { reports_.push_back(report); }
 
+    /// Without a GPU, and unless ./atelier is told --devices, there are so many devices.
     template <typename T>
-    void add(std::string name) {
-        uses_.push_back({std::move(name), [] { return std::make_unique<T>(); }});
+    void add(std::string name, int devices = 1) {
+        uses_.push_back({std::move(name), [] { return std::make_unique<T>(); }, devices});
     }
 
     void add(std::string name, std::string title, FunctionUse::Function function) {
@@ -80,6 +82,7 @@ class Uses {
 struct SuiteFactory {
     std::string lesson;
     std::function<CppUnit::Test*()> create;  // the caller owns what it returns
+    int devices = 1;                         // that the simulator has for it
 };
 
 /// The suites of the workspace, in the order they run, and the report they are shown in.
@@ -88,9 +91,9 @@ class Suites {
     /// May be called several times: every report is written.
     void report(Report report) { reports_.push_back(report); }
 
-    /// A suite goes by the name CppUnit knows it by.
-    void add(std::string lesson, std::function<CppUnit::Test*()> create) {
-        factories_.push_back({std::move(lesson), std::move(create)});
+    /// A suite goes by the name CppUnit knows it by. `devices`: as for a use.
+    void add(std::string lesson, std::function<CppUnit::Test*()> create, int devices = 1) {
+        factories_.push_back({std::move(lesson), std::move(create), devices});
     }
 
     const std::vector<Report>& reports() const { return reports_; }

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cppunit/TestSuite.h>
+
+/// Where parts begin; needs no device.
+struct TestDevicesParts {
+    static CppUnit::TestSuite* suite();
+};
+
+// On one device, on two, ... and on all: each suite for arrays of all lengths.
+
+struct TestDevicesEach {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestDevicesHost {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestDevicesFold {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestDevicesNccl {
+    static CppUnit::TestSuite* suite();
+};
