@@ -18,8 +18,8 @@ class Event {
     /// Waits until the device has reached it. Returns at once if it was never recorded.
     void wait() { check(cudaEventSynchronize(event), "cudaEventSynchronize"); }
 
-    /// What is enqueued in `stream` from now on waits until the device has reached it. The stream may
-    /// be another device's, the host does not wait.
+    /// What is enqueued in `stream` from now on waits until the device has reached it. The stream
+    /// may be another device's, the host does not wait.
     void holdBack(cudaStream_t stream) {
         check(cudaStreamWaitEvent(stream, event), "cudaStreamWaitEvent");
     }

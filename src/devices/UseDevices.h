@@ -2,7 +2,8 @@
 
 #include "common/Use.h"
 
-/// Sums an array that lies on several devices, in each of the lesson's ways, and shows who has what.
+/// Sums an array that lies on several devices, in each of the lesson's ways, and shows who has
+/// what.
 class UseDevices : public Use {
   public:
     struct Options {

@@ -39,7 +39,9 @@ int sumByHost(DeviceParts& parts) {
     // END
 }
 
-static __global__ void KAdd(int* ptrSumGM, const int* ptrOtherGM) { *ptrSumGM += *ptrOtherGM; }
+static __global__ void KAdd(int* ptrSumGM, const int* ptrOtherGM) {
+    *ptrSumGM += *ptrOtherGM;
+}
 
 /// Adds the sum of `from` to that of `to`, on the device of `to`: once both are there, and `summed`
 /// of `to` after it. Does not wait.

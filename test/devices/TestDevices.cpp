@@ -32,8 +32,9 @@ void checkParts(long n, const Weights& weights) {
         const long length = firsts[i + 1] - firsts[i];
         const double share = static_cast<double>(n) * static_cast<double>(weights[i]) / all;
         harness::note("part", i);
-        CPPUNIT_ASSERT_MESSAGE(tr("part {0}: {1} elements instead of about {2}", i, length, text(share)),
-                               length >= 0 && std::abs(static_cast<double>(length) - share) < 1);
+        CPPUNIT_ASSERT_MESSAGE(
+            tr("part {0}: {1} elements instead of about {2}", i, length, text(share)),
+            length >= 0 && std::abs(static_cast<double>(length) - share) < 1);
     }
 }
 

@@ -5,5 +5,5 @@
 // TESTS: fail
 // GPU: tests
 
-// LINE GM::memcpyAsyncPeer(to.otherGM.data(), to.device, from.sumGM.data(), from.device, sizeof(int),
+// LINE GM::memcpyAsyncPeer(
 GM::memcpyAsyncPeer(to.otherGM.data(), to.device, to.sumGM.data(), to.device, sizeof(int),

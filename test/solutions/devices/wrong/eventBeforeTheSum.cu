@@ -1,5 +1,5 @@
 // SOLUTION of src/devices/overDevices.cu
-// WRONG: the event is recorded before the sum, so that whoever waits for it does not wait for the sum
+// WRONG: the event is recorded before the sum, for which nobody waits then
 // SUITES: DevicesFold/1000 elements
 // CHECKER: race-streams
 // TESTS: any

@@ -1,5 +1,5 @@
 // SOLUTION of src/devices/overDevices.cu
-// WRONG: the host fetches while the first device is the current one, and waits for its streams only
+// WRONG: the host fetches while the first device is current, and waits for that one only
 // SUITES: DevicesHost/1000 elements
 // CHECKER: race-streams
 // TESTS: any

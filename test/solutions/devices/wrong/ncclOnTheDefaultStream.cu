@@ -1,5 +1,5 @@
 // SOLUTION of src/devices/byNccl.cu
-// WRONG: NCCL works in the first device's default stream, which waits for no sum of another device
+// WRONG: NCCL works in the default stream, which waits for no sum of another device
 // SUITES: DevicesNccl/1000 elements
 // CHECKER: race-streams
 // TESTS: any
