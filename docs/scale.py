@@ -250,7 +250,7 @@ def measured_parameters(times, device):
         sizes = sorted(size for group, size, contender in times if (group, contender) == ("devices/copy/int", name))
         least, most = (times["devices/copy/int", size, name] for size in (sizes[0], sizes[-1]))
         rate = f"{INT * sizes[-1] / most / 1e9:.0f} GB/s"
-        rows.append([f"copy to another device, {name}", duration(least), f"{rate}, {size_text(INT * sizes[-1])}"])
+        rows.append([f"copy to another device, {name}", duration(least), f"{rate} a direction, {size_text(INT * sizes[-1])}"])
     alone = kernel_of(times, "devices/sum/int", "1 device")
     rows.append(["sum on 1 device", duration(alone.latency), f"{alone.bandwidth / 1e9:.0f} GB/s"])
     for group, size, name in sorted(times):
@@ -280,7 +280,11 @@ def table_devices():
     measured = measured_devices()
     if measured is None:
         return ""
-    return measured_parameters(*measured) + "\n\n" + measured_sums(measured[0])
+    words = (
+        "`devices/sum/int` beside the model: the time of the shortest array, and what each device has to read\n"
+        "more, at the bandwidth of one device."
+    )
+    return f"{measured_parameters(*measured)}\n\n{words}\n\n{measured_sums(measured[0])}"
 
 
 # The picture.
