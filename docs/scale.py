@@ -158,8 +158,10 @@ def count(number):
 
 
 def table(head, rows):
+    """Numbers stay on the line of their unit."""
     lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+    text = "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+    return re.sub(r"(?<=\d) (?=\d|[^\W\d]|%)", "\u00a0", text)
 
 
 def table_parameters():
