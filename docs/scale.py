@@ -253,8 +253,8 @@ def measured_parameters(times, device):
         least, most = (times["devices/copy/int", size, name] for size in (sizes[0], sizes[-1]))
         rate = f"{INT * sizes[-1] / most / 1e9:.0f} GB/s"
         rows.append([f"copy to another device, {name}", duration(least), f"{rate} a direction, {size_text(INT * sizes[-1])}"])
-    alone = kernel_of(times, "devices/sum/int", "1 device")
-    rows.append(["sum on 1 device", duration(alone.latency), f"{alone.bandwidth / 1e9:.0f} GB/s"])
+    alone = kernel_of(times, "devices/sum/int", "one device")
+    rows.append(["sum on one device", duration(alone.latency), f"{alone.bandwidth / 1e9:.0f} GB/s"])
     for group, size, name in sorted(times):
         if group == "devices/all-reduce/int" and size == 1:
             rows.append([f"ncclAllReduce of 1 int, {name}", duration(times[group, size, name]), ""])
@@ -262,13 +262,13 @@ def measured_parameters(times, device):
 
 
 def measured_sums(times):
-    kernel = kernel_of(times, "devices/sum/int", "1 device")
+    kernel = kernel_of(times, "devices/sum/int", "one device")
     sums = sorted((size, name) for group, size, name in times if group == "devices/sum/int" and "," in name)
     least, most = sums[0][0], sums[-1][0]
     rows = []
     for size, name in sums:
         if size in (least, most) or size >= 2**20 and log2(size) % 4 == 0:
-            devices = int(name.split()[0])
+            devices = int(re.search(r"(\d+) devices", name)[1])
             predicted = times["devices/sum/int", least, name] + INT * (size - least) / devices / kernel.bandwidth
             measured = times["devices/sum/int", size, name]
             said = "" if size == least else f"{duration(predicted)}: {100 * (predicted / measured - 1):+.0f} %"

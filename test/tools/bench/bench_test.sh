@@ -146,11 +146,11 @@ measures_every_lesson() {
 measures_several_devices() {
     local name
     ATELIER_DEVICES=1 exits 0 "$bench" devices --quick --output json >out 2>err
-    grep -qF '"name": "devices/sum/int/4096/1 device/' json || fail "$(cat json)"
+    grep -qF '"name": "devices/sum/int/4096/one device/' json || fail "$(cat json)"
     if grep -q 'devices/copy\|2 devices' json; then fail "more than one device" "$(cat json)"; fi
     ATELIER_DEVICES=3 exits 0 "$bench" devices --quick --output json >out 2>err
-    for name in 'sum/int/4096/1 device' 'sum/int/4096/2 devices, by the host' 'sum/int on each/4096/3 devices, NCCL' \
-        'sum/int/4096/3 devices, by peer copies' 'copy/int/1/both ways at the same time' 'all-reduce/int/1/3 devices'; do
+    for name in 'sum/int/4096/one device' 'sum/int/4096/by the host, 2 devices' 'sum/int on each/4096/NCCL, 3 devices' \
+        'sum/int/4096/by peer copies, 3 devices' 'copy/int/1/both ways at the same time' 'all-reduce/int/1/3 devices'; do
         grep -qF "\"name\": \"devices/$name/" json || fail "no $name" "$(cat json)"
     done
     [[ $(grep -c '"real_time"' json) == $(grep -c '"name"' json) ]] || fail "$(cat json)"

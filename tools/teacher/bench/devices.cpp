@@ -29,16 +29,15 @@ auto onDevice(int device, const Call& call) {
 }
 
 std::string nameOf(int devices) {
-    return std::to_string(devices) + (devices == 1 ? " device" : " devices");
+    return std::to_string(devices) + " devices";
 }
 
 /// Of the ways in which the sums of so many devices are combined.
 std::vector<std::string> waysOf(int devices) {
-    const std::string name = nameOf(devices);
-    if (devices == 1) return {name};
-    std::vector<std::string> ways = {name + ", " + trm("by the host"),
-                                     name + ", " + trm("by peer copies")};
-    if (HAS_NCCL) ways.push_back(name + ", NCCL");
+    if (devices == 1) return {trm("one device")};
+    std::vector<std::string> ways = {trm("by the host"), trm("by peer copies")};
+    if (HAS_NCCL) ways.push_back("NCCL");
+    for (std::string& way : ways) way += ", " + nameOf(devices);
     return ways;
 }
 
