@@ -169,12 +169,14 @@ Measured measureAllReduces(size_t n, const Extent& extent) {
     std::vector<Rival> rivals;
     for (const int devices : deviceCounts()) {
         if (devices == 1) continue;
-        const auto all = [=, &fromsGM, &tosGM] {
+        const auto all = [=, &fromsGM, &tosGM, &ranks = communicators(devices)] {
             requireNccl(ncclGroupStart(), "ncclGroupStart");
             for (int device = 0; device < devices; device++)
-                requireNccl(ncclAllReduce(fromsGM[device].data(), tosGM[device].data(), n, ncclInt,
-                                          ncclSum, communicators(devices)[device], nullptr),
-                            "ncclAllReduce");
+                onDevice(device, [&] {
+                    requireNccl(ncclAllReduce(fromsGM[device].data(), tosGM[device].data(), n,
+                                              ncclInt, ncclSum, ranks[device], nullptr),
+                                "ncclAllReduce");
+                });
             requireNccl(ncclGroupEnd(), "ncclGroupEnd");
         };
         rivals.push_back({nameOf(devices), all, [=, &values, &tosGM] {
