@@ -133,10 +133,10 @@ measures_every_rung_of_the_ladder() {
 # Every lesson has something to measure, and no result of it is wrong.
 measures_every_lesson() {
     local lesson
-    for lesson in hello add generic operators ladder warp lastblock workqueue minmax arg matrices pi exact; do
+    for lesson in hello add generic operators ladder warp lastblock workqueue minmax arg matrices pi exact devices; do
         [[ -n $("$bench" --list $lesson) ]] || fail "nothing of $lesson"
     done
-    for lesson in hello operators warp lastblock workqueue minmax matrices/ pi exact; do
+    for lesson in hello operators warp lastblock workqueue minmax matrices/ pi exact devices; do
         exits 0 "$bench" $lesson --quick --compare none >out 2>err
         grep -qF "µs" out || fail "no time of $lesson" "$(cat out)"
     done
