@@ -250,14 +250,18 @@ def measured_parameters(times, device):
     rows = []
     for name in ("one way", "both ways at the same time"):
         sizes = sorted(size for group, size, contender in times if (group, contender) == ("devices/copy/int", name))
+        if not sizes:
+            continue
         least, most = (times["devices/copy/int", size, name] for size in (sizes[0], sizes[-1]))
         rate = f"{INT * sizes[-1] / most / 1e9:.0f} GB/s"
         rows.append([f"copy to another device, {name}", duration(least), f"{rate} a direction, {size_text(INT * sizes[-1])}"])
     alone = kernel_of(times, "devices/sum/int", "one device")
     rows.append(["sum on one device", duration(alone.latency), f"{alone.bandwidth / 1e9:.0f} GB/s"])
-    for group, size, name in sorted(times):
-        if group == "devices/all-reduce/int" and size == 1:
-            rows.append([f"ncclAllReduce of 1 int, {name}", duration(times[group, size, name]), ""])
+    vectors = "devices/all-reduce/int"
+    for name in sorted({name for group, _, name in times if group == vectors}):
+        sizes = sorted(size for group, size, contender in times if (group, contender) == (vectors, name))
+        rate = f"{INT * sizes[-1] / times[vectors, sizes[-1], name] / 1e9:.0f} GB/s, {size_text(INT * sizes[-1])}"
+        rows.append([f"ncclAllReduce, {name}", duration(times[vectors, sizes[0], name]), rate])
     return table([device, "shortest", "bandwidth"], rows)
 
 
@@ -272,8 +276,9 @@ def measured_sums(times):
             predicted = times["devices/sum/int", least, name] + INT * (size - least) / devices / kernel.bandwidth
             measured = times["devices/sum/int", size, name]
             said = "" if size == least else f"{duration(predicted)}: {100 * (predicted / measured - 1):+.0f} %"
-            rows.append([f"2^{log2(size):.0f}", name, duration(measured), said])
-    return table(["elements", "", "measured", "predicted"], rows)
+            gain = f"{times['devices/sum/int', size, 'one device'] / measured:.2f}"
+            rows.append([f"2^{log2(size):.0f}", name, duration(measured), said, gain])
+    return table(["elements", "", "measured", "predicted", "times as fast as one device"], rows)
 
 
 def table_devices():

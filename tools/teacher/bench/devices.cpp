@@ -123,25 +123,31 @@ Measured measureCopies(size_t n, const Extent& extent) {
     ArrayGM<int> toGM0(n);
     const ArrayGM<int> fromGM1 = onDevice(
         1, [&] { return ArrayGM<int>(values); });
-    ArrayGM<int> toGM1 = onDevice(
-        1, [&] { return ArrayGM<int>(n); });
-    Event arrived = onDevice(
+    ArrayGM<int> toGM1 = onDevice(1, [&] { return ArrayGM<int>(n); });
+    // Copies of the default streams would wait for each other.
+    const ScopedStream forthStream;
+    const ScopedStream backStream = onDevice(
+        1, [] { return ScopedStream(); });
+    Event isBack = onDevice(
         1, [] { return Event(); });
+
     const auto forth = [&] {
-        GM::memcpyAsyncPeer(toGM1.data(), 1, fromGM0.data(), 0, n * sizeof(int));
+        GM::memcpyAsyncPeer(toGM1.data(), 1, fromGM0.data(), 0, n * sizeof(int), forthStream);
     };
     const auto both = [&] {
         onDevice(
             1,
             [&] {
-                GM::memcpyAsyncPeer(toGM0.data(), 0, fromGM1.data(), 1, n * sizeof(int));
-                arrived.record();
+                GM::memcpyAsyncPeer(toGM0.data(), 0, fromGM1.data(), 1, n * sizeof(int),
+                                    backStream);
+                isBack.record(backStream);
             });
         forth();
-        arrived.holdBack(nullptr);
+        isBack.holdBack(nullptr);
     };
     const auto isRight = [&](const auto& copy, std::vector<ArrayGM<int>*> tosGM) {
         for (ArrayGM<int>* toGM : tosGM) cudaMemset(toGM->data(), 0x55, n * sizeof(int));
+        cudaDeviceSynchronize();
         copy();
         cudaDeviceSynchronize();
         return std::ranges::all_of(
