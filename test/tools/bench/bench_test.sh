@@ -133,12 +133,28 @@ measures_every_rung_of_the_ladder() {
 # Every lesson has something to measure, and no result of it is wrong.
 measures_every_lesson() {
     local lesson
-    for lesson in hello add generic operators ladder warp lastblock workqueue minmax arg matrices pi exact; do
+    for lesson in hello add generic operators ladder warp lastblock workqueue minmax arg matrices pi exact devices; do
         [[ -n $("$bench" --list $lesson) ]] || fail "nothing of $lesson"
     done
-    for lesson in hello operators warp lastblock workqueue minmax matrices/ pi exact; do
+    for lesson in hello operators warp lastblock workqueue minmax matrices/ pi exact devices; do
         exits 0 "$bench" $lesson --quick --compare none >out 2>err
         grep -qF "µs" out || fail "no time of $lesson" "$(cat out)"
+    done
+}
+
+# On as many as there are: here simulated ones.
+measures_several_devices() {
+    local name
+    ATELIER_DEVICES=1 exits 0 "$bench" devices --quick --output json >out 2>err
+    grep -qF '"name": "devices/sum/int/4096/one device/' json || fail "$(cat json)"
+    if grep -q 'devices/copy\|2 devices' json; then fail "more than one device" "$(cat json)"; fi
+    ATELIER_DEVICES=3 exits 0 "$bench" devices --quick --output json >out 2>err
+    for name in 'sum/int/4096/one device' 'sum/int/4096/by the host, 2 devices' 'sum/int on each/4096/NCCL, 3 devices' \
+        'sum/int/4096/by peer copies, 3 devices' 'copy/int/1/both ways at the same time' 'all-reduce/int/1/3 devices'; do
+        grep -qF "\"name\": \"devices/$name/" json || fail "no $name" "$(cat json)"
+    done
+    for name in sum copy all-reduce; do  # each by itself
+        ATELIER_DEVICES=2 exits 0 "$bench" "devices/$name/int/" --quick >out 2>err
     done
 }
 

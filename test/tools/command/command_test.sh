@@ -677,6 +677,14 @@ test_a_program_of_ones_own_has_as_many_devices_as_asked_for() {
     expect_error "it is the simulator's"
 }
 
+test_a_benchmark_has_as_many_devices_as_asked_for() {
+    stub_tool teacher/bench
+    stub bench 'echo "$ATELIER_DEVICES devices: $*"'
+    atelier bench devices --devices 2 --quick
+    expect_status 0
+    expect_output '2 devices: devices --quick'
+}
+
 test_wrong_use_of_cuda_is_told() {
     with_cuda_compiler
     atelier cuda

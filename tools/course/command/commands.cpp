@@ -6,9 +6,9 @@
 #include <optional>
 #include <thread>
 
+#include "command/devices.h"
 #include "command/run.h"
 #include "cuda.h"
-#include "devices.h"
 #include "language/language.h"
 #include "progress.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <random>
 
-#include "devices.h"
+#include "command/devices.h"
 #include "harness/temporary_folder.h"
 #include "language/language.h"
 

@@ -1,4 +1,4 @@
-#include "devices.h"
+#include "command/devices.h"
 
 #include <algorithm>
 #include <cctype>

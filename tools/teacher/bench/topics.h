@@ -17,3 +17,4 @@ Topic minMaxTopic();
 Topic matricesTopic();
 Topic piTopic();
 Topic exactTopic();
+Topic devicesTopic();

@@ -1,3 +1,4 @@
+#include "command/devices.h"
 #include "command/run.h"
 #include "language/language.h"
 
@@ -11,6 +12,7 @@ using command::Workspace;
 namespace {
 
 int bench(const Workspace& workspace, Words words) {
+    command::takeDevices(workspace, words);
     become(joined({workspace.tool("teacher/bench")}, words));
 }
 
