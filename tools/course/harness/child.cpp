@@ -18,7 +18,6 @@
 #include "event.h"
 #include "output.h"
 #include "plan.h"
-#include "simulated_devices.h"
 #include "suite_runner.h"
 
 namespace harness {
@@ -117,7 +116,6 @@ int runChild(const Suites& suites) {
     prepareProcess();
     const Mission mission = decodeMission(takeStandardInput());
     Channel channel(mission.nonce);
-    simulateDevices(suites.all().at(mission.suite).devices);
     backend().selectDevice(mission.device);
     const PlannedSuite suite = load(suites, mission.suite);
     runTests(suite, mission.tests, true, {mission.seed, mission.transcripts, mission.failFast},

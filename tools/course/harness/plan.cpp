@@ -74,6 +74,7 @@ void choose(std::vector<PlannedSuite>& all, const std::string& word) {
 PlannedSuite load(const Suites& suites, std::size_t position) {
     const SuiteFactory& factory = suites.all().at(position);
     PlannedSuite suite{position, {}, factory.lesson, {}, {}, {}, {}};
+    suite.devices = factory.devices;
     suite.root.reset(factory.create());
     suite.name = suite.root->getName();
     suite.tests = testsOf(*suite.root);

@@ -20,6 +20,7 @@ struct PlannedSuite {
     std::vector<CppUnit::Test*> tests;
     std::vector<std::string> testNames;
     std::vector<std::size_t> chosen;  // ascending
+    int devices = 1;                  // as SuiteFactory has it
 };
 
 /// The suite with all its tests chosen.

@@ -200,8 +200,7 @@ int test(const Options& options, const Course& course, const std::string& comman
                          std::min<unsigned>(jobsOf(options), planned.size()),
                          chooseSanitizers(options.sanitizers)};
     if (!settings.isolation)
-        for (const PlannedSuite& suite : planned)
-            simulateDevices(suites.all()[suite.position].devices);
+        for (const PlannedSuite& suite : planned) simulateDevices(suite.devices);
     const Device device = backend().findDevice(chosenDevice);
     if (!settings.isolation) backend().selectDevice(chosenDevice);
     const std::vector<FileReport> files = planReports(options, suites);

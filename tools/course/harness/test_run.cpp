@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdlib>
 #include <future>
 #include <thread>
 
@@ -10,6 +11,7 @@
 #include "harness/interrupt.h"
 #include "language/language.h"
 #include "sanitized_run.h"
+#include "simulated_devices.h"
 #include "suite_runner.h"
 #include "supervisor.h"
 #include "turns.h"
@@ -46,10 +48,17 @@ void tellSeed(SuiteRecord& record, std::uint64_t seed) {
 
 /// Threads that run blocks in the process of each suite where several share the cores: two at
 /// least, so that blocks run beside each other and a race between them can show.
-Launcher launcherOf(unsigned jobs) {
-    if (jobs == 1) return {};
+std::string workersFor(unsigned jobs) {
     const unsigned workers = std::max(2u, std::thread::hardware_concurrency() / jobs);
-    return {.environment = {"SIMULATOR_WORKERS=" + std::to_string(workers)}};
+    return "SIMULATOR_WORKERS=" + std::to_string(workers);
+}
+
+Launcher launcherOf(unsigned jobs, int devices) {
+    Launcher launcher;
+    if (jobs > 1) launcher.environment.push_back(workersFor(jobs));
+    if (devices > 1 && !std::getenv(devicesVariable))
+        launcher.environment.push_back(devicesVariable + ("=" + std::to_string(devices)));
+    return launcher;
 }
 
 /// `isOver`: no test is to run any more.
@@ -65,7 +74,7 @@ void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings&
         ledger.skipRest(afterAFailure());
     else if (settings.isolation)
         superviseSuite(suite.position, settings.supervision, ledger, hangs,
-                       launcherOf(settings.jobs));
+                       launcherOf(settings.jobs, suite.devices));
     else
         runHere(suite, choices, ledger);
     if (!settings.sanitizers.empty() && interruptSignal() == 0 && !isOver)

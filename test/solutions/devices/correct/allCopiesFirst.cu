@@ -10,6 +10,6 @@ for (size_t i = 0; i < parts.size(); i++) {
 }
 for (DevicePart& part : parts) {
     const ScopedDevice current(part.device);
-    Kernel::synchronize();
+    cudaStreamSynchronize(part.stream);
 }
 return std::accumulate(sums.begin(), sums.end(), 0);
