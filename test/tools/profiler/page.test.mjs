@@ -247,7 +247,7 @@ onPage("what tensor cores do has a column, and a figure of its line", () => page
 });
 
 onPage("where no tensor core works nothing speaks of them", alone, async (page) => {
-    assert.doesNotMatch(await page.locator("main").innerText(), /tensor/i);
+    assert.doesNotMatch(await page.locator("main").innerText(), /tensor cores/i);
 });
 
 onPage("another kernel is chosen by its name", alone, async (page) => {
