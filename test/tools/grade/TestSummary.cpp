@@ -57,6 +57,7 @@ class TestSummary : public CppUnit::TestFixture {
     CPPUNIT_TEST(canvasGetsItsColumns);
     CPPUNIT_TEST(noFieldIsAFormula);
     CPPUNIT_TEST(gradescopeGetsItsFormat);
+    CPPUNIT_TEST(theLeaderboardHasTheTimesOfWhatIsSolved);
     CPPUNIT_TEST(junitCountsTheTests);
     CPPUNIT_TEST(theJsonHasTheFindings);
     CPPUNIT_TEST(theReportHasTheThreadsOfARace);
@@ -169,6 +170,25 @@ class TestSummary : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             std::string("passed"),
             json("students/ann/results.json").at("tests").at(0).at("status").get<std::string>());
+    }
+
+    void theLeaderboardHasTheTimesOfWhatIsSolved() {
+        StudentResult good = student("good", Status::passed), bad = student("bad", Status::failed);
+        for (StudentResult* result : {&good, &bad})
+            for (TestRecord& test : result->lessons[0].run.suites[0].tests)
+                test.notes = {{"\u00b5s on T4", 1.25}, {"blocks", 2LL}};
+        writeAll({.title = "TP",
+                  .students = {good, bad},
+                  .points = {},
+                  .deadline = {},
+                  .mistakePages = {}},
+                 folder.path());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("[{\"name\":\"Sums, \u00b5s on T4\",\"order\":\"asc\",\"value\":2.5}]"),
+            json("students/good/results.json").at("leaderboard").dump());
+        for (const char* other : {"bad", "ann"})
+            CPPUNIT_ASSERT(
+                !json(std::string("students/") + other + "/results.json").contains("leaderboard"));
     }
 
     void junitCountsTheTests() {

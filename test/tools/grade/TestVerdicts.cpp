@@ -97,9 +97,12 @@ class TestVerdicts : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, slow.messages.size());
         CPPUNIT_ASSERT(isFinding(slow.messages.at(0)));
         CPPUNIT_ASSERT_EQUAL(failure.text, slow.messages.at(1).text);
-        CPPUNIT_ASSERT(
-            withMeasured(run, runOf(Status::passed), {}).suites.at(0).tests.at(0).status ==
-            Status::passed);
+        RunRecord measured = runOf(Status::passed);
+        const std::vector<Note> notes = {{"\u00b5s on T4", 1.5}};
+        measured.suites[0].tests[0].notes = notes;
+        const TestRecord good = withMeasured(run, measured, {}).suites.at(0).tests.at(0);
+        CPPUNIT_ASSERT(good.status == Status::passed);
+        CPPUNIT_ASSERT(good.notes == notes);
     }
 
     void whatNoRunMeasuresSaysWhy() {

@@ -160,6 +160,45 @@ done
 [[ $(<output) == 'students=["ann","dan"]' ]] || fail "$(<output)"
 contains "$(<ci/grades/grades.csv)" 'dan,0.00,3.00'
 
+# --- Moodle's archive goes in, its worksheet and an archive of feedback come out
+python3 - "$workspace" <<'END'
+import sys, zipfile
+with zipfile.ZipFile("moodle.zip", "w") as archive:
+    archive.writestr("Zoé De La Cruz_17_assignsubmission_file_/notes.txt", "I had no time")
+    for name in "slices_device.cu", "hits_device.cu":
+        archive.write(f"{sys.argv[1]}/src/pi/{name}", f"Ann Lee_18_assignsubmission_file_/tp/src/pi/{name}")
+END
+printf '%s\n' 'Identifier,"Full name",Grade,"Maximum grade","Feedback comments"' 'Participant 17,"Zoé De_La Cruz",,20.00,' \
+    'Participant 18,"Ann Lee",,20.00,' 'Participant 19,"Al Absent",,20.00,' >worksheet.csv
+said=$(grade_pi moodle.zip --worksheet worksheet.csv --out moodle)
+contains "$said" '/2] Zoé De La Cruz: ' '/2] Ann Lee: pi '
+contains "$(<moodle/moodle.csv)" "Participant 17,Zoé De_La Cruz,0.00,20.00,it has none of the lessons' files" 'Participant 18,Ann Lee,20.00,20.00,' \
+    'Participant 19,Al Absent,,20.00,'
+contains "$(python3 -m zipfile -l moodle/moodle.zip)" 'Ann Lee_18_assignsubmission_file_/feedback.html' '_17_assignsubmission_file_/feedback.html'
+said=$(grade_pi moodle.zip --worksheet grades/grades.csv --out moodle) && fail "filled what is no worksheet"
+contains "$said" 'the worksheet grades/grades.csv: it has no column identifier'
+said=$(grade_pi class --gpu H1000 --out moodle) && fail "a GPU that there is not"
+contains "$said" 'H1000' 'H100'
+
+# --- Classroom 50: the checkout of a student, and result.json
+cp bin/atelier ci/atelier
+mkdir -p checkout/.git checkout/src && cp -r "$workspace/src/pi" checkout/src/
+autograder=$workspace/tools/teacher/grade/autograder.py
+of_classroom=(CLASSROOM=cuda ASSIGNMENT=pi OWNER=ann SUBMISSION_TAG=submit/1 COMMIT_URL=https://c RELEASE_URL=https://r)
+(cd checkout && env "${of_classroom[@]}" ATELIER="$folder/ci" python3 "$autograder") >autograder.log 2>&1 || fail "$(<autograder.log)"
+python3 - <<'END'
+import json
+result = json.load(open("checkout/result.json"))
+assert result["schema"] == "classroom50/result/v1" and result["review"] == "https://c", result
+assert (result["score"], result["max-score"]) == (300, 300), result
+assert [test["passed"] for test in result["tests"]] == [True] * 3, result
+END
+[[ -s checkout/feedback.html ]] || fail "no page"
+said=$(cd checkout && env "${of_classroom[@]}" ASSIGNMENT=hello ATELIER="$folder/ci" python3 "$autograder" 2>&1) && fail "graded hello"
+contains "$said" 'there is nothing to grade in a lesson hello' 'autograder: nothing was graded'
+said=$(cd checkout && env "${of_classroom[@]}" python3 "$autograder" 2>&1) && fail "graded without a workspace"
+contains "$said" 'the environment variable ATELIER is not set'
+
 # --- Where bubblewrap is missing nothing is run
 mkdir nothing
 said=$(PATH=$folder/nothing "$grade" --build "$build" class --out none 2>&1) && fail "graded without bubblewrap"

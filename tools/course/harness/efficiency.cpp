@@ -3,8 +3,11 @@
 #include <cppunit/Exception.h>
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "cuda_state.h"
 #include "harness/kernel_name.h"
+#include "harness/note.h"
 #include "language/language.h"
 #include "unmeasured.h"
 
@@ -63,6 +66,9 @@ std::vector<Efficiency::KernelCount> Efficiency::counted(const std::function<voi
     }
     if (kernels.empty()) fail(tr("no kernel was launched"), Here::current());
     lines_ = costs.asLines();
+    const char* const asked = std::getenv("ATELIER_GPU");
+    const std::string gpu = asked ? asked : "H100";
+    note(std::string(profile::microsecondsOn) + gpu, profile::microsecondsOf(lines_, gpu));
     return kernels;
 }
 

@@ -223,6 +223,7 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     if (isMeasured) {
         const variant::Base& profiled = settings_.profiled->base();
         hash.addFile(profiled.programFile());
+        hash.add(settings_.run.gpu);
     }
     const Limits& limits = settings_.run.program;
     hash.add(fmt::format("{} {} {} {}", limits.seconds, limits.memory, settings_.run.testSeconds,
@@ -271,6 +272,7 @@ StudentResult Grader::grade(const Submission& submission, const HandedIn& handed
                             const fs::path& logs, const std::stop_token& stop) {
     StudentResult result{submission.student, keyOf(handedIn), handedIn.time, handedIn.note,
                          handedIn.trouble};
+    result.number = submission.number;
     fs::remove_all(logs);
     fs::create_directories(logs);
     const fs::path work = settings_.work / submission.student;

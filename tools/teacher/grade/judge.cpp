@@ -74,10 +74,10 @@ bool wasInterrupted(const record::RunRecord& run) {
 }
 
 Confined confined(const std::string& command, const fs::path& course,
-                  const std::vector<Binding>& sources, const Limits& limits) {
+                  const std::vector<Binding>& sources, const RunLimits& run, const Limits& limits) {
     Confined program{.arguments = {"sh", "-c", command},
                      .bindings = {{course, grade::program}},
-                     .environment = {"ATELIER_LARGE_ARRAYS=0"},
+                     .environment = {"ATELIER_LARGE_ARRAYS=0", "ATELIER_GPU=" + run.gpu},
                      .limits = limits};
     program.bindings.insert(program.bindings.end(), sources.begin(), sources.end());
     return program;
@@ -91,7 +91,8 @@ Ending runStudents(const Build& build, const Words& suites, const RunLimits& lim
                     runCommand(suites, limits), report, log);
     Limits whole = limits.program;
     whole.seconds += 15;  // to stop, and to hand over what there is
-    return runConfined(confined(command, build.variant.program, build.sources, whole), stop);
+    return runConfined(confined(command, build.variant.program, build.sources, limits, whole),
+                       stop);
 }
 
 /// The suites as the pristine program judges the records in `folder`.
@@ -102,7 +103,7 @@ record::RunRecord replay(const Pristine& pristine, const Words& suites, const fs
                     testCommand(suites, limits.testSeconds, "replay", "/opt/records"), report);
     Limits own = limits.program;
     own.seconds = limits.judgeSeconds;
-    Confined judge = confined(command, pristine.base().programFile(), {}, own);
+    Confined judge = confined(command, pristine.base().programFile(), {}, limits, own);
     judge.bindings.push_back({folder, "/opt/records"});
     const Ending ending = runConfined(judge, stop);
     if (!ending.stopped.empty()) throw std::runtime_error(tr("the judge {0}", ending.stopped));

@@ -13,9 +13,10 @@
 namespace grade {
 
 struct RunLimits {
-    Limits program;       // the whole run of a lesson's suites
-    double testSeconds;   // a test
-    double judgeSeconds;  // the replay
+    Limits program;            // the whole run of a lesson's suites
+    double testSeconds;        // a test
+    double judgeSeconds;       // the replay
+    std::string gpu = "H100";  // whose time is estimated
 };
 
 struct Judgement {

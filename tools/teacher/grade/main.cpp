@@ -18,7 +18,9 @@
 #include "grader.h"
 #include "harness/files.h"
 #include "harness/suggestion.h"
+#include "harness/temporary_folder.h"
 #include "language/command_line.h"
+#include "profile/overlap.h"
 #include "slurm.h"
 #include "summary.h"
 
@@ -36,6 +38,8 @@ struct Options {
     fs::path points;
     std::string deadline;
     fs::path roster;
+    fs::path worksheet;
+    std::string gpu;
     std::vector<std::string> lessons;
     std::vector<std::string> students;
     std::string part;
@@ -184,6 +188,7 @@ void gradeAll(Grader& grader, const Options& options, const std::vector<Submissi
             HandedIn handedIn = grader.take(submission);
             if (auto before = gradedBefore(grader, options, submission, handedIn)) {
                 before->time = handedIn.time;
+                before->number = submission.number;
                 write(resultFile(options, submission.student), *before);
                 progress.done(*before, false);
             } else {
@@ -255,17 +260,22 @@ std::string titleOf(const Options& options) {
 }
 
 void summarise(const Options& options, std::vector<StudentResult> results, const Points& points,
-               const Roster& roster, const Pristine& pristine) {
+               const Roster& roster, const std::optional<Worksheet>& worksheet,
+               const Pristine& pristine) {
     tellWhatToLookAt(results);
-    writeAll({.title = titleOf(options),
-              .course = headingOf(pristine.base().workspace() / "README.md"),
-              .students = std::move(results),
-              .points = points,
-              .deadline = options.deadline.empty() ? std::nullopt
-                                                   : std::optional(readTime(options.deadline)),
-              .mistakePages = mistakePages(pristine.base().workspace()),
-              .roster = roster},
-             options.out);
+    const std::vector<std::string> unplaced =
+        writeAll({.title = titleOf(options),
+                  .course = headingOf(pristine.base().workspace() / "README.md"),
+                  .students = std::move(results),
+                  .points = points,
+                  .deadline = options.deadline.empty() ? std::nullopt
+                                                       : std::optional(readTime(options.deadline)),
+                  .mistakePages = mistakePages(pristine.base().workspace()),
+                  .roster = roster,
+                  .worksheet = worksheet},
+                 options.out);
+    for (const std::string& what : unplaced)
+        std::cerr << tr("grade: moodle.csv: {0}", what) << "\n";
     std::cout << tr("Grades: {0}\nOverview: {1}\n", (options.out / "grades.csv").string(),
                     (options.out / "index.html").string());
 }
@@ -294,6 +304,7 @@ int gradeOnSlurm(const Options& options, std::size_t submissions) {
                        {"--compile-limit", fmt::format("{:g}", options.compileLimit)});
     if (options.memoryLimit > 0)
         command.insert(command.end(), {"--memory-limit", std::to_string(options.memoryLimit)});
+    if (!options.gpu.empty()) command.insert(command.end(), {"--gpu", options.gpu});
     if (!options.profile.empty()) command.insert(command.end(), {"--profile", options.profile});
     const std::size_t tasks = std::min<std::size_t>(options.jobs, submissions);
     fs::create_directories(out / "slurm");
@@ -305,6 +316,10 @@ GraderSettings settingsOf(const Options& options, const Pristine& pristine) {
     settings.lessons = lessonsOf(pristine, options.lessons);
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
     settings.work = fs::temp_directory_path() / fmt::format("atelier-grade-{}", getpid());
+    if (!options.gpu.empty()) {
+        profile::requireKnown(options.gpu);
+        settings.run.gpu = options.gpu;
+    }
     if (options.timeLimit > 0) settings.run.program.seconds = options.timeLimit;
     if (options.compileLimit > 0) settings.compiler.seconds = options.compileLimit;
     if (options.memoryLimit > 0) settings.run.program.memory = options.memoryLimit << 20;
@@ -318,9 +333,9 @@ std::vector<Submission> partOf(std::vector<Submission> all, const Part& part) {
 }
 
 /// The submissions, and those of the roster who have handed in nothing; says what is odd.
-std::vector<Submission> submissionsFor(const Options& options, const Roster& roster,
-                                       const std::set<std::string>& wanted) {
-    auto [all, leftOut] = submissionsIn(options.submissions, wanted);
+std::vector<Submission> submissionsFor(const Options& options, const fs::path& folder,
+                                       const Roster& roster, const std::set<std::string>& wanted) {
+    auto [all, leftOut] = submissionsIn(folder, wanted);
     for (const std::string& what : leftOut) std::cerr << tr("grade: left out: {0}", what) << "\n";
     std::set<std::string> known;
     for (const Submission& one : all) {
@@ -360,19 +375,27 @@ int listMeasured(const Options& options, const Pristine& pristine) {
 int run(const Options& options) {
     const Points points = options.points.empty() ? Points() : readPoints(options.points);
     const Roster roster = options.roster.empty() ? Roster() : readRoster(options.roster);
+    const std::optional<Worksheet> worksheet =
+        options.worksheet.empty() ? std::nullopt : std::optional<Worksheet>(options.worksheet);
     if (!options.deadline.empty()) readTime(options.deadline);
     Pristine pristine(options.build);
     if (options.measured) return listMeasured(options, pristine);
     requireKnown(points, pristine.suites());
     if (options.gather) {
-        summarise(options, resultsIn(options.out), points, roster, pristine);
+        summarise(options, resultsIn(options.out), points, roster, worksheet, pristine);
         return 0;
     }
     GraderSettings settings = settingsOf(options, pristine);
     std::optional<Pristine> profiled;
     if (!options.profile.empty()) settings.profiled = &profiled.emplace(options.profile);
+    std::optional<harness::TemporaryFolder> unpacked;
+    if (isOfAClass(options.submissions)) {
+        unpacked.emplace(tr("cannot write to {0}", fs::temp_directory_path().string()));
+        unpackClass(options.submissions, unpacked->path());
+    }
     const std::vector<Submission> all =
-        submissionsFor(options, roster, pristine.filesOf(settings.lessons));
+        submissionsFor(options, unpacked ? unpacked->path() : options.submissions, roster,
+                       pristine.filesOf(settings.lessons));
     const std::vector<Submission> asked = askedFor(options, all);
     if (const std::string why = whyNotConfined(); !why.empty()) throw std::runtime_error(why);
     if (options.slurm && gradeOnSlurm(options, asked.size()) != 0)
@@ -400,7 +423,8 @@ int run(const Options& options) {
         std::cerr << tr("grade: interrupted; the same command goes on from here") << "\n";
         return 128 + interrupted;
     }
-    if (options.part.empty()) summarise(options, resultsOf(options, all), points, roster, pristine);
+    if (options.part.empty())
+        summarise(options, resultsOf(options, all), points, roster, worksheet, pristine);
     return 0;
 }
 
@@ -423,8 +447,10 @@ int main(int argc, char** argv) {
                    tr("That of its program with the profiler, for lessons that assert efficiency"))
         ->group("");
     app.add_flag("--measured", options.measured, tr("Only list these lessons"))->group("");
-    app.add_option("submissions", options.submissions,
-                   tr("A folder with one folder, zip or tar file per student"))
+    app.add_option(
+           "submissions", options.submissions,
+           tr("A folder with one folder, zip or tar file per student, or Moodle's archive of "
+              "all"))
         ->type_name("SUBMISSIONS");
     app.add_option("--out", options.out, tr("The folder for the results"))
         ->type_name("DIR")
@@ -440,6 +466,11 @@ int main(int argc, char** argv) {
     app.add_option("--roster", options.roster,
                    tr("Who is in the class, points and comments by hand (CSV)"))
         ->type_name("FILE");
+    app.add_option("--worksheet", options.worksheet,
+                   tr("Moodle's grading worksheet (CSV), to be filled"))
+        ->type_name("FILE");
+    app.add_option("--gpu", options.gpu, tr("The GPU whose time Gradescope's leaderboard has"))
+        ->type_name("NAME");
     app.add_option("--student", options.students, tr("Grade only these, and again"))
         ->type_name("NAME...");
     app.add_option("--lesson", options.lessons, tr("The lessons to grade, all if none is named"))

@@ -15,17 +15,13 @@
 template <>
 inline constexpr auto& record::valuesOf<grade::Verdict> = grade::allVerdicts;
 RECORD_FIELDS(grade::LessonResult, lesson, verdict, reason, run, seconds, compiler, note);
-RECORD_FIELDS(grade::StudentResult, student, key, time, note, trouble, lessons);
+RECORD_FIELDS(grade::StudentResult, student, key, time, note, trouble, lessons, number);
 
 namespace grade {
 namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-std::string dumped(const Json& json) {
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
 
 bool isSame(const record::Message& a, const record::Message& b) {
     return a.mistake == b.mistake && a.file == b.file && a.line == b.line;
@@ -86,7 +82,8 @@ std::vector<Finding> findingsOf(const record::RunRecord& run) {
 }
 
 void write(const fs::path& file, const StudentResult& result) {
-    harness::writeAtomically(file, dumped(result));
+    harness::writeAtomically(
+        file, Json(result).dump(1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
 std::optional<StudentResult> read(const fs::path& file) try {

@@ -55,6 +55,7 @@ struct StudentResult {
     std::string note = {};     // what a teacher should know of the submission
     std::string trouble = {};  // why nothing could be taken from it
     std::vector<LessonResult> lessons = {};
+    std::string number = {};  // by which Moodle knows the submission; empty: there is none
 };
 
 /// The checker's findings in a run, each once, in the order in which they showed.

@@ -1,5 +1,6 @@
 #include "submission.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/stat.h>
@@ -10,11 +11,11 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
-#include <regex>
 #include <stdexcept>
 #include <string_view>
 
 #include "language/language.h"
+#include "moodle.h"
 #include "packed.h"
 
 namespace grade {
@@ -25,6 +26,10 @@ namespace fs = std::filesystem;
 constexpr std::size_t maxFile = 256 << 10;   // bytes of a source file
 constexpr std::size_t maxBytes = 256 << 20;  // of all that an archive holds
 constexpr std::size_t maxEntries = 20'000;   // files of a submission
+
+/// Of all submissions of a class together.
+constexpr ArchiveLimits classLimits = {
+    .bytes = std::size_t{8} << 30, .entries = 500'000, .file = std::size_t{256} << 20};
 
 constexpr std::array extensions = {
     ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".tar.lz4", ".tar.lzma", ".tar.Z",
@@ -81,20 +86,6 @@ std::string nameOf(const fs::path& folder) {
     return (whole.has_filename() ? whole : whole.parent_path()).filename();
 }
 
-/// What a learning platform says before the name of a file: the student, and a number of its own.
-struct Platform {
-    std::string student;
-    std::string number;
-    std::string rest;
-};
-
-std::optional<Platform> platformIn(const std::string& name) {
-    static const std::regex moodle("(.+)_([0-9]+)_assignsubmission_[a-z]+(_(.*))?");
-    std::smatch match;
-    if (!std::regex_match(name, match, moodle)) return std::nullopt;
-    return Platform{match[1], match[2], match[4]};
-}
-
 /// The wanted file whose name the file's ends with, and what stands before it; nothing when there
 /// are several.
 struct Named {
@@ -143,7 +134,7 @@ struct Found {
 
 /// Whether `path` is `file` in some folder, today's name or an earlier one; the folder, with a
 /// slash behind it.
-std::optional<std::string> folderOf(const std::string& anyPath, const std::string& file) {
+std::optional<std::string> folderBefore(const std::string& anyPath, const std::string& file) {
     const std::string path = presentName(anyPath);
     if (path == file) return "";
     if (!path.ends_with("/" + file)) return std::nullopt;
@@ -202,7 +193,11 @@ std::vector<Found> readFolder(const fs::path& folder, const std::set<std::string
         }
     };
     for (fs::recursive_directory_iterator file(folder), end; file != end;
-         ++file) {  // links are not followed
+         ++file) {                                // links are not followed
+        if (file->path().filename() == ".git") {  // a clone's history is nothing handed in
+            file.disable_recursion_pending();
+            continue;
+        }
         if (++count > maxEntries)
             throw std::runtime_error(tr("it has more than {0} files", maxEntries));
         const std::string path = file->path().lexically_relative(folder);
@@ -244,7 +239,8 @@ std::map<std::string, Candidates> workspaces(const std::vector<Found>& found,
     std::map<std::string, Candidates> all;
     for (const Found& one : found)
         for (const std::string& file : wanted)
-            if (const auto folder = folderOf(one.path, file)) all[*folder][file].push_back(&one);
+            if (const auto folder = folderBefore(one.path, file))
+                all[*folder][file].push_back(&one);
     return all;
 }
 
@@ -351,8 +347,9 @@ std::vector<Found> readPath(const fs::path& path, const std::set<std::string>& w
     if (withoutExtension(name)) return readArchiveFile(path, wanted, time);
     struct stat about {};
     if (stat(path.c_str(), &about) != 0) throw std::runtime_error(tr("{0} cannot be read", name));
-    const auto platform = platformIn(name);
-    return {readSource(path, wantedName(platform ? platform->rest : name, wanted), about, time)};
+    MoodleName moodle;
+    const bool isMoodles = isMoodleName(name, moodle);
+    return {readSource(path, wantedName(isMoodles ? moodle.rest : name, wanted), about, time)};
 }
 
 /// Whose it is, and the number by which a platform tells namesakes apart.
@@ -371,7 +368,7 @@ std::optional<Owner> ownerOf(const fs::directory_entry& entry,
     const auto archive = withoutExtension(name);
     if (!isFolder && (!entry.is_regular_file() || !(archive || isSource(name))))
         return std::nullopt;
-    if (const auto platform = platformIn(name)) return Owner{platform->student, platform->number};
+    if (MoodleName moodle; isMoodleName(name, moodle)) return Owner{moodle.owner, moodle.number};
     if (isFolder) return Owner{name};
     if (archive) return Owner{*archive};
     const auto named = wantedIn(name, wanted);
@@ -414,11 +411,43 @@ Submissions submissionsIn(const fs::path& folder, const std::set<std::string>& w
     for (auto& [owner, paths] : all) {
         const bool isAlone = owner.number.empty() || namesakes.at(owner.student) == 1;
         std::ranges::sort(paths);
-        submissions.all.push_back(
-            {isAlone ? owner.student : owner.student + "_" + owner.number, std::move(paths)});
+        submissions.all.push_back({isAlone ? owner.student : owner.student + "_" + owner.number,
+                                   std::move(paths), owner.number});
     }
     std::ranges::sort(submissions.leftOut);
     return submissions;
+}
+
+bool isOfAClass(const fs::path& archive) {
+    if (!fs::is_regular_file(archive) || !withoutExtension(archive.filename())) return false;
+    bool isOne = false;
+    try {
+        readArchive(
+            archive, classLimits,
+            [&](const Entry& entry) -> Sink {
+                MoodleName moodle;
+                isOne = isOne || isMoodleName(*fs::path(entry.path).begin(), moodle);
+                return {};
+            });
+    } catch (const std::runtime_error&) {
+        if (isOne) throw;  // else it is a student's, of whom that is said
+    }
+    return isOne;
+}
+
+void unpackClass(const fs::path& archive, const fs::path& folder) {
+    readArchive(
+        archive, classLimits,
+        [&](const Entry& entry) -> Sink {
+            if (entry.kind != Entry::Kind::file) return {};
+            return [path = folder / entry.path, time = entry.time](const std::string& content) {
+                fs::create_directories(path.parent_path());
+                if (!(std::ofstream(path, std::ios::binary) << content << std::flush))
+                    throw std::runtime_error(tr("{0} cannot be written", path.string()));
+                const timespec times[2] = {{time, 0}, {time, 0}};
+                utimensat(AT_FDCWD, path.c_str(), times, 0);
+            };
+        });
 }
 
 HandedIn takeFrom(const Submission& submission, const std::set<std::string>& wanted) {

@@ -13,6 +13,7 @@ struct Submission {
     std::string student;
     // Folders, archives and source files; none: nothing was handed in.
     std::vector<std::filesystem::path> paths;
+    std::string number = {};  // by which Moodle knows whose it is; empty: there is none
 };
 
 struct Submissions {
@@ -26,6 +27,14 @@ struct Submissions {
 /// its place is itself a student's workspace, and so is an archive: then there is one submission.
 /// Throws std::runtime_error when there is none, or two of one student.
 Submissions submissionsIn(const std::filesystem::path& folder, const std::set<std::string>& wanted);
+
+/// Whether it is an archive of all submissions as Moodle hands it out. Throws std::runtime_error
+/// when it is one and cannot be read to its end.
+bool isOfAClass(const std::filesystem::path& archive);
+
+/// Writes the files of such an archive, no links, with their times into the folder. Throws
+/// std::runtime_error when it cannot.
+void unpackClass(const std::filesystem::path& archive, const std::filesystem::path& folder);
 
 struct HandedIn {
     std::map<std::string, std::string> files;  // of those wanted, by their names in the workspace

@@ -11,11 +11,13 @@
 #include <set>
 #include <stdexcept>
 
+#include "csv.h"
 #include "grade_page.h"
 #include "harness/files.h"
 #include "harness/reporter.h"
 #include "language/language.h"
 #include "page/page.h"
+#include "profile/overlap.h"
 #include "record/json.h"
 #include "verdicts.h"
 
@@ -123,34 +125,31 @@ class Titles {
 
 // --- Tables
 
-std::string csvField(std::string text) {
+std::string safeField(std::string text) {
     if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
         text.insert(0, "'");  // a spreadsheet would take it for a formula
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
+    return csvField(text);
 }
 
 std::string csv(const std::vector<Graded>& students, const Roster& roster) {
     std::string text = "student";
-    for (const std::string& name : roster.others) text += "," + csvField(name);
+    for (const std::string& name : roster.others) text += "," + safeField(name);
     text += ",points,possible,look at this,submitted,late";
     if (!students.empty())
         for (const SuitePoints& suite : students.front().points.suites)
-            text += "," + csvField(suite.suite);
+            text += "," + safeField(suite.suite);
     text += ",remarks\n";
     for (const Graded& student : students) {
-        text += csvField(student.result.student);
+        text += safeField(student.result.student);
         std::vector<std::string> others = student.byHand.others;
         others.resize(roster.others.size());  // of one whom the roster does not have
-        for (const std::string& other : others) text += "," + csvField(other);
+        for (const std::string& other : others) text += "," + safeField(other);
         text += fmt::format(",{:.2f},{:.2f},{},{},{}", student.points.points,
-                            student.points.possible, csvField(look(student.result)),
+                            student.points.possible, safeField(look(student.result)),
                             shownTime(student.result.time), student.isLate ? "yes" : "no");
         for (const SuitePoints& suite : student.points.suites)
             text += suite.isOpen ? "," : fmt::format(",{:.2f}", suite.points);
-        text += "," + csvField(fmt::format("{}", fmt::join(remarks(student), "; "))) + "\n";
+        text += "," + safeField(fmt::format("{}", fmt::join(remarks(student), "; "))) + "\n";
     }
     return text;
 }
@@ -167,15 +166,15 @@ bool isOfCanvas(const Roster& roster) {
 
 std::string canvasCsv(const std::vector<Graded>& students, const Roster& roster,
                       const std::string& assignment) {
-    std::string text = fmt::format("{},{}\n", fmt::join(CANVAS, ","), csvField(assignment));
+    std::string text = fmt::format("{},{}\n", fmt::join(CANVAS, ","), safeField(assignment));
     if (!students.empty())
         text += fmt::format("    Points Possible,,,,,{:.2f}\n", students.front().points.possible);
     for (const Graded& student : students) {
         const std::vector<std::string>& others = student.byHand.others;
         if (others.empty()) continue;  // Canvas does not know them
         for (const std::string& column : CANVAS)
-            text += csvField(others.at(std::ranges::find(roster.others, column) -
-                                       roster.others.begin())) +
+            text += safeField(others.at(std::ranges::find(roster.others, column) -
+                                        roster.others.begin())) +
                     ",";
         text += fmt::format("{:.2f}\n", student.points.points);
     }
@@ -265,6 +264,28 @@ record::RunRecord wholeRun(const StudentResult& student) {
     return whole;
 }
 
+/// The estimated time of each suite that has one, the shortest first, of who has solved all of its
+/// lesson: a kernel that does too little would be the fastest.
+Json leaderboard(const Graded& graded) {
+    Json board = Json::array();
+    for (const LessonResult& lesson : graded.result.lessons) {
+        if (!record::passed(lesson.run)) continue;
+        for (const record::SuiteRecord& suite : lesson.run.suites) {
+            std::map<std::string, double> times;
+            for (const record::TestRecord& test : suite.tests)
+                for (const record::Note& note : test.notes)
+                    if (const auto* time = std::get_if<double>(&note.value);
+                        time && note.key.starts_with(profile::microsecondsOn))
+                        times[note.key] += *time;
+            for (const auto& [key, time] : times)
+                board.push_back({{"name", suite.name + ", " + key},
+                                 {"value", rounded(time)},
+                                 {"order", "asc"}});
+        }
+    }
+    return board;
+}
+
 /// What Gradescope reads: https://gradescope-autograders.readthedocs.io/en/latest/specs/
 Json gradescope(const Graded& graded) {
     Json tests = Json::array();
@@ -282,10 +303,12 @@ Json gradescope(const Graded& graded) {
         for (const Finding& finding : findingsOf(lesson.run))
             output += fmt::format("{}:{}: {}\n", finding.message.file, finding.message.line,
                                   finding.message.text);
-    return {{"score", rounded(graded.points.points)},
-            {"output", output},
-            {"output_format", "text"},
-            {"tests", tests}};
+    Json results = {{"score", rounded(graded.points.points)},
+                    {"output", output},
+                    {"output_format", "text"},
+                    {"tests", tests}};
+    if (Json board = leaderboard(graded); !board.empty()) results["leaderboard"] = std::move(board);
+    return results;
 }
 
 // --- Pages
@@ -378,6 +401,20 @@ void writeStudent(const Class& all, const Graded& graded, const Titles& titles,
     writePage(folder / "index.html", graded.result.student, data);
 }
 
+/// For Moodle's worksheet, of those who have handed in something.
+std::vector<Worksheet::Grade> gradesOf(const std::vector<Graded>& students, const fs::path& out) {
+    std::vector<Worksheet::Grade> grades;
+    for (const Graded& student : students) {
+        const StudentResult& result = student.result;
+        if (student.points.possible == 0 || (result.time == 0 && result.number.empty())) continue;
+        grades.push_back({result.student, result.number,
+                          student.points.points / student.points.possible,
+                          fmt::format("{}", fmt::join(remarks(student), "; ")),
+                          folderOf(out, result.student) / "index.html"});
+    }
+    return grades;
+}
+
 }  // namespace
 
 std::string headingOf(const fs::path& page) {
@@ -393,7 +430,7 @@ fs::path folderOf(const fs::path& out, const std::string& student) {
     return out / "students" / student;
 }
 
-void writeAll(const Class& all, const fs::path& out) {
+std::vector<std::string> writeAll(const Class& all, const fs::path& out) {
     const std::vector<Graded> students = gradedOf(all);
     const Titles titles(all.mistakePages);
     Json json = {{"title", all.title}, {"students", Json::array()}};
@@ -406,6 +443,8 @@ void writeAll(const Class& all, const fs::path& out) {
         harness::writeAtomically(out / "canvas.csv", canvasCsv(students, all.roster, all.title));
     harness::writeAtomically(out / "grades.json", dumped(json) + '\n');
     writePage(out / "index.html", all.course, overview(all, students, titles));
+    return all.worksheet ? all.worksheet->fill(gradesOf(students, out), out)
+                         : std::vector<std::string>();
 }
 
 long long readTime(const std::string& text) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "moodle.h"
 #include "points.h"
 #include "results.h"
 #include "roster.h"
@@ -20,6 +21,7 @@ struct Class {
     std::optional<long long> deadline;   // seconds since 1970
     std::filesystem::path mistakePages;  // docs/mistakes: the titles of the kinds of mistakes
     Roster roster = {};                  // points and comments by hand, columns of the teacher's
+    std::optional<Worksheet> worksheet = {};  // Moodle's, to be filled
 };
 
 /// The title of a page in Markdown, empty where it has none.
@@ -31,8 +33,9 @@ std::filesystem::path folderOf(const std::filesystem::path& out, const std::stri
 
 /// Writes grades.csv, grades.json and index.html, with a roster of Canvas's columns canvas.csv, and
 /// for each student results.json (Gradescope's format), junit.xml, report.html and index.html.
-/// Throws std::runtime_error when it cannot.
-void writeAll(const Class& all, const std::filesystem::path& out);
+/// With a worksheet of Moodle also moodle.csv and moodle.zip; what has found no place there, is
+/// returned in sentences. Throws std::runtime_error when it cannot.
+std::vector<std::string> writeAll(const Class& all, const std::filesystem::path& out);
 
 /// Seconds since 1970 of a local time like 2026-11-20T23:59 or 2026-11-20; throws
 /// std::runtime_error for anything else.

@@ -100,6 +100,7 @@ RunRecord withMeasured(RunRecord run, const RunRecord& measured, const std::stri
                           [](const Message& message) { return !isFinding(message); });
             if (const TestRecord* known = inSuite ? find(inSuite->tests, test.name) : nullptr) {
                 test.status = known->status;
+                test.notes = known->notes;
                 std::ranges::copy(known->messages, std::back_inserter(test.messages));
             } else {
                 test.messages.push_back({Kind::reason, why, {}, 0, Cause::elsewhere});

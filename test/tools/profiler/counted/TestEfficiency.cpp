@@ -4,6 +4,10 @@
 #include <cppunit/extensions/TestFactoryRegistry.h>
 #include <cppunit/ui/text/TestRunner.h>
 
+#include <cstdlib>
+#include <map>
+#include <string>
+
 #include "cuda_state.h"
 #include "harness/efficiency.h"
 #include "harness/note.h"
@@ -12,6 +16,13 @@
 // The harness's, which this program is without.
 void harness::waitForDevice() {
     cudaDeviceSynchronize();
+}
+
+namespace {
+std::map<std::string, double> notes;
+}
+void harness::note(std::string_view key, double value) {
+    notes[std::string(key)] = value;
 }
 
 namespace {
@@ -50,10 +61,26 @@ class TestEfficiency : public CppUnit::TestFixture {
     CPPUNIT_TEST(countsLaunches);
     CPPUNIT_TEST(countsOnlyWhatItLaunched);
     CPPUNIT_TEST(comparesHiddenCopies);
+    CPPUNIT_TEST(notesTheTimeOnAGpu);
     CPPUNIT_TEST(wantsAKernel);
     CPPUNIT_TEST_SUITE_END();
 
   public:
+    /// The same each time, and longer on a smaller GPU.
+    void notesTheTimeOnAGpu() {
+        notes.clear();
+        const Efficiency ladder(launchLadder);
+        const double time = notes.at("\u00b5s on H100");
+        CPPUNIT_ASSERT(time > 0);
+        notes.clear();
+        const Efficiency again(launchLadder);
+        CPPUNIT_ASSERT_EQUAL(time, notes.at("\u00b5s on H100"));
+        setenv("ATELIER_GPU", "Jetson Orin Nano", 1);
+        const Efficiency elsewhere(launchLadder);
+        unsetenv("ATELIER_GPU");
+        CPPUNIT_ASSERT(notes.at("\u00b5s on Jetson Orin Nano") > time);
+    }
+
     void namesConflictsAndTheirLine() {
         ofKernels().of("transposePadded").hasNoBankConflicts();
         const std::string words =

@@ -1,7 +1,8 @@
-// What a program's copies and kernels overlap on a GPU, for suites.
+// What a program's copies and kernels overlap and take on a GPU, for suites.
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace profile {
 
@@ -14,5 +15,16 @@ struct HiddenCopies {
 /// Of the calls and kernels in `lines`, as the simulator writes them (CostsSince::asLines()), by
 /// the model of that GPU.
 HiddenCopies hiddenCopiesOf(const std::string& lines, const std::string& gpu);
+
+/// The beginning of a note of a test, before the name of a GPU: the microseconds that its kernels
+/// would take there.
+inline constexpr std::string_view microsecondsOn = "µs on ";
+
+/// Throws std::runtime_error with the names there are when gpus.json has none of that name.
+void requireKnown(const std::string& gpu);
+
+/// Microseconds that all launches in such lines take, one after the other, by the estimate for that
+/// GPU. Throws as requireKnown().
+double microsecondsOf(const std::string& lines, const std::string& gpu);
 
 }  // namespace profile
