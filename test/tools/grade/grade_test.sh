@@ -180,25 +180,6 @@ contains "$said" 'the worksheet grades/grades.csv: it has no column identifier'
 said=$(grade_pi class --gpu H1000 --out moodle) && fail "a GPU that there is not"
 contains "$said" 'H1000' 'H100'
 
-# --- Classroom 50: the checkout of a student, and result.json
-cp bin/atelier ci/atelier
-mkdir -p checkout/.git checkout/src && cp -r "$workspace/src/pi" checkout/src/
-autograder=$workspace/tools/teacher/grade/autograder.py
-of_classroom=(CLASSROOM=cuda ASSIGNMENT=pi OWNER=ann SUBMISSION_TAG=submit/1 COMMIT_URL=https://c RELEASE_URL=https://r)
-(cd checkout && env "${of_classroom[@]}" ATELIER="$folder/ci" python3 "$autograder") >autograder.log 2>&1 || fail "$(<autograder.log)"
-python3 - <<'END'
-import json
-result = json.load(open("checkout/result.json"))
-assert result["schema"] == "classroom50/result/v1" and result["review"] == "https://c", result
-assert (result["score"], result["max-score"]) == (300, 300), result
-assert [test["passed"] for test in result["tests"]] == [True] * 3, result
-END
-[[ -s checkout/feedback.html ]] || fail "no page"
-said=$(cd checkout && env "${of_classroom[@]}" ASSIGNMENT=hello ATELIER="$folder/ci" python3 "$autograder" 2>&1) && fail "graded hello"
-contains "$said" 'there is nothing to grade in a lesson hello' 'autograder: nothing was graded'
-said=$(cd checkout && env "${of_classroom[@]}" python3 "$autograder" 2>&1) && fail "graded without a workspace"
-contains "$said" 'the environment variable ATELIER is not set'
-
 # --- Where bubblewrap is missing nothing is run
 mkdir nothing
 said=$(PATH=$folder/nothing "$grade" --build "$build" class --out none 2>&1) && fail "graded without bubblewrap"
