@@ -4,25 +4,19 @@
 #include <cppunit/extensions/TestFactoryRegistry.h>
 #include <cppunit/ui/text/TestRunner.h>
 
-#include <cstdlib>
-#include <map>
+#include <stdexcept>
 #include <string>
 
 #include "cuda_state.h"
 #include "harness/efficiency.h"
 #include "harness/note.h"
 #include "launches.h"
+#include "profile/overlap.h"
+#include "simulator/costs.h"
 
 // The harness's, which this program is without.
 void harness::waitForDevice() {
     cudaDeviceSynchronize();
-}
-
-namespace {
-std::map<std::string, double> notes;
-}
-void harness::note(std::string_view key, double value) {
-    notes[std::string(key)] = value;
 }
 
 namespace {
@@ -49,6 +43,13 @@ const Efficiency& ofKernels() {
     return efficiency;
 }
 
+std::string linesOfTheLadder() {
+    const simulator::CostsSince costs;
+    launchLadder();
+    harness::waitForDevice();
+    return costs.asLines();
+}
+
 }  // namespace
 
 class TestEfficiency : public CppUnit::TestFixture {
@@ -61,24 +62,19 @@ class TestEfficiency : public CppUnit::TestFixture {
     CPPUNIT_TEST(countsLaunches);
     CPPUNIT_TEST(countsOnlyWhatItLaunched);
     CPPUNIT_TEST(comparesHiddenCopies);
-    CPPUNIT_TEST(notesTheTimeOnAGpu);
+    CPPUNIT_TEST(estimatesTheTimeOnAGpu);
     CPPUNIT_TEST(wantsAKernel);
     CPPUNIT_TEST_SUITE_END();
 
   public:
     /// The same each time, and longer on a smaller GPU.
-    void notesTheTimeOnAGpu() {
-        notes.clear();
-        const Efficiency ladder(launchLadder);
-        const double time = notes.at("\u00b5s on H100");
+    void estimatesTheTimeOnAGpu() {
+        const std::string lines = linesOfTheLadder();
+        const double time = profile::microsecondsOf(lines, "H100");
         CPPUNIT_ASSERT(time > 0);
-        notes.clear();
-        const Efficiency again(launchLadder);
-        CPPUNIT_ASSERT_EQUAL(time, notes.at("\u00b5s on H100"));
-        setenv("ATELIER_GPU", "Jetson Orin Nano", 1);
-        const Efficiency elsewhere(launchLadder);
-        unsetenv("ATELIER_GPU");
-        CPPUNIT_ASSERT(notes.at("\u00b5s on Jetson Orin Nano") > time);
+        CPPUNIT_ASSERT_EQUAL(time, profile::microsecondsOf(linesOfTheLadder(), "H100"));
+        CPPUNIT_ASSERT(profile::microsecondsOf(lines, "Jetson Orin Nano") > time);
+        CPPUNIT_ASSERT_THROW(profile::requireKnown("H1000"), std::runtime_error);
     }
 
     void namesConflictsAndTheirLine() {
