@@ -19,7 +19,7 @@ plugin            observers/checker/plugin/ observers/profiler/plugin/
 checker           observers/checker/ observers/recorder/
 profiler          observers/profiler/
 instrumentation   observers/instrumentation/
-calls             runtime/api_ runtime/arrays. runtime/call. runtime/copies. runtime/device_limits. runtime/fetch. runtime/textures. runtime/memory. runtime/nccl. runtime/nccl_errors. runtime/nvtx. runtime/pending_work. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver. runtime/allowed. runtime/capture. runtime/copies_of_kernels. runtime/graph
+calls             runtime/api_ runtime/arrays. runtime/call. runtime/copies. runtime/device_limits. runtime/fetch. runtime/textures. runtime/lend. runtime/memory. runtime/nccl. runtime/nccl_errors. runtime/nvtx. runtime/pending_work. runtime/ranks. runtime/streams. runtime/stream_attributes. runtime/transcript. runtime/errors. runtime/kernels. runtime/driver. runtime/allowed. runtime/capture. runtime/copies_of_kernels. runtime/graph
 watchdog          runtime/watchdog. runtime/faults. runtime/device. runtime/assertions. runtime/device_calls.
 launch            runtime/launch.
 where             runtime/where.
@@ -29,7 +29,7 @@ turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime
 fiber             runtime/fiber.
 device            runtime/arena. runtime/context. runtime/devices. runtime/device_variables. runtime/cufft. runtime/curand. runtime/frames. runtime/machine. runtime/math. runtime/shared_memory. runtime/sobol. runtime/uninterrupted.
 observer          runtime/observer. runtime/arbiter. runtime/access. runtime/host_call.
-public            include/ language/ mistakes/
+public            include/ mpi/ language/ mistakes/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'

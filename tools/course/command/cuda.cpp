@@ -9,6 +9,7 @@
 #include "command/devices.h"
 #include "harness/temporary_folder.h"
 #include "language/language.h"
+#include "processes.h"
 
 namespace fs = std::filesystem;
 
@@ -27,6 +28,7 @@ struct Program {
     Words report;                        // which the profiler writes, or the page of its steps
     Words seeds;                         // in whose orders the checker runs it
     std::optional<std::string> devices;  // how many it has, if that is said
+    std::optional<int> processes;        // as so many ranks of MPI
     std::string log;                     // of what it finds, as SARIF
     std::string output;                  // the program, where it is to stay
 };
@@ -84,7 +86,7 @@ Program read(const Words& words) {
         const bool isReport = isOneOf(option, {"--kernel", "--gpu", "--report", "--output",
                                                "--blocks", "--threads", "--trace"});
         const bool isSeeds = isOneOf(option, {"--seed", "--seeds"});
-        const bool isDevices = option == "--devices";
+        const bool isDevices = option == "--devices", isProcesses = option == "--processes";
         if (isOneOf(*word, {"--run", "-run"})) {
             own.runs = true;
             own.arguments.assign(word + 1, words.end());
@@ -100,7 +102,7 @@ Program read(const Words& words) {
             choose(own, How::timeline);
         } else if (*word == "--no-open") {
             own.report.push_back(*word);
-        } else if (isReport || isSeeds || isDevices) {
+        } else if (isReport || isSeeds || isDevices || isProcesses) {
             if (sign == word->npos && word + 1 == words.end())
                 throw Failure(tr("{0}: expected a value after it", option));
             const std::string value = sign == word->npos ? *++word : word->substr(sign + 1);
@@ -108,6 +110,8 @@ Program read(const Words& words) {
                 own.report = joined(own.report, {option, value});
             else if (isDevices)
                 own.devices = value;
+            else if (isProcesses)
+                own.processes = processesIn(value), own.runs = true;
             else
                 own.seeds = joined(own.seeds, seedsOf(option, value));
         } else if (*word == "-o") {
@@ -126,6 +130,9 @@ Program read(const Words& words) {
     if (own.how == How::check && !own.report.empty()) own.log = logOf(own.report);
     if (!own.report.empty() && own.how == How::run)
         throw Failure(tr("cuda: {0} goes with --profile", own.report.front()));
+    if (own.processes &&
+        (!isOneOf(own.how, {How::run, How::check}) || !own.log.empty() || !own.seeds.empty()))
+        throw Failure(tr("cuda: --processes goes with --run, and with --check without a report"));
     if (own.compilers.empty())
         throw Failure(tr("cuda: no file to compile; see ./atelier cuda --help"));
     return own;
@@ -173,6 +180,7 @@ int runInOrders(const Words& program, const Words& seeds) {
 
 int runProgram(const Workspace& workspace, const Program& own, const std::string& program) {
     const Words command = joined({program}, own.arguments);
+    if (own.processes) return runRanks(*own.processes, command);
     switch (own.how) {
         case How::profile:
         case How::timeline: {
@@ -199,7 +207,8 @@ int runProgram(const Workspace& workspace, const Program& own, const std::string
 }  // namespace
 
 int cuda(const Workspace& workspace, Words words) {
-    const Program own = read(words);
+    Program own = read(words);
+    if (own.processes) useMpi(workspace, own.compilers);
     if (own.devices) simulateDevices(workspace, *own.devices);
     const Words compile = joined(compilerOf(workspace, own), own.compilers);
     if (!own.runs) return run(compile) == 0 ? 0 : 2;

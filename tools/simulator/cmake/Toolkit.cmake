@@ -118,6 +118,7 @@ function(install_simulators)
     install(DIRECTORY ${SIMULATOR_DIR}/${folder} DESTINATION ${top} USE_SOURCE_PERMISSIONS
       PATTERN "*.cpp" EXCLUDE PATTERN "language/include" EXCLUDE PATTERN "CMakeLists.txt" EXCLUDE PATTERN "update" EXCLUDE)
   endforeach()
+  install(DIRECTORY ${SIMULATOR_DIR}/mpi DESTINATION ${top} USE_SOURCE_PERMISSIONS)
   install(FILES ${SIMULATOR_DIR}/packages.sh DESTINATION ${top})
   install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin\")
     file(CREATE_LINK ../lib/atelier/bin/nvcc \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin/atelier-nvcc\" SYMBOLIC)")

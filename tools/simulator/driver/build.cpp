@@ -9,6 +9,7 @@
 
 #include "compiler_messages.h"
 #include "language/language.h"
+#include "mpi.h"
 #include "precompiled.h"
 
 namespace fs = std::filesystem;
@@ -60,6 +61,14 @@ void put(const fs::path& file, const fs::path& place) {
     std::error_code ignored;
     fs::remove(beside, ignored);
     refuse();
+}
+
+/// The object of the layer between a program and MPI.
+std::string layerOfMpi(const Words& preprocessing, const Toolchain& toolchain,
+                       const TemporaryFolder& folder) {
+    const std::string object = folder.file("mpi.o");
+    if (run(commandForLayer(preprocessing, toolchain, object)) != 0) throw Failure("");
+    return object;
 }
 
 class Build {
@@ -278,6 +287,8 @@ class Build {
         append(words, fastLinker(request_.linking));
         append(words, request_.linking);
         append(words, objects);
+        if (linksMpi(request_.inputs) && !has(request_.linking, "-shared"))
+            words.push_back(layerOfMpi(request_.preprocessing, toolchain_, folder_));
         append(words, request_.inputs);
         // What a shared library calls of CUDA is in the program that it is linked with.
         if (!has(request_.linking, "-shared")) append(words, toolchain_.libraries);
@@ -294,7 +305,9 @@ class Build {
 }  // namespace
 
 void build(const Request& request, const Toolchain& toolchain) {
-    Build(request, toolchain).run();
+    Request whole = request;
+    takeWrapper(request.hostCompiler, whole, toolchain);
+    Build(whole, toolchain).run();
 }
 
 int linkAsHostCompiler(const Words& words, const Toolchain& toolchain) {
@@ -307,6 +320,9 @@ int linkAsHostCompiler(const Words& words, const Toolchain& toolchain) {
         isShared = isShared || word == "-shared";
         if (!isLibrary) all.push_back(word);
     }
+    const TemporaryFolder folder;
+    if (!isShared && linksMpi(words))
+        all.insert(all.begin() + 1, layerOfMpi({}, toolchain, folder));
     if (!isShared) append(all, toolchain.libraries);
     return run(all);
 }

@@ -85,6 +85,9 @@ class Filter {
                 return Lines{withEnd(lines_[i - 1], "error: ",
                                      "error: the CPU simulator has no texture references"),
                              line};
+            if (contains(line, "fatal error: mpi.h: No such file"))
+                return Lines{withEnd(line, "fatal error: ",
+                                     "error: " + tr("for mpi.h compile with -ccbin mpicxx"))};
             if (isMissingHeaderOfCuda(line)) return Lines{ofMissingHeader(line)};
         }
         return std::nullopt;

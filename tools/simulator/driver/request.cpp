@@ -40,6 +40,7 @@ enum class What {
     dependencyWord,
     dependencyFile,
     dependencyTarget,  //
+    hostCompiler,
     standard,
     optimize,
     noWarnings,
@@ -98,6 +99,7 @@ const std::map<std::string, Meaning, std::less<>>& options() {
         add({What::dependencyWord}, {"MP", "generate-dependency-targets"});
         add({What::dependencyFile, value}, {"MF", "dependency-output"});
         add({What::dependencyTarget, value}, {"MT", "dependency-target-name", "MQ"});
+        add({What::hostCompiler, value}, {"ccbin", "compiler-bindir"});
         add({What::standard, value}, {"std"});
         add({What::optimize, value}, {"O", "optimize"});
         add({What::noWarnings}, {"w", "disable-warnings"});
@@ -163,8 +165,6 @@ const std::map<std::string, Meaning, std::less<>>& options() {
                                      "nvlink-options",
                                      "Xarchive",
                                      "archive-options",
-                                     "ccbin",
-                                     "compiler-bindir",
                                      "cudart",
                                      "cudadevrt",
                                      "m",
@@ -437,6 +437,9 @@ class Reader {
             case What::dependencyTarget:
                 all.namesTarget = true;
                 append(all.preprocessing, {option.name == "-MQ" ? "-MQ" : "-MT", value});
+                break;
+            case What::hostCompiler:
+                all.hostCompiler = value;
                 break;
             case What::standard:
                 all.standard = standardNamed(value);

@@ -25,6 +25,7 @@ struct Request {
     Words compiling, linking;
     Words cudaOptions;  ///< of cmake/cuda-compile
     std::string standard = "gnu++17";
+    std::string hostCompiler;  ///< of -ccbin; the toolchain's compiles, as MPI's wrapper would
     std::string optimization;  ///< empty: the toolchain's
     std::string output;        ///< empty: as nvcc names it
     std::string folder;        ///< of objects without a name

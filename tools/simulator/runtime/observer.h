@@ -56,6 +56,8 @@ class Observer {
     /// A copy, or memory that was set: then `from` is null. Without a stream the host has waited.
     virtual void copied(const void* /*to*/, const void* /*from*/, size_t /*bytes*/,
                         std::optional<cudaStream_t>) {}
+    /// A library of the host begins to read or write it, as if on that stream.
+    virtual void lent(const void* /*memory*/, size_t /*bytes*/, bool /*writes*/, cudaStream_t) {}
     virtual void streamCreated(cudaStream_t, bool /*isBlocking*/) {}
     virtual void streamDestroyed(cudaStream_t) {}
     virtual void eventCreated(cudaEvent_t) {}

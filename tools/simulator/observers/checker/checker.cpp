@@ -142,18 +142,29 @@ bool Checker::hostFollowedPointer(const void* address, bool writes, const void* 
 void Checker::copied(const void* to, const void* from, size_t bytes,
                      std::optional<cudaStream_t> stream) {
     const StreamOrder::Name name = nameOf(stream.value_or(nullptr));
-    if (scene_.works.streams().hasStreams()) {
-        scene_.works.begin(name, 1, WorkKind::copy);
-        RunningBlock copy(scene_.works.firstBlock(), 0, 0, 1);
-        const uint32_t place = scene_.hostPlace();
-        if (from) accessByCopy(number(from), bytes, Access::read, place, {copy, 0});
-        accessByCopy(number(to), bytes, Access::write, place, {copy, 0});
-    }
+    accessOnStream(number(to), number(from), bytes, WorkKind::copy, name);
     if (stream)
         streamRaces_.copied(number(to), number(from), bytes, name);
     else
         hostWaitsForStream(nullptr);
     initialisation_.copied(number(to), number(from), bytes);
+}
+
+void Checker::lent(const void* memory, size_t bytes, bool writes, cudaStream_t stream) {
+    const uintptr_t to = writes ? number(memory) : 0, from = writes ? 0 : number(memory);
+    accessOnStream(to, from, bytes, WorkKind::host, nameOf(stream));
+    streamRaces_.copied(to, from, bytes, nameOf(stream));
+    initialisation_.copied(to, from, bytes);
+}
+
+void Checker::accessOnStream(uintptr_t to, uintptr_t from, size_t bytes, WorkKind kind,
+                             StreamOrder::Name stream) {
+    if (!scene_.works.streams().hasStreams()) return;
+    scene_.works.begin(stream, 1, kind);
+    RunningBlock block(scene_.works.firstBlock(), 0, 0, 1);
+    const uint32_t place = scene_.hostPlace();
+    if (from) accessByCopy(from, bytes, Access::read, place, {block, 0});
+    if (to) accessByCopy(to, bytes, Access::write, place, {block, 0});
 }
 
 void Checker::accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place,

@@ -48,6 +48,7 @@ class Checker final : public Observer {
     void allFreed() override;
     void copied(const void* to, const void* from, size_t bytes,
                 std::optional<cudaStream_t> stream) override;
+    void lent(const void* memory, size_t bytes, bool writes, cudaStream_t stream) override;
     void streamCreated(cudaStream_t stream, bool isBlocking) override;
     void streamDestroyed(cudaStream_t stream) override;
     void eventCreated(cudaEvent_t event) override { otherDevices_.eventCreated(event); }
@@ -113,6 +114,8 @@ class Checker final : public Observer {
     void accessGlobal(const MemoryAccess& told, Access access, const Actor& actor);
     void volatileAccess(const MemoryAccess& told, const Actor& actor);
     void synchronises(uintptr_t address, AtomicAccess access, const Actor& actor);
+    void accessOnStream(uintptr_t to, uintptr_t from, size_t bytes, WorkKind kind,
+                        StreamOrder::Name stream);
     void accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place,
                       const Actor& actor);
     void beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind);

@@ -44,6 +44,9 @@ class Recorder final : public Observer {
                 std::optional<cudaStream_t> stream) override {
         checker_.copied(to, from, bytes, stream);
     }
+    void lent(const void* memory, size_t bytes, bool writes, cudaStream_t stream) override {
+        checker_.lent(memory, bytes, writes, stream);
+    }
     void streamCreated(cudaStream_t stream, bool isBlocking) override {
         checker_.streamCreated(stream, isBlocking);
     }

@@ -1,0 +1,74 @@
+#include "processes.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <iostream>
+#include <string_view>
+
+#include "language/language.h"
+#include "process.h"
+
+namespace command {
+namespace {
+
+/// Around each rank, in a shell: who ends badly is named.
+std::string aroundRank() {
+    return R"("$@"; status=$?; [ $status = 0 ] || echo "$0 $status" >&2; exit $status)";
+}
+
+constexpr std::string_view endedMark = "atelier-rank-ended";
+
+/// mpirun's mark is as [1,0]<stdout>: for rank 0. Of other lines, which are mpirun's, the line.
+void showLine(const std::string& line) {
+    const std::size_t comma = line.find(','), bracket = line.find("]<std"), end = line.find(">:");
+    if (!line.starts_with("[") || bracket == line.npos || end == line.npos || comma > bracket) {
+        std::cerr << line << std::endl;
+        return;
+    }
+    const std::string rank = line.substr(comma + 1, bracket - comma - 1);
+    const std::string text = line.substr(end + 2);
+    const bool isError = line.compare(bracket + 2, 6, "stderr") == 0;
+    std::ostream& out = isError ? std::cerr : std::cout;
+    if (isError && text.starts_with(endedMark))
+        out << tr("rank {0} ended with status {1}", rank, text.substr(endedMark.size() + 1));
+    else
+        out << tr("rank {0}: {1}", rank, text);
+    out << std::endl;
+}
+
+}  // namespace
+
+int processesIn(const std::string& value) {
+    const bool isNumber =
+        !value.empty() && value.size() <= 2 &&
+        std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c); });
+    const int count = isNumber ? std::stoi(value) : 0;
+    if (count < 1 || count > 64)
+        throw Failure(tr("--processes: expected a number from 1 to 64, not {0}", value));
+    return count;
+}
+
+void useMpi(const Workspace& workspace, Words& compilers) {
+    std::string ignored;
+    if (run({"sh", "-c", "command -v mpirun"}, ignored) != 0 &&
+        run({workspace.root / "tools/simulator/mpi/prepare"}) != 0)
+        throw Failure(tr("--processes: there is no mpirun"));
+    const bool isChosen = std::ranges::any_of(compilers, [](const std::string& word) {
+        return word.find("-ccbin") == 0 || word.find("--ccbin") == 0 ||
+               word.find("--compiler-bindir") == 0;
+    });
+    if (!isChosen) compilers = joined(compilers, {"-ccbin", "mpicxx"});
+}
+
+int runRanks(int processes, const Words& program) {
+    // A rank that ends badly after MPI_Finalize, as a checked one may, leaves the others alone.
+    Words words = {"mpirun",          "-n",    std::to_string(processes),       "--tag-output",
+                   "--oversubscribe", "--mca", "orte_abort_on_non_zero_status", "0"};
+    if (geteuid() == 0) words.push_back("--allow-run-as-root");
+    words = joined(words, {"sh", "-c", aroundRank(), std::string(endedMark)});
+    return run(joined(words, program), showLine);
+}
+
+}  // namespace command

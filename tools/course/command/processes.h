@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "command/workspace.h"
+
+namespace command {
+
+/// The number of processes that `--processes` names. Throws Failure for what is none.
+int processesIn(const std::string& value);
+
+/// Installs MPI where it is missing, and has the program compiled with it, unless the words choose
+/// a host compiler. Throws Failure where that fails.
+void useMpi(const Workspace& workspace, Words& compilers);
+
+/// Runs an MPI program as so many ranks, and marks each line with the rank that prints it; says of
+/// a rank that ends with another status than 0 which one it was. Returns mpirun's status.
+int runRanks(int processes, const Words& program);
+
+}  // namespace command
