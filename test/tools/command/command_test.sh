@@ -685,6 +685,39 @@ test_a_benchmark_has_as_many_devices_as_asked_for() {
     expect_output '2 devices: devices --quick'
 }
 
+test_a_program_of_ones_own_runs_as_ranks_of_mpi() {
+    with_cuda_compiler
+    mkdir "$workspace/tools/simulator/mpi"
+    cp "${atelier%/*}/tools/simulator/mpi/prepare" "$workspace/tools/simulator/mpi"
+    without mpirun
+    stub mpirun 'echo "[1,1]<stdout>:a line, [2,3]<stdout>:"
+        echo "[1,10]<stderr>:atelier-rank-ended 3"
+        echo "of mpirun" >&2
+        exit 3'
+    atelier cuda one.cu --processes 2 --run a --processes 3
+    expect_status 3
+    [[ $output == 'rank 1: a line, [2,3]<stdout>:' ]] || broken 'the line of rank 1 alone'
+    expect_error 'rank 10 ended with status 3'
+    expect_error 'of mpirun'
+    [[ $calls == *'compiler '*' one.cu -ccbin mpicxx -o '* ]] || broken 'the compiler with MPI'
+    [[ $calls == *'mpirun -n 2 '*'/program a --processes 3' ]] || broken 'two ranks'
+    atelier cuda one.cu --processes=2 --check --compiler-bindir=other
+    [[ $calls != *-ccbin* ]] || broken 'one compiler of the host'
+    for count in 0 65 many ''; do
+        atelier cuda one.cu "--processes=$count"
+        expect_status 2
+        expect_error "--processes: expected a number from 1 to 64, not $count"
+    done
+    atelier cuda one.cu --profile --processes 2
+    expect_status 2
+    expect_error '--processes goes with --run, and with --check without a report'
+    without mpirun
+    atelier cuda one.cu --processes 2
+    expect_status 2
+    expect_error 'MPI: installing openmpi-bin libopenmpi-dev'
+    expect_error '--processes: MPI is missing'
+}
+
 test_wrong_use_of_cuda_is_told() {
     with_cuda_compiler
     atelier cuda

@@ -122,12 +122,12 @@ RanksExchangeMemoryOfTheirDevices() {
     maps
     both_compile maps.cu
     local program number
-    for program in alone checked; do
-        for number in 1 2 4; do
+    for number in 1 2 4; do
+        for program in alone checked; do
             expect 0 ranks "$number" "./$program"
-            [[ $(grep -cx right output) == "$number" && $(wc -l <output) == "$number" ]] ||
-                fail "$number ranks of $program should have been right and said nothing else"
+            [[ $(grep -cx right output) == "$number" ]] || fail "$number ranks of $program should have been right"
         done
+        [[ $(grep -cx 'the checker found no mistake' output) == "$number" ]] || fail "there is no mistake"
     done
 }
 
@@ -186,7 +186,7 @@ WhatARequestStillReceivesIsFound() {
           twice<<<1, 64>>>(a);' "$sends"
     both_compile pair.cu
     expect 0 ranks 2 ./checked
-    says_nothing
+    [[ $(grep -c 'found no mistake' output) == 2 ]] || fail "there is no mistake"
 }
 
 OptionsByHandDoAsWell() {
@@ -236,16 +236,20 @@ ARankThatDoesNotComeIsNamed() {
 }
 
 MpiIsInstalledWhereItIsMissing() {
+    expect 0 "$ROOT/tools/simulator/mpi/prepare"
+    says_nothing
     mkdir bin
-    printf '#!/bin/sh\necho "$@" >>calls\n[ -e network ]\n' >bin/apt-get
-    printf '#!/bin/sh\nexec "$@"\n' >bin/sudo
-    chmod +x bin/*
-    export HOME=$PWD PATH=$PWD/bin:$PATH
+    ln -s "$(type -P bash)" "$(type -P dirname)" "$(type -P env)" "$(type -P grep)" "$(type -P id)" "$(type -P mkdir)" \
+        "$(type -P readlink)" "$(type -P sed)" "$(type -P tail)" bin
+    printf '#!/bin/bash\n[[ -e network ]]\n' >bin/apt-get
+    printf '#!/bin/bash\nexec "$@"\n' >bin/sudo
+    chmod +x bin/apt-get bin/sudo
+    export HOME=$PWD
     unset XDG_CACHE_HOME
-    expect 1 "$ROOT/tools/simulator/mpi/prepare"
+    PATH=$PWD/bin expect 1 "$ROOT/tools/simulator/mpi/prepare"
     says "run this as root, then try again: apt-get update && apt-get install -y --no-install-recommends openmpi-bin libopenmpi-dev"
     touch network
-    expect 0 "$ROOT/tools/simulator/mpi/prepare"
+    PATH=$PWD/bin expect 0 "$ROOT/tools/simulator/mpi/prepare"
     says "MPI: installing openmpi-bin libopenmpi-dev"
 }
 

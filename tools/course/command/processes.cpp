@@ -51,10 +51,8 @@ int processesIn(const std::string& value) {
 }
 
 void useMpi(const Workspace& workspace, Words& compilers) {
-    std::string ignored;
-    if (run({"sh", "-c", "command -v mpirun"}, ignored) != 0 &&
-        run({workspace.root / "tools/simulator/mpi/prepare"}) != 0)
-        throw Failure(tr("--processes: there is no mpirun"));
+    if (run({workspace.root / "tools/simulator/mpi/prepare"}) != 0)
+        throw Failure(tr("--processes: MPI is missing"));
     const bool isChosen = std::ranges::any_of(compilers, [](const std::string& word) {
         return word.find("-ccbin") == 0 || word.find("--ccbin") == 0 ||
                word.find("--compiler-bindir") == 0;
@@ -63,9 +61,7 @@ void useMpi(const Workspace& workspace, Words& compilers) {
 }
 
 int runRanks(int processes, const Words& program) {
-    // A rank that ends badly after MPI_Finalize, as a checked one may, leaves the others alone.
-    Words words = {"mpirun",          "-n",    std::to_string(processes),       "--tag-output",
-                   "--oversubscribe", "--mca", "orte_abort_on_non_zero_status", "0"};
+    Words words = {"mpirun", "-n", std::to_string(processes), "--tag-output", "--oversubscribe"};
     if (geteuid() == 0) words.push_back("--allow-run-as-root");
     words = joined(words, {"sh", "-c", aroundRank(), std::string(endedMark)});
     return run(joined(words, program), showLine);

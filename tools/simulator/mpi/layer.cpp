@@ -4,11 +4,11 @@
 #define OMPI_SKIP_MPICXX
 #define MPICH_SKIP_MPICXX
 #include <mpi.h>
+#include <unistd.h>
 
 #include <map>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <vector>
 
 #include "simulator/lend.h"
@@ -110,8 +110,6 @@ Requests& requests() {
     return all;
 }
 
-MPI_Win watched = MPI_WIN_NULL;  // the states of the ranks
-
 /// Calls `wait`, which changes the requests.
 template <class Wait>
 int complete(int count, MPI_Request* all, const Wait& wait) {
@@ -123,22 +121,16 @@ int complete(int count, MPI_Request* all, const Wait& wait) {
 
 /// Where all ranks are processes of this machine, they watch each other.
 void watch() {
+    const int rank = rankIn(MPI_COMM_WORLD), ranks = ranksOf(MPI_COMM_WORLD);
     MPI_Comm here;
     PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
-    const int ranks = ranksOf(here);
-    if (ranks == ranksOf(MPI_COMM_WORLD)) {
-        const int rank = rankIn(MPI_COMM_WORLD);
-        simulator::RankState* own = nullptr;
-        PMPI_Win_allocate_shared(sizeof *own, sizeof *own, MPI_INFO_NULL, here, &own, &watched);
-        new (own) simulator::RankState();
-        simulator::RankState* all = nullptr;
-        MPI_Aint bytes;
-        int unit;
-        PMPI_Win_shared_query(watched, 0, &bytes, &unit, &all);
-        PMPI_Barrier(here);
-        simulator::watchRanks(all, rank, ranks);
-    }
+    int can = ranksOf(here) == ranks, first = getpid();
     PMPI_Comm_free(&here);
+    if (rank == 0) can = can && simulator::shareStatesOfRanks(first, rank, ranks);
+    PMPI_Bcast(&first, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (rank != 0) can = can && simulator::shareStatesOfRanks(first, rank, ranks);
+    PMPI_Allreduce(MPI_IN_PLACE, &can, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    if (can) simulator::watchRanks();
 }
 
 }  // namespace
@@ -165,7 +157,6 @@ int MPI_Finalize() {
         PMPI_Barrier(MPI_COMM_WORLD);
     }
     simulator::unwatchRanks();
-    if (watched != MPI_WIN_NULL) PMPI_Win_free(&watched);
     return PMPI_Finalize();
 }
 

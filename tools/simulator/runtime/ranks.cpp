@@ -1,8 +1,12 @@
 #include "simulator/ranks.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -20,6 +24,14 @@ namespace simulator {
 namespace {
 
 constexpr auto patienceOfRanks = std::chrono::seconds(10);
+
+/// What a rank tells the others, in memory that all of them share and that is zero at first.
+struct RankState {
+    std::atomic<pid_t> process;
+    std::atomic<unsigned long> calls;  // of MPI, by now
+    std::atomic<bool> waits;           // in one of them
+    std::atomic<bool> hasSaidAll;
+};
 
 struct RankWatch {
     std::mutex mutex;
@@ -99,26 +111,48 @@ void watchOtherRanks() {
 
 }  // namespace
 
-void watchRanks(RankState* all, int rank, int ranks) {
+bool shareStatesOfRanks(pid_t first, int rank, int ranks) {
+    const std::string name = "/atelier-ranks-" + std::to_string(first);
+    const size_t bytes = size_t(ranks) * sizeof(RankState);
+    const int file = shm_open(name.c_str(), O_RDWR | (rank == 0 ? O_CREAT | O_EXCL : 0), 0600);
+    if (file < 0) return false;
+    void* memory = MAP_FAILED;
+    if (rank != 0 || ftruncate(file, off_t(bytes)) == 0)
+        memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    close(file);
+    if (memory == MAP_FAILED) return false;
     RankWatch& own = rankWatch();
-    own.all = all;
+    own.all = static_cast<RankState*>(memory);
+    own.all[rank].process = getpid();
     own.rank = rank;
     own.ranks = ranks;
-    own.hasEnded = false;
-    all[rank].process = getpid();
+    return true;
+}
+
+void watchRanks() {
+    RankWatch& own = rankWatch();
+    if (own.rank == 0) shm_unlink(("/atelier-ranks-" + std::to_string(getpid())).c_str());
     own.thread = std::thread(watchOtherRanks);
 }
 
 void unwatchRanks() {
     RankWatch& own = rankWatch();
-    if (!own.all) return;
+    if (!own.thread.joinable()) return;
     {
         const std::scoped_lock lock(own.mutex);
         own.hasEnded = true;
-        own.all = nullptr;
     }
     own.ends.notify_all();
     own.thread.join();
+}
+
+void waitForLastWordsOfRanks() {
+    RankWatch& own = rankWatch();
+    if (!own.all) return;
+    own.all[own.rank].hasSaidAll = true;
+    for (int rank = 0; rank < own.ranks; ++rank)
+        while (!own.all[rank].hasSaidAll && kill(own.all[rank].process, 0) == 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 // Several threads of a rank may call MPI: it waits while one of them does, and each call counts.

@@ -10,6 +10,7 @@
 
 #include "language/language.h"
 #include "simulator/findings.h"
+#include "simulator/ranks.h"
 #include "simulator/sarif.h"
 
 extern "C" const int simulator_reports_at_exit = 1;
@@ -53,6 +54,7 @@ void reportAll(int status, void*) {
                          static_cast<long long>(findings.size()))
                          .c_str());
     const bool isLogged = log(findings);
+    waitForLastWordsOfRanks();
     if ((!findings.empty() || !isLogged) && status == 0) _exit(1);
 }
 
