@@ -23,7 +23,7 @@ maps() {
 #include <stdio.h>
 #include <vector>
 struct Map { int a, b; };
-__host__ __device__ Map of(int rank, int i) { return {2 + rank + 5 * i, 3 * rank + i}; }
+__host__ __device__ Map of(int rank, int i) { return {(2 + rank + 5 * i) % 1009, (3 * rank + i) % 1009}; }
 Map after(Map first, Map then) { return {first.a * then.a % 1009, (first.b * then.a + then.b) % 1009}; }
 void combine(void* first, void* then, int* count, MPI_Datatype*) {
     for (int i = 0; i < *count; ++i) ((Map*)then)[i] = after(((Map*)first)[i], ((Map*)then)[i]);
@@ -215,7 +215,7 @@ ACommandStartsTheRanks() {
 }
 
 ARankThatDiesIsNamed() {
-    pair 'MPI_Barrier(MPI_COMM_WORLD);' 'fprintf(stderr, "goes\\n"); exit(3);'
+    pair 'MPI_Barrier(MPI_COMM_WORLD);' 'fprintf(stderr, "goes\n"); exit(3);'
     expect 3 atelier pair.cu --processes 2
     says "rank 1: goes"
     says "rank 1 ended with status 3"
