@@ -712,6 +712,7 @@ test_a_program_of_ones_own_runs_as_ranks_of_mpi() {
     expect_status 2
     expect_error '--processes goes with --run, and with --check without a report'
     without mpirun
+    variables=(HOME="$folder")
     atelier cuda one.cu --processes 2
     expect_status 2
     expect_error 'MPI: installing openmpi-bin libopenmpi-dev'

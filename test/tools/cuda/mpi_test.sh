@@ -6,13 +6,13 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=test/tools/cuda/expectations.sh
 source "$here/expectations.sh"
 
-ranks() { timeout 60 mpirun --oversubscribe --allow-run-as-root -n "$@"; }
+ranks() { timeout 300 mpirun --oversubscribe --allow-run-as-root -n "$@"; }
 
 # ./atelier cuda, where all is built.
 atelier() {
     mkdir -p bin
     printf '#!/bin/sh\n' >bin/ninja && chmod +x bin/ninja
-    PATH=$PWD/bin:$PATH timeout 60 "$COMMAND" "$ROOT" cpu cuda "$@"
+    PATH=$PWD/bin:$PATH timeout 300 "$COMMAND" "$ROOT" cpu cuda "$@"
 }
 
 # Maps x -> a x + b modulo 1009: one after the other is not the same the other way round. Each rank's are in its device's
