@@ -86,8 +86,8 @@ class Filter {
                                      "error: the CPU simulator has no texture references"),
                              line};
             if (contains(line, "fatal error: mpi.h: No such file"))
-                return Lines{withEnd(line, "fatal error: ",
-                                     "error: " + tr("for mpi.h compile with -ccbin mpicxx"))};
+                return Lines{withEnd(
+                    line, "fatal error: ", "error: " + tr("for mpi.h compile with -ccbin mpicxx"))};
             if (isMissingHeaderOfCuda(line)) return Lines{ofMissingHeader(line)};
         }
         return std::nullopt;
