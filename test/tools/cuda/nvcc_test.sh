@@ -154,6 +154,9 @@ OptionsInAFileAndSourcesByOtherNames() {
     expect 0 nvcc @options -lib program.inl -o libprogram.a
     expect 0 nvcc libprogram.a -o program
     expect 0 ./program
+    mv program.inl program.cpp
+    expect 0 nvcc program.cpp -x cu -o program # -x is for the files before it, too
+    expect 0 ./program
 }
 
 OptionsOfTheHostsCompiler() {
@@ -215,6 +218,17 @@ APrecompiledHeaderChangesNothing() {
     expect 0 ./program
     expect 0 nvcc program.cu -o program
     expect 134 ./program
+}
+
+TheProgramRunsAtOnce() {
+    program
+    expect 0 nvcc -o program program.cu -run
+    says "value "
+    printf '#include <stdio.h>\nint main(int n, char** all) { return puts(all[n - 1]) * 0 + n; }\n' >words.cu
+    expect 3 nvcc words.cu --run --run-args one,two
+    says "two"
+    expect 2 nvcc -DVALUE=nothing -o other program.cu -run # what does not compile does not run
+    [[ ! -e other ]] || fail "there should be no program"
 }
 
 AProjectsOwnHeaderIsFound() {

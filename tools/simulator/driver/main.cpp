@@ -5,7 +5,7 @@
 //     nvcc --toolchain FILE FILE... [OPTION...]     which simulator, and nvcc's options strictly:
 //     `cuda` host-linker WORD...                           links as g++ does: CMake's own links
 //
-// Exit status: 0 done, 2 wrong usage or a file that does not compile; then nothing is written.
+// Exit status: 0 done, 2 wrong usage or a file that does not compile; then nothing is written. With -run, the program's.
 #include <unistd.h>
 
 #include <cstdlib>
@@ -90,6 +90,13 @@ void activate(const fs::path& top) {
                   << std::endl;
 }
 
+/// Becomes the program that was linked.
+[[noreturn]] void runProgram(const Request& request) {
+    Words program = {fs::absolute(request.output.empty() ? "a.out" : request.output)};
+    driver::append(program, request.arguments);
+    driver::become(program);
+}
+
 /// Without a file that says which toolchain, the toolkit's.
 int nvcc(const std::string& calledAs, const Words& words, const std::string& toolchain) {
     const std::string top = driver::toolkit(calledAs);
@@ -115,6 +122,7 @@ int nvcc(const std::string& calledAs, const Words& words, const std::string& too
     if (request.isDry) return 0;
     driver::build(request, Toolchain::read(toolchain.empty() ? driver::toolchainIn(top)
                                                              : fs::path(toolchain)));
+    if (request.runs && request.action == driver::Action::link) runProgram(request);
     return 0;
 }
 

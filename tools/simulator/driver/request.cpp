@@ -55,6 +55,8 @@ enum class What {
     architecture,
     relocatable,
     forward,  //
+    run,
+    runArguments,  // of the program
     nothing,  // means something for GPUs only
     noCode,
     refused
@@ -200,7 +202,9 @@ const std::map<std::string, Meaning, std::less<>>& options() {
                                      "compress-mode",
                                      "brief-diagnostics"});
         add({What::noCode}, {"ptx", "cubin", "fatbin", "optix-ir", "ltoir"});
-        add({What::refused}, {"r", "relocatable-link", "cuda", "run", "run-args"});
+        add({What::run}, {"run"});
+        add({What::runArguments, value}, {"run-args"});
+        add({What::refused}, {"r", "relocatable-link", "cuda"});
         return all;
     }();
     return all;
@@ -283,6 +287,8 @@ class Reader {
             else
                 takeFile(word);
         }
+        if (language_)  // of all files, wherever -x stands
+            for (Source& source : request_.sources) source.language = *language_;
         return request_;
     }
 
@@ -478,6 +484,12 @@ class Reader {
                 break;
             case What::architecture:
                 all.architecture = std::max(all.architecture, architectureIn(value));
+                break;
+            case What::run:
+                all.runs = true;
+                break;
+            case What::runArguments:
+                append(all.arguments, listed(value, ","));
                 break;
             case What::relocatable:
                 if (value == "true") all.cudaOptions.push_back("-rdc=true");

@@ -32,6 +32,8 @@ struct Request {
     Action action = Action::link;
     std::string kindOfDependencies;  ///< -M or -MM
     bool writesDependencies = false, namesDependencies = false, namesTarget = false;
+    bool runs = false;  ///< what is linked, with these arguments
+    Words arguments;
     bool isVerbose = false, isDry = false, asksVersion = false, asksHelp = false;
     int architecture = 0;           ///< the newest one that is named, as 900
     std::set<std::string> unknown;  ///< options that mean nothing here

@@ -35,14 +35,14 @@ def has_gpu():
 
 
 def run(command, environment=None, hidden=None):
-    """Runs the command and prints what it says line by line, without the text `hidden`. Its exit status.
+    """Runs the command and prints what it says line by line, without what fits the pattern `hidden`. Its exit status.
     It has no input, and ends when the cell is interrupted."""
     started = subprocess.Popen(
         [str(word) for word in command], env={**os.environ, **(environment or {})}, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
     try:
         for line in started.stdout:
-            print(line.replace(hidden, "") if hidden else line, end="", flush=True)
+            print(hidden.sub("", line) if hidden else line, end="", flush=True)
         return started.wait()
     except KeyboardInterrupt:
         os.killpg(started.pid, signal.SIGKILL)

@@ -1,5 +1,6 @@
 """The magics, named as those of nvcc4jupyter."""
 import html
+import re
 import shlex
 import shutil
 import sys
@@ -15,6 +16,7 @@ from .compiler import run, tr
 
 SHARED = "shared"  # the group whose files all others have
 SOURCES = {".cu", ".cpp", ".cc", ".c"}
+NAME = re.compile(r"\w[\w.+-]*")  # of a file or a group
 HEADERS = {".h", ".cuh", ".hpp"}
 
 
@@ -96,7 +98,7 @@ class CudaMagics(Magics):
     def cuda_group_save(self, line, cell=None):
         """Save the cell as a file of a group, which is compiled as a whole. All groups have the files of `shared`."""
         if options := asked(self.cuda_group_save, line):
-            if Path(options.name).suffix not in SOURCES | HEADERS or Path(options.name).name != options.name:
+            if Path(options.name).suffix not in SOURCES | HEADERS or not NAME.fullmatch(options.name):
                 raise UsageError(tr("{0}: expected the name of a file that ends with one of {1}", options.name, " ".join(sorted(SOURCES | HEADERS))))
             self.save(self.folder_of(options.group) / options.name, "cuda_group_save", line, cell)
 
@@ -125,7 +127,7 @@ class CudaMagics(Magics):
             shutil.rmtree(self.folder_of(options.group))
 
     def folder_of(self, name):
-        if Path(name).name != name:
+        if not NAME.fullmatch(name):
             raise UsageError(tr("{0}: not the name of a group", name))
         return self.folder / "groups" / name
 
@@ -139,7 +141,7 @@ class CudaMagics(Magics):
         """Runs the program of `sources`, which include headers of `folders`, as `options` ask."""
         program, page = self.folder / "program", self.folder / f"{'show' if options.show else 'profile'}.html"
         build = [*sources, *(f"-I{folder}" for folder in folders), *options.compiler_args]
-        hidden = f"{self.folder}/"
+        hidden = re.compile(rf"{re.escape(str(self.folder))}/(groups/[^/]+/)?")
         page.unlink(missing_ok=True)
         is_on_gpu = options.profile and options.backend == "gpu"
         if options.timeit or is_on_gpu:
