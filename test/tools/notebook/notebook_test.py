@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-RIGHT = (HERE / "right.h").read_text(encoding="utf-8")
+RIGHT = "%%cuda_group_save -g add -n reduction.h\n" + (HERE / "right.h").read_text(encoding="utf-8")
 TURN = """#include <stdio.h>
 __global__ void turn(int* p) {
     __shared__ int cells[64];

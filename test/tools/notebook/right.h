@@ -1,4 +1,3 @@
-%%cuda_group_save -g add -n reduction.h
 #pragma once
 
 __device__ void ecrasement(int* tabSM, int middle) {

@@ -5,7 +5,8 @@
 //     nvcc --toolchain FILE FILE... [OPTION...]     which simulator, and nvcc's options strictly:
 //     `cuda` host-linker WORD...                           links as g++ does: CMake's own links
 //
-// Exit status: 0 done, 2 wrong usage or a file that does not compile; then nothing is written. With -run, the program's.
+// Exit status: 0 done, 2 wrong usage or a file that does not compile; then nothing is written. With
+// -run, the program's.
 #include <unistd.h>
 
 #include <cstdlib>

@@ -57,7 +57,7 @@ enum class What {
     forward,  //
     run,
     runArguments,  // of the program
-    nothing,  // means something for GPUs only
+    nothing,       // means something for GPUs only
     noCode,
     refused
 };

@@ -31,6 +31,7 @@ constexpr const char* GLUE[] = {"CMakeLists.txt",
                                 ".gitignore",
                                 ".clang-format",
                                 "docs/find-the-mistake.md",
+                                "docs/notebooks.md",
                                 "docs/profile.md",
                                 "docs/show.md",
                                 "docs/your-own-programs.md",
@@ -41,8 +42,12 @@ constexpr const char* GLUE[] = {"CMakeLists.txt",
                                 ".vscode/tasks.json",
                                 "Dockerfile",
                                 ".devcontainer/devcontainer.json"};
-constexpr const char* FOLDERS[] = {"docs/mistakes", "docs/images"};
-constexpr const char* NOT_OF_FOLDERS[] = {"tools/simulator/benchmark"};
+constexpr const char* FOLDERS[] = {"docs/mistakes", "docs/images", "docs/notebooks",
+                                   "tools/course/notebook"};
+constexpr const char* NOT_OF_FOLDERS[] = {
+    "tools/simulator/benchmark", "tools/course/notebook/build",
+    "tools/course/notebook/atelier/__pycache__",
+    "tools/course/notebook/atelier_notebook.egg-info"};  // what pip and Python leave there
 
 bool isForStudents(const std::string& path) {
     const std::string name = fs::path(path).filename();
