@@ -133,9 +133,22 @@ def without_a_compiler_it_says_so():
         try:
             answers(environment={"PYTHONPATH": folder})
         except AssertionError as refused:
-            assert "atelier: no compiler found" in str(refused), refused
+            assert "UsageError: atelier: no compiler found" in str(refused), refused
             return
     raise AssertionError("expected it to be refused")
+
+
+def an_installed_nvcc_is_enough():
+    """Where the package knows no clone, and what is built is on the PATH as atelier-nvcc."""
+    subprocess.run(["cp", "-rL", ROOT / "tools/course/notebook/atelier", "atelier"], check=True)
+    Path("atelier-nvcc").symlink_to(ROOT / "build/cpu/toolkit/bin/nvcc")
+    checked, runs, profiled, version = answers(
+        "%%cuda --check\n" + TURN, "%%cuda\n" + TURN, "%%cuda --profile\n" + TURN, "!nvcc --version",
+        environment={"PYTHONPATH": os.getcwd(), "PATH": f"{os.getcwd()}:{NO_GPU}"})
+    checked.says("cell.cu:5: race-shared", "exit status 1")
+    runs.says("read 64").says_not("race")
+    profiled.says("UsageError: this needs a clone")
+    version.says("for the CPU simulator of Atelier")
 
 
 def without_a_gpu_it_says_so():

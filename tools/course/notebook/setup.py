@@ -8,7 +8,8 @@ from setuptools.command.build_py import build_py
 class WithPlace(build_py):
     def run(self):
         super().run()
-        Path(self.build_lib, "atelier", "clone").write_text(str(Path(__file__).resolve().parents[3]), encoding="utf-8")
+        clone = Path(__file__).resolve().parents[3]
+        Path(self.build_lib, "atelier", "clone").write_text(str(clone), encoding="utf-8")
 
 
 setup(cmdclass={"build_py": WithPlace})
