@@ -4,7 +4,7 @@ from .magics import CudaMagics
 
 
 def load_ipython_extension(shell):
-    """Registers the magics. Where no GPU is, `nvcc` is the simulator's from then on, for `!nvcc` too."""
+    """Registers the magics. Where no GPU is, `nvcc` is the simulator's, for `!nvcc` too."""
     compiler = Compiler()
     shell.register_magics(CudaMagics(shell, compiler))
     compiler.become_nvcc()

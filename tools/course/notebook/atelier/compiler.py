@@ -14,7 +14,8 @@ HERE = Path(__file__).resolve().parent
 def workspace():
     """The clone that this package was installed from or stands in, or None."""
     place = HERE / "clone"
-    root = Path(place.read_text(encoding="utf-8")) if place.exists() else (HERE / "../../../..").resolve()
+    named = place.read_text(encoding="utf-8") if place.exists() else HERE / "../../../.."
+    root = Path(named).resolve()
     return root if (root / "atelier").is_file() else None
 
 
@@ -37,8 +38,8 @@ def has_gpu():
 
 
 def run(command, environment=None, hidden=None):
-    """Runs the command and prints what it says line by line, without what fits the pattern `hidden`.
-    Its exit status. It has no input, and ends when the cell is interrupted."""
+    """Runs the command and prints what it says line by line, without what fits the pattern
+    `hidden`. Its exit status. It has no input, and ends when the cell is interrupted."""
     started = subprocess.Popen(
         [str(word) for word in command], env={**os.environ, **(environment or {})},
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -75,7 +76,7 @@ class Compiler:
         return status if status or not options else run([words[-1]], hidden=hidden)
 
     def become_nvcc(self):
-        """Makes the simulator's nvcc that of this process and of what it starts, unless there is a GPU."""
+        """Makes nvcc the simulator's here and for `!nvcc`, unless a GPU is there."""
         if has_gpu():
             return
         nvcc = [self.root / "atelier", "nvcc"] if self.root else [self.nvcc]

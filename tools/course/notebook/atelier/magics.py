@@ -31,15 +31,19 @@ def words(value):
 def for_programs(magic):
     """The options of the magics that run a program."""
     options = [
-        argument("-c", "--compiler-args", type=words, default=[], metavar="ARGS", help="options of nvcc, in quotes"),
+        argument("-c", "--compiler-args", type=words, default=[], metavar="ARGS",
+                 help="options of nvcc, in quotes"),
         argument("-t", "--timeit", action="store_true", help="time the program by %%timeit"),
-        argument("--check", action="store_true", help="name races, accesses out of bounds and more"),
-        argument("-p", "--profile", action="store_true", help="show what the kernels cost on a GPU, line by line"),
+        argument("--check", action="store_true", help="name races, bad accesses and more"),
+        argument("-p", "--profile", action="store_true",
+                 help="show what the kernels cost on a GPU, line by line"),
         argument("--show", action="store_true", help="show the kernels step by step"),
         argument("-a", "--profiler-args", type=words, default=[], metavar="ARGS",
                  help="options of --check, --profile, --show or the profiler, in quotes"),
-        argument("-l", "--profiler", choices=["ncu", "nsys"], default="ncu", help="what profiles on a GPU"),
-        argument("--backend", choices=["auto", "cpu", "gpu"], default="auto", help="the simulator, or nvcc and a GPU"),
+        argument("-l", "--profiler", choices=["ncu", "nsys"], default="ncu",
+                 help="what profiles on a GPU"),
+        argument("--backend", choices=["auto", "cpu", "gpu"], default="auto",
+                 help="the simulator, or nvcc and a GPU"),
     ]
     for option in reversed(options):
         magic = option(magic)
@@ -51,7 +55,8 @@ def group(magic):
 
 
 def helped(magic):
-    return magic_arguments()(argument("-h", "--help", action="store_true", help="show this text")(magic))
+    option = argument("-h", "--help", action="store_true", help="show this text")
+    return magic_arguments()(option(magic))
 
 
 def asked(magic, line):
@@ -68,7 +73,8 @@ def asked(magic, line):
 def show_page(path):
     """The page at `path`, in a frame below the cell."""
     page = html.escape(path.read_text(encoding="utf-8"))
-    frame = f'<iframe srcdoc="{page}" title="{path.stem}" style="width: 100%; height: 640px; border: 0"></iframe>'
+    style = "width: 100%; height: 640px; border: 0"
+    frame = f'<iframe srcdoc="{page}" title="{path.stem}" style="{style}"></iframe>'
     display({"text/html": frame, "text/plain": path.name}, raw=True)
 
 
@@ -94,13 +100,15 @@ class CudaMagics(Magics):
     @line_cell_magic
     @helped
     @group
-    @argument("-n", "--name", type=unquoted, required=True, help="the file's name: .cu, .cpp, .h, .cuh, ...")
+    @argument("-n", "--name", type=unquoted, required=True, help="the file's name: .cu, .h, ...")
     def cuda_group_save(self, line, cell=None):
-        """Save the cell as a file of a group, which is compiled as a whole. All groups have the files of `shared`."""
+        """Save the cell as a file of a group. All groups have the files of `shared`."""
         if options := asked(self.cuda_group_save, line):
-            if Path(options.name).suffix not in SOURCES | HEADERS or not NAME.fullmatch(options.name):
-                raise UsageError(tr("{0}: expected the name of a file that ends with one of {1}", options.name, " ".join(sorted(SOURCES | HEADERS))))
-            self.save(self.folder_of(options.group) / options.name, "cuda_group_save", line, cell)
+            name, endings = options.name, SOURCES | HEADERS
+            if Path(name).suffix not in endings or not NAME.fullmatch(name):
+                raise UsageError(tr("{0}: expected the name of a file that ends with one of {1}",
+                                    name, " ".join(sorted(endings))))
+            self.save(self.folder_of(options.group) / name, "cuda_group_save", line, cell)
 
     @line_cell_magic
     @helped
@@ -110,10 +118,11 @@ class CudaMagics(Magics):
         """Compile a group's sources to one program and run it."""
         if options := asked(self.cuda_group_run, line):
             folders = [self.folder_of(name) for name in dict.fromkeys((SHARED, options.group))]
-            files = [file for folder in folders if folder.is_dir() for file in sorted(folder.iterdir())]
+            files = [file for folder in folders for file in sorted(folder.glob("*"))]
             sources = [file for file in files if file.suffix in SOURCES]
             if not sources:
-                raise UsageError(tr("the group {0} has no source; save one by %%cuda_group_save", options.group))
+                raise UsageError(tr("the group {0} has no source; save one by %%cuda_group_save",
+                                    options.group))
             self.start(sources, folders, options)
 
     @line_cell_magic
@@ -139,7 +148,8 @@ class CudaMagics(Magics):
 
     def start(self, sources, folders, options):
         """Runs the program of `sources`, which include headers of `folders`, as `options` ask."""
-        program, page = self.folder / "program", self.folder / f"{'show' if options.show else 'profile'}.html"
+        program = self.folder / "program"
+        page = self.folder / ("show.html" if options.show else "profile.html")
         build = [*sources, *(f"-I{folder}" for folder in folders), *options.compiler_args]
         hidden = re.compile(rf"{re.escape(str(self.folder))}/(groups/[^/]+/)?")
         page.unlink(missing_ok=True)
@@ -147,14 +157,18 @@ class CudaMagics(Magics):
         if options.timeit or is_on_gpu:
             status = self.compiler.build([*build, "-o", program], options.backend, [], hidden)
             if status == 0 and options.timeit:
-                self.shell.run_line_magic("timeit", f"__import__('subprocess').run([{str(program)!r}], stdout=-3)")
+                timed = f"__import__('subprocess').run([{str(program)!r}], stdout=-3)"
+                self.shell.run_line_magic("timeit", timed)
             elif status == 0:
-                status = run([options.profiler, *(["profile"] if options.profiler == "nsys" else []), *options.profiler_args, program])
+                profiler = [options.profiler] + ["profile"] * (options.profiler == "nsys")
+                status = run(profiler + options.profiler_args + [program])
         else:
-            how = [f"--{name}" for name in ("check", "profile", "show") if getattr(options, name)] + options.profiler_args
+            how = [f"--{name}" for name in ("check", "profile", "show") if getattr(options, name)]
+            how += options.profiler_args
             how += ["--report", "html"] if options.profile else []
             how += ["--output", page, "--no-open"] if options.profile or options.show else []
-            status = self.compiler.build([*build, "-o", program], options.backend, how or ["--run"], hidden)
+            build += ["-o", program]
+            status = self.compiler.build(build, options.backend, how or ["--run"], hidden)
         if page.exists():
             show_page(page)
         if status:
