@@ -25,6 +25,7 @@ TEXTS = re.compile(
     r"(unsigned|signed|long|short|int|char|[()]| )+$|\[\[maybe_unused\]\] |\(unsigned|\(anonymous namespace\)|Compiling entry function|nvalid argument|in warp$"
     r"|#pragma once|inline const int |static __attribute__|mkdir -p|## To do|atelier skeleton$|course use $"
     r"|hello/sum of two arrays|a time$"
+    r"|(maximum grade|note maximale|full name|nom complet|feedback comments|feedback par commentaires)$"  # Moodle's columns
     r"|Relocation section '\.rela|,points,possible,look at this,submitted,late"
     r"|error: #error|nvcc: NVIDIA|atelier cuda: $"
     r"|ninja: |fatal error$|In file included from |required (from|by)$|duplicate symbol: "  # what is read of a build
