@@ -460,7 +460,7 @@ class TestCusparse : public CppUnit::TestFixture {
                                 CUSPARSE_SPMV_ALG_DEFAULT, bufferGM.get());
         };
         CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_SUCCESS, answer(handle, x.descriptor, y.descriptor));
-        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_NOT_INITIALIZED,
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE,
                              answer(nullptr, x.descriptor, y.descriptor));
         CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE, answer(handle, nullptr, y.descriptor));
         CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE,

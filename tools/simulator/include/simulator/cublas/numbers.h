@@ -3,8 +3,8 @@
 
 #include <type_traits>
 
+#include "simulator/coefficient.h"
 #include "simulator/cublas/types.h"
-#include "simulator/factor.h"
 
 namespace simulator::cublas {
 
@@ -91,10 +91,10 @@ Real squareOf(Complex<Real> value) {
 
 /// A factor that lies where the pointer mode says.
 template <class T, class Given = T>
-struct Scalar : Factor<T, Given> {
+struct Scalar : Coefficient<T, Given> {
     Scalar(cublasHandle_t handle, const Given* pointer)
-        : Factor<T, Given>(handle->pointerMode == CUBLAS_POINTER_MODE_DEVICE, pointer) {}
-    explicit Scalar(Given value) : Factor<T, Given>(value) {}
+        : Coefficient<T, Given>(handle->pointerMode == CUBLAS_POINTER_MODE_DEVICE, pointer) {}
+    explicit Scalar(Given value) : Coefficient<T, Given>(value) {}
 };
 
 }  // namespace simulator::cublas

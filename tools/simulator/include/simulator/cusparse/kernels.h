@@ -2,8 +2,8 @@
 // simple and not NVIDIA's.
 #pragma once
 
+#include "simulator/coefficient.h"
 #include "simulator/cusparse/types.h"
-#include "simulator/factor.h"
 #include "simulator/for_each.h"
 
 namespace simulator::cusparse {
@@ -95,7 +95,7 @@ struct Product {
         });
     }
     /// c = alpha sums + beta c. What c was is read if beta is not 0.
-    void finish(Factor<T> alpha, Factor<T> beta, Dense<T> c) const {
+    void finish(Coefficient<T> alpha, Coefficient<T> beta, Dense<T> c) const {
         forEach(
             name, m * n, stream,
             [=, p = *this](long cell) {

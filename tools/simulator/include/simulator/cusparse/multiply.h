@@ -99,8 +99,7 @@ template <class Then>
 cusparseStatus_t spmv(cusparseHandle_t handle, cusparseOperation_t operation, const void* alpha,
                       cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t x, const void* beta,
                       cusparseConstDnVecDescr_t y, cudaDataType compute, const Then& then) {
-    if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-    if (!a || !x || !y) return CUSPARSE_STATUS_INVALID_VALUE;
+    if (!handle || !a || !x || !y) return CUSPARSE_STATUS_INVALID_VALUE;
     return then(Request{"cusparseSpMV", handle, operation, alpha, *a,
                         CUSPARSE_OPERATION_NON_TRANSPOSE, columnOf(x), beta, columnOf(y), compute});
 }
@@ -109,8 +108,7 @@ cusparseStatus_t spmm(cusparseHandle_t handle, cusparseOperation_t operationOfA,
                       cusparseOperation_t operationOfB, const void* alpha,
                       cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b, const void* beta,
                       cusparseConstDnMatDescr_t c, cudaDataType compute, const Then& then) {
-    if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-    if (!a || !b || !c) return CUSPARSE_STATUS_INVALID_VALUE;
+    if (!handle || !a || !b || !c) return CUSPARSE_STATUS_INVALID_VALUE;
     return then(Request{"cusparseSpMM", handle, operationOfA, alpha, *a, operationOfB, *b, beta, *c,
                         compute});
 }

@@ -1,15 +1,15 @@
-// The factors of the libraries' routines, which lie on the host or on the device.
+// The coefficients of the libraries' routines, which lie on the host or on the device.
 #pragma once
 
 namespace simulator {
 
-/// A factor, known now or read by the kernel. `Given`: as it is stored.
+/// A coefficient, known now or read by the kernel. `Given`: as it is stored.
 template <class T, class Given = T>
-class Factor {
+class Coefficient {
   public:
-    Factor(bool isOnDevice, const Given* pointer)
+    Coefficient(bool isOnDevice, const Given* pointer)
         : pointer_(isOnDevice ? pointer : nullptr), value_(isOnDevice ? Given(0) : *pointer) {}
-    explicit Factor(Given value) : pointer_(nullptr), value_(value) {}
+    explicit Coefficient(Given value) : pointer_(nullptr), value_(value) {}
 
     T operator()() const { return T(pointer_ ? *pointer_ : value_); }
 
