@@ -214,6 +214,28 @@ ACommandStartsTheRanks() {
     says "rank 2: right"
 }
 
+# The handout's program adds the parts of all ranks, also where MPI gets the device's memory.
+TheHandoutsSumOverRanksIsRight() {
+    local number
+    awk '/^```/ { inside = $0 == "```cuda"; next } inside' "$ROOT/docs/lessons/devices.md" >ranks.cu
+    both_compile ranks.cu
+    for number in 1 3 4; do
+        expect 0 ranks "$number" ./checked
+        says '1000003 of 1000003'
+    done
+    sed -i 's/^    cudaMemcpy(&part,.*/    cudaDeviceSynchronize();/
+            s/MPI_Reduce(&part, &sum,/int* ptrAllGM; cudaMalloc(\&ptrAllGM, sizeof(int)); MPI_Reduce(ptrSumGM, ptrAllGM,/
+            s/^    if (rank == 0) std::printf/    if (rank == 0) cudaMemcpy(\&sum, ptrAllGM, sizeof(int), cudaMemcpyDeviceToHost);\n&/
+            s/cudaFree(ptrSumGM)/cudaFree(ptrAllGM), &/' ranks.cu
+    both_compile ranks.cu
+    expect 0 ranks 4 ./checked
+    says '1000003 of 1000003'
+    sed -i '/^    cudaDeviceSynchronize/d' ranks.cu
+    expect 0 "$TOOLKIT/checker/bin/nvcc" -ccbin mpicxx ranks.cu -o checked
+    expect 1 ranks 4 ./checked
+    says 'race-streams: host and device at once'
+}
+
 ARankThatDiesIsNamed() {
     pair 'MPI_Barrier(MPI_COMM_WORLD);' 'fprintf(stderr, "goes\n"); exit(3);'
     expect 3 atelier pair.cu --processes 2
