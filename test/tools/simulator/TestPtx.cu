@@ -285,6 +285,59 @@ unsigned neighbours(unsigned matrix, unsigned lane, bool isTransposed) {
                         : number(line, place) | number(line, place + 1) << 16;
 }
 
+/// 1000 more at odd places, -1 from n on.
+__global__ void loadWhatThereIs(const int* in, int n, int* out) {
+    const int i = threadIdx.x;
+    asm volatile(
+        "{\n"
+        "    .reg .pred isThere, %%isOdd<2>;\n"
+        "    .reg .u32 odd, value;\n"
+        "    setp.lt.s32 isThere, %2, %3;\n"
+        "    mov.u32 value, -1;\n"
+        "    @isThere ld.global.u32 value, [%1];\n"
+        "    and.b32 odd, %2, 1;\n"
+        "    setp.ne.u32 %%isOdd0, odd, 0;\n"
+        "    and.pred %%isOdd1, %%isOdd0, isThere;\n"
+        "    not.pred %%isOdd0, %%isOdd1;\n"
+        "    selp.u32 odd, 0, 1000, %%isOdd0;\n"
+        "    add.u32 value, value, odd;\n"
+        "    @%%isOdd1 st.global.u32 [%0], value;\n"
+        "    @!%%isOdd1 st.global.u32 [%0], value;\n"
+        "}"
+        :
+        : "l"(out + i), "l"(in + i), "r"(i), "r"(n)
+        : "memory");
+}
+
+/// Four floats of each thread go to its opposite, the second two first.
+__global__ void turnByVectors(const float* in, float* out) {
+    __shared__ alignas(16) float shared[256];
+    const int i = threadIdx.x;
+    float a, b, c, d;
+    unsigned place;
+    asm("{ .reg .u64 at; cvta.to.shared.u64 at, %1; cvt.u32.u64 %0, at; }"
+        : "=r"(place)
+        : "l"(shared + 4 * i));
+    asm volatile("ld.global.nc.v4.f32 {%0, %1, %2, %3}, [%4];"
+                 : "=f"(a), "=f"(b), "=f"(c), "=f"(d)
+                 : "l"(in + 4 * i));
+    asm volatile("st.shared.v4.f32 [%0], {%1, %2, %3, %4};"
+                 :
+                 : "r"(place), "f"(a), "f"(b), "f"(c), "f"(d)
+                 : "memory");
+    __syncthreads();
+    const unsigned opposite = place + 16 * (63 - 2 * i);
+    asm volatile(
+        "ld.shared.v2.f32 {%0, %1}, [%4];\n"
+        "ld.shared.v2.f32 {%2, %3}, [%4+8];"
+        : "=f"(c), "=f"(d), "=f"(a), "=f"(b)
+        : "r"(opposite));
+    asm volatile("st.global.v4.f32 [%0], {%1, %2, %3, %4};"
+                 :
+                 : "l"(out + 4 * i), "f"(a), "f"(b), "f"(c), "f"(d)
+                 : "memory");
+}
+
 __global__ void useSharedMemory(const int* in, int* out) {
     __shared__ alignas(16) int fixed[64];
     extern __shared__ int open[];
@@ -355,6 +408,8 @@ class TestPtx : public CppUnit::TestFixture {
     CPPUNIT_TEST(loadsAndStores);
     CPPUNIT_TEST(fences);
     CPPUNIT_TEST(matricesOfSharedMemory);
+    CPPUNIT_TEST(predicates);
+    CPPUNIT_TEST(vectors);
     CPPUNIT_TEST(addressesOfSharedMemory);
     CPPUNIT_TEST(asynchronousCopies);
     CPPUNIT_TEST_SUITE_END();
@@ -581,6 +636,31 @@ class TestPtx : public CppUnit::TestFixture {
         compare(two, 2, true);
         compare(four, 4, false);
         compare(transposed, 4, true);
+    }
+
+    void predicates() {
+        std::vector<int> values(64);
+        for (int i = 0; i < 64; ++i) values[i] = 100 + i;
+        const DeviceArray<int> in(values), out(64);
+        loadWhatThereIs<<<1, 64>>>(in.get(), 40, out.get());
+        finish();
+        const std::vector<int> results = out.toHost();
+        for (int i = 0; i < 64; ++i) {
+            const int value = i < 40 ? 100 + i : -1;
+            CPPUNIT_ASSERT_EQUAL(i % 2 == 1 && i < 40 ? value + 1000 : value, results[i]);
+        }
+    }
+
+    void vectors() {
+        std::vector<float> values(256);
+        for (int i = 0; i < 256; ++i) values[i] = 0.25f * i;
+        const DeviceArray<float> in(values), out(256);
+        turnByVectors<<<1, 64>>>(in.get(), out.get());
+        finish();
+        const std::vector<float> results = out.toHost();
+        for (int i = 0; i < 64; ++i)
+            for (int j = 0; j < 4; ++j)
+                CPPUNIT_ASSERT_EQUAL(values[4 * (63 - i) + (j + 2) % 4], results[4 * i + j]);
     }
 
     void addressesOfSharedMemory() {

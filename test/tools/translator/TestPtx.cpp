@@ -50,6 +50,9 @@ class TestPtx : public CppUnit::TestFixture {
     CPPUNIT_TEST(addressesStandInBrackets);
     CPPUNIT_TEST(someInstructionsHaveNoOperands);
     CPPUNIT_TEST(everySpellingIsRead);
+    CPPUNIT_TEST(registersAreVariables);
+    CPPUNIT_TEST(predicatesAreConditions);
+    CPPUNIT_TEST(aVectorIsOneAccess);
     CPPUNIT_TEST(aBarrierToTheCompilerStays);
     CPPUNIT_TEST(linesStayWhereTheyWere);
     CPPUNIT_TEST(unknownInstructionsAreRefusedByName);
@@ -155,6 +158,67 @@ class TestPtx : public CppUnit::TestFixture {
         ASSERT_BECOMES("if (a) { __trap(); } else b();", R"(if (a) asm("trap;"); else b();)");
     }
 
+    void registersAreVariables() {
+        const auto declared = [](const std::string& type, const std::string& number) {
+            return "[[maybe_unused]] " + type + " __ptx_register" + number + "{};";
+        };
+        const std::string two = declared("unsigned", "0") + declared("unsigned", "1");
+        ASSERT_BECOMES(
+            blockOf("unsigned", "",
+                    two + "__ptx_register1 = __ptx_mov((unsigned)7ll);"
+                          "__ptx_0 = __ptx_mov((unsigned)__ptx_register1);"),
+            R"(asm("{.reg .b32 %%r<2>; mov.u32 %%r1, 7; mov.u32 %0, %%r1;}" : "=r"(x));)");
+        ASSERT_BECOMES(blockOf("unsigned", "",
+                               declared("double", "0") + declared("float", "1") +
+                                   "__ptx_register1 = __ptx_mov((float)1.5);"),
+                       R"(asm("{.reg .f64 a;} {.reg .f32 a; mov.f32 a, 1.5;}" : "=r"(x));)");
+        ASSERT_REFUSED(
+            "kernel.cu:2: the CPU simulator cannot take the operand 'a' of the PTX "
+            "instruction 'mov.u32'",
+            R"(asm("{.reg .u32 a;} mov.u32 a, 1;");)");
+        for (const std::string name :
+             {".reg .b128 a", ".reg .b8 a", ".reg b32 a", ".reg .b32 a<n>"})
+            ASSERT_REFUSED("kernel.cu:2: the CPU simulator has no PTX instruction '" + name + "'",
+                           "asm(\"" + name + ";\");");
+    }
+
+    void predicatesAreConditions() {
+        const std::string p = "[[maybe_unused]] bool __ptx_register0{};";
+        ASSERT_BECOMES(
+            blockOf("unsigned", "",
+                    p + "__ptx_register0 = __ptx_setp_lt((int)__ptx_0, (int)5ll);"
+                        "if ((bool)__ptx_register0) { __ptx_0 = __ptx_mov((unsigned)1ll); }"
+                        "if (!(bool)__ptx_register0) { __trap(); }"),
+            R"(asm("{.reg .pred p; setp.lt.s32 p, %0, 5; @p mov.u32 %0, 1; @!p trap;}" : "=r"(x));)");
+        ASSERT_BECOMES(
+            blockOf(
+                "unsigned", "",
+                p + "__ptx_register0 = __ptx_not((bool)__ptx_register0);"
+                    "__ptx_0 = __ptx_selp((unsigned)1ll, (unsigned)2ll, (bool)__ptx_register0);"),
+            R"(asm("{.reg .pred p; not.pred p, p; selp.b32 %0, 1, 2, p;}" : "=r"(x));)");
+        ASSERT_REFUSED(
+            "kernel.cu:2: the CPU simulator cannot take the operand '%0' of the PTX "
+            "instruction 'trap'",
+            R"(asm("@%0 trap;" : "=r"(x));)");
+    }
+
+    void aVectorIsOneAccess() {
+        ASSERT_BECOMES("{ " + input("unsigned long long", "0", "p") + input("float", "1", "v") +
+                           "__ptx_st<::simulator::Several<float, 2>>("
+                           "(unsigned long long)__ptx_0, {(float)__ptx_1, (float)0.5});}",
+                       R"(asm("st.global.v2.f32 [%0], {%1, 0.5};" :: "l"(p), "f"(v));)");
+        ASSERT_BECOMES(blockOf("unsigned", input("unsigned", "1", "p"),
+                               "{ auto __ptx_all = "
+                               "__ptx_ld_shared<::simulator::Several<unsigned, 2>>("
+                               "(unsigned long long)__ptx_1); __ptx_0 = __ptx_all.of[0];"
+                               "__ptx_0 = __ptx_all.of[1]; }"),
+                       R"(asm("ld.shared.v2.u32 {%0, %0}, [%1];" : "=r"(x) : "r"(p));)");
+        ASSERT_REFUSED(
+            "kernel.cu:2: the CPU simulator cannot take the operand '{%0}' of the PTX "
+            "instruction 'ld.v2.u32'",
+            R"(asm("ld.v2.u32 {%0}, [%1];" : "=r"(x) : "l"(p));)");
+    }
+
     void aBarrierToTheCompilerStays() {
         for (const char* statement : {R"(asm volatile("" ::: "memory");)", R"(asm("");)"})
             ASSERT_UNCHANGED("void f() { " + std::string(statement) + " }");
@@ -172,8 +236,9 @@ class TestPtx : public CppUnit::TestFixture {
     void unknownInstructionsAreRefusedByName() {
         for (const std::string name :
              {"wmma.load.a.sync.aligned.row.m16n16k16.f16", "add.cc.u32", "add.b32", "add",
-              "and.s32", "cvt.u32", "mov.pred", "membar", "bar.sync.u32", "ld.const.u32",
-              "atom.add.u32", "@p", ".reg", "nop"})
+              "and.s32", "cvt.u32", "add.pred", "membar", "bar.sync.u32", "ld.const.u32",
+              "atom.add.u32", "setp.lt.b32", "ld.v4.f64", "ld.volatile.v2.f32", "add.v2.f32",
+              "nop"})
             ASSERT_REFUSED("kernel.cu:2: the CPU simulator has no PTX instruction '" + name + "'",
                            "asm(\"{ " + name + " %0, %0, %0; }\" : \"=r\"(x));");
     }

@@ -33,7 +33,8 @@ constexpr std::array types = {Type{"s8", "signed char", 'b', "s16"},
                               Type{"u64", "unsigned long long", 'l', ""},
                               Type{"b64", "unsigned long long", 'l', ""},
                               Type{"f32", "float", 'f', ""},
-                              Type{"f64", "double", 'd', ""}};
+                              Type{"f64", "double", 'd', ""},
+                              Type{"pred", "bool", 'p', ""}};
 
 /// Null where PTX has no such type, or the simulator does not know it.
 const Type* typeNamed(std::string_view name) {
@@ -44,8 +45,8 @@ const Type* typeNamed(std::string_view name) {
 struct Instruction {
     std::string_view name;  // without its types
     /// One letter for each operand: t is of the instruction's type, w twice as wide, d of the type
-    /// before it (cvt.d.t), u is u32, a an address in brackets, s one of shared memory and 0 the
-    /// number. The first one is the destination after a =.
+    /// before it (cvt.d.t), u is u32, p a predicate, a an address in brackets, s one of shared
+    /// memory and 0 the number. The first one is the destination after a =.
     std::string_view operands;
     std::string_view types;     // that it may have; none: it is not followed by a type
     std::string_view function;  // its name in C++; <t> and <d> are the types
@@ -55,12 +56,21 @@ constexpr std::string_view integers = "s16 u16 s32 u32 s64 u64";
 constexpr std::string_view floats = "f32 f64";
 constexpr std::string_view numbers = "s16 u16 s32 u32 s64 u64 f32 f64";
 constexpr std::string_view bits = "b16 b32 b64";
+constexpr std::string_view bitsOrPredicates = "b16 b32 b64 pred";
+constexpr std::string_view comparable = "s16 u16 b16 s32 u32 b32 s64 u64 b64 f32 f64";
 constexpr std::string_view words = "b32 b64";
 constexpr std::string_view wholeWords = "s32 u32 s64 u64";
 constexpr std::string_view anything = "s8 u8 b8 s16 u16 b16 s32 u32 b32 s64 u64 b64 f32 f64";
 
 constexpr std::array instructions = {
-    Instruction{"mov", "=tt", "s16 u16 b16 s32 u32 b32 s64 u64 b64 f32 f64", "__ptx_mov"},
+    Instruction{"mov", "=tt", "s16 u16 b16 s32 u32 b32 s64 u64 b64 f32 f64 pred", "__ptx_mov"},
+    Instruction{"selp", "=tttp", comparable, "__ptx_selp"},
+    Instruction{"setp.eq", "=ptt", comparable, "__ptx_setp_eq"},
+    Instruction{"setp.ne", "=ptt", comparable, "__ptx_setp_ne"},
+    Instruction{"setp.lt", "=ptt", numbers, "__ptx_setp_lt"},
+    Instruction{"setp.le", "=ptt", numbers, "__ptx_setp_le"},
+    Instruction{"setp.gt", "=ptt", numbers, "__ptx_setp_gt"},
+    Instruction{"setp.ge", "=ptt", numbers, "__ptx_setp_ge"},
     Instruction{"cvt", "=dt", "s8 u8 s16 u16 s32 u32 s64 u64 f32", "__ptx_cvt<d>"},
     Instruction{"cvt.rn", "=dt", "s8 u8 s16 u16 s32 u32 s64 u64 f64", "__ptx_cvt<d>"},
     Instruction{"cvt.rzi", "=dt", floats, "__ptx_cvt_rzi<d>"},
@@ -89,10 +99,10 @@ constexpr std::array instructions = {
     Instruction{"abs", "=tt", "s16 s32 s64 f32 f64", "__ptx_abs"},
     Instruction{"neg", "=tt", "s16 s32 s64 f32 f64", "__ptx_neg"},
 
-    Instruction{"and", "=ttt", bits, "__ptx_and"},
-    Instruction{"or", "=ttt", bits, "__ptx_or"},
-    Instruction{"xor", "=ttt", bits, "__ptx_xor"},
-    Instruction{"not", "=tt", bits, "__ptx_not"},
+    Instruction{"and", "=ttt", bitsOrPredicates, "__ptx_and"},
+    Instruction{"or", "=ttt", bitsOrPredicates, "__ptx_or"},
+    Instruction{"xor", "=ttt", bitsOrPredicates, "__ptx_xor"},
+    Instruction{"not", "=tt", bitsOrPredicates, "__ptx_not"},
     Instruction{"shl", "=ttu", bits, "__ptx_shl"},
     Instruction{"shr", "=ttu", "s16 u16 b16 s32 u32 b32 s64 u64 b64", "__ptx_shr"},
     Instruction{"bfe", "=ttuu", wholeWords, "__ptx_bfe"},
@@ -102,6 +112,12 @@ constexpr std::array instructions = {
     Instruction{"clz", "=ut", words, "__ptx_clz"},
     Instruction{"brev", "=tt", words, "__ptx_brev"},
     Instruction{"prmt", "=tttt", "b32", "__ptx_prmt"},
+
+    Instruction{"cvta", "=tt", "u64", "__ptx_mov"},
+    Instruction{"cvta.global", "=tt", "u64", "__ptx_mov"},
+    Instruction{"cvta.to.global", "=tt", "u64", "__ptx_mov"},
+    Instruction{"cvta.shared", "=tt", "u64", "__ptx_cvta_shared"},
+    Instruction{"cvta.to.shared", "=tt", "u64", "__ptx_cvta_to_shared"},
 
     Instruction{"ld", "=ta", anything, "__ptx_ld<t>"},
     Instruction{"ld.global", "=ta", anything, "__ptx_ld<t>"},
@@ -257,12 +273,94 @@ std::string withoutComments(std::string text) {
     return text;
 }
 
+[[noreturn]] void refuseInstruction(std::string_view name, const Place& place) {
+    throw Error{place, tr("the CPU simulator has no PTX instruction '{0}'", name)};
+}
+
+/// At the commas outside of braces.
+std::vector<std::string_view> split(std::string_view list) {
+    std::vector<std::string_view> parts;
+    std::string_view rest = trimmed(list);
+    while (!rest.empty()) {
+        const size_t brace = rest.starts_with('{') ? rest.find('}') : 0;
+        const std::string_view part = rest.substr(0, rest.find(',', brace));
+        parts.push_back(trimmed(part));
+        rest = trimmed(rest.substr(std::min(part.size() + 1, rest.size())));
+    }
+    return parts;
+}
+
+/// %p is written %%p in a statement with operands.
+std::string_view withOnePercent(std::string_view name) {
+    return name.substr(name.starts_with("%%"));
+}
+
+/// The registers that a statement declares. One lives until the end of its block.
+class Registers {
+  public:
+    void openBlock() { blocks_.push_back(registers_.size()); }
+    void closeBlock() {
+        if (blocks_.empty()) return;
+        registers_.resize(blocks_.back());
+        blocks_.pop_back();
+    }
+
+    /// The C++ for ".reg .pred p, q" or ".reg .b32 r<4>", which has r0 to r3.
+    std::string declare(std::string_view text, const Place& place) {
+        const std::string_view list = trimmed(text.substr(std::string_view(".reg").size()));
+        const std::string_view typeName = list.substr(0, list.find_first_of(blanks));
+        const Type* const type =
+            typeName.starts_with('.') ? typeNamed(typeName.substr(1)) : nullptr;
+        if (!type || typeOfRegister(type->constraint).empty()) refuseInstruction(text, place);
+        std::string declarations;
+        for (const std::string_view name : split(list.substr(typeName.size()))) {
+            const size_t angle = name.find('<');
+            size_t count = 0;
+            if (angle == std::string_view::npos) {
+                declarations += declareOne(std::string(withOnePercent(name)), type->constraint);
+                continue;
+            }
+            std::from_chars(name.data() + angle + 1, name.data() + name.size(), count);
+            if (count == 0 || !name.ends_with('>')) refuseInstruction(text, place);
+            for (size_t i = 0; i < count; ++i)
+                declarations +=
+                    declareOne(join({withOnePercent(name.substr(0, angle)), std::to_string(i)}),
+                               type->constraint);
+        }
+        return declarations;
+    }
+
+    /// Null where there is none.
+    const Operand* named(std::string_view name) const {
+        const auto found =
+            std::find_if(registers_.rbegin(), registers_.rend(),
+                         [&](const auto& one) { return one.first == withOnePercent(name); });
+        return found == registers_.rend() ? nullptr : &found->second;
+    }
+
+  private:
+    std::string declareOne(std::string name, char constraint) {
+        const std::string variable = "__ptx_register" + std::to_string(declared_++);
+        registers_.emplace_back(std::move(name), Operand{constraint, variable, true});
+        return join({" [[maybe_unused]] ", typeOfRegister(constraint), " ", variable, "{};"});
+    }
+
+    std::vector<std::pair<std::string, Operand>> registers_;
+    std::vector<size_t> blocks_;  // how many there were when each began
+    size_t declared_ = 0;         // in all
+};
+
 /// One instruction on its way to C++.
 class Call {
   public:
-    /// `text` is "add.s32 %0, %1, %2".
-    Call(std::string_view text, const std::vector<Operand>& operands, const Place& place)
-        : operands_(operands), place_(place) {
+    /// `text` is "add.s32 %0, %1, %2" or "@p st.global.v2.f32 [%0], {%1, %2}".
+    Call(std::string_view text, const std::vector<Operand>& operands, const Registers& registers,
+         const Place& place)
+        : operands_(operands), registers_(registers), place_(place) {
+        if (text.starts_with('@')) {
+            predicate_ = text.substr(1, text.find_first_of(blanks) - 1);
+            text = trimmed(text.substr(std::min(text.find_first_of(blanks), text.size())));
+        }
         name_ = text.substr(0, text.find_first_of(blanks));
         product_ = std::ranges::find(products, name_, &Product::name);
         load_ = matrixLoadNamed(name_);
@@ -270,22 +368,16 @@ class Call {
         arguments_ = split(text.substr(name_.size()));
     }
 
-    std::string statement() const { return instruction_ ? call() : load_ ? load() : product(); }
-
-  private:
-    /// At the commas outside of braces.
-    static std::vector<std::string_view> split(std::string_view list) {
-        std::vector<std::string_view> parts;
-        std::string_view rest = trimmed(list);
-        while (!rest.empty()) {
-            const size_t brace = rest.starts_with('{') ? rest.find('}') : 0;
-            const std::string_view part = rest.substr(0, rest.find(',', brace));
-            parts.push_back(trimmed(part));
-            rest = trimmed(rest.substr(std::min(part.size() + 1, rest.size())));
-        }
-        return parts;
+    std::string statement() const {
+        const std::string statement = instruction_ ? call() : load_ ? load() : product();
+        if (predicate_.empty()) return statement;
+        const bool isNegated = predicate_.starts_with('!');
+        return join({"if (", isNegated ? "!" : "",
+                     read(predicate_.substr(isNegated), *typeNamed("pred")), ") { ", statement,
+                     " }"});
     }
 
+  private:
     std::string call() const {
         std::string_view letters = instruction_->operands;
         const bool hasResult = letters.starts_with('=');
@@ -293,10 +385,13 @@ class Call {
         if (letters.size() != arguments_.size()) refuseCount(arguments_.size());
         std::string call;
         for (size_t i = hasResult; i < letters.size(); ++i) {
-            const std::string value = read(arguments_[i], letters[i]);
+            const std::string value = width_ > 1 && letters[i] == 't'
+                                          ? readEach(arguments_[i], width_, *type_)
+                                          : read(arguments_[i], letters[i]);
             call += join({call.empty() || value.empty() ? "" : ", ", value});
         }
         call = join({function(), "(", call, ")"});
+        if (hasResult && width_ > 1) return assignedEach(width_, *type_, call);
         return hasResult ? assigned(arguments_[0], *typeOf(letters[0]), call) : call + ";";
     }
 
@@ -312,10 +407,7 @@ class Call {
         std::string values;
         for (size_t i = 1; i < counts.size(); ++i) {
             const Type& type = *typeNamed(i < 3 ? p.factorRegister : p.sumRegister);
-            std::string list;
-            for (const std::string_view one : vectorOf(arguments_[i], counts[i]))
-                list += join({list.empty() ? "" : ", ", read(one, type)});
-            values += join({values.empty() ? "{" : ", {", list, "}"});
+            values += join({values.empty() ? "" : ", ", readEach(arguments_[i], counts[i], type)});
         }
         return assignedEach(counts[0], *typeNamed(p.sumRegister),
                             join({"::simulator::tensor::multiply<", std::to_string(p.m), ", ",
@@ -329,6 +421,14 @@ class Call {
                             join({"__ptx_ldmatrix<", std::to_string(load_->count), ", ",
                                   load_->isTransposed ? "true" : "false", ">(",
                                   address(arguments_[1], "rl"), ")"}));
+    }
+
+    /// {%0, %1} as what initialises an array.
+    std::string readEach(std::string_view argument, size_t count, const Type& type) const {
+        std::string list;
+        for (const std::string_view one : vectorOf(argument, count))
+            list += join({list.empty() ? "" : ", ", read(one, type)});
+        return "{" + list + "}";
     }
 
     /// The numbers of `call` to the registers of the first argument.
@@ -366,11 +466,30 @@ class Call {
             const bool converts = instruction.operands.starts_with("=d");
             type_ = instruction.types.empty() ? nullptr : takeType(rest);
             before_ = converts ? takeType(rest) : nullptr;
+            width_ = takeWidth(rest);
             if (rest == instruction.name && mayBe(instruction.types, type_) &&
-                converts == (before_ != nullptr))
+                converts == (before_ != nullptr) && (width_ == 1 || mayBeWide(instruction)))
                 return &instruction;
         }
-        throw Error{place_, tr("the CPU simulator has no PTX instruction '{0}'", name_)};
+        refuseInstruction(name_, place_);
+    }
+
+    /// Takes ".v2" or ".v4" off the end of `name`: how many numbers a register stands for.
+    static size_t takeWidth(std::string_view& name) {
+        for (const size_t width : {2, 4})
+            if (name.ends_with(".v" + std::to_string(width))) {
+                name.remove_suffix(3);
+                return width;
+            }
+        return 1;
+    }
+
+    /// Loads and stores of 16 bytes at most.
+    bool mayBeWide(const Instruction& instruction) const {
+        const bool hasLongs = type_ && (type_->constraint == 'l' || type_->constraint == 'd');
+        return instruction.function.ends_with("<t>") &&
+               instruction.name.find("volatile") == std::string_view::npos &&
+               !(hasLongs && width_ == 4);
     }
 
     static bool mayBe(std::string_view types, const Type* type) {
@@ -386,6 +505,8 @@ class Call {
                 return typeNamed(type_->twice);
             case 'u':
                 return typeNamed("u32");
+            case 'p':
+                return typeNamed("pred");
             default:
                 return type_;
         }
@@ -395,7 +516,10 @@ class Call {
         const std::string_view name = instruction_->function;
         const size_t angle = name.find('<');
         if (angle == std::string_view::npos) return std::string(name);
-        return join({name.substr(0, angle), "<", typeOf(name[angle + 1])->spelling, ">"});
+        const std::string_view type = typeOf(name[angle + 1])->spelling;
+        if (width_ == 1) return join({name.substr(0, angle), "<", type, ">"});
+        return join({name.substr(0, angle), "<::simulator::Several<", type, ", ",
+                     std::to_string(width_), ">>"});
     }
 
     [[noreturn]] void refuse(std::string_view argument) const {
@@ -416,9 +540,10 @@ class Call {
                wider != std::string_view::npos && wider > width;
     }
 
-    /// Null where `argument` is none of %0, %1, ...
+    /// Null where `argument` is none of %0, %1, ... and no register that is declared.
     const Operand* operand(std::string_view argument) const {
         size_t number = 0;
+        if (const Operand* const declared = registers_.named(argument)) return declared;
         if (!argument.starts_with('%')) return nullptr;
         const auto [end, error] =
             std::from_chars(argument.data() + 1, argument.data() + argument.size(), number);
@@ -513,13 +638,16 @@ class Call {
     }
 
     const std::vector<Operand>& operands_;
+    const Registers& registers_;
     Place place_;
+    std::string_view predicate_;  // p or !p, under which it is done
     std::string_view name_;
     const Instruction* instruction_ = nullptr;  // or a load or a product of matrices
     std::optional<MatrixLoad> load_;
     decltype(products)::const_iterator product_;
     const Type* type_ = nullptr;    // the last one in its name
     const Type* before_ = nullptr;  // the one before it, of cvt
+    size_t width_ = 1;              // of v2 and v4
     std::vector<std::string_view> arguments_;
 };
 
@@ -537,6 +665,8 @@ std::string_view typeOfRegister(char constraint) {
             return "float";
         case 'd':
             return "double";
+        case 'p':
+            return "bool";
         default:
             return "";
     }
@@ -552,13 +682,18 @@ Place Ptx::placeOf(size_t offset) const {
 std::string instructionsOf(const Ptx& ptx, const std::vector<Operand>& operands) {
     const std::string text = withoutComments(ptx.text);
     std::string result;
+    Registers registers;
     for (size_t begin = 0; begin < text.size();) {
         const size_t end = std::min(text.find(';', begin), text.size());
-        const std::string_view instruction =
-            trimmed(std::string_view(text).substr(begin, end - begin), " \t\r\n{}");
+        std::string_view instruction = trimmed(std::string_view(text).substr(begin, end - begin));
+        for (; instruction.starts_with('{') || instruction.starts_with('}');
+             instruction = trimmed(instruction.substr(1)))
+            instruction.starts_with('{') ? registers.openBlock() : registers.closeBlock();
         if (!instruction.empty()) {
             const Place place = ptx.placeOf(size_t(instruction.data() - text.data()));
-            result += " " + Call(instruction, operands, place).statement();
+            result += instruction.starts_with(".reg")
+                          ? registers.declare(instruction, place)
+                          : " " + Call(instruction, operands, registers, place).statement();
         }
         begin = end + 1;
     }

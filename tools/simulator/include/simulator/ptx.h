@@ -30,6 +30,12 @@ inline constexpr bool fits =
 template <class T>
 inline constexpr unsigned widthOf = 8 * sizeof(T);
 
+/// What one instruction loads or stores: at an address that is a multiple of its size.
+template <class T, int count>
+struct alignas(sizeof(T) * count) Several {
+    T of[count];
+};
+
 }  // namespace simulator
 
 // Sums and products of integers wrap around, and are those of 64 bits cut off.
@@ -58,13 +64,33 @@ SIMULATOR_PTX_OPERATOR(__ptx_or, |)
 SIMULATOR_PTX_OPERATOR(__ptx_xor, ^)
 #undef SIMULATOR_PTX_OPERATOR
 
+#define SIMULATOR_PTX_COMPARISON(name, operation) \
+    template <class T>                            \
+    bool name(T a, T b) {                         \
+        return a operation b;                     \
+    }
+SIMULATOR_PTX_COMPARISON(__ptx_setp_eq, ==)
+SIMULATOR_PTX_COMPARISON(__ptx_setp_ne, !=)
+SIMULATOR_PTX_COMPARISON(__ptx_setp_lt, <)
+SIMULATOR_PTX_COMPARISON(__ptx_setp_le, <=)
+SIMULATOR_PTX_COMPARISON(__ptx_setp_gt, >)
+SIMULATOR_PTX_COMPARISON(__ptx_setp_ge, >=)
+#undef SIMULATOR_PTX_COMPARISON
+
 template <class T>
 T __ptx_mov(T value) {
     return value;
 }
 template <class T>
 T __ptx_not(T value) {
-    return T(~value);
+    if constexpr (std::is_same_v<T, bool>)
+        return !value;
+    else
+        return T(~value);
+}
+template <class T>
+T __ptx_selp(T a, T b, bool isFirst) {
+    return isFirst ? a : b;
 }
 template <class T>
 T __ptx_neg(T value) {
@@ -250,6 +276,12 @@ T __ptx_ld_shared(unsigned long long address) {
 template <class T>
 void __ptx_st_shared(unsigned long long address, T value) {
     *reinterpret_cast<T*>(simulator::fromShared(unsigned(address))) = value;
+}
+inline unsigned long long __ptx_cvta_to_shared(unsigned long long generic) {
+    return __cvta_generic_to_shared(reinterpret_cast<const void*>(generic));
+}
+inline unsigned long long __ptx_cvta_shared(unsigned long long address) {
+    return reinterpret_cast<unsigned long long>(simulator::fromShared(unsigned(address)));
 }
 inline void __ptx_cp_async(unsigned long long to, unsigned long long from, unsigned bytes) {
     if (bytes != 4 && bytes != 8 && bytes != 16)
