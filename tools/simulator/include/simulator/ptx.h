@@ -307,13 +307,16 @@ SIMULATOR_UNOBSERVED inline const unsigned* rowOf(const WarpValues& rows, unsign
     return reinterpret_cast<const unsigned*>(rows.of[lane]);
 }
 
-/// The words of a matrix, two numbers each, row by row: two neighbours of this lane's column.
+/// Of the words of a matrix, two numbers each, row by row.
+SIMULATOR_UNOBSERVED inline unsigned numberAt(const WarpValues& words, unsigned row,
+                                              unsigned column) {
+    return unsigned(words.of[row * 4 + column / 2]) >> column % 2 * 16 & 0xffff;
+}
+
+/// Two neighbours of this lane's column.
 SIMULATOR_UNOBSERVED inline unsigned transposed(const WarpValues& words) {
     const unsigned column = laneId() / 4, first = laneId() % 4 * 2;
-    const auto number = [&](unsigned row) {
-        return unsigned(words.of[row * 4 + column / 2]) >> column % 2 * 16 & 0xffff;
-    };
-    return number(first) | number(first + 1) << 16;
+    return numberAt(words, first, column) | numberAt(words, first + 1, column) << 16;
 }
 
 }  // namespace simulator

@@ -38,7 +38,7 @@ static __global__ void multiply(const unsigned short* a, const unsigned short* b
                      : "=r"(left[0]), "=r"(left[1]), "=r"(left[2]), "=r"(left[3])
                      : "r"(addressOf(&aSM[tile % 2][lane % 16 * 16 + lane / 16 * 8]))
                      : "memory");
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
                      : "=r"(right[0]), "=r"(right[1])
                      : "r"(addressOf(&bSM[tile % 2][lane % 8 * 16 + lane / 8 % 2 * 8]))
                      : "memory");
