@@ -1,10 +1,16 @@
 #pragma once
 
+#ifndef HAS_NCCL  // CMake says 0 where it finds no library
 #if __has_include(<nccl.h>)
-#include <nccl.h>
 #define HAS_NCCL 1
 #else
 #define HAS_NCCL 0
+#endif
+#endif
+
+#if HAS_NCCL
+#include <nccl.h>
+#else
 using ncclComm_t = void*;
 #endif
 
