@@ -556,13 +556,4 @@ CubIsInstalledWhereItIsMissing() {
     says made
 }
 
-case ${1:-} in
---list) behaviours ;;
-*)
-    export LC_ALL=C
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
-    cd "$folder" || exit 1
-    "$1"
-    ;;
-esac
+list_or_run "$@"

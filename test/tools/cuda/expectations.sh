@@ -21,3 +21,13 @@ says_nothing() { [[ ! -s output ]] || fail "there should be no output"; }
 
 # What the script tests: its functions whose names begin so.
 behaviours() { compgen -A function | grep '^[A-Z]'; }
+
+# list_or_run BEHAVIOUR: in a folder of its own; --list names them.
+list_or_run() {
+    if [[ ${1:-} == --list ]]; then behaviours && return; fi
+    export LC_ALL=C
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    cd "$folder" || exit 1
+    "$1"
+}

@@ -275,13 +275,4 @@ MpiIsInstalledWhereItIsMissing() {
     says "MPI: installing openmpi-bin libopenmpi-dev"
 }
 
-case ${1:-} in
---list) behaviours ;;
-*)
-    export LC_ALL=C
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
-    cd "$folder" || exit 1
-    "$1"
-    ;;
-esac
+list_or_run "$@"
