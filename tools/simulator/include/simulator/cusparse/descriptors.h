@@ -50,29 +50,23 @@ cusparseStatus_t with(const Body& body, const Pointers*... pointers) {
 
 }  // namespace simulator::cusparse
 
+/// A matrix by compressed rows or columns.
+#define SIMULATOR_CUSPARSE_COMPRESSED(Const, const_, Name, NAME)                             \
+    inline cusparseStatus_t cusparseCreate##Const##Name(                                     \
+        cusparse##Const##SpMatDescr_t* matrix, int64_t rows, int64_t columns, int64_t nnz,   \
+        const_ void* offsets, const_ void* indices, const_ void* values,                     \
+        cusparseIndexType_t offsetsType, cusparseIndexType_t indicesType,                    \
+        cusparseIndexBase_t base, cudaDataType type) {                                       \
+        using namespace simulator::cusparse;                                                 \
+        return describe(matrix,                                                              \
+                        cusparseSpMatDescr{CUSPARSE_FORMAT_##NAME, rows, columns, nnz,       \
+                                           stored(offsets), stored(indices), stored(values), \
+                                           offsetsType, indicesType, base, type});           \
+    }
+
 #define SIMULATOR_CUSPARSE_DESCRIPTORS(Const, const_)                                              \
-    inline cusparseStatus_t cusparseCreate##Const##Csr(                                            \
-        cusparse##Const##SpMatDescr_t* matrix, int64_t rows, int64_t columns, int64_t nnz,         \
-        const_ void* offsets, const_ void* indices, const_ void* values,                           \
-        cusparseIndexType_t offsetsType, cusparseIndexType_t indicesType,                          \
-        cusparseIndexBase_t base, cudaDataType type) {                                             \
-        using namespace simulator::cusparse;                                                       \
-        return describe(                                                                           \
-            matrix, cusparseSpMatDescr{CUSPARSE_FORMAT_CSR, rows, columns, nnz, stored(offsets),   \
-                                       stored(indices), stored(values), offsetsType, indicesType,  \
-                                       base, type});                                               \
-    }                                                                                              \
-    inline cusparseStatus_t cusparseCreate##Const##Csc(                                            \
-        cusparse##Const##SpMatDescr_t* matrix, int64_t rows, int64_t columns, int64_t nnz,         \
-        const_ void* offsets, const_ void* indices, const_ void* values,                           \
-        cusparseIndexType_t offsetsType, cusparseIndexType_t indicesType,                          \
-        cusparseIndexBase_t base, cudaDataType type) {                                             \
-        using namespace simulator::cusparse;                                                       \
-        return describe(                                                                           \
-            matrix, cusparseSpMatDescr{CUSPARSE_FORMAT_CSC, rows, columns, nnz, stored(offsets),   \
-                                       stored(indices), stored(values), offsetsType, indicesType,  \
-                                       base, type});                                               \
-    }                                                                                              \
+    SIMULATOR_CUSPARSE_COMPRESSED(Const, const_, Csr, CSR)                                         \
+    SIMULATOR_CUSPARSE_COMPRESSED(Const, const_, Csc, CSC)                                         \
     inline cusparseStatus_t cusparseCreate##Const##Coo(                                            \
         cusparse##Const##SpMatDescr_t* matrix, int64_t rows, int64_t columns, int64_t nnz,         \
         const_ void* rowsOfEntries, const_ void* columnsOfEntries, const_ void* values,            \
@@ -151,6 +145,7 @@ cusparseStatus_t with(const Body& body, const Pointers*... pointers) {
 SIMULATOR_CUSPARSE_DESCRIPTORS(, )
 SIMULATOR_CUSPARSE_DESCRIPTORS(Const, const)
 #undef SIMULATOR_CUSPARSE_DESCRIPTORS
+#undef SIMULATOR_CUSPARSE_COMPRESSED
 
 #define SIMULATOR_CUSPARSE_DESTROY(Kind)                                                     \
     inline cusparseStatus_t cusparseDestroy##Kind(cusparseConst##Kind##Descr_t descriptor) { \
