@@ -287,7 +287,7 @@ class TestPtx : public CppUnit::TestFixture {
     }
 
     void otherConstraintsAreRefused() {
-        for (const std::string constraint : {"=a", "r", "=n", "", "*r", "=rm"})
+        for (const std::string constraint : {"=a", "r", "=n", "=p", "", "*r", "=rm"})
             ASSERT_REFUSED("kernel.cu:2: the CPU simulator has no constraint \"" + constraint +
                                "\" of an operand of asm()",
                            "asm(\"trap;\" : \"" + constraint + "\"(x));");

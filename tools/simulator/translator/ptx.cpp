@@ -240,8 +240,8 @@ constexpr std::array specialRegisters = {
     SpecialRegister{"clock64", 'l', "(unsigned long long)clock64()"},
     SpecialRegister{"globaltimer", 'l', "(unsigned long long)clock64()"}};
 
-std::string_view trimmed(std::string_view text, std::string_view what = blanks) {
-    text.remove_prefix(std::min(text.find_first_not_of(what), text.size()));
+std::string_view trimmed(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
@@ -311,21 +311,20 @@ class Registers {
         const std::string_view typeName = list.substr(0, list.find_first_of(blanks));
         const Type* const type =
             typeName.starts_with('.') ? typeNamed(typeName.substr(1)) : nullptr;
-        if (!type || typeOfRegister(type->constraint).empty()) refuseInstruction(text, place);
+        if (!type || type->constraint == 'b') refuseInstruction(text, place);
         std::string declarations;
         for (const std::string_view name : split(list.substr(typeName.size()))) {
             const size_t angle = name.find('<');
             size_t count = 0;
             if (angle == std::string_view::npos) {
-                declarations += declareOne(std::string(withOnePercent(name)), type->constraint);
+                declarations += declareOne(std::string(withOnePercent(name)), *type);
                 continue;
             }
             std::from_chars(name.data() + angle + 1, name.data() + name.size(), count);
             if (count == 0 || !name.ends_with('>')) refuseInstruction(text, place);
             for (size_t i = 0; i < count; ++i)
-                declarations +=
-                    declareOne(join({withOnePercent(name.substr(0, angle)), std::to_string(i)}),
-                               type->constraint);
+                declarations += declareOne(
+                    join({withOnePercent(name.substr(0, angle)), std::to_string(i)}), *type);
         }
         return declarations;
     }
@@ -339,10 +338,12 @@ class Registers {
     }
 
   private:
-    std::string declareOne(std::string name, char constraint) {
+    std::string declareOne(std::string name, const Type& type) {
         const std::string variable = "__ptx_register" + std::to_string(declared_++);
-        registers_.emplace_back(std::move(name), Operand{constraint, variable, true});
-        return join({" [[maybe_unused]] ", typeOfRegister(constraint), " ", variable, "{};"});
+        registers_.emplace_back(std::move(name), Operand{type.constraint, variable, true});
+        const std::string_view spelling =  // of a predicate, which is no operand of asm(), its own
+            type.constraint == 'p' ? type.spelling : typeOfRegister(type.constraint);
+        return join({" [[maybe_unused]] ", spelling, " ", variable, "{};"});
     }
 
     std::vector<std::pair<std::string, Operand>> registers_;
@@ -665,8 +666,6 @@ std::string_view typeOfRegister(char constraint) {
             return "float";
         case 'd':
             return "double";
-        case 'p':
-            return "bool";
         default:
             return "";
     }
