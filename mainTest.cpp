@@ -127,7 +127,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("device", TestDeviceScratch::suite);
     suites.add("device", TestDeviceHost::suite);
     suites.add("device", TestDeviceStreams::suite);
-    suites.add("device", TestDeviceExact::suite);
+    suites.add("device", TestDeviceExact::suite, 8);
     suites.add("device", TestDeviceEfficiency::suite);
 
     suites.add("exact", TestExactTree::suite);
@@ -136,7 +136,7 @@ void mainTest(harness::Suites& suites) {
     suites.add("exact", TestExactValues::suite);
     suites.add("exact", TestExactGrids::suite);
     suites.add("exact", TestExactOrders::suite);
-    suites.add("exact", TestExactParts::suite);
+    suites.add("exact", TestExactParts::suite, 8);
     suites.add("exact", TestExactEfficiency::suite);
 
     suites.add("devices", TestDevicesParts::suite);

@@ -31,8 +31,8 @@ DeviceParts onDevices(const std::vector<int>& values, const std::vector<long>& w
     DeviceParts parts;
     for (size_t i = 0; i < weights.size(); i++) {
         const ScopedDevice current(static_cast<int>(i));
-        parts.emplace_back(
-            std::vector<int>(values.begin() + firsts.at(i), values.begin() + firsts.at(i + 1)));
+        parts.emplace_back(ArrayGM<int>(
+            std::vector<int>(values.begin() + firsts.at(i), values.begin() + firsts.at(i + 1))));
     }
     return parts;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <utility>
 #include <vector>
 
 #include "common/ArrayGM.h"
@@ -11,8 +12,8 @@
 
 /// A part of an array on a device, and what its sum needs there. Host; throws CudaError.
 struct DevicePart {
-    /// On the current device.
-    explicit DevicePart(const std::vector<int>& values) : valuesGM(values) {}
+    /// The values lie on the current device.
+    explicit DevicePart(ArrayGM<int> valuesGM) : valuesGM(std::move(valuesGM)) {}
 
     const int device = Hardware::getDeviceId();
     const ArrayGM<int> valuesGM;

@@ -12,6 +12,7 @@
 #include "common/ArrayGM.h"
 #include "common/LargeArray.h"
 #include "common/PinnedArray.h"
+#include "common/ScopedDevice.h"
 #include "common/ScopedStream.h"
 #include "device/HostCopy.h"
 #include "device/SumInStreams.h"
@@ -352,17 +353,18 @@ void checkExactValues() {
         }
 }
 
-/// As on so many devices: each adds its part to an ExactSum of its own, and these are added.
+/// On so many devices, or on those there are in turn: each adds its part to an ExactSum of its own,
+/// and these are added.
 void checkExactParts(int parts) {
-    const ReductionScratch scratch;
     const std::vector<float> values = floatsOfAllExponents(30011);
-    const ArrayGM<float> valuesGM(values);
     ExactSum sum = ExactSum::zero();
     for (int part = parts - 1; part >= 0; part--) {
+        const ScopedDevice current(part % Hardware::getDeviceCount());
         const Slice slice(static_cast<long>(values.size()), parts, part);
+        const ArrayGM<float> valuesGM(
+            std::vector<float>(values.begin() + slice.begin, values.begin() + slice.end));
         ArrayGM<ExactSum> partGM(std::vector{ExactSum::zero()});
-        addExactlyOnDevice(valuesGM.data() + slice.begin, slice.end - slice.begin, partGM.data(),
-                           scratch);
+        addExactlyOnDevice(valuesGM.data(), valuesGM.size(), partGM.data(), ReductionScratch());
         sum += partGM.toHost()[0];
     }
     assertSameBits(nearestSum(values), sum.rounded());

@@ -7,6 +7,7 @@
 #include "Slice.h"
 #include "common/ArrayCheck.h"
 #include "common/GridShape.h"
+#include "common/ScopedDevice.h"
 #include "exact/FloatSum.h"
 #include "exact/NearestSum.h"
 #include "harness/efficiency.h"
@@ -103,13 +104,15 @@ bool isNearerToZero(float x, float y) {
     return std::abs(x) < std::abs(y);
 }
 
-/// Each part on another grid; the sums of all are added from first to last, and from last to first.
+/// Each part on another grid, and where there are several devices on another one; the sums of all
+/// are added from first to last, and from last to first.
 void checkParts(long n, int parts) {
     const std::vector<float> values = floatsOfAllExponents(n);
     std::vector<ExactSum> sums;
     for (int part = 0; part < parts; part++) {
         const Slice slice(n, parts, part);
         const GridShape& shape = GRIDS[part % GRIDS.size()];
+        const ScopedDevice current(part % Hardware::getDeviceCount());
         sums.push_back(exactSumOf({values.begin() + slice.begin, values.begin() + slice.end},
                                   Grid(shape.dg, shape.db)));
     }

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 
+#include "chain.h"
 #include "common/Sample.h"
 #include "devices/byNccl.h"
 #include "devices/overDevices.h"
@@ -48,11 +49,46 @@ const Communicators& communicators(int devices) {
     return *made[devices];
 }
 
+/// Values without a pattern, again and again: the host makes the first ones only.
+class RepeatedValues {
+  public:
+    /// `n` of them on the current device.
+    ArrayGM<int> onDevice(size_t n) const {
+        ArrayGM<int> valuesGM(n);
+        size_t filled = std::min(n, first_.size());
+        GM::memcpyHToD(valuesGM.data(), first_.data(), filled * sizeof(int));
+        for (; filled < n; filled = std::min(n, 2 * filled))
+            GM::memcpyDToD(valuesGM.data() + filled, valuesGM.data(),
+                           std::min(filled, n - filled) * sizeof(int));
+        return valuesGM;
+    }
+
+    long sum(size_t n) const {
+        const size_t rest = n % first_.size();
+        return static_cast<long>(n / first_.size()) * sample::sum(first_) +
+               sample::sum({first_.begin(), first_.begin() + static_cast<long>(rest)});
+    }
+
+  private:
+    const std::vector<int> first_ = sample::values<int>(1 << 20);
+};
+
 /// The sum of an array that lies in equal parts on the first devices, which one host thread drives.
 class SumOverDevices {
   public:
-    SumOverDevices(const std::vector<int>& values, int devices)
-        : sum_(sample::sum(values)), parts_(onDevices(values, std::vector<long>(devices, 1))) {}
+    SumOverDevices(size_t n, int devices) {
+        const RepeatedValues values;
+        long sum = 0;
+        const std::vector<long> firsts =
+            firstsOfParts(static_cast<long>(n), std::vector<long>(devices, 1));
+        for (int device = 0; device < devices; device++) {
+            const ScopedDevice current(device);
+            const size_t length = firsts[device + 1] - firsts[device];
+            parts_.emplace_back(values.onDevice(length));
+            sum += values.sum(length);
+        }
+        sum_ = static_cast<int>(sum);
+    }
 
     /// In the order of waysOf.
     std::vector<Rival> rivals() {
@@ -95,7 +131,7 @@ class SumOverDevices {
                 }};
     }
 
-    const long sum_;
+    int sum_ = 0;
     DeviceParts parts_;
 };
 
@@ -106,8 +142,7 @@ Measured measureSums(const NOf& nOf, const Extent& extent) {
     std::vector<std::unique_ptr<SumOverDevices>> sums;
     std::vector<Rival> rivals;
     for (const int devices : deviceCounts()) {
-        sums.push_back(std::make_unique<SumOverDevices>(
-            sample::values<int>(static_cast<long>(nOf(devices))), devices));
+        sums.push_back(std::make_unique<SumOverDevices>(nOf(devices), devices));
         for (const Rival& rival : sums.back()->rivals()) rivals.push_back(rival);
     }
     return measureRivals(rivals, extent);
@@ -161,6 +196,27 @@ Measured measureCopies(size_t n, const Extent& extent) {
                          extent);
 }
 
+const std::vector<std::string> MEMORIES = {trm("from its own memory"),
+                                           trm("from that of another device")};
+
+/// By a thread of device 0, each after the one before: what a read takes is what the time grows
+/// by.
+Measured measureReads(size_t reads, const Extent& extent) {
+    enablePeerAccess();
+    const ArrayGM<unsigned> ownGM = chain();
+    const ArrayGM<unsigned> otherGM = onDevice(1, chain);
+    ArrayGM<unsigned> lastGM(1);
+    std::vector<Rival> rivals;
+    for (const unsigned* chainGM : {ownGM.data(), otherGM.data()}) {
+        const auto follow = [=, &lastGM] { followChain(chainGM, reads, lastGM.data()); };
+        rivals.push_back({MEMORIES[rivals.size()], follow, [=, &lastGM] {
+                              follow();
+                              return lastGM.toHost()[0] == endOfChain(reads);
+                          }});
+    }
+    return measureRivals(rivals, extent);
+}
+
 #if HAS_NCCL
 /// Of a vector on each of 2, 4, ... devices.
 Measured measureAllReduces(size_t n, const Extent& extent) {
@@ -205,10 +261,10 @@ std::vector<Case> cases(const Extent& extent) {
         if (devices > 1) counts.push_back(nameOf(devices));
     }
     std::vector<Case> cases;
-    for (const size_t n : powers(extent, 12, 30, 14))
+    for (const size_t n : powers(extent, 12, 32, 14))
         cases.push_back({"devices/sum/int", n, 0, n * sizeof(int), sums,
                          [=] { return measureSums([=](int) { return n; }, extent); }});
-    for (const size_t n : powers(extent, 12, 28, 14))
+    for (const size_t n : powers(extent, 12, 30, 14))
         cases.push_back({std::string("devices/sum/") + trm("int on each"), n, 0, 0, sums, [=] {
                              return measureSums([=](int devices) { return n * devices; }, extent);
                          }});
@@ -216,6 +272,11 @@ std::vector<Case> cases(const Extent& extent) {
     for (const size_t n : powers(extent, 0, 28, 14))
         cases.push_back({"devices/copy/int", n, 0, n * sizeof(int), DIRECTIONS,
                          [=] { return measureCopies(n, extent); }});
+    int isReached = 0;
+    cudaDeviceCanAccessPeer(&isReached, 0, 1);
+    for (const size_t reads : isReached ? powers(extent, 4, 14, 6) : std::vector<size_t>())
+        cases.push_back(
+            {"devices/reads", reads, 0, 0, MEMORIES, [=] { return measureReads(reads, extent); }});
 #if HAS_NCCL
     for (const size_t n : powers(extent, 0, 26, 14))
         cases.push_back({"devices/all-reduce/int", n, 0, n * sizeof(int), counts,
@@ -234,8 +295,8 @@ Topic devicesTopic() {
         trm("The sum of an array of int that lies in equal parts on 1, 2, 4, ... devices, which "
             "one host thread drives: the host adds the sums of the devices, or they are copied "
             "from device to device, or NCCL adds them. The array is as long for all, or each "
-            "device has as much. Then what they cost: a copy from one device to another, and "
-            "NCCL's all-reduce of a vector."),
+            "device has as much. Then what they cost: a copy from one device to another, reads of "
+            "another's memory that wait for each other, and NCCL's all-reduce of a vector."),
         trm("elements"),
         false,
         false,
