@@ -6,12 +6,30 @@
 
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 inline void check(cudaError_t error) {
     if (error != cudaSuccess)
         throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorName(error));
 }
+
+/// A state of one of NVIDIA's libraries: 0 is success.
+template <class Status, class = std::enable_if_t<std::is_enum_v<Status>>>
+void check(Status status) {
+    if (status != Status()) throw std::runtime_error("the library: " + std::to_string(status));
+}
+
+/// A handle of a library, as long as it is needed.
+template <class Library, auto create, auto destroy>
+struct LibraryHandle {
+    Library handle = nullptr;
+    LibraryHandle() { check(create(&handle)); }
+    ~LibraryHandle() { destroy(handle); }
+    LibraryHandle(const LibraryHandle&) = delete;
+    LibraryHandle& operator=(const LibraryHandle&) = delete;
+    operator Library() const { return handle; }
+};
 
 /// Waits for the kernel that was just launched.
 inline void finish() {

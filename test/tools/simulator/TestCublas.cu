@@ -17,19 +17,7 @@
 
 namespace {
 
-void check(cublasStatus_t status) {
-    if (status != CUBLAS_STATUS_SUCCESS)
-        throw std::runtime_error(std::string("cuBLAS: ") + cublasGetStatusName(status));
-}
-
-struct Handle {
-    cublasHandle_t handle = nullptr;
-    Handle() { check(cublasCreate(&handle)); }
-    ~Handle() { cublasDestroy(handle); }
-    Handle(const Handle&) = delete;
-    Handle& operator=(const Handle&) = delete;
-    operator cublasHandle_t() const { return handle; }
-};
+using Handle = LibraryHandle<cublasHandle_t, cublasCreate, cublasDestroy>;
 
 // Numbers of the API, and what the loops compute with.
 

@@ -73,11 +73,6 @@ Numbers half(const Numbers& values, long length) {
     return kept;
 }
 
-void check(cufftResult result) {
-    if (result != CUFFT_SUCCESS)
-        throw std::runtime_error("cuFFT: " + std::to_string(static_cast<int>(result)));
-}
-
 struct Plan {
     cufftHandle handle = CUFFT_PLAN_NULL;
     Plan(Lengths n, cufftType type, int batch = 1) {

@@ -20,11 +20,6 @@ using namespace curand_host_of_h100;
 
 constexpr curandRngType_t types[] = {xorwow, mrg32k3a, philox};
 
-void check(curandStatus_t status) {
-    if (status != CURAND_STATUS_SUCCESS)
-        throw std::runtime_error("cuRAND: " + std::to_string(status));
-}
-
 /// A generator on one side, and the arrays that it fills.
 class Generator {
   public:

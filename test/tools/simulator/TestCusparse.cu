@@ -17,11 +17,6 @@
 
 namespace {
 
-void check(cusparseStatus_t status) {
-    if (status != CUSPARSE_STATUS_SUCCESS)
-        throw std::runtime_error(std::string("cuSPARSE: ") + cusparseGetErrorName(status));
-}
-
 constexpr auto asIs = CUSPARSE_OPERATION_NON_TRANSPOSE, transposed = CUSPARSE_OPERATION_TRANSPOSE;
 constexpr cusparseOperation_t operations[] = {asIs, transposed};
 constexpr cusparseFormat_t formats[] = {CUSPARSE_FORMAT_CSR, CUSPARSE_FORMAT_CSC,
@@ -33,14 +28,7 @@ template <class Index>
 constexpr cusparseIndexType_t indexTypeOf = sizeof(Index) == 4 ? CUSPARSE_INDEX_32I
                                                                : CUSPARSE_INDEX_64I;
 
-struct Handle {
-    cusparseHandle_t handle = nullptr;
-    Handle() { check(cusparseCreate(&handle)); }
-    ~Handle() { cusparseDestroy(handle); }
-    Handle(const Handle&) = delete;
-    Handle& operator=(const Handle&) = delete;
-    operator cusparseHandle_t() const { return handle; }
-};
+using Handle = LibraryHandle<cusparseHandle_t, cusparseCreate, cusparseDestroy>;
 
 /// Numbers between -1 and 1, all different.
 template <class T>
@@ -467,11 +455,18 @@ class TestCusparse : public CppUnit::TestFixture {
                              answer(handle, y.descriptor, y.descriptor));
         CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_NOT_SUPPORTED,
                              answer(handle, x.descriptor, z.descriptor));
-        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_NOT_INITIALIZED, cusparseDestroy(nullptr));
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_SUCCESS, cusparseDestroy(nullptr));
+        int version = 0;
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE, cusparseGetVersion(nullptr, &version));
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE, cusparseSetStream(nullptr, nullptr));
         CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE, cusparseCreate(nullptr));
         cusparseDnVecDescr_t vector = nullptr;
         CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_INVALID_VALUE,
                              cusparseCreateDnVec(&vector, -1, bufferGM.get(), CUDA_R_32F));
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_SUCCESS,
+                             cusparseCreateDnVec(&vector, 4, nullptr, CUDA_R_32F));
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_SUCCESS, cusparseDestroyDnVec(vector));
+        CPPUNIT_ASSERT_EQUAL(CUSPARSE_STATUS_SUCCESS, cusparseDestroyDnVec(nullptr));
         cusparseDnMatDescr_t matrix = nullptr;
         CPPUNIT_ASSERT_EQUAL(
             CUSPARSE_STATUS_INVALID_VALUE,

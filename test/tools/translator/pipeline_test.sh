@@ -499,6 +499,36 @@ EOF
     expect_output "$PWD/kernel.cu:19:"
 }
 
+PlacesOfElementsInFragmentsAreNamed() {
+    cat >kernel.cu <<'EOF'
+#include <mma.h>
+using Sums = nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 16, 16, 16, float>;
+template <class T> __global__ void k(T* out, Sums* sums, float factor)
+{
+    Sums sum = *sums, pair[2];
+    float kept[8];
+    const unsigned lane = threadIdx.x;
+    for (int i = 0; i < sum.num_elements; i++) sum.x[i] = factor * sum.x[i] + pair[1].x[i];
+    for (unsigned i = 8; i-- > 0;) if (sum.x[i] < 0) sum.x[i] = 0;
+    for (int i = 0; i != 8; i++) kept[i] = sum.x[i];
+    for (size_t i = 0; i < sum.num_elements; ++i) sums[lane].x[i] = kept[i];
+    for (int p = 0; p < 2; p++) for (auto& element : pair[p].x) element += p;
+    for (int i = 0; i < sum.num_elements; i++) out[lane * 8 + i] = sum.x[i];  // named
+    for (int i = 0; i < 8; i++) sum.x[i] = out[i];                            // named
+    for (int i = 0; i < 8; i++) sum.x[i] = i;                                 // named
+    for (int i = 0; i < 8; i++) if (i % 2) sum.x[i] = 0;                      // named
+    for (int i = 0; i < 4; i++) sum.x[i] = 0;                                 // named
+    out[lane] = sums->x[3];                                                   // named
+}
+template __global__ void k(float*, Sums*, float);
+template __global__ void k(double*, Sums*, float);
+EOF
+    expect_status 0 compile -fsanitize=bounds,signed-integer-overflow # as with the checker
+    grep -o 'kernel\.cu:[0-9]*:.*CUDA leaves open' output | cut -d: -f2 | sort -n >said
+    grep -n '// named' kernel.cu | cut -d: -f1 >wanted
+    diff wanted said >>output || fail "the lines that are named"
+}
+
 KernelsThatNeitherLoopNorWaitAreBrief() {
     cat >kernel.cu <<'EOF'
 struct Point {

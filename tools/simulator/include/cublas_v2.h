@@ -1,14 +1,8 @@
-// cuBLAS: vectors and matrices, on kernels of the simulator's.
 #pragma once
-#define CUBLAS_API_H_  // others ask by it whether cublasStatus_t is known
+#define CUBLAS_V2_H_
 
-#ifndef __cplusplus
-#error "the simulator's cuBLAS is C++: compile the file as C++"
-#endif
-#ifndef __CUDACC__
-#error "compile the file as CUDA C++: its kernels are in this header"
+#ifdef CUBLAS_H_
+#error "cublas.h and cublas_v2.h exclude each other"
 #endif
 
-#include "simulator/cublas/level1.h"
-#include "simulator/cublas/level2.h"
-#include "simulator/cublas/level3.h"
+#include "simulator/cublas/routines.h"

@@ -6,6 +6,8 @@
 #include "Couts.h"
 #include "UseSumOnes.h"
 
+bool isPiByDarts();
+
 int mainUse() {
     Chrono* ptrChrono = ChronoFactory::create();
     const int IS_VERBOSE = true;
@@ -15,6 +17,7 @@ int mainUse() {
         UseSumOnes algo(IS_VERBOSE);
         isOk &= algo.isOk(IS_VERBOSE);
     }
+    isOk &= isPiByDarts();
 
     std::cout << Couts::REVERSE;
     Couts::status(isOk, "Success", "Failed");

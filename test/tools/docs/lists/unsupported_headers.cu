@@ -1,5 +1,4 @@
 // The headers that the simulator has not, by the names that refuse them.
-#include <cublas.h>              // legacy cuBLAS
 #include <cublasLt.h>            // cuBLASLt
 #include <cublasXt.h>            // cuBLASXt
 #include <cuda_awbarrier.h>      // asynchronous barriers

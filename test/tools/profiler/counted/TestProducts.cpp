@@ -75,6 +75,7 @@ class TestProducts : public CppUnit::TestFixture {
     CPPUNIT_TEST(countsEachMultiplicationAtItsLine);
     CPPUNIT_TEST(addsUpThoseOfAKernel);
     CPPUNIT_TEST(aShuffleIsNoProduct);
+    CPPUNIT_TEST(fragmentsAreNotInLocalMemory);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -99,6 +100,11 @@ class TestProducts : public CppUnit::TestFixture {
             std::ranges::find(launched().kernels, std::string("shuffleOnly"), plainName);
         CPPUNIT_ASSERT(kernel != launched().kernels.end());
         CPPUNIT_ASSERT(profile::multiplyAddsOfLaunch(*kernel).empty());
+    }
+    void fragmentsAreNotInLocalMemory() {
+        for (const profile::Kernel& kernel : launched().kernels)
+            for (const profile::Place& place : kernel.places)
+                CPPUNIT_ASSERT_MESSAGE(plainName(kernel), !place.is("local"));
     }
 };
 

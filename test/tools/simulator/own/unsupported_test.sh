@@ -104,7 +104,7 @@ RemovedWarpIntrinsics() {
 
 HeadersOfOtherParts() {
     local header
-    for header in cudnn.h curand_mtgp32_host.h cublas.h cufftXt.h cuda_awbarrier.h cuda/annotated_ptr cuda/ptx; do
+    for header in cudnn.h curand_mtgp32_host.h cublasXt.h cufftXt.h cuda_awbarrier.h cuda/annotated_ptr cuda/ptx; do
         refuses "#include <$header>" "the CPU simulator has no"
     done
 }

@@ -9,6 +9,7 @@
 
 #include "brief.h"
 #include "device_calls.h"
+#include "fragments.h"
 #include "gpu_arithmetic.h"
 #include "lockstep.h"
 #include "other_side.h"
@@ -34,6 +35,8 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     register_callback("device_code", PLUGIN_ALL_IPA_PASSES_START, listVariables, nullptr);
     register_pass_info calls = {newDeviceCalls(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &calls);
+    register_pass_info fragments = {newFragments(), "ssa", 0, PASS_POS_INSERT_AFTER};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &fragments);
     if (isCounted) return 0;
     register_pass_info arithmetic = {newGpuArithmetic(), "ssa", 0, PASS_POS_INSERT_AFTER};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &arithmetic);

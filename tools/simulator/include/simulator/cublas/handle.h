@@ -4,18 +4,14 @@
 #include <utility>
 
 #include "simulator/cublas/numbers.h"
-#include "simulator/for_each.h"
+#include "simulator/library_handle.h"
 #include "simulator/library_version.h"
 
 namespace simulator::cublas {
 
-/// Runs `body` if there is a handle and `isValid`; says what came of it.
-template <class Body>
-cublasStatus_t routine(cublasHandle_t handle, bool isValid, Body&& body) {
-    if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!isValid) return CUBLAS_STATUS_INVALID_VALUE;
-    return succeeds(body) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
-}
+inline constexpr Routine<cublasContext, CUBLAS_STATUS_SUCCESS, CUBLAS_STATUS_NOT_INITIALIZED,
+                         CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_EXECUTION_FAILED>
+    routine;
 
 /// Whether a matrix of so many rows can lie `ld` elements from column to column.
 inline bool fits(long rows, long ld) {
@@ -41,40 +37,25 @@ cublasStatus_t copyColumns(long rows, long columns, long elementSize, const void
 }  // namespace simulator::cublas
 
 inline cublasStatus_t cublasCreate(cublasHandle_t* handle) {
-    if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
-    *handle = new cublasContext;
-    return CUBLAS_STATUS_SUCCESS;
+    return simulator::cublas::routine.create(handle);
 }
 inline cublasStatus_t cublasDestroy(cublasHandle_t handle) {
-    if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
-    delete handle;
-    return CUBLAS_STATUS_SUCCESS;
+    return simulator::cublas::routine.destroy(handle);
 }
 inline cublasStatus_t cublasGetVersion(cublasHandle_t handle, int* version) {
     if (!version) return CUBLAS_STATUS_INVALID_VALUE;
-    if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
-    *version = CUBLAS_VERSION;
-    return CUBLAS_STATUS_SUCCESS;
+    return simulator::cublas::routine(handle, true, [&] { *version = CUBLAS_VERSION; });
 }
 inline cublasStatus_t cublasGetProperty(libraryPropertyType type, int* value) {
-    if (!value || type > PATCH_LEVEL) return CUBLAS_STATUS_INVALID_VALUE;
-    *value = simulator::versionPart(type, CUBLAS_VER_MAJOR, CUBLAS_VER_MINOR, CUBLAS_VER_PATCH);
-    return CUBLAS_STATUS_SUCCESS;
+    if (type > PATCH_LEVEL) return CUBLAS_STATUS_INVALID_VALUE;
+    return simulator::cublas::routine.give(
+        value, simulator::versionPart(type, CUBLAS_VER_MAJOR, CUBLAS_VER_MINOR, CUBLAS_VER_PATCH));
 }
 
-/// A property of the handle that is set and asked for.
-#define SIMULATOR_CUBLAS_PROPERTY(Name, Type, member)                                       \
-    inline cublasStatus_t cublasSet##Name(cublasHandle_t handle, Type value) {              \
-        return simulator::cublas::routine(handle, true, [&] { handle->member = value; });   \
-    }                                                                                       \
-    inline cublasStatus_t cublasGet##Name(cublasHandle_t handle, Type* value) {             \
-        return simulator::cublas::routine(handle, value, [&] { *value = handle->member; }); \
-    }
-SIMULATOR_CUBLAS_PROPERTY(Stream, cudaStream_t, stream)
-SIMULATOR_CUBLAS_PROPERTY(PointerMode, cublasPointerMode_t, pointerMode)
-SIMULATOR_CUBLAS_PROPERTY(AtomicsMode, cublasAtomicsMode_t, atomicsMode)
-SIMULATOR_CUBLAS_PROPERTY(MathMode, cublasMath_t, mathMode)
-#undef SIMULATOR_CUBLAS_PROPERTY
+SIMULATOR_PROPERTY(cublas, cublas, Stream, cudaStream_t, stream)
+SIMULATOR_PROPERTY(cublas, cublas, PointerMode, cublasPointerMode_t, pointerMode)
+SIMULATOR_PROPERTY(cublas, cublas, AtomicsMode, cublasAtomicsMode_t, atomicsMode)
+SIMULATOR_PROPERTY(cublas, cublas, MathMode, cublasMath_t, mathMode)
 
 inline cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void*, size_t) {
     return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;

@@ -158,7 +158,7 @@ cusolverStatus_t potrs(const char* name, cusolverDnHandle_t handle, cublasFillMo
 #define SIMULATOR_CUSOLVER_DENSE(S, T)                                                            \
     inline cusolverStatus_t cusolverDn##S##getrf_bufferSize(cusolverDnHandle_t handle, int m,     \
                                                             int n, T*, int, int* size) {          \
-        return simulator::cusolver::sizeOfWork(handle, m >= 0 && n >= 0, m, size);                \
+        return simulator::cusolver::sizeOfWork(handle, true, m, size);                            \
     }                                                                                             \
     inline cusolverStatus_t cusolverDn##S##getrf(cusolverDnHandle_t handle, int m, int n, T* a,   \
                                                  int lda, T* work, int* pivots, int* info) {      \

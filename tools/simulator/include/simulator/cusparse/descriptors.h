@@ -10,16 +10,14 @@ inline bool isIndexType(cusparseIndexType_t type) {
 }
 inline bool isValid(const cusparseSpMatDescr& matrix) {
     return matrix.rows >= 0 && matrix.columns >= 0 && matrix.nnz >= 0 &&
-           isIndexType(matrix.offsetsType) && isIndexType(matrix.indicesType) &&
-           (matrix.nnz == 0 || (matrix.offsets && matrix.indices && matrix.values));
+           isIndexType(matrix.offsetsType) && isIndexType(matrix.indicesType);
 }
 inline bool isValid(const cusparseDnMatDescr& matrix) {
     return matrix.rows >= 0 && matrix.columns >= 0 &&
-           matrix.ld >= (matrix.order == CUSPARSE_ORDER_COL ? matrix.rows : matrix.columns) &&
-           (matrix.values || matrix.rows * matrix.columns == 0);
+           matrix.ld >= (matrix.order == CUSPARSE_ORDER_COL ? matrix.rows : matrix.columns);
 }
 inline bool isValid(const cusparseDnVecDescr& vector) {
-    return vector.size >= 0 && (vector.values || vector.size == 0);
+    return vector.size >= 0;
 }
 
 /// A descriptor of memory that is written, or of memory that is only read.
@@ -35,7 +33,6 @@ inline void* stored(const void* memory) {
 
 template <class Descriptor>
 cusparseStatus_t destroy(const Descriptor* descriptor) {
-    if (!descriptor) return CUSPARSE_STATUS_INVALID_VALUE;
     delete descriptor;
     return CUSPARSE_STATUS_SUCCESS;
 }

@@ -2,47 +2,37 @@
 #pragma once
 
 #include "simulator/cusparse/types.h"
+#include "simulator/library_handle.h"
 #include "simulator/library_version.h"
 
+namespace simulator::cusparse {
+
+// Answers, also to a null handle, are those of an H200.
+inline constexpr Routine<cusparseContext, CUSPARSE_STATUS_SUCCESS, CUSPARSE_STATUS_INVALID_VALUE,
+                         CUSPARSE_STATUS_INVALID_VALUE, CUSPARSE_STATUS_EXECUTION_FAILED>
+    routine;
+
+}  // namespace simulator::cusparse
+
 inline cusparseStatus_t cusparseCreate(cusparseHandle_t* handle) {
-    if (!handle) return CUSPARSE_STATUS_INVALID_VALUE;
-    *handle = new cusparseContext;
-    return CUSPARSE_STATUS_SUCCESS;
+    return simulator::cusparse::routine.create(handle);
 }
 inline cusparseStatus_t cusparseDestroy(cusparseHandle_t handle) {
-    if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-    delete handle;
-    return CUSPARSE_STATUS_SUCCESS;
+    return handle ? simulator::cusparse::routine.destroy(handle) : CUSPARSE_STATUS_SUCCESS;
 }
+SIMULATOR_PROPERTY(cusparse, cusparse, Stream, cudaStream_t, stream)
+SIMULATOR_PROPERTY(cusparse, cusparse, PointerMode, cusparsePointerMode_t, pointerMode)
+
 inline cusparseStatus_t cusparseGetVersion(cusparseHandle_t handle, int* version) {
-    if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-    if (!version) return CUSPARSE_STATUS_INVALID_VALUE;
-    *version = CUSPARSE_VERSION;
-    return CUSPARSE_STATUS_SUCCESS;
+    return simulator::cusparse::routine(
+        handle, version, [&] { *version = CUSPARSE_VERSION; });
 }
 inline cusparseStatus_t cusparseGetProperty(libraryPropertyType type, int* value) {
-    if (!value || type > PATCH_LEVEL) return CUSPARSE_STATUS_INVALID_VALUE;
-    *value =
-        simulator::versionPart(type, CUSPARSE_VER_MAJOR, CUSPARSE_VER_MINOR, CUSPARSE_VER_PATCH);
-    return CUSPARSE_STATUS_SUCCESS;
+    if (type > PATCH_LEVEL) return CUSPARSE_STATUS_INVALID_VALUE;
+    return simulator::cusparse::routine.give(
+        value,
+        simulator::versionPart(type, CUSPARSE_VER_MAJOR, CUSPARSE_VER_MINOR, CUSPARSE_VER_PATCH));
 }
-
-/// A property of the handle that is set and asked for.
-#define SIMULATOR_CUSPARSE_PROPERTY(Name, Type, member)                               \
-    inline cusparseStatus_t cusparseSet##Name(cusparseHandle_t handle, Type value) {  \
-        if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;                          \
-        handle->member = value;                                                       \
-        return CUSPARSE_STATUS_SUCCESS;                                               \
-    }                                                                                 \
-    inline cusparseStatus_t cusparseGet##Name(cusparseHandle_t handle, Type* value) { \
-        if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;                          \
-        if (!value) return CUSPARSE_STATUS_INVALID_VALUE;                             \
-        *value = handle->member;                                                      \
-        return CUSPARSE_STATUS_SUCCESS;                                               \
-    }
-SIMULATOR_CUSPARSE_PROPERTY(Stream, cudaStream_t, stream)
-SIMULATOR_CUSPARSE_PROPERTY(PointerMode, cusparsePointerMode_t, pointerMode)
-#undef SIMULATOR_CUSPARSE_PROPERTY
 
 inline const char* cusparseGetErrorName(cusparseStatus_t status) {
     switch (status) {

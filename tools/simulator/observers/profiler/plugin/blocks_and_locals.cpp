@@ -199,6 +199,13 @@ tree localOf(tree reference) {
     return base && VAR_P(base) && auto_var_in_fn_p(base, current_function_decl) ? base : NULL_TREE;
 }
 
+/// The elements of a tensor core's fragments are registers: loops over them are unrolled.
+bool isFragment(tree variable) {
+    const tree name = TYPE_NAME(strip_array_types(TREE_TYPE(variable)));
+    return name && TREE_CODE(name) == TYPE_DECL && DECL_NAME(name) &&
+           !std::strcmp(IDENTIFIER_POINTER(DECL_NAME(name)), "fragment");
+}
+
 /// Arrays that no register can hold, as somewhere their index is a variable.
 class LocalArrays {
   public:
@@ -217,8 +224,8 @@ class LocalArrays {
 
   private:
     void add(tree reference) {
-        if (const tree local = localOf(reference); local && hasVariableIndex(reference))
-            arrays_.insert(local);
+        const tree local = localOf(reference);
+        if (local && hasVariableIndex(reference) && !isFragment(local)) arrays_.insert(local);
     }
     std::set<tree> arrays_;
 };
