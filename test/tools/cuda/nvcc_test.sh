@@ -269,6 +269,14 @@ SeveralAtOnceMakeItOnce() {
     compiles_with_it
 }
 
+EveryLibraryOfAProgramIsBuiltWithTheToolchain() {
+    local build=${TOOLCHAIN%/tools/simulator/toolchain} library
+    ninja -C "$build" -t commands cuda_toolchain | grep -o " qc [^ ]*" >output
+    for library in $(sed -n 's/^libraries//p' "$TOOLCHAIN" | tr ' ' '\n' | grep "$build.*\.a'" | tr -d "'"); do
+        says " qc ${library#"$build"/}"
+    done
+}
+
 case ${1:-} in
 --list) behaviours ;;
 *)
