@@ -34,6 +34,18 @@ void expectEverywhere(const std::vector<Layout>& expected) {
     CPPUNIT_ASSERT(expected == onDevice<Types...>());
 }
 
+/// out = 2 in, four floats at once, in bits that are taken for another type, as a GPU's compilers
+/// let them be.
+__global__ void doubledByFours(const float* in, float* out) {
+    const uint4 packed = reinterpret_cast<const uint4*>(in)[threadIdx.x];
+    uint4 doubled;
+    for (int i = 0; i < 4; ++i) {
+        const float one = reinterpret_cast<const float*>(&packed)[i];
+        reinterpret_cast<float*>(&doubled)[i] = 2 * one;
+    }
+    reinterpret_cast<uint4*>(out)[threadIdx.x] = doubled;
+}
+
 __global__ void sumOfParts(float4 a, int3 b, uchar2 c, double2 d, double* out) {
     const float4 made = make_float4(a.x, a.y, a.z, a.w);
     const longlong2 wide = make_longlong2(b.x, -1);
@@ -57,6 +69,7 @@ class TestVectorTypes : public CppUnit::TestFixture {
     CPPUNIT_TEST(doublesHaveCudasLayout);
     CPPUNIT_TEST(vectorsPassAsKernelParameters);
     CPPUNIT_TEST(dim3CompletesWithOnes);
+    CPPUNIT_TEST(bitsHaveSeveralTypes);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -111,6 +124,12 @@ class TestVectorTypes : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(5u, extent.x);
         CPPUNIT_ASSERT_EQUAL(1u, extent.y);
         CPPUNIT_ASSERT_EQUAL(1u, extent.z);
+    }
+    void bitsHaveSeveralTypes() {
+        const DeviceArray<float> in({1, 2, 3, 4, 5, 6, 7, 8}), out(8);
+        doubledByFours<<<1, 2>>>(in.get(), out.get());
+        finish();
+        CPPUNIT_ASSERT((std::vector<float>{2, 4, 6, 8, 10, 12, 14, 16}) == out.toHost());
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestVectorTypes);

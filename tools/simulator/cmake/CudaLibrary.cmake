@@ -35,9 +35,10 @@ get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 
 # How kernels are compiled. Frame pointers let the watchdog and a debugger say where a CUDA thread is. A function that
 # forgets its return ends the kernel: control would go on with what follows in memory. The others keep a call that the
-# source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it.
+# source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it. Bits may
+# be read as another type, as nvcc lets them be: kernels load four floats as one uint4.
 set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge
-  -fno-split-paths -fno-unswitch-loops -fsanitize=return)
+  -fno-split-paths -fno-unswitch-loops -fno-strict-aliasing -fsanitize=return)
 
 # The simulator's own nvcc may be on the PATH.
 function(_is_nvcc_of_gpu result nvcc)
