@@ -734,6 +734,10 @@ class TestTextures : public CppUnit::TestFixture {
         const cudaResourceDesc shifted = linear(memoryGM.get() + 1, 40);
         assertError(cudaErrorInvalidValue,
                     cudaCreateTextureObject(&texture, &shifted, &description, nullptr));
+        const cudaResourceDesc tooLong = linear(memoryGM.get(), 1 << 20);  // none reads so far
+        assertError(cudaSuccess,
+                    cudaCreateTextureObject(&texture, &tooLong, &description, nullptr));
+        assertError(cudaSuccess, cudaDestroyTextureObject(texture));
     }
 
   private:

@@ -62,7 +62,7 @@ std::optional<Texels> texelsOf(const cudaResourceDesc& resource) {
             return resource.res.array.array->texels;
         case cudaResourceTypeLinear: {
             const auto& [pointer, format, bytes] = resource.res.linear;
-            if (!isFormat(format) || !isAligned(pointer) || !isDeviceMemory(pointer, bytes))
+            if (!isFormat(format) || !isAligned(pointer) || !isDeviceMemory(pointer, 1))
                 return std::nullopt;
             const size_t width = bytes / bytesOfTexel(format);
             if (width == 0 || width > size_t(largest::linearWidth)) return std::nullopt;
