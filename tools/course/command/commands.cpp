@@ -76,8 +76,8 @@ int useRanks(const Workspace& workspace, int processes, const Words& words) {
         throw Failure(tr("--processes: it goes with the name of a lesson that has a folder ranks"));
     requireMpi(workspace);
     const std::string program = lesson + "_ranks";
-    if (!hasTarget(workspace, program) &&  // MPI has come since the build was configured
-        run({"cmake", workspace.build()}, [](const std::string&) {}) != 0)
+    if (!hasTarget(workspace, program) &&  // nobody has asked for ranks yet
+        run({"cmake", "-DATELIER_RANKS=ON", workspace.build()}, [](const std::string&) {}) != 0)
         throw Failure(tr("{0} cannot be configured again", workspace.build().string()));
     workspace.make(program, words);
     return runRanks(processes,
