@@ -158,6 +158,7 @@ int profile(const Workspace& workspace, Words words) {
         tr("profile: it counts on the simulator; leave --backend gpu out, and use ncu on a GPU"));
     if (has(words, "--program"))  // of one's own: ./atelier nvcc
         become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
+    takeDevices(workspace, words);
     const std::string program = workspace.course("profiler", words);
     if (!words.empty() && words.front() == "test")  // with the assertions of their efficiency
         become(joined({program}, words));
@@ -167,6 +168,7 @@ int profile(const Workspace& workspace, Words words) {
 /// One small launch of each kernel that the suites run, or a use: what follows --use is the use's.
 int show(const Workspace& workspace, Words words) {
     workspace.requireSimulator(tr("show: it records on the simulator; leave --backend gpu out"));
+    takeDevices(workspace, words);
     const bool isUse = has(words, "--use"), areAll = has(words, "--pages");
     if (words.empty() || (words.front().starts_with("-") && !isUse && !areAll) ||
         words.back() == "--use")
