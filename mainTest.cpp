@@ -144,4 +144,6 @@ void mainTest(harness::Suites& suites) {
     suites.add("devices", TestDevicesHost::suite, 8);
     suites.add("devices", TestDevicesFold::suite, 8);
     suites.add("devices", TestDevicesNccl::suite, 8);
+    suites.add("devices", TestDevicesLargest::suite);
+    suites.add("devices", TestDevicesAppend::suite);
 }

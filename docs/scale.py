@@ -247,7 +247,13 @@ def table_borders():
 # Measured beside predicted.
 
 def measured_parameters(times, device):
+    devices = max(int(found[1]) for _, _, name in times if (found := re.search(r"(\d+) devices", name)))
     rows = []
+    for name in ("from its own memory", "from that of another device"):
+        sizes = sorted(size for group, size, contender in times if (group, contender) == ("devices/reads", name))
+        if sizes:
+            least, most = (times["devices/reads", size, name] for size in (sizes[0], sizes[-1]))
+            rows.append([f"a read {name}", duration((most - least) / (sizes[-1] - sizes[0])), ""])
     for name in ("one way", "both ways at the same time"):
         sizes = sorted(size for group, size, contender in times if (group, contender) == ("devices/copy/int", name))
         if not sizes:
@@ -262,7 +268,24 @@ def measured_parameters(times, device):
         sizes = sorted(size for group, size, contender in times if (group, contender) == (vectors, name))
         rate = f"{INT * sizes[-1] / times[vectors, sizes[-1], name] / 1e9:.0f} GB/s, {size_text(INT * sizes[-1])}"
         rows.append([f"ncclAllReduce, {name}", duration(times[vectors, sizes[0], name]), rate])
-    return table([device, "shortest", "bandwidth"], rows)
+    return table([f"{devices} x {device}", "shortest", "bandwidth"], rows)
+
+
+def measured_all_reduces(times):
+    """Beside a ring: the time of the shortest vector, and 2 (p - 1) / p of the vector over each link."""
+    vectors, copies = "devices/all-reduce/int", "devices/copy/int"
+    longest = max(size for group, size, _ in times if group == copies)
+    bandwidth = INT * longest / times[copies, longest, "one way"]
+    reduced = sorted((size, name) for group, size, name in times if group == vectors)
+    rows = []
+    for size, name in reduced:
+        if size >= 2**18 and log2(size) % 4 == 2:
+            devices = int(re.match(r"\d+", name)[0])
+            predicted = times[vectors, reduced[0][0], name] + 2 * (devices - 1) / devices * INT * size / bandwidth
+            measured = times[vectors, size, name]
+            said = f"{duration(predicted)}: {100 * (predicted / measured - 1):+.0f} %"
+            rows.append([size_text(INT * size), name, duration(measured), said])
+    return table(["vector", "", "measured", "predicted"], rows)
 
 
 def measured_sums(times):
@@ -291,7 +314,12 @@ def table_devices():
         "`devices/sum/int` beside the model: the time of the shortest array, and what each device has to read\n"
         "more, at the bandwidth of one device."
     )
-    return f"{measured_parameters(*measured)}\n\n{words}\n\n{measured_sums(measured[0])}"
+    vectors = (
+        "`devices/all-reduce/int` beside a ring: the time of the shortest vector, and the bytes that go over\n"
+        "a link, at the bandwidth of a copy."
+    )
+    tables = (measured_parameters(*measured), words, measured_sums(measured[0]), vectors, measured_all_reduces(measured[0]))
+    return "\n\n".join(tables)
 
 
 # The picture.

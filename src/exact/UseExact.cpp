@@ -11,6 +11,7 @@
 #include "Slice.h"
 #include "common/Print.h"
 #include "common/Sample.h"
+#include "common/ScopedDevice.h"
 #include "common/Text.h"
 
 namespace {
@@ -82,10 +83,11 @@ class Sums {
         return results;
     }
 
-    /// The exact sum in parts, as if each were on a device of its own.
+    /// The exact sum in parts, each on a device of its own where there are as many.
     float inParts(unsigned parts) const {
         ExactSum sum = ExactSum::zero();
         for (unsigned part = 0; part < parts; part++) {
+            const ScopedDevice current(static_cast<int>(part) % Hardware::getDeviceCount());
             const Slice slice(static_cast<long>(values.size()), parts, part);
             sum += exactSumOf({values.begin() + slice.begin, values.begin() + slice.end},
                               grids[part % grids.size()]);

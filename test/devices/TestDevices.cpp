@@ -1,12 +1,15 @@
 #include "TestDevices.h"
 
+#include <algorithm>
 #include <numeric>
 
+#include "Slice.h"
 #include "common/ArrayCheck.h"
 #include "common/Sample.h"
 #include "common/Text.h"
 #include "devices/byNccl.h"
 #include "devices/overDevices.h"
+#include "devices/overRanks.h"
 
 namespace {
 
@@ -94,6 +97,95 @@ void checkNccl(DeviceParts& parts, int expected) {
     }
 }
 
+using Values = std::vector<int>;
+
+/// Of few values, so that many are equal; unsorted, sorted, and sorted but for one pair.
+std::vector<Values> arrays() {
+    std::vector<Values> arrays = {{}, {7}, {7, 7}, {1, 2}, {2, 1}};
+    for (const long n : {5, 12}) {
+        Values values = sample::values<int>(n);
+        for (int& value : values) value = (value + 2048) % 5;
+        arrays.push_back(values);
+        std::ranges::sort(values);
+        arrays.push_back(values);
+        std::swap(values[n / 2], values[n - 1]);
+        arrays.push_back(values);
+    }
+    return arrays;
+}
+
+/// The parts combined to one, as MPI may do: neighbours, in any order of time.
+template <typename Part, typename Combine>
+Part combined(std::vector<Part> parts, unsigned order, Combine combine) {
+    for (; parts.size() > 1; order /= 7) {
+        const size_t left = order % (parts.size() - 1);
+        combine(parts[left], parts[left + 1]);
+        parts.erase(parts.begin() + static_cast<long>(left));
+    }
+    return parts.front();
+}
+
+/// Calls `check(parts, values, order)` for each array in 1 to 8 parts, some of which are empty.
+template <typename Check>
+void inParts(const Values& values, Check check) {
+    harness::note("elements", values.size());
+    for (int count = 1; count <= 8; count++) {
+        harness::note("parts", count);
+        std::vector<Values> parts;
+        for (int i = 0; i < count; i++) {
+            const Slice slice(static_cast<long>(values.size()), count, i);
+            parts.emplace_back(values.begin() + slice.begin, values.begin() + slice.end);
+        }
+        for (const unsigned order : {0U, 1U, 823543U, 123456789U, 4000000007U}) check(parts, order);
+    }
+}
+
+void checkLargest(const Values& values) {
+    const auto largest = std::ranges::max_element(values);
+    const long expected = largest == values.end() ? -1 : largest - values.begin();
+    inParts(values, [&](const std::vector<Values>& parts, unsigned order) {
+        for (const bool areReversed : {false, true}) {
+            std::vector<Largest> each;
+            long before = 0;
+            for (const Values& part : parts) {
+                const auto found = std::ranges::max_element(part);
+                each.push_back(part.empty() ? Largest{9, -1}
+                                            : Largest{*found, before + (found - part.begin())});
+                before += static_cast<long>(part.size());
+            }
+            if (areReversed) std::ranges::reverse(each);
+            CPPUNIT_ASSERT_EQUAL(expected, combined(each, order, takeLargest).index);
+        }
+    });
+}
+
+void checkAppend(const Values& values) {
+    inParts(values, [&](const std::vector<Values>& parts, unsigned order) {
+        std::vector<Piece> each;
+        for (const Values& part : parts)
+            each.push_back(part.empty() ? Piece{0, 9, -9, false}
+                                        : Piece{static_cast<long>(part.size()), part.front(),
+                                                part.back(), std::ranges::is_sorted(part)});
+        const Piece all = combined(each, order, append);
+        CPPUNIT_ASSERT_EQUAL(static_cast<long>(values.size()), all.size);
+        if (values.empty()) return;
+        CPPUNIT_ASSERT_EQUAL(values.front(), all.first);
+        CPPUNIT_ASSERT_EQUAL(values.back(), all.last);
+        CPPUNIT_ASSERT_EQUAL(std::ranges::is_sorted(values), all.isSorted);
+    });
+}
+
+template <typename Check>
+CppUnit::TestSuite* suiteOfParts(const char* name, Check check) {
+    auto* suite = new CppUnit::TestSuite(name);
+    for (const Values& values : arrays()) {
+        std::string elements;
+        for (const int value : values) elements += (elements.empty() ? "" : " ") + text(value);
+        suite->addTest(new FunctionTest("[" + elements + "]", [=] { check(values); }));
+    }
+    return suite;
+}
+
 }  // namespace
 
 CppUnit::TestSuite* TestDevicesParts::suite() {
@@ -121,4 +213,12 @@ CppUnit::TestSuite* TestDevicesFold::suite() {
 
 CppUnit::TestSuite* TestDevicesNccl::suite() {
     return suiteOf("DevicesNccl", checkNccl);
+}
+
+CppUnit::TestSuite* TestDevicesLargest::suite() {
+    return suiteOfParts("DevicesLargest", checkLargest);
+}
+
+CppUnit::TestSuite* TestDevicesAppend::suite() {
+    return suiteOfParts("DevicesAppend", checkAppend);
 }

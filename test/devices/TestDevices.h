@@ -7,6 +7,17 @@ struct TestDevicesParts {
     static CppUnit::TestSuite* suite();
 };
 
+// Operators of the ranks: two parts, and the parts of arrays in every order of combining them that
+// MPI may choose. They need no device.
+
+struct TestDevicesLargest {
+    static CppUnit::TestSuite* suite();
+};
+
+struct TestDevicesAppend {
+    static CppUnit::TestSuite* suite();
+};
+
 // On one device, on two, ... and on all: each suite for arrays of all lengths.
 
 struct TestDevicesEach {

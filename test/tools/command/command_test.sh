@@ -677,6 +677,33 @@ test_a_program_of_ones_own_has_as_many_devices_as_asked_for() {
     expect_error "it is the simulator's"
 }
 
+test_a_lesson_runs_as_ranks_of_mpi() {
+    mkdir -p "$workspace/src/devices/ranks" "$workspace/tools/simulator/mpi"
+    stub prepare '[[ -e $WORKSPACE/mpi ]]'
+    cp "$folder/bin/prepare" "$workspace/tools/simulator/mpi/prepare"
+    stub mpirun 'echo "[1,2]<stdout>:$ATELIER_DEVICES devices, ${*: -3}"'
+    mv "$folder/bin/cmake" "$folder/bin/configure"
+    stub cmake '[[ $1 == -D* ]] || exec configure "$@"; echo "build devices_ranks: phony" >>"$2/build.ninja"'
+    atelier use devices --processes 3
+    expect_status 2
+    expect_error '--processes: MPI is missing'
+    touch "$workspace/mpi"
+    atelier use devices --processes 3 --devices 2 --sizes 5
+    expect_status 0
+    expect_call "$(printf 'cmake -DATELIER_RANKS=ON %q' "$workspace/build/cpu")"
+    expect_call "$(printf 'ninja -C %q devices_ranks' "$workspace/build/cpu")"
+    expect_output "rank 2: 2 devices, $workspace/build/cpu/devices_ranks --sizes 5"
+    atelier use --processes=64 devices
+    expect_status 0
+    expect_no_call 'cmake -DATELIER_RANKS'
+    for words in '--processes=0 devices' '--processes 65 devices' 'devices --processes' '--processes 2 hello' '--processes 2'; do
+        # shellcheck disable=SC2086
+        atelier use $words
+        expect_status 2
+        expect_error '--processes'
+    done
+}
+
 test_a_benchmark_has_as_many_devices_as_asked_for() {
     stub_tool teacher/bench
     stub bench 'echo "$ATELIER_DEVICES devices: $*"'

@@ -97,6 +97,7 @@ class TestTimeline : public CppUnit::TestFixture {
     CPPUNIT_TEST(aStreamDoesOneAfterAnother);
     CPPUNIT_TEST(streamsCopyWhileOthersCompute);
     CPPUNIT_TEST(eachDirectionHasAnEngine);
+    CPPUNIT_TEST(devicesDoNotWaitForEachOther);
     CPPUNIT_TEST(pageableMemoryHoldsTheHost);
     CPPUNIT_TEST(theDefaultStreamWaitsForAll);
     CPPUNIT_TEST(anEventOrdersStreams);
@@ -136,6 +137,27 @@ class TestTimeline : public CppUnit::TestFixture {
         const std::vector<Bar> up = barsOf(timeline, Bar::Kind::toDevice);
         CPPUNIT_ASSERT(!overlap(up.at(0), up.at(1)));
         CPPUNIT_ASSERT(overlap(up.at(0), barsOf(timeline, Bar::Kind::toHost).at(0)));
+    }
+    void devicesDoNotWaitForEachOther() {
+        const auto launchOn = [](Calls& calls, int device) {
+            calls.add("launch", 0, {{"kernels", json::array({0})}, {"device", device}});
+        };
+        Calls calls;
+        launchOn(calls, 0);
+        launchOn(calls, 1);
+        const Timeline timeline = of(calls.wait());
+        const std::vector<Bar> kernels = barsOf(timeline, Bar::Kind::kernel);
+        CPPUNIT_ASSERT(overlap(kernels.at(0), kernels.at(1)));
+        CPPUNIT_ASSERT_EQUAL(1, kernels.at(1).device);
+        const Bar wait = barsOf(timeline, Bar::Kind::wait).at(0);  // for the first one
+        CPPUNIT_ASSERT(wait.end > kernels.at(0).end && wait.end < kernels.at(1).end);
+        const auto copied = [](const std::string& from) {
+            return barsOf(of(Calls().copy(0, "device", from).wait()), Bar::Kind::within)
+                .at(0)
+                .length();
+        };
+        near(4 * million / 395000, copied("peer"), 0.1);
+        CPPUNIT_ASSERT(copied("device") < copied("peer") / 3);
     }
     void pageableMemoryHoldsTheHost() {
         const auto held = [](const std::string& from) {

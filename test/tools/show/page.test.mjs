@@ -203,6 +203,12 @@ test("of the launches that show a race the nearest is shown, and kernels without
     assert.match(none.stderr, /no race was found that could be shown/);
 });
 
+test("where there are several devices, a launch says on which it was", async () => {
+    const view = await opened("device", [recording({ device: 2 })]);
+    assert.equal(await view.page.locator(".note").innerText(), "On device 2.");
+    await view.close();
+});
+
 test("a launch that is larger says so", async () => {
     const view = await opened("cut", [recording({ isCut: true })]);
     assert.match(await view.page.locator(".note").innerText(), /larger than what is shown/);

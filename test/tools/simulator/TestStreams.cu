@@ -2,6 +2,8 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <array>
+#include <atomic>
+#include <thread>
 
 #include "Device.h"
 
@@ -60,6 +62,12 @@ void countCall(void* calls) {
     ++*static_cast<int*>(calls);
 }
 
+void waitForStepOne(void* data) {
+    auto& step = *static_cast<std::atomic<int>*>(data);
+    while (step != 1) std::this_thread::yield();
+    step = 2;
+}
+
 void CUDART_CB countSuccess(cudaStream_t, cudaError_t status, void* calls) {
     if (status == cudaSuccess) ++*static_cast<int*>(calls);
 }
@@ -78,6 +86,7 @@ class TestStreams : public CppUnit::TestFixture {
     CPPUNIT_TEST(defaultStreams);
     CPPUNIT_TEST(badStreamsAreRefused);
     CPPUNIT_TEST(callbacksAndHostFunctions);
+    CPPUNIT_TEST(aHostFunctionMayWaitForTheHost);
     CPPUNIT_TEST(eventsMeasureTime);
     CPPUNIT_TEST(eventsThatDoNotMeasure);
     CPPUNIT_TEST(eventsThatWereNotRecorded);
@@ -279,6 +288,22 @@ class TestStreams : public CppUnit::TestFixture {
         expectError(cudaErrorInvalidValue, cudaLaunchHostFunc(stream.handle, nullptr, nullptr));
         expectError(cudaErrorInvalidValue,
                     cudaStreamAddCallback(stream.handle, nullptr, nullptr, 0));
+    }
+
+    /// The default stream does not wait for a stream that does not block it.
+    void aHostFunctionMayWaitForTheHost() {
+        const Stream stream(cudaStreamNonBlocking);
+        const DeviceArray<int> value(1);
+        std::atomic<int> step = 0;
+        check(cudaLaunchHostFunc(stream.handle, waitForStepOne, &step));
+        const int seven = 7;
+        check(cudaMemcpy(value.get(), &seven, sizeof(int), cudaMemcpyHostToDevice));
+        CPPUNIT_ASSERT_EQUAL(cudaErrorNotReady, cudaStreamQuery(stream.handle));
+        cudaGetLastError();
+        step = 1;
+        check(cudaStreamSynchronize(stream.handle));
+        CPPUNIT_ASSERT_EQUAL(2, step.load());
+        CPPUNIT_ASSERT_EQUAL(7, value.first());
     }
 
     void eventsMeasureTime() {

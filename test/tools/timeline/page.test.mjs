@@ -90,6 +90,19 @@ test("rows for threads, streams and copy engines, with a bar for each piece of w
     await view.close();
 });
 
+test("each device has its rows", async () => {
+    const second = [copy(2, 2, "device", "pinned"), launchIn(2), launchIn(0)].map((one) => ({ ...one, device: 1 }));
+    const view = await opened("devices", [programOf([copy(1, 1, "device", "pinned"), launchIn(1), ...second, call("waitForAll", 0, 5)])]);
+    assert.deepEqual(await labels(view), [
+        ...["", "host", "thread 0", "streams", "device 0: stream 1", "device 1: the default stream", "device 1: stream 2"],
+        ...["copy engines", "device 0: to the device", "device 1: to the device"],
+    ]);
+    assert.equal(await view.page.locator(".bar.kernel").count(), 3);
+    await view.page.locator(".bar.kernel").last().click();
+    assert.match(await view.page.locator(".detail").innerText(), /device 1: stream 2/);
+    await view.close();
+});
+
 test("a bar says what it is, by the pointer and by the keyboard", async () => {
     const view = await opened("detail");
     await view.page.locator(".bar.up").first().click();

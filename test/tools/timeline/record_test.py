@@ -48,6 +48,11 @@ with tempfile.TemporaryDirectory() as folder:
     silent = run(program, os.path.join(folder, "silent"))
     lines = run(program, os.path.join(folder, "record"), SIMULATOR_PROFILE_CALLS="1")
 
+    two = run(program, os.path.join(folder, "two"), SIMULATOR_PROFILE_CALLS="1", ATELIER_DEVICES="2")[-1]["calls"]
+
+assert [(call["is"], call.get("device")) for call in two[len(EXPECTED):]] == [("allocate", None), ("allocate", 1), ("launch", 1), ("copy", 1)], two
+assert two[-1]["from"] == "peer" and two[-1]["stream"] == 0, two[-1]
+assert all("device" not in call for call in two[:len(EXPECTED)]), two
 assert all("kernel" in line for line in silent), "calls that nobody has asked for"
 assert "kernel" in lines[0] and lines[0]["launches"] == 2, lines[0]
 record = lines[-1]

@@ -44,4 +44,13 @@ int main() {
     cudaFreeHost(pinned);
     cudaMalloc(nullptr, 8);  // refused: nothing
     cudaMemcpy(nullptr, pageable, 8, cudaMemcpyHostToDevice);
+    int devices = 0;
+    cudaGetDeviceCount(&devices);
+    if (devices == 1) return 0;
+    int* remote = nullptr;
+    cudaMalloc(&device, sizeof pageable);
+    cudaSetDevice(1);
+    cudaMalloc(&remote, sizeof pageable);
+    add<<<1, 32>>>(remote);
+    cudaMemcpy(remote, device, 8, cudaMemcpyDefault);
 }

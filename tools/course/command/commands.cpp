@@ -10,6 +10,8 @@
 #include "command/run.h"
 #include "cuda.h"
 #include "language/language.h"
+#include "process.h"
+#include "processes.h"
 #include "progress.h"
 
 namespace command {
@@ -60,10 +62,34 @@ std::optional<Words> profilersWords(const Words& words) {
     return own.empty() ? found->second : joined({"--use-options"}, own);
 }
 
+bool hasTarget(const Workspace& workspace, const std::string& name) {
+    std::ifstream file(workspace.build() / "build.ninja");
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with("build " + name + ":")) return true;
+    return false;
+}
+
+/// The use of a lesson that has a program for several processes: its ranks of MPI.
+int useRanks(const Workspace& workspace, int processes, const Words& words) {
+    const std::string lesson = words.empty() ? "" : words.front();
+    if (lesson.empty() || !exists(workspace.root / "src" / lesson / "ranks"))
+        throw Failure(tr("--processes: it goes with the name of a lesson that has a folder ranks"));
+    requireMpi(workspace);
+    const std::string program = lesson + "_ranks";
+    if (!hasTarget(workspace, program) &&  // nobody has asked for ranks yet
+        run({"cmake", "-DATELIER_RANKS=ON", workspace.build()}, [](const std::string&) {}) != 0)
+        throw Failure(tr("{0} cannot be configured again", workspace.build().string()));
+    workspace.make(program, words);
+    return runRanks(processes,
+                    joined({workspace.build() / program}, {words.begin() + 1, words.end()}));
+}
+
 /// On the simulator a use says nothing of speed. Where speed is the subject, a table says what its
 /// kernels would take on a GPU. With --report html that comes on the page of the use.
 int use(const Workspace& workspace, Words words) {
     takeDevices(workspace, words);
+    if (const auto processes = takeValue(words, "--processes"))
+        return useRanks(workspace, processesIn(*processes), words);
     Words report = takeReport(words);
     const auto options = workspace.isOnGpu() ? std::nullopt : profilersWords(words);
     const Words command = joined({workspace.course("", words), "use"}, words);
@@ -132,6 +158,7 @@ int profile(const Workspace& workspace, Words words) {
         tr("profile: it counts on the simulator; leave --backend gpu out, and use ncu on a GPU"));
     if (has(words, "--program"))  // of one's own: ./atelier nvcc
         become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
+    takeDevices(workspace, words);
     const std::string program = workspace.course("profiler", words);
     if (!words.empty() && words.front() == "test")  // with the assertions of their efficiency
         become(joined({program}, words));
@@ -141,6 +168,7 @@ int profile(const Workspace& workspace, Words words) {
 /// One small launch of each kernel that the suites run, or a use: what follows --use is the use's.
 int show(const Workspace& workspace, Words words) {
     workspace.requireSimulator(tr("show: it records on the simulator; leave --backend gpu out"));
+    takeDevices(workspace, words);
     const bool isUse = has(words, "--use"), areAll = has(words, "--pages");
     if (words.empty() || (words.front().starts_with("-") && !isUse && !areAll) ||
         words.back() == "--use")

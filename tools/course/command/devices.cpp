@@ -21,18 +21,7 @@ void simulateDevices(const Workspace& workspace, const std::string& value) {
 }
 
 void takeDevices(const Workspace& workspace, Words& words) {
-    for (auto word = words.begin(); word != words.end();) {
-        if (word->starts_with("--devices=")) {
-            simulateDevices(workspace, word->substr(word->find('=') + 1));
-            word = words.erase(word);
-        } else if (*word == "--devices") {
-            if (word + 1 == words.end()) throw Failure(tr("{0}: expected a value after it", *word));
-            simulateDevices(workspace, word[1]);
-            word = words.erase(word, word + 2);
-        } else {
-            ++word;
-        }
-    }
+    if (const auto value = takeValue(words, "--devices")) simulateDevices(workspace, *value);
 }
 
 }  // namespace command

@@ -50,9 +50,13 @@ int processesIn(const std::string& value) {
     return count;
 }
 
-void useMpi(const Workspace& workspace, Words& compilers) {
+void requireMpi(const Workspace& workspace) {
     if (run({workspace.root / "tools/simulator/mpi/prepare"}) != 0)
         throw Failure(tr("--processes: MPI is missing"));
+}
+
+void useMpi(const Workspace& workspace, Words& compilers) {
+    requireMpi(workspace);
     const bool isChosen = std::ranges::any_of(compilers, [](const std::string& word) {
         return word.find("-ccbin") == 0 || word.find("--ccbin") == 0 ||
                word.find("--compiler-bindir") == 0;

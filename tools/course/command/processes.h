@@ -9,8 +9,11 @@ namespace command {
 /// The number of processes that `--processes` names. Throws Failure for what is none.
 int processesIn(const std::string& value);
 
-/// Installs MPI where it is missing, and has the program compiled with it, unless the words choose
-/// a host compiler. Throws Failure where that fails.
+/// Installs MPI where it is missing. Throws Failure where that fails.
+void requireMpi(const Workspace& workspace);
+
+/// Has a program compiled with MPI, unless the words choose a host compiler. Throws Failure where
+/// there is no MPI.
 void useMpi(const Workspace& workspace, Words& compilers);
 
 /// Runs an MPI program as so many ranks, and marks each line with the rank that prints it; says of

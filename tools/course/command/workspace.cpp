@@ -53,6 +53,24 @@ bool take(Words& words, const std::string& word) {
     return std::erase(words, word) > 0;
 }
 
+std::optional<std::string> takeValue(Words& words, const std::string& option) {
+    std::optional<std::string> value;
+    for (auto word = words.begin(); word != words.end();) {
+        if (word->starts_with(option + "=")) {
+            value = word->substr(option.size() + 1);
+            word = words.erase(word);
+        } else if (*word == option) {
+            if (word + 1 == words.end())
+                throw Failure(tr("{0}: expected a value after it", option));
+            value = word[1];
+            word = words.erase(word, word + 2);
+        } else {
+            ++word;
+        }
+    }
+    return value;
+}
+
 bool has(const Words& words, const std::string& option) {
     return std::ranges::any_of(
         words,

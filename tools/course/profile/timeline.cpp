@@ -59,6 +59,7 @@ constexpr double bothWays = 1.8;            // of one way, "copy both ways"
 constexpr double pageableUp = 13000, pageableDown = 11000, pageableCall = 3;  // up to 16 MB
 constexpr double cachedBytes = 32 << 20;  // of which the host's caches have nothing left, then:
 constexpr double uncachedUp = 7000, uncachedDown = 12000;
+constexpr double peer = 395000;  // between two H200s, the same NVLink: docs/bench/devices.json
 constexpr double stagedBytes = 2 << 20;  // that the host copies before earlier work is done
 // What the host copies before the GPU begins: by what CUPTI saw of matrices_at_once.
 constexpr double firstBytes = 768 << 10;
@@ -69,6 +70,7 @@ constexpr double reachedWithin = 0.9;  // of the memory's bandwidth: "set", "cop
 HostCall callOf(const json& from) {
     return {from.at("is"),
             from.at("thread"),
+            from.value("device", 0),
             from.at("stream"),
             from.value("isAsynchronous", false),
             from.value("isBlocking", true),
@@ -238,7 +240,21 @@ class Model {
 
     // --- The device
 
-    Stream& streamOf(const HostCall& call) { return streams_[call.stream]; }
+    /// What is busy of a device: its multiprocessors or memory, the copy engines of each direction,
+    /// and its way to other devices.
+    struct Device {
+        Usage gpu, up, down, peers;
+    };
+
+    Stream& streamOf(const HostCall& call) { return streams_[{call.device, call.stream}]; }
+    Device& deviceOf(const HostCall& call) { return devices_[call.device]; }
+
+    /// Calls `body` with each stream of the call's device.
+    template <typename Body>
+    void forEachStream(const HostCall& call, const Body& body) const {
+        for (const auto& [name, stream] : streams_)
+            if (name.first == call.device) body(stream);
+    }
 
     bool isOrdered(const HostCall& call) const {
         return !without_.legacyOrder || !without_.legacyOrder(call);
@@ -265,26 +281,27 @@ class Model {
                 ready = std::max(ready, other.ready + device::handOver);
         };
         if (call.stream != 0)
-            after(streams_[0]);
+            after(streams_[{call.device, 0}]);
         else
-            for (const auto& [number, stream] : streams_) after(stream);
+            forEachStream(call, after);
         return ready;
     }
 
     /// Returns when it ends.
     double work(const HostCall& call, Bar::Kind kind, const std::string& name,
                 std::pair<double, double> time, Last last) {
-        timeline_.bars.push_back(
-            {kind, name, call.thread, call.stream, time.first, time.second, number_, call.bytes});
+        timeline_.bars.push_back({kind, name, call.thread, call.stream, time.first, time.second,
+                                  number_, call.bytes, call.device});
         Stream& stream = streamOf(call);
         stream.ready = time.second;
         stream.last = last;
         return time.second;
     }
 
-    double endOfAll() const {
+    /// Of what its device does.
+    double endOfAll(const HostCall& call) const {
         double end = 0;
-        for (const auto& [number, stream] : streams_) end = std::max(end, stream.ready);
+        forEachStream(call, [&](const Stream& stream) { end = std::max(end, stream.ready); });
         return end;
     }
 
@@ -292,8 +309,9 @@ class Model {
     double endOf(const HostCall& call) {
         double end = streamOf(call).ready;
         if (call.stream == 0)
-            for (const auto& [number, stream] : streams_)
+            forEachStream(call, [&](const Stream& stream) {
                 if (stream.isBlocking) end = std::max(end, stream.ready);
+            });
         return end;
     }
 
@@ -306,8 +324,8 @@ class Model {
         take(call, "<<<>>>", host::launch);
         for (const size_t number : call.kernels) {
             const KernelCost& kernel = costs_.at(number);
-            const auto time =
-                gpu_.add(readyAt(call, Last::kernel), kernel.microseconds, kernel.share);
+            const auto time = deviceOf(call).gpu.add(readyAt(call, Last::kernel),
+                                                     kernel.microseconds, kernel.share);
             work(call, Bar::Kind::kernel, kernel.name, time, Last::kernel);
             starts_.push_back(time.first);
         }
@@ -317,8 +335,9 @@ class Model {
         const char* const name = call.isAsynchronous ? "cudaMemsetAsync" : "cudaMemset";
         take(call, name, call.bytes < host::smallFillBytes ? host::smallFill : host::fill);
         const double length = device::shortest + call.bytes / bytesWithin_;
-        const double end = work(call, Bar::Kind::fill, "memset",
-                                gpu_.add(readyAt(call, Last::kernel), length, 1), Last::kernel);
+        const double end =
+            work(call, Bar::Kind::fill, "memset",
+                 deviceOf(call).gpu.add(readyAt(call, Last::kernel), length, 1), Last::kernel);
         if (!call.isAsynchronous) waitUntil(call, name, end);
     }
 
@@ -351,11 +370,14 @@ class Model {
         const Last kind = call.bytes <= device::smallCopy ? Last::smallCopy : Last::copy;
         const double ready = std::max(readyAt(call, kind), notBefore);
         const double bytes = call.bytes / (isUp ? link::up : link::down);
+        Device& engines = deviceOf(call);
         const double length =
             (isUp ? device::copyUp : device::copyDown) +
-            std::max((isUp ? down_ : up_).stretched(ready, bytes, link::bothWays - 1), atLeast);
+            std::max((isUp ? engines.down : engines.up).stretched(ready, bytes, link::bothWays - 1),
+                     atLeast);
         return work(call, isUp ? Bar::Kind::toDevice : Bar::Kind::toHost, "memcpy",
-                    (isUp ? up_ : down_).addWhole(ready, length, device::copyGap), kind);
+                    (isUp ? engines.up : engines.down).addWhole(ready, length, device::copyGap),
+                    kind);
     }
 
     /// The host copies pageable memory to where the device gets it: a part of it before earlier
@@ -377,8 +399,11 @@ class Model {
 
     void copyWithin(const HostCall& call, const char* name) {
         take(call, name, host::copyWithin);
-        const double length = device::shortest + 2 * call.bytes / bytesWithin_;
-        work(call, Bar::Kind::within, "memcpy", gpu_.add(readyAt(call, Last::kernel), length, 1),
+        const bool isBetween = call.from == "peer";
+        const double length = device::shortest +
+                              (isBetween ? call.bytes / link::peer : 2 * call.bytes / bytesWithin_);
+        Usage& busy = isBetween ? deviceOf(call).peers : deviceOf(call).gpu;
+        work(call, Bar::Kind::within, "memcpy", busy.add(readyAt(call, Last::kernel), length, 1),
              Last::kernel);
     }
 
@@ -405,7 +430,7 @@ class Model {
         if (call.isAsynchronous) return take(call, "cudaFreeAsync", host::inPool);
         const bool isPinned = call.to == "pinned";
         const char* const name = isPinned ? "cudaFreeHost" : "cudaFree";
-        if (endOfAll() > now(call.thread)) waitUntil(call, name, endOfAll());
+        if (endOfAll(call) > now(call.thread)) waitUntil(call, name, endOfAll(call));
         take(call, name,
              isPinned                        ? host::freePinned + call.bytes / host::unpinnedBytes
              : call.bytes < host::smallBytes ? host::free
@@ -416,7 +441,8 @@ class Model {
         if (call.is == "launch") return launch(call);
         if (call.isCopy()) return copy(call);
         if (call.is == "fill") return fill(call);
-        if (call.is == "waitForAll") return waitUntil(call, "cudaDeviceSynchronize", endOfAll());
+        if (call.is == "waitForAll")
+            return waitUntil(call, "cudaDeviceSynchronize", endOfAll(call));
         if (call.is == "waitForStream")
             return waitUntil(call, "cudaStreamSynchronize", endOf(call));
         if (call.is == "waitForEvent")
@@ -471,11 +497,11 @@ class Model {
     size_t number_ = 0;
     std::map<int, double> threads_;
     double lastThread_ = 0;
-    std::map<int, Stream> streams_;
+    std::map<std::pair<int, int>, Stream> streams_;  // by device and number
     std::map<int, double> events_;
     std::map<int64_t, std::vector<Bar>> ranges_;  // open ones, by thread, or by their numbers
     std::vector<double> starts_;                  // of kernels, in the order of their launches
-    Usage gpu_, up_, down_;
+    std::map<int, Device> devices_;
 };
 
 using Spans = std::vector<std::pair<double, double>>;
@@ -636,9 +662,9 @@ std::string Missed::words() const {
 }
 
 std::vector<Missed> missedOf(const HostProgram& program, const Gpu& gpu, const Timeline& timeline) {
-    std::set<int> streams;
+    std::set<std::pair<int, int>> streams;
     for (const HostCall& call : program.calls)
-        if (isWorkOfDevice(call)) streams.insert(call.stream);
+        if (isWorkOfDevice(call)) streams.emplace(call.device, call.stream);
     const bool isOneStream = streams.size() == 1;
     const std::vector<size_t> places = sameInWords(program);
     std::vector<Missed> all;

@@ -24,12 +24,13 @@ struct SourceLine {
 struct HostCall {
     std::string is;  // "launch", "copy", ...
     int thread;
-    int stream;           // 0: the legacy default stream
+    int device;
+    int stream;           // 0: the device's legacy default stream
     bool isAsynchronous;  // done in the order of the stream; else the host waits
     bool isBlocking;      // of a stream that is created: it waits for the legacy default stream
     int event;
     double bytes;
-    std::string to, from;  // "device", "pinned", "pageable", "managed"
+    std::string to, from;  // "device", "pinned", "pageable", "managed", "peer": another device
     uint64_t range;
     std::string text;
     std::vector<size_t> kernels;  // that a launch runs, and those that these launch
@@ -73,6 +74,7 @@ struct Bar {
     double begin, end;
     size_t call;  // its number
     double bytes = 0;
+    int device = 0;  // where it is the device's
 
     bool isOfHost() const { return stream < 0; }
     bool isCopy() const { return kind == Kind::toDevice || kind == Kind::toHost; }

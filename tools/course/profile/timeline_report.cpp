@@ -54,13 +54,10 @@ std::string textOf(const SourceLine& line) {
 }
 
 json toJson(const Bar& bar, const HostProgram& program) {
-    json one = {{"kind", nameOf(bar.kind)},
-                {"name", bar.name},
-                {"thread", bar.thread},
-                {"stream", bar.stream},
-                {"begin", bar.begin},
-                {"end", bar.end},
-                {"place", program.calls[bar.call].place},
+    json one = {{"kind", nameOf(bar.kind)}, {"name", bar.name},
+                {"thread", bar.thread},     {"device", bar.device},
+                {"stream", bar.stream},     {"begin", bar.begin},
+                {"end", bar.end},           {"place", program.calls[bar.call].place},
                 {"call", bar.call}};
     if (bar.bytes > 0) one["bytes"] = bar.bytes;
     return one;
@@ -69,11 +66,21 @@ json toJson(const Bar& bar, const HostProgram& program) {
 json toJson(const TimelineReport& report) {
     const HostProgram& program = report.program;
     json bars = json::array(), missed = json::array(), places = json::array(),
-         streams = json::object();
+         streams = json::array(), engines = json::array();
+    const std::set<int> devices = devicesOf(report.timeline);
+    std::map<std::pair<int, int>, std::string> names;  // of streams
     for (const Bar& bar : report.timeline.bars) {
         bars.push_back(toJson(bar, program));
-        if (!bar.isOfHost()) streams[std::to_string(bar.stream)] = streamName(bar.stream);
+        if (!bar.isOfHost()) names[{bar.device, bar.stream}] = streamName(bar, devices);
     }
+    for (const auto& [stream, name] : names)
+        streams.push_back({{"device", stream.first}, {"stream", stream.second}, {"name", name}});
+    for (const int device : devices)
+        for (const auto& [kind, name] : {std::pair(Bar::Kind::toDevice, tr("to the device")),
+                                         {Bar::Kind::toHost, tr("to the host")}})
+            engines.push_back({{"device", device},
+                               {"kind", nameOf(kind)},
+                               {"name", ofDevice(device, devices, name)}});
     for (const Missed& one : report.missed)
         missed.push_back({{"words", one.words()},
                           {"place", one.place},
@@ -93,7 +100,8 @@ json toJson(const TimelineReport& report) {
             {"bars", bars},
             {"missed", missed},
             {"places", places},
-            {"streams", streams}};
+            {"streams", streams},
+            {"engines", engines}};
 }
 
 /// With as many digits as tell something.

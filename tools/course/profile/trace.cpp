@@ -14,7 +14,13 @@ namespace {
 
 using nlohmann::json;
 
-enum Process { ofHost = 1, ofStreams, ofEngines };
+constexpr int ofHost = 1;
+constexpr int ofStreams(int device) {
+    return 2 + 2 * device;
+}
+constexpr int ofEngines(int device) {
+    return 3 + 2 * device;
+}
 
 json named(const char* what, int process, int thread, const std::string& name) {
     return {
@@ -42,28 +48,48 @@ json eventOf(const Bar& bar, int process, int thread, const HostProgram& program
 std::string traceOf(const HostProgram& program, const Timeline& timeline) {
     json events = json::array();
     events.push_back(named("process_name", ofHost, 0, tr("host")));
-    events.push_back(named("process_name", ofStreams, 0, tr("streams")));
-    events.push_back(named("process_name", ofEngines, 0, tr("copy engines")));
-    events.push_back(named("thread_name", ofEngines, 1, tr("to the device")));
-    events.push_back(named("thread_name", ofEngines, 2, tr("to the host")));
-    std::set<std::pair<bool, int>> rows;
+    const std::set<int> devices = devicesOf(timeline);
+    for (const int device : devices) {
+        const auto nameOf = [&](int process, const std::string& what) {
+            events.push_back(named("process_name", process, 0, ofDevice(device, devices, what)));
+        };
+        nameOf(ofStreams(device), tr("streams"));
+        nameOf(ofEngines(device), tr("copy engines"));
+        events.push_back(named("thread_name", ofEngines(device), 1, tr("to the device")));
+        events.push_back(named("thread_name", ofEngines(device), 2, tr("to the host")));
+    }
+    std::set<std::pair<int, int>> rows;
     for (const Bar& bar : timeline.bars) {
         const int row = bar.isOfHost() ? bar.thread : bar.stream;
-        if (rows.emplace(bar.isOfHost(), row).second)
-            events.push_back(named("thread_name", bar.isOfHost() ? ofHost : ofStreams, row + 1,
-                                   bar.isOfHost() ? tr("thread {0}", row) : streamName(row)));
-        events.push_back(eventOf(bar, bar.isOfHost() ? ofHost : ofStreams, row + 1, program));
-        if (bar.isCopy())
+        const int process = bar.isOfHost() ? ofHost : ofStreams(bar.device);
+        if (rows.emplace(process, row).second)
             events.push_back(
-                eventOf(bar, ofEngines, bar.kind == Bar::Kind::toDevice ? 1 : 2, program));
+                named("thread_name", process, row + 1,
+                      bar.isOfHost() ? tr("thread {0}", row) : streamName(bar, devices)));
+        events.push_back(eventOf(bar, process, row + 1, program));
+        if (bar.isCopy())
+            events.push_back(eventOf(bar, ofEngines(bar.device),
+                                     bar.kind == Bar::Kind::toDevice ? 1 : 2, program));
     }
     return json({{"traceEvents", events}, {"displayTimeUnit", "ns"}})
                .dump(-1, ' ', false, json::error_handler_t::replace) +
            '\n';
 }
 
-std::string streamName(int stream) {
-    return stream == 0 ? tr("the default stream") : tr("stream {0}", stream);
+std::set<int> devicesOf(const Timeline& timeline) {
+    std::set<int> devices;
+    for (const Bar& bar : timeline.bars)
+        if (!bar.isOfHost()) devices.insert(bar.device);
+    return devices;
+}
+
+std::string ofDevice(int device, const std::set<int>& devices, const std::string& what) {
+    return devices.size() > 1 ? tr("device {0}: {1}", device, what) : what;
+}
+
+std::string streamName(const Bar& bar, const std::set<int>& devices) {
+    return ofDevice(bar.device, devices,
+                    bar.stream == 0 ? tr("the default stream") : tr("stream {0}", bar.stream));
 }
 
 }  // namespace profile

@@ -16,7 +16,8 @@ enum class Memory : unsigned char {
     pageable,  // the host's own, which CUDA does not know
     pinned,
     managed,
-    device
+    device,
+    peer  // of another device than that to which it is copied
 };
 
 struct HostCall {

@@ -114,9 +114,13 @@ Memory memoryAt(const void* pointer) {
 }
 
 void tellOfCopy(const void* to, const void* from, size_t bytes) {
-    if constexpr (isObserved)
-        tellOfMemory(HostCall::Kind::copy, bytes, OnStream::current(), memoryAt(to),
-                     memoryAt(from));
+    if constexpr (isObserved) {
+        const Memory target = memoryAt(to), source = memoryAt(from);
+        const bool isBetween =
+            target == Memory::device && source == Memory::device && deviceAt(to) != deviceAt(from);
+        tellOfMemory(HostCall::Kind::copy, bytes, OnStream::current(), target,
+                     isBetween ? Memory::peer : source);
+    }
 }
 
 /// Memory of the host that CUDA allocates: aligned as device memory is.

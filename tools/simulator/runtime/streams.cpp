@@ -3,6 +3,7 @@
 #include "streams.h"
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "observer.h"
 #include "pending_work.h"
 #include "stream_attributes.h"
+#include "transcript.h"
 
 struct CUstream_st {
     simulator::Device* device = nullptr;
@@ -114,6 +116,18 @@ void tellOfStream(HostCall::Kind kind, cudaStream_t stream, cudaEvent_t event = 
                   bool isBlocking = true) {
     tell(&Observer::called,
          HostCall{.kind = kind, .stream = stream, .event = event, .isBlocking = isBlocking});
+}
+
+/// A function of the host, in its turn: as a kernel it may wait for what the program does next.
+void callInTurn(cudaStream_t stream, const std::function<void()>& function) {
+    tellOfStream(HostCall::Kind::hostFunction, stream);
+    tell(&Observer::memoryOpens);
+    // Observers are told of one thing after another; and after an error no more work begins.
+    if (isObserved || transcript::isOn() || stickyError() != cudaSuccess)
+        function();
+    else
+        launchBesideHost(stream, [=](Attention&) { function(); });
+    tell(&Observer::memoryCloses);
 }
 
 /// All has been done by then; an observer is told what may be relied on.
@@ -293,10 +307,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         if (!callback || flags != 0) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (const cudaError_t error = allowOutsideOfGraphs(stream)) return error;
-        tellOfStream(HostCall::Kind::hostFunction, stream);
-        tell(&Observer::memoryOpens);
-        inTurn(stream, [=] { callback(stream, stickyError(), userData); });
-        tell(&Observer::memoryCloses);
+        callInTurn(stream, [=] { callback(stream, stickyError(), userData); });
         return cudaSuccess;
     });
 }
@@ -307,10 +318,9 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
         if (!function) return cudaErrorInvalidValue;
         if (const cudaError_t error = needStream(stream)) return error;
         if (isCapturing(stream)) return capture(stream, cudaHostNodeParams{function, userData});
-        tellOfStream(HostCall::Kind::hostFunction, stream);
-        tell(&Observer::memoryOpens);
-        if (stickyError() == cudaSuccess) inTurn(stream, [=] { function(userData); });
-        tell(&Observer::memoryCloses);
+        callInTurn(stream, [=] {
+            if (stickyError() == cudaSuccess) function(userData);
+        });
         return cudaSuccess;
     });
 }

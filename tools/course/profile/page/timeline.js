@@ -5,6 +5,7 @@ const BAR = 20;
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
 const isOfHost = ({ stream }) => stream < 0;
+const isIn = (bar, { device, stream }) => bar.device === device && bar.stream === stream;
 const isRange = ({ kind }) => kind === "range" || kind === "mark";
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
@@ -32,10 +33,9 @@ function rowsOf(program) {
         for (const level of levelsOf(bars.filter(isRange))) add(tr("host"), tr("ranges"), level);
         add(tr("host"), tr("thread {0}", thread), bars.filter((bar) => !isRange(bar)));
     }
-    const streams = Map.groupBy(program.bars.filter((bar) => !isOfHost(bar)), ({ stream }) => stream);
-    for (const [stream, bars] of [...streams].sort(([a], [b]) => a - b)) add(tr("streams"), program.streams[stream], bars);
-    for (const [kind, label] of [["up", tr("to the device")], ["down", tr("to the host")]])
-        add(tr("copy engines"), label, program.bars.filter((bar) => bar.kind === kind));
+    for (const stream of program.streams) add(tr("streams"), stream.name, program.bars.filter((bar) => isIn(bar, stream)));
+    for (const { device, kind, name } of program.engines)
+        add(tr("copy engines"), name, program.bars.filter((bar) => bar.kind === kind && bar.device === device));
     return rows;
 }
 
@@ -260,7 +260,7 @@ class View {
         const facts = [
             time(bar.end - bar.begin),
             tr("from {0} on", time(bar.begin)),
-            !isOfHost(bar) && this.program.streams[bar.stream],
+            this.program.streams.find((stream) => isIn(bar, stream))?.name,
             bar.bytes !== undefined && size(bar.bytes),
             words,
         ];

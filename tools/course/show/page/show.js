@@ -314,7 +314,7 @@ class View {
 
     /** What is to be known of the whole run. */
     notes() {
-        const { isCut, stopped, findings } = this.recording;
+        const { device, isCut, stopped, findings } = this.recording;
         const notes = findings.map((finding, number) => {
             const button = finding.events.length > 0 && make("button", { type: "button" }, tr("Show the two accesses"));
             if (button) button.addEventListener("click", () => this.showFinding(number));
@@ -329,6 +329,7 @@ class View {
             );
         });
         if (stopped) notes.push(make("pre", { class: "stopped" }, stopped));
+        if (device >= 0) notes.push(make("p", { class: "note" }, tr("On device {0}.", device)));
         if (isCut) notes.push(make("p", { class: "note" }, tr("This launch is larger than what is shown: of it there are the first 4 blocks, 64 threads of each, and 5000 events.")));
         return notes;
     }

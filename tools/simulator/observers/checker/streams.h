@@ -23,9 +23,9 @@ class StreamOrder {
     static constexpr Name defaultOf(int device) { return Name(device) * 4; }
     static constexpr Name perThreadOf(int device) { return defaultOf(device) + 1; }
 
-    /// Where there are several devices, their default streams may run beside each other.
-    explicit StreamOrder(bool hasDevices) : hasDevices_(hasDevices) {}
-    StreamOrder() = default;
+    /// Where there are several devices, their default streams may run beside each other. Asked when
+    /// there is work: until then the program may say how many it has.
+    explicit StreamOrder(bool (*hasDevices)() = [] { return false; }) : hasDevices_(hasDevices) {}
 
     /// Work of a blocking stream waits for that of its device's default stream, and the other way
     /// round.
@@ -47,7 +47,7 @@ class StreamOrder {
     /// Whether nothing that began earlier can run beside what begins next.
     bool isQuiet() const;
     /// Whether there are streams beside the default one.
-    bool hasStreams() const { return hasDevices_ || !isBlocking_.empty(); }
+    bool hasStreams() const { return hasDevices_() || !isBlocking_.empty(); }
 
     /// The work that begins next; to be asked about until another one begins.
     Work begin(Name stream);
@@ -63,7 +63,7 @@ class StreamOrder {
     uint32_t arrive(Name stream);
     void forget();
 
-    bool hasDevices_ = false;
+    bool (*hasDevices_)();
     std::unordered_map<Name, bool> isBlocking_;      // of each stream but the default ones
     std::unordered_map<Name, Name> defaultBesides_;  // likewise, and of those that were
     std::unordered_map<Name, uint32_t> lines_;

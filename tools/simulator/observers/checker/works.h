@@ -41,7 +41,7 @@ class Works {
     };
 
     std::unique_ptr<Order> order_ = std::make_unique<Order>();
-    StreamOrder streams_{deviceCount() > 1};
+    StreamOrder streams_{[] { return deviceCount() > 1; }};
     std::vector<Pending> pending_;  // the order's launches
     uint32_t firstBlock_ = 0;       // of the last one
     uint32_t phase_ = 1;

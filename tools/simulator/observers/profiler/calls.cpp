@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "../../runtime/streams.h"
 #include "../../runtime/where.h"
 
 namespace simulator::profiler {
@@ -64,6 +65,8 @@ const char* nameOf(Memory memory) {
             return "managed";
         case Memory::device:
             return "device";
+        case Memory::peer:
+            return "peer";
     }
     return "";
 }
@@ -96,6 +99,7 @@ json linesOf(const Frames& frames, CallPlace at) {
 
 json toJson(const Call& call, const std::map<size_t, size_t>& numberOf) {
     json one = {{"is", nameOf(call.kind)}, {"thread", call.thread}, {"stream", call.stream}};
+    if (call.device != 0) one["device"] = call.device;
     if (call.isAsynchronous) one["isAsynchronous"] = true;
     if (!call.isBlocking) one["isBlocking"] = false;
     if (call.event >= 0) one["event"] = call.event;
@@ -117,10 +121,11 @@ bool areCallsWanted() {
     return are;
 }
 
-int Calls::streamOf(const HostCall& call, int thread) {
+int Calls::streamOf(const HostCall& call, int thread, int device) {
     const cudaStream_t stream = call.stream.value_or(nullptr);
-    if (!stream || stream == cudaStreamLegacy) return 0;
-    const std::pair known(stream, stream == cudaStreamPerThread ? thread : -1);
+    if (isLegacyStream(stream)) return 0;
+    const std::tuple known = stream == cudaStreamPerThread ? std::tuple(stream, thread, device)
+                                                           : std::tuple(stream, -1, -1);
     if (call.kind == HostCall::Kind::createStream) streams_.erase(known);
     const auto [entry, isNew] = streams_.try_emplace(known, streamCount_ + 1);
     if (isNew) ++streamCount_;
@@ -137,6 +142,7 @@ size_t Calls::placeOf(const Frames& frames) {
 void Calls::add(const HostCall& call, uint64_t period) {
     const Frames frames = framesOnHost();
     const int thread = threadNumber();
+    const int device = deviceOfStream(call.stream.value_or(nullptr)).number;
     const std::scoped_lock lock(mutex_);
     const int event =
         call.event ? events_.try_emplace(call.event, static_cast<int>(events_.size())).first->second
@@ -147,7 +153,8 @@ void Calls::add(const HostCall& call, uint64_t period) {
                       .to = call.to,
                       .from = call.from,
                       .thread = thread,
-                      .stream = streamOf(call, thread),
+                      .device = device,
+                      .stream = streamOf(call, thread, device),
                       .event = event,
                       .bytes = call.bytes,
                       .range = call.range,

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "../../runtime/frames.h"
@@ -18,7 +19,8 @@ struct Call {
     bool isAsynchronous = false;  // done in the order of a stream
     bool isBlocking = true;       // of that stream
     Memory to = Memory::none, from = Memory::none;
-    int thread = 0, stream = 0;  // 0: the legacy default stream
+    int thread = 0, device = 0;
+    int stream = 0;  // 0: the device's legacy default stream
     int event = -1;
     size_t bytes = 0;
     uint64_t range = 0;
@@ -40,11 +42,11 @@ class Calls {
     nlohmann::json written(uint64_t period, const std::map<size_t, size_t>& numberOf) const;
 
   private:
-    int streamOf(const HostCall& call, int thread);
+    int streamOf(const HostCall& call, int thread, int device);
     size_t placeOf(const Frames& frames);
 
     std::vector<Call> calls_;
-    std::map<std::pair<cudaStream_t, int>, int> streams_;
+    std::map<std::tuple<cudaStream_t, int, int>, int> streams_;
     std::map<cudaEvent_t, int> events_;
     std::map<std::vector<const void*>, size_t> numbers_;
     std::vector<Frames> places_;

@@ -140,6 +140,7 @@ class Writer {
         return {{"kernel", recording_.kernel},
                 {"grid", toJson(recording_.grid)},
                 {"block", toJson(recording_.block)},
+                {"device", recording_.device},
                 {"launch", recording_.launch},
                 {"distance", recording_.distance},
                 {"isCut", recording_.isCut},

@@ -136,6 +136,7 @@ void Recorder::launchBegins(const Launch& launch) {
     running_->kernel = launch.kernel().name;
     running_->grid = c.grid;
     running_->block = c.block;
+    running_->device = deviceCount() > 1 ? currentDevice().number : -1;
     running_->launch = launches_;
     running_->distance = distanceOf(c);
     running_->pointers = pointersOf(launch.kernel());

@@ -52,6 +52,7 @@ Scalar scalarOf(const Parameter& pointer, size_t offset);
 struct Recording {
     std::string kernel;
     dim3 grid, block;
+    int device;         // -1 where there is only one
     uint64_t launch;    // of the program's, counted from 1
     unsigned distance;  // from the shape that is wanted
     std::vector<Parameter> pointers;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -56,6 +57,9 @@ void say(const std::string& text);
 
 /// Takes the word out, and returns whether it was there.
 bool take(Words& words, const std::string& word);
+/// Takes an option out, wherever it stands, with its value in the same word or in the next one; the
+/// last value, if there are several. Throws Failure where there is none.
+std::optional<std::string> takeValue(Words& words, const std::string& option);
 /// Whether an option is there, with its value in the same word or not.
 bool has(const Words& words, const std::string& option);
 
