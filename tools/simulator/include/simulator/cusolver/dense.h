@@ -155,38 +155,38 @@ cusolverStatus_t potrs(const char* name, cusolverDnHandle_t handle, cublasFillMo
 
 }  // namespace simulator::cusolver
 
-#define SIMULATOR_CUSOLVER_DENSE(S, T)                                                            \
-    inline cusolverStatus_t cusolverDn##S##getrf_bufferSize(cusolverDnHandle_t handle, int m,     \
-                                                            int n, T*, int, int* size) {          \
-        return simulator::cusolver::sizeOfWork(handle, true, m, size);                            \
-    }                                                                                             \
-    inline cusolverStatus_t cusolverDn##S##getrf(cusolverDnHandle_t handle, int m, int n, T* a,   \
-                                                 int lda, T* work, int* pivots, int* info) {      \
-        return simulator::cusolver::getrf("cusolverDn" #S "getrf", handle, m, n, a, lda, work,    \
-                                          pivots, info);                                          \
-    }                                                                                             \
-    inline cusolverStatus_t cusolverDn##S##getrs(                                                 \
-        cusolverDnHandle_t handle, cublasOperation_t operation, int n, int columns, const T* a,   \
-        int lda, const int* pivots, T* b, int ldb, int* info) {                                   \
-        return simulator::cusolver::getrs("cusolverDn" #S "getrs", handle, operation, n, columns, \
-                                          a, lda, pivots, b, ldb, info);                          \
-    }                                                                                             \
-    inline cusolverStatus_t cusolverDn##S##potrf_bufferSize(                                      \
-        cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int lda, int* size) {             \
-        const bool isValid = n >= 0 && simulator::cusolver::fits(n, lda);                         \
-        return simulator::cusolver::sizeOfWork(handle, isValid, n, size);                         \
-    }                                                                                             \
-    inline cusolverStatus_t cusolverDn##S##potrf(cusolverDnHandle_t handle,                       \
-                                                 cublasFillMode_t stored, int n, T* a, int lda,   \
-                                                 T* work, int size, int* info) {                  \
-        return simulator::cusolver::potrf("cusolverDn" #S "potrf", handle, stored, n, a, lda,     \
-                                          work, size, info);                                      \
-    }                                                                                             \
-    inline cusolverStatus_t cusolverDn##S##potrs(cusolverDnHandle_t handle,                       \
-                                                 cublasFillMode_t stored, int n, int columns,     \
-                                                 const T* a, int lda, T* b, int ldb, int* info) { \
-        return simulator::cusolver::potrs("cusolverDn" #S "potrs", handle, stored, n, columns, a, \
-                                          lda, b, ldb, info);                                     \
+#define SIMULATOR_CUSOLVER_DENSE(S, T)                                                             \
+    inline cusolverStatus_t cusolverDn##S##getrf_bufferSize(cusolverDnHandle_t handle, int m, int, \
+                                                            T*, int, int* size) {                  \
+        return simulator::cusolver::sizeOfWork(handle, true, m, size);                             \
+    }                                                                                              \
+    inline cusolverStatus_t cusolverDn##S##getrf(cusolverDnHandle_t handle, int m, int n, T* a,    \
+                                                 int lda, T* work, int* pivots, int* info) {       \
+        return simulator::cusolver::getrf("cusolverDn" #S "getrf", handle, m, n, a, lda, work,     \
+                                          pivots, info);                                           \
+    }                                                                                              \
+    inline cusolverStatus_t cusolverDn##S##getrs(                                                  \
+        cusolverDnHandle_t handle, cublasOperation_t operation, int n, int columns, const T* a,    \
+        int lda, const int* pivots, T* b, int ldb, int* info) {                                    \
+        return simulator::cusolver::getrs("cusolverDn" #S "getrs", handle, operation, n, columns,  \
+                                          a, lda, pivots, b, ldb, info);                           \
+    }                                                                                              \
+    inline cusolverStatus_t cusolverDn##S##potrf_bufferSize(                                       \
+        cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int lda, int* size) {              \
+        const bool isValid = n >= 0 && simulator::cusolver::fits(n, lda);                          \
+        return simulator::cusolver::sizeOfWork(handle, isValid, n, size);                          \
+    }                                                                                              \
+    inline cusolverStatus_t cusolverDn##S##potrf(cusolverDnHandle_t handle,                        \
+                                                 cublasFillMode_t stored, int n, T* a, int lda,    \
+                                                 T* work, int size, int* info) {                   \
+        return simulator::cusolver::potrf("cusolverDn" #S "potrf", handle, stored, n, a, lda,      \
+                                          work, size, info);                                       \
+    }                                                                                              \
+    inline cusolverStatus_t cusolverDn##S##potrs(cusolverDnHandle_t handle,                        \
+                                                 cublasFillMode_t stored, int n, int columns,      \
+                                                 const T* a, int lda, T* b, int ldb, int* info) {  \
+        return simulator::cusolver::potrs("cusolverDn" #S "potrs", handle, stored, n, columns, a,  \
+                                          lda, b, ldb, info);                                      \
     }
 SIMULATOR_CUSOLVER_DENSE(S, float)
 SIMULATOR_CUSOLVER_DENSE(D, double)
