@@ -7,8 +7,8 @@
 #include <random>
 
 #include "command/devices.h"
-#include "harness/temporary_folder.h"
 #include "language/language.h"
+#include "os/temporary_folder.h"
 #include "processes.h"
 
 namespace fs = std::filesystem;
@@ -217,8 +217,7 @@ int cuda(const Workspace& workspace, Words words) {
         return runProgram(workspace, own, fs::absolute(own.output));
     }
     // A program that only runs leaves nothing behind.
-    const harness::TemporaryFolder folder(
-        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    const os::TemporaryFolder folder;
     const std::string program = folder.file("program");
     if (run(joined(compile, {"-o", program})) != 0) return 2;
     return runProgram(workspace, own, program);

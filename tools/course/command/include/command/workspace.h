@@ -4,11 +4,12 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
-#include <vector>
+
+#include "os/words.h"
 
 namespace command {
 
-using Words = std::vector<std::string>;
+using os::Words;
 
 /// Ends the program with status 2 and its text; without a text, something else has been said.
 class Failure : public std::runtime_error {
