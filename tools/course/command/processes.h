@@ -6,9 +6,6 @@
 
 namespace command {
 
-/// The number of processes that `--processes` names. Throws Failure for what is none.
-int processesIn(const std::string& value);
-
 /// Installs MPI where it is missing, and has the program compiled with it, unless the words choose
 /// a host compiler. Throws Failure where that fails.
 void useMpi(const Workspace& workspace, Words& compilers);

@@ -26,11 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void replaceAll(std::string& text, std::string_view what, std::string_view by) {
-    for (size_t at = 0; (at = text.find(what, at)) != text.npos; at += by.size())
-        text.replace(at, what.size(), by);
-}
-
 /// "ns::KFold<int>" of "void ns::KFold<int>(int*)".
 std::string withoutParameters(const std::string& function) {
     int depth = 0;
@@ -179,7 +174,7 @@ std::string comparable(std::string name) {
         {"long int", "long"},
         {"short int", "short"},
         {" ", ""}};
-    for (const auto& [one, other] : ways) replaceAll(name, one, other);
+    for (const auto& [one, other] : ways) os::replaceAll(name, one, other);
     static const std::regex suffix("([0-9])(ull|ul|ll|u|l)\\b");
     return std::regex_replace(name, suffix, "$1");
 }
@@ -193,7 +188,7 @@ std::vector<Compiled> readResourceUsage(std::string_view text) {
         std::smatch match;
         if (std::regex_search(line, match, entry)) {
             std::string name = language::demangled(match[1]);
-            replaceAll(name, "(anonymous namespace)::", "");
+            os::replaceAll(name, "(anonymous namespace)::", "");
             name = withoutParameters(name);
             const size_t scope = plainName(name).rfind("::");
             all.push_back({comparable(scope == name.npos ? name : name.substr(scope + 2)), 0});

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 
 namespace os {
@@ -71,6 +72,18 @@ std::optional<std::filesystem::path> onPath(const std::string& program) {
         rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
     }
     return std::nullopt;
+}
+
+std::optional<unsigned long long> numberIn(std::string_view word) {
+    unsigned long long number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+    return number;
+}
+
+void replaceAll(std::string& text, std::string_view what, std::string_view by) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != text.npos; at += by.size())
+        text.replace(at, what.size(), by);
 }
 
 Words takeWordsAfter(const char* option, int& argc, char** argv) {

@@ -66,6 +66,9 @@ bool asksForPage(const Words& words);
 /// The words, and more behind them.
 Words joined(Words words, const Words& more);
 
+/// The number from 1 to 64 that is an option's value. Throws Failure.
+int countOf(const std::string& option, const std::string& value);
+
 /// Becomes the program.
 [[noreturn]] void become(const Words& words);
 /// Runs a program with this one's input and output; returns its status, as a shell has it.

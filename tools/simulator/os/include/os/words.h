@@ -21,6 +21,12 @@ std::string shellQuoted(const std::string& word);
 /// says, if there is a / in it.
 std::optional<std::filesystem::path> onPath(const std::string& program);
 
+/// The number that a word is, in decimal digits and nothing else.
+std::optional<unsigned long long> numberIn(std::string_view word);
+
+/// Puts `by` in place of each `what`.
+void replaceAll(std::string& text, std::string_view what, std::string_view by);
+
 /// Takes the words from `option` on out of a command line, and returns those that follow it.
 Words takeWordsAfter(const char* option, int& argc, char** argv);
 
