@@ -34,8 +34,8 @@ export function wordsOf(language) {
 }
 
 /** A page as page.cpp of tools/course/page writes it: its styles and its script are those of `stem`, such as
- * course/show/page/show, and `data` is by the ids of its elements. */
-export function assemblePage(stem, data, language = english) {
+ * course/show/page/show, `data` is by the ids of its elements, and `words` stand where there is no script. */
+export function assemblePage(stem, data, language = english, words = "") {
     const json = (value) => JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028");
     const elements = Object.entries(data).map(
         ([id, value]) => `<script type="application/json" id="${id}">${json(value)}</script>\n`,
@@ -44,7 +44,7 @@ export function assemblePage(stem, data, language = english) {
         "<!--TITLE-->": "A page",
         "/*PAGE_CSS*/": part("course/page/page.css"),
         "/*OWN_CSS*/": part(`${stem}.css`),
-        "<!--BODY-->": '<noscript>\n<div class="without-script">\n<h1>A page</h1>\n</div>\n</noscript>',
+        "<!--BODY-->": `<noscript>\n<div class="without-script">\n<h1>A page</h1>\n${words}\n</div>\n</noscript>`,
         "<!--DATA-->": elements.join(""),
         "/*PAGE_JS*/": language + part("course/page/page.js"),
         "/*OWN_JS*/": part(`${stem}.js`),
@@ -57,4 +57,9 @@ export function assemblePage(stem, data, language = english) {
 
 /** The report of a run. */
 export const assemble = (run, language) =>
-    assemblePage("course/harness/report/report", { "report-data": run, "report-mistakes": mistakes }, language);
+    assemblePage(
+        "course/harness/report/report",
+        { "report-data": run, "report-mistakes": mistakes },
+        language,
+        `<p>Verdict: ${run.verdict}</p>`,
+    );
