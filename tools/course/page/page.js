@@ -33,7 +33,7 @@ const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
 const shape = (sizes, inText = String) =>
     sizes
         .slice(0, sizes[2] > 1 ? 3 : sizes[1] > 1 ? 2 : 1)
-        .map((size) => inText(size))
+        .map(inText)
         .join(" \u00d7 ");
 
 const launch = (kernel, grid, block, inText) => `${kernel}<<<${shape(grid, inText)}, ${shape(block, inText)}>>>`;
