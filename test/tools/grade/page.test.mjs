@@ -3,26 +3,16 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { violations } from "../report/audit.mjs";
-import { launch, openPage, pictures } from "../report/browser.mjs";
+import { openPage, pictures } from "../report/browser.mjs";
 import { htmlProblems, lintProblems } from "../report/lint.mjs";
-import { english, part, wordsOf } from "../report/page.mjs";
+import { assemblePage, part, wordsOf } from "../report/page.mjs";
 
 const HOSTILE = "<b onclick='x'>\u202e&lt;</script>";
 
-function assemble(data, language = english) {
-    const parts = {
-        "<!--TITLE-->": "A class",
-        "/*PAGE_CSS*/": part("course/page/page.css"),
-        "/*GRADE_CSS*/": part("teacher/grade/page/grade.css"),
-        "/*PAGE_JS*/": language + part("course/page/page.js"),
-        "/*GRADE_JS*/": part("teacher/grade/page/grade.js"),
-        "/*GRADE_DATA*/": JSON.stringify(data).replaceAll("<", "\\u003c"),
-    };
-    return part("teacher/grade/page/grade.html").replace(/\/\*(?:PAGE|GRADE)_(?:CSS|JS|DATA)\*\/|<!--TITLE-->/g, (name) => parts[name]);
-}
+const assemble = (data, language) => assemblePage("teacher/grade/page/grade", { "grade-data": data }, language);
 
 const suite = (name, points, passed, findings = false, open = false) => ({
     lesson: "add",
@@ -59,7 +49,7 @@ const student = {
     possible: 2,
     submitted: "2026-11-20 10:00",
     late: true,
-    remarks: ["late", `it has the workspace twice ${HOSTILE}`],
+    remarks: [`it has the workspace twice ${HOSTILE}`],
     suites: suites(0.25),
     lessons: [
         {
@@ -100,12 +90,6 @@ const student = {
 
 const empty = { course: "Reductions", title: "Nobody", students: [], mistakes: [] };
 
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
-
 function write(name, data, language) {
     const file = path.join(pictures, `${name}.html`);
     writeFileSync(file, assemble(data, language));
@@ -116,7 +100,7 @@ for (const [name, data] of Object.entries({ class: theClass, student, empty })) 
     for (const theme of ["light", "dark"]) {
         for (const width of [1280, 360]) {
             test(`the page ${name} is accessible and fits, ${theme}, ${width} pixels wide`, async () => {
-                const view = await openPage(browser, write(name, data), { width, theme });
+                const view = await openPage(write(name, data), { width, theme });
                 await view.page.screenshot({ path: path.join(pictures, `${name}-${theme}-${width}.png`), fullPage: true });
                 assert.deepEqual(await violations(view.page), []);
                 assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -129,7 +113,7 @@ for (const [name, data] of Object.entries({ class: theClass, student, empty })) 
 
 test("pages of longer words fit, too", async () => {
     for (const [name, data] of Object.entries({ class: theClass, student })) {
-        const view = await openPage(browser, write(`${name}-fr`, data, wordsOf("fr")), { width: 390 });
+        const view = await openPage(write(`${name}-fr`, data, wordsOf("fr")), { width: 390 });
         assert.equal(await view.page.getByText("Clair", { exact: true }).count(), 1);
         if (name === "student") assert.match(await view.page.locator(".facts dd").first().innerText(), /^20 novembre 2026, 10:00/);
         assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), 390);
@@ -139,7 +123,7 @@ test("pages of longer words fit, too", async () => {
 });
 
 test("a class shows each student's points and the mistakes, the most frequent first", async () => {
-    const view = await openPage(browser, write("class", theClass));
+    const view = await openPage(write("class", theClass));
     const rows = await view.page.locator("tbody tr").allInnerTexts();
     assert.equal(rows.length, 3);
     assert.match(rows[0], /^cid\s+Look at this\s+add: refused: it calls fork\s.*\s0\s/s);
@@ -152,7 +136,7 @@ test("a class shows each student's points and the mistakes, the most frequent fi
 });
 
 test("a class shows first whom to look at, and finds a student by name or remark", async () => {
-    const view = await openPage(browser, write("class", theClass));
+    const view = await openPage(write("class", theClass));
     const shown = () => view.page.locator("tbody tr:visible th a").allInnerTexts();
     assert.equal((await shown())[0], "cid");
     const search = view.page.getByRole("searchbox");
@@ -171,7 +155,7 @@ test("a class shows first whom to look at, and finds a student by name or remark
 
 test("remarks stand under the name, whole, and a row is no higher than they are", async () => {
     for (const width of [1400, 390]) {
-        const view = await openPage(browser, write("class", theClass), { width });
+        const view = await openPage(write("class", theClass), { width });
         const [row, remarks] = await Promise.all(["tbody tr:first-child", "tbody tr:first-child ul"].map((name) => view.page.locator(name).boundingBox()));
         assert.ok(remarks.x >= 0 && remarks.x + remarks.width <= width, `${remarks.x} + ${remarks.width} in ${width}`);
         assert.ok(row.height < remarks.height + 48, `${row.height} for ${remarks.height}`);
@@ -182,7 +166,7 @@ test("remarks stand under the name, whole, and a row is no higher than they are"
 });
 
 test("a class is sorted by a click on a column, and the other way round by the next one", async () => {
-    const view = await openPage(browser, write("class", theClass));
+    const view = await openPage(write("class", theClass));
     const names = async () => {
         const rows = await view.page.locator("tbody th a").allInnerTexts();
         return rows.map((name) => (name === "ann" || name === "cid" ? name : "hostile"));
@@ -200,20 +184,20 @@ test("a class is sorted by a click on a column, and the other way round by the n
 });
 
 test("a student sees why there are so many points", async () => {
-    const view = await openPage(browser, write("student", student));
+    const view = await openPage(write("student", student));
     assert.match((await view.page.locator("tbody tr").allInnerTexts())[0], /AddIntI\s+20 of 80 tests, late \(times 0\.8\)\s+0\.25 of 1/);
     await view.close();
 });
 
 test("why a student has so many points is not cut on a small screen", async () => {
-    const view = await openPage(browser, write("student", student), { width: 390 });
+    const view = await openPage(write("student", student), { width: 390 });
     const why = await view.page.getByText("20 of 80 tests, late").boundingBox();
     assert.ok(why.x >= 0 && why.x + why.width <= 390, `${why.x} + ${why.width}`);
     await view.close();
 });
 
 test("a student sees the finding with the line it names", async () => {
-    const view = await openPage(browser, write("student", student));
+    const view = await openPage(write("student", student));
     assert.equal(await view.page.getByRole("heading", { level: 1 }).innerText(), "0.75 of 2 points");
     assert.match(await view.page.locator(".excerpt mark").first().innerText(), /^38/);
     assert.deepEqual(await view.page.locator(".excerpt figcaption").allInnerTexts(), ["include/Fold.h", "src/add/Add.cu"]);
@@ -225,7 +209,7 @@ test("a student sees the finding with the line it names", async () => {
 
 test("what students write stays text", async () => {
     for (const [name, data] of Object.entries({ class: theClass, student })) {
-        const view = await openPage(browser, write(name, data));
+        const view = await openPage(write(name, data));
         assert.equal(await view.page.locator("b").count(), 0);
         assert.ok((await view.page.locator("body").innerText()).includes(HOSTILE));
         assert.deepEqual(view.trouble, []);

@@ -4,22 +4,16 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { violations } from "../report/audit.mjs";
-import { launch, openPage } from "../report/browser.mjs";
+import { openPage } from "../report/browser.mjs";
 import { testParts } from "../report/whole_page.mjs";
 import { nothing } from "./place.mjs";
 
 const { PROFILE: profile, REPORT_PICTURES: pictures } = process.env;
 mkdirSync(pictures, { recursive: true });
 const fileOf = (name) => path.join(pictures, name);
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
 
 /* What is counted: a kernel that reads shared memory `stride` cells apart, and one like it without conflicts. */
 
@@ -125,7 +119,7 @@ const compared = () => pageOf("compared", "--kernel", "KFoldPadded", "--baseline
 /** A test of one page, which fails as well if the page printed anything, threw or asked for anything. */
 function onPage(title, address, body, options = {}) {
     test(title, async () => {
-        const view = await openPage(browser, address(), options);
+        const view = await openPage(address(), options);
         try {
             await body(view.page);
             assert.deepEqual(view.trouble, []);
@@ -268,10 +262,10 @@ test("an earlier run's JSON is a baseline, too", async () => {
     writeCourse();
     const before = fileOf("before.json");
     spawnSync(profile, ["--build", pictures, "fold", "--report", "json", "--output", before]);
-    const view = await openPage(browser, pageOf("earlier", "--baseline", before));
+    const view = await openPage(pageOf("earlier", "--baseline", before));
     assert.equal(await view.page.locator(".side").count(), 2);
     assert.match(await view.page.locator("h1").innerText(), /As fast as before/);
     await view.close();
 });
 
-testParts("course/profile/page/profile", () => openPage(browser, compared()));
+testParts("course/profile/page/profile", () => openPage(compared()));

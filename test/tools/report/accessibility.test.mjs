@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./audit.mjs";
-import { launch, openPage, pictures, writePage } from "./browser.mjs";
+import { openPage, pictures, writePage } from "./browser.mjs";
 import * as runs from "./fixtures.mjs";
 import { wordsOf } from "./page.mjs";
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
 
 /** Elements that stick out of the page to the right, maps and code inside their frames aside. */
 const overflow = (page) =>
@@ -32,7 +26,7 @@ const twoViews = [
 
 async function check(run, { theme, width, language }) {
     const file = writePage(run.name, run(), language && wordsOf(language));
-    const view = await openPage(browser, file, { width, theme });
+    const view = await openPage(file, { width, theme });
     assert.deepEqual(await violations(view.page), []);
     assert.deepEqual(await overflow(view.page), []);
     assert.equal(await view.page.evaluate(() => document.documentElement.scrollWidth), width);

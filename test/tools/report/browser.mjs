@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { assemble } from "./page.mjs";
@@ -35,7 +36,12 @@ function executable() {
     return found;
 }
 
-export const launch = () => chromium.launch({ executablePath: executable(), headless: true, args: FLAGS });
+/* One for all tests of a file. */
+let browser;
+before(async () => {
+    browser = await chromium.launch({ executablePath: executable(), headless: true, args: FLAGS });
+});
+after(() => browser?.close());
 
 /** Writes the run's page to a file and gives its address. */
 export function writePage(name, run, language) {
@@ -45,11 +51,7 @@ export function writePage(name, run, language) {
 }
 
 /** Opens an address; `trouble` collects console messages, exceptions and every request but that of the page itself. */
-export async function openPage(
-    browser,
-    address,
-    { width = 1280, height = 900, theme = "light", ...others } = {},
-) {
+export async function openPage(address, { width = 1280, height = 900, theme = "light", ...others } = {}) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, ...others });
     const page = await context.newPage();
     const trouble = [];

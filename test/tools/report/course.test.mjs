@@ -3,18 +3,12 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { violations } from "./audit.mjs";
-import { launch, openPage, pictures } from "./browser.mjs";
+import { openPage, pictures } from "./browser.mjs";
 
 const { COURSE: course, MISBEHAVING_COURSE: misbehaving } = process.env;
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
 
 /** Runs TEST mode; a program that misbehaves only does so where the variable FAKE_MISDEEDS is set. */
 function run(program, ...words) {
@@ -29,7 +23,7 @@ function run(program, ...words) {
 async function report(name, program, ...words) {
     const file = path.join(pictures, `${name}.html`);
     const { status } = run(program, ...words, "--report", "html", "--output", file, "--no-open");
-    const view = await openPage(browser, pathToFileURL(file).href);
+    const view = await openPage(pathToFileURL(file).href);
     const data = JSON.parse(await view.page.locator("#report-data").textContent());
     return { ...view, status, data };
 }

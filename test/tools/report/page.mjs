@@ -1,4 +1,4 @@
-// Makes a page from the template and a run, as the harness does.
+// Makes pages from the template, as the programs do.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,8 +8,6 @@ const tools = fileURLToPath(new URL("../../../tools", import.meta.url));
 
 /** A file of the page, by its name below tools/. */
 export const part = (name) => readFileSync(path.join(tools, name), "utf8");
-
-const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The page on one kind of mistake, as the harness embeds it where a finding names it. */
 const mistakes = {
@@ -35,18 +33,33 @@ export function wordsOf(language) {
     return `const LANGUAGE = { name: "${language}", form: (n) => Number(n > 1), words: ${words} };\n`;
 }
 
-export function assemble(run, language = english) {
+/** A page as page.cpp of tools/course/page writes it: its styles and its script are those of `stem`, such as
+ * course/show/page/show, `data` is by the ids of its elements, and `words` stand where there is no script. */
+export function assemblePage(stem, data, language = english, words = "") {
+    const json = (value) => JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028");
+    const elements = Object.entries(data).map(
+        ([id, value]) => `<script type="application/json" id="${id}">${json(value)}</script>\n`,
+    );
     const parts = {
+        "<!--TITLE-->": "A page",
         "/*PAGE_CSS*/": part("course/page/page.css"),
-        "/*REPORT_CSS*/": part("course/harness/report/report.css"),
+        "/*OWN_CSS*/": part(`${stem}.css`),
+        "<!--BODY-->": `<noscript>\n<div class="without-script">\n<h1>A page</h1>\n${words}\n</div>\n</noscript>`,
+        "<!--DATA-->": elements.join(""),
         "/*PAGE_JS*/": language + part("course/page/page.js"),
-        "/*REPORT_JS*/": part("course/harness/report/report.js"),
-        "/*REPORT_MISTAKES*/": JSON.stringify(mistakes).replaceAll("<", "\\u003c"),
-        "/*REPORT_DATA*/": JSON.stringify(run).replaceAll("<", "\\u003c"),
-        "<!--REPORT_VERDICT-->": escapeHtml(`Verdict: ${run.verdict}`),
+        "/*OWN_JS*/": part(`${stem}.js`),
     };
-    return part("course/harness/report/report.html").replace(
-        /\/\*(?:PAGE|REPORT)_(?:CSS|JS|DATA|MISTAKES)\*\/|<!--REPORT_VERDICT-->/g,
+    return part("course/page/page.html").replace(
+        /\/\*(?:PAGE|OWN)_(?:CSS|JS)\*\/|<!--(?:TITLE|BODY|DATA)-->/g,
         (name) => parts[name],
     );
 }
+
+/** The report of a run. */
+export const assemble = (run, language) =>
+    assemblePage(
+        "course/harness/report/report",
+        { "report-data": run, "report-mistakes": mistakes },
+        language,
+        `<p>Verdict: ${run.verdict}</p>`,
+    );

@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
-import { launch, openPage, pictures, writePage } from "./browser.mjs";
+import { describe, test } from "node:test";
+import { openPage, pictures, writePage } from "./browser.mjs";
 import * as runs from "./fixtures.mjs";
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
 
 /** A test of one page, which fails as well if the page printed anything, threw or asked for anything. */
 function onPage(title, run, body, { fragment = "", ...options } = {}) {
     test(title, async () => {
-        const view = await openPage(browser, writePage(run.name, run()) + fragment, options);
+        const view = await openPage(writePage(run.name, run()) + fragment, options);
         try {
             await body(view.page);
             assert.deepEqual(view.trouble, []);
@@ -572,7 +566,7 @@ describe("the buttons", () => {
     const command = "./atelier test 'AddIntI/32 blocks of 64 threads'";
 
     test("copy the command that runs the test again", async () => {
-        const view = await openPage(browser, writePage("mixed", runs.mixed()));
+        const view = await openPage(writePage("mixed", runs.mixed()));
         await view.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         assert.equal(await view.page.locator("#AddIntI .rerun code").innerText(), command);
         await view.page.locator("#AddIntI .rerun button").click();
@@ -626,7 +620,7 @@ describe("the theme", () => {
     });
 
     test("can be chosen where storage is forbidden", async () => {
-        const view = await openPage(browser, "about:blank");
+        const view = await openPage("about:blank");
         await view.page.addInitScript(() => {
             Object.defineProperty(window, "localStorage", {
                 get() {
@@ -702,7 +696,7 @@ describe("hostile text", () => {
     });
 
     test("would be stopped by the page's policy", async () => {
-        const view = await openPage(browser, writePage("single", runs.single()));
+        const view = await openPage(writePage("single", runs.single()));
         const violations = await view.page.evaluate(async () => {
             const seen = [];
             document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>

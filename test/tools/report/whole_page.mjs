@@ -1,6 +1,7 @@
 // What is asked of every page, in a browser and by linters.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violations } from "./audit.mjs";
 import { AS_SERIALISED, htmlProblems, lintProblems } from "./lint.mjs";
@@ -29,8 +30,8 @@ export function testEachWidth(name, fileOf, open, prepare = async () => {}) {
 /** Its parts are those of `stem`, such as course/show/page/show. */
 export function testParts(stem, open) {
     test("the page is valid HTML, before and after its script ran", async () => {
-        assert.deepEqual(await htmlProblems(part(`${stem}.html`)), []);
         const view = await open();
+        assert.deepEqual(await htmlProblems(readFileSync(new URL(view.page.url()), "utf8")), []);
         assert.deepEqual(await htmlProblems(`${await view.page.content()}\n`, AS_SERIALISED), []);
         await view.close();
     });

@@ -4,21 +4,18 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { launch, openPage } from "../report/browser.mjs";
+import { openPage } from "../report/browser.mjs";
 
 const { SHOW: show, COURSE: course, REPORT_PICTURES: pictures } = process.env;
 const MOST_BYTES = 360_000; // those of `device`: three kernels of 128 and 256 threads
 const folder = path.join(pictures, "lessons");
 
-let browser;
-before(async () => {
+before(() => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(pictures, { recursive: true });
-    browser = await launch();
 });
-after(() => browser?.close());
 
 function run(...options) {
     const { status, stderr } = spawnSync(show, ["--course", course, ...options], { encoding: "utf8" });
@@ -34,7 +31,7 @@ test("each lesson has a small page, which shows its kernels", async () => {
         const { size } = statSync(path.join(folder, file));
         assert.ok(size < MOST_BYTES, `${file}: ${size} bytes`);
         assert.doesNotMatch(readFileSync(path.join(folder, file), "utf8"), /"findings":\[\{/, file);
-        const view = await openPage(browser, pathToFileURL(path.join(folder, file)).href);
+        const view = await openPage(pathToFileURL(path.join(folder, file)).href);
         await view.page.keyboard.press("End");
         assert.match(await view.page.locator(".counter").first().innerText(), /^(\d+) of \1$/, file);
         assert.deepEqual(view.trouble, [], file);
@@ -52,7 +49,7 @@ for (const [width, theme] of [
     test(`the first rungs of the ladder beside each other: lanes that rest, and banks, at ${width} pixels`, async () => {
         const file = path.join(pictures, "rungs.html");
         run("LadderRung0", "LadderRung1", "LadderRung2", "LadderRung3", "--blocks", "1", "--threads", "64", "--output", file, "--no-open", ...Object.keys(CONFLICTS).flatMap((name) => ["--kernel", name]));
-        const view = await openPage(browser, pathToFileURL(file).href, { width, theme });
+        const view = await openPage(pathToFileURL(file).href, { width, theme });
         const figures = await view.page.locator(".figures").allInnerTexts();
         assert.deepEqual(figures.map((text) => Number(/(\d+) bank/.exec(text)[1])), Object.values(CONFLICTS));
         const lanes = figures.map((text) => Number(/(\d+) % of the lanes/.exec(text)[1]));

@@ -4,20 +4,14 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { launch, openPage } from "../report/browser.mjs";
+import { openPage } from "../report/browser.mjs";
 import { testEachWidth, testParts } from "../report/whole_page.mjs";
 
 const { SHOW: show, REPORT_PICTURES: pictures } = process.env;
 mkdirSync(pictures, { recursive: true });
 const fileOf = (name) => path.join(pictures, name);
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
 
 /* Two threads: each writes its cell, they wait, thread 0 adds the other's, by an atomic, to the result. */
 
@@ -82,7 +76,7 @@ function pageOf(name, recordings, ...options) {
 async function opened(name, recordings = [recording()], options = [], how = {}) {
     const { status, stderr, address } = pageOf(name, recordings, ...options);
     assert.equal(status, 0, stderr);
-    return openPage(browser, address, how);
+    return openPage(address, how);
 }
 
 const words = (view) => view.page.locator(".words li").allInnerTexts();
@@ -143,10 +137,10 @@ test("a race shows its two accesses at once", async () => {
 
 test("an address leads to a step and to a finding", async () => {
     const { address } = pageOf("address", [recording()]);
-    const step = await openPage(browser, `${address}#step-2`);
+    const step = await openPage(`${address}#step-2`);
     assert.match(await counter(step), /^2 of/);
     await step.close();
-    const finding = await openPage(browser, `${address}#finding-1`);
+    const finding = await openPage(`${address}#finding-1`);
     assert.equal(await finding.page.locator(".arrow.clash").count(), 2);
     await finding.close();
 });

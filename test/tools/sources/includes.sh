@@ -29,7 +29,7 @@ turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime
 fiber             runtime/fiber.
 device            runtime/arena. runtime/context. runtime/devices. runtime/device_variables. runtime/cufft. runtime/curand. runtime/frames. runtime/machine. runtime/math. runtime/shared_memory. runtime/sobol. runtime/uninterrupted.
 observer          runtime/observer. runtime/arbiter. runtime/access. runtime/host_call.
-public            include/ mpi/ language/ mistakes/
+public            include/ mpi/ language/ mistakes/ os/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'
@@ -73,7 +73,8 @@ course/harness/efficiency.cpp->course/profile/include/profile/overlap.h'
             candidate = part[p] "/include/" name
             if (candidate in files) return candidate
         }
-        if (("simulator/language/include/" name) in files) return "simulator/language/include/" name
+        for (p = 1; p <= 2; ++p)
+            if ((library[p] name) in files) return library[p] name
         if ((part_of(file) "/" name) in files) return part_of(file) "/" name
         for (f in files)
             if (length(f) > length(name) && substr(f, length(f) - length(name)) == "/" name && part_of(f) in allowed)
@@ -81,6 +82,7 @@ course/harness/efficiency.cpp->course/profile/include/profile/overlap.h'
         return ""
     }
     BEGIN {
+        split("simulator/language/include/ simulator/os/include/", library, " ")  # which have public headers of their own
         count = split(parts, lines, "\n")
         for (i = 1; i <= count; ++i)
             if ((words = split(lines[i], word, " "))) {
@@ -124,7 +126,7 @@ course/harness/efficiency.cpp->course/profile/include/profile/overlap.h'
             there = part_of(target)
             if (here != there) {
                 arrows[here " -> " there] = 1
-                if (index(target, there "/include/") != 1 && index(target, "simulator/language/include/") != 1)
+                if (index(target, there "/include/") != 1 && index(target, library[1]) != 1 && index(target, library[2]) != 1)
                     fail("tools/" file " includes " target ", which is private to " there)
                 else if (!index(allowed[here], " " there " "))
                     fail("tools/" file " includes " target ": " here " is not above " there)

@@ -4,21 +4,15 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { nothing } from "../profiler/place.mjs";
-import { launch, openPage } from "../report/browser.mjs";
+import { openPage } from "../report/browser.mjs";
 import { testEachWidth, testParts } from "../report/whole_page.mjs";
 
 const { PROFILE: profile, REPORT_PICTURES: pictures } = process.env;
 mkdirSync(pictures, { recursive: true });
 const fileOf = (name) => path.join(pictures, name);
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser?.close());
 
 /* Two streams that each copy to the device, compute and copy back; one of the copies is of pageable memory. */
 
@@ -74,7 +68,7 @@ function pageOf(name, programs, ...options) {
 async function opened(name, programs = [programOf(CALLS)], how = {}) {
     const { status, stderr, address } = pageOf(name, programs);
     assert.equal(status, 0, stderr);
-    return openPage(browser, address, how);
+    return openPage(address, how);
 }
 
 const labels = (view) => view.page.locator(".labels li").allInnerTexts();

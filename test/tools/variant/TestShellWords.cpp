@@ -1,8 +1,8 @@
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "shell_words.h"
+#include "os/words.h"
 
-using variant::shellWords;
+using os::shellWords;
 
 class TestShellWords : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestShellWords);
@@ -31,7 +31,7 @@ class TestShellWords : public CppUnit::TestFixture {
 
     void quotedWordsComeBack() {
         for (const std::string& word : Words{"", "plain", "two words", "it's", "\"$HOME\"", "a\\b"})
-            CPPUNIT_ASSERT(Words{word} == shellWords(variant::shellQuoted(word)));
+            CPPUNIT_ASSERT(Words{word} == shellWords(os::shellQuoted(word)));
     }
 };
 

@@ -89,7 +89,7 @@ int useRanks(const Workspace& workspace, int processes, const Words& words) {
 int use(const Workspace& workspace, Words words) {
     takeDevices(workspace, words);
     if (const auto processes = takeValue(words, "--processes"))
-        return useRanks(workspace, processesIn(*processes), words);
+        return useRanks(workspace, countOf("--processes", *processes), words);
     Words report = takeReport(words);
     const auto options = workspace.isOnGpu() ? std::nullopt : profilersWords(words);
     const Words command = joined({workspace.course("", words), "use"}, words);

@@ -1,14 +1,13 @@
 #include "cuda.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <random>
 
 #include "command/devices.h"
-#include "harness/temporary_folder.h"
 #include "language/language.h"
+#include "os/temporary_folder.h"
 #include "processes.h"
 
 namespace fs = std::filesystem;
@@ -35,15 +34,13 @@ struct Program {
 
 Words seedsOf(const std::string& option, const std::string& value) {
     if (option == "--seed" && value == "random") return {std::to_string(std::random_device()())};
-    const bool isNumber =
-        !value.empty() && value.size() < 20 &&
-        std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c); });
-    const unsigned long long number = isNumber ? std::stoull(value) : 0;
-    if (!isNumber || (option == "--seeds" && (number < 1 || number > 999999)))
+    const auto number = os::numberIn(value);
+    if (!number || (option == "--seeds" && (*number < 1 || *number > 999999)))
         throw Failure(tr("{0}: expected a number, not {1}", option, value));
     if (option == "--seed") return {value};
     Words seeds;
-    for (unsigned long long seed = 1; seed <= number; ++seed) seeds.push_back(std::to_string(seed));
+    for (unsigned long long seed = 1; seed <= *number; ++seed)
+        seeds.push_back(std::to_string(seed));
     return seeds;
 }
 
@@ -111,7 +108,7 @@ Program read(const Words& words) {
             else if (isDevices)
                 own.devices = value;
             else if (isProcesses)
-                own.processes = processesIn(value), own.runs = true;
+                own.processes = countOf(option, value), own.runs = true;
             else
                 own.seeds = joined(own.seeds, seedsOf(option, value));
         } else if (*word == "-o") {
@@ -217,8 +214,7 @@ int cuda(const Workspace& workspace, Words words) {
         return runProgram(workspace, own, fs::absolute(own.output));
     }
     // A program that only runs leaves nothing behind.
-    const harness::TemporaryFolder folder(
-        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    const os::TemporaryFolder folder;
     const std::string program = folder.file("program");
     if (run(joined(compile, {"-o", program})) != 0) return 2;
     return runProgram(workspace, own, program);

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <iostream>
 #include <string_view>
 
@@ -39,16 +38,6 @@ void showLine(const std::string& line) {
 }
 
 }  // namespace
-
-int processesIn(const std::string& value) {
-    const bool isNumber =
-        !value.empty() && value.size() <= 2 &&
-        std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c); });
-    const int count = isNumber ? std::stoi(value) : 0;
-    if (count < 1 || count > 64)
-        throw Failure(tr("--processes: expected a number from 1 to 64, not {0}", value));
-    return count;
-}
 
 void requireMpi(const Workspace& workspace) {
     if (run({workspace.root / "tools/simulator/mpi/prepare"}) != 0)

@@ -6,9 +6,6 @@
 
 namespace command {
 
-/// The number of processes that `--processes` names. Throws Failure for what is none.
-int processesIn(const std::string& value);
-
 /// Installs MPI where it is missing. Throws Failure where that fails.
 void requireMpi(const Workspace& workspace);
 

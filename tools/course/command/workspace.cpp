@@ -87,4 +87,12 @@ Words joined(Words words, const Words& more) {
     return words;
 }
 
+int countOf(const std::string& option, const std::string& value) {
+    constexpr int most = 64;
+    const auto count = os::numberIn(value);
+    if (!count || *count < 1 || *count > most)
+        throw Failure(tr("{0}: expected a number from 1 to {1}, not {2}", option, most, value));
+    return static_cast<int>(*count);
+}
+
 }  // namespace command

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -21,6 +20,7 @@
 
 #include "child.h"
 #include "language/language.h"
+#include "os/process.h"
 
 namespace harness {
 namespace {
@@ -32,46 +32,18 @@ int checked(int result, const char* what) {
     return result;
 }
 
-std::pair<Descriptor, Descriptor> makePipe() {
-    int ends[2];
-    checked(pipe2(ends, O_CLOEXEC), "pipe2");
-    checked(fcntl(ends[0], F_SETFL, O_NONBLOCK), "fcntl");
-    return {Descriptor(ends[0]), Descriptor(ends[1])};
+os::Pipe makePipe() {
+    os::Pipe pipe;
+    checked(fcntl(pipe.out.get(), F_SETFL, O_NONBLOCK), "fcntl");
+    return pipe;
 }
 
-Descriptor inMemory(const std::string& text) {
-    Descriptor file(checked(memfd_create("mission", MFD_CLOEXEC), "memfd_create"));
+os::Descriptor inMemory(const std::string& text) {
+    os::Descriptor file(checked(memfd_create("mission", MFD_CLOEXEC), "memfd_create"));
     if (write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
         throw std::system_error(errno, std::generic_category(), "write");
     lseek(file.get(), 0, SEEK_SET);
     return file;
-}
-
-/// posix_spawn's two objects, freed at the end.
-struct SpawnPlan {
-    SpawnPlan() {
-        posix_spawn_file_actions_init(&files);
-        posix_spawnattr_init(&attributes);
-    }
-    ~SpawnPlan() {
-        posix_spawn_file_actions_destroy(&files);
-        posix_spawnattr_destroy(&attributes);
-    }
-    SpawnPlan(const SpawnPlan&) = delete;
-    SpawnPlan& operator=(const SpawnPlan&) = delete;
-
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-};
-
-void inheritNoSignals(posix_spawnattr_t& attributes) {
-    sigset_t none;
-    sigset_t ours;
-    sigemptyset(&none);
-    sigemptyset(&ours);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) sigaddset(&ours, signal);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &ours);
 }
 
 /// Of all threads of this process.
@@ -98,14 +70,6 @@ bool isOf(const std::string& family, pid_t process) {
     return false;
 }
 
-/// As exec takes them.
-std::vector<char*> pointersTo(std::vector<std::string>& words) {
-    std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    return pointers;
-}
-
 /// Ends those of this process's children, and the children that come to it thereby.
 void endChildren(const std::function<bool(pid_t)>& isMeant) {
     constexpr int maxGenerations = 100;
@@ -122,50 +86,26 @@ void endChildren(const std::function<bool(pid_t)>& isMeant) {
 
 }  // namespace
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-}
-
-void Descriptor::close() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-    descriptor_ = -1;
-}
-
 ChildProcess::ChildProcess(const std::string& mission, const Launcher& launcher)
     : family_(newFamily()) {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    auto [eventsHere, eventsThere] = makePipe();
-    auto [outputHere, outputThere] = makePipe();
-    const Descriptor input = inMemory(mission);
-
-    SpawnPlan plan;
-    // The copies go past the descriptors that are written next.
-    const Descriptor events(checked(fcntl(eventsThere.get(), F_DUPFD_CLOEXEC, 10), "fcntl"));
-    const Descriptor output(checked(fcntl(outputThere.get(), F_DUPFD_CLOEXEC, 10), "fcntl"));
-    posix_spawn_file_actions_adddup2(&plan.files, input.get(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&plan.files, output.get(), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&plan.files, output.get(), STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&plan.files, events.get(), childEventDescriptor);
-    posix_spawn_file_actions_addclosefrom_np(&plan.files, childEventDescriptor + 1);
-    posix_spawnattr_setpgroup(&plan.attributes, 0);
-    inheritNoSignals(plan.attributes);
-    posix_spawnattr_setflags(
-        &plan.attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-
-    std::vector<std::string> words = launcher.command;
-    words.push_back(fs::read_symlink("/proc/self/exe"));
-    words.push_back(childArgument);
-    std::vector<std::string> variables = launcher.environment;
-    variables.push_back(family_);
-    for (char** variable = environ; *variable; ++variable) variables.emplace_back(*variable);
-    const int error = posix_spawn(&process_, words.front().c_str(), &plan.files, &plan.attributes,
-                                  pointersTo(words).data(), pointersTo(variables).data());
-    if (error != 0)
-        throw std::system_error(error, std::generic_category(),
-                                tr("cannot start the tests' process"));
-    events_ = std::move(eventsHere);
-    output_ = std::move(outputHere);
+    os::Pipe events = makePipe();
+    os::Pipe output = makePipe();
+    const os::Descriptor input = inMemory(mission);
+    os::Program program{.words = launcher.command,
+                        .environment = launcher.environment,
+                        .descriptors = {{input.get(), STDIN_FILENO},
+                                        {output.in.get(), STDOUT_FILENO},
+                                        {output.in.get(), STDERR_FILENO},
+                                        {events.in.get(), childEventDescriptor}},
+                        .closesOthers = true,
+                        .group = os::Group::own,
+                        .signals = {SIGINT, SIGTERM, SIGHUP, SIGPIPE}};
+    program.words.insert(program.words.end(), {fs::read_symlink("/proc/self/exe"), childArgument});
+    program.environment.push_back(family_);
+    process_ = os::start(program);
+    events_ = std::move(events.out);
+    output_ = std::move(output.out);
 }
 
 ChildProcess::~ChildProcess() {

@@ -5,24 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "os/process.h"
+
 namespace harness {
-
-/// A file descriptor that is closed with its owner.
-class Descriptor {
-  public:
-    explicit Descriptor(int descriptor = -1) : descriptor_(descriptor) {}
-    ~Descriptor() { close(); }
-    Descriptor(Descriptor&& other) noexcept : descriptor_(other.descriptor_) {
-        other.descriptor_ = -1;
-    }
-    Descriptor& operator=(Descriptor&& other) noexcept;
-
-    int get() const { return descriptor_; }
-    void close();
-
-  private:
-    int descriptor_;
-};
 
 /// What starts a program for another: a command that gets the program and its arguments, and
 /// variables that are added to the environment.
@@ -63,8 +48,8 @@ class ChildProcess {
 
     const std::string family_;  // a variable in the environment of all that it starts
     pid_t process_ = -1;
-    Descriptor events_;
-    Descriptor output_;
+    os::Descriptor events_;
+    os::Descriptor output_;
     std::string ending_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -10,6 +9,7 @@
 
 #include "harness/suggestion.h"
 #include "language/command_line.h"
+#include "os/words.h"
 #include "usage_error.h"
 
 namespace harness {
@@ -61,17 +61,16 @@ void addDevice(CLI::App& app, Options& options) {
 
 void addOrders(CLI::App& app, Options& options) {
     const auto choose = [&options](const std::string& word) {
-        options.orders = {word == "random" ? std::random_device()() : std::stoull(word)};
+        options.orders = {word == "random" ? std::random_device()() : *os::numberIn(word)};
     };
     const auto chooseFirst = [&options](unsigned count) {
         options.orders.clear();
         for (unsigned seed = 1; seed <= count; ++seed) options.orders.emplace_back(seed);
     };
     const auto check = [](const std::string& word) {
-        const bool isNumber =
-            !word.empty() && word.size() < 20 &&
-            std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
-        return isNumber || word == "random" ? "" : tr("{0} is neither a number nor random", word);
+        return os::numberIn(word) || word == "random"
+                   ? ""
+                   : tr("{0} is neither a number nor random", word);
     };
     CLI::Option* seed =
         app.add_option_function<std::string>(

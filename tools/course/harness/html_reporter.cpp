@@ -44,31 +44,27 @@ std::set<std::string> keysOfNotes(const RunRecord& run) {
     return keys;
 }
 
-constexpr const char* withoutScript =
-    trm("The maps and the details of this report need JavaScript. It loads nothing from anywhere; "
-        "the\nconsole and JUnit reports hold the same results as text.");
-
 class HtmlReporter : public Reporter {
   public:
     explicit HtmlReporter(std::string path) : path_(std::move(path)) {}
 
     void runEnded(const RunRecord& run) override {
-        const std::string script = language::forScript({"tools/course/page/page.js",
-                                                        "tools/course/harness/report/report.js"},
-                                                       keysOfNotes(run)) +
-                                   std::string(report_page::pageJs);
+        const std::string title = tr("Test report");
+        const std::string words =
+            "<p>" + page::escaped(verdict(run)) + "</p>\n<p>" +
+            tr("The maps and the details of this report need JavaScript. It loads nothing from "
+               "anywhere; the\nconsole and JUnit reports hold the same results as text.") +
+            "</p>";
         writeAtomically(path_,
-                        page::filled(report_page::html,
-                                     {{"/*PAGE_CSS*/", report_page::pageCss},
-                                      {"/*REPORT_CSS*/", report_page::css},
-                                      {"lang=\"en\"", "lang=\"" + language::name() + "\""},
-                                      {"Test report", tr("Test report")},
-                                      {withoutScript, tr(withoutScript)},
-                                      {"/*PAGE_JS*/", script},
-                                      {"/*REPORT_JS*/", report_page::js},
-                                      {"/*REPORT_MISTAKES*/", page::embeddable(mistakePages(run))},
-                                      {"/*REPORT_DATA*/", page::embeddable(toJson(run))},
-                                      {"<!--REPORT_VERDICT-->", verdict(run)}}));
+                        page::written({.title = title,
+                                       .body = page::withoutScript(title, words),
+                                       .css = report_page::css,
+                                       .js = report_page::js,
+                                       .messagesOf = {"tools/course/page/page.js",
+                                                      "tools/course/harness/report/report.js"},
+                                       .messages = keysOfNotes(run),
+                                       .data = {{"report-data", toJson(run)},
+                                                {"report-mistakes", mistakePages(run)}}}));
     }
 
   private:

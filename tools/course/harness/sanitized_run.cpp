@@ -7,8 +7,8 @@
 #include <future>
 
 #include "harness/interrupt.h"
-#include "harness/temporary_folder.h"
 #include "language/language.h"
+#include "os/temporary_folder.h"
 #include "sanitizer/findings.h"
 #include "supervisor.h"
 
@@ -150,7 +150,7 @@ class SanitizedSuite {
     const PlannedSuite& suite_;
     const RunSettings& settings_;
     const Reporters reporters_;
-    const TemporaryFolder logs_{tr("cannot create a folder for compute-sanitizer's reports")};
+    const os::TemporaryFolder logs_;
     std::vector<std::size_t> checked_;  // positions in the record
     std::vector<std::size_t> chosen_;   // positions in the suite
 };

@@ -1,10 +1,11 @@
 #include "steps.h"
 
 #include <algorithm>
+#include <system_error>
 
-#include "harness/program.h"
 #include "harness/terminal.h"
 #include "language/language.h"
+#include "os/process.h"
 
 namespace harness {
 namespace {
@@ -23,11 +24,15 @@ bool hasRace(const record::SuiteRecord& suite) {
 
 bool showRaces(const std::string& suite, const std::filesystem::path& page,
                std::optional<std::uint64_t> seed) {
-    std::vector<std::string> command = {
+    os::Words command = {
         ATELIER_ROOT "/atelier", "show", suite, "--only-races", "--no-open", "--output", page};
     if (seed) command.insert(command.end(), {"--seed", std::to_string(*seed)});
     std::string said;
-    return runProgram(command, {}, said) == 0;
+    try {
+        return os::run({.words = command}, said) == 0;
+    } catch (const std::system_error&) {
+        return false;
+    }
 }
 
 }  // namespace

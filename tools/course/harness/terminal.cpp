@@ -1,7 +1,5 @@
 #include "harness/terminal.h"
 
-#include <fcntl.h>
-#include <spawn.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -9,6 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <system_error>
+
+#include "os/process.h"
 
 namespace harness {
 namespace {
@@ -64,21 +65,14 @@ std::string printable(const std::string& text) {
 }
 
 void openInBrowser(const std::filesystem::path& page) {
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // the browser outlives the terminal
-    std::string program = "xdg-open";
-    std::string argument = std::filesystem::absolute(page);
-    char* const arguments[] = {program.data(), argument.data(), nullptr};
-    pid_t process = 0;
-    // Where there is no such program, the path that is printed must do.
-    posix_spawnp(&process, program.c_str(), &files, &attributes, arguments, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
+    try {
+        const os::Descriptor nowhere = os::nothing();
+        os::start({.words = {"xdg-open", std::filesystem::absolute(page)},
+                   .descriptors = {{nowhere.get(), STDOUT_FILENO}, {nowhere.get(), STDERR_FILENO}},
+                   .group = os::Group::session});
+    } catch (const std::system_error&) {
+        // Where there is no such program, the path that is printed must do.
+    }
 }
 
 }  // namespace harness

@@ -104,15 +104,19 @@ std::string withTimeline(const std::string& json, const std::string& page) {
 }
 
 std::string usePage(const std::string& json) {
-    const std::string script =
-        language::forScript({"tools/course/page/page.js", "tools/course/harness/plots/plots.js"}) +
-        std::string(plots_page::pageJs);
-    return page::filled(plots_page::html, {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-                                           {"/*PAGE_CSS*/", plots_page::pageCss},
-                                           {"/*PLOTS_CSS*/", plots_page::css},
-                                           {"/*PAGE_JS*/", script},
-                                           {"/*PLOTS_JS*/", plots_page::js},
-                                           {"/*PLOTS_DATA*/", page::embeddable(json)}});
+    const std::string title = tr("Figures of a use");
+    const std::string words =
+        "<p>" +
+        tr("The plots need JavaScript. The page loads nothing from anywhere; the console shows the "
+           "same figures as a table.") +
+        "</p>";
+    return page::written(
+        {.title = title,
+         .body = page::withoutScript(title, words),
+         .css = plots_page::css,
+         .js = plots_page::js,
+         .messagesOf = {"tools/course/page/page.js", "tools/course/harness/plots/plots.js"},
+         .data = {{"plots-data", json}}});
 }
 
 }  // namespace harness

@@ -4,8 +4,7 @@
 #   embed_page(TARGET NAME STEM [constant file ...])
 #
 # The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant, and all of them in
-# `all`, with their names (a - in a constant's name is a _ in C++). A page's are html, css and js, from the files of that
-# stem, and pageCss and pageJs, which all pages share.
+# `all`, with their names (a - in a constant's name is a _ in C++). A page's are css and js, from the files of that stem.
 include_guard(GLOBAL)
 
 function(embed_texts target name)
@@ -28,8 +27,6 @@ function(embed_texts target name)
 endfunction()
 
 function(embed_page target name stem)
-  set(shared ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/page)
-  embed_texts(${target} ${name}
-    html ${stem}.html css ${stem}.css js ${stem}.js pageCss ${shared}.css pageJs ${shared}.js ${ARGN})
+  embed_texts(${target} ${name} css ${stem}.css js ${stem}.js ${ARGN})
   target_link_libraries(${target} PRIVATE page)
 endfunction()

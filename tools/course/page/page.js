@@ -26,6 +26,18 @@ function inWords(words) {
     return words.length < 2 ? words.join("") : tr("{0} and {1}", words.slice(0, -1).join(", "), words.at(-1));
 }
 
+/** A file's name without its folder. */
+const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
+
+/** The sizes of a grid or a block: "4 \u00d7 2", each as `inText` has it. */
+const shape = (sizes, inText = String) =>
+    sizes
+        .slice(0, sizes[2] > 1 ? 3 : sizes[1] > 1 ? 2 : 1)
+        .map(inText)
+        .join(" \u00d7 ");
+
+const launch = (kernel, grid, block, inText) => `${kernel}<<<${shape(grid, inText)}, ${shape(block, inText)}>>>`;
+
 /* The DOM, without markup from strings. */
 
 /** An element with attributes (those undefined or false are left out) and children (those without content too). */
@@ -166,7 +178,7 @@ function threadOfRace({ thread, block, writes, file, line }, x) {
         draw("line", { x1: x, y1: 42, x2: x, y2: 190, class: "thread" }),
         draw("rect", { x: x - 68, y: 92, width: 136, height: 48, rx: 8, class: writes ? "access writes" : "access" }),
         label(112, writes ? tr("writes") : tr("reads"), "does"),
-        label(130, `${String(file).split("/").at(-1)}:${line}`, "where"),
+        label(130, `${baseName(String(file))}:${line}`, "where"),
     );
 }
 

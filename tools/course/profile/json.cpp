@@ -95,24 +95,20 @@ std::string jsonReport(const Report& report) {
     return toJson(report).dump(2) + '\n';
 }
 
-constexpr const char* withoutScript =
-    trm("This page needs JavaScript. It loads nothing from anywhere; <code>./atelier "
-        "profile</code> prints the same numbers as text.");
-
 std::string htmlReport(const Report& report) {
-    return page::filled(
-        profile_page::html,
-        {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-         {"Profile", tr("Profile")},
-         {withoutScript, tr(withoutScript)},
-         {"/*PAGE_CSS*/", profile_page::pageCss},
-         {"/*PROFILE_CSS*/", profile_page::css},
-         {"/*PAGE_JS*/",
-          language::forScript({"tools/course/page/page.js", "tools/course/profile/page/profile.js",
-                               "tools/course/profile/estimate.cpp"}) +
-              std::string(profile_page::pageJs)},
-         {"/*PROFILE_JS*/", profile_page::js},
-         {"/*PROFILE_DATA*/", page::embeddable(toJson(report).dump())}});
+    const std::string words =
+        "<p>" +
+        tr("This page needs JavaScript. It loads nothing from anywhere; <code>./atelier "
+           "profile</code> prints the same numbers as text.") +
+        "</p>";
+    return page::written(
+        {.title = tr("Profile") + " \u2013 Atelier",
+         .body = page::withoutScript(tr("Profile"), words),
+         .css = profile_page::css,
+         .js = profile_page::js,
+         .messagesOf = {"tools/course/page/page.js", "tools/course/profile/page/profile.js",
+                        "tools/course/profile/estimate.cpp"},
+         .data = {{"profile-data", toJson(report).dump()}}});
 }
 
 }  // namespace profile

@@ -13,12 +13,12 @@
 
 #include "figures.h"
 #include "harness/files.h"
-#include "harness/program.h"
 #include "harness/suggestion.h"
-#include "harness/temporary_folder.h"
 #include "harness/terminal.h"
 #include "harness/use_page.h"
 #include "language/command_line.h"
+#include "os/process.h"
+#include "os/temporary_folder.h"
 #include "registers.h"
 #include "report.h"
 #include "timeline_report.h"
@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Words = std::vector<std::string>;
+using os::Words;
 
 struct Options {
     fs::path build;
@@ -60,17 +60,16 @@ struct Counted {
 
 /// Runs the program, which says what it has to say; or says it to `output`.
 int runCounted(const Words& command, const fs::path& counted, std::string* output = nullptr) {
-    std::map<std::string, std::string> file = {{"SIMULATOR_PROFILE", counted}};
+    os::Program program{.words = command, .environment = {"SIMULATOR_PROFILE=" + counted.string()}};
     if (const char* const terminal = ttyname(STDERR_FILENO))
-        file.emplace("SIMULATOR_PROFILE_PROGRESS", terminal);
-    return output ? harness::runProgram(command, file, *output)
-                  : harness::runProgram(command, file);
+        program.environment.push_back(std::string("SIMULATOR_PROFILE_PROGRESS=") + terminal);
+    return output ? os::run(program, *output) : os::run(program);
 }
 
 /// The first word of each line that the program lists.
 Words listed(const std::string& course, const char* mode) {
     std::string output;
-    harness::runProgram({course, mode, "--list"}, {}, output);
+    os::run({.words = {course, mode, "--list"}}, output);
     Words names;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);)
@@ -111,8 +110,7 @@ Counted countKernels(const Options& options) {
     constexpr int wrongUsage = 2;
     if (options.wantsCalls()) setenv("SIMULATOR_PROFILE_CALLS", "1", 1);
     if (options.onlySample) setenv("SIMULATOR_PROFILE_ONLY_SAMPLE", "1", 1);
-    const harness::TemporaryFolder folder(
-        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    const os::TemporaryFolder folder;
     const fs::path counted = folder.file("counted");
     std::ofstream{counted};  // which stays empty where no kernel runs
     if (!options.program.empty()) {
@@ -253,8 +251,8 @@ void profileAll(Options options) {
 
 int main(int argc, char** argv) {
     Options options;
-    options.program = harness::takeWordsAfter("--program", argc, argv);
-    options.ofUse = harness::takeWordsAfter("--use-options", argc, argv);
+    options.program = os::takeWordsAfter("--program", argc, argv);
+    options.ofUse = os::takeWordsAfter("--use-options", argc, argv);
     CLI::App app(tr("Counts what each line of a kernel costs on a GPU, on the simulator"),
                  "profile");
     language::speak(app);

@@ -1,10 +1,9 @@
 #include "registers.h"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -19,17 +18,13 @@
 #include "harness/files.h"
 #include "language/demangled.h"
 #include "language/language.h"
+#include "os/process.h"
 
 namespace profile {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-void replaceAll(std::string& text, std::string_view what, std::string_view by) {
-    for (size_t at = 0; (at = text.find(what, at)) != text.npos; at += by.size())
-        text.replace(at, what.size(), by);
-}
 
 /// "ns::KFold<int>" of "void ns::KFold<int>(int*)".
 std::string withoutParameters(const std::string& function) {
@@ -47,27 +42,6 @@ std::string plainName(const std::string& name) {
     return name.substr(0, name.find('<'));
 }
 
-struct Said {
-    int status;
-    std::string text;
-};
-
-Said outputOf(const std::string& command) {
-    std::FILE* const stream = popen(command.c_str(), "r");
-    if (!stream) throw std::runtime_error(tr("cannot run {0}", command));
-    std::string text;
-    char buffer[4096];
-    for (size_t bytes; (bytes = fread(buffer, 1, sizeof buffer, stream)) > 0;)
-        text.append(buffer, bytes);
-    const int status = pclose(stream);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, text};
-}
-
-std::string quoted(std::string word) {
-    replaceAll(word, "'", "'\\''");
-    return "'" + word + "'";
-}
-
 /// The simulator has an nvcc, too, and it may be on the PATH: it knows no registers.
 bool isOfSimulator(const std::filesystem::path& nvcc) {
     std::error_code error;
@@ -80,11 +54,8 @@ std::string nvcc() {
     const std::vector<std::string> names =
         chosen ? std::vector<std::string>{chosen}
                : std::vector<std::string>{"nvcc", "/usr/local/cuda/bin/nvcc"};
-    for (const std::string& name : names) {
-        std::string path = outputOf("command -v " + quoted(name)).text;
-        path.erase(std::min(path.size(), path.find('\n')));
-        if (!path.empty() && !isOfSimulator(path)) return quoted(path);
-    }
+    for (const std::string& name : names)
+        if (const auto path = os::onPath(name); path && !isOfSimulator(*path)) return *path;
     throw std::runtime_error(tr(
         "--registers nvcc: there is no nvcc; install the CUDA toolkit, or leave the option out"));
 }
@@ -94,26 +65,31 @@ struct Source {
     fs::path file;
     std::set<std::string> madeFrom;  // as harness::pathInWorkspace has them
     fs::file_time_type changed = fs::file_time_type::min();
-    std::string options;
+    os::Words options;
 };
 
-/// The folders of headers and the macros of a command line of g++, quoted as they are there.
-std::string optionsIn(const std::string& command) {
-    static const std::regex option(R"re((-I|-isystem |-D)("[^"]*"|\\.|[^ "\\])+)re");
-    std::string options;
-    for (std::sregex_iterator found(command.begin(), command.end(), option), end; found != end;
-         ++found)
-        if (found->str().find("tools/simulator") == std::string::npos)
-            options += " " + found->str();
+/// The folders of headers and the macros of a command line of g++, but those of the simulator.
+os::Words optionsIn(const std::string& command) {
+    os::Words options;
+    const os::Words words = os::shellWords(command);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool isFolder = words[i] == "-isystem" && i + 1 < words.size();
+        if (!isFolder && !words[i].starts_with("-I") && !words[i].starts_with("-D")) continue;
+        const os::Words option(words.begin() + i, words.begin() + i + 1 + isFolder);
+        if (option.back().find("tools/simulator") == std::string::npos)
+            options.insert(options.end(), option.begin(), option.end());
+    }
     return options;
 }
 
 std::vector<Source> sourcesOf(const fs::path& build) {
-    std::map<std::string, std::string> options;  // by file
+    std::map<std::string, os::Words> options;  // by file
     for (const auto& entry : nlohmann::json::parse(std::ifstream(build / "compile_commands.json")))
         options[entry.at("file")] = optionsIn(entry.at("command"));
     std::vector<Source> sources;
-    std::istringstream lines(outputOf("ninja -C " + quoted(build) + " -t deps").text);
+    std::string dependencies;
+    os::run({.words = {"ninja", "-C", build, "-t", "deps"}}, dependencies);
+    std::istringstream lines(dependencies);
     bool isWanted = false;
     for (std::string line; std::getline(lines, line);) {
         if (!line.starts_with("    ")) {
@@ -157,15 +133,18 @@ class Nvcc {
         std::cerr << tr("profile: nvcc compiles {0} for {1}", harness::pathInWorkspace(source.file),
                         architecture_)
                   << '\n';
-        const Said said = outputOf(fmt::format(
-            "{} -arch={} -std=c++20 -O3 -lineinfo{} --resource-usage -cubin -o /dev/null {} 2>&1",
-            program_, architecture_, source.options, quoted(source.file)));
-        if (said.status != 0) {
-            std::cerr << said.text;
+        os::Words words = {program_, "-arch=" + architecture_, "-std=c++20", "-O3", "-lineinfo"};
+        words.insert(words.end(), source.options.begin(), source.options.end());
+        words.insert(words.end(), {"--resource-usage", "-cubin", "-o", "/dev/null", source.file});
+        std::string said;
+        const int status = os::run({.words = words}, {STDOUT_FILENO, STDERR_FILENO},
+                                   [&](std::string_view text) { said += text; });
+        if (status != 0) {
+            std::cerr << said;
             return {};
         }
-        harness::writeAtomically(kept, said.text);
-        return said.text;
+        harness::writeAtomically(kept, said);
+        return said;
     }
 
     const std::string program_;
@@ -195,7 +174,7 @@ std::string comparable(std::string name) {
         {"long int", "long"},
         {"short int", "short"},
         {" ", ""}};
-    for (const auto& [one, other] : ways) replaceAll(name, one, other);
+    for (const auto& [one, other] : ways) os::replaceAll(name, one, other);
     static const std::regex suffix("([0-9])(ull|ul|ll|u|l)\\b");
     return std::regex_replace(name, suffix, "$1");
 }
@@ -209,7 +188,7 @@ std::vector<Compiled> readResourceUsage(std::string_view text) {
         std::smatch match;
         if (std::regex_search(line, match, entry)) {
             std::string name = language::demangled(match[1]);
-            replaceAll(name, "(anonymous namespace)::", "");
+            os::replaceAll(name, "(anonymous namespace)::", "");
             name = withoutParameters(name);
             const size_t scope = plainName(name).rfind("::");
             all.push_back({comparable(scope == name.npos ? name : name.substr(scope + 2)), 0});

@@ -153,21 +153,15 @@ std::string timelinePage(const std::vector<TimelineReport>& reports, const Gpu& 
     json programs = json::array();
     for (const TimelineReport& report : reports) programs.push_back(toJson(report));
     const json data = {{"gpu", gpu.name}, {"programs", programs}};
-    constexpr const char* withoutScript =
-        trm("This page needs JavaScript. It loads nothing from anywhere.");
-    return page::filled(
-        timeline_page::html,
-        {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-         {"Timeline", tr("Timeline")},
-         {withoutScript, tr(withoutScript)},
-         {"/*PAGE_CSS*/", timeline_page::pageCss},
-         {"/*TIMELINE_CSS*/", timeline_page::css},
-         {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js",
-                                              "tools/course/profile/page/timeline.js"}) +
-                             std::string(timeline_page::pageJs)},
-         {"/*TIMELINE_JS*/", timeline_page::js},
-         {"/*TIMELINE_DATA*/",
-          page::embeddable(data.dump(-1, ' ', false, json::error_handler_t::replace))}});
+    const std::string words =
+        "<p>" + tr("This page needs JavaScript. It loads nothing from anywhere.") + "</p>";
+    return page::written(
+        {.title = tr("Timeline") + " \u2013 Atelier",
+         .body = page::withoutScript(tr("Timeline"), words),
+         .css = timeline_page::css,
+         .js = timeline_page::js,
+         .messagesOf = {"tools/course/page/page.js", "tools/course/profile/page/timeline.js"},
+         .data = {{"timeline-data", data.dump(-1, ' ', false, json::error_handler_t::replace)}}});
 }
 
 }  // namespace profile

@@ -4,21 +4,20 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "harness/files.h"
-#include "harness/program.h"
-#include "harness/temporary_folder.h"
 #include "harness/terminal.h"
 #include "language/command_line.h"
+#include "os/process.h"
+#include "os/temporary_folder.h"
 #include "recordings.h"
 
 namespace fs = std::filesystem;
 
 namespace {
 
-using Words = std::vector<std::string>;
+using os::Words;
 
 struct Options {
     std::string course;
@@ -45,12 +44,12 @@ Words commandOf(const Options& options, bool isSeeded) {
 }
 
 /// What the recorder is told: where to write, and which launches come first.
-std::map<std::string, std::string> environmentOf(const Options& options, const fs::path& file,
-                                                 bool isSeeded) {
-    std::map<std::string, std::string> variables = {{"SIMULATOR_RECORD", file}};
-    if (!options.blocks.empty()) variables["SIMULATOR_RECORD_BLOCKS"] = options.blocks;
-    if (!options.threads.empty()) variables["SIMULATOR_RECORD_THREADS"] = options.threads;
-    if (isSeeded) variables["SIMULATOR_SEED"] = options.seed;
+Words environmentOf(const Options& options, const fs::path& file, bool isSeeded) {
+    Words variables = {"SIMULATOR_RECORD=" + file.string()};
+    if (!options.blocks.empty()) variables.push_back("SIMULATOR_RECORD_BLOCKS=" + options.blocks);
+    if (!options.threads.empty())
+        variables.push_back("SIMULATOR_RECORD_THREADS=" + options.threads);
+    if (isSeeded) variables.push_back("SIMULATOR_SEED=" + options.seed);
     return variables;
 }
 
@@ -58,12 +57,11 @@ std::map<std::string, std::string> environmentOf(const Options& options, const f
 void record(std::vector<show::Kernel>& kernels, const Options& options, const fs::path& file,
             bool isSeeded) {
     constexpr int wrongUsage = 2;
-    const Words command = commandOf(options, isSeeded);
-    const auto environment = environmentOf(options, file, isSeeded);
+    const os::Program program{.words = commandOf(options, isSeeded),
+                              .environment = environmentOf(options, file, isSeeded)};
     const bool isOfCourse = options.program.empty();
     std::string output;
-    const int status = isOfCourse || isSeeded ? harness::runProgram(command, environment, output)
-                                              : harness::runProgram(command, environment);
+    const int status = isOfCourse || isSeeded ? os::run(program, output) : os::run(program);
     if (isOfCourse && status == wrongUsage) throw std::runtime_error(tr("nothing was run"));
     const std::string order =
         isSeeded ? tr("in the order of the seed {0}", options.seed) : tr("in turn");
@@ -72,8 +70,7 @@ void record(std::vector<show::Kernel>& kernels, const Options& options, const fs
 
 void showAll(const Options& options) {
     harness::requireWritable(options.output);
-    const harness::TemporaryFolder folder(
-        tr("cannot write to {0}", fs::temp_directory_path().string()));
+    const os::TemporaryFolder folder;
     std::vector<show::Kernel> kernels;
     record(kernels, options, folder.file("in-turn"), false);
     if (kernels.empty()) throw std::runtime_error(tr("no kernel was launched that does anything"));
@@ -89,7 +86,7 @@ void showAll(const Options& options) {
 /// In the order in which their suites run.
 Words lessonsOf(const std::string& course) {
     std::string output;
-    harness::runProgram({course, "test", "--list", "--json"}, {}, output);
+    os::run({.words = {course, "test", "--list", "--json"}}, output);
     Words lessons;
     for (const auto& suite : nlohmann::json::parse(output)) {
         const std::string lesson = suite.at("lesson");
@@ -113,8 +110,8 @@ void showEachLesson(Options options) {
 
 int main(int argc, char** argv) {
     Options options;
-    options.program = harness::takeWordsAfter("--program", argc, argv);
-    options.use = harness::takeWordsAfter("--use", argc, argv);
+    options.program = os::takeWordsAfter("--program", argc, argv);
+    options.use = os::takeWordsAfter("--use", argc, argv);
     CLI::App app(tr("Shows a kernel step by step, on a page"), "show");
     language::speak(app);
     app.footer(tr("--use NAME [OPTION...]    Run this use instead, with all words after it") +

@@ -186,19 +186,15 @@ std::string pageOf(std::vector<Kernel> kernels, bool besideEachOther) {
     const json data = {{"kernels", std::move(all)},
                        {"besideEachOther", besideEachOther},
                        {"sources", std::move(sources)}};
-    constexpr const char* withoutScript =
-        trm("This page needs JavaScript. It loads nothing from anywhere.");
-    return page::filled(show_page::html,
-                        {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-                         {"Step by step", tr("Step by step")},
-                         {withoutScript, tr(withoutScript)},
-                         {"/*PAGE_CSS*/", show_page::pageCss},
-                         {"/*SHOW_CSS*/", show_page::css},
-                         {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js",
-                                                              "tools/course/show/page/show.js"}) +
-                                             std::string(show_page::pageJs)},
-                         {"/*SHOW_JS*/", show_page::js},
-                         {"/*SHOW_DATA*/", page::embeddable(data.dump())}});
+    const std::string words =
+        "<p>" + tr("This page needs JavaScript. It loads nothing from anywhere.") + "</p>";
+    return page::written(
+        {.title = tr("Step by step") + " \u2013 Atelier",
+         .body = page::withoutScript(tr("Step by step"), words),
+         .css = show_page::css,
+         .js = show_page::js,
+         .messagesOf = {"tools/course/page/page.js", "tools/course/show/page/show.js"},
+         .data = {{"show-data", data.dump()}}});
 }
 
 }  // namespace show

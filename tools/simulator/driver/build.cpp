@@ -10,34 +10,13 @@
 #include "compiler_messages.h"
 #include "language/language.h"
 #include "mpi.h"
+#include "os/temporary_folder.h"
 #include "precompiled.h"
 
 namespace fs = std::filesystem;
 
 namespace driver {
 namespace {
-
-/// A folder of files that nobody needs afterwards.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string name = fs::temp_directory_path() / "nvcc.XXXXXX";
-        if (!mkdtemp(name.data()))
-            throw Failure(tr("cannot write to {0}", fs::temp_directory_path().string()));
-        folder_ = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    fs::path file(const std::string& name) const { return folder_ / name; }
-
-  private:
-    fs::path folder_;
-};
 
 /// Puts a file at its place, whole or not at all. A place that is no file, as /dev/null, is written
 /// to.
@@ -65,7 +44,7 @@ void put(const fs::path& file, const fs::path& place) {
 
 /// The object of the layer between a program and MPI.
 std::string layerOfMpi(const Words& preprocessing, const Toolchain& toolchain,
-                       const TemporaryFolder& folder) {
+                       const os::TemporaryFolder& folder) {
     const std::string object = folder.file("mpi.o");
     if (run(commandForLayer(preprocessing, toolchain, object)) != 0) throw Failure("");
     return object;
@@ -299,7 +278,7 @@ class Build {
 
     const Request& request_;
     const Toolchain& toolchain_;
-    const TemporaryFolder folder_;
+    const os::TemporaryFolder folder_;
 };
 
 }  // namespace
@@ -320,7 +299,7 @@ int linkAsHostCompiler(const Words& words, const Toolchain& toolchain) {
         isShared = isShared || word == "-shared";
         if (!isLibrary) all.push_back(word);
     }
-    const TemporaryFolder folder;
+    const os::TemporaryFolder folder;
     if (!isShared && linksMpi(words))
         all.insert(all.begin() + 1, layerOfMpi({}, toolchain, folder));
     if (!isShared) append(all, toolchain.libraries);

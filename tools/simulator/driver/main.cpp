@@ -16,6 +16,7 @@
 
 #include "build.h"
 #include "language/language.h"
+#include "os/process.h"
 #include "request.h"
 #include "toolchain.h"
 
@@ -71,21 +72,16 @@ void saySteps(const std::string& top, const Request& request) {
               << (request.output.empty() ? "a.out" : request.output) << "\"\n";
 }
 
-std::string quoted(const std::string& word) {
-    std::string text = "'";
-    for (const char c : word) c == '\'' ? text += "'\\''" : text += c;
-    return text + "'";
-}
-
 /// What a shell evaluates to have this nvcc found first; a real one is hidden only so.
 void activate(const fs::path& top) {
     const std::string folder = top / "bin";
     if (const auto other = driver::onPath("nvcc"); other && !driver::isOfSimulator(*other))
         std::cerr << "nvcc: " << tr("until you close this shell, it hides {0}", other->string())
                   << std::endl;
-    std::cout << "export PATH=" << quoted(folder)
-              << ":\"$PATH\" CUDACXX=" << quoted(folder + "/nvcc") << " CUDA_PATH=" << quoted(top)
-              << " CUDA_HOME=" << quoted(top) << std::endl;
+    std::cout << "export PATH=" << os::shellQuoted(folder)
+              << ":\"$PATH\" CUDACXX=" << os::shellQuoted(folder + "/nvcc")
+              << " CUDA_PATH=" << os::shellQuoted(top) << " CUDA_HOME=" << os::shellQuoted(top)
+              << std::endl;
     if (isatty(STDOUT_FILENO))
         std::cerr << "nvcc: " << tr("this shell does so after: eval \"$(... --activate)\"")
                   << std::endl;
@@ -95,7 +91,7 @@ void activate(const fs::path& top) {
 [[noreturn]] void runProgram(const Request& request) {
     Words program = {fs::absolute(request.output.empty() ? "a.out" : request.output)};
     driver::append(program, request.arguments);
-    driver::become(program);
+    os::become(program);
 }
 
 /// Without a file that says which toolchain, the toolkit's.

@@ -1,9 +1,9 @@
 #include "mpi.h"
 
-#include <cstdio>
 #include <filesystem>
 
 #include "language/language.h"
+#include "os/process.h"
 
 namespace fs = std::filesystem;
 
@@ -17,14 +17,10 @@ std::string ownFile(const Toolchain& toolchain, const char* name) {
 
 /// What a wrapper calls, without the compiler's name. Open MPI and MPICH have -show.
 Words addedBy(const std::string& wrapper) {
-    std::string quoted = "'";
-    for (const char c : wrapper) c == '\'' ? quoted += "'\\''" : quoted += c;
-    std::FILE* const shown = popen((quoted + "' -show").c_str(), "r");
-    if (!shown) throw Failure(tr("{0} -show: it names no command of a compiler", wrapper));
     std::string text;
-    for (int c; (c = std::fgetc(shown)) != EOF;) text += static_cast<char>(c);
+    const int status = os::run({.words = {wrapper, "-show"}}, text);
     Words words = shellWords(text);
-    if (pclose(shown) != 0 || words.empty())
+    if (status != 0 || words.empty())
         throw Failure(tr("{0} -show: it names no command of a compiler", wrapper));
     words.erase(words.begin());
     return words;
@@ -38,10 +34,7 @@ bool isOfPreprocessor(const std::string& word) {
 
 void takeWrapper(const std::string& hostCompiler, Request& request, const Toolchain& toolchain) {
     if (!fs::path(hostCompiler).filename().string().starts_with("mpi")) return;
-    const auto isThere = [&] {
-        return hostCompiler.find('/') == hostCompiler.npos ? onPath(hostCompiler).has_value()
-                                                           : fs::exists(hostCompiler);
-    };
+    const auto isThere = [&] { return onPath(hostCompiler).has_value(); };
     if (!isThere() && (run({ownFile(toolchain, "prepare")}) != 0 || !isThere()))
         throw Failure(tr("-ccbin {0}: there is no such compiler", hostCompiler));
     for (const std::string& word : addedBy(hostCompiler)) {

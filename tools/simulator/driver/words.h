@@ -2,24 +2,23 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "os/words.h"
 
 namespace driver {
 
-using Words = std::vector<std::string>;
+using os::onPath;
+using os::shellWords;
+using os::Words;
 
 /// Ends the driver with status 2; with its text, unless that is empty: then all has been said.
 class Failure : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
-
-/// The words of a text as a shell takes them, with quotes and backslashes.
-Words shellWords(std::string_view text);
 
 /// The parts between commas and blanks, as nvcc takes a list: `a,b c`. Folders may have blanks.
 Words listed(std::string_view text, std::string_view separators = ", ");
@@ -33,11 +32,6 @@ bool isOneOf(std::string_view text, std::initializer_list<std::string_view> word
 /// Runs a program; returns its status, as a shell has it. With a file, what it says as errors goes
 /// there.
 int run(const Words& words, const std::filesystem::path& errors = {});
-/// Becomes the program.
-[[noreturn]] void become(const Words& words);
-
-/// Where the environment's PATH has the program.
-std::optional<std::filesystem::path> onPath(const std::string& program);
 
 /// The text of a file; empty if it cannot be read.
 std::string textOf(const std::filesystem::path& file);

@@ -247,24 +247,27 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
         content +=
             chapter("baseline", tr("Compared with an earlier run"), comparisonOf(*comparison));
     content += chaptersOf(plots, limitOf(document));
-    return page::filled(
-        bench_page::html,
-        {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-         {"/*PAGE_CSS*/", bench_page::pageCss},
-         {"/*BENCH_CSS*/", bench_page::css},
-         {"/*CHART_JS*/", bench_page::chartJs},
-         {"/*PAGE_JS*/",
-          language::forScript({"tools/course/page/page.js", "tools/teacher/bench/page/bench.js"}) +
-              std::string(bench_page::pageJs)},
-         {"/*BENCH_JS*/", bench_page::js},
-         {"BENCH_TITLE", page::escaped(headline.words + " \u2013 Atelier")},
-         {"BENCH_STATUS", headline.status},
-         {"BENCH_LIMIT", fmt::format("{:.6g}", limitOf(document) / 1e9)},
-         {"BENCH_L2",
-          fmt::format("{:.0f}", isSimulated(document) ? 0 : numberOf(document, "l2_bytes"))},
-         {"<!--BENCH_METHOD-->", methodOf(document)},
-         {"BENCH_SUBJECT", tr("Benchmark")},
-         {"BENCH_NO_SCRIPT", tr("The plots need JavaScript; the tables hold the same numbers. The "
-                                "page loads nothing from anywhere.")},
-         {"<!--BENCH_RESULTS-->", content}});
+    const std::string body = fmt::format(
+        R"(<header class="masthead">
+<p><strong>Atelier</strong><span class="subject">{}</span></p>
+</header>
+<main data-limit="{:.6g}" data-l2="{:.0f}">
+{}
+<section class="chapter" id="method" aria-labelledby="method-title">
+{}
+</section>
+</main>
+<noscript><p class="notice">{}</p></noscript>)",
+        tr("Benchmark"), limitOf(document) / 1e9,
+        isSimulated(document) ? 0 : numberOf(document, "l2_bytes"), content, methodOf(document),
+        tr("The plots need JavaScript; the tables hold the same numbers. The page loads nothing "
+           "from anywhere."));
+    return page::written(
+        {.title = headline.words + " \u2013 Atelier",
+         .body = body,
+         .css = bench_page::css,
+         .js = bench_page::js,
+         .messagesOf = {"tools/course/page/page.js", "tools/teacher/bench/page/bench.js"},
+         .library = bench_page::chartJs,
+         .status = headline.status});
 }

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -18,8 +17,8 @@
 #include "grader.h"
 #include "harness/files.h"
 #include "harness/suggestion.h"
-#include "harness/temporary_folder.h"
 #include "language/command_line.h"
+#include "os/temporary_folder.h"
 #include "profile/overlap.h"
 #include "slurm.h"
 #include "summary.h"
@@ -315,7 +314,6 @@ GraderSettings settingsOf(const Options& options, const Pristine& pristine) {
     GraderSettings settings = defaultSettings();
     settings.lessons = lessonsOf(pristine, options.lessons);
     settings.tell = [](const std::string& what) { std::cout << what << std::endl; };
-    settings.work = fs::temp_directory_path() / fmt::format("atelier-grade-{}", getpid());
     if (!options.gpu.empty()) {
         profile::requireKnown(options.gpu);
         settings.run.gpu = options.gpu;
@@ -385,12 +383,14 @@ int run(const Options& options) {
         summarise(options, resultsIn(options.out), points, roster, worksheet, pristine);
         return 0;
     }
+    const os::TemporaryFolder work;
     GraderSettings settings = settingsOf(options, pristine);
+    settings.work = work.path();
     std::optional<Pristine> profiled;
     if (!options.profile.empty()) settings.profiled = &profiled.emplace(options.profile);
-    std::optional<harness::TemporaryFolder> unpacked;
+    std::optional<os::TemporaryFolder> unpacked;
     if (isOfAClass(options.submissions)) {
-        unpacked.emplace(tr("cannot write to {0}", fs::temp_directory_path().string()));
+        unpacked.emplace();
         unpackClass(options.submissions, unpacked->path());
     }
     const std::vector<Submission> all =
@@ -412,13 +412,11 @@ int run(const Options& options) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
     });
-    const fs::path work = settings.work;
     {
         Grader grader(pristine, std::move(settings), options.build / "grade.proof",
                       stop.get_token());
         gradeAll(grader, options, submissions, stop.get_token());
     }
-    fs::remove_all(work);
     if (interrupted) {
         std::cerr << tr("grade: interrupted; the same command goes on from here") << "\n";
         return 128 + interrupted;

@@ -3,14 +3,12 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -18,23 +16,20 @@
 #include <thread>
 
 #include "language/language.h"
+#include "os/process.h"
 
 namespace grade {
 namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-using Words = std::vector<std::string>;
+using os::Words;
 
 constexpr std::chrono::milliseconds beat(25);  // how often the processes are looked at
 constexpr std::size_t maxErrors = 65536;       // bytes kept of standard error
 // Outside of any name of the sandbox: who reads it finds nobody.
 constexpr const char* nobody = "65534";
 constexpr int infoFile = 3;  // where bubblewrap writes which process is the sandbox's first
-
-void require(bool good, const char* what) {
-    if (!good) throw std::system_error(errno, std::generic_category(), what);
-}
 
 void add(Words& words, std::initializer_list<std::string> more) {
     words.insert(words.end(), more);
@@ -83,32 +78,17 @@ Words sandboxed(const Confined& program) {
 /// A pipe whose end here doesn't block.
 class Pipe {
   public:
-    Pipe() {
-        int ends[2];
-        require(pipe2(ends, O_CLOEXEC) == 0, "pipe2");
-        here_ = ends[0];
-        there_ = ends[1];
-        fcntl(here_, F_SETFL, O_NONBLOCK);
-    }
-    ~Pipe() {
-        closeThere();
-        close(here_);
-    }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
+    Pipe() { fcntl(here(), F_SETFL, O_NONBLOCK); }
 
-    int here() const { return here_; }
-    int there() const { return there_; }
-    void closeThere() {
-        if (there_ >= 0) close(there_);
-        there_ = -1;
-    }
+    int here() const { return ends_.out.get(); }
+    int there() const { return ends_.in.get(); }
+    void closeThere() { ends_.in.close(); }
     bool ended() const { return ended_; }
 
     /// Adds what has come; past `limit` bytes it is read and thrown away. False past the limit.
     bool read(std::string& text, std::size_t limit) {
         std::array<char, 65536> buffer;
-        for (ssize_t n; (n = ::read(here_, buffer.data(), buffer.size())) != 0;) {
+        for (ssize_t n; (n = ::read(here(), buffer.data(), buffer.size())) != 0;) {
             if (n < 0) return text.size() <= limit;
             const std::size_t room = limit + 1 - std::min(text.size(), limit + 1);
             text.append(buffer.data(), std::min<std::size_t>(n, room));
@@ -119,8 +99,7 @@ class Pipe {
     }
 
   private:
-    int here_ = -1;
-    int there_ = -1;
+    os::Pipe ends_;
     bool ended_ = false;
 };
 
@@ -175,28 +154,14 @@ class Sandbox {
 
   private:
     static pid_t spawn(Words words, Pipe& output, Pipe& errors, Pipe& info) {
-        posix_spawn_file_actions_t files;
-        posix_spawn_file_actions_init(&files);
-        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        posix_spawn_file_actions_adddup2(&files, output.there(), STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files, errors.there(), STDERR_FILENO);
-        posix_spawn_file_actions_adddup2(&files, info.there(), infoFile);
-        posix_spawn_file_actions_addclosefrom_np(&files, infoFile + 1);
-        posix_spawnattr_t attributes;
-        posix_spawnattr_init(&attributes);
-        sigset_t none;
-        sigemptyset(&none);
-        posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setpgroup(&attributes, 0);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-        std::vector<char*> arguments;
-        for (std::string& word : words) arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        pid_t process = -1;
-        errno = posix_spawnp(&process, "bwrap", &files, &attributes, arguments.data(), environ);
-        posix_spawnattr_destroy(&attributes);
-        posix_spawn_file_actions_destroy(&files);
-        require(errno == 0, tr("cannot start bwrap").c_str());
+        const os::Descriptor nothing = os::nothing();
+        const pid_t process = os::start({.words = std::move(words),
+                                         .descriptors = {{nothing.get(), STDIN_FILENO},
+                                                         {output.there(), STDOUT_FILENO},
+                                                         {errors.there(), STDERR_FILENO},
+                                                         {info.there(), infoFile}},
+                                         .closesOthers = true,
+                                         .group = os::Group::own});
         output.closeThere();
         errors.closeThere();
         info.closeThere();
@@ -231,9 +196,7 @@ class Sandbox {
     }
 
     void end() {
-        int status = 0;
-        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
-        ending_.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+        ending_.status = os::statusOf(process_);
         awaitFirst();
         for (Pipe* pipe : {&output_, &errors_})  // the last words
             for (int i = 0; i < 400 && !pipe->ended(); ++i) {

@@ -67,10 +67,9 @@ std::vector<Graded> gradedOf(const Class& all) {
     return graded;
 }
 
-/// What a teacher should know of a submission, in sentences.
-std::vector<std::string> remarks(const Graded& graded) {
+/// What a teacher should know of a submission beside its time, in sentences.
+std::vector<std::string> furtherRemarks(const Graded& graded) {
     std::vector<std::string> remarks;
-    if (graded.isLate) remarks.push_back(tr("late"));
     if (graded.byHand.points != 0)
         remarks.push_back(tr(
             "by hand: {0} points",
@@ -84,6 +83,13 @@ std::vector<std::string> remarks(const Graded& graded) {
                 tr("{0}: {1}: {2}", lesson.lesson, words(lesson.verdict), lesson.reason));
         if (!lesson.note.empty()) remarks.push_back(tr("{0}: {1}", lesson.lesson, lesson.note));
     }
+    return remarks;
+}
+
+/// What a teacher should know of a submission, in sentences.
+std::vector<std::string> remarks(const Graded& graded) {
+    std::vector<std::string> remarks = furtherRemarks(graded);
+    if (graded.isLate) remarks.insert(remarks.begin(), tr("late"));
     return remarks;
 }
 
@@ -238,7 +244,7 @@ Json studentJson(const Graded& graded, const Titles& titles) {
                  {"submitted", shownTime(graded.result.time)},
                  {"late", graded.isLate},
                  {"look", look(graded.result)},
-                 {"remarks", remarks(graded)},
+                 {"remarks", furtherRemarks(graded)},
                  {"suites", Json::array()},
                  {"lessons", Json::array()}};
     for (const SuitePoints& suite : graded.points.suites)
@@ -313,25 +319,21 @@ Json gradescope(const Graded& graded) {
 
 // --- Pages
 
-constexpr const char* withoutScript =
-    trm("This page needs JavaScript. It loads nothing from anywhere; grades.csv and results.json "
-        "hold the same results as text.");
-
 void writePage(const fs::path& file, const std::string& title, const Json& data) {
+    const std::string words =
+        "<p>" +
+        tr("This page needs JavaScript. It loads nothing from anywhere; grades.csv and "
+           "results.json hold the same results as text.") +
+        "</p>";
     harness::writeAtomically(
-        file,
-        page::filled(grade_page::html,
-                     {{"lang=\"en\"", "lang=\"" + language::name() + "\""},
-                      {withoutScript, tr(withoutScript)},
-                      {"<!--TITLE-->", page::escaped(title)},
-                      {"/*PAGE_CSS*/", grade_page::pageCss},
-                      {"/*GRADE_CSS*/", grade_page::css},
-                      {"/*PAGE_JS*/", language::forScript({"tools/course/page/page.js",
-                                                           "tools/teacher/grade/page/grade.js",
-                                                           "tools/teacher/grade/results.h"}) +
-                                          std::string(grade_page::pageJs)},
-                      {"/*GRADE_JS*/", grade_page::js},
-                      {"/*GRADE_DATA*/", page::embeddable(dumped(data, -1))}}));
+        file, page::written(
+                  {.title = title,
+                   .body = page::withoutScript(title, words),
+                   .css = grade_page::css,
+                   .js = grade_page::js,
+                   .messagesOf = {"tools/course/page/page.js", "tools/teacher/grade/page/grade.js",
+                                  "tools/teacher/grade/results.h"},
+                   .data = {{"grade-data", dumped(data, -1)}}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.

@@ -1,7 +1,5 @@
 #include "check.h"
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -13,6 +11,7 @@
 
 #include "builder.h"
 #include "language/language.h"
+#include "os/temporary_folder.h"
 #include "program.h"
 #include "variant/base.h"
 #include "workspace.h"
@@ -23,30 +22,6 @@ namespace skeleton {
 namespace {
 
 using Words = std::vector<std::string>;
-
-/// A folder for what the check builds; gone at the end.
-class Scratch {
-  public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "atelier-skeleton.XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error(tr("cannot write to {0}", name));
-        folder_ = name;
-    }
-
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    const fs::path& path() const { return folder_; }
-
-  private:
-    fs::path folder_;
-};
 
 /// What is said of a lesson.
 struct Verdict {
@@ -193,7 +168,7 @@ class LessonCheck {
     const CheckOptions& options_;
     Progress& progress_;
     const std::stop_token& stop_;
-    const Scratch scratch_;
+    const os::TemporaryFolder scratch_;
     Builder builder_;
     std::vector<Todo> todos_;
     Verdict verdict_;

@@ -13,6 +13,7 @@
 #include "glue.h"
 #include "includes.h"
 #include "language/language.h"
+#include "os/temporary_folder.h"
 #include "skeleton/lines.h"
 #include "update.h"
 #include "variant/command.h"
@@ -221,41 +222,6 @@ bool makeRepository(const fs::path& folder) {
     }
 }
 
-/// A folder beside `target` that is renamed to it when all is well, and gone otherwise.
-class Draft {
-  public:
-    explicit Draft(const fs::path& target) : target_(target) {
-        const fs::path parent = target.parent_path();
-        fs::create_directories(parent);
-        std::string name = (parent / ("." + target.filename().string() + ".XXXXXX")).string();
-        if (mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error(tr("cannot write to {0}", parent.string()));
-        folder_ = name;
-        fs::permissions(folder_, fs::perms(0755));
-    }
-
-    ~Draft() {
-        std::error_code ignored;
-        if (!folder_.empty()) fs::remove_all(folder_, ignored);
-    }
-
-    Draft(const Draft&) = delete;
-    Draft& operator=(const Draft&) = delete;
-
-    const fs::path& path() const { return folder_; }
-
-    /// rename() replaces an empty folder and refuses any other, whoever may have
-    /// filled it meanwhile.
-    void publish() {
-        fs::rename(folder_, target_);
-        folder_.clear();
-    }
-
-  private:
-    const fs::path target_;
-    fs::path folder_;
-};
-
 }  // namespace
 
 std::vector<const Lesson*> chosenLessons(const Course& course,
@@ -320,11 +286,14 @@ bool deliver(const Workspace& workspace, const Course& course, const fs::path& t
     if (fs::exists(place) && !(fs::is_directory(place) && fs::is_empty(place)))
         throw std::invalid_argument(
             tr("{0} exists and is not an empty folder; nothing was written", target.string()));
-    Draft draft(place);
+    // Beside it, and renamed to it when all is well.
+    fs::create_directories(place.parent_path());
+    os::TemporaryFolder draft(place.parent_path(), "." + place.filename().string());
+    fs::permissions(draft.path(), fs::perms(0755));
     write(workspace, course, draft.path());
     std::ofstream(draft.path() / GIVEN) << given(workspace, course);
     const bool hasGit = makeRepository(draft.path());
-    draft.publish();
+    draft.become(place);
     return hasGit;
 }
 

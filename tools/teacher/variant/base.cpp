@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "language/language.h"
+#include "os/words.h"
 #include "process.h"
-#include "shell_words.h"
 
 namespace variant {
 
@@ -39,7 +39,7 @@ std::map<std::string, Words> commandsOf(const fs::path& build, const std::string
     std::map<std::string, Words> commands;
     const auto database = nlohmann::json::parse(outputOf({{ninja, "-t", "compdb"}, build, build}));
     for (const auto& entry : database)
-        commands[entry.at("output")] = shellWords(entry.at("command").get<std::string>());
+        commands[entry.at("output")] = os::shellWords(entry.at("command").get<std::string>());
     return commands;
 }
 

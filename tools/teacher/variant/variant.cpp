@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "language/language.h"
+#include "os/words.h"
 
 namespace variant {
 
@@ -47,11 +48,6 @@ void replace(const fs::path& tree, const Replacement& replacement) {
     fs::copy_file(replacement.by, file);
     fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read |
                               fs::perms::others_read);
-}
-
-void replaceAll(std::string& text, const std::string& what, const std::string& by) {
-    for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-        text.replace(at, what.size(), by);
 }
 
 /// The word with paths of the workspace's sources turned into those of the tree.
@@ -299,7 +295,7 @@ Command testCommand(const Variant& variant, const std::vector<std::string>& argu
 }
 
 std::string withWorkspaceNames(const Variant& variant, std::string text) {
-    replaceAll(text, variant.sources.string() + "/", "");
+    os::replaceAll(text, variant.sources.string() + "/", "");
     return text;
 }
 

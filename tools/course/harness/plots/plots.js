@@ -66,7 +66,7 @@ const hint = (text) => draw("title", {}, text);
 /** A sign of its own for each series, so that colours are not needed to tell them apart. */
 function sign(index, x, y) {
     const name = `point series-${index % 6}`;
-    const shape = [
+    const outline = [
         `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z`,
         `M${x - 4} ${y - 4}h8v8h-8z`,
         `M${x} ${y - 5}l5 9h-10z`,
@@ -74,7 +74,7 @@ function sign(index, x, y) {
         `M${x} ${y + 5}l5 -9h-10z`,
         `M${x - 5} ${y - 2}h10v4h-10z`,
     ][index % 6];
-    return draw("path", { d: shape, class: name });
+    return draw("path", { d: outline, class: name });
 }
 
 /** Bars from left to right, each below its name. */

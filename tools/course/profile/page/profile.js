@@ -16,7 +16,6 @@ const KINDS = {
 };
 const fixed = (value, digits) => numeral(value.toFixed(digits));
 const lanesIn = (count) => trn("{0} lane", "{0} lanes", count);
-const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
 const sum = (list, valueOf) => list.reduce((total, item) => total + valueOf(item), 0);
 const maximum = (list, valueOf) => list.reduce((most, item) => Math.max(most, valueOf(item)), 0);
 
@@ -30,13 +29,7 @@ function duration(microseconds) {
     return microseconds < 1000 ? `${fixed(microseconds, microseconds < 0.1 ? 2 : 1)} \u00b5s` : `${fixed(microseconds / 1000, 2)} ms`;
 }
 
-const shape = (sizes) =>
-    sizes
-        .slice(0, sizes[2] > 1 ? 3 : sizes[1] > 1 ? 2 : 1)
-        .map(amount)
-        .join(" \u00d7 ");
-
-const launchOf = (kernel) => `${kernel.kernel}<<<${shape(kernel.grid)}, ${shape(kernel.block)}>>>`;
+const launchOf = ({ kernel, grid, block }) => launch(kernel, grid, block, amount);
 const blocksOf = ({ grid }) => grid[0] * grid[1] * grid[2];
 
 /** How many times as fast as what was before, in words. */
@@ -599,7 +592,7 @@ const MEASURES = [
 const idOf = (kernel) => `kernel-${report.kernels.indexOf(kernel)}`;
 
 function gridText(kernel) {
-    const grid = trn("{1} block of {2}", "{1} blocks of {2}", blocksOf(kernel), shape(kernel.grid), shape(kernel.block));
+    const grid = trn("{1} block of {2}", "{1} blocks of {2}", blocksOf(kernel), shape(kernel.grid, amount), shape(kernel.block, amount));
     return kernel.launches > 1 ? tr("{0}, {1} launches", grid, kernel.launches) : grid;
 }
 

@@ -4,10 +4,8 @@ const BANKS = 32; // of shared memory, of a word each
 const WORD = 4;
 const MOST_CELLS = 192; // that are drawn of an array
 
-const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
 const product = (sizes) => sizes[0] * sizes[1] * sizes[2];
-const shape = (sizes) => sizes.slice(0, sizes[2] > 1 ? 3 : sizes[1] > 1 ? 2 : 1).join(" \u00d7 ");
-const kernelName = ({ name, grid, block }) => `${name}<<<${shape(grid)}, ${shape(block)}>>>`;
+const kernelName = ({ name, grid, block }) => launch(name, grid, block);
 
 /** A thread as findings call it. */
 function threadName(thread, [x, y, z]) {

@@ -118,7 +118,6 @@ class Checker final : public Observer {
                         StreamOrder::Name stream);
     void accessByCopy(uintptr_t begin, size_t bytes, Access::Kind kind, uint32_t place,
                       const Actor& actor);
-    void beginWork(StreamOrder::Name stream, uint32_t blocks, WorkKind kind);
     void knowAllocation(Allocation& allocation) const;
     void knowOrder();
 

@@ -294,7 +294,7 @@ function showStudent(student) {
                     [tr("Submitted"), student.late ? tr("{0}, late", submitted) : submitted],
                     [tr("Every test"), make("a", { href: "report.html" }, tr("report"))],
                 ]),
-                remarkList(student.remarks.filter((remark) => remark !== tr("late"))),
+                remarkList(student.remarks),
             ),
             ...student.lessons.map((lesson) =>
                 lessonChapter(

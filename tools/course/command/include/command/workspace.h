@@ -5,11 +5,12 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <vector>
+
+#include "os/words.h"
 
 namespace command {
 
-using Words = std::vector<std::string>;
+using os::Words;
 
 /// Ends the program with status 2 and its text; without a text, something else has been said.
 class Failure : public std::runtime_error {
@@ -68,6 +69,9 @@ bool asksForPage(const Words& words);
 
 /// The words, and more behind them.
 Words joined(Words words, const Words& more);
+
+/// The number from 1 to 64 that is an option's value. Throws Failure.
+int countOf(const std::string& option, const std::string& value);
 
 /// Becomes the program.
 [[noreturn]] void become(const Words& words);
