@@ -64,21 +64,14 @@ extern simulator::NoValue cudaExternalMemoryHandleTypeD3D11Resource,
     cudaExternalSemaphoreSignalSkipNvSciBufMemSync, cudaExternalSemaphoreWaitSkipNvSciBufMemSync,
     cudaNvSciSyncAttrSignal, cudaNvSciSyncAttrWait;
 
-SIMULATOR_LACKS("graphics interoperability")
-typedef simulator::NoType cudaGraphicsCubeFace, cudaGraphicsMapFlags, cudaGraphicsRegisterFlags,
-    cudaGraphicsResource_t, cudaGraphicsResource;
-SIMULATOR_LACKS("graphics interoperability")
-simulator::NoCall cudaGraphicsMapResources, cudaGraphicsResourceGetMappedMipmappedArray,
-    cudaGraphicsResourceGetMappedPointer, cudaGraphicsResourceSetMapFlags,
-    cudaGraphicsSubResourceGetMappedArray, cudaGraphicsUnmapResources,
-    cudaGraphicsUnregisterResource;
-SIMULATOR_LACKS("graphics interoperability")
+SIMULATOR_LACKS("graphics beyond OpenGL's buffers and images")
+typedef simulator::NoType cudaGraphicsCubeFace;
+SIMULATOR_LACKS("graphics beyond OpenGL's buffers and images")
+simulator::NoCall cudaGraphicsResourceGetMappedMipmappedArray;
+SIMULATOR_LACKS("graphics beyond OpenGL's buffers and images")
 extern simulator::NoValue cudaGraphicsCubeFaceNegativeX, cudaGraphicsCubeFaceNegativeY,
     cudaGraphicsCubeFaceNegativeZ, cudaGraphicsCubeFacePositiveX, cudaGraphicsCubeFacePositiveY,
-    cudaGraphicsCubeFacePositiveZ, cudaGraphicsMapFlagsNone, cudaGraphicsMapFlagsReadOnly,
-    cudaGraphicsMapFlagsWriteDiscard, cudaGraphicsRegisterFlagsNone,
-    cudaGraphicsRegisterFlagsReadOnly, cudaGraphicsRegisterFlagsSurfaceLoadStore,
-    cudaGraphicsRegisterFlagsTextureGather, cudaGraphicsRegisterFlagsWriteDiscard;
+    cudaGraphicsCubeFacePositiveZ;
 
 SIMULATOR_LACKS("conditional nodes of graphs")
 typedef simulator::NoType cudaConditionalNodeParams, cudaGraphConditionalHandle,
