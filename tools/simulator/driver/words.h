@@ -21,7 +21,7 @@ class Failure : public std::runtime_error {
 /// The words of a text as a shell takes them, with quotes and backslashes.
 Words shellWords(std::string_view text);
 
-/// The parts between commas and blanks, as nvcc takes a list: `a,b c`. Folders may have blanks.
+/// The parts between commas and blanks, as nvcc takes a list: `a,b "c d"`. Folders may have blanks.
 Words listed(std::string_view text, std::string_view separators = ", ");
 
 void append(Words& words, const Words& more);
