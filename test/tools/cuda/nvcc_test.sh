@@ -36,7 +36,7 @@ find_package(CUDAToolkit 12 REQUIRED)
 add_library(twice STATIC twice.cu)
 set_target_properties(twice PROPERTIES CUDA_SEPARABLE_COMPILATION ON)
 add_executable(host host.cpp)
-target_link_libraries(host PRIVATE twice CUDA::cudart CUDA::cublas)
+target_link_libraries(host PRIVATE twice CUDA::cudart CUDA::cublas CUDA::cufft CUDA::curand)
 add_executable(program program.cu)
 target_compile_options(program PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:--extended-lambda -Wall>)
 foreach(library cudart cudart_static cuda_driver cublas cufft curand cusolver cusparse nvtx3 nvrtc npps)
@@ -62,11 +62,32 @@ int twice() {
 }
 END_OF_SOURCE
     cat >host.cpp <<'END_OF_SOURCE'
-#include <cuda_runtime.h>
+#include <cufft.h>
+#include <curand_kernel.h>
 int twice();
+// The transform of a constant, which random numbers from 0 to 1 become where they are rounded up.
+float sum() {
+    const int n = 8;
+    float random[n] = {};
+    cufftComplex *numbers, values[n];
+    curandGenerator_t generator;
+    curandCreateGeneratorHost(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+    curandGenerateUniform(generator, random, n);
+    curandDestroyGenerator(generator);
+    for (int i = 0; i < n; ++i) values[i] = {random[i] > 0 ? 1.f : 0.f, 0};
+    cudaMalloc(&numbers, sizeof values);
+    cudaMemcpy(numbers, values, sizeof values, cudaMemcpyHostToDevice);
+    cufftHandle plan;
+    cufftPlan1d(&plan, n, CUFFT_C2C, 1);
+    cufftExecC2C(plan, numbers, numbers, CUFFT_FORWARD);
+    cufftDestroy(plan);
+    cudaMemcpy(values, numbers, sizeof values, cudaMemcpyDeviceToHost);
+    cudaFree(numbers);
+    return values[0].x + values[1].x;
+}
 int main() {
     int count = 0;
-    return cudaGetDeviceCount(&count) == cudaSuccess && count > 0 && twice() == 42 ? 0 : 1;
+    return cudaGetDeviceCount(&count) == cudaSuccess && count > 0 && twice() == 42 && sum() == 8 ? 0 : 1;
 }
 END_OF_SOURCE
 }
@@ -141,6 +162,14 @@ WhatMakeAsksFor() {
     [[ $(<output) == 'program.o: program.cu value.h' ]] || fail "another list on the standard output"
     expect 0 nvcc -E -DVALUE=99 program.cu
     says '*p = 3 + threadIdx.x'
+}
+
+# As a CMakeLists.txt of before CMake's language CUDA has them (find_package(CUDA)).
+OptionsOfTheHostsCompilerInQuotes() {
+    program
+    expect 0 nvcc -Xcompiler ',"-O2","-std=c++11","-DVALUE=3"' program.cu -o program
+    expect 0 ./program
+    says "value 4"
 }
 
 OptionsInAFileAndSourcesByOtherNames() {

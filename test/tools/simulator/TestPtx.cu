@@ -91,6 +91,8 @@ UNARY(ClzB32, "clz.b32", unsigned, "=r", unsigned, "r")
 UNARY(ClzB64, "clz.b64", unsigned, "=r", uint64, "l")
 UNARY(BrevB32, "brev.b32", unsigned, "=r", unsigned, "r")
 UNARY(BrevB64, "brev.b64", uint64, "=l", uint64, "l")
+TERNARY(Vabsdiff4, "vabsdiff4.u32.u32.u32.add", unsigned, "=r", unsigned, "r", unsigned, "r",
+        unsigned, "r")
 TERNARY(PrmtB32, "prmt.b32", unsigned, "=r", unsigned, "r", unsigned, "r", unsigned, "r")
 
 UNARY(BitsOfFloat, "mov.b32", unsigned, "=r", float, "f")
@@ -360,10 +362,14 @@ __global__ void useSharedMemory(const int* in, int* out) {
 __global__ void copyAsynchronously(const int* in, int* out) {
     __shared__ alignas(16) int tile[128];
     const unsigned t = threadIdx.x;
-    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;"
-                 :
-                 : "r"(sharedAddress(&tile[t])), "l"(in + t)
-                 : "memory");
+    // Of what thread 5 ignores nothing is read.
+    asm volatile(
+        "{ .reg .pred ignored;\n"
+        "setp.eq.u32 ignored, %2, 5;\n"
+        "cp.async.ca.shared.global [%0], [%1], 4, ignored; }"
+        :
+        : "r"(sharedAddress(&tile[t])), "l"(t == 5 ? nullptr : in + t), "r"(t)
+        : "memory");
     asm volatile("cp.async.commit_group;" ::: "memory");
     if (t < 16)
         asm volatile("cp.async.cg.shared.global [%0], [%1], %2;"
@@ -396,6 +402,7 @@ class TestPtx : public CppUnit::TestFixture {
     CPPUNIT_TEST(fieldsAreInserted);
     CPPUNIT_TEST(bitsAreCountedAndFound);
     CPPUNIT_TEST(bytesArePermuted);
+    CPPUNIT_TEST(differencesOfBytesAreSummed);
     CPPUNIT_TEST(conversions);
     CPPUNIT_TEST(immediates);
     CPPUNIT_TEST(variablesAreWrittenAtTheEnd);
@@ -533,6 +540,10 @@ class TestPtx : public CppUnit::TestFixture {
     void bytesArePermuted() {
         CPPUNIT_ASSERT_EQUAL(0x80ddbb44u, result<PrmtB32>(0x11223344u, 0x80ddbbccu, 0x7650u));
         CPPUNIT_ASSERT_EQUAL(0xff0000ffu, result<PrmtB32>(0x80228044u, 0u, 0xba89u));
+    }
+    void differencesOfBytesAreSummed() {
+        CPPUNIT_ASSERT_EQUAL(255u + 200 + 1 + 0 + 1000,
+                             result<Vabsdiff4>(0xff000102u, 0x00c80002u, 1000u));
     }
     void conversions() {
         CPPUNIT_ASSERT_EQUAL(0x3fc00000u, result<BitsOfFloat>(1.5f));
@@ -685,7 +696,7 @@ class TestPtx : public CppUnit::TestFixture {
         finish();
         const std::vector<int> results = out.toHost();
         for (int i = 0; i < 64; ++i) {
-            CPPUNIT_ASSERT_EQUAL(values[63 - i], results[i]);
+            CPPUNIT_ASSERT_EQUAL(63 - i == 5 ? 0 : values[63 - i], results[i]);
             CPPUNIT_ASSERT_EQUAL(values[127 - i], results[64 + i]);
         }
     }

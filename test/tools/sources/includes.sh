@@ -29,7 +29,7 @@ turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime
 fiber             runtime/fiber.
 device            runtime/arena. runtime/context. runtime/devices. runtime/device_variables. runtime/cufft. runtime/curand. runtime/frames. runtime/machine. runtime/math. runtime/shared_memory. runtime/sobol. runtime/uninterrupted.
 observer          runtime/observer. runtime/arbiter. runtime/access. runtime/host_call.
-public            include/ mpi/ language/ mistakes/ os/
+public            include/ libraries/ mpi/ language/ mistakes/ os/
 '
 # Beside each other, not above: no arrow between these.
 beside='translator benchmark plugin checker profiler'

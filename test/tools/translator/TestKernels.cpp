@@ -3,6 +3,7 @@
 namespace {
 
 const std::string kernel = "__attribute__((__global__, __noipa__)) ";
+const std::string declared = "__attribute__((__global__)) ";
 const std::string begin = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
 const std::string end = "}); }";
 
@@ -65,13 +66,14 @@ class TestKernels : public CppUnit::TestFixture {
                           "__global__ void __launch_bounds__(256, 2) k() {}");
         ASSERT_TRANSLATES(kernel + "void k()" + begin + "}, unsigned( f ( 1 , 2 ) * N)); }",
                           "__launch_bounds__(f(1, 2) * N, 2) __global__ void k() {}");
-        ASSERT_TRANSLATES("void k();", "__global__ void __launch_bounds__(256) k();");
+        ASSERT_TRANSLATES(declared + "void k();", "__global__ void __launch_bounds__(256) k();");
     }
 
     void aDeclarationStaysOne() {
-        ASSERT_TRANSLATES("void k(int* a, int n = 3); int x;",
+        ASSERT_TRANSLATES(declared + "void k(int* a, int n = 3); int x;",
                           "__global__ void k(int* a, int n = 3); int x;");
-        ASSERT_TRANSLATES("void k(float) = delete;", "__global__ void k(float) = delete;");
+        ASSERT_TRANSLATES(declared + "void k(float) = delete;",
+                          "__global__ void k(float) = delete;");
     }
 
     void aTemplateAndItsSpecialisations() {

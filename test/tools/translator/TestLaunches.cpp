@@ -180,7 +180,10 @@ class TestLaunches : public CppUnit::TestFixture {
     }
 
     void theAddressOfAKernelKnowsItsParameters() {
-        const std::string kernel = "void k(int);  namespace n { template <class T> void t(); } ";
+        const std::string declared = "__attribute__((__global__)) ";
+        const std::string kernel = "void " + declared +
+                                   "k(int);  namespace n { template <class T> " + declared +
+                                   "void t(); } ";
         const std::string source =
             "void __global__ k(int);  namespace n { template <class T> __global__ void t(); } ";
         const std::string known = "(::simulator::KernelAddress)";

@@ -467,8 +467,14 @@ class Reader {
                 all.cudaOptions.push_back("-fplugin-arg-libdevice_code-relaxed-constexpr");
                 break;
             case What::toCompiler:
-                append(all.compiling, listed(value));
-                append(all.linking, listed(value));
+                for (const std::string& one : listed(value)) {
+                    if (one.starts_with("-std=")) {
+                        all.standard = standardNamed(one.substr(5));
+                        continue;
+                    }
+                    all.compiling.push_back(one);
+                    all.linking.push_back(one);
+                }
                 break;
             case What::toLinker:
                 for (const std::string& one : listed(value)) append(all.linking, {"-Xlinker", one});

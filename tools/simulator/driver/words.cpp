@@ -15,8 +15,11 @@ namespace driver {
 
 Words listed(std::string_view text, std::string_view separators) {
     Words parts(1);
+    bool isQuoted = false;
     for (const char c : text)
-        if (separators.find(c) != separators.npos)
+        if (c == '"')
+            isQuoted = !isQuoted;
+        else if (!isQuoted && separators.find(c) != separators.npos)
             parts.emplace_back();
         else
             parts.back() += c;

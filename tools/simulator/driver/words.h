@@ -20,7 +20,7 @@ class Failure : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The parts between commas and blanks, as nvcc takes a list: `a,b c`. Folders may have blanks.
+/// The parts between commas and blanks, as nvcc takes a list: `a,b "c d"`. Folders may have blanks.
 Words listed(std::string_view text, std::string_view separators = ", ");
 
 void append(Words& words, const Words& more);

@@ -1,1 +1,1 @@
-#error "the CPU simulator has no graphics interoperability"
+#error "the CPU simulator has no driver API"

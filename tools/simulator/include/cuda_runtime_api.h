@@ -206,6 +206,20 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer,
                                      unsigned flags SIMULATOR_DEFAULT(cudaMemAttachSingle));
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* userData);
 
+// Graphics: what cuda_gl_interop.h registers is the device's while it is mapped, and each time
+// elsewhere. The calls that map need the context of OpenGL; cudaErrorOperatingSystem without one.
+cudaError_t cudaGraphicsMapResources(int count, cudaGraphicsResource_t* resources,
+                                     cudaStream_t stream SIMULATOR_DEFAULT(0));
+cudaError_t cudaGraphicsUnmapResources(int count, cudaGraphicsResource_t* resources,
+                                       cudaStream_t stream SIMULATOR_DEFAULT(0));
+cudaError_t cudaGraphicsResourceGetMappedPointer(void** pointer, size_t* size,
+                                                 cudaGraphicsResource_t resource);
+cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t* array,
+                                                  cudaGraphicsResource_t resource, unsigned index,
+                                                  unsigned level);
+cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned flags);
+cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
+
 // Events
 cudaError_t cudaEventCreate(cudaEvent_t* event);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags);

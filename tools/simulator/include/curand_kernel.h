@@ -1,14 +1,14 @@
 // cuRAND's device API: generators whose state is a variable of a thread; as NVIDIA's it brings the
-// host's API along.
+// host's API along. A file that is no CUDA source has the types of the states.
 #pragma once
 
 #include "cuda_runtime.h"
-#ifdef __CUDACC__
 #include "curand.h"
-#endif
+#ifdef __CUDACC__
 #include "simulator/curand/distributions.h"
 #include "simulator/curand/poisson.h"
 #include "simulator/curand/states.h"
+#endif
 
 #define SIMULATOR_LACKS(what) __attribute__((unavailable("the CPU simulator has no " what)))
 

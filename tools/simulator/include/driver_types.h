@@ -129,6 +129,22 @@ struct cudaMemcpy3DPeerParms {
     struct cudaExtent extent;
 };
 
+// What a library of graphics shares with kernels.
+typedef struct cudaGraphicsResource* cudaGraphicsResource_t;
+
+enum cudaGraphicsRegisterFlags {
+    cudaGraphicsRegisterFlagsNone = 0,
+    cudaGraphicsRegisterFlagsReadOnly = 1,
+    cudaGraphicsRegisterFlagsWriteDiscard = 2,
+    cudaGraphicsRegisterFlagsSurfaceLoadStore = 4,
+    cudaGraphicsRegisterFlagsTextureGather = 8,
+};
+enum cudaGraphicsMapFlags {
+    cudaGraphicsMapFlagsNone = 0,
+    cudaGraphicsMapFlagsReadOnly = 1,
+    cudaGraphicsMapFlagsWriteDiscard = 2,
+};
+
 // What one device can do with another one's memory.
 enum cudaDeviceP2PAttr {
     cudaDevP2PAttrPerformanceRank = 1,

@@ -133,7 +133,16 @@ void rewriteKernel(Tokens& tokens, size_t i) {
         keepFunctionName(tokens, body, close, tokens[name].text);
         tokens[body].output = "{ ::simulator::launch(__PRETTY_FUNCTION__, [=]() mutable {";
         tokens[close].output = threads.empty() ? "}); }" : "}, unsigned(" + threads + ")); }";
-    } else if (!tokens[body].is(";")) {
+    } else if (tokens[body].is(";")) {
+        const size_t first = beginOfDeclaration(tokens, i);
+        const auto begins = [&](const char* word) {
+            return tokens[first].is(word) || tokens[first - 1].is(word);
+        };
+        const bool isOfAnother =
+            begins("friend") || (begins("template") && !tokens[first + 1].is("<"));
+        // a kernel of another file may be launched by this one's
+        if (!isOfAnother) tokens[i].output = "__attribute__((__global__))";
+    } else {
         throw Error{place, tr("the declaration of the kernel {0} must end in a body or a semicolon",
                               tokens[name].text)};
     }

@@ -112,6 +112,7 @@ constexpr std::array instructions = {
     Instruction{"clz", "=ut", words, "__ptx_clz"},
     Instruction{"brev", "=tt", words, "__ptx_brev"},
     Instruction{"prmt", "=tttt", "b32", "__ptx_prmt"},
+    Instruction{"vabsdiff4.u32.u32.u32.add", "=uuuu", "", "__ptx_vabsdiff4_add"},
 
     Instruction{"cvta", "=tt", "u64", "__ptx_mov"},
     Instruction{"cvta.global", "=tt", "u64", "__ptx_mov"},
@@ -138,6 +139,8 @@ constexpr std::array instructions = {
     Instruction{"st.shared", "st", anything, "__ptx_st_shared<t>"},
     Instruction{"cp.async.ca.shared.global", "sau", "", "__ptx_cp_async"},
     Instruction{"cp.async.cg.shared.global", "sau", "", "__ptx_cp_async"},
+    Instruction{"cp.async.ca.shared.global", "saup", "", "__ptx_cp_async"},
+    Instruction{"cp.async.cg.shared.global", "saup", "", "__ptx_cp_async"},
     Instruction{"cp.async.commit_group", "", "", "__ptx_cp_async_commit"},
     Instruction{"cp.async.wait_group", "u", "", "__ptx_cp_async_wait"},
     Instruction{"cp.async.wait_all", "", "", "__ptx_cp_async_wait_all"},
@@ -365,8 +368,8 @@ class Call {
         name_ = text.substr(0, text.find_first_of(blanks));
         product_ = std::ranges::find(products, name_, &Product::name);
         load_ = matrixLoadNamed(name_);
-        if (product_ == products.end() && !load_) instruction_ = find();
         arguments_ = split(text.substr(name_.size()));
+        if (product_ == products.end() && !load_) instruction_ = find();
     }
 
     std::string statement() const {
@@ -461,7 +464,9 @@ class Call {
                                name_, count)};
     }
 
+    /// Of those with that name the one with as many operands, if there is one.
     const Instruction* find() {
+        const Instruction* found = nullptr;
         for (const Instruction& instruction : instructions) {
             std::string_view rest = name_;
             const bool converts = instruction.operands.starts_with("=d");
@@ -469,10 +474,15 @@ class Call {
             before_ = converts ? takeType(rest) : nullptr;
             width_ = takeWidth(rest);
             if (rest == instruction.name && mayBe(instruction.types, type_) &&
-                converts == (before_ != nullptr) && (width_ == 1 || mayBeWide(instruction)))
-                return &instruction;
+                converts == (before_ != nullptr) && (width_ == 1 || mayBeWide(instruction))) {
+                const std::string_view operands = instruction.operands;
+                const size_t count = operands.size() - operands.starts_with('=');
+                if (count == arguments_.size()) return &instruction;
+                found = &instruction;
+            }
         }
-        refuseInstruction(name_, place_);
+        if (!found) refuseInstruction(name_, place_);
+        return found;
     }
 
     /// Takes ".v2" or ".v4" off the end of `name`: how many numbers a register stands for.

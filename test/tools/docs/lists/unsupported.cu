@@ -40,7 +40,7 @@ void host(int allocator) {
     cudaMemPoolProps pool;                            // memory pools but the default one
     cudaLaunchParams launches[2];                     // grid over several devices
     cuInit(0);                                        // driver API
-    cudaGraphicsCubeFace face;                        // graphics interoperability
+    cudaGraphicsCubeFace face;                        // graphics beyond OpenGL's buffers and images
     cudaAsyncCallbackEntry entry;                     // asynchronous notifications
     cudaLogLevelError;                                // logs
     curandStateSobol64_t sequence;      // scrambled and 64-bit Sobol sequences of cuRAND

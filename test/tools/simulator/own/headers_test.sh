@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Each header can be included first and alone in host code, and all of them in CUDA code, without a warning; as C++20, and
-# as C++17, which is nvcc's default. Those of the host's API can be included in plain C++14, those of the types of 16 bits
-# in plain C++17, and the former in C.
+# as C++17, which is nvcc's default. Those of the host's API can be included in plain C++14, those of the types of 16 bits,
+# of cuFFT and of cuRAND in plain C++17, and the former in C.
 # Uses $CXX and $SIMULATOR, the simulator's folder.
 set -uo pipefail
 
@@ -15,7 +15,7 @@ for header in *.h cooperative_groups/*.h nvtx3/*.h thrust/*.h thrust/iterator/*.
     as_cuda=()
     case $header in
     cublas.h) compiles -x c++ -std=c++20 -D__CUDACC__ <<<"#include \"$header\"" || failures=1; continue ;; # without the other
-    cublas_v2.h | cublas_api.h | cufft.h | curand.h | cusolverDn.h | cusolver_common.h | cusparse*.h) as_cuda=(-D__CUDACC__) ;; # they have kernels
+    cublas_v2.h | cublas_api.h | cusolverDn.h | cusolver_common.h | cusparse*.h) as_cuda=(-D__CUDACC__) ;; # they have kernels
     *) grep -q '^#error' "$header" && continue ;;
     esac
     line="#include \"$header\""$'\n'
@@ -30,7 +30,7 @@ for header in cuda.h cuda_runtime.h cuda_runtime_api.h cuda_profiler_api.h nccl.
     compiles -x c -std=c99 <<<"#include \"$header\"" || failures=1
     compiles -x c++ -std=c++14 <<<"#include \"$header\"" || failures=1
 done
-for header in cuda_fp16.h cuda_bf16.h cuComplex.h device_launch_parameters.h builtin_types.h; do
+for header in cuda_fp16.h cuda_bf16.h cuComplex.h cufft.h curand_kernel.h device_launch_parameters.h builtin_types.h; do
     compiles -x c++ -std=c++17 <<<"#include \"$header\"" || failures=1
 done
 # What CUDA's own header brings along.

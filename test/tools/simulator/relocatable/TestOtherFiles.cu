@@ -10,12 +10,17 @@ __global__ void callTheOther(int* results) {
     results[threadIdx.x] = timesFactors(int(threadIdx.x)) + factors[1];
 }
 
+__global__ void launchTheOther() {
+    addToTotal<<<1, 2>>>(10);
+}
+
 }  // namespace
 
 class TestOtherFiles : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestOtherFiles);
     CPPUNIT_TEST(functionsAndVariables);
     CPPUNIT_TEST(theHostNamesThem);
+    CPPUNIT_TEST(aKernelLaunchesTheirs);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -36,6 +41,15 @@ class TestOtherFiles : public CppUnit::TestFixture {
         size_t bytes = 0;
         check(cudaGetSymbolSize(&bytes, factors));
         CPPUNIT_ASSERT_EQUAL(2 * sizeof(int), bytes);
+    }
+
+    void aKernelLaunchesTheirs() {
+        int sum = 7;
+        check(cudaMemcpyToSymbol(total, &sum, sizeof sum));
+        launchTheOther<<<1, 1>>>();
+        finish();
+        check(cudaMemcpyFromSymbol(&sum, total, sizeof sum));
+        CPPUNIT_ASSERT_EQUAL(27, sum);
     }
 };
 

@@ -220,6 +220,12 @@ unsigned __ptx_bfind(T value) {
     using Bits = std::make_unsigned_t<T>;
     return simulator::widthOf<T> - 1 - __ptx_clz(Bits(value < 0 ? ~value : value));
 }
+/// The differences of the four bytes, without their signs, and `sum`.
+inline unsigned __ptx_vabsdiff4_add(unsigned a, unsigned b, unsigned sum) {
+    for (int place = 0; place < 32; place += 8)
+        sum += unsigned(abs(int(a >> place & 255) - int(b >> place & 255)));
+    return sum;
+}
 /// __byte_perm(), and bit 3 of a selector asks for eight copies of the sign of its byte.
 inline unsigned __ptx_prmt(unsigned low, unsigned high, unsigned selectors) {
     const unsigned bytes = __byte_perm(low, high, selectors);
@@ -283,11 +289,14 @@ inline unsigned long long __ptx_cvta_to_shared(unsigned long long generic) {
 inline unsigned long long __ptx_cvta_shared(unsigned long long address) {
     return reinterpret_cast<unsigned long long>(simulator::fromShared(unsigned(address)));
 }
-inline void __ptx_cp_async(unsigned long long to, unsigned long long from, unsigned bytes) {
+/// Zeros instead of what lies there if that is ignored.
+inline void __ptx_cp_async(unsigned long long to, unsigned long long from, unsigned bytes,
+                           bool isIgnored = false) {
     if (bytes != 4 && bytes != 8 && bytes != 16)
         simulator::stopKernel(cudaErrorInvalidValue, "cp.async copies 4, 8 or 16 bytes");
+    const unsigned char zeros[16] = {};
     simulator::copyByOneThread(simulator::fromShared(unsigned(to)),
-                               reinterpret_cast<const void*>(from), bytes);
+                               isIgnored ? zeros : reinterpret_cast<const void*>(from), bytes);
 }
 inline void __ptx_cp_async_commit() {
     checker_copies_committed(nullptr);

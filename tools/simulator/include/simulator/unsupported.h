@@ -9,7 +9,7 @@ namespace simulator {
 // As what such a name is declared, so that a program that uses it errs in nothing else first.
 struct NoType {};
 using NoCall = cudaError_t(...);
-using NoValue = const int;
+using NoConstant = const int;
 
 }  // namespace simulator
 
@@ -27,7 +27,7 @@ SIMULATOR_LACKS("copies in batches")
 simulator::NoCall cudaMemDiscardAndPrefetchBatchAsync, cudaMemDiscardBatchAsync,
     cudaMemPrefetchBatchAsync, cudaMemcpy3DBatchAsync, cudaMemcpyBatchAsync;
 SIMULATOR_LACKS("copies in batches")
-extern simulator::NoValue cudaMemcpyFlagDefault, cudaMemcpyFlagPreferOverlapWithCompute,
+extern simulator::NoConstant cudaMemcpyFlagDefault, cudaMemcpyFlagPreferOverlapWithCompute,
     cudaMemcpyOperandTypeArray, cudaMemcpyOperandTypeMax, cudaMemcpyOperandTypePointer,
     cudaMemcpySrcAccessOrderAny, cudaMemcpySrcAccessOrderDuringApiCall,
     cudaMemcpySrcAccessOrderInvalid, cudaMemcpySrcAccessOrderMax, cudaMemcpySrcAccessOrderStream;
@@ -50,7 +50,7 @@ simulator::NoCall cudaDestroyExternalMemory, cudaDestroyExternalSemaphore,
     cudaImportExternalMemory, cudaImportExternalSemaphore, cudaSignalExternalSemaphoresAsync,
     cudaWaitExternalSemaphoresAsync;
 SIMULATOR_LACKS("external memory")
-extern simulator::NoValue cudaExternalMemoryHandleTypeD3D11Resource,
+extern simulator::NoConstant cudaExternalMemoryHandleTypeD3D11Resource,
     cudaExternalMemoryHandleTypeD3D11ResourceKmt, cudaExternalMemoryHandleTypeD3D12Heap,
     cudaExternalMemoryHandleTypeD3D12Resource, cudaExternalMemoryHandleTypeNvSciBuf,
     cudaExternalMemoryHandleTypeOpaqueFd, cudaExternalMemoryHandleTypeOpaqueWin32,
@@ -64,21 +64,14 @@ extern simulator::NoValue cudaExternalMemoryHandleTypeD3D11Resource,
     cudaExternalSemaphoreSignalSkipNvSciBufMemSync, cudaExternalSemaphoreWaitSkipNvSciBufMemSync,
     cudaNvSciSyncAttrSignal, cudaNvSciSyncAttrWait;
 
-SIMULATOR_LACKS("graphics interoperability")
-typedef simulator::NoType cudaGraphicsCubeFace, cudaGraphicsMapFlags, cudaGraphicsRegisterFlags,
-    cudaGraphicsResource_t, cudaGraphicsResource;
-SIMULATOR_LACKS("graphics interoperability")
-simulator::NoCall cudaGraphicsMapResources, cudaGraphicsResourceGetMappedMipmappedArray,
-    cudaGraphicsResourceGetMappedPointer, cudaGraphicsResourceSetMapFlags,
-    cudaGraphicsSubResourceGetMappedArray, cudaGraphicsUnmapResources,
-    cudaGraphicsUnregisterResource;
-SIMULATOR_LACKS("graphics interoperability")
-extern simulator::NoValue cudaGraphicsCubeFaceNegativeX, cudaGraphicsCubeFaceNegativeY,
+SIMULATOR_LACKS("graphics beyond OpenGL's buffers and images")
+typedef simulator::NoType cudaGraphicsCubeFace;
+SIMULATOR_LACKS("graphics beyond OpenGL's buffers and images")
+simulator::NoCall cudaGraphicsResourceGetMappedMipmappedArray;
+SIMULATOR_LACKS("graphics beyond OpenGL's buffers and images")
+extern simulator::NoConstant cudaGraphicsCubeFaceNegativeX, cudaGraphicsCubeFaceNegativeY,
     cudaGraphicsCubeFaceNegativeZ, cudaGraphicsCubeFacePositiveX, cudaGraphicsCubeFacePositiveY,
-    cudaGraphicsCubeFacePositiveZ, cudaGraphicsMapFlagsNone, cudaGraphicsMapFlagsReadOnly,
-    cudaGraphicsMapFlagsWriteDiscard, cudaGraphicsRegisterFlagsNone,
-    cudaGraphicsRegisterFlagsReadOnly, cudaGraphicsRegisterFlagsSurfaceLoadStore,
-    cudaGraphicsRegisterFlagsTextureGather, cudaGraphicsRegisterFlagsWriteDiscard;
+    cudaGraphicsCubeFacePositiveZ;
 
 SIMULATOR_LACKS("conditional nodes of graphs")
 typedef simulator::NoType cudaConditionalNodeParams, cudaGraphConditionalHandle,
@@ -86,8 +79,8 @@ typedef simulator::NoType cudaConditionalNodeParams, cudaGraphConditionalHandle,
 SIMULATOR_LACKS("conditional nodes of graphs")
 simulator::NoCall cudaGraphConditionalHandleCreate, cudaGraphSetConditional;
 SIMULATOR_LACKS("conditional nodes of graphs")
-extern simulator::NoValue cudaGraphCondAssignDefault, cudaGraphCondTypeIf, cudaGraphCondTypeSwitch,
-    cudaGraphCondTypeWhile;
+extern simulator::NoConstant cudaGraphCondAssignDefault, cudaGraphCondTypeIf,
+    cudaGraphCondTypeSwitch, cudaGraphCondTypeWhile;
 
 SIMULATOR_LACKS("graphs launched by kernels")
 typedef simulator::NoType cudaGraphDeviceNode_t, cudaGraphKernelNodeField,
@@ -96,7 +89,7 @@ SIMULATOR_LACKS("graphs launched by kernels")
 simulator::NoCall cudaGetCurrentGraphExec, cudaGraphKernelNodeSetEnabled,
     cudaGraphKernelNodeSetGridDim, cudaGraphKernelNodeSetParam, cudaGraphKernelNodeUpdatesApply;
 SIMULATOR_LACKS("graphs launched by kernels")
-extern simulator::NoValue cudaGraphKernelNodeFieldEnabled, cudaGraphKernelNodeFieldGridDim,
+extern simulator::NoConstant cudaGraphKernelNodeFieldEnabled, cudaGraphKernelNodeFieldGridDim,
     cudaGraphKernelNodeFieldInvalid, cudaGraphKernelNodeFieldParam,
     cudaGraphInstantiateFlagDeviceLaunch, cudaStreamGraphFireAndForget,
     cudaStreamGraphFireAndForgetAsSibling, cudaStreamGraphTailLaunch;
@@ -109,7 +102,7 @@ simulator::NoCall cudaDeviceGetGraphMemAttribute, cudaDeviceGraphMemTrim,
     cudaDeviceSetGraphMemAttribute, cudaGraphAddMemAllocNode, cudaGraphAddMemFreeNode,
     cudaGraphMemAllocNodeGetParams, cudaGraphMemFreeNodeGetParams;
 SIMULATOR_LACKS("memory nodes of graphs")
-extern simulator::NoValue cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh,
+extern simulator::NoConstant cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh,
     cudaGraphMemAttrUsedMemCurrent, cudaGraphMemAttrUsedMemHigh;
 
 SIMULATOR_LACKS("user objects of graphs")
@@ -118,7 +111,7 @@ SIMULATOR_LACKS("user objects of graphs")
 simulator::NoCall cudaGraphReleaseUserObject, cudaGraphRetainUserObject, cudaUserObjectCreate,
     cudaUserObjectRelease, cudaUserObjectRetain;
 SIMULATOR_LACKS("user objects of graphs")
-extern simulator::NoValue cudaGraphUserObjectMove, cudaUserObjectNoDestructorSync;
+extern simulator::NoConstant cudaGraphUserObjectMove, cudaUserObjectNoDestructorSync;
 
 SIMULATOR_LACKS("kernels loaded at run time")
 typedef simulator::NoType cudaDriverEntryPointQueryResult, cudaFunction_t,
@@ -131,7 +124,7 @@ simulator::NoCall cudaGetDriverEntryPoint, cudaGetDriverEntryPointByVersion, cud
     cudaLibraryGetKernelCount, cudaLibraryGetManaged, cudaLibraryGetUnifiedFunction,
     cudaLibraryLoadData, cudaLibraryLoadFromFile, cudaLibraryUnload;
 SIMULATOR_LACKS("kernels loaded at run time")
-extern simulator::NoValue cudaDriverEntryPointSuccess, cudaDriverEntryPointSymbolNotFound,
+extern simulator::NoConstant cudaDriverEntryPointSuccess, cudaDriverEntryPointSymbolNotFound,
     cudaDriverEntryPointVersionNotSufficent, cudaEnableDefault, cudaEnableLegacyStream,
     cudaEnablePerThreadDefaultStream, cudaJitCacheMode, cudaJitCacheOptionCA, cudaJitCacheOptionCG,
     cudaJitCacheOptionNone, cudaJitErrorLogBuffer, cudaJitErrorLogBufferSizeBytes,
@@ -149,7 +142,7 @@ SIMULATOR_LACKS("launch attributes")
 simulator::NoCall cudaGraphKernelNodeCopyAttributes, cudaGraphKernelNodeGetAttribute,
     cudaGraphKernelNodeSetAttribute, cudaLaunchKernelEx, cudaLaunchKernelExC;
 SIMULATOR_LACKS("launch attributes")
-extern simulator::NoValue cudaLaunchAttributeIgnore, cudaLaunchAttributeClusterDimension,
+extern simulator::NoConstant cudaLaunchAttributeIgnore, cudaLaunchAttributeClusterDimension,
     cudaLaunchAttributeClusterSchedulingPolicyPreference, cudaLaunchAttributeCooperative,
     cudaLaunchAttributeDeviceUpdatableKernelNode, cudaLaunchAttributeLaunchCompletionEvent,
     cudaLaunchAttributeNvlinkUtilCentricScheduling, cudaLaunchAttributePreferredClusterDimension,
@@ -168,7 +161,7 @@ simulator::NoCall cudaMemGetDefaultMemPool, cudaMemGetMemPool, cudaMemPoolCreate
     cudaMemPoolDestroy, cudaMemPoolExportPointer, cudaMemPoolExportToShareableHandle,
     cudaMemPoolImportFromShareableHandle, cudaMemPoolImportPointer, cudaMemSetMemPool;
 SIMULATOR_LACKS("memory pools but the default one")
-extern simulator::NoValue cudaMemPoolCreateUsageHwDecompress;
+extern simulator::NoConstant cudaMemPoolCreateUsageHwDecompress;
 
 SIMULATOR_LACKS("memory shared between processes")
 typedef simulator::NoType cudaIpcEventHandle_st, cudaIpcEventHandle_t, cudaIpcMemHandle_st,
@@ -177,13 +170,13 @@ SIMULATOR_LACKS("memory shared between processes")
 simulator::NoCall cudaIpcCloseMemHandle, cudaIpcGetEventHandle, cudaIpcGetMemHandle,
     cudaIpcOpenEventHandle, cudaIpcOpenMemHandle;
 SIMULATOR_LACKS("memory shared between processes")
-extern simulator::NoValue cudaIpcMemLazyEnablePeerAccess;
+extern simulator::NoConstant cudaIpcMemLazyEnablePeerAccess;
 
 SIMULATOR_LACKS("grid over several devices") typedef simulator::NoType cudaLaunchParams;
 SIMULATOR_LACKS("grid over several devices")
 simulator::NoCall cudaLaunchCooperativeKernelMultiDevice;
 SIMULATOR_LACKS("grid over several devices")
-extern simulator::NoValue cudaCooperativeLaunchMultiDeviceNoPreSync,
+extern simulator::NoConstant cudaCooperativeLaunchMultiDeviceNoPreSync,
     cudaCooperativeLaunchMultiDeviceNoPostSync;
 
 SIMULATOR_LACKS("such function")
@@ -203,7 +196,7 @@ typedef simulator::NoType cudaAsyncCallbackHandle_t, cudaAsyncNotificationInfo,
     cudaLogLevel, cudaLogsCallbackHandle, cudaMemAllocationHandleType, cudaMemAllocationType,
     cudaMemFabricHandle_st, cudaMemFabricHandle_t, cudaMemRangeAttribute, cudaOffset3D;
 SIMULATOR_LACKS("such type")
-extern simulator::NoValue cudaAsyncNotificationTypeOverBudget, cudaAtomicCapabilityReduction,
+extern simulator::NoConstant cudaAsyncNotificationTypeOverBudget, cudaAtomicCapabilityReduction,
     cudaAtomicCapabilityScalar128, cudaAtomicCapabilityScalar32, cudaAtomicCapabilityScalar64,
     cudaAtomicCapabilitySigned, cudaAtomicCapabilityUnsigned, cudaAtomicCapabilityVector32x4,
     cudaAtomicOperationAnd, cudaAtomicOperationCAS, cudaAtomicOperationExchange,
@@ -230,7 +223,7 @@ SIMULATOR_LACKS("mipmapped arrays")
 simulator::NoCall cudaFreeMipmappedArray, cudaGetMipmappedArrayLevel, cudaMallocMipmappedArray,
     cudaMipmappedArrayGetMemoryRequirements, cudaMipmappedArrayGetSparseProperties;
 SIMULATOR_LACKS("mipmapped arrays")
-extern simulator::NoValue cudaDevAttrMaxTexture1DMipmappedWidth,
+extern simulator::NoConstant cudaDevAttrMaxTexture1DMipmappedWidth,
     cudaDevAttrMaxTexture2DMipmappedHeight, cudaDevAttrMaxTexture2DMipmappedWidth,
     cudaResourceTypeMipmappedArray;
 SIMULATOR_LACKS_FETCH("mipmapped arrays", tex1DGrad)
@@ -244,7 +237,7 @@ SIMULATOR_LACKS_FETCH("mipmapped arrays", texCubemapLayeredGrad)
 SIMULATOR_LACKS("such format of texels")
 simulator::NoCall cudaCreateChannelDescNV12;
 SIMULATOR_LACKS("such format of texels")
-extern simulator::NoValue cudaChannelFormatKindNV12, cudaChannelFormatKindSignedBlockCompressed4,
+extern simulator::NoConstant cudaChannelFormatKindNV12, cudaChannelFormatKindSignedBlockCompressed4,
     cudaChannelFormatKindSignedBlockCompressed5, cudaChannelFormatKindSignedBlockCompressed6H,
     cudaChannelFormatKindSignedNormalized16X1, cudaChannelFormatKindSignedNormalized16X2,
     cudaChannelFormatKindSignedNormalized16X4, cudaChannelFormatKindSignedNormalized8X1,
@@ -268,7 +261,7 @@ typedef simulator::NoType cudaArrayMemoryRequirements, cudaArraySparseProperties
 SIMULATOR_LACKS("such kind of array")
 simulator::NoCall cudaArrayGetMemoryRequirements, cudaArrayGetPlane, cudaArrayGetSparseProperties;
 SIMULATOR_LACKS("such kind of array")
-extern simulator::NoValue cudaArrayColorAttachment, cudaArrayDeferredMapping, cudaArraySparse,
+extern simulator::NoConstant cudaArrayColorAttachment, cudaArrayDeferredMapping, cudaArraySparse,
     cudaArraySparsePropertiesSingleMipTail;
 
 SIMULATOR_LACKS("views of textures")
@@ -276,13 +269,13 @@ typedef simulator::NoType cudaResourceViewDesc, cudaResourceViewFormat;
 SIMULATOR_LACKS("views of textures")
 simulator::NoCall cudaGetTextureObjectResourceViewDesc;
 SIMULATOR_LACKS("views of textures")
-extern simulator::NoValue cudaResViewFormatFloat1, cudaResViewFormatFloat2, cudaResViewFormatFloat4,
-    cudaResViewFormatHalf1, cudaResViewFormatHalf2, cudaResViewFormatHalf4, cudaResViewFormatNone,
-    cudaResViewFormatSignedBlockCompressed4, cudaResViewFormatSignedBlockCompressed5,
-    cudaResViewFormatSignedBlockCompressed6H, cudaResViewFormatSignedChar1,
-    cudaResViewFormatSignedChar2, cudaResViewFormatSignedChar4, cudaResViewFormatSignedInt1,
-    cudaResViewFormatSignedInt2, cudaResViewFormatSignedInt4, cudaResViewFormatSignedShort1,
-    cudaResViewFormatSignedShort2, cudaResViewFormatSignedShort4,
+extern simulator::NoConstant cudaResViewFormatFloat1, cudaResViewFormatFloat2,
+    cudaResViewFormatFloat4, cudaResViewFormatHalf1, cudaResViewFormatHalf2, cudaResViewFormatHalf4,
+    cudaResViewFormatNone, cudaResViewFormatSignedBlockCompressed4,
+    cudaResViewFormatSignedBlockCompressed5, cudaResViewFormatSignedBlockCompressed6H,
+    cudaResViewFormatSignedChar1, cudaResViewFormatSignedChar2, cudaResViewFormatSignedChar4,
+    cudaResViewFormatSignedInt1, cudaResViewFormatSignedInt2, cudaResViewFormatSignedInt4,
+    cudaResViewFormatSignedShort1, cudaResViewFormatSignedShort2, cudaResViewFormatSignedShort4,
     cudaResViewFormatUnsignedBlockCompressed1, cudaResViewFormatUnsignedBlockCompressed2,
     cudaResViewFormatUnsignedBlockCompressed3, cudaResViewFormatUnsignedBlockCompressed4,
     cudaResViewFormatUnsignedBlockCompressed5, cudaResViewFormatUnsignedBlockCompressed6H,
@@ -300,7 +293,7 @@ simulator::NoCall cudaOccupancyMaxActiveClusters, cudaOccupancyMaxPotentialClust
     __cluster_map_shared_multicast, __cluster_map_shared_rank, __cluster_query_shared_rank,
     __isClusterShared, __threadfence_cluster;
 SIMULATOR_LACKS("thread block clusters")
-extern simulator::NoValue cudaClusterSchedulingPolicyDefault,
+extern simulator::NoConstant cudaClusterSchedulingPolicyDefault,
     cudaClusterSchedulingPolicyLoadBalancing, cudaClusterSchedulingPolicySpread,
     cudaFuncAttributeClusterDimMustBeSet, cudaFuncAttributeClusterSchedulingPolicyPreference,
     cudaFuncAttributeNonPortableClusterSizeAllowed, cudaFuncAttributeRequiredClusterDepth,
@@ -319,7 +312,7 @@ typedef simulator::NoType cudaEmulationMantissaControl, cudaEmulationMantissaCon
     cudaEmulationSpecialValuesSupport, cudaEmulationSpecialValuesSupport_t, cudaEmulationStrategy,
     cudaEmulationStrategy_t;
 SIMULATOR_LACKS("data types of the libraries")
-extern simulator::NoValue CUDA_C_16I, CUDA_C_16U, CUDA_C_4I, CUDA_C_4U, CUDA_C_64I, CUDA_C_64U,
+extern simulator::NoConstant CUDA_C_16I, CUDA_C_16U, CUDA_C_4I, CUDA_C_4U, CUDA_C_64I, CUDA_C_64U,
     CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC, CUDA_EMULATION_MANTISSA_CONTROL_FIXED,
     CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_INFINITY,
     CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NAN, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NONE,
@@ -352,12 +345,12 @@ SIMULATOR_LACKS("launches by hand in kernels: write <<< >>>")
 simulator::NoCall cudaGetParameterBuffer, cudaGetParameterBufferV2, cudaLaunchDevice,
     cudaLaunchDeviceV2;
 
-SIMULATOR_LACKS("logs") extern simulator::NoValue cudaLogLevelError, cudaLogLevelWarning;
+SIMULATOR_LACKS("logs") extern simulator::NoConstant cudaLogLevelError, cudaLogLevelWarning;
 
 SIMULATOR_LACKS("programmatic dependent launches")
 simulator::NoCall cudaGridDependencySynchronize, cudaTriggerProgrammaticLaunchCompletion;
 SIMULATOR_LACKS("programmatic dependent launches")
-extern simulator::NoValue cudaGraphDependencyTypeProgrammatic,
+extern simulator::NoConstant cudaGraphDependencyTypeProgrammatic,
     cudaGraphKernelNodePortLaunchCompletion, cudaGraphKernelNodePortProgrammatic;
 
 SIMULATOR_LACKS("questions for the memory of an address")
@@ -368,10 +361,10 @@ simulator::NoCall __cvta_constant_to_generic, __cvta_generic_to_constant,
 
 SIMULATOR_LACKS("rounding modes by name") typedef simulator::NoType cudaRoundMode;
 SIMULATOR_LACKS("rounding modes by name")
-extern simulator::NoValue cudaRoundMinInf, cudaRoundNearest, cudaRoundPosInf, cudaRoundZero;
+extern simulator::NoConstant cudaRoundMinInf, cudaRoundNearest, cudaRoundPosInf, cudaRoundZero;
 
 SIMULATOR_LACKS("such attribute of a device")
-extern simulator::NoValue cudaDevAttrCanFlushRemoteWrites, cudaDevAttrD3D12CigSupported,
+extern simulator::NoConstant cudaDevAttrCanFlushRemoteWrites, cudaDevAttrD3D12CigSupported,
     cudaDevAttrDeferredMappingCudaArraySupported, cudaDevAttrGPUDirectRDMAFlushWritesOptions,
     cudaDevAttrGPUDirectRDMASupported, cudaDevAttrGPUDirectRDMAWritesOrdering,
     cudaDevAttrGpuPciDeviceId, cudaDevAttrGpuPciSubsystemId, cudaDevAttrHostMemoryPoolsSupported,

@@ -3,6 +3,7 @@
 #include "thrust/detail/reduce.h"
 #include "thrust/functional.h"
 #include "thrust/iterator/zip_iterator.h"
+#include "thrust/sequence.h"  // as Thrust's own brings it along
 
 namespace thrust {
 

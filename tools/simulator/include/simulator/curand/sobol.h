@@ -4,15 +4,8 @@
 
 #include <cstdint>
 
+#include "simulator/curand/types.h"
 #include "simulator/device_code.h"
-
-typedef unsigned curandDirectionVectors32_t[32];
-
-struct curandStateSobol32 {
-    unsigned i, x, c;  // the next number's index and bits, and by which all bits are changed: none
-    unsigned direction_vectors[32];
-};
-typedef struct curandStateSobol32 curandStateSobol32_t;
 
 namespace simulator::curand {
 

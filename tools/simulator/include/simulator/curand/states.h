@@ -1,4 +1,4 @@
-// The states of cuRAND's generators: what they hold, how they begin, and their next 32 bits.
+// The states of cuRAND's generators: how they begin, and their next 32 bits.
 //
 // G. Marsaglia, "Xorshift RNGs", 2003 (XORWOW); J. Salmon et al., "Parallel Random Numbers: As Easy
 // as 1, 2, 3", 2011 (Philox); P. L'Ecuyer, "Good Parameters and Implementations for Combined
@@ -12,18 +12,10 @@
 #include <cstdint>
 
 #include "simulator/curand/skip.h"
+#include "simulator/curand/types.h"
 #include "simulator/device_code.h"
 
 namespace simulator::curand {
-
-/// The second of two normal numbers waits here for the next call. No byte is left unwritten, so
-/// that a copy of a state is one of values.
-struct Spare {
-    int isFloat, isDouble;
-    float asFloat;
-    int unused;
-    double asDouble;
-};
 
 constexpr uint32_t low(uint64_t x) {
     return uint32_t(x);
@@ -35,15 +27,6 @@ constexpr uint32_t high(uint64_t x) {
 }  // namespace simulator::curand
 
 // --- XORWOW: a xorshift generator of 160 bits, and a counter that is added.
-
-struct curandStateXORWOW {
-    unsigned d;
-    unsigned v[5];
-    simulator::curand::Spare spare;
-};
-typedef struct curandStateXORWOW curandStateXORWOW_t;
-typedef struct curandStateXORWOW curandState_t;
-typedef struct curandStateXORWOW curandState;
 
 namespace simulator::curand {
 
@@ -92,15 +75,6 @@ inline void skipahead_sequence(unsigned long long n, curandStateXORWOW* state) {
 }
 
 // --- Philox4x32-10: a counter, enciphered; four numbers a step.
-
-struct curandStatePhilox4_32_10 {
-    uint4 ctr;     // which four: offset / 4 in the lower half, the subsequence in the upper one
-    uint4 output;  // these four
-    uint2 key;     // the seed
-    unsigned at;   // which of them comes next
-    simulator::curand::Spare spare;
-};
-typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 
 namespace simulator::curand {
 
@@ -187,12 +161,6 @@ inline uint4 curand4(curandStatePhilox4_32_10* state) {
 }
 
 // --- MRG32k3a: two linear recurrences, modulo two primes.
-
-struct curandStateMRG32k3a {
-    unsigned s1[3], s2[3];
-    simulator::curand::Spare spare;
-};
-typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
 
 namespace simulator::curand {
 

@@ -1,4 +1,4 @@
-// The types of cuRAND's host API, with the values that NVIDIA's documentation gives them.
+// The types of cuRAND, with the values that NVIDIA's documentation gives them.
 #pragma once
 
 #include "cuda_runtime.h"
@@ -63,6 +63,7 @@ enum curandDirectionVectorSet {
     CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 SIMULATOR_LACKS_SOBOL = 104,
 };
 typedef enum curandDirectionVectorSet curandDirectionVectorSet_t;
+typedef unsigned curandDirectionVectors32_t[32];
 
 SIMULATOR_LACKS_SOBOL typedef simulator::NoType curandDirectionVectors64_t;
 SIMULATOR_LACKS_SOBOL
@@ -71,3 +72,48 @@ simulator::NoCall curandGetDirectionVectors64, curandGetScrambleConstants32,
 
 #undef SIMULATOR_LACKS_SOBOL
 #undef SIMULATOR_LACKS
+
+// The states of generators.
+
+namespace simulator::curand {
+
+/// The second of two normal numbers waits here for the next call. No byte is left unwritten, so
+/// that a copy of a state is one of values.
+struct Spare {
+    int isFloat, isDouble;
+    float asFloat;
+    int unused;
+    double asDouble;
+};
+
+}  // namespace simulator::curand
+
+struct curandStateXORWOW {
+    unsigned d;
+    unsigned v[5];
+    simulator::curand::Spare spare;
+};
+typedef struct curandStateXORWOW curandStateXORWOW_t;
+typedef struct curandStateXORWOW curandState_t;
+typedef struct curandStateXORWOW curandState;
+
+struct curandStatePhilox4_32_10 {
+    uint4 ctr;     // which four: offset / 4 in the lower half, the subsequence in the upper one
+    uint4 output;  // these four
+    uint2 key;     // the seed
+    unsigned at;   // which of them comes next
+    simulator::curand::Spare spare;
+};
+typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
+
+struct curandStateMRG32k3a {
+    unsigned s1[3], s2[3];
+    simulator::curand::Spare spare;
+};
+typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
+
+struct curandStateSobol32 {
+    unsigned i, x, c;  // the next number's index and bits, and by which all bits are changed: none
+    unsigned direction_vectors[32];
+};
+typedef struct curandStateSobol32 curandStateSobol32_t;

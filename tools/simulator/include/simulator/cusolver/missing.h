@@ -14,8 +14,8 @@ SIMULATOR_LACKS_CUSOLVER
 typedef simulator::NoType cusolverDnParams_t, syevjInfo_t, gesvdjInfo_t, cusolverEigMode_t,
     cusolverEigRange_t, cusolverDnIRSParams_t, cusolverDnIRSInfos_t;
 SIMULATOR_LACKS_CUSOLVER
-extern simulator::NoValue CUSOLVER_EIG_MODE_NOVECTOR, CUSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_TYPE_1,
-    CUSOLVER_EIG_TYPE_2, CUSOLVER_EIG_TYPE_3;
+extern simulator::NoConstant CUSOLVER_EIG_MODE_NOVECTOR, CUSOLVER_EIG_MODE_VECTOR,
+    CUSOLVER_EIG_TYPE_1, CUSOLVER_EIG_TYPE_2, CUSOLVER_EIG_TYPE_3;
 SIMULATOR_LACKS_CUSOLVER
 simulator::cusolver::NoCall cusolverDnCreateParams, cusolverDnDestroyParams, cusolverDnXgetrf,
     cusolverDnXgetrf_bufferSize, cusolverDnXgetrs, cusolverDnXpotrf, cusolverDnXpotrf_bufferSize,
