@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The simulator needs nothing but its folder: a copy of it builds a checked program, which
-# computes what it should, and whose mistake is told.
+# computes what it should, and whose mistake is told. Without optimization, as it is built but to run once.
 # Uses $CXX and $SIMULATOR, the simulator's folder.
 set -euo pipefail
 
@@ -15,6 +15,7 @@ project(Alone LANGUAGES CXX)
 include(cuda-on-a-cpu/cmake/CudaLibrary.cmake)
 observe_kernels(checker)
 add_cuda_executable(sum SOURCES sum.cu)
+target_compile_options(sum PRIVATE -g)
 target_link_options(sum PRIVATE -Wl,-u,simulator_reports_at_exit)
 END
 cat >sum.cu <<'END'
@@ -40,7 +41,7 @@ int main() {
 }
 END
 
-cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER="$CXX" >log || { cat log && exit 1; }
+cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER="$CXX" >log || { cat log && exit 1; }
 ninja -C build sum >log || { cat log && exit 1; }
 
 said=$(build/sum 2>&1) || true
