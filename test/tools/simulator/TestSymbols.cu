@@ -85,6 +85,7 @@ class TestSymbols : public CppUnit::TestFixture {
     CPPUNIT_TEST(eachDeviceHasItsOwn);
     CPPUNIT_TEST(theCurrentDevicesIsMeantWhateverTheStream);
     CPPUNIT_TEST(threadsOfTwoDevicesKeepThemApart);
+    CPPUNIT_TEST(aResetGivesThemTheirFirstValues);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -246,6 +247,22 @@ class TestSymbols : public CppUnit::TestFixture {
         for (std::thread& thread : threads) thread.join();
         for (int device = 0; device < devices(); ++device)
             CPPUNIT_ASSERT_EQUAL(5 + 100 * (device + 1), found[size_t(device)]);
+    }
+
+    void aResetGivesThemTheirFirstValues() {
+        const int other = 9, row[4] = {1, 2, 3, 4};
+        check(cudaMemcpyToSymbol(tally, &other, sizeof other));
+        check(cudaMemcpyToSymbol(preset, row, sizeof(float)));
+        check(cudaMemcpyToSymbol(matrix, row, sizeof row));
+        check(cudaDeviceReset());
+        int found = 0, first[4];
+        float constant = 0;
+        check(cudaMemcpyFromSymbol(&found, tally, sizeof found));
+        check(cudaMemcpyFromSymbol(&constant, preset, sizeof constant));
+        check(cudaMemcpyFromSymbol(first, matrix, sizeof first));
+        CPPUNIT_ASSERT_EQUAL(int{five}, found);
+        CPPUNIT_ASSERT_EQUAL(1.5f, constant);
+        for (const int element : first) CPPUNIT_ASSERT_EQUAL(0, element);
     }
 
   private:

@@ -17,6 +17,7 @@ INCLUDED_FROM = [WORKSPACE / folder for folder in ("src", "test", "include", "in
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 NO_DEFINITION = re.compile(r"(?:extern|namespace|using namespace|template (?:class|struct)|public|private|case|[A-Z_]+\()")
 NAME = re.compile(r"^[A-Za-z_][^(={;]*?(\w+)\s*(?:\[[^\]]*\]\s*)?(?:<[^<>]*>\s*)?[(={;:]")
+ALONE = re.compile(r"^#include <cublas\.h>", re.MULTILINE)  # NVIDIA's other headers of cuBLAS exclude it
 SHARED = re.compile(r"extern\s+__shared__\s+([^;]*?)\s*(\w+)\s*\[\s*\]")
 
 
@@ -52,6 +53,8 @@ def headers_of(source):
 
 def clash(one, other):
     """Whether two sources do not compile as one. What both include does not matter."""
+    if any(ALONE.search(source.read_text()) for source in (one, other)):
+        return True
     both = names_of(one).keys() & names_of(other).keys()
     alike = any(names_of(one)[name] is None or names_of(one)[name] != names_of(other)[name] for name in both)
     return alike or defines_a_name_in_headers(one, other) or defines_a_name_in_headers(other, one)

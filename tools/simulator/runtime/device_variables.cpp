@@ -24,6 +24,9 @@ struct ListedVariable {
 extern "C" {
 [[gnu::weak]] extern const simulator::ListedVariable __start_simulator_variables[];
 [[gnu::weak]] extern const simulator::ListedVariable __stop_simulator_variables[];
+
+// Between them lies what the program begins with as zeros.
+extern const std::byte __bss_start[], _end[];
 }
 
 namespace simulator {
@@ -62,26 +65,41 @@ class VariablesOfDevices {
     }
 
   private:
-    using Contents = std::vector<std::byte>;  // of one variable after another
+    using Contents =
+        std::map<const std::byte*, std::vector<std::byte>>;  // without what is all zeros
 
     VariablesOfDevices() {
         for (auto one = __start_simulator_variables; one != __stop_simulator_variables; ++one)
             sizes_[one->address] = one->bytes;  // a template's may be listed more than once
-        initial_ = save();
+        for (const auto& [address, bytes] : sizes_)
+            if (address < __bss_start || _end <= address) keep(address, bytes, initial_);
+    }
+
+    static bool isZero(const std::byte* address, size_t bytes) {
+        return bytes == 0 ||
+               (*address == std::byte() && std::memcmp(address, address + 1, bytes - 1) == 0);
+    }
+
+    static void keep(const std::byte* address, size_t bytes, Contents& contents) {
+        if (!isZero(address, bytes)) contents[address].assign(address, address + bytes);
     }
 
     Contents save() const {
         Contents contents;
-        for (const auto& [address, bytes] : sizes_)
-            contents.insert(contents.end(), address, address + bytes);
+        for (const auto& [address, bytes] : sizes_) keep(address, bytes, contents);
         return contents;
     }
 
+    /// Writes only to what differs: large arrays of zeros take no memory, and constants may be
+    /// where nobody can write.
     void load(const Contents& contents) {
-        size_t offset = 0;
         for (const auto& [address, bytes] : sizes_) {
-            std::memcpy(address, contents.data() + offset, bytes);
-            offset += bytes;
+            const auto kept = contents.find(address);
+            if (kept == contents.end()) {
+                if (!isZero(address, bytes)) std::memset(address, 0, bytes);
+            } else if (std::memcmp(address, kept->second.data(), bytes) != 0) {
+                std::memcpy(address, kept->second.data(), bytes);
+            }
         }
     }
 
@@ -94,23 +112,23 @@ class VariablesOfDevices {
     std::condition_variable left_;
 };
 
-bool haveOwnVariables() {
-    static const bool have = deviceCount() > 1 && VariablesOfDevices::instance().areAny();
+bool haveVariables() {
+    static const bool have = VariablesOfDevices::instance().areAny();
     return have;
 }
 
 }  // namespace
 
 WithVariables::WithVariables(const Device& device) {
-    if (haveOwnVariables()) VariablesOfDevices::instance().take(device.number);
+    if (haveVariables()) VariablesOfDevices::instance().take(device.number);
 }
 
 WithVariables::~WithVariables() {
-    if (haveOwnVariables()) VariablesOfDevices::instance().leave();
+    if (haveVariables()) VariablesOfDevices::instance().leave();
 }
 
 void restoreVariables(Device& device) {
-    if (haveOwnVariables()) VariablesOfDevices::instance().restore(device.number);
+    if (haveVariables()) VariablesOfDevices::instance().restore(device.number);
 }
 
 }  // namespace simulator

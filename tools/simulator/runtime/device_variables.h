@@ -7,8 +7,8 @@
 namespace simulator {
 
 /// While one lives, the variables of that device lie where kernels look: those of another one are
-/// waited for. Nothing to do with one device, or without variables. Who holds the observer
-/// (WithObserver) has them before: others tell it of events while they have theirs.
+/// waited for. Nothing to do without variables. Who holds the observer (WithObserver) has them
+/// before: others tell it of events while they have theirs.
 class WithVariables {
   public:
     explicit WithVariables(const Device& device);

@@ -176,14 +176,6 @@ bool aVariableIsOne() {
     return variable == 7;  // --check
 }
 
-bool aResetKeepsVariables() {
-    writesTheVariable<<<1, 1>>>(7);
-    cudaDeviceReset();
-    int value = 0;
-    cudaMemcpyFromSymbol(&value, variable, sizeof(int));
-    return value == 7;
-}
-
 __global__ void hasBoth(int* result) {
     __shared__ int fixed[10000];
     extern __shared__ int open[];
@@ -338,7 +330,6 @@ constexpr Entry entries[] = {
     {"static and dynamic shared memory", sharedMemoryIsCountedApart, true},
     {"pageable memory of the host in a kernel", pageableMemoryIsReached, true},
     {"a `__device__` variable that the host names", aVariableIsOne, true},
-    {"`__device__` variables after `cudaDeviceReset()`", aResetKeepsVariables},
     {"a kernel's argument with a copy constructor", anArgumentIsCopiedTwice},
     {"the host's constants and `constexpr` functions in device code", theHostsConstantsAreThere},
     {"functions of the device in host code that nobody calls", whatNobodyCallsIsCompiled},
