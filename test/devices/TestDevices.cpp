@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "Slice.h"
 #include "common/ArrayCheck.h"
 #include "common/Sample.h"
 #include "common/Text.h"
@@ -125,17 +124,17 @@ Part combined(std::vector<Part> parts, unsigned order, Combine combine) {
     return parts.front();
 }
 
-/// Calls `check(parts, values, order)` for each array in 1 to 8 parts, some of which are empty.
+/// Calls `check(parts, order)` with 1 to 8 parts, of which some are empty, in several orders.
 template <typename Check>
 void inParts(const Values& values, Check check) {
     harness::note("elements", values.size());
     for (int count = 1; count <= 8; count++) {
         harness::note("parts", count);
+        const auto n = static_cast<long>(values.size());
         std::vector<Values> parts;
-        for (int i = 0; i < count; i++) {
-            const Slice slice(static_cast<long>(values.size()), count, i);
-            parts.emplace_back(values.begin() + slice.begin, values.begin() + slice.end);
-        }
+        for (int i = 0; i < count; i++)
+            parts.emplace_back(values.begin() + n * i / count,
+                               values.begin() + n * (i + 1) / count);
         for (const unsigned order : {0U, 1U, 823543U, 123456789U, 4000000007U}) check(parts, order);
     }
 }

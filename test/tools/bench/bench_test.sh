@@ -150,7 +150,8 @@ measures_several_devices() {
     if grep -q 'devices/copy\|2 devices' json; then fail "more than one device" "$(cat json)"; fi
     ATELIER_DEVICES=3 exits 0 "$bench" devices --quick --output json >out 2>err
     for name in 'sum/int/4096/one device' 'sum/int/4096/by the host, 2 devices' 'sum/int on each/4096/NCCL, 3 devices' \
-        'sum/int/4096/by peer copies, 3 devices' 'copy/int/1/both ways at the same time' 'all-reduce/int/1/3 devices'; do
+        'sum/int/4096/by peer copies, 3 devices' 'copy/int/1/both ways at the same time' 'reads/16/from that of another device' \
+        'all-reduce/int/1/3 devices'; do
         grep -qF "\"name\": \"devices/$name/" json || fail "no $name" "$(cat json)"
     done
     for name in sum copy all-reduce; do  # each by itself
