@@ -26,8 +26,8 @@ Recorder& recorder() {
 }
 
 // The section of __constant__ variables, if the program has one: its bounds are the linker's.
-extern "C" const char __start_simulator_constant[] [[gnu::weak]];
-extern "C" const char __stop_simulator_constant[] [[gnu::weak]];
+extern "C" const char __start_simulator_constant [[gnu::weak]][];
+extern "C" const char __stop_simulator_constant [[gnu::weak]][];
 
 bool isConstant(uintptr_t address) {
     return address - reinterpret_cast<uintptr_t>(__start_simulator_constant) <
