@@ -47,11 +47,18 @@ inline bool isValid(...) {
     return true;
 }
 
+/// The program's handle, made where it is missing: the routines work without cublasInit(), too.
+inline cublasHandle_t handleOfProgram() {
+    if (!legacy.handle) cublasCreate(&legacy.handle);
+    return legacy.handle;
+}
+
 /// Calls the routine with the handle before `arguments`, and keeps its error.
 template <class Routine, class... Arguments>
 void call(const Routine& routine, const Arguments&... arguments) {
-    const cublasStatus_t status = (isValid(arguments) && ...) ? routine(legacy.handle, arguments...)
-                                                              : CUBLAS_STATUS_INVALID_VALUE;
+    const cublasStatus_t status = (isValid(arguments) && ...)
+                                      ? routine(handleOfProgram(), arguments...)
+                                      : CUBLAS_STATUS_INVALID_VALUE;
     if (status != CUBLAS_STATUS_SUCCESS) legacy.error = status;
 }
 
@@ -66,8 +73,8 @@ Result resultOf(const Routine& routine, const Arguments&... arguments) {
 }  // namespace simulator::cublas
 
 inline cublasStatus_t cublasInit() {
-    auto& handle = simulator::cublas::legacy.handle;
-    return handle ? CUBLAS_STATUS_SUCCESS : cublasCreate(&handle);
+    return simulator::cublas::handleOfProgram() ? CUBLAS_STATUS_SUCCESS
+                                                : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 inline cublasStatus_t cublasShutdown() {
     return cublasDestroy(std::exchange(simulator::cublas::legacy.handle, nullptr));
@@ -79,7 +86,7 @@ inline cublasStatus_t cublasGetVersion(int* version) {
     return cublasGetVersion(simulator::cublas::legacy.handle, version);
 }
 inline cublasStatus_t cublasSetKernelStream(cudaStream_t stream) {
-    return cublasSetStream(simulator::cublas::legacy.handle, stream);
+    return cublasSetStream(simulator::cublas::handleOfProgram(), stream);
 }
 inline cublasStatus_t cublasAlloc(int n, int elementSize, void** memory) {
     if (n <= 0 || elementSize <= 0) return CUBLAS_STATUS_INVALID_VALUE;

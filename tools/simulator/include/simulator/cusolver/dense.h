@@ -10,10 +10,9 @@ namespace simulator::cusolver {
 
 using cublas::fits;
 
-inline cusolverStatus_t sizeOfWork(cusolverDnHandle_t handle, bool isValid, int numbers,
-                                   int* size) {
+inline cusolverStatus_t sizeOfWork(cusolverDnHandle_t handle, int numbers, int* size) {
     return routine(
-        handle, isValid && size, [&] { *size = std::max(1, numbers); });
+        handle, size, [&] { *size = std::max(1, numbers); });
 }
 
 /// a = P L U, in place; the ones of L are not stored. pivots[k], counted from 1, is the row that
@@ -158,7 +157,7 @@ cusolverStatus_t potrs(const char* name, cusolverDnHandle_t handle, cublasFillMo
 #define SIMULATOR_CUSOLVER_DENSE(S, T)                                                             \
     inline cusolverStatus_t cusolverDn##S##getrf_bufferSize(cusolverDnHandle_t handle, int m, int, \
                                                             T*, int, int* size) {                  \
-        return simulator::cusolver::sizeOfWork(handle, true, m, size);                             \
+        return simulator::cusolver::sizeOfWork(handle, m, size);                                   \
     }                                                                                              \
     inline cusolverStatus_t cusolverDn##S##getrf(cusolverDnHandle_t handle, int m, int n, T* a,    \
                                                  int lda, T* work, int* pivots, int* info) {       \
@@ -172,9 +171,8 @@ cusolverStatus_t potrs(const char* name, cusolverDnHandle_t handle, cublasFillMo
                                           a, lda, pivots, b, ldb, info);                           \
     }                                                                                              \
     inline cusolverStatus_t cusolverDn##S##potrf_bufferSize(                                       \
-        cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int lda, int* size) {              \
-        const bool isValid = n >= 0 && simulator::cusolver::fits(n, lda);                          \
-        return simulator::cusolver::sizeOfWork(handle, isValid, n, size);                          \
+        cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int, int* size) {                  \
+        return simulator::cusolver::sizeOfWork(handle, n, size);                                   \
     }                                                                                              \
     inline cusolverStatus_t cusolverDn##S##potrf(cusolverDnHandle_t handle,                        \
                                                  cublasFillMode_t stored, int n, T* a, int lda,    \
