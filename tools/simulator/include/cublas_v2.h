@@ -5,4 +5,5 @@
 #error "cublas.h and cublas_v2.h exclude each other"
 #endif
 
+#include "simulator/cublas/missing.h"
 #include "simulator/cublas/routines.h"

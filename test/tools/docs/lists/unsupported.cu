@@ -1,6 +1,7 @@
 // What the simulator has not, entry by entry of the list in docs/your-own-programs.md: each line is
 // refused by that name.
 #include <cooperative_groups.h>
+#include <cublas_v2.h>
 #include <cuda.h>
 #include <curand.h>
 #include <curand_kernel.h>
@@ -47,6 +48,7 @@ void host(int allocator) {
     CURAND_RNG_PSEUDO_MT19937;          // MT19937 of cuRAND
     ncclRedOpCreatePreMulSum(nullptr);  // NCCL beyond its collectives
     thrust::cuda::par(allocator);       // allocators of Thrust
+    cublasSgetrfBatched(nullptr);       // factorisations in batches of cuBLAS
     cusolverDnSgeqrf(nullptr);          // cuSOLVER beyond dense LU and Cholesky
     cusparseSpSV_solve(nullptr);        // cuSPARSE beyond SpMV and SpMM
 }

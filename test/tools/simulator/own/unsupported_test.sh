@@ -65,11 +65,12 @@ OtherGeneratorsOfCurand() {
     done
 }
 
-OtherRoutinesOfCusparseAndCusolver() {
+OtherRoutinesOfLinearAlgebra() {
     refuses_call() {
         printf '#include <%s.h>\n%s handle;\nvoid f() { %s(handle); }\n' "$1" "$2" "$3" >kernel.cu
         ! compile && grep -q "kernel.cu:3:.*$3.*the CPU simulator has no $4" output && ! grep -q kernel.cu:2: output || exit 1
     }
+    refuses_call cublas_v2 cublasHandle_t cublasDgetriBatched "factorisations in batches of cuBLAS"
     refuses_call cusparse cusparseHandle_t cusparseSpGEMM_compute "cuSPARSE beyond SpMV and SpMM"
     refuses_call cusolverDn cusolverDnHandle_t cusolverDnDsyevd "cuSOLVER beyond dense LU and Cholesky"
     refuses_call cusolverDn cusolverDnHandle_t cusolverDnZgetrf "cuSOLVER beyond dense LU and Cholesky"
