@@ -30,6 +30,8 @@ SIMULATOR_LACKS_CUSPARSE
 simulator::cusparse::NoCall cusparseDenseToSparse_bufferSize, cusparseDenseToSparse_analysis,
     cusparseDenseToSparse_convert, cusparseSparseToDense_bufferSize, cusparseSparseToDense;
 SIMULATOR_LACKS_CUSPARSE
+extern simulator::NoConstant CUSPARSE_DENSETOSPARSE_ALG_DEFAULT, CUSPARSE_SPARSETODENSE_ALG_DEFAULT;
+SIMULATOR_LACKS_CUSPARSE
 simulator::cusparse::NoCall cusparseSpSV_createDescr, cusparseSpSV_destroyDescr,
     cusparseSpSV_bufferSize, cusparseSpSV_analysis, cusparseSpSV_solve, cusparseSpSM_createDescr,
     cusparseSpSM_destroyDescr, cusparseSpSM_bufferSize, cusparseSpSM_analysis, cusparseSpSM_solve;
