@@ -298,11 +298,13 @@ SeveralAtOnceMakeItOnce() {
     compiles_with_it
 }
 
-EveryLibraryOfAProgramIsBuiltWithTheToolchain() {
-    local build=${TOOLCHAIN%/tools/simulator/toolchain} library
-    ninja -C "$build" -t commands cuda_toolchain | grep -o " qc [^ ]*" >output
-    for library in $(sed -n 's/^libraries//p' "$TOOLCHAIN" | tr ' ' '\n' | grep "$build.*\.a'" | tr -d "'"); do
-        says " qc ${library#"$build"/}"
+EveryLibraryOfAProgramIsBuiltWithItsToolchain() {
+    local build=${TOOLCHAIN%/tools/simulator/toolchain} observer library
+    for observer in '' checker profiler; do
+        ninja -C "$build" -t commands "cuda_toolchain${observer:+_$observer}" | grep -o " qc [^ ]*" >output
+        for library in $(sed -n 's/^libraries//p' "$build/$observer/tools/simulator/toolchain" | tr ' ' '\n' | grep "$build.*\.a'" | tr -d "'"); do
+            says " qc ${library#"$build"/}"
+        done
     done
 }
 
