@@ -17,11 +17,13 @@ add_test(NAME part COMMAND bash -c "[[ \${ATELIER_SAMPLE:-all} =~ ^(12|all)$ ]]"
 add_test(NAME turn.a COMMAND true)
 add_test(NAME turn.b COMMAND true)
 add_test(NAME long COMMAND true)
+add_test(NAME after COMMAND true)
 add_test(NAME lesson COMMAND test -d ${PROJECT_SOURCE_DIR}/lesson)
 add_test(NAME lacks COMMAND sh -c "exit 77")
 set_tests_properties(part PROPERTIES LABELS sampled)
 set_tests_properties(turn.a turn.b PROPERTIES LABELS one_in_2)
-set_tests_properties(long PROPERTIES LABELS only_all)
+set_tests_properties(long PROPERTIES LABELS only_all COST 60 FIXTURES_SETUP made)
+set_tests_properties(after PROPERTIES LABELS only_all FIXTURES_REQUIRED made)
 set_tests_properties(lacks PROPERTIES SKIP_RETURN_CODE 77)
 if(EXISTS ${PROJECT_SOURCE_DIR}/broken)
   add_test(NAME bad COMMAND false)
@@ -54,16 +56,24 @@ last_line() {
 
 ATELIER_SAMPLE=12 selftest
 last_line 0 '4 passed, 0 failed'
-expect 0 'only a part, which the commit chooses, ran of: part' 'left out on this commit: long turn.b' \
+expect 0 'only a part, which the commit chooses, ran of: part' 'left out on this commit: after long turn.b' \
     'with these, whole: ./atelier selftest --all' 'skipped, and -R NAME -V says why: lacks'
 
 ATELIER_SAMPLE=13 selftest
 last_line 1 '3 passed, 1 failed'
-expect 1 "failed: part; alone: ATELIER_SAMPLE=13 ./atelier selftest -R '^part\$'" 'left out on this commit: long turn.a'
+expect 1 "failed: part; alone: ATELIER_SAMPLE=13 ./atelier selftest -R '^part\$'" 'left out on this commit: after long turn.a'
 
 selftest --all
-last_line 0 '6 passed, 0 failed'
+last_line 0 '7 passed, 0 failed'
 [[ $output != *'left out'* && $output != *'only a part'* ]] || { echo "all leaves something out: $output" && exit 1; }
+
+selftest --all --whole-before "$(date -d '+1 hour' +%s)"
+last_line 0 '7 passed, 0 failed'
+[[ $output != *'left out'* && $output == *'Test #8: lacks'*'Test #5: long'* ]] || { echo "something is left out: $output" && exit 1; }
+selftest --all --whole-before 1
+last_line 0 '5 passed, 0 failed'
+expect 0 'the machine is slow: what takes longest runs in part' 'left out on this commit: after long'
+[[ $output != *'only a part'* ]] || { echo "what does not take long runs in part: $output" && exit 1; }
 
 selftest -R '^long$'
 last_line 0 '1 passed, 0 failed'
@@ -71,16 +81,16 @@ selftest -R nobody
 expect 1 'No tests were found'
 
 selftest --changed
-expect 0 '0 files have changed since HEAD and reach 0 of 7 tests'
+expect 0 '0 files have changed since HEAD and reach 0 of 8 tests'
 touch lesson/new
 selftest --changed
 last_line 0 '1 passed, 0 failed'
-expect 0 '1 files have changed since HEAD and reach 1 of 7 tests' 'no changed file reaches 6 other tests: ./atelier selftest'
+expect 0 '1 files have changed since HEAD and reach 1 of 8 tests' 'no changed file reaches 7 other tests: ./atelier selftest'
 git add . && git -c user.name=a -c user.email=a@b commit -qm second
 selftest --changed HEAD~1
 last_line 0 '1 passed, 0 failed'
 
 touch broken && cmake build >/dev/null
 selftest --all
-last_line 1 '6 passed, 1 failed'
+last_line 1 '7 passed, 1 failed'
 expect 1 "failed: bad; alone: ./atelier selftest -R '^bad\$'"

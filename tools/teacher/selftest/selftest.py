@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
-"""Tests the workspace: selftest.py BUILD [--all] [--changed [COMMIT]] [OPTION OF CTEST...]
+"""Tests the workspace: selftest.py BUILD [--all [--whole-before TIME]] [--changed [COMMIT]] [OPTION OF CTEST...]
 
 What takes long runs in part, and the commit chooses which: its number is ATELIER_SAMPLE. Labels of a test say how:
 sampled    it runs a part of itself, as ATELIER_SAMPLE says
 one_in_N   of the tests with this label one in N runs
 only_all   it runs with --all
+
+With --whole-before, what takes longest runs last. If the rest has ended after TIME, in seconds since 1970, it runs in part,
+too: so on a slow machine a run that may not take longer still ends, and says what it left out.
 """
 import argparse
 import os
 import re
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from pathlib import Path
 
@@ -35,6 +39,16 @@ def takes_turns(tests, sample):
             one_in = min(int(turn[1]), len(alike))
             left_out.update(name for i, name in enumerate(alike) if i % one_in != int(sample) % one_in)
     return [test for test in tests if test.name not in left_out]
+
+
+LONG = 60  # seconds, by a test's property COST
+
+
+def put_last(tests):
+    """What takes long and can run in part, with what needs its fixtures."""
+    long = [test for test in tests if float(test.properties.get("COST", 0)) >= LONG and test.labels]
+    fixtures = {fixture for test in long for fixture in test.properties.get("FIXTURES_SETUP", [])}
+    return [test for test in tests if test in long or fixtures.intersection(test.properties.get("FIXTURES_REQUIRED", []))]
 
 
 def chosen_by_options(build, options):
@@ -89,6 +103,7 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="selftest", allow_abbrev=False)
     parser.add_argument("build", type=Path)
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--whole-before", type=float, metavar="TIME")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
     asked, options = parser.parse_known_args(arguments)
     build = asked.build.resolve()
@@ -110,24 +125,41 @@ def main(arguments):
 
     environment = dict(os.environ, ATELIER_LANGUAGE="en")
     sample = environment.pop("ATELIER_SAMPLE", None) or sample_of(workspace)
-    chosen, sampled = wanted, set()
-    if not asked.all:
-        environment["ATELIER_SAMPLE"] = sample
-        chosen = wanted if asked_by_name(options) else takes_turns(wanted, sample)
-        sampled = {test.name for test in chosen if "sampled" in test.labels}
+    sampled, left_out, failed, passed, skipped, ends_well = set(), set(), [], [], [], True
 
-    costs = progress.Costs(build / "selftest.costs", sampled)
-    # Two more than there are cores: some tests wait, for a browser, a cluster or a limit of time.
-    ctest = ["ctest", "--test-dir", str(build), "--output-on-failure", "--no-tests=error", "--no-label-summary"]
-    ctest += ["-j", str((os.cpu_count() or 1) + 2), *options, *(only(chosen, tests) if len(chosen) < len(named) else [])]
-    state, status = progress.run(ctest, {test.name: costs.of(test) for test in chosen}, environment)
-    costs.keep({name: state.seconds[name] for name in state.passed})
+    def run(tests_of_run, whole):
+        nonlocal ends_well
+        chosen, parts = tests_of_run, set()
+        if not whole:
+            chosen = chosen if asked_by_name(options) else takes_turns(chosen, sample)
+            parts = {test.name for test in chosen if "sampled" in test.labels}
+        left_out.update({test.name for test in tests_of_run} - {test.name for test in chosen})
+        if tests_of_run and not chosen:
+            return
+        costs = progress.Costs(build / "selftest.costs", parts)
+        # Two more than there are cores: some tests wait, for a browser, a cluster or a limit of time.
+        ctest = ["ctest", "--test-dir", str(build), "--output-on-failure", "--no-tests=error", "--no-label-summary"]
+        ctest += ["-j", str((os.cpu_count() or 1) + 2), *options, *(only(chosen, tests) if len(chosen) < len(named) else [])]
+        variables = environment if whole else dict(environment, ATELIER_SAMPLE=sample)
+        state, status = progress.run(ctest, {test.name: costs.of(test) for test in chosen}, variables)
+        costs.keep({name: state.seconds[name] for name in state.passed})
+        ends_well = ends_well and status == 0
+        sampled.update(parts & set(state.passed + state.failed))
+        for mine, theirs in (failed, state.failed), (passed, state.passed), (skipped, state.skipped):
+            mine.extend(name for name in theirs if name not in mine)  # a fixture may be set up twice
 
-    say_how_to_run_alone(state.failed, sampled, sample)
-    left_out = {test.name for test in wanted} - {test.name for test in chosen}
-    say_what_was_left_out(sampled & set(state.passed + state.failed), left_out, state.skipped, unreached)
-    print(f"{len(state.passed)} passed, {len(state.failed)} failed")
-    return 1 if status else 0
+    last = put_last(wanted) if asked.all and asked.whole_before else []
+    run([test for test in wanted if test not in last], asked.all)
+    if last:
+        whole = time.time() < asked.whole_before
+        if not whole:
+            print("the machine is slow: what takes longest runs in part")
+        run(last, whole)
+
+    say_how_to_run_alone(failed, sampled, sample)
+    say_what_was_left_out(sampled, left_out, skipped, unreached)
+    print(f"{len(passed)} passed, {len(failed)} failed")
+    return 0 if ends_well else 1
 
 
 if __name__ == "__main__":
