@@ -206,7 +206,7 @@ struct Product {
 
 // --- mma.sync: in registers, which elements a lane has is said in the PTX ISA.
 
-enum class Part { LEFT, RIGHT, SUM };
+enum class Part { left, right, sum };
 
 template <int theRows, int theColumns, class Element, Part part>
 struct InRegisters {
@@ -217,7 +217,7 @@ struct InRegisters {
 
     /// Holds a double, a number that is summed to, or bits.
     using Register = std::conditional_t<sizeof(Stored<Element>) == 8 ||
-                                            (part == Part::SUM && sizeof(Stored<Element>) == 4),
+                                            (part == Part::sum && sizeof(Stored<Element>) == 4),
                                         Stored<Element>, uint32_t>;
     struct Registers {
         Register of[sizeof x / sizeof(Register)];
@@ -229,21 +229,21 @@ struct InRegisters {
     static Position position(unsigned lane, int element) {
         constexpr int together = sizeof(Register) / sizeof x[0];  // elements of a register
         const int group = int(lane) / 4, member = int(lane) % 4;
-        if (part == Part::SUM) return {group + element / 2 * 8, member * 2 + element % 2};
+        if (part == Part::sum) return {group + element / 2 * 8, member * 2 + element % 2};
         const int along = member * together + element % together, i = element / together;
-        if (part == Part::RIGHT) return {along + i * 4 * together, group};
+        if (part == Part::right) return {along + i * 4 * together, group};
         return {group + i % 2 * 8, along + i / 2 * 4 * together};
     }
 };
 
 template <int m, int n, int k, class Factor, class Sum>
-auto multiply(const typename InRegisters<m, k, Factor, Part::LEFT>::Registers& left,
-              const typename InRegisters<k, n, Factor, Part::RIGHT>::Registers& right,
-              const typename InRegisters<m, n, Sum, Part::SUM>::Registers& before) {
-    const auto a = __builtin_bit_cast(InRegisters<m, k, Factor, Part::LEFT>, left);
-    const auto b = __builtin_bit_cast(InRegisters<k, n, Factor, Part::RIGHT>, right);
-    const auto c = __builtin_bit_cast(InRegisters<m, n, Sum, Part::SUM>, before);
-    InRegisters<m, n, Sum, Part::SUM> d;
+auto multiply(const typename InRegisters<m, k, Factor, Part::left>::Registers& left,
+              const typename InRegisters<k, n, Factor, Part::right>::Registers& right,
+              const typename InRegisters<m, n, Sum, Part::sum>::Registers& before) {
+    const auto a = __builtin_bit_cast(InRegisters<m, k, Factor, Part::left>, left);
+    const auto b = __builtin_bit_cast(InRegisters<k, n, Factor, Part::right>, right);
+    const auto c = __builtin_bit_cast(InRegisters<m, n, Sum, Part::sum>, before);
+    InRegisters<m, n, Sum, Part::sum> d;
     Product<decltype(d), decltype(a), decltype(b), decltype(c)>{&d, &a, &b, &c}.compute(false);
     return __builtin_bit_cast(typename decltype(d)::Registers, d);
 }

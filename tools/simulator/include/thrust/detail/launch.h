@@ -10,7 +10,7 @@
 namespace thrust {
 namespace detail {
 
-constexpr long THREADS = 256;
+constexpr long mostThreads = 256;
 
 /// work(0), ..., work(n - 1), in any order.
 template <class Work>

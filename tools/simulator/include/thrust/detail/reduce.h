@@ -16,7 +16,7 @@ T reduce(host_system_tag, long n, T init, Operator combine, ValueAt valueAt) {
 template <class T, class Operator, class ValueAt>
 T reduce(device_system_tag policy, long n, T init, Operator combine, ValueAt valueAt) {
     if (n <= 0) return init;
-    const long slices = std::min(n, THREADS);
+    const long slices = std::min(n, mostThreads);
     const DeviceMemory<T> memory(static_cast<std::size_t>(slices));
     T* const partial = memory.data();
     forEach(policy, slices, [=](long slice) mutable {
