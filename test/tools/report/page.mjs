@@ -61,5 +61,5 @@ export const assemble = (run, language) =>
         "course/harness/report/report",
         { "report-data": run, "report-mistakes": mistakes },
         language,
-        `<p>Verdict: ${run.verdict}</p>`,
+        `<p>Verdict: ${run.verdict.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`,
     );
