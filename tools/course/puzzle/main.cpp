@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iostream>
 #include <optional>
+#include <set>
 #include <sstream>
 
 #include "language/command_line.h"
@@ -14,10 +15,6 @@
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr const char* KINDS[] = {
-    "race-shared",   "race-global", "lost-update", "divergent-barrier", "out-of-bounds",
-    "uninitialised", "overflow",    "hang",        "warp-mask",         puzzle::WRONG_RESULT};
 
 void say(const std::string& line) {
     std::cout << line << std::endl;
@@ -64,9 +61,7 @@ void show(const puzzle::Puzzle& one) {
 }
 
 /// A line and a kind, as in "7 race-shared"; none when there is no more input.
-std::optional<std::pair<int, std::string>> ask() {
-    std::string kinds;
-    for (const char* kind : KINDS) kinds += (kinds.empty() ? "" : ", ") + std::string(kind);
+std::optional<std::pair<int, std::string>> ask(const std::string& kinds) {
     say(tr("Which line, and which kind? One of: {0}", kinds));
     std::cout << "> " << std::flush;
     for (std::string text; std::getline(std::cin, text); std::cout << "> " << std::flush) {
@@ -77,6 +72,15 @@ std::optional<std::pair<int, std::string>> ask() {
         say(tr("A number and a kind, for example: 3 race-shared"));
     }
     return std::nullopt;
+}
+
+/// The kinds that are right in one puzzle or another.
+std::string kindsIn(const std::vector<puzzle::Puzzle>& puzzles) {
+    std::set<std::string> kinds;
+    for (const puzzle::Puzzle& one : puzzles) kinds.insert(one.kinds.begin(), one.kinds.end());
+    std::string list;
+    for (const std::string& kind : kinds) list += (list.empty() ? "" : ", ") + kind;
+    return list;
 }
 
 /// Returns whether the answer was right.
@@ -108,14 +112,15 @@ const puzzle::Puzzle* chosen(const std::vector<puzzle::Puzzle>& puzzles, const s
     return found == puzzles.end() ? nullptr : &*found;
 }
 
-int play(const puzzle::Puzzle& one, Progress& progress, const fs::path& root) {
+int play(const puzzle::Puzzle& one, const std::string& kinds, Progress& progress,
+         const fs::path& root) {
     if (puzzle::isLocked(one, root)) {
         say(tr("{0}: complete the TODOs of {1} first", one.name, one.file));
         return 1;
     }
     show(one);
     for (int tries = 3; tries > 0; --tries) {
-        const auto answer = ask();
+        const auto answer = ask(kinds);
         if (!answer) return 1;
         if (judged(one, answer->first, answer->second)) {
             progress.add(one.name);
@@ -157,7 +162,7 @@ int main(int argc, char** argv) {
             return 0;
         }
         const puzzle::Puzzle* one = chosen(puzzles, name, progress, root);
-        if (one != nullptr) return play(*one, progress, root);
+        if (one != nullptr) return play(*one, kindsIn(puzzles), progress, root);
         if (!name.empty()) {
             std::cerr << tr("{0}: no such puzzle; see --list", name) << '\n';
             return 2;
