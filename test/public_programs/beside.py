@@ -32,8 +32,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SIMULATOR = [str(ROOT / 'tools/simulator/cuda'), str(ROOT / 'build/cpu/tools/simulator/toolchain')]
+from files import SIMULATOR
+
 LIBRARIES = {'cublas': '-lcublas', 'curand.h': '-lcurand', 'cufft': '-lcufft', 'cusparse': '-lcusparse', 'cusolver': '-lcusolver'}
 TIMES = re.compile(r'\b(n?m?u?s|sec\w*|times?|GB/?s?|MB/?s?|[GT]?FLOPS?/?s?|speed\w*|bandwidth|throughput|elapsed|average|fps|Hz|[MG]Hz|device|GPU|cycles)\b', re.I)
 RIGHT = re.compile(r'\b(pass(ed)?|correct|success(ful(ly)?)?|match(es)?|ok)\b', re.I)
