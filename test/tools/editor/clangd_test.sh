@@ -50,15 +50,16 @@ check() {
     printf '%s\n' "$@" | xargs -P "$(nproc)" -n 8 bash -c 'said_by "$@"' bash "$scratch/said" "$clang" $arguments -ferror-limit 0
 }
 
-# check_all EXAMPLE: those of FILEs that are of its kind.
+# check_all EXAMPLE PATTERN: those of FILEs whose name matches the PATTERN.
 check_all() {
     local same
-    mapfile -t same < <(printf '%s\n' "${files[@]}" | grep "\.${1##*.}$")
+    mapfile -t same < <(printf '%s\n' "${files[@]}" | grep -E "$2")
     [[ ${#same[@]} -eq 0 ]] || check "$1" "${same[@]}"
 }
 
-check_all include/ReductionAdd.h
-check_all src/add/Add.cu
-check_all src/add/UseAdd.cpp
+check_all include/ReductionAdd.h '\.h$'
+check_all src/add/Add.cu '\.cu$'
+check_all src/add/UseAdd.cpp '^([^/]*/){1,2}[^/]*\.cpp$'
+! grep -q ranks "$build/compile_commands.json" || check_all src/devices/ranks/UseRanks.cpp '/ranks/.*\.cpp$'
 ours="^($PWD/|\./)?(include|src|tools)/.*(error|warning): |^(fatal )?error: "
 ! cat "$scratch"/said/* | grep -E "$ours" | grep -vE 'kernel call to non-global function|pragma once in main file' | sort -u

@@ -64,7 +64,6 @@ for (const [views, ...named] of [
 test("a filtered page with a finding open is accessible", async () => {
     for (const theme of ["light", "dark"]) {
         const view = await openPage(
-            browser,
             `${writePage("mixed", runs.mixed())}#AddIntI/63%20blocks%20of%2064%20threads`,
             { theme },
         );

@@ -25,6 +25,8 @@ struct source_location {
 
 #include "host_defines.h"
 //
+#define __CUDACC__  // after host_defines.h: its __device__ and __shared__ are the translator's
+
 #include "simulator/device_code.h"
 
 /// What clang calls for `<<< >>>`: the first where it finds a CUDA toolkit, the second elsewhere.
