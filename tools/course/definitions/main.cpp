@@ -14,6 +14,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "language/language.h"
@@ -52,6 +53,7 @@ class Definitions {
     void readUnit(Dwarf_Die& unit) {
         Dwarf_Attribute folder;
         compiledIn_ = dwarf_attr(&unit, DW_AT_comp_dir, &folder) ? dwarf_formstring(&folder) : "";
+        inRoot_.clear();
         readScope(unit, "");
     }
 
@@ -105,16 +107,29 @@ class Definitions {
         const char* file = dwarf_decl_file(&die);
         int line = 0;
         if (!file || dwarf_decl_line(&die, &line) != 0) return;
-        const fs::path path = (compiledIn_ / file).lexically_normal().lexically_relative(root_);
-        if (path.empty() || !folders_.contains(path.begin()->string())) return;
+        const std::string& path = inRoot(file);
+        if (path.empty()) return;
         // Overloads have one name, but several symbols.
         auto& [shown, places] = bySymbol_[symbol ? symbol : name];
         shown = name;
-        places.insert({path.string(), line});
+        places.insert({path, line});
+    }
+
+    /// The path in the root of a file of the unit; "" if it lies in none of the folders. Of the
+    /// thousands of names that a unit has, most are of a few files.
+    const std::string& inRoot(const char* file) {
+        const auto [entry, isNew] = inRoot_.try_emplace(file);
+        if (isNew) {
+            const fs::path path = (compiledIn_ / file).lexically_normal().lexically_relative(root_);
+            if (!path.empty() && folders_.contains(path.begin()->string()))
+                entry->second = path.string();
+        }
+        return entry->second;
     }
 
     fs::path root_;
-    fs::path compiledIn_;  // the unit that is being read
+    fs::path compiledIn_;                                  // the unit that is being read
+    std::unordered_map<const char*, std::string> inRoot_;  // by the unit's own pointers
     std::set<std::string> folders_;
     std::map<std::string, std::pair<std::string, std::set<Place>>> bySymbol_;
 };
