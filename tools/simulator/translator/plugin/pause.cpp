@@ -169,19 +169,22 @@ class Pausing {
         const basic_block end = newBlock(begin);
         gimple_stmt_iterator atEnd = gsi_start_bb(end);
         gsi_insert_after(&atEnd, gimple_build_return(NULL_TREE), GSI_NEW_STMT);
-        make_edge(end, EXIT_BLOCK_PTR_FOR_FN(body_), 0);
+        make_edge(end, EXIT_BLOCK_PTR_FOR_FN(body_), 0)->probability = profile_probability::always();
 
         auto_vec<tree> cases;
+        // Each as likely as the others: what the compiler takes for unlikely it does not optimize.
+        const auto likelihood = profile_probability::always().apply_scale(1, int(barriers_.size()) + 2);
         const auto goesTo = [&](int state, basic_block block) {
             cases.safe_push(build_case_label(build_int_cst(unsigned_type_node, state), NULL_TREE,
                                              gimple_block_label(block)));
-            make_edge(begin, block, 0);
+            make_edge(begin, block, 0)->probability = likelihood;
         };
         goesTo(Pause::ended, end);
         int state = Pause::firstBarrier;
         for (const Barrier& barrier : barriers_)
             goesTo(state, resume(barrier, state, end)), ++state;
         addSwitch(begin, first, cases);
+        find_edge(begin, first)->probability = likelihood;
         mark_virtual_operands_for_renaming(body_);
         free_dominance_info(body_, CDI_DOMINATORS);
         free_dominance_info(body_, CDI_POST_DOMINATORS);
@@ -295,7 +298,7 @@ class Pausing {
         unlink_stmt_vdef(barrier.call);
         gsi_remove(&at, true);
         remove_edge(onward);
-        make_edge(block, end, EDGE_FALLTHRU);
+        make_edge(block, end, EDGE_FALLTHRU)->probability = profile_probability::always();
 
         const basic_block from = newBlock(block);
         gimple_stmt_iterator load = gsi_start_bb(from);
@@ -309,7 +312,7 @@ class Pausing {
             release_ssa_name(old);
             gsi_insert_after(&load, statement, GSI_NEW_STMT);
         }
-        make_edge(from, rest, EDGE_FALLTHRU);
+        make_edge(from, rest, EDGE_FALLTHRU)->probability = profile_probability::always();
         return from;
     }
 
