@@ -34,6 +34,8 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
                 .handOver = 0,
                 .waiting = Waiting::never,
                 .isPausing = false,
+                .letGo = 0,
+                .met = nullptr,
                 .inDeviceCode = false};
     progressBefore_.store(progress_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     runs_.store(runs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
@@ -272,6 +274,78 @@ void allHavePaused() {
 void pauseHere(const void*) noexcept {
     __builtin_trap();  // the plugin leaves no call
 }
+void pauseForLanes(const void*, uint32_t, uint64_t) noexcept {
+    __builtin_trap();
+}
+
+void beginMeeting() {
+    Thread* thread = schedule.threads;
+    for (unsigned z = 0; z < blockDim.z; ++z)
+        for (unsigned y = 0; y < blockDim.y; ++y)
+            for (unsigned x = 0; x < blockDim.x; ++x) (thread++)->index = {x, y, z};
+    threadIdx = {0, 0, 0};
+    beginPausing();
+}
+
+uint32_t lanesBehindBarrier(unsigned first) {
+    return currentBlock->liveOfWarp(first);
+}
+
+uint32_t lanesThatMet(unsigned first) {
+    return currentBlock->meet(first);
+}
+
+bool allGoOn() {
+    return currentBlock->goOnFromBarrier();
+}
+
+uint32_t Block::liveOfWarp(unsigned first) const {
+    uint32_t live = 0;
+    for (unsigned lane = 0; lane < 32 && first + lane < schedule.count; ++lane)
+        live |= uint32_t(pauses_[first + lane].state != Pause::ended) << lane;
+    return live;
+}
+
+uint32_t Block::meet(unsigned first) {
+    const Pause* const pauses = pauses_ + first;
+    const uint32_t live = liveOfWarp(first);
+    uint32_t waiting = 0;
+    for (uint32_t rest = live; rest; rest &= rest - 1) {
+        const unsigned lane = unsigned(std::countr_zero(rest));
+        waiting |= uint32_t(pauses[lane].mask != 0) << lane;
+    }
+    while (waiting) {
+        const uint32_t mask = pauses[std::countr_zero(waiting)].mask;
+        uint32_t arrived = 0, nonZero = 0;
+        for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+            const unsigned lane = unsigned(std::countr_zero(rest));
+            if (pauses[lane].mask != mask) continue;
+            brought_.of[lane] = pauses[lane].value;
+            arrived |= laneBit(lane);
+            nonZero |= uint32_t(pauses[lane].value != 0) << lane;
+        }
+        if (arrived == (mask & live)) {
+            brought_.arrived = arrived;
+            brought_.nonZero = nonZero;
+            schedule.met = &brought_;
+            countProgress();
+            return arrived;
+        }
+        waiting &= ~arrived;
+    }
+    return 0;
+}
+
+bool Block::goOnFromBarrier() {
+    bool doesAnyWait = false;
+    for (unsigned t = 0; t < schedule.count; ++t) {
+        if (pauses_[t].state == Pause::ended) continue;
+        if (pauses_[t].mask) deadlocked();
+        doesAnyWait = true;
+    }
+    countProgress();
+    return doesAnyWait;
+}
 
 // --- Taking turns freely
 
@@ -344,13 +418,14 @@ void Block::letOthersRun(const void* interruptedAt) {
     suspend(next);
 }
 
-WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier) {
+const WarpValues& Block::arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier) {
     trackEachThread();
     const unsigned self = current();
     Warp& warp = warpOf(self);
     warp.leave(self % 32);
     Exchange& exchange = warp.enter(self % 32, mask);
-    exchange.values[self % 32] = value;
+    exchange.of[self % 32] = value;
+    if (value) exchange.nonZero |= laneBit(self);
     exchange.isBarrier = isBarrier;
     if (warp.isComplete(exchange)) {
         completeExchange(self / 32, exchange);
@@ -359,7 +434,7 @@ WarpValues Block::arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier
         threads_[self].mask = mask;
         wait(Wait::warp);
     }
-    return {exchange.values, exchange.arrived};
+    return exchange;
 }
 
 void Block::completeExchange(unsigned w, Exchange& exchange) {
@@ -402,12 +477,18 @@ void Block::endFreely() {
 
 void Block::deadlocked() {
     const Frames here = callerOf(__builtin_frame_address(0), stacks_);
-    grid_->stopDeadlocked(*this, here);
+    grid_->stopDeadlocked(*this, schedule.isPausing ? nullptr : &here);
     abandon();
 }
 
 // Those before the running thread have come to the next barrier already; those behind it have been
 // let go where they paused.
+bool Block::isLetGo(unsigned thread) const {
+    const unsigned running = linearThreadIndex();
+    if (!schedule.letGo || thread / 32 != running / 32) return thread > running;
+    return thread != running && schedule.letGo & laneBit(thread);
+}
+
 std::vector<Whereabouts> Block::whereaboutsOfPausing(const Frames* running) const {
     std::vector<Whereabouts> all(schedule.count);
     for (unsigned t = 0; t < schedule.count; ++t) {
@@ -421,9 +502,9 @@ std::vector<Whereabouts> Block::whereaboutsOfPausing(const Frames* running) cons
         } else if (pause.state == Pause::ended) {
             where.state = Whereabouts::ended;
         } else {
-            const bool isLetGo = t > linearThreadIndex();
+            const bool isLetGo = this->isLetGo(t);
             where.state = isLetGo ? Whereabouts::running : Whereabouts::waiting;
-            where.wait = isLetGo ? Wait::none : Wait::block;
+            where.wait = isLetGo ? Wait::none : pause.mask ? Wait::warp : Wait::block;
             where.frames.at[where.frames.count++] = pause.place;
         }
     }

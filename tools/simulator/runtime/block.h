@@ -35,7 +35,7 @@ class Grid {
     /// Waits for the other blocks; false if the kernel was stopped meanwhile.
     virtual bool waitForAllBlocks() = 0;
     /// Ends the kernel: no thread of the block can go on.
-    virtual void stopDeadlocked(Block& block, const Frames& running) = 0;
+    virtual void stopDeadlocked(Block& block, const Frames* running) = 0;
     /// What a block does that finds its grid stopped: it is given up, with its running thread, if
     /// any, at `running`.
     [[noreturn]] virtual void leave(Block& block, const Frames* running) = 0;
@@ -58,7 +58,7 @@ class Block {
     BarrierVotes arriveAtBarrier(int predicate);
     HandOver comeToBarrier();
     void arriveAtGridBarrier();
-    WarpValues arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);
+    const WarpValues& arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);
     uint32_t meetActiveLanes(const void* frame);             // of activeMask()
     void letOthersRun(const void* interruptedAt = nullptr);  // an address, where a signal made it
     void switchBeforeAccess(bool isSynchronising);           // where the arbiter wants it
@@ -66,6 +66,12 @@ class Block {
     bool startAmongWaiting(unsigned x);
     void countProgress();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
+
+    // Of threads that pause: those lanes of the warp of the thread `first` that have not ended,
+    // those that go on because they have met, and whether any goes on from the barrier.
+    uint32_t liveOfWarp(unsigned first) const;
+    uint32_t meet(unsigned first);
+    bool goOnFromBarrier();
 
     const Stacks& stacks() const { return stacks_; }
     /// Whether an arbiter says who goes on: then no clock may.
@@ -132,6 +138,7 @@ class Block {
     bool answerActiveMask(unsigned warp);  // whether any lane goes on
     [[noreturn]] void deadlocked();
 
+    bool isLetGo(unsigned thread) const;
     std::vector<Whereabouts> whereaboutsOfPausing(const Frames* running) const;
 
     const Schedule* const schedule_ = &schedule;  // those of the OS thread whose block this is
@@ -159,6 +166,7 @@ class Block {
 
     Thread threads_[maxThreads];
     Pause pauses_[maxThreads];
+    WarpValues brought_;  // by the lanes that met last, where they pause
     Warp warps_[Freely::maxWarps];
 };
 

@@ -57,25 +57,30 @@ void syncGrid() {
     currentBlock->arriveAtGridBarrier();
 }
 
+#ifdef SIMULATOR_OBSERVED
 unsigned laneId() {
     return linearThreadIndex() % 32;
 }
+#endif
 
-static WarpValues meetInWarp(uint32_t mask, uint64_t value, bool isBarrier) {
+static std::string saysNotInOwnMask(uint32_t mask) {
+    return tr("a warp intrinsic was called by lane {0}, which its mask {1} does not name", laneId(),
+              hexadecimal(mask));
+}
+
+void notInOwnMask(uint32_t mask) noexcept {
+    schedule.inDeviceCode = false;
+    stopKernel(cudaErrorLaunchFailure, "%s", saysNotInOwnMask(mask).c_str());
+}
+
+const WarpValues& meetLanes(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
         tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
-        const std::string text =
-            tr("a warp intrinsic was called by lane {0}, which its mask {1} does not name",
-               laneId(), hexadecimal(mask));
-        stopKernel(cudaErrorLaunchFailure, "%s", text.c_str());
+        stopKernel(cudaErrorLaunchFailure, "%s", saysNotInOwnMask(mask).c_str());
     }
     tell(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);
-}
-
-WarpValues exchangeInWarp(uint32_t mask, uint64_t value) {
-    return meetInWarp(mask, value, false);
 }
 
 void readAbsentLane(uint32_t together, unsigned source) {
@@ -90,10 +95,6 @@ void getFromLane(unsigned source) {
 void multiplyInWarp(WarpProduct product) {
     InScheduler scope("a product of matrices");
     tell(&Observer::multiplies, linearThreadIndex(), product, __builtin_frame_address(0));
-}
-
-void syncWarp(uint32_t mask) {
-    meetInWarp(mask, 0, true);
 }
 
 uint32_t activeMask() {

@@ -175,11 +175,11 @@ void Launch::stopLocked(cudaError_t error, const std::string& reason, const Fram
     allArrived_.notify_all();
 }
 
-void Launch::stopDeadlocked(Block& block, const Frames& running) {
+void Launch::stopDeadlocked(Block& block, const Frames* running) {
     std::scoped_lock lock(mutex_);
     if (isStopped()) return;
     stopLocked(cudaErrorLaunchTimeout, tr("every thread of a block waits, none can go on"));
-    noteWhereabouts(block, &running);
+    noteWhereabouts(block, running);
 }
 
 void Launch::stopHanging(const std::string& reason, Whereabouts::State told) {

@@ -64,7 +64,7 @@ class Launch final : public Grid {
     /// Ends the kernel: the first reason given counts, blocks under way are abandoned. `at` says
     /// where, if it is known.
     void stop(cudaError_t error, const std::string& reason, const Frames& at = {});
-    void stopDeadlocked(Block& block, const Frames& running) override;
+    void stopDeadlocked(Block& block, const Frames* running) override;
     bool isStopped() const override { return stopped_.load(std::memory_order_acquire); }
     bool isStalled() const override { return stalled_.load(std::memory_order_relaxed); }
 

@@ -20,7 +20,7 @@ Exchange& Warp::enter(unsigned lane, uint32_t mask) {
     Exchange& exchange = exchanges[slot];
     if (!candidates) {
         exchange.mask = mask;
-        exchange.arrived = exchange.users = 0;
+        exchange.arrived = exchange.users = exchange.nonZero = 0;
         exchange.open = true;
         slots |= 1u << slot;
     }

@@ -11,13 +11,11 @@ namespace simulator {
 
 /// Lanes that wait for each other, and the values they bring. A slot is free again when every lane
 /// that met there has moved on, so that no one overwrites what another has yet to read.
-struct Exchange {
+struct Exchange : WarpValues {
     uint32_t mask;
-    uint32_t arrived;
     uint32_t users;  // lanes that have yet to move on
     bool open;       // some lane is still to come
     bool isBarrier;  // orders what its lanes do in memory: a shuffle does not
-    uint64_t values[32];
 };
 
 struct alignas(64) Warp {

@@ -32,18 +32,21 @@ SIMULATOR_OF_DEVICE BarrierVotes syncBlock(int predicate = 0);
 /// Waits for all threads of the grid; only in a cooperative launch.
 SIMULATOR_OF_DEVICE void syncGrid();
 
-/// The lane of the calling thread in its warp, 0 to 31.
-SIMULATOR_OF_DEVICE unsigned laneId();
-
-/// Waits for the lanes of `mask` (the caller must be one of them) and hands each lane's `value` to
-/// all. Returns 32 values, indexed by lane; those of lanes outside `mask` are unspecified. Valid
-/// until the caller's next call. Lanes that have ended are not waited for; `arrived` says which
-/// lanes took part.
+/// What the lanes of a warp that met have brought, by lane: that of lanes that did not come is
+/// unspecified.
 struct WarpValues {
-    const uint64_t* of;
     uint32_t arrived;
+    uint32_t nonZero;  // who brought something else than 0
+    uint64_t of[32];
 };
-SIMULATOR_OF_DEVICE WarpValues exchangeInWarp(uint32_t mask, uint64_t value);
+
+/// Waits for the lanes of `mask`, of which the caller must be one, and hands each lane's `value` to
+/// all. The result is valid until the caller's next call. Lanes that have ended are not waited for.
+/// `isBarrier`: it orders what the lanes do in memory. Threads that pause have waitForLanes().
+SIMULATOR_OF_DEVICE const WarpValues& meetLanes(uint32_t mask, uint64_t value, bool isBarrier);
+
+/// Ends the kernel: the calling thread is not one of the lanes that it would wait for.
+[[noreturn]] SIMULATOR_OF_DEVICE void notInOwnMask(uint32_t mask) noexcept;
 
 /// The calling thread wants a value of the lane `source`, which is not in the mask by which the
 /// lanes `together` met.
@@ -64,9 +67,6 @@ struct WarpProduct {
 
 /// One thread says it for its warp: only where somebody observes it.
 SIMULATOR_OF_DEVICE void multiplyInWarp(WarpProduct product);
-
-/// Waits for the lanes of `mask`: __syncwarp().
-SIMULATOR_OF_DEVICE void syncWarp(uint32_t mask);
 
 /// The lanes of the caller's warp that have not ended and do not wait: __activemask().
 SIMULATOR_OF_DEVICE uint32_t activeMask();
@@ -97,5 +97,14 @@ namespace simulator {
 inline unsigned linearThreadIndex() {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
+
+/// The lane of the calling thread in its warp, 0 to 31. An observer sees nothing but the call.
+#ifdef SIMULATOR_OBSERVED
+SIMULATOR_OF_DEVICE unsigned laneId();
+#else
+inline unsigned laneId() {
+    return linearThreadIndex() % 32;
+}
+#endif
 
 }  // namespace simulator

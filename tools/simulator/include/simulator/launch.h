@@ -84,11 +84,34 @@ void runPausingThreads(const void* parameters) {
     schedule.inDeviceCode = false;
 }
 
+/// The same where threads also wait for lanes of their warp.
+template <class Body>
+void runMeetingThreads(const void* parameters) {
+    beginMeeting();
+    const bool isRow = blockDim.y == 1 && blockDim.z == 1;
+    do {
+        for (unsigned first = 0; first < schedule.count; first += 32)
+            for (uint32_t lanes = lanesBehindBarrier(first); lanes; lanes = lanesThatMet(first))
+                for (schedule.letGo = lanes; schedule.letGo; schedule.letGo &= schedule.letGo - 1) {
+                    const unsigned thread = first + unsigned(__builtin_ctz(schedule.letGo));
+                    if (isRow)
+                        threadIdx.x = thread;
+                    else
+                        threadIdx = schedule.threads[thread].index;
+                    asm volatile("" : : "m"(threadIdx));  // a fault's message says whose it is
+                    runToPause<Body>(parameters, schedule.pauses + thread);
+                }
+    } while (allGoOn());
+    schedule.inDeviceCode = false;
+}
+
 /// As Kernel::runThreads, whatever the threads do.
 template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     const Parameters<Body> parameters(body);
-    if (canPause(runToPause<Body>)) return runPausingThreads<Body>(parameters.bytes);
+    if (canPause(runToPause<Body>))
+        return canMeet(runToPause<Body>) ? runMeetingThreads<Body>(parameters.bytes)
+                                         : runPausingThreads<Body>(parameters.bytes);
     schedule.inDeviceCode = true;
     unsigned x = threadIdx.x;
     do runThread<Body>(parameters.bytes);

@@ -5,13 +5,15 @@
 
 namespace simulator {
 
-/// A thread that waits for its block without a stack of its own: see canPause(). The plugin writes
-/// the code that fills it.
+/// A thread that waits for its block or its warp without a stack of its own: see canPause(). The
+/// plugin writes the code that fills it.
 struct alignas(64) Pause {
     static constexpr uint32_t notBegun = 0, ended = 1, firstBarrier = 2;  // of `state`
     uint32_t state;
-    const void* place;  // where that barrier is
-    char kept[112];     // the variables that are needed behind it
+    uint32_t mask;      // the lanes it waits for; 0: for its block
+    const void* place;  // where it waits
+    char kept[104];     // the variables that are needed behind it
+    uint64_t value;     // what it brings to the lanes of the mask
 };
 
 }  // namespace simulator
@@ -20,10 +22,14 @@ struct alignas(64) Pause {
 /// (simulator/launch.h), and it has no other names than these.
 #define SIMULATOR_KNOWN_TO_PLUGIN(NAME) \
     NAME(isBrief)                       \
+    NAME(canMeet)                       \
     NAME(canPause)                      \
     NAME(isPausing)                     \
+    NAME(notInOwnMask)                  \
+    NAME(pauseForLanes)                 \
     NAME(pauseHere)                     \
     NAME(runToPause)                    \
     NAME(runBriefThreads)               \
     NAME(waitForBlock)                  \
+    NAME(waitForLanes)                  \
     NAME(yield)

@@ -340,7 +340,7 @@ auto __ptx_ldmatrix(unsigned long long address) {
     } loaded;
     const unsigned row = simulator::laneId() / 4, word = simulator::laneId() % 4;
     const unsigned* rows[count];
-    const simulator::WarpValues given =
+    const simulator::WarpValues& given =
         simulator::tensor::meet(simulator::fromShared(unsigned(address)));
     for (unsigned i = 0; i < count; ++i) rows[i] = simulator::rowOf(given, i * 8 + row);
     for (unsigned i = 0; i < count; ++i) {

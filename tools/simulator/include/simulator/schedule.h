@@ -103,6 +103,8 @@ struct Schedule {
                         // else 0
     Waiting waiting;
     bool isPausing;              // threads wait in `pauses`
+    uint32_t letGo;              // lanes of the running warp that go on from their pauses
+    const WarpValues* met;       // what those brought
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
 extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT Schedule schedule;
@@ -149,13 +151,26 @@ inline bool isBrief(void (*)(const void* parameters)) noexcept {
 [[gnu::noinline]] inline bool isPausing() noexcept {
     return false;
 }
+/// Whether such threads wait for lanes of their warp, too. Answered as that is.
+[[gnu::noinline]] inline bool canMeet(void (*)(const void* parameters, Pause* pause)) noexcept {
+    return false;
+}
 /// Returns from that function: the plugin puts its statements in place of the call. `place` is
-/// where a message says that the thread waits.
+/// where a message says that the thread waits; for its block, or for the lanes of `mask`.
 SIMULATOR_OF_DEVICE void pauseHere(const void* place) noexcept;
+SIMULATOR_OF_DEVICE void pauseForLanes(const void* place, uint32_t mask, uint64_t value) noexcept;
 /// The threads of a block begin to run so.
 SIMULATOR_OF_DEVICE void beginPausing();
 /// All of them have come to a barrier, or ended.
 SIMULATOR_OF_DEVICE void allHavePaused();
+
+/// The same for threads that wait for lanes, too. Of a warp, from the thread `first` on, those
+/// lanes run that have not ended, and then, time and again, those that have met (`schedule.met`).
+/// When no lane of any warp can run, all go on from the barrier; false if all have ended.
+SIMULATOR_OF_DEVICE void beginMeeting();
+SIMULATOR_OF_DEVICE uint32_t lanesBehindBarrier(unsigned first);
+SIMULATOR_OF_DEVICE uint32_t lanesThatMet(unsigned first);
+SIMULATOR_OF_DEVICE bool allGoOn();
 
 /// Goes on to the first thread of the next row, where no thread waits; false after the last row.
 inline bool startNextRow() {
@@ -213,6 +228,26 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
     }
     if (handOver.to) switchFiber(handOver.from, handOver.to);
     schedule.inDeviceCode = true;
+}
+
+/// Waits for the lanes of `mask`, as meetLanes() says.
+[[gnu::always_inline]] inline const WarpValues& waitForLanes(uint32_t mask, uint64_t value,
+                                                             bool isBarrier) {
+    if constexpr (!isObserved) {
+        if (isPausing()) {
+            if (!(mask >> laneId() & 1)) notInOwnMask(mask);
+            pauseForLanes(programCounter(), mask, value);
+            return *schedule.met;
+        }
+    }
+    return meetLanes(mask, value, isBarrier);
+}
+[[gnu::always_inline]] inline const WarpValues& exchangeInWarp(uint32_t mask, uint64_t value) {
+    return waitForLanes(mask, value, false);
+}
+/// __syncwarp()
+[[gnu::always_inline]] inline void syncWarp(uint32_t mask) {
+    waitForLanes(mask, 0, true);
 }
 
 }  // namespace simulator

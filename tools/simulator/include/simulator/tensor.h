@@ -67,8 +67,8 @@ inline size_t offset(int row, int column, unsigned ld, Order order) {
 }
 
 /// All lanes have to come.
-SIMULATOR_UNOBSERVED inline WarpValues meet(const void* operands) {
-    const WarpValues lanes = exchangeInWarp(~0u, reinterpret_cast<uint64_t>(operands));
+SIMULATOR_UNOBSERVED inline const WarpValues& meet(const void* operands) {
+    const WarpValues& lanes = exchangeInWarp(~0u, reinterpret_cast<uint64_t>(operands));
     for (unsigned lane = 0; lane < 32; ++lane)
         if (!contains(lanes.arrived, lane)) {
             readAbsentLane(lanes.arrived, lane);
@@ -158,7 +158,7 @@ struct Product {
     const C* c;
 
     SIMULATOR_UNOBSERVED void compute(bool isSaturated) {
-        const WarpValues lanes = meet(this);
+        const WarpValues& lanes = meet(this);
         if (laneId() == unsigned(__builtin_ctz(lanes.arrived))) {
             if constexpr (isObserved)
                 multiplyInWarp(

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "simulator/concepts.h"
-#include "simulator/device.h"
+#include "simulator/schedule.h"
 
 namespace simulator {
 
@@ -20,18 +20,23 @@ inline constexpr bool isShuffled = std::is_arithmetic_v<T> && sizeof(T) <= 8;
 template <class T>
 concept Shuffled = isShuffled<T>;
 
+// Without variables in memory, which a thread that pauses cannot keep.
 template <class T>
 uint64_t toBits(T value) {
-    uint64_t bits = 0;
-    std::memcpy(&bits, &value, sizeof value);
-    return bits;
+    if constexpr (sizeof value == 8) {
+        return __builtin_bit_cast(uint64_t, value);
+    } else {
+        static_assert(sizeof value == 4);
+        return __builtin_bit_cast(uint32_t, value);
+    }
 }
 
 template <class T>
 T fromBits(uint64_t bits) {
-    T value;
-    std::memcpy(&value, &bits, sizeof value);
-    return value;
+    if constexpr (sizeof(T) == 8)
+        return __builtin_bit_cast(T, bits);
+    else
+        return __builtin_bit_cast(T, uint32_t(bits));
 }
 
 inline bool contains(uint32_t mask, unsigned lane) {
@@ -59,14 +64,15 @@ struct Segment {
 /// gives.
 template <class T>
 SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
-    const WarpValues values = exchangeInWarp(mask, toBits(value));
+    const WarpValues& values = exchangeInWarp(mask, toBits(value));
     const uint32_t together = values.arrived & mask;
     if (contains(together, source)) [[likely]] {
         const uint64_t bits = values.of[source];  // valid until the next call
         if constexpr (isObserved) getFromLane(source);
         return fromBits<T>(bits);
     }
-    if (!contains(mask, source)) readAbsentLane(together, source);
+    if constexpr (isObserved)
+        if (!contains(mask, source)) readAbsentLane(together, source);
     return T{};
 }
 
@@ -76,18 +82,16 @@ struct Votes {
 };
 
 SIMULATOR_UNOBSERVED inline Votes vote(uint32_t mask, int predicate) {
-    const WarpValues values = exchangeInWarp(mask, predicate != 0);
-    Votes votes{0, values.arrived & mask};
-    for (unsigned lane = 0; lane < 32; ++lane)
-        if (contains(votes.all, lane) && values.of[lane]) votes.yes |= 1u << lane;
-    return votes;
+    const WarpValues& values = exchangeInWarp(mask, predicate != 0);
+    const uint32_t all = values.arrived & mask;
+    return {values.nonZero & all, all};
 }
 
 /// The lanes of `mask` that hold the same value as the caller, and all that took part.
 template <class T>
 SIMULATOR_UNOBSERVED Votes match(uint32_t mask, T value) {
     const uint64_t own = toBits(value);
-    const WarpValues values = exchangeInWarp(mask, own);
+    const WarpValues& values = exchangeInWarp(mask, own);
     Votes votes{0, values.arrived & mask};
     for (unsigned lane = 0; lane < 32; ++lane)
         if (contains(votes.all, lane) && values.of[lane] == own) votes.yes |= 1u << lane;
@@ -96,7 +100,7 @@ SIMULATOR_UNOBSERVED Votes match(uint32_t mask, T value) {
 
 template <class T, class Operator>
 SIMULATOR_UNOBSERVED T reduceInWarp(uint32_t mask, T value, Operator combine) {
-    const WarpValues values = exchangeInWarp(mask, toBits(value));
+    const WarpValues& values = exchangeInWarp(mask, toBits(value));
     const unsigned self = laneId();
     for (unsigned lane = 0; lane < 32; ++lane)
         if (lane != self && contains(values.arrived & mask, lane))

@@ -85,6 +85,8 @@ class Natures {
   private:
     Nature look(tree function) {
         if (isOurs(function, named::waitForBlock)) return {.maySpin = false, .hasBarrier = true};
+        if (isOurs(function, named::waitForLanes))
+            return {.maySpin = false, .hasBarrier = true, .meetsLanes = true};
         if (isOurs(function, named::yield))
             return {.maySpin = false, .isAtomic = true};  // only atomics call it
         if (isAtomicOfOurs(function)) return {.maySpin = false, .isAtomic = true};
@@ -120,6 +122,7 @@ class Natures {
         all.maySpin |= other.maySpin;
         all.hasLoop |= other.hasLoop;
         all.hasBarrier |= other.hasBarrier;
+        all.meetsLanes |= other.meetsLanes;
         all.isAtomic |= other.isAtomic;
     }
 

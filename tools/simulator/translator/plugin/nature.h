@@ -6,7 +6,8 @@ struct Nature {
     bool maySpin = true;  // or wait for anything but its block: by a volatile access, by an atomic
                           // in a loop, by assembly, or by a call of whose body nobody knows
     bool hasLoop = false;
-    bool hasBarrier = false;
+    bool hasBarrier = false;  // it waits for its block or its warp
+    bool meetsLanes = false;  // it waits for its warp
     bool isAtomic = false;
 };
 

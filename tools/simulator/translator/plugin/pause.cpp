@@ -65,6 +65,8 @@ class PauseQuestion : public gimple_opt_pass {
                     answer(at, false);
                 else
                     inlineAllIntoIt(askedAbout(at));
+            } else if (isCallOf(gsi_stmt(at), named::canMeet)) {
+                answer(at, natureOf(askedAbout(at)).meetsLanes);
             } else if (!isOptimized && isCallOf(gsi_stmt(at), named::isPausing)) {
                 answer(at, false);
             }
@@ -154,8 +156,7 @@ class Pausing {
     bool transform() {
         if (!hasScalarsOnly() || !callsNoBarrier() || !goesStraight()) return false;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
-            if (isCallOf(gsi_stmt(at), named::pauseHere))
-                barriers_.push_back({as_a<gcall*>(gsi_stmt(at)), {}});
+            if (isPause(gsi_stmt(at))) barriers_.push_back({as_a<gcall*>(gsi_stmt(at)), {}});
         });
         // Each ends a block of statements.
         for (const Barrier& barrier : barriers_) split_block(gimple_bb(barrier.call), barrier.call);
@@ -169,11 +170,13 @@ class Pausing {
         const basic_block end = newBlock(begin);
         gimple_stmt_iterator atEnd = gsi_start_bb(end);
         gsi_insert_after(&atEnd, gimple_build_return(NULL_TREE), GSI_NEW_STMT);
-        make_edge(end, EXIT_BLOCK_PTR_FOR_FN(body_), 0)->probability = profile_probability::always();
+        make_edge(end, EXIT_BLOCK_PTR_FOR_FN(body_), 0)->probability =
+            profile_probability::always();
 
         auto_vec<tree> cases;
         // Each as likely as the others: what the compiler takes for unlikely it does not optimize.
-        const auto likelihood = profile_probability::always().apply_scale(1, int(barriers_.size()) + 2);
+        const auto likelihood =
+            profile_probability::always().apply_scale(1, int(barriers_.size()) + 2);
         const auto goesTo = [&](int state, basic_block block) {
             cases.safe_push(build_case_label(build_int_cst(unsigned_type_node, state), NULL_TREE,
                                              gimple_block_label(block)));
@@ -194,6 +197,10 @@ class Pausing {
     }
 
   private:
+    static bool isPause(gimple* statement) {
+        return isCallOf(statement, named::pauseHere) || isCallOf(statement, named::pauseForLanes);
+    }
+
     /// All others would lie on a stack that is somebody else's meanwhile.
     bool hasScalarsOnly() const {
         bool isSo = true;
@@ -235,7 +242,9 @@ class Pausing {
             const gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
             if (!call || gimple_call_internal_p(call)) return;
             const tree callee = gimple_call_fndecl(call);
-            if (isOurs(callee, named::pauseHere) || isOurs(callee, named::isPausing)) return;
+            if (isPause(gsi_stmt(at)) || isOurs(callee, named::isPausing) ||
+                isOurs(callee, named::notInOwnMask))
+                return;
             if (!callee || natureOf(callee).maySpin || natureOf(callee).hasBarrier) isFound = true;
         });
         return !isFound;
@@ -253,7 +262,7 @@ class Pausing {
                 barrier.kept.push_back({name, offset});
                 offset += bytes;
             }
-        return offset <= sizeof(Pause);
+        return offset <= offsetof(Pause, kept) + sizeof(Pause::kept);
     }
 
     /// A debugger would look where nothing is kept.
@@ -294,6 +303,10 @@ class Pausing {
         };
         store(build_int_cst(unsigned_type_node, state), offsetof(Pause, state));
         store(gimple_call_arg(barrier.call, 0), offsetof(Pause, place));
+        const bool forLanes = gimple_call_num_args(barrier.call) == 3;
+        store(forLanes ? gimple_call_arg(barrier.call, 1) : build_zero_cst(unsigned_type_node),
+              offsetof(Pause, mask));
+        if (forLanes) store(gimple_call_arg(barrier.call, 2), offsetof(Pause, value));
         for (const Kept& kept : barrier.kept) store(kept.name, kept.offset);
         unlink_stmt_vdef(barrier.call);
         gsi_remove(&at, true);
