@@ -88,7 +88,21 @@ __global__ void fillsFarTooMuch(int* out, int n) {
 }
 
 __global__ void wrongMask(int* out) {
-    *out = __shfl_sync(0xfffe, 1, 0);
+    *out = __shfl_sync(0xfffe, 1, 0);  // MASK
+}
+
+__global__ void lanesAndBlockWaitForEachOther(int* out) {
+    if (threadIdx.x < 8)
+        *out = __shfl_sync(0xffffffff, 1, 20);  // LANES
+    else
+        __syncthreads();  // BLOCK
+}
+
+__global__ void loopsBehindAShuffle(int* out, int step) {
+    const int sum = __shfl_xor_sync(0xffffffff, int(threadIdx.x), 1);  // SHUFFLE
+    if (threadIdx.x == 40)
+        for (int i = 1; i != 0; i += step) out[i] = i;  // ROUNDS
+    *out = sum + __shfl_xor_sync(0xffffffff, *out, 1);  // AGAIN
 }
 
 #define ASSERT_SAYS(words, ending)                                                    \
@@ -132,6 +146,8 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(aFaultNamesItsThread);
     CPPUNIT_TEST(aWriteFarPastAStaticSharedArray);
     CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
+    CPPUNIT_TEST(lanesThatWaitForOnesThatWaitForTheBlock);
+    CPPUNIT_TEST(anEndlessLoopBehindAShuffle);
     CPPUNIT_TEST(aKernelCalledLikeAFunction);
     CPPUNIT_TEST(aCaptureOfMemoryNodesSaysWhatIsMissing);
     CPPUNIT_TEST(aResetRevivesTheDevice);
@@ -352,8 +368,36 @@ class TestMessages : public CppUnit::TestFixture {
             wrongMask<<<1, 32>>>(nullptr);
             SAY(cudaDeviceSynchronize());
         });
-        ASSERT_SAYS("mask 0x0000fffe", ending);
+        ASSERT_SAYS("called by lane 0, which its mask 0x0000fffe does not name", ending);
+        ASSERT_SAYS(lineOf("MASK"), ending);
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaError", ending);
+    }
+
+    void lanesThatWaitForOnesThatWaitForTheBlock() {
+        const Ending ending = inChild([] {
+            const DeviceArray<int> out(1);
+            lanesAndBlockWaitForEachOther<<<1, 64>>>(out.get());
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("every thread of a block waits, none can go on", ending);
+        ASSERT_SAYS("threads 0-7 wait for other lanes of their warp at " + lineOf("LANES"), ending);
+        ASSERT_SAYS("threads 8-63 wait for the other threads of the block at " + lineOf("BLOCK"),
+                    ending);
+    }
+
+    void anEndlessLoopBehindAShuffle() {
+        const Ending ending = inChild([] {
+            setenv("SIMULATOR_HAS_HUNG", "1", 1);
+            const DeviceArray<int> out(2);
+            loopsBehindAShuffle<<<1, 96>>>(out.get(), 0);
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("nothing has happened for 3 s", ending);
+        ASSERT_SAYS("threads 32-39 wait for other lanes of their warp at " + lineOf("AGAIN"),
+                    ending);
+        ASSERT_SAYS("thread 40 runs at " + lineOf("ROUNDS"), ending);
+        ASSERT_SAYS("threads 41-63 run at " + lineOf("SHUFFLE"), ending);
+        ASSERT_SAYS("threads 64-95 have not started", ending);
     }
 
     void aKernelCalledLikeAFunction() {

@@ -27,12 +27,6 @@ SIMULATOR_UNCOUNTED inline void atomicChangedNothing(const volatile void* addres
     yield();
 }
 
-template <class T>
-using Bits =
-    std::conditional_t<sizeof(T) == 8, uint64_t,
-                       std::conditional_t<sizeof(T) == 4, uint32_t,
-                                          std::conditional_t<sizeof(T) == 2, uint16_t, uint8_t>>>;
-
 /// An access with an order, one of __ATOMIC_...: it is made of fences, as CUDA's own functions make
 /// it.
 template <class Fence, class Access>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 #include "simulator/concepts.h"
@@ -23,20 +22,12 @@ concept Shuffled = isShuffled<T>;
 // Without variables in memory, which a thread that pauses cannot keep.
 template <class T>
 uint64_t toBits(T value) {
-    if constexpr (sizeof value == 8) {
-        return __builtin_bit_cast(uint64_t, value);
-    } else {
-        static_assert(sizeof value == 4);
-        return __builtin_bit_cast(uint32_t, value);
-    }
+    return __builtin_bit_cast(Bits<T>, value);
 }
 
 template <class T>
 T fromBits(uint64_t bits) {
-    if constexpr (sizeof(T) == 8)
-        return __builtin_bit_cast(T, bits);
-    else
-        return __builtin_bit_cast(T, uint32_t(bits));
+    return __builtin_bit_cast(T, Bits<T>(bits));
 }
 
 inline bool contains(uint32_t mask, unsigned lane) {
