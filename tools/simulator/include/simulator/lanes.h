@@ -36,6 +36,9 @@ class Lanes {
         static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= 32,
                       "cooperative groups exchange trivially copyable values of at most 32 bytes");
         const unsigned source = rank < size() ? lane(rank) : laneId();
+        // Without a variable in memory, which a thread that pauses cannot keep.
+        if constexpr (sizeof(T) == 4 || sizeof(T) == 8)
+            return fromBits<T>(shuffle(mask_, toBits(value), int(source)));
         uint64_t words[(sizeof(T) + 7) / 8]{};
         std::memcpy(words, &value, sizeof value);
         for (uint64_t& word : words) word = shuffle(mask_, word, int(source));
