@@ -363,6 +363,7 @@ onPage(
     },
     async (page) => {
         assert.equal(await page.locator("h1").innerText(), "98,2 \u00e0 99,2 % de ce que fournit la m\u00e9moire");
+        assert.equal(await page.getByText("Clair", { exact: true }).count(), 1);
         const [ladder] = await chartsOf(page);
         assert.deepEqual(ladder.series[1].label, "1 entrelac\u00e9, \u00e0 pas");
         for (const summary of await page.locator("summary").all()) await summary.click();

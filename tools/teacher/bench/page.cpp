@@ -262,12 +262,11 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
         isSimulated(document) ? 0 : numberOf(document, "l2_bytes"), content, methodOf(document),
         tr("The plots need JavaScript; the tables hold the same numbers. The page loads nothing "
            "from anywhere."));
-    return page::written(
-        {.title = headline.words + " \u2013 Atelier",
-         .body = body,
-         .css = bench_page::css,
-         .js = bench_page::js,
-         .messagesOf = {"tools/course/page/page.js", "tools/teacher/bench/page/bench.js"},
-         .library = bench_page::chartJs,
-         .status = headline.status});
+    return page::written({.title = headline.words + " \u2013 Atelier",
+                          .body = body,
+                          .css = bench_page::css,
+                          .js = bench_page::js,
+                          .messagesOf = {"tools/teacher/bench/page/bench.js"},
+                          .library = bench_page::chartJs,
+                          .status = headline.status});
 }
