@@ -83,7 +83,6 @@ std::string written(const Page& page) {
     for (const Data& one : page.data)
         data += "<script type=\"application/json\" id=\"" + std::string(one.id) + "\">" +
                 embeddable(one.json) + "</script>\n";
-    if (!page.library.empty()) data += "<script>" + std::string(page.library) + "</script>\n";
     std::string attributes = "lang=\"" + language::name() + "\"";
     if (!page.status.empty()) attributes += " data-verdict=\"" + page.status + "\"";
     return filled(page_parts::html, {{"lang=\"en\"", attributes},

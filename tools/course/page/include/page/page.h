@@ -22,8 +22,7 @@ struct Page {
     std::vector<std::string_view> messagesOf = {};  // sources of messages, beside page.js
     std::set<std::string> messages = {};            // further ones
     std::vector<Data> data = {};
-    std::string_view library = {};  // a script that comes before
-    std::string status = {};        // the colour that it has as a whole: "passed", "failed", ...
+    std::string status = {};  // the colour that it has as a whole: "passed", "failed", ...
 };
 
 /// The page as a file, in the language of the program.
