@@ -109,40 +109,72 @@ async function checkTables(page, { benchmarks }) {
     }
 }
 
-/** What each chart draws, and how. */
+/** What each plot draws, and how; the numbers of the vertical axis with where they stand. */
 const chartsOf = (page) =>
     page.evaluate(() =>
         [...document.querySelectorAll(".plot:has(.stage)")].map((figure) => {
-            const canvas = figure.querySelector(".drawing canvas");
-            const chart = Chart.getChart(canvas);
-            const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
-            copy.drawImage(canvas, 0, 0);
-            const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-            let inked = 0;
-            for (let i = 3; i < data.length; i += 4) if (data[i] > 128) inked += 1;
-            const { x, y } = chart.scales;
-            const steps = (scale, values) => {
-                const at = values.map((value) => scale.getPixelForValue(value));
-                return [at[1] - at[0], at[2] - at[1]];
-            };
+            const svg = figure.querySelector(".drawing svg");
+            const numbers = (node, name) => node.getAttribute(name).match(/[\d.]+/g).map(Number);
+            const texts = [...svg.querySelectorAll("text")].map((node) => ({ node, text: node.textContent }));
+            const bound = svg.querySelector(".bound");
             return {
                 group: figure.dataset.group,
-                inked: inked / (canvas.width * canvas.height),
-                types: [x.type, y.type],
-                stepsX: steps(x, [x.min, 2 * x.min, 4 * x.min]),
-                stepsY: steps(y, [y.min, 2 * y.min, 4 * y.min]),
-                ticks: x.ticks.map(({ label }) => label),
-                series: chart.data.datasets.map(({ label, data: points, ...look }) => ({
-                    label,
-                    points,
-                    look: [look.pointStyle, look.pointBackgroundColor === look.borderColor, look.borderDash].join(),
-                    color: look.borderColor,
-                })),
+                sizes: [...figure.querySelectorAll("tr.plotted")].map((row) => Number(row.cells[0].dataset.size)),
+                texts: texts.map(({ text }) => text),
+                marked: texts
+                    .filter(({ node, text }) => node.matches("[text-anchor=end]") && /^(\u00d7 )?[\d.]+$/.test(text))
+                    .map(({ node, text }) => [Number(text.replace("\u00d7 ", "")), Number(node.getAttribute("y")) - 4.5]),
+                bound: bound && [3200, Number(bound.getAttribute("y1"))],
+                boundWidth: bound?.getBoundingClientRect().width,
+                series: [...svg.querySelectorAll("g[data-series]")].map((node) => {
+                    const [line, sign] = [node.querySelector(".line"), node.querySelector(".point")];
+                    const { stroke, strokeDasharray } = getComputedStyle(line);
+                    return {
+                        label: node.dataset.series,
+                        points: [...node.querySelectorAll(".point")].map((point) => numbers(point, "transform")),
+                        line: numbers(line, "d"),
+                        look: [sign.getAttribute("d"), getComputedStyle(sign).fill === stroke, strokeDasharray].join(),
+                        color: stroke,
+                    };
+                }),
             };
         }),
     );
 
-const LIMIT = "the memory, at best";
+/** Pairs of a value and its place on an axis: fails unless equal factors are equally far from each other. */
+function checkLogarithmic(pairs, words) {
+    const sorted = pairs.toSorted(([one], [other]) => one - other);
+    const [least, first] = sorted[0];
+    const [most, last] = sorted.at(-1);
+    assert.ok(Math.abs(last - first) > 50, `${words}: from ${first} to ${last}`);
+    for (const [value, place] of sorted) {
+        const expected = first + ((last - first) * Math.log(value / least)) / Math.log(most / least);
+        assert.ok(Math.abs(place - expected) < 0.1, `${words}: ${value} is at ${place}, not ${expected}`);
+    }
+}
+
+/** Fails unless the lines lead through what `valueOf` says of each series at each size (undefined: nothing). */
+function checkLines({ group, sizes, marked, bound, series }, valueOf) {
+    const across = [];
+    const up = bound ? [...marked, bound] : [...marked];
+    for (const { label, points, line } of series) {
+        const known = sizes.filter((size) => valueOf(size, label) !== undefined);
+        assert.equal(points.length, known.length, `${group}: ${label}`);
+        assert.deepEqual(line, points.flat(), `${group}: ${label}`);
+        known.forEach((size, i) => {
+            across.push([size, points[i][0]]);
+            up.push([valueOf(size, label), points[i][1]]);
+        });
+    }
+    checkLogarithmic(across, `${group}, across`);
+    checkLogarithmic(up, `${group}, up`);
+}
+
+/** The values of the tables: group, size and series. */
+async function valuesOf(page) {
+    const cells = (await cellsOf(page)).filter(({ isLate, value }) => !isLate && value !== undefined);
+    return new Map(cells.map(({ name, value }) => [name, Number(value)]));
+}
 
 describe("the tables hold what the JSON holds", () => {
     onPage("of a GPU", () => pageOf("gpu"), (page) => checkTables(page, documents.gpu()));
@@ -155,42 +187,28 @@ describe("the plots", () => {
         ["a run here", measured],
     ]) {
         onPage(`of ${name} are drawn, from the tables, on logarithmic axes`, address, async (page) => {
-            const cells = new Map((await cellsOf(page)).filter(({ isLate }) => !isLate).map((cell) => [cell.name, cell]));
+            const values = await valuesOf(page);
             const charts = await chartsOf(page);
             assert.ok(charts.length > 0);
-            for (const { group, inked, types, stepsX, stepsY, series } of charts) {
-                assert.ok(inked > 0.01, `${group}: ${inked} of the canvas is drawn upon`);
-                assert.deepEqual(types, ["logarithmic", "logarithmic"]);
-                for (const [first, second] of [stepsX, stepsY])
-                    assert.ok(Math.abs(first - second) < 0.01 && first !== 0, `${group}: ${first} and ${second}`);
-                for (const { label, points } of series.filter((one) => one.label !== LIMIT))
-                    for (const { x, y } of points)
-                        assert.equal(y, Number(cells.get(`${group}/${x}/${label}`).value));
-            }
+            for (const chart of charts)
+                checkLines({ ...chart, bound: null }, (size, label) => values.get(`${chart.group}/${size}/${label}`));
         });
     }
 
     onPage("show the memory's limit where bandwidths are compared with it", () => pageOf("gpu"), async (page) => {
-        for (const { group, series } of await chartsOf(page)) {
-            const line = series.find(({ label }) => label === LIMIT);
-            if (group.startsWith("locks/")) assert.equal(line, undefined);
-            else assert.deepEqual(line.points.map(({ y }) => y), [3200, 3200], group);
+        const values = await valuesOf(page);
+        for (const chart of await chartsOf(page)) {
+            const { group, bound, boundWidth } = chart;
+            assert.equal(bound === null, group.startsWith("locks/"), group);
+            if (bound === null) continue;
+            assert.ok(boundWidth > 100, `${group}: a line ${boundWidth} pixels long`);
+            checkLines(chart, (size, label) => values.get(`${group}/${size}/${label}`));
         }
-        const dots = await page.evaluate(() => {
-            const canvas = document.querySelector(".drawing canvas");
-            const { scales, chartArea } = Chart.getChart(canvas);
-            const y = scales.y.getPixelForValue(3200);
-            const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
-            copy.drawImage(canvas, 0, 0);
-            const { data } = copy.getImageData(chartArea.left, y - 1, chartArea.width / 2, 3);
-            return data.filter((alpha, i) => i % 4 === 3 && alpha > 100).length / chartArea.width;
-        });
-        assert.ok(dots > 0.1, `${dots} of the line's pixels`);
     });
 
     onPage("show no limit where none was measured", measured, async (page) => {
         const { context } = readJson("measured.json");
-        const isShown = (await chartsOf(page)).some(({ series }) => series.some(({ label }) => label === LIMIT));
+        const isShown = (await chartsOf(page)).some(({ bound }) => bound !== null);
         assert.equal(isShown, "best_read_bytes_per_second" in context);
     });
 
@@ -225,9 +243,8 @@ describe("the plots", () => {
     });
 
     onPage("name sizes by their powers", () => pageOf("gpu"), async (page) => {
-        const [{ ticks }] = await chartsOf(page);
-        assert.equal(ticks[0], "2\u00b9\u2070");
-        assert.equal(ticks.at(-1), "2\u00b2\u2078");
+        const [{ texts }] = await chartsOf(page);
+        for (const size of ["2\u00b9\u2070", "2\u00b2\u2078"]) assert.ok(texts.includes(size), `${size} in ${texts}`);
     });
 });
 
@@ -281,7 +298,7 @@ describe("the page", () => {
     onPage("says before all else that a result is wrong", () => pageOf("wrong"), async (page) => {
         assert.equal(await page.locator("h1").innerText(), "1 of 120 results are wrong");
         assert.equal(await page.locator("td.wrong").textContent(), "wrong result");
-        await page.locator(".drawing canvas").waitFor();
+        await page.locator(".drawing svg").waitFor();
     });
 
     onPage("of nothing says so", () => pageOf("empty"), async (page) => {
@@ -321,31 +338,20 @@ describe("the page", () => {
 
 describe("against a peer", () => {
     onPage("the plots show how many times as fast as it each contender is", () => pageOf("gpu"), async (page) => {
-        const values = new Map((await cellsOf(page)).map(({ name, value }) => [name, Number(value)]));
+        const values = await valuesOf(page);
         const choice = page.locator("#device").getByLabel("The plots show");
         await choice.selectOption("times as fast as CUB");
-        const shown = () =>
-            page.evaluate(() => {
-                const chart = Chart.getChart(document.querySelector("#device-sum-int canvas"));
-                return {
-                    title: chart.options.scales.y.title.text,
-                    type: chart.scales.y.type,
-                    series: chart.data.datasets.map(({ label, data, hidden }) => ({ label, data, hidden })),
-                };
-            });
-        const { title, type, series } = await shown();
-        assert.equal(title, "times as fast as CUB");
-        assert.equal(type, "logarithmic");
-        for (const { label, data, hidden } of series)
-            if (label === LIMIT) assert.equal(hidden, true);
-            else
-                for (const { x, y } of data)
-                    assert.equal(y, values.get(`device/sum/int/${x}/${label}`) / values.get(`device/sum/int/${x}/CUB`));
+        const shown = async () => (await chartsOf(page)).find(({ group }) => group === "device/sum/int");
+        const chart = await shown();
+        assert.ok(chart.texts.includes("times as fast as CUB"), `${chart.texts}`);
+        assert.equal(chart.bound, null);
+        const of = (size, label) => values.get(`device/sum/int/${size}/${label}`);
+        checkLines(chart, (size, label) => of(size, label) / of(size, "CUB"));
         const key = await page.locator("#device-sum-int .series").innerText();
         assert.match(key, /ReductionDevice\s+\u00d7 1\.03/);
         assert.match(key, /CUB\s+\u00d7 1\.00/);
         await choice.selectOption("bandwidth");
-        assert.equal((await shown()).title, "GB/s");
+        assert.ok((await shown()).texts.includes("GB/s"));
     });
 
     onPage("is no choice where it was not measured", () => pageOf("single"), async (page) => {
@@ -363,6 +369,7 @@ onPage(
     },
     async (page) => {
         assert.equal(await page.locator("h1").innerText(), "98,2 \u00e0 99,2 % de ce que fournit la m\u00e9moire");
+        assert.equal(await page.getByText("Clair", { exact: true }).count(), 1);
         const [ladder] = await chartsOf(page);
         assert.deepEqual(ladder.series[1].label, "1 entrelac\u00e9, \u00e0 pas");
         for (const summary of await page.locator("summary").all()) await summary.click();
@@ -375,9 +382,9 @@ onPage(
 describe("the keyboard", () => {
     onPage("moves along the sizes", () => pageOf("gpu"), async (page) => {
         const plot = page.locator("#device-sum-int");
-        const canvas = plot.locator(".drawing canvas");
+        const drawing = plot.locator(".drawing svg");
         const value = async () => (await plot.locator(".series .value").allInnerTexts())[2];
-        await canvas.focus();
+        await drawing.focus();
         const speeds = {};
         for (const { name, bytes_per_second: speed } of documents.gpu().benchmarks)
             if (/device\/sum\/int\/\d+\/CUB/.test(name)) speeds[name.split("/")[3]] = speed / 1e9;
@@ -396,13 +403,12 @@ describe("the keyboard", () => {
 
     onPage("hides and shows a series", () => pageOf("gpu"), async (page) => {
         const button = page.locator("#device-sum-int").getByRole("button", { name: /^CUB/ });
-        const isShown = () =>
-            page.evaluate(() => Chart.getChart(document.querySelector("#device-sum-int canvas")).isDatasetVisible(2));
+        const lines = page.locator('#device-sum-int .drawing g[data-series="CUB"]');
         await button.focus();
         for (const expected of [false, true]) {
             await page.keyboard.press("Enter");
             assert.equal(await button.getAttribute("aria-pressed"), String(expected));
-            assert.equal(await isShown(), expected);
+            assert.equal(await lines.count(), expected ? 1 : 0);
         }
     });
 });
@@ -435,7 +441,7 @@ describe("the parts", () => {
     const styles = part("course/page/page.css") + part("teacher/bench/page/bench.css");
 
     test("are clean", async () => {
-        assert.deepEqual(await lintProblems("page.js", `/* global Chart */\n${script}`), []);
+        assert.deepEqual(await lintProblems("page.js", script), []);
         assert.deepEqual(await lintProblems("page.css", styles), []);
         assert.doesNotMatch(script, /<\/script|<!--/i);
         assert.doesNotMatch(styles, /<\/style/i);

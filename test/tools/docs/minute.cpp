@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "variant/base.h"
-#include "variant/variant.h"
+#include "solution_build/base.h"
+#include "solution_build/variant.h"
 
 namespace {
 
@@ -39,7 +39,7 @@ std::string outputOf(const fs::path& program, const Words& arguments, const Word
     Words words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     const fs::path folder = program.parent_path();
-    return variant::runPlainly({words, folder, folder, environment}).output;
+    return solution_build::runPlainly({words, folder, folder, environment}).output;
 }
 
 void require(bool good, const std::string& what) {
@@ -49,30 +49,30 @@ void require(bool good, const std::string& what) {
 }  // namespace
 
 int main(int, char** argv) try {
-    const variant::Base base(argv[1]);
+    const solution_build::Base base(argv[1]);
     const fs::path out = argv[4], root = base.workspace();
     fs::remove_all(out);
     fs::create_directories(out);
 
     writeWithoutBarrier(root / header, out / "written.h");
-    const variant::Variant wrong =
-        variant::build(base, {.folder = out / "wrong",
-                              .replacements = {{header, out / "written.h"}},
-                              .lesson = lesson,
-                              .jobs = 2});
+    const solution_build::Variant wrong =
+        solution_build::build(base, {.folder = out / "wrong",
+                                     .replacements = {{header, out / "written.h"}},
+                                     .lesson = lesson,
+                                     .jobs = 2});
     require(wrong.complete, wrong.messages);
     for (const std::string language : {"en", "fr"}) {
         const fs::path told = out / language, students = told / "students";
         const Words environment = {"ATELIER_LANGUAGE=" + language};
         fs::create_directories(told);
-        const variant::Outcome handout =
-            variant::runPlainly({{argv[3], "--root", root, "--build", base.build(), students,
-                                  "--lesson", lesson, "--language", language},
-                                 out,
-                                 out});
+        const solution_build::Outcome handout =
+            solution_build::runPlainly({{argv[3], "--root", root, "--build", base.build(), students,
+                                         "--lesson", lesson, "--language", language},
+                                        out,
+                                        out});
         require(handout.status == 0, handout.output);
         fs::copy_file(students / header, told / "todo.h");
-        std::ofstream(told / "check.txt") << variant::withWorkspaceNames(
+        std::ofstream(told / "check.txt") << solution_build::withWorkspaceNames(
             wrong, outputOf(wrong.program, {"use", lesson}, environment));
         std::ofstream(told / "test.txt")
             << outputOf(argv[2], {"test", "--report", "console", lesson}, environment);

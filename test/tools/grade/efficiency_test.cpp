@@ -26,7 +26,7 @@ constexpr const char* file = "src/ladder/rung2_sequential.h";
 constexpr const char* efficiency = "LadderEfficiency";
 
 /// The ladder, as if its third rung were a student's.
-std::vector<variant::Lesson> lessons(const std::vector<std::string>& measured) {
+std::vector<solution_build::Lesson> lessons(const std::vector<std::string>& measured) {
     return {{"ladder", {file}, measured}};
 }
 

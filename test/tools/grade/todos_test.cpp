@@ -135,13 +135,14 @@ std::string allCombinations(const skeleton::Lesson& lesson, const Source& source
 }
 
 std::string outputOf(const Words& words, const fs::path& folder) {
-    const variant::Outcome outcome = variant::runPlainly({words, folder, folder});
+    const solution_build::Outcome outcome = solution_build::runPlainly({words, folder, folder});
     if (outcome.status != 0) throw std::runtime_error(words.front() + ":\n" + outcome.output);
     return outcome.output;
 }
 
 /// The command of an object for another source.
-Words commandFor(const variant::Object& object, const fs::path& source, const fs::path& output) {
+Words commandFor(const solution_build::Object& object, const fs::path& source,
+                 const fs::path& output) {
     Words words;
     for (std::size_t i = 0; i < object.command.size(); ++i) {
         const std::string& word = object.command[i];
@@ -189,7 +190,7 @@ class Names {
 
 /// Returns how many combinations there are.
 std::size_t tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& lesson,
-                            const variant::Object& object) {
+                            const solution_build::Object& object) {
     const fs::path root = pristine.base().workspace();
     std::set<std::string> students;
     for (const skeleton::MarkedFile& file : lesson.files) students.insert(file.path);
@@ -223,7 +224,8 @@ std::size_t tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& l
 void tryCombinations(grade::Pristine& pristine, const skeleton::Lesson& lesson) {
     std::set<std::string> students;
     for (const skeleton::MarkedFile& file : lesson.files) students.insert(file.path);
-    for (const variant::Object* object : pristine.base().objectsFrom(students, lesson.name)) try {
+    for (const solution_build::Object* object : pristine.base().objectsFrom(students, lesson.name))
+        try {
             const std::size_t count = tryCombinations(pristine, lesson, *object);
             std::cout << fmt::format("{}: {} combinations\n", object->source.string(), count);
         } catch (const std::exception& error) {
@@ -293,7 +295,7 @@ void gradeClass(grade::Pristine& pristine, grade::Pristine& profiled,
         throw std::runtime_error(why);
     const Folder work;
     grade::GraderSettings settings = grade::defaultSettings();
-    for (const variant::Lesson& lesson : pristine.lessons())
+    for (const solution_build::Lesson& lesson : pristine.lessons())
         if (!lesson.files.empty() && lesson.isGraded) settings.lessons.push_back(lesson.name);
     settings.work = work.path();
     settings.run.testSeconds = 120;  // a machine may be slow

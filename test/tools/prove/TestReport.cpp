@@ -4,8 +4,8 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "observed.h"
 #include "record/record.h"
+#include "report.h"
 
 using namespace prove;
 using namespace record;
@@ -39,7 +39,7 @@ class TestReport : public CppUnit::TestFixture {
                                       {"src/sum.cu", 3, "", true}}};
     const Message failure{Kind::failure, "7 is not 8", {}, 0};
 
-    Observed read(Status status, const std::vector<Message>& messages) const {
+    Report read(Status status, const std::vector<Message>& messages) const {
         RunRecord run;
         run.suites = {{"Sum", {}, 0, {{.name = "one", .status = status, .messages = messages}}}};
         std::ofstream(file) << toJson(run);
@@ -47,16 +47,16 @@ class TestReport : public CppUnit::TestFixture {
     }
 
     void aPassedTestSaysNothing() {
-        const Observed observed = read(Status::passed, {});
-        CPPUNIT_ASSERT_EQUAL(size_t{1}, observed.tests);
-        CPPUNIT_ASSERT(!observed.testsFail());
-        CPPUNIT_ASSERT(observed.findings.empty());
+        const Report report = read(Status::passed, {});
+        CPPUNIT_ASSERT_EQUAL(size_t{1}, report.tests);
+        CPPUNIT_ASSERT(!report.testsFail());
+        CPPUNIT_ASSERT(report.findings.empty());
     }
 
     void aFindingIsNoFailure() {
-        const Observed observed = read(Status::failed, {finding});
-        CPPUNIT_ASSERT(!observed.testsFail());
-        CPPUNIT_ASSERT_EQUAL(size_t{1}, observed.findings.size());
+        const Report report = read(Status::failed, {finding});
+        CPPUNIT_ASSERT(!report.testsFail());
+        CPPUNIT_ASSERT_EQUAL(size_t{1}, report.findings.size());
     }
 
     void aFailureBesideAFindingIsOne() {

@@ -39,11 +39,11 @@ class TestVerdict : public CppUnit::TestFixture {
                            .maybeGpu = {},
                            .finds = {{"race-shared", 8, "", "include/Sum.h"}},
                            .changes = {}};
-    const Observed asStated = {3, "Sum/1: wrong", {{"race-shared", {{"include/Sum.h", 8}}}}};
+    const Report asStated = {3, "Sum/1: wrong", {{"race-shared", {{"include/Sum.h", 8}}}}};
 
-    static Verdict judge(const Solution& solution, const Observed& observed, bool seeded = false) {
+    static Verdict judge(const Solution& solution, const Report& report, bool seeded = false) {
         Verdict verdict;
-        judgeChecked(solution, observed, seeded, verdict);
+        judgeChecked(solution, report, seeded, verdict);
         judgeHole(solution, true, verdict);
         return verdict;
     }
@@ -62,42 +62,42 @@ class TestVerdict : public CppUnit::TestFixture {
     }
 
     void aMissingKindIsAComplaint() {
-        Observed observed = asStated;
-        observed.findings.clear();
-        complains(judge(race, observed), "does not find race-shared");
+        Report report = asStated;
+        report.findings.clear();
+        complains(judge(race, report), "does not find race-shared");
     }
 
     void aKindTooManyIsAComplaint() {
-        Observed observed = asStated;
-        observed.findings.push_back({"overflow", {{"include/Sum.h", 9}}});
-        complains(judge(race, observed), "finds overflow at include/Sum.h:9, which is not stated");
+        Report report = asStated;
+        report.findings.push_back({"overflow", {{"include/Sum.h", 9}}});
+        complains(judge(race, report), "finds overflow at include/Sum.h:9, which is not stated");
     }
 
     void aKindThatMayBeIsNone() {
         Solution solution = race;
         solution.maybeKinds = {"overflow"};
         CPPUNIT_ASSERT(judge(solution, asStated).isAsStated());
-        Observed observed = asStated;
-        observed.findings.push_back({"overflow", {}});
-        CPPUNIT_ASSERT(judge(solution, observed).isAsStated());
+        Report report = asStated;
+        report.findings.push_back({"overflow", {}});
+        CPPUNIT_ASSERT(judge(solution, report).isAsStated());
     }
 
     void anotherLineIsAComplaint() {
-        Observed observed = asStated;
-        observed.findings[0].places = {{"include/Sum.h", 9}};
-        complains(judge(race, observed), "include/Sum.h:9");
+        Report report = asStated;
+        report.findings[0].places = {{"include/Sum.h", 9}};
+        complains(judge(race, report), "include/Sum.h:9");
     }
 
     void anotherFileIsAComplaint() {
-        Observed observed = asStated;
-        observed.findings[0].places = {{"include/Other.h", 8}};
-        complains(judge(race, observed), "include/Other.h:8");
+        Report report = asStated;
+        report.findings[0].places = {{"include/Other.h", 8}};
+        complains(judge(race, report), "include/Other.h:8");
     }
 
     void aLineMayBeAnyThatAFindingShows() {
-        Observed observed = asStated;
-        observed.findings[0].places = {{"include/Sum.h", 9}, {"include/Sum.h", 8}};
-        CPPUNIT_ASSERT(judge(race, observed).isAsStated());
+        Report report = asStated;
+        report.findings[0].places = {{"include/Sum.h", 9}, {"include/Sum.h", 8}};
+        CPPUNIT_ASSERT(judge(race, report).isAsStated());
     }
 
     void everyStatedLineCounts() {
@@ -107,32 +107,32 @@ class TestVerdict : public CppUnit::TestFixture {
     }
 
     void testsMustSayWhatIsStated() {
-        Observed observed = asStated;
-        observed.firstFailure.clear();
-        complains(judge(race, observed), "stated to fail");
+        Report report = asStated;
+        report.firstFailure.clear();
+        complains(judge(race, report), "stated to fail");
         Solution solution = race;
         solution.tests = Tests::pass;
         complains(judge(solution, asStated), "Sum/1: wrong");
         solution.tests = Tests::any;
         CPPUNIT_ASSERT(judge(solution, asStated).isAsStated());
-        CPPUNIT_ASSERT(judge(solution, observed).isAsStated());
+        CPPUNIT_ASSERT(judge(solution, report).isAsStated());
     }
 
     void anOrderOfItsOwnMayHideAWrongSum() {
-        Observed observed = asStated;
-        observed.firstFailure.clear();
-        CPPUNIT_ASSERT(judge(race, observed, true).isAsStated());
+        Report report = asStated;
+        report.firstFailure.clear();
+        CPPUNIT_ASSERT(judge(race, report, true).isAsStated());
         Solution solution = race;
         solution.kinds.clear();
         solution.finds.clear();
-        observed.findings.clear();
-        CPPUNIT_ASSERT(!judge(solution, observed, true).isAsStated());
+        report.findings.clear();
+        CPPUNIT_ASSERT(!judge(solution, report, true).isAsStated());
     }
 
     void noTestIsAComplaint() {
-        Observed observed = asStated;
-        observed.tests = 0;
-        complains(judge(race, observed), "no test has run");
+        Report report = asStated;
+        report.tests = 0;
+        complains(judge(race, report), "no test has run");
     }
 
     void aHoleIsTheFirstComplaint() {

@@ -37,7 +37,7 @@ export default [
         rules: {
             ...common,
             // Not every page needs all that pages share.
-            "no-unused-vars": ["error", { varsIgnorePattern: "^(trn|trx|inWords|numeral|date|dayAndHour|draw|excerpts|racePicture|hintOf|baseName|shape|launch)$" }],
+            "no-unused-vars": ["error", { varsIgnorePattern: "^(trn|trx|inWords|numeral|date|dayAndHour|draw|excerpts|racePicture|hintOf|baseName|shape|launch|plotPoint|plotLine|plotAxes|logarithmic)$" }],
             "no-restricted-properties": [
                 "error",
                 ...["innerHTML", "outerHTML", "insertAdjacentHTML", "write"].map((property) => ({

@@ -60,7 +60,7 @@ test_has_a_repository_without_history() {
 test_leaves_the_teachers_side_behind() {
     made
     local path
-    for path in test/tools test/solutions .ci tools/teacher/skeleton tools/teacher/variant tools/teacher/bench docs/adding-a-lesson.md src/add/lesson.json; do
+    for path in test/tools test/solutions .ci tools/teacher/skeleton tools/teacher/solution_build tools/teacher/bench docs/adding-a-lesson.md src/add/lesson.json; do
         [[ ! -e $path ]] || broken "no $path"
     done
     ./atelier --help >help

@@ -27,19 +27,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int checked(int result, const char* what) {
-    if (result < 0) throw std::system_error(errno, std::generic_category(), what);
-    return result;
-}
-
 os::Pipe makePipe() {
     os::Pipe pipe;
-    checked(fcntl(pipe.out.get(), F_SETFL, O_NONBLOCK), "fcntl");
+    os::checked(fcntl(pipe.out.get(), F_SETFL, O_NONBLOCK), "fcntl");
     return pipe;
 }
 
 os::Descriptor inMemory(const std::string& text) {
-    os::Descriptor file(checked(memfd_create("mission", MFD_CLOEXEC), "memfd_create"));
+    os::Descriptor file(os::checked(memfd_create("mission", MFD_CLOEXEC), "memfd_create"));
     if (write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
         throw std::system_error(errno, std::generic_category(), "write");
     lseek(file.get(), 0, SEEK_SET);

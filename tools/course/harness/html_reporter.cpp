@@ -60,8 +60,7 @@ class HtmlReporter : public Reporter {
                                        .body = page::withoutScript(title, words),
                                        .css = report_page::css,
                                        .js = report_page::js,
-                                       .messagesOf = {"tools/course/page/page.js",
-                                                      "tools/course/harness/report/report.js"},
+                                       .messagesOf = {"tools/course/harness/report/report.js"},
                                        .messages = keysOfNotes(run),
                                        .data = {{"report-data", toJson(run)},
                                                 {"report-mistakes", mistakePages(run)}}}));

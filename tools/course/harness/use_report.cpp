@@ -110,13 +110,12 @@ std::string usePage(const std::string& json) {
         tr("The plots need JavaScript. The page loads nothing from anywhere; the console shows the "
            "same figures as a table.") +
         "</p>";
-    return page::written(
-        {.title = title,
-         .body = page::withoutScript(title, words),
-         .css = plots_page::css,
-         .js = plots_page::js,
-         .messagesOf = {"tools/course/page/page.js", "tools/course/harness/plots/plots.js"},
-         .data = {{"plots-data", json}}});
+    return page::written({.title = title,
+                          .body = page::withoutScript(title, words),
+                          .css = plots_page::css,
+                          .js = plots_page::js,
+                          .messagesOf = {"tools/course/harness/plots/plots.js"},
+                          .data = {{"plots-data", json}}});
 }
 
 }  // namespace harness

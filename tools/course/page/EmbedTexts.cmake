@@ -1,7 +1,7 @@
 # Texts as C++ constants.
 #
 #   embed_texts(TARGET NAME constant file [constant file ...])
-#   embed_page(TARGET NAME STEM [constant file ...])
+#   embed_page(TARGET NAME STEM)
 #
 # The target can include NAME.h, in which namespace NAME holds a std::string_view for each constant, and all of them in
 # `all`, with their names (a - in a constant's name is a _ in C++). A page's are css and js, from the files of that stem.
@@ -27,6 +27,6 @@ function(embed_texts target name)
 endfunction()
 
 function(embed_page target name stem)
-  embed_texts(${target} ${name} css ${stem}.css js ${stem}.js ${ARGN})
+  embed_texts(${target} ${name} css ${stem}.css js ${stem}.js)
   target_link_libraries(${target} PRIVATE page)
 endfunction()

@@ -75,13 +75,14 @@ std::string withoutScript(const std::string& title, const std::string& words) {
 }
 
 std::string written(const Page& page) {
+    std::vector<std::string_view> sources = page.messagesOf;
+    sources.push_back("tools/course/page/page.js");
     const std::string script =
-        language::forScript(page.messagesOf, page.messages) + std::string(page_parts::js);
+        language::forScript(sources, page.messages) + std::string(page_parts::js);
     std::string data;
     for (const Data& one : page.data)
         data += "<script type=\"application/json\" id=\"" + std::string(one.id) + "\">" +
                 embeddable(one.json) + "</script>\n";
-    if (!page.library.empty()) data += "<script>" + std::string(page.library) + "</script>\n";
     std::string attributes = "lang=\"" + language::name() + "\"";
     if (!page.status.empty()) attributes += " data-verdict=\"" + page.status + "\"";
     return filled(page_parts::html, {{"lang=\"en\"", attributes},

@@ -58,6 +58,49 @@ function draw(tag, attributes = {}, ...children) {
     return node;
 }
 
+/* Plots: lines through points on two axes. */
+
+/** Tell series apart without colours. */
+const POINT_SHAPES = [
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
+    "M-4 -4h8v8h-8z",
+    "M0 -5l5 9h-10z",
+    "M0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
+    "M0 5l5 -9h-10z",
+    "M-5 -2h10v4h-10z",
+    "M-4 -4l8 8m0 -8l-8 8",
+];
+
+const plotPoint = (kind, [x, y], ...children) =>
+    draw("path", { d: POINT_SHAPES[kind], transform: `translate(${x} ${y})`, class: "point" }, ...children);
+
+const plotLine = (points, attributes = {}) =>
+    draw("path", { d: `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`, class: "line", ...attributes });
+
+/** Where a value stands between 0 and 1. */
+const logarithmic = (least, most) => (value) => Math.log(value / least) / Math.log(most / least);
+
+/**
+ * Two axes around an area of a drawing, in pixels: { left, right, top, bottom }. Of each axis is given where a value stands
+ * between 0 and 1, and which values are marked: { at, ticks: [{ value, text }] }; `unit` is that of the horizontal one.
+ * Returns where the values stand in the drawing, and what is drawn.
+ */
+function plotAxes({ left, right, top, bottom }, horizontal, vertical, unit) {
+    const x = (value) => left + horizontal.at(value) * (right - left);
+    const y = (value) => bottom - vertical.at(value) * (bottom - top);
+    const line = (x1, x2, y1, y2) => draw("line", { x1, x2, y1, y2, class: "grid" });
+    const text = (anchor, at, words) => draw("text", { ...at, "text-anchor": anchor, class: "quiet" }, words);
+    const rows = vertical.ticks.flatMap((tick) => [
+        line(left, right, y(tick.value), y(tick.value)),
+        text("end", { x: left - 8, y: y(tick.value) + 4.5 }, tick.text),
+    ]);
+    const columns = horizontal.ticks.flatMap((tick) => [
+        line(x(tick.value), x(tick.value), bottom, bottom + 5),
+        text("middle", { x: x(tick.value), y: bottom + 20 }, tick.text),
+    ]);
+    return { x, y, nodes: [...rows, ...columns, text("end", { x: right, y: bottom + 38 }, unit)] };
+}
+
 /** A time such as 2026-11-21T10:00:00Z as the reader writes it: the day, and the hour. Another text stays as it is. */
 function dayAndHour(text) {
     const instant = new Date(text);

@@ -101,14 +101,13 @@ std::string htmlReport(const Report& report) {
         tr("This page needs JavaScript. It loads nothing from anywhere; <code>./atelier "
            "profile</code> prints the same numbers as text.") +
         "</p>";
-    return page::written(
-        {.title = tr("Profile") + " \u2013 Atelier",
-         .body = page::withoutScript(tr("Profile"), words),
-         .css = profile_page::css,
-         .js = profile_page::js,
-         .messagesOf = {"tools/course/page/page.js", "tools/course/profile/page/profile.js",
-                        "tools/course/profile/estimate.cpp"},
-         .data = {{"profile-data", toJson(report).dump()}}});
+    return page::written({.title = tr("Profile") + " \u2013 Atelier",
+                          .body = page::withoutScript(tr("Profile"), words),
+                          .css = profile_page::css,
+                          .js = profile_page::js,
+                          .messagesOf = {"tools/course/profile/page/profile.js",
+                                         "tools/course/profile/estimate.cpp"},
+                          .data = {{"profile-data", toJson(report).dump()}}});
 }
 
 }  // namespace profile

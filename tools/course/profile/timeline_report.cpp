@@ -160,7 +160,7 @@ std::string timelinePage(const std::vector<TimelineReport>& reports, const Gpu& 
          .body = page::withoutScript(tr("Timeline"), words),
          .css = timeline_page::css,
          .js = timeline_page::js,
-         .messagesOf = {"tools/course/page/page.js", "tools/course/profile/page/timeline.js"},
+         .messagesOf = {"tools/course/profile/page/timeline.js"},
          .data = {{"timeline-data", data.dump(-1, ' ', false, json::error_handler_t::replace)}}});
 }
 

@@ -188,13 +188,12 @@ std::string pageOf(std::vector<Kernel> kernels, bool besideEachOther) {
                        {"sources", std::move(sources)}};
     const std::string words =
         "<p>" + tr("This page needs JavaScript. It loads nothing from anywhere.") + "</p>";
-    return page::written(
-        {.title = tr("Step by step") + " \u2013 Atelier",
-         .body = page::withoutScript(tr("Step by step"), words),
-         .css = show_page::css,
-         .js = show_page::js,
-         .messagesOf = {"tools/course/page/page.js", "tools/course/show/page/show.js"},
-         .data = {{"show-data", data.dump()}}});
+    return page::written({.title = tr("Step by step") + " \u2013 Atelier",
+                          .body = page::withoutScript(tr("Step by step"), words),
+                          .css = show_page::css,
+                          .js = show_page::js,
+                          .messagesOf = {"tools/course/show/page/show.js"},
+                          .data = {{"show-data", data.dump()}}});
 }
 
 }  // namespace show

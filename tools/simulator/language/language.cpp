@@ -97,7 +97,7 @@ std::string withDecimalSign(std::string number) {
     return number;
 }
 
-bool isIn(const Entry& entry, std::initializer_list<std::string_view> sources) {
+bool isIn(const Entry& entry, const std::vector<std::string_view>& sources) {
     return std::ranges::any_of(
         sources,
         [&](std::string_view source) {
@@ -239,7 +239,7 @@ std::vector<std::string> all() {
     return names;
 }
 
-std::string forScript(std::initializer_list<std::string_view> scripts,
+std::string forScript(const std::vector<std::string_view>& scripts,
                       const std::set<std::string>& texts) {
     const Catalogue& catalogue = current()->catalogue;
     std::string words;

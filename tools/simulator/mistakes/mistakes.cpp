@@ -73,22 +73,20 @@ constexpr Entry registry[] = {
      "launch-refused",
      {},
      {"The kernel never ran, and the program did not notice: a launch itself returns no error.",
-      "Ask cudaGetLastError() (Kernel::lastCudaError) after each launch. Compare grid, block and "
-      "shared memory with the device's limits."}},
+      "Ask cudaGetLastError() after each launch. Compare grid, block and shared memory with the "
+      "device's limits."}},
     {errorIgnored,
      Memory::any,
      "error-ignored",
      {wrongDevice},
      {"The call failed, and the program goes on as if it had succeeded.",
-      "Each function of CUDA returns whether it succeeded. Which code looks at that here? GM and "
-      "Kernel of this workspace throw."}},
+      "Each function of CUDA returns cudaSuccess or an error. Which code looks at that here?"}},
     {hostPointer,
      Memory::any,
      "host-pointer",
      {launchRefused, errorIgnored, useAfterFree},
      {"The pointer leads to memory of the host, which a kernel cannot reach.",
-      "Pass the kernel a pointer that comes from cudaMalloc (GM::malloc), and copy the data "
-      "there."}},
+      "Pass the kernel a pointer that comes from cudaMalloc, and copy the data there."}},
     {devicePointer,
      Memory::any,
      "device-pointer",
@@ -260,8 +258,8 @@ constexpr Words adviceOnLock = {
     "This lock orders nothing. It keeps the other block out, but an atomic orders nothing but "
     "itself: the block that takes the lock next may still read the old value, and one of the two "
     "changes is lost.",
-    "A __threadfence() belongs after the lock is taken, and one before it opens. Lock.h has both: "
-    "compare its lock() and unlock() with yours."};
+    "A __threadfence() belongs after the lock is taken, and one before it opens. Which of the two "
+    "does this lock lack?"};
 
 }  // namespace
 

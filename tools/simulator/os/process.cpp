@@ -15,11 +15,6 @@
 namespace os {
 namespace {
 
-int checked(int result, const std::string& what) {
-    if (result < 0) throw std::system_error(errno, std::generic_category(), what);
-    return result;
-}
-
 /// As the calls of the system take them.
 std::vector<char*> pointersTo(const Words& words) {
     std::vector<char*> pointers;
@@ -96,6 +91,11 @@ class Plan {
 };
 
 }  // namespace
+
+int checked(int result, const std::string& what) {
+    if (result < 0) throw std::system_error(errno, std::generic_category(), what);
+    return result;
+}
 
 void Descriptor::close() {
     if (descriptor_ >= 0) ::close(descriptor_);

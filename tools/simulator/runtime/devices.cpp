@@ -4,9 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
+#include <cstring>
 
 #include "context.h"
 #include "language/language.h"
@@ -25,14 +26,12 @@ size_t plausibleCapacity() {
 int readDeviceCount() {
     const char* const text = std::getenv("ATELIER_DEVICES");
     if (!text || !*text) return 1;
-    const std::string word = text;
-    const bool isNumber =
-        word.size() <= 2 && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-    const int count = isNumber ? std::stoi(word) : 0;
-    if (count >= 1 && count <= mostDevices) return count;
+    int count = 0;
+    const char* const end = std::from_chars(text, text + std::strlen(text), count).ptr;
+    if (*end == '\0' && count >= 1 && count <= mostDevices) return count;
     std::fprintf(
         stderr, "%s\n",
-        tr("ATELIER_DEVICES: expected a number from 1 to {0}, not {1}", mostDevices, word).c_str());
+        tr("ATELIER_DEVICES: expected a number from 1 to {0}, not {1}", mostDevices, text).c_str());
     std::_Exit(2);
 }
 

@@ -89,7 +89,6 @@ void writePage(const Options& options, const Document& document, const Compariso
 }
 
 bool run(const Options& options) {
-    if (options.report == "html") requirePlots();
     std::vector<Entry> before;
     if (!options.baseline.empty()) before = entriesOf(readDocument(options.baseline));
     const Document document = options.from.empty() ? measured(options) : read(options);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 #include "bench_page.h"
 #include "choice.h"
@@ -231,13 +230,6 @@ std::string methodOf(const Document& document) {
 
 }  // namespace
 
-void requirePlots() {
-    if (bench_page::chartJs.empty())
-        throw std::invalid_argument(tr(
-            "--report html: Chart.js was not there when this was built; install libjs-chart.js and "
-            "build again"));
-}
-
 std::string pageOf(const Document& document, const Comparison* comparison) {
     const std::vector<Entry> entries = entriesOf(document);
     const std::vector<Plot> plots = plotsOf(entries);
@@ -262,12 +254,10 @@ std::string pageOf(const Document& document, const Comparison* comparison) {
         isSimulated(document) ? 0 : numberOf(document, "l2_bytes"), content, methodOf(document),
         tr("The plots need JavaScript; the tables hold the same numbers. The page loads nothing "
            "from anywhere."));
-    return page::written(
-        {.title = headline.words + " \u2013 Atelier",
-         .body = body,
-         .css = bench_page::css,
-         .js = bench_page::js,
-         .messagesOf = {"tools/course/page/page.js", "tools/teacher/bench/page/bench.js"},
-         .library = bench_page::chartJs,
-         .status = headline.status});
+    return page::written({.title = headline.words + " \u2013 Atelier",
+                          .body = body,
+                          .css = bench_page::css,
+                          .js = bench_page::js,
+                          .messagesOf = {"tools/teacher/bench/page/bench.js"},
+                          .status = headline.status});
 }

@@ -39,11 +39,11 @@ std::string withPlace(const Refusal& refusal) {
 /// Runs the commands of one build in sandboxes.
 class Workshop {
   public:
-    Workshop(Pristine& pristine, const BuildRequest& request, const variant::Request& asked)
+    Workshop(Pristine& pristine, const BuildRequest& request, const solution_build::Request& asked)
         : pristine_(pristine), base_(pristine.base()), request_(request), folder_(asked.folder) {
-        for (const variant::Replacement& replacement : asked.replacements)
+        for (const solution_build::Replacement& replacement : asked.replacements)
             replaced_.insert(replacement.file);
-        for (const variant::Object* object : base_.objectsFrom(replaced_, asked.lesson)) {
+        for (const solution_build::Object* object : base_.objectsFrom(replaced_, asked.lesson)) {
             objects_[object->source.string()] = object;
             needed_.insert(object->madeFrom.begin(), object->madeFrom.end());
         }
@@ -54,7 +54,8 @@ class Workshop {
     const std::string& refusal() const { return refusal_; }
     const std::string& stopped() const { return stopped_; }
 
-    variant::Outcome run(const variant::Command& command, const std::stop_token& stop) {
+    solution_build::Outcome run(const solution_build::Command& command,
+                                const std::stop_token& stop) {
         const bool compiles = std::ranges::count(command.arguments, "-c") > 0;
         return compiles ? compile(command, stop) : link(command, stop);
     }
@@ -63,20 +64,21 @@ class Workshop {
     /// The workspace's sources that a lesson is made of, with the student's in their places; the
     /// files of other lessons' students, which are solutions, are empty where this lesson doesn't
     /// need them.
-    std::vector<Binding> sources(const variant::Request& asked) const {
+    std::vector<Binding> sources(const solution_build::Request& asked) const {
         const fs::path& root = base_.workspace();
         std::vector<Binding> all = {{root / "include", root / "include"},
                                     {root / "src", root / "src"}};
-        for (const variant::Lesson& lesson : pristine_.lessons())
+        for (const solution_build::Lesson& lesson : pristine_.lessons())
             for (const std::string& file : lesson.files)
                 if (!replaced_.contains(file) && !needed_.contains(file))
                     all.push_back({"/dev/null", root / file});
-        for (const variant::Replacement& replacement : asked.replacements)
+        for (const solution_build::Replacement& replacement : asked.replacements)
             all.push_back({replacement.by, root / replacement.file});
         return all;
     }
 
-    variant::Outcome compile(const variant::Command& command, const std::stop_token& stop) {
+    solution_build::Outcome compile(const solution_build::Command& command,
+                                    const std::stop_token& stop) {
         const fs::path output = wordAfter(command.arguments, "-o");
         Confined program{.arguments = command.arguments,
                          .folder = command.folder,
@@ -89,7 +91,8 @@ class Workshop {
         program.arguments.insert(program.arguments.end() - 2, "-fno-gnu-unique");
         for (const std::string& word : command.arguments) addNeeded(word, program.bindings);
         program.bindings.push_back({folder_, folder_, true});
-        const variant::Outcome outcome = confined(program, stop, tr("; it was at {0}", source));
+        const solution_build::Outcome outcome =
+            confined(program, stop, tr("; it was at {0}", source));
         if (outcome.status != 0 || !request_.vets) return outcome;
         if (const Refusal refusal = look(command, output, stop)) return refuse(refusal);
         return outcome;
@@ -108,7 +111,8 @@ class Workshop {
         if (isOurs && fs::exists(precompiled)) bindings.push_back({precompiled, precompiled});
     }
 
-    variant::Outcome link(const variant::Command& command, const std::stop_token& stop) const {
+    solution_build::Outcome link(const solution_build::Command& command,
+                                 const std::stop_token& stop) const {
         return confined({.arguments = command.arguments,
                          .folder = command.folder,
                          .bindings = {{base_.build(), base_.build()}, {folder_, folder_, true}},
@@ -119,8 +123,8 @@ class Workshop {
     }
 
     /// `where`: for the words that say why the compiler was stopped.
-    variant::Outcome confined(const Confined& program, const std::stop_token& stop,
-                              const std::string& where = {}) const {
+    solution_build::Outcome confined(const Confined& program, const std::stop_token& stop,
+                                     const std::string& where = {}) const {
         const Ending ending = runConfined(program, stop);
         if (ending.stopped.empty()) return {ending.status, ending.output + ending.errors};
         const std::lock_guard lock(mutex_);
@@ -128,7 +132,7 @@ class Workshop {
         return {124, ending.output + ending.errors + "It " + ending.stopped + ".\n"};
     }
 
-    variant::Outcome refuse(const Refusal& refusal) {
+    solution_build::Outcome refuse(const Refusal& refusal) {
         const std::string why = withPlace(refusal);
         const std::lock_guard lock(mutex_);
         if (refusal_.empty()) refusal_ = why;
@@ -186,7 +190,7 @@ class Workshop {
 
     /// Why the object that was made is not linked; leaves one that can replace nothing
     /// of the program.
-    Refusal look(const variant::Command& command, const fs::path& output,
+    Refusal look(const solution_build::Command& command, const fs::path& output,
                  const std::stop_token& stop) {
         fs::path preprocessed = output;
         preprocessed.replace_extension(".preprocessed.ii");
@@ -240,7 +244,7 @@ class Workshop {
     std::string toolOutput(const Words& arguments, const std::stop_token& stop) const {
         Limits limits = request_.limits;
         limits.output = std::size_t{64} << 20;  // of our own tools
-        const variant::Outcome outcome = confined(
+        const solution_build::Outcome outcome = confined(
             {.arguments = arguments, .bindings = {{folder_, folder_, true}}, .limits = limits},
             stop);
         if (outcome.status == 0) return outcome.output;
@@ -248,12 +252,12 @@ class Workshop {
     }
 
     Pristine& pristine_;
-    const variant::Base& base_;
+    const solution_build::Base& base_;
     const BuildRequest& request_;
     const fs::path folder_;
     std::set<std::string> replaced_;
     std::set<std::string> needed_;
-    std::map<std::string, const variant::Object*> objects_;  // by source
+    std::map<std::string, const solution_build::Object*> objects_;  // by source
     std::vector<Binding> sources_;
     const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
     mutable std::mutex mutex_;
@@ -270,13 +274,13 @@ std::string whyFilesRefused(const BuildRequest& request) {
 }  // namespace
 
 Pristine::Pristine(const fs::path& build)
-    : base_(build), lessons_(variant::lessons(base_.workspace())) {}
+    : base_(build), lessons_(solution_build::lessons(base_.workspace())) {}
 
-Pristine::Pristine(const fs::path& build, std::vector<variant::Lesson> lessons)
+Pristine::Pristine(const fs::path& build, std::vector<solution_build::Lesson> lessons)
     : base_(build), lessons_(std::move(lessons)) {}
 
-const variant::Lesson& Pristine::lesson(const std::string& name) const {
-    const auto found = std::ranges::find(lessons_, name, &variant::Lesson::name);
+const solution_build::Lesson& Pristine::lesson(const std::string& name) const {
+    const auto found = std::ranges::find(lessons_, name, &solution_build::Lesson::name);
     if (found == lessons_.end()) throw std::out_of_range(tr("there is no lesson {0}", name));
     return *found;
 }
@@ -292,8 +296,8 @@ std::set<std::string> Pristine::filesOf(const Words& lessons) const {
 
 std::map<std::string, Words> Pristine::suites() const {
     const std::string program = base_.programFile();
-    const variant::Outcome list =
-        variant::runPlainly({{program, "test", "--list"}, base_.build(), base_.build()});
+    const solution_build::Outcome list =
+        solution_build::runPlainly({{program, "test", "--list"}, base_.build(), base_.build()});
     if (list.status != 0) throw std::runtime_error(program + ": " + list.output);
     std::map<std::string, Words> suites;
     std::istringstream lines(list.output);  // a lesson, and below it, indented, its suites
@@ -312,7 +316,8 @@ std::map<std::string, Words> Pristine::suites() const {
 std::string Pristine::outputOf(const Words& tool, const Words& files) const {
     Words words = tool;
     words.insert(words.end(), files.begin(), files.end());
-    const variant::Outcome outcome = variant::runPlainly({words, base_.build(), base_.build()});
+    const solution_build::Outcome outcome =
+        solution_build::runPlainly({words, base_.build(), base_.build()});
     if (outcome.status != 0) throw std::runtime_error(tool.front() + ": " + outcome.output);
     return outcome.output;
 }
@@ -321,7 +326,7 @@ Symbols Pristine::symbolsIn(const Words& files) const {
     return parseSymbols(outputOf({"nm", "--format=posix"}, files));
 }
 
-const Symbols& Pristine::symbolsOf(const variant::Object& object) {
+const Symbols& Pristine::symbolsOf(const solution_build::Object& object) {
     const std::lock_guard lock(mutex_);
     const auto [entry, isNew] = symbols_.try_emplace(object.output);
     if (isNew) entry->second = symbolsIn({object.output});
@@ -331,7 +336,8 @@ const Symbols& Pristine::symbolsOf(const variant::Object& object) {
 const Symbols& Pristine::allSymbols() {
     if (!all_) {
         Words files;
-        for (const variant::Object* object : base_.objects()) files.push_back(object->output);
+        for (const solution_build::Object* object : base_.objects())
+            files.push_back(object->output);
         all_ = symbolsIn(files);
     }
     return *all_;
@@ -346,7 +352,7 @@ const Surroundings& Pristine::surroundings() {
     const std::lock_guard lock(mutex_);
     if (!surroundings_) {
         Words tools;
-        for (const variant::Object* object : base_.objects())
+        for (const solution_build::Object* object : base_.objects())
             if (const std::string source = object->source;
                 !source.starts_with("src/") && !source.starts_with("test/"))
                 tools.push_back(object->output);
@@ -372,7 +378,7 @@ Build build(Pristine& pristine, const BuildRequest& request, const std::stop_tok
     Build result;
     fs::remove_all(request.folder);
     const fs::path handedIn = request.folder / "handed-in";
-    variant::Request asked{
+    solution_build::Request asked{
         .folder = request.folder / "build", .replacements = {}, .lesson = request.lesson};
     for (const auto& [file, content] : request.files) {
         fs::create_directories((handedIn / file).parent_path());
@@ -387,9 +393,9 @@ Build build(Pristine& pristine, const BuildRequest& request, const std::stop_tok
         }
     Workshop workshop(pristine, request, asked);
     result.sources = workshop.sources();
-    result.variant = variant::build(
+    result.variant = solution_build::build(
         pristine.base(), asked,
-        [&](const variant::Command& command, const std::stop_token& stop) {
+        [&](const solution_build::Command& command, const std::stop_token& stop) {
             return workshop.run(command, stop);
         },
         stop);

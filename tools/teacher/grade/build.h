@@ -12,9 +12,9 @@
 
 #include "objects.h"
 #include "sandbox.h"
-#include "variant/base.h"
-#include "variant/lessons.h"
-#include "variant/variant.h"
+#include "solution_build/base.h"
+#include "solution_build/lessons.h"
+#include "solution_build/variant.h"
 
 namespace grade {
 
@@ -22,11 +22,12 @@ namespace grade {
 class Pristine {
   public:
     explicit Pristine(const std::filesystem::path& build);
-    Pristine(const std::filesystem::path& build, std::vector<variant::Lesson> lessons);
+    Pristine(const std::filesystem::path& build, std::vector<solution_build::Lesson> lessons);
 
-    const variant::Base& base() const { return base_; }
-    const std::vector<variant::Lesson>& lessons() const { return lessons_; }
-    const variant::Lesson& lesson(const std::string& name) const;  // throws std::out_of_range
+    const solution_build::Base& base() const { return base_; }
+    const std::vector<solution_build::Lesson>& lessons() const { return lessons_; }
+    const solution_build::Lesson& lesson(
+        const std::string& name) const;  // throws std::out_of_range
 
     /// The files that students write in these lessons.
     std::set<std::string> filesOf(const std::vector<std::string>& lessons) const;
@@ -35,7 +36,7 @@ class Pristine {
     std::map<std::string, std::vector<std::string>> suites() const;
 
     /// The symbols of an object as the workspace compiles it. May be asked by several threads.
-    const Symbols& symbolsOf(const variant::Object& object);
+    const Symbols& symbolsOf(const solution_build::Object& object);
 
     /// Whether an object of the program needs the symbol from another one.
     bool isNeeded(const std::string& symbol);
@@ -49,8 +50,8 @@ class Pristine {
     Symbols symbolsIn(const std::vector<std::string>& files) const;
     const Symbols& allSymbols();  // with the mutex locked
 
-    variant::Base base_;
-    std::vector<variant::Lesson> lessons_;
+    solution_build::Base base_;
+    std::vector<solution_build::Lesson> lessons_;
     std::mutex mutex_;
     std::map<std::string, Symbols> symbols_;
     std::optional<Symbols> all_;  // once they were asked for
@@ -62,7 +63,7 @@ struct Build {
 
     Verdict verdict = Verdict::failed;
     std::string reason;  // in a sentence, where it is not done; of a refusal, with the line
-    variant::Variant variant;
+    solution_build::Variant variant;
     std::vector<Binding> sources;  // what a program of it may read of the workspace's sources
 };
 

@@ -83,7 +83,8 @@ std::string programText(const std::string& source) {
     return text;
 }
 
-Files filesOf(const fs::path& workspace, const variant::Lesson& lesson, const HandedIn& handedIn) {
+Files filesOf(const fs::path& workspace, const solution_build::Lesson& lesson,
+              const HandedIn& handedIn) {
     Files files;
     for (const std::string& file : lesson.files) {
         const auto skeleton = skeletonOf(workspace, file);
@@ -137,7 +138,7 @@ void requireAll(const LessonResult& lesson) {
 
 /// Throws std::runtime_error unless the suites of efficiency are the lesson's own, and can be
 /// measured.
-void requireMeasurable(const variant::Lesson& lesson, const std::vector<std::string>& suites,
+void requireMeasurable(const solution_build::Lesson& lesson, const std::vector<std::string>& suites,
                        const Pristine* profiled) {
     for (const std::string& suite : lesson.efficiency)
         if (std::ranges::count(suites, suite) == 0)
@@ -214,14 +215,14 @@ Grader::Grader(Pristine& pristine, GraderSettings settings, const fs::path& proo
     hash.addFile(pristine.base().programFile());
     bool isMeasured = false;
     for (const std::string& name : settings_.lessons) {
-        const variant::Lesson& lesson = pristine.lesson(name);
+        const solution_build::Lesson& lesson = pristine.lesson(name);
         requireMeasurable(lesson, suites.at(name), settings_.profiled);
         hash.add(name);
         for (const std::string& suite : lesson.efficiency) hash.add(suite);
         isMeasured = isMeasured || !lesson.efficiency.empty();
     }
     if (isMeasured) {
-        const variant::Base& profiled = settings_.profiled->base();
+        const solution_build::Base& profiled = settings_.profiled->base();
         hash.addFile(profiled.programFile());
         hash.add(settings_.run.gpu);
     }

@@ -72,7 +72,7 @@ Part readPart(const std::string& text) {
 std::vector<std::string> lessonsOf(const Pristine& pristine,
                                    const std::vector<std::string>& asked) {
     std::vector<std::string> all;
-    for (const variant::Lesson& lesson : pristine.lessons())
+    for (const solution_build::Lesson& lesson : pristine.lessons())
         if (!lesson.files.empty() && lesson.isGraded) all.push_back(lesson.name);
     for (const std::string& name : asked)
         if (std::ranges::count(all, name) == 0)

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "harness/files.h"
-#include "variant/command.h"
+#include "solution_build/command.h"
 
 namespace grade {
 
@@ -21,13 +21,13 @@ std::string arrayScript(const std::vector<std::string>& command, std::size_t tas
         "#SBATCH --output={}/slurm-%a.log\n"
         "exec {} --part \"$SLURM_ARRAY_TASK_ID/{}\"\n",
         tasks - 1, logs.string(),
-        variant::shown({.arguments = command, .folder = {}, .writes = {}}), tasks);
+        solution_build::shown({.arguments = command, .folder = {}, .writes = {}}), tasks);
 }
 
 int submit(const std::string& script, const fs::path& file) {
     harness::writeAtomically(file, script);
     const fs::path folder = fs::absolute(file).parent_path();
-    const variant::Outcome outcome = variant::runPlainly(
+    const solution_build::Outcome outcome = solution_build::runPlainly(
         {.arguments = {"sbatch", "--wait", file}, .folder = folder, .writes = folder});
     std::cout << outcome.output << std::flush;
     return outcome.status;

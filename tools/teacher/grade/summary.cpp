@@ -325,15 +325,14 @@ void writePage(const fs::path& file, const std::string& title, const Json& data)
         tr("This page needs JavaScript. It loads nothing from anywhere; grades.csv and "
            "results.json hold the same results as text.") +
         "</p>";
-    harness::writeAtomically(
-        file, page::written(
-                  {.title = title,
-                   .body = page::withoutScript(title, words),
-                   .css = grade_page::css,
-                   .js = grade_page::js,
-                   .messagesOf = {"tools/course/page/page.js", "tools/teacher/grade/page/grade.js",
-                                  "tools/teacher/grade/results.h"},
-                   .data = {{"grade-data", dumped(data, -1)}}}));
+    harness::writeAtomically(file,
+                             page::written({.title = title,
+                                            .body = page::withoutScript(title, words),
+                                            .css = grade_page::css,
+                                            .js = grade_page::js,
+                                            .messagesOf = {"tools/teacher/grade/page/grade.js",
+                                                           "tools/teacher/grade/results.h"},
+                                            .data = {{"grade-data", dumped(data, -1)}}}));
 }
 
 /// The kinds of mistakes with those who made them, the most frequent first.

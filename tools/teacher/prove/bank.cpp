@@ -30,7 +30,7 @@ std::set<std::string> kindsOf(const fs::path& workspace) {
     return kinds;
 }
 
-void requireKnown(const Solution& solution, const variant::Base& base,
+void requireKnown(const Solution& solution, const solution_build::Base& base,
                   const std::vector<std::string>& suites) {
     if (base.objectsFrom({solution.replaces}, solution.lesson).empty())
         throw BankError(
@@ -57,7 +57,7 @@ std::vector<Solution> readAll(const fs::path& bank, const std::set<std::string>&
 
 }  // namespace
 
-std::vector<Solution> readBank(const fs::path& bank, const variant::Base& base,
+std::vector<Solution> readBank(const fs::path& bank, const solution_build::Base& base,
                                const std::vector<std::string>& suites,
                                const std::vector<std::string>& names) {
     std::vector<Solution> all = readAll(fs::absolute(bank), kindsOf(base.workspace()));

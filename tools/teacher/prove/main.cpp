@@ -15,9 +15,9 @@
 #include "bank.h"
 #include "harness/interrupt.h"
 #include "language/command_line.h"
+#include "solution_build/command.h"
 #include "table.h"
 #include "trial.h"
-#include "variant/command.h"
 
 namespace fs = std::filesystem;
 
@@ -36,9 +36,10 @@ struct Options {
 };
 
 /// The lessons and suites that the workspace's program lists.
-std::vector<std::string> suitesOf(const variant::Base& base) {
-    const variant::Command list{{base.programFile(), "test", "--list"}, base.build(), base.build()};
-    std::istringstream lines(variant::runPlainly(list).output);
+std::vector<std::string> suitesOf(const solution_build::Base& base) {
+    const solution_build::Command list{
+        {base.programFile(), "test", "--list"}, base.build(), base.build()};
+    std::istringstream lines(solution_build::runPlainly(list).output);
     std::vector<std::string> names;
     for (std::string line; std::getline(lines, line);)
         if (std::istringstream words(line); words >> line) names.push_back(line);
@@ -122,7 +123,7 @@ std::string drawnIfRandom(std::string word) {
 int tryAll(const Options& options) {
     std::stop_source source;
     const Interrupts interrupts(source);
-    const variant::Base base(options.build);
+    const solution_build::Base base(options.build);
     using On = prove::Bench::On;
     const On on = base.setting("ATELIER_BACKEND") == "gpu" ? On::gpu
                   : base.defines("SIMULATOR_PROFILER")     ? On::profiler

@@ -40,11 +40,12 @@ void Programs::add(const Solution& solution) {
     users_.insert(&solution);
 }
 
-variant::Variant Programs::builtOfShared(const std::stop_token& stop) const {
-    variant::Request request = {.folder = folder_,
-                                .lesson = sharing_.front()->lesson,
-                                .jobs = jobs_,
-                                .added = {written(folder_, ".cpp", definitionOfChosen(variable))}};
+solution_build::Variant Programs::builtOfShared(const std::stop_token& stop) const {
+    solution_build::Request request = {
+        .folder = folder_,
+        .lesson = sharing_.front()->lesson,
+        .jobs = jobs_,
+        .added = {written(folder_, ".cpp", definitionOfChosen(variable))}};
     std::set<std::string> files;
     for (const Solution* solution : sharing_) files.insert(solution->replaces);
     for (const std::string& file : files) {
@@ -53,7 +54,7 @@ variant::Variant Programs::builtOfShared(const std::stop_token& stop) const {
         request.replacements.push_back(
             {file, written(folder_, name, assembledTogether(file, sharing_, base_.workspace()))});
     }
-    return variant::build(base_, request, variant::runPlainly, stop);
+    return solution_build::build(base_, request, solution_build::runPlainly, stop);
 }
 
 void Programs::share(const std::stop_token& stop) {
@@ -100,8 +101,9 @@ Program Programs::of(const Solution& solution, const fs::path& folder,
     const Stopwatch watch;
     const fs::path file =
         written(folder, solution.path.extension(), assembled(solution, base_.workspace()));
-    program.variant = variant::build(base_, {folder, {{solution.replaces, file}}, solution.lesson},
-                                     variant::runPlainly, stop);
+    program.variant =
+        solution_build::build(base_, {folder, {{solution.replaces, file}}, solution.lesson},
+                              solution_build::runPlainly, stop);
     program.seconds = watch.seconds();
     return program;
 }

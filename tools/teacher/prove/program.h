@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "solution.h"
-#include "variant/base.h"
-#include "variant/variant.h"
+#include "solution_build/base.h"
+#include "solution_build/variant.h"
 
 namespace prove {
 
@@ -21,7 +21,7 @@ struct Program {
         refused,  // it does not compile beside the others
     };
 
-    variant::Variant variant;
+    solution_build::Variant variant;
     Beside beside = Beside::nothing;
     double seconds = 0;  // the solution's share of building it
 };
@@ -31,7 +31,7 @@ struct Program {
 class Programs {
   public:
     /// `folder`: for the shared program. `jobs`: compilers at once.
-    Programs(const variant::Base& base, std::filesystem::path folder, unsigned jobs)
+    Programs(const solution_build::Base& base, std::filesystem::path folder, unsigned jobs)
         : base_(base), folder_(std::move(folder)), jobs_(jobs) {}
 
     /// All that are tried are added before any is asked for, and outlive this.
@@ -47,14 +47,14 @@ class Programs {
 
   private:
     void share(const std::stop_token& stop);
-    variant::Variant builtOfShared(const std::stop_token& stop) const;
+    solution_build::Variant builtOfShared(const std::stop_token& stop) const;
 
-    const variant::Base& base_;
+    const solution_build::Base& base_;
     std::filesystem::path folder_;
     unsigned jobs_;
     std::mutex mutex_;
     bool isBuilt_ = false;
-    variant::Variant shared_;
+    solution_build::Variant shared_;
     double seconds_ = 0;
     std::vector<const Solution*> sharing_;  // in the order of their numbers
     std::set<const Solution*> refused_;

@@ -10,8 +10,8 @@
 
 #include "harness/files.h"
 #include "language/language.h"
-#include "observed.h"
-#include "variant/variant.h"
+#include "report.h"
+#include "solution_build/variant.h"
 
 namespace prove {
 
@@ -50,16 +50,18 @@ void keep(const Bench& bench, const Solution& solution, const Trial& trial) {
 /// One run of the suites of a solution's variant.
 class SuitesRun {
   public:
-    SuitesRun(const Solution& solution, const variant::Variant& built, const std::stop_token& stop)
+    SuitesRun(const Solution& solution, const solution_build::Variant& built,
+              const std::stop_token& stop)
         : solution_(solution), built_(built), stop_(stop) {}
 
     /// `name`: of the report. Throws std::runtime_error when there is none.
-    Observed operator()(const std::string& name, const std::vector<std::string>& options) const {
+    Report operator()(const std::string& name, const std::vector<std::string>& options) const {
         const fs::path report = built_.program.parent_path() / (name + ".json");
         std::vector<std::string> arguments = solution_.suites;
         arguments.insert(arguments.end(), {"--report", "json", "--output", report});
         arguments.insert(arguments.end(), options.begin(), options.end());
-        const auto outcome = variant::runPlainly(variant::testCommand(built_, arguments), stop_);
+        const auto outcome =
+            solution_build::runPlainly(solution_build::testCommand(built_, arguments), stop_);
         std::ofstream(report.parent_path() / (name + ".log")) << outcome.output;
         if (outcome.status == 2)
             throw BankError(solution_.path, solution_.suitesLine, outcome.output);
@@ -71,7 +73,7 @@ class SuitesRun {
 
   private:
     const Solution& solution_;
-    const variant::Variant& built_;
+    const solution_build::Variant& built_;
     const std::stop_token& stop_;
 };
 
@@ -99,8 +101,8 @@ void runProfiled(const Solution& solution, const SuitesRun& run, Verdict& verdic
     judgeHole(solution, solution.profiled == Tests::fail, verdict);
 }
 
-Verdict verdictOf(const Bench& bench, const Solution& solution, const variant::Variant& built,
-                  const std::stop_token& stop) {
+Verdict verdictOf(const Bench& bench, const Solution& solution,
+                  const solution_build::Variant& built, const std::stop_token& stop) {
     Verdict verdict;
     if (!built.complete) {
         verdict.complaints.push_back(tr("it does not compile\n{0}", built.messages));

@@ -9,14 +9,14 @@
 
 #include "program.h"
 #include "solution.h"
-#include "variant/base.h"
+#include "solution_build/base.h"
 #include "verdict.h"
 
 namespace prove {
 
 /// Where solutions are tried, and how.
 struct Bench {
-    const variant::Base& base;
+    const solution_build::Base& base;
     std::filesystem::path folder;  // each has a folder of its own in there
     enum class On { checker, profiler, gpu } on = On::checker;
     std::vector<uint64_t> seeds =

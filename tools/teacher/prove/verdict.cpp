@@ -57,10 +57,10 @@ void judgeLines(const Solution& solution, const std::vector<Finding>& findings,
     }
 }
 
-void judgeTests(Tests stated, const Observed& observed, std::vector<std::string>& complaints) {
-    if (stated == Tests::pass && observed.testsFail())
-        complaints.push_back(tr("a test fails that is stated to pass: {0}", observed.firstFailure));
-    if (stated == Tests::fail && !observed.testsFail())
+void judgeTests(Tests stated, const Report& report, std::vector<std::string>& complaints) {
+    if (stated == Tests::pass && report.testsFail())
+        complaints.push_back(tr("a test fails that is stated to pass: {0}", report.firstFailure));
+    if (stated == Tests::fail && !report.testsFail())
         complaints.push_back(tr("the tests pass, and are stated to fail"));
 }
 
@@ -80,39 +80,38 @@ void judgeTools(const Solution& solution, Verdict& verdict) {
                                             fmt::format("{}", fmt::join(kinds, ", "))));
 }
 
-void requireTests(const Observed& observed, std::vector<std::string>& complaints) {
-    if (observed.tests == 0) complaints.push_back(tr("no test has run"));
+void requireTests(const Report& report, std::vector<std::string>& complaints) {
+    if (report.tests == 0) complaints.push_back(tr("no test has run"));
 }
 
 }  // namespace
 
-void judgeChecked(const Solution& solution, const Observed& observed, bool seeded,
-                  Verdict& verdict) {
-    verdict.hasRun = observed.tests > 0;
-    for (const Finding& finding : observed.findings) verdict.byChecker.insert(finding.kind);
-    verdict.byTests = verdict.byTests || observed.testsFail();
-    requireTests(observed, verdict.complaints);
-    judgeKinds(solution, observed.findings, verdict.complaints);
-    judgeLines(solution, observed.findings, verdict.complaints);
+void judgeChecked(const Solution& solution, const Report& report, bool seeded, Verdict& verdict) {
+    verdict.hasRun = report.tests > 0;
+    for (const Finding& finding : report.findings) verdict.byChecker.insert(finding.kind);
+    verdict.byTests = verdict.byTests || report.testsFail();
+    requireTests(report, verdict.complaints);
+    judgeKinds(solution, report.findings, verdict.complaints);
+    judgeLines(solution, report.findings, verdict.complaints);
     const bool orderDecides = seeded && !solution.kinds.empty();
-    judgeTests(orderDecides ? Tests::any : solution.tests, observed, verdict.complaints);
+    judgeTests(orderDecides ? Tests::any : solution.tests, report, verdict.complaints);
 }
 
-void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict) {
-    verdict.hasRun = observed.tests > 0;
-    requireTests(observed, verdict.complaints);
-    for (const Finding& finding : observed.findings)
+void judgeOnGpu(const Solution& solution, const Report& report, Verdict& verdict) {
+    verdict.hasRun = report.tests > 0;
+    requireTests(report, verdict.complaints);
+    for (const Finding& finding : report.findings)
         verdict.bySanitizers[finding.tool].insert(finding.kind);
-    verdict.byTests = observed.testsFail();
-    judgeTests(statedOnGpu(solution), observed, verdict.complaints);
+    verdict.byTests = report.testsFail();
+    judgeTests(statedOnGpu(solution), report, verdict.complaints);
     judgeTools(solution, verdict);
 }
 
-void judgeProfiled(const Solution& solution, const Observed& observed, Verdict& verdict) {
-    verdict.hasRun = observed.tests > 0;
-    requireTests(observed, verdict.complaints);
-    verdict.byTests = observed.testsFail();
-    judgeTests(*solution.profiled, observed, verdict.complaints);
+void judgeProfiled(const Solution& solution, const Report& report, Verdict& verdict) {
+    verdict.hasRun = report.tests > 0;
+    requireTests(report, verdict.complaints);
+    verdict.byTests = report.testsFail();
+    judgeTests(*solution.profiled, report, verdict.complaints);
 }
 
 void judgeHole(const Solution& solution, bool isSaidToBeCaughtHere, Verdict& verdict) {

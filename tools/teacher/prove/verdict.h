@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "observed.h"
+#include "report.h"
 #include "solution.h"
 
 namespace prove {
@@ -25,14 +25,13 @@ struct Verdict {
 
 /// Compares a run with the checker with what the solution states. `seeded`: blocks and threads did
 /// not run in their natural order.
-void judgeChecked(const Solution& solution, const Observed& observed, bool seeded,
-                  Verdict& verdict);
+void judgeChecked(const Solution& solution, const Report& report, bool seeded, Verdict& verdict);
 
 /// Compares a run on a GPU, by itself and under the tools of compute-sanitizer.
-void judgeOnGpu(const Solution& solution, const Observed& observed, Verdict& verdict);
+void judgeOnGpu(const Solution& solution, const Report& report, Verdict& verdict);
 
 /// Compares a run of the program with the profiler.
-void judgeProfiled(const Solution& solution, const Observed& observed, Verdict& verdict);
+void judgeProfiled(const Solution& solution, const Report& report, Verdict& verdict);
 
 /// To be called behind the last run: a wrong solution that none has caught is a hole in the suites.
 /// `there`: names the backend where it is said to be caught.

@@ -9,7 +9,7 @@
 #include "includes.h"
 #include "language/language.h"
 #include "skeleton/lines.h"
-#include "variant/command.h"
+#include "solution_build/command.h"
 
 namespace fs = std::filesystem;
 
@@ -42,13 +42,13 @@ Paths pathsOf(const Workspace& workspace) {
     return {paths.begin(), paths.end()};
 }
 
-bool isMadeFrom(const variant::Object& object, const Paths& files) {
+bool isMadeFrom(const solution_build::Object& object, const Paths& files) {
     return std::ranges::any_of(
         object.madeFrom, [&](const std::string& file) { return files.contains(file); });
 }
 
 /// The sources that an object is compiled from: one, or those that a file of the build includes.
-Words sourcesOf(const variant::Object& object, const variant::Base& base) {
+Words sourcesOf(const solution_build::Object& object, const solution_build::Base& base) {
     const fs::path file = base.workspace() / object.source;
     if (!file.string().starts_with(base.build().string() + "/")) return {object.source};
     static const std::regex include(R"re(#include "([^"]+)")re");
@@ -68,10 +68,11 @@ bool areTools(const Words& sources) {
 
 /// What a workspace lacks of what its objects are made from. Of those that are compiled anew the
 /// compiler says it.
-Words missingIn(const Workspace& workspace, const Course& course, const variant::Base& base) {
+Words missingIn(const Workspace& workspace, const Course& course,
+                const solution_build::Base& base) {
     const Paths changed = changedIn(workspace, course);
     Words missing;
-    for (const variant::Object* object : base.objects()) {
+    for (const solution_build::Object* object : base.objects()) {
         const Words sources = sourcesOf(*object, base);
         const bool isTaken =
             std::ranges::all_of(sources,
@@ -85,7 +86,7 @@ Words missingIn(const Workspace& workspace, const Course& course, const variant:
     return missing;
 }
 
-Builder::Builder(const variant::Base& base, const Course& course, fs::path folder,
+Builder::Builder(const solution_build::Base& base, const Course& course, fs::path folder,
                  const std::stop_token& stop)
     : base_(base), course_(course), folder_(std::move(folder)), stop_(stop) {}
 
@@ -96,7 +97,7 @@ std::string Builder::build(const Workspace& workspace) {
     const Paths changed = changedIn(workspace, course_);
     const Paths written = pathsOf(others);
     Words objects;
-    for (const variant::Object* object : base_.objects()) {
+    for (const solution_build::Object* object : base_.objects()) {
         const Words all = sourcesOf(*object, base_);
         Words sources;
         std::ranges::copy_if(all, std::back_inserter(sources),
@@ -118,12 +119,12 @@ fs::path Builder::tree() const {
     return folder_ / "workspace";
 }
 
-fs::path Builder::output(const variant::Object& object) const {
+fs::path Builder::output(const solution_build::Object& object) const {
     return folder_ / "objects" / (object.source.string() + ".o");
 }
 
 /// The base's command with the tree's sources.
-std::string Builder::compile(const variant::Object& object, const Words& sources) const {
+std::string Builder::compile(const solution_build::Object& object, const Words& sources) const {
     fs::create_directories(output(object).parent_path());
     const fs::path source = tree() / object.source;
     if (sources != Words{object.source}) {  // a file that includes them
@@ -170,10 +171,10 @@ std::string Builder::link(const Words& objects) const {
 }
 
 std::string Builder::run(const Words& words) const {
-    const variant::Outcome outcome =
-        variant::runPlainly({words, base_.build(), folder_, {"TMPDIR=" + folder_.string()}}, stop_);
+    const solution_build::Outcome outcome = solution_build::runPlainly(
+        {words, base_.build(), folder_, {"TMPDIR=" + folder_.string()}}, stop_);
     if (outcome.status == 0 || !outcome.output.empty()) return withoutTree(outcome.output);
-    return tr("{0}: exit status {1}", variant::shown({words, {}, {}}), outcome.status);
+    return tr("{0}: exit status {1}", solution_build::shown({words, {}, {}}), outcome.status);
 }
 
 std::string Builder::withoutTree(std::string text) const {

@@ -13,7 +13,7 @@
 #include "language/language.h"
 #include "os/temporary_folder.h"
 #include "program.h"
-#include "variant/base.h"
+#include "solution_build/base.h"
 #include "workspace.h"
 
 namespace fs = std::filesystem;
@@ -68,7 +68,7 @@ std::size_t stepsOf(const Lesson& lesson, const CheckOptions& options) {
 /// The checks of one lesson, one after another.
 class LessonCheck {
   public:
-    LessonCheck(const Course& course, const Lesson& lesson, const variant::Base& base,
+    LessonCheck(const Course& course, const Lesson& lesson, const solution_build::Base& base,
                 const CheckOptions& options, Progress& progress, const std::stop_token& stop)
         : course_(course),
           lesson_(lesson),
@@ -110,7 +110,7 @@ class LessonCheck {
         const Program program(builder_.program(), stop_);
 
         step(tr("all TODOs open: use"));
-        const variant::Outcome use = program.use();
+        const solution_build::Outcome use = program.use();
         const int expected = todos_.empty() ? 0 : 1;
         if (use.status != expected)
             fail(tr("all TODOs open: use"),
@@ -164,7 +164,7 @@ class LessonCheck {
 
     const Course& course_;
     const Lesson& lesson_;
-    const variant::Base& base_;
+    const solution_build::Base& base_;
     const CheckOptions& options_;
     Progress& progress_;
     const std::stop_token& stop_;
@@ -188,7 +188,7 @@ std::string text(const Lesson& lesson, const Verdict& verdict) {
 
 bool check(const Course& course, const std::vector<const Lesson*>& lessons,
            const CheckOptions& options, const std::stop_token& stop) {
-    const variant::Base base(options.build);
+    const solution_build::Base base(options.build);
     if (!fs::equivalent(base.workspace(), course.root))
         throw std::runtime_error(
             tr("{0} is a build of {1}", options.build.string(), base.workspace().string()));

@@ -102,14 +102,14 @@ Workspace switchedWorkspace(const Course& course, const Lesson& lesson, Workspac
 Program::Program(fs::path program, const std::stop_token& stop)
     : program_(std::move(program)), stop_(stop) {}
 
-variant::Outcome Program::use() const {
+solution_build::Outcome Program::use() const {
     return start({"use"});
 }
 
 Suites Program::test(int open) const {
     const fs::path report = program_.parent_path() / "report.json";
     fs::remove(report);
-    const variant::Outcome outcome =
+    const solution_build::Outcome outcome =
         start({"test", "--jobs", "1", "--timeout", "300", "--report", "json", "--output", report},
               {SWITCH + ("=" + std::to_string(open))});
     if (!fs::exists(report))
@@ -118,10 +118,10 @@ Suites Program::test(int open) const {
     return record::readRun(readFile(report)).suites;
 }
 
-variant::Outcome Program::start(Words words, const Words& environment) const {
+solution_build::Outcome Program::start(Words words, const Words& environment) const {
     words.insert(words.begin(), program_);
     const fs::path folder = program_.parent_path();
-    return variant::runPlainly({words, folder, folder, environment}, stop_);
+    return solution_build::runPlainly({words, folder, folder, environment}, stop_);
 }
 
 }  // namespace skeleton

@@ -7,7 +7,7 @@
 
 #include "course.h"
 #include "record/record.h"
-#include "variant/command.h"
+#include "solution_build/command.h"
 #include "workspace.h"
 
 namespace skeleton {
@@ -44,15 +44,15 @@ class Program {
     Program(std::filesystem::path program, const std::stop_token& stop);
 
     /// Runs all uses.
-    variant::Outcome use() const;
+    solution_build::Outcome use() const;
 
     /// Runs all suites. `open`: the number of the one TODO that is open in a switched workspace.
     /// Throws std::runtime_error when they leave no report.
     Suites test(int open = -1) const;
 
   private:
-    variant::Outcome start(std::vector<std::string> words,
-                           const std::vector<std::string>& environment = {}) const;
+    solution_build::Outcome start(std::vector<std::string> words,
+                                  const std::vector<std::string>& environment = {}) const;
 
     const std::filesystem::path program_;
     const std::stop_token& stop_;

@@ -15,8 +15,8 @@
 #include "language/language.h"
 #include "os/temporary_folder.h"
 #include "skeleton/lines.h"
+#include "solution_build/command.h"
 #include "update.h"
-#include "variant/command.h"
 
 namespace fs = std::filesystem;
 
@@ -214,7 +214,7 @@ void nameLessonsThatAreThere(Workspace& workspace, const Course& course,
 /// Without a commit: the first one is the student's. Returns false where there is no git.
 bool makeRepository(const fs::path& folder) {
     try {
-        return variant::runPlainly(
+        return solution_build::runPlainly(
                    {{"git", "init", "--quiet", "--initial-branch=main"}, folder, folder})
                    .status == 0;
     } catch (const std::system_error&) {

@@ -41,7 +41,7 @@ function logarithmicAxis(least, most) {
     const last = Math.max(first + 1, Math.ceil(Math.log10(most) - 1e-9));
     const every = Math.ceil((last - first) / 8);
     return {
-        at: (value) => (Math.log10(value) - first) / (last - first),
+        at: logarithmic(10 ** first, 10 ** last),
         ticks: Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, i) => {
             const exponent = first + i * every;
             return { value: 10 ** exponent, text: power(exponent) };
@@ -63,19 +63,8 @@ const valuesOf = (plot) => plot.series.flatMap(({ values }) => values.filter((va
 
 const hint = (text) => draw("title", {}, text);
 
-/** A sign of its own for each series, so that colours are not needed to tell them apart. */
-function sign(index, x, y) {
-    const name = `point series-${index % 6}`;
-    const outline = [
-        `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z`,
-        `M${x - 4} ${y - 4}h8v8h-8z`,
-        `M${x} ${y - 5}l5 9h-10z`,
-        `M${x} ${y - 5.5}l5.5 5.5l-5.5 5.5l-5.5 -5.5z`,
-        `M${x} ${y + 5}l5 -9h-10z`,
-        `M${x - 5} ${y - 2}h10v4h-10z`,
-    ][index % 6];
-    return draw("path", { d: outline, class: name });
-}
+/** What belongs to one of the series, in its colour. */
+const ofSeries = (index, ...nodes) => draw("g", { class: `series-${index % 6}` }, ...nodes);
 
 /** Bars from left to right, each below its name. */
 function barChart(plot, width) {
@@ -108,34 +97,16 @@ function barChart(plot, width) {
 /** Lines through points, on two axes. */
 function lineChart(plot, width) {
     const height = Math.max(240, Math.min(400, width * 0.55));
-    const [left, right, top, bottom] = [56, 28, 12, 44];
-    const horizontal = axisOf(plot.positions);
-    const vertical = axisOf(valuesOf(plot));
-    const x = (value) => left + horizontal.at(value) * (width - left - right);
-    const y = (value) => height - bottom - vertical.at(value) * (height - top - bottom);
-    const nodes = vertical.ticks.flatMap(({ value, text }) => [
-        draw("line", { x1: left, x2: width - right, y1: y(value), y2: y(value), class: "grid" }),
-        draw("text", { x: left - 8, y: y(value) + 4.5, "text-anchor": "end", class: "quiet" }, text),
-    ]);
-    for (const { value, text } of horizontal.ticks) {
-        nodes.push(
-            draw("line", { x1: x(value), x2: x(value), y1: height - bottom, y2: height - bottom + 5, class: "grid" }),
-            draw("text", { x: x(value), y: height - bottom + 20, "text-anchor": "middle", class: "quiet" }, text),
-        );
-    }
-    nodes.push(draw("text", { x: width - right, y: height - 6, "text-anchor": "end", class: "quiet" }, plot.x));
+    const area = { left: 56, right: width - 28, top: 12, bottom: height - 44 };
+    const { x, y, nodes } = plotAxes(area, axisOf(plot.positions), axisOf(valuesOf(plot)), plot.x);
     plot.series.forEach(({ name, values }, index) => {
         const points = plot.positions
-            .map((position, i) => ({ position, value: values[i] }))
+            .map((position, i) => ({ position, value: values[i], at: [x(position), y(values[i])] }))
             .filter(({ value }) => value !== null);
-        const path = points.map(({ position, value }) => `${x(position)} ${y(value)}`).join("L");
-        nodes.push(draw("path", { d: `M${path}`, class: `line series-${index % 6}` }));
-        if (points.length > 64) return;
-        for (const { position, value } of points) {
-            const point = sign(index, x(position), y(value));
-            point.append(hint(`${name}, ${plot.x} ${number(position)}: ${number(value)} ${plot.y}`));
-            nodes.push(point);
-        }
+        const signs = points.map(({ position, value, at }) =>
+            plotPoint(index % 6, at, hint(`${name}, ${plot.x} ${number(position)}: ${number(value)} ${plot.y}`)),
+        );
+        nodes.push(ofSeries(index, plotLine(points.map(({ at }) => at)), ...(signs.length > 64 ? [] : signs)));
     });
     return [height, nodes];
 }
@@ -152,7 +123,12 @@ function legend(plot) {
         "ul",
         { class: "legend" },
         plot.series.map(({ name }, index) =>
-            make("li", {}, draw("svg", { width: 14, height: 14, "aria-hidden": "true" }, sign(index, 7, 7)), name),
+            make(
+                "li",
+                {},
+                draw("svg", { width: 14, height: 14, "aria-hidden": "true" }, ofSeries(index, plotPoint(index % 6, [7, 7]))),
+                name,
+            ),
         ),
     );
 }

@@ -1,10 +1,10 @@
-const SHAPES = ["rectRounded", "rectRot", "triangle", "rect", "star", "crossRot", "cross", "circle", "rect", "circle"];
-const DASHES = [[], [7, 3], [2, 3], [10, 3, 2, 3]];
+const DASHES = ["none", "7 3", "2 3", "10 3 2 3"];
+const [CIRCLE, SQUARE, TRIANGLE, DIAMOND, CROSS] = [0, 1, 2, 3, 6];
 const KNOWN = {
-    ReductionDevice: { color: "--ours", shape: "circle", dash: [], width: 2.5 },
-    "ReductionDevice, in order": { color: "--ours-in-order", shape: "rectRot", dash: [7, 3], isHollow: true },
-    CUB: { color: "--cub", shape: "triangle", dash: [] },
-    Thrust: { color: "--thrust", shape: "rect", dash: [2, 3] },
+    ReductionDevice: { color: "--ours", shape: CIRCLE, dash: "none", width: 2.5 },
+    "ReductionDevice, in order": { color: "--ours-in-order", shape: DIAMOND, dash: "7 3", isHollow: true },
+    CUB: { color: "--cub", shape: TRIANGLE, dash: "none" },
+    Thrust: { color: "--thrust", shape: SQUARE, dash: "2 3" },
 };
 const LIMIT = tr("the memory, at best");
 const METRICS = {
@@ -14,7 +14,7 @@ const METRICS = {
     "time an operation": tr("time an operation"),
 };
 const NARROW = 500;
-const LABEL_HEIGHT = 13;
+const LABEL_HEIGHT = 14;
 const RAISED = { "-": "\u207b", 0: "\u2070", 1: "\u00b9", 2: "\u00b2", 3: "\u00b3", 4: "\u2074", 5: "\u2075" };
 for (const digit of [6, 7, 8, 9]) RAISED[digit] = String.fromCharCode(0x2070 + digit);
 
@@ -75,105 +75,43 @@ function readTable(figure) {
 
 function lookOf(name, index, count) {
     if (KNOWN[name]) return { width: 2, ...KNOWN[name] };
-    if (name.endsWith(" alone")) return { color: "--muted", shape: "crossRot", dash: [1, 2], width: 1 };
+    if (name.endsWith(" alone")) return { color: "--muted", shape: CROSS, dash: "1 2", width: 1 };
     const step = /^(\d) /.exec(name);
-    if (step) {
-        const digit = Number(step[1]);
-        return { color: `--step-${digit}`, shape: SHAPES[digit], dash: DASHES[digit % 4], width: 1.5, isHollow: digit % 2 === 1 };
-    }
+    const place = step ? Number(step[1]) : index;
+    const look = { shape: place % 6, isHollow: place % 2 === 1 };
+    if (step) return { ...look, color: `--step-${place}`, dash: DASHES[(place + 1) % 4], width: 1.5 };
     const isFirst = index === 0 && count > 1;
-    return {
-        color: isFirst ? "--ours" : `--other-${(index + 4) % 5}`,
-        shape: SHAPES[index % SHAPES.length],
-        dash: DASHES[index % 4],
-        width: isFirst ? 2.5 : 2,
-        isHollow: index % 2 === 1,
-    };
+    const color = isFirst ? "--ours" : `--other-${(index + 4) % 5}`;
+    return { ...look, color, dash: DASHES[index % 4], width: isFirst ? 2.5 : 2 };
 }
 
-/** The colour that a custom property has now; light-dark() is resolved for colours of elements only. */
-function colorOf(property) {
-    const probe = make("span", { hidden: true });
-    probe.style.color = `var(${property})`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-}
-
-/** In the colours of now. */
-function painted(dataset) {
-    const color = colorOf(dataset.look.color);
-    const inside = dataset.look.isHollow ? colorOf("--raised") : color;
-    return Object.assign(dataset, {
-        borderColor: color,
-        pointBorderColor: color,
-        pointBackgroundColor: inside,
-        pointHoverBorderColor: color,
-        pointHoverBackgroundColor: inside,
-    });
-}
-
-const pointsOf = (plot, series) => drawn(plot, series).map((y, i) => ({ x: plot.sizes[i], y }));
-
-function datasetOf(series, index, plot) {
-    const { name, label } = series;
-    const look = lookOf(name, index, plot.series.length);
-    return painted({
-        label,
-        look,
-        data: pointsOf(plot, series),
-        borderWidth: look.width,
-        borderDash: look.dash,
-        pointStyle: look.shape,
-        pointRadius: 4,
-        pointBorderWidth: 1.5,
-        pointHoverRadius: 4,
-        spanGaps: true,
-        clip: 8,
-    });
-}
-
-/** In the unit of the plot. */
-const limitIn = ({ metric }) => (metric === "MB/s" ? 1000 * limit : limit);
-
-function limitDataset(plot) {
-    const { sizes } = plot;
-    return painted({
-        label: LIMIT,
-        hidden: false,
-        look: { color: "--ink" },
-        data: [sizes[0], sizes.at(-1)].map((x) => ({ x, y: limitIn(plot) })),
-        borderWidth: 1.5,
-        borderDash: [1, 3],
-        borderCapStyle: "round",
-        pointRadius: 0,
-        pointHoverRadius: 0,
-    });
+/** A line with signs at its points, as the series looks. */
+function drawSeries({ label, look }, points, signs = points) {
+    return draw(
+        "g",
+        { color: `var(${look.color})`, class: look.isHollow ? "hollow" : "full", "data-series": label },
+        plotLine(points, { "stroke-width": look.width, "stroke-dasharray": look.dash }),
+        signs.map((at) => plotPoint(look.shape, at)),
+    );
 }
 
 /* What is written into the drawing. */
 
-const font = (weight = 400) => `${weight} 12px ${getComputedStyle(document.body).fontFamily}`;
+const pen = make("canvas").getContext("2d");
+pen.font = `13px ${getComputedStyle(document.body).fontFamily}`;
+const widest = (texts) => Math.max(0, ...texts.map((text) => pen.measureText(text).width));
 
 /** What stands at the lines' ends: the names, or shorter ones, or numbers, whatever leaves room for the lines. */
 function labelsFor(names, width) {
     const inOrder = (name) => name.replace(tr("ReductionDevice, in order"), tr("in order"));
     const ours = (name) => inOrder(name).replace("ReductionDevice", tr("ours"));
     const numbered = (name, i) => /^\d(?= )|^\w{1,6}$/.exec(ours(name))?.[0] ?? String(i + 1);
-    const ways = [inOrder, ours, numbered];
-    const context = make("canvas").getContext("2d");
-    context.font = font();
-    for (const way of ways) {
-        const labels = names.map(way);
-        const room = Math.max(...labels.map((label) => context.measureText(label).width));
-        if (room < 0.27 * width || way === ways.at(-1)) return { labels, room };
-    }
-    return undefined;
+    const ways = [inOrder, ours, numbered].map((way) => names.map(way));
+    return ways.find((labels) => widest(labels) < 0.27 * width) ?? ways.at(-1);
 }
 
 /** Moves labels apart that stand closer than a line of text, within the drawing. */
-function spread(labels, top, bottom) {
+function spread(labels, { top, bottom }) {
     labels.sort((a, b) => a.y - b.y);
     let lowest = top;
     for (const label of labels) {
@@ -188,106 +126,63 @@ function spread(labels, top, bottom) {
 }
 
 /** The series' names behind their last points. */
-const endLabels = {
-    id: "endLabels",
-    afterDatasetsDraw(chart) {
-        const { ctx, chartArea } = chart;
-        const names = chart.data.datasets.map(({ label }) => label).filter((name) => name !== LIMIT);
-        const written = labelsFor(names, chart.width).labels;
-        const labels = chart.data.datasets.flatMap((dataset, index) => {
-            const last = dataset.data.findLastIndex(({ y }) => y !== null);
-            if (dataset.label === LIMIT || !chart.isDatasetVisible(index) || last < 0) return [];
-            const { x, y } = chart.getDatasetMeta(index).data[last];
-            return [{ name: written[index], color: dataset.borderColor, x, y }];
-        });
-        spread(labels, chartArea.top, chartArea.bottom);
-        ctx.save();
-        ctx.font = font();
-        ctx.textBaseline = "middle";
-        for (const { name, color, x, y, at } of labels) {
-            ctx.strokeStyle = color;
-            ctx.lineWidth = 1;
-            ctx.beginPath();
-            ctx.moveTo(x + 6, y);
-            ctx.lineTo(chartArea.right + 12, at);
-            ctx.stroke();
-            ctx.fillStyle = color;
-            ctx.fillText(name, chartArea.right + 15, at);
-        }
-        ctx.restore();
-    },
-};
+function endLabels(lines, area) {
+    const labels = lines.map(({ series, name, points }) => ({ series, name, x: points.at(-1)[0], y: points.at(-1)[1] }));
+    spread(labels, area);
+    return labels.map(({ series, name, x, y, at }) =>
+        draw(
+            "g",
+            { color: `var(${series.look.color})`, class: "end" },
+            draw("line", { x1: x + 6, x2: area.right + 12, y1: y, y2: at }),
+            draw("text", { x: area.right + 15, y: at + 4.5 }, name),
+        ),
+    );
+}
 
-/** The limit's name above its line, and where an array no longer fits into the cache. */
-const marks = {
-    id: "marks",
-    beforeDatasetsDraw(chart) {
-        const { ctx, chartArea, scales, config } = chart;
-        const end = config.options.plugins.marks.cacheEnd;
-        ctx.save();
-        ctx.font = font();
-        ctx.fillStyle = colorOf("--muted");
-        if (end > scales.x.min && end < scales.x.max) {
-            const x = scales.x.getPixelForValue(end);
-            ctx.strokeStyle = colorOf("--edge");
-            ctx.setLineDash([4, 4]);
-            ctx.beginPath();
-            ctx.moveTo(x, chartArea.top);
-            ctx.lineTo(x, chartArea.bottom);
-            ctx.stroke();
-            ctx.textAlign = "right";
-            ctx.fillText(tr("L2 cache, {0}", bytes(cache)), x - 5, chartArea.bottom - 8);
-        }
-        const line = chart.data.datasets.find(({ label }) => label === LIMIT);
-        if (line?.hidden === false) {
-            ctx.fillStyle = colorOf("--ink");
-            ctx.textAlign = "left";
-            const y = scales.y.getPixelForValue(line.data[0].y);
-            const name = chart.width < NARROW ? tr("limit") : LIMIT;
-            ctx.fillText(tr("{0}, {1} GB/s", name, number(limit)), chartArea.left + 8, y - 7);
-        }
-        ctx.restore();
-    },
-};
+/** In the unit of the plot. */
+const limitIn = ({ metric }) => (metric === "MB/s" ? 1000 * limit : limit);
 
-/** The line at the size whose numbers the key holds. */
-const crosshair = {
-    id: "crosshair",
-    beforeDatasetsDraw(chart) {
-        const { ctx, chartArea, scales, config } = chart;
-        const { size } = config.options.plugins.crosshair;
-        if (size === undefined) return;
-        const x = scales.x.getPixelForValue(size);
-        ctx.save();
-        ctx.strokeStyle = colorOf("--edge");
-        ctx.beginPath();
-        ctx.moveTo(x, chartArea.top);
-        ctx.lineTo(x, chartArea.bottom);
-        ctx.stroke();
-        ctx.restore();
-    },
-};
+/** The limit with its name above it. */
+function limitLine(plot, y, { left, right }) {
+    const name = right - left < NARROW ? tr("limit") : LIMIT;
+    return [
+        draw("line", { x1: left, x2: right, y1: y, y2: y, class: "bound" }),
+        draw("text", { x: left + 8, y: y - 7 }, tr("{0}, {1} GB/s", name, number(limit))),
+    ];
+}
+
+const upright = (x, { top, bottom }, kind) => draw("line", { x1: x, x2: x, y1: top, y2: bottom, class: kind });
+
+/** Where an array no longer fits into the cache. */
+function cacheMark(x, area) {
+    const at = { x: x - 5, y: area.bottom - 8, "text-anchor": "end", class: "quiet" };
+    return [upright(x, area, "cache"), draw("text", at, tr("L2 cache, {0}", bytes(cache)))];
+}
 
 /* Axes. */
 
-/** As many of the sizes as have room, the last always among them. */
-function sizeTicks(scale, sizes) {
-    const most = Math.max(2, Math.floor(scale.width / 42));
-    const step = Math.ceil(sizes.length / most);
-    scale.ticks = sizes.filter((_, i) => (sizes.length - 1 - i) % step === 0).map((value) => ({ value }));
+/** As many of the sizes as have room are marked, the last always among them. */
+function sizeAxis({ sizes }, length) {
+    const step = Math.ceil(sizes.length / Math.max(2, Math.floor(length / 42)));
+    return {
+        at: logarithmic(sizes[0], sizes.at(-1)),
+        ticks: sizes
+            .filter((_, i) => (sizes.length - 1 - i) % step === 0)
+            .map((value) => ({ value, text: sizeText(value) })),
+    };
 }
 
-/** Powers of ten, and the more between them the shorter the axis is. */
-function valueTicks(scale) {
+/** Powers of ten are marked, and the more between them the shorter the axis is. */
+function valueAxis(plot) {
+    const { min, max } = range(plot);
     const ticks = [];
-    const reach = scale.max / scale.min;
-    const factors = reach > 1e4 ? [1] : reach > 12 ? [1, 2, 5] : [1, 1.2, 1.5, 2, 3, 4, 5, 6, 8];
-    for (let power = Math.floor(Math.log10(scale.min)); power <= Math.ceil(Math.log10(scale.max)); power += 1)
+    const factors = max / min > 1e4 ? [1] : max / min > 12 ? [1, 2, 5] : [1, 1.2, 1.5, 2, 3, 4, 5, 6, 8];
+    for (let power = Math.floor(Math.log10(min)); power <= Math.ceil(Math.log10(max)); power += 1)
         for (const factor of factors) {
             const value = Number((factor * 10 ** power).toPrecision(2));
-            if (value >= scale.min && value <= scale.max) ticks.push({ value });
+            if (value >= min && value <= max) ticks.push({ value, text: valueTick(plot, value) });
         }
-    scale.ticks = ticks;
+    return { at: logarithmic(min, max), ticks };
 }
 
 function valueTick(plot, value) {
@@ -313,94 +208,61 @@ function drawn(plot, { values }) {
     });
 }
 
-function axes(plot) {
-    const common = { type: "logarithmic", title: { display: true, font: { size: 12 } }, border: { display: false } };
-    const ticks = { font: { size: 12 }, padding: 8, maxRotation: 0, autoSkip: false };
-    return {
-        x: {
-            ...common,
-            min: plot.sizes[0],
-            max: plot.sizes.at(-1),
-            title: { ...common.title, text: plot.unit },
-            ticks: { ...ticks, callback: sizeText },
-            grid: { display: false },
-            afterBuildTicks: (scale) => sizeTicks(scale, plot.sizes),
-        },
-        y: {
-            ...common,
-            ...range(plot),
-            title: { ...common.title, text: plot.peer ? tr("times as fast as {0}", plot.peer.label) : METRICS[plot.metric] },
-            ticks: { ...ticks, callback: (value) => valueTick(plot, value) },
-            grid: { drawTicks: false },
-            afterBuildTicks: valueTicks,
-        },
-    };
+const valueTitle = ({ peer, metric }) => (peer ? tr("times as fast as {0}", peer.label) : METRICS[metric]);
+
+/** Where a series has its points; `y`: of a value. */
+function pointsOf(plot, series, y) {
+    const values = drawn(plot, series);
+    return plot.places.map((place, i) => [place, y(values[i])]).filter((_, i) => values[i] !== null);
 }
 
-/** Room on the right for the longest label; the key says which number is whose. */
-function roomForLabels(plot, width) {
-    const names = plot.series.map(({ label }) => label);
-    const { labels, room } = labelsFor(names, width);
+/** Draws the plot into the room that there is. */
+function fill(plot) {
+    const { clientWidth: width, clientHeight: height } = plot.drawing;
+    if (width === 0) return;
+    const vertical = valueAxis(plot);
+    const labels = labelsFor(plot.series.map(({ label }) => label), width);
     plot.key.classList.toggle("numbered", labels.some((label, i) => label === String(i + 1)));
-    return 20 + room;
-}
-
-function dress(chart, plot) {
-    const { options } = chart;
-    chart.data.datasets.forEach(painted);
-    for (const scale of [options.scales.x, options.scales.y]) {
-        scale.grid.color = colorOf("--rule");
-        scale.grid.borderColor = colorOf("--edge");
-        scale.ticks.color = colorOf("--muted");
-        scale.title.color = colorOf("--muted");
-    }
-    options.layout.padding.right = roomForLabels(plot, chart.width);
-    chart.update("none");
-    for (const sample of plot.samples) drawSample(sample);
+    const area = {
+        left: 10 + widest(vertical.ticks.map(({ text }) => text)),
+        right: width - 20 - widest(labels),
+        top: 30,
+        bottom: height - 44,
+    };
+    const { x, y, nodes } = plotAxes(area, sizeAxis(plot, area.right - area.left), vertical, plot.unit);
+    plot.places = plot.sizes.map(x);
+    nodes.push(draw("text", { x: 0, y: 14, class: "quiet" }, valueTitle(plot)));
+    if (plot.isLimited && cacheEnd(plot) > plot.sizes[0] && cacheEnd(plot) < plot.sizes.at(-1))
+        nodes.push(...cacheMark(x(cacheEnd(plot)), area));
+    if (plot.isLimited && !plot.peer) nodes.push(...limitLine(plot, y(limitIn(plot)), area));
+    nodes.push(upright(plot.places[plot.index], area, "cross"));
+    const lines = plot.series
+        .map((series, i) => ({ series, name: labels[i], points: pointsOf(plot, series, y) }))
+        .filter(({ series, points }) => series.isShown && points.length > 0);
+    nodes.push(...lines.map(({ series, points }) => drawSeries(series, points)), ...endLabels(lines, area));
+    plot.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    plot.svg.replaceChildren(...nodes);
 }
 
 /* The key: the series, with their numbers at one size. */
 
-function drawSample({ canvas, dataset }) {
-    const scale = Math.max(2, window.devicePixelRatio);
-    canvas.width = 38 * scale;
-    canvas.height = 16 * scale;
-    const context = canvas.getContext("2d");
-    context.scale(scale, scale);
-    context.strokeStyle = dataset.borderColor;
-    context.lineWidth = dataset.borderWidth;
-    context.setLineDash(dataset.borderDash);
-    context.beginPath();
-    context.moveTo(1, 8);
-    context.lineTo(37, 8);
-    context.stroke();
-    context.setLineDash([]);
-    context.fillStyle = dataset.pointBackgroundColor;
-    const style = { pointStyle: dataset.pointStyle, radius: 4.5, borderWidth: 1.5, rotation: 0 };
-    context.lineWidth = style.borderWidth;
-    Chart.helpers.drawPoint(context, style, 19, 8);
+function toggle(plot, series, button) {
+    series.isShown = !series.isShown;
+    button.setAttribute("aria-pressed", String(series.isShown));
+    fill(plot);
 }
 
-function toggle(plot, index, button) {
-    const isShown = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(isShown));
-    plot.chart.setDatasetVisibility(index, isShown);
-    plot.chart.update("none");
-}
-
-function keyEntry(plot, dataset, index) {
-    const canvas = make("canvas", { "aria-hidden": "true" });
-    const value = make("span", { class: "value" });
+function keyEntry(plot, series) {
+    series.value = make("span", { class: "value" });
+    const sample = drawSeries(series, [[1, 8], [37, 8]], [[19, 8]]);
     const button = make(
         "button",
         { type: "button", "aria-pressed": "true", title: tr("Show or hide") },
-        canvas,
-        make("span", { class: "name" }, dataset.label),
-        value,
+        draw("svg", { width: 38, height: 16, "aria-hidden": "true" }, sample),
+        make("span", { class: "name" }, series.label),
+        series.value,
     );
-    button.addEventListener("click", () => toggle(plot, index, button));
-    plot.samples.push({ canvas, dataset });
-    plot.values.push(value);
+    button.addEventListener("click", () => toggle(plot, series, button));
     return make("li", {}, button);
 }
 
@@ -421,24 +283,14 @@ function point(plot, index) {
             ? trx("At {0} {1}, {2}:", make("b", {}, sizeText(size)), plot.unit, bytes(volume))
             : trx("At {0} {1}:", make("b", {}, sizeText(size)), plot.unit)),
     );
-    plot.series.forEach((series, i) => {
-        plot.values[i].textContent = valueText(plot, series);
-    });
-    plot.chart.options.plugins.crosshair.size = size;
-    plot.chart.update("none");
+    for (const series of plot.series) series.value.textContent = valueText(plot, series);
+    fill(plot);
 }
 
 /* Two views: the values, or how many times as fast as a peer. */
 
 function showAgainst(plot, name) {
     plot.peer = plot.series.find((series) => series.name === name);
-    const { data, options } = plot.chart;
-    plot.series.forEach((series, i) => {
-        data.datasets[i].data = pointsOf(plot, series);
-    });
-    for (const dataset of data.datasets) if (dataset.label === LIMIT) dataset.hidden = plot.peer !== undefined;
-    options.scales = axes(plot);
-    dress(plot.chart, plot);
     point(plot, plot.index);
 }
 
@@ -460,9 +312,9 @@ function addViewChoice(chapter) {
 
 /* Pointer and keyboard. */
 
-function onPointer(plot, { offsetX }) {
-    const { x } = plot.chart.scales;
-    const distances = plot.sizes.map((size) => Math.abs(x.getPixelForValue(size) - offsetX));
+function onPointer(plot, { clientX }) {
+    const at = clientX - plot.svg.getBoundingClientRect().left;
+    const distances = plot.places.map((place) => Math.abs(place - at));
     const nearest = distances.indexOf(Math.min(...distances));
     if (nearest !== plot.index) point(plot, nearest);
 }
@@ -486,41 +338,16 @@ function cacheEnd(plot) {
     return cache > 0 && perElement > 0 ? cache / perElement : undefined;
 }
 
-function buildChart(plot, canvas) {
-    const datasets = plot.series.map((series, i) => datasetOf(series, i, plot));
-    if (plot.isLimited) datasets.push(limitDataset(plot));
-    return new Chart(canvas, {
-        type: "line",
-        data: { datasets },
-        options: {
-            animation: false,
-            maintainAspectRatio: false,
-            parsing: false,
-            normalized: true,
-            events: [],
-            layout: { padding: { top: 14, right: 0 } },
-            scales: axes(plot),
-            plugins: {
-                legend: { display: false },
-                tooltip: { enabled: false },
-                crosshair: {},
-                marks: { cacheEnd: plot.isLimited ? cacheEnd(plot) : undefined },
-            },
-            onResize: (chart, { width }) => {
-                chart.options.layout.padding.right = roomForLabels(plot, width);
-            },
-        },
-        plugins: [marks, crosshair, endLabels],
-    });
-}
-
 /** Draws the plot, but of a single size, for which the page has bars. */
 function build(figure) {
     const { metric, unit, group } = figure.dataset;
-    const plot = { figure, metric, unit, samples: [], values: [], ...readTable(figure) };
+    const plot = { figure, metric, unit, ...readTable(figure) };
     plot.isLimited = limit > 0 && figure.closest("[data-limited]") !== null;
     if (plot.sizes.length < 2) return;
-    const canvas = make("canvas", {
+    plot.series.forEach((series, i) => {
+        Object.assign(series, { isShown: true, look: lookOf(series.name, i, plot.series.length) });
+    });
+    plot.svg = draw("svg", {
         role: "img",
         tabindex: "0",
         "aria-label": tr(
@@ -530,27 +357,19 @@ function build(figure) {
             group,
         ),
     });
+    plot.drawing = make("div", { class: "drawing" }, plot.svg);
     plot.at = make("p", { class: "at" });
-    plot.key = make("ul", { class: "series" });
-    figure.querySelector(".stage").append(make("div", { class: "drawing" }, canvas), plot.at, plot.key);
-    plot.chart = buildChart(plot, canvas);
-    plot.key.append(...plot.series.map((_, i) => keyEntry(plot, plot.chart.data.datasets[i], i)));
-    dress(plot.chart, plot);
+    plot.key = make("ul", { class: "series" }, plot.series.map((series) => keyEntry(plot, series)));
+    figure.querySelector(".stage").append(plot.drawing, plot.at, plot.key);
     point(plot, plot.sizes.length - 1);
-    canvas.addEventListener("pointermove", (event) => onPointer(plot, event));
-    canvas.addEventListener("pointerdown", (event) => onPointer(plot, event));
-    canvas.addEventListener("keydown", (event) => onKey(plot, event));
+    new ResizeObserver(() => fill(plot)).observe(plot.drawing);
+    plot.svg.addEventListener("pointermove", (event) => onPointer(plot, event));
+    plot.svg.addEventListener("pointerdown", (event) => onPointer(plot, event));
+    plot.svg.addEventListener("keydown", (event) => onKey(plot, event));
     plots.push(plot);
-}
-
-function dressAll() {
-    for (const plot of plots) dress(plot.chart, plot);
 }
 
 document.querySelector(".masthead").append(themeSwitch());
 document.body.append(make("p", { id: "announcement", class: "visually-hidden", role: "status" }));
-Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 for (const figure of document.querySelectorAll(".plot")) build(figure);
 for (const chapter of document.querySelectorAll(".chapter")) addViewChoice(chapter);
-document.querySelector(".masthead .theme").addEventListener("change", dressAll);
-for (const query of ["(prefers-color-scheme: dark)", "print"]) matchMedia(query).addEventListener("change", dressAll);

@@ -1,7 +1,6 @@
 // Pages: each a file that needs no other. Host.
 #pragma once
 
-#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
@@ -20,11 +19,10 @@ struct Page {
     std::string title;  // text
     std::string body;   // HTML
     std::string_view css, js;
-    std::initializer_list<std::string_view> messagesOf = {};  // sources whose messages are said
-    std::set<std::string> messages = {};                      // further ones
+    std::vector<std::string_view> messagesOf = {};  // sources of messages, beside page.js
+    std::set<std::string> messages = {};            // further ones
     std::vector<Data> data = {};
-    std::string_view library = {};  // a script that comes before
-    std::string status = {};        // the colour that it has as a whole: "passed", "failed", ...
+    std::string status = {};  // the colour that it has as a whole: "passed", "failed", ...
 };
 
 /// The page as a file, in the language of the program.

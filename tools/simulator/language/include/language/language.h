@@ -76,7 +76,7 @@ std::vector<std::string> all();
 
 /// What a page's script needs, as JavaScript: the constant LANGUAGE, with the messages of the
 /// sources named `scripts` (paths in the workspace), and those that are `texts`.
-std::string forScript(std::initializer_list<std::string_view> scripts,
+std::string forScript(const std::vector<std::string_view>& scripts,
                       const std::set<std::string>& texts = {});
 
 }  // namespace language

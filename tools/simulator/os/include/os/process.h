@@ -14,6 +14,10 @@
 
 namespace os {
 
+/// What a call of the system returned. Throws std::system_error of errno and `what` where that is
+/// negative.
+int checked(int result, const std::string& what);
+
 /// A file descriptor that is closed with its owner.
 class Descriptor {
   public:

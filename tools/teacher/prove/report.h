@@ -21,7 +21,7 @@ struct Finding {
 };
 
 /// What the suites said of a solution.
-struct Observed {
+struct Report {
     size_t tests = 0;
     std::string firstFailure;  // of an assertion, a crash or a time-out; empty: all assertions held
     std::vector<Finding> findings;
@@ -30,6 +30,6 @@ struct Observed {
 };
 
 /// Reads the harness's report, JSON. Throws std::runtime_error when it is none.
-Observed readReport(const std::filesystem::path& file);
+Report readReport(const std::filesystem::path& file);
 
 }  // namespace prove

@@ -1,4 +1,4 @@
-#include "variant/variant.h"
+#include "solution_build/variant.h"
 
 #include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <thread>
 
-using namespace variant;
+using namespace solution_build;
 namespace fs = std::filesystem;
 
 namespace {

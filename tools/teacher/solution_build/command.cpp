@@ -1,4 +1,4 @@
-#include "variant/command.h"
+#include "solution_build/command.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 #include "os/process.h"
 #include "process.h"
 
-namespace variant {
+namespace solution_build {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -97,4 +97,4 @@ std::string shown(const Command& command) {
     return line;
 }
 
-}  // namespace variant
+}  // namespace solution_build

@@ -1,4 +1,4 @@
-#include "observed.h"
+#include "report.h"
 
 #include <algorithm>
 #include <fstream>
@@ -41,24 +41,24 @@ std::string failureOf(const TestRecord& test) {
     return isTold ? "" : std::string(name(test.status));
 }
 
-void addTest(Observed& observed, const std::string& suite, const TestRecord& test) {
-    ++observed.tests;
+void addTest(Report& report, const std::string& suite, const TestRecord& test) {
+    ++report.tests;
     const std::string failure = failureOf(test);
-    if (!failure.empty() && !observed.testsFail())
-        observed.firstFailure = suite + "/" + test.name + ": " + failure;
+    if (!failure.empty() && !report.testsFail())
+        report.firstFailure = suite + "/" + test.name + ": " + failure;
     for (const Message& message : test.messages)
-        if (isFinding(message)) observed.findings.push_back(findingOf(message));
+        if (isFinding(message)) report.findings.push_back(findingOf(message));
 }
 
 }  // namespace
 
-Observed readReport(const std::filesystem::path& file) try {
-    std::ifstream report(file);
-    const std::string text(std::istreambuf_iterator<char>(report), {});
-    Observed observed;
+Report readReport(const std::filesystem::path& file) try {
+    std::ifstream stream(file);
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    Report report;
     for (const SuiteRecord& suite : readRun(text).suites)
-        for (const TestRecord& test : suite.tests) addTest(observed, suite.name, test);
-    return observed;
+        for (const TestRecord& test : suite.tests) addTest(report, suite.name, test);
+    return report;
 } catch (const std::runtime_error& error) {
     throw std::runtime_error(file.string() + ": " + error.what());
 }

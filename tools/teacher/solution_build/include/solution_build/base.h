@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace variant {
+namespace solution_build {
 
 /// An object file of the program, and how it is compiled.
 struct Object {
@@ -63,4 +63,4 @@ class Base {
     std::vector<std::string> linkCommand_;
 };
 
-}  // namespace variant
+}  // namespace solution_build

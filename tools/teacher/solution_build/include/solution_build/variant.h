@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "variant/base.h"
-#include "variant/command.h"
+#include "solution_build/base.h"
+#include "solution_build/command.h"
 
-namespace variant {
+namespace solution_build {
 
 struct Replacement {
     std::string file;          // of the workspace, relative to it: include/ReductionAdd.h
@@ -50,4 +50,4 @@ Command testCommand(const Variant& variant, const std::vector<std::string>& argu
 /// `text` with the files of the variant named as those of the workspace.
 std::string withWorkspaceNames(const Variant& variant, std::string text);
 
-}  // namespace variant
+}  // namespace solution_build

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# definitions_test.sh DEFINITIONS COMPILER: what two files define in different ways, and what they may.
+# one_definition_test.sh PROGRAM COMPILER: what two files define in different ways, and what they may.
 set -euo pipefail
-definitions=$1 compiler=$2
+one_definition=$1 compiler=$2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -14,7 +14,7 @@ said() {
     echo "$1 int one() { return use(1); }" >src/one.cpp
     echo "$2 int two() { return use(2); }" >src/two.cpp
     "$compiler" -std=c++20 -g src/main.cpp src/one.cpp src/two.cpp -o program
-    "$definitions" "$folder/program" "$folder" src 2>&1 || echo "status $?"
+    "$one_definition" "$folder/program" "$folder" src 2>&1 || echo "status $?"
 }
 
 check() { [[ $1 == *$2* ]] || { echo "expected '$2' in: $1"; exit 1; }; }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace variant {
+namespace solution_build {
 
 struct Lesson {
     std::string name;
@@ -17,4 +17,4 @@ struct Lesson {
 /// naming a file that is wrong.
 std::vector<Lesson> lessons(const std::filesystem::path& workspace);
 
-}  // namespace variant
+}  // namespace solution_build

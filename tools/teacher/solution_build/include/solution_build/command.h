@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace variant {
+namespace solution_build {
 
 /// A program to run, and all that a sandbox must know of it.
 struct Command {
@@ -33,4 +33,4 @@ Outcome runPlainly(const Command& command, const std::stop_token& stop = {});
 /// The command as a shell would take it.
 std::string shown(const Command& command);
 
-}  // namespace variant
+}  // namespace solution_build

@@ -1,7 +1,7 @@
-// definitions PROGRAM ROOT FOLDER...: a class, an enumeration or an inline function that two files
-// in these folders of ROOT define is an error, even where neither compiler nor linker says so: of
-// equal names the linker keeps one, and code compiled for the other runs with it. What is defined
-// where, the debug information of PROGRAM says. Returns 1 where it found such a name.
+// one_definition PROGRAM ROOT FOLDER...: a class, an enumeration or an inline function that two
+// files in these folders of ROOT define is an error, even where neither compiler nor linker says
+// so: of equal names the linker keeps one, and code compiled for the other runs with it. What is
+// defined where, the debug information of PROGRAM says. Returns 1 where it found such a name.
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <fcntl.h>
@@ -138,7 +138,7 @@ class Definitions {
 
 int main(int argc, char** argv) {
     if (argc < 4) {
-        std::fprintf(stderr, "usage: definitions PROGRAM ROOT FOLDER...\n");
+        std::fprintf(stderr, "usage: one_definition PROGRAM ROOT FOLDER...\n");
         return 2;
     }
     const int file = open(argv[1], O_RDONLY);

@@ -1,4 +1,4 @@
-#include "variant/base.h"
+#include "solution_build/base.h"
 
 #include <algorithm>
 #include <fstream>
@@ -10,7 +10,7 @@
 #include "os/words.h"
 #include "process.h"
 
-namespace variant {
+namespace solution_build {
 
 namespace fs = std::filesystem;
 
@@ -165,4 +165,4 @@ std::vector<const Object*> Base::objectsFrom(const std::set<std::string>& files,
     return found;
 }
 
-}  // namespace variant
+}  // namespace solution_build

@@ -1,4 +1,4 @@
-#include "variant/variant.h"
+#include "solution_build/variant.h"
 
 #include <algorithm>
 #include <fstream>
@@ -10,7 +10,7 @@
 #include "language/language.h"
 #include "os/words.h"
 
-namespace variant {
+namespace solution_build {
 
 namespace fs = std::filesystem;
 
@@ -299,4 +299,4 @@ std::string withWorkspaceNames(const Variant& variant, std::string text) {
     return text;
 }
 
-}  // namespace variant
+}  // namespace solution_build

@@ -4,11 +4,11 @@
 #include <system_error>
 #include <thread>
 
-#include "variant/command.h"
+#include "solution_build/command.h"
 
-using variant::Command;
-using variant::Outcome;
-using variant::runPlainly;
+using solution_build::Command;
+using solution_build::Outcome;
+using solution_build::runPlainly;
 
 class TestCommand : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestCommand);

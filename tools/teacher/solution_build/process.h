@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "variant/command.h"
+#include "solution_build/command.h"
 
-namespace variant {
+namespace solution_build {
 
 /// What a command of ours writes to standard output. Throws std::runtime_error when it fails.
 std::string outputOf(const Command& command);
 
-}  // namespace variant
+}  // namespace solution_build

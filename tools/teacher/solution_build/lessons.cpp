@@ -1,11 +1,11 @@
-#include "variant/lessons.h"
+#include "solution_build/lessons.h"
 
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-namespace variant {
+namespace solution_build {
 
 namespace fs = std::filesystem;
 
@@ -32,4 +32,4 @@ std::vector<Lesson> lessons(const fs::path& workspace) {
     return all;
 }
 
-}  // namespace variant
+}  // namespace solution_build
