@@ -1,4 +1,4 @@
-// Ten kernels on the simulator beside the same work as a loop with OpenMP, in seconds of the
+// Eleven kernels on the simulator beside the same work as a loop with OpenMP, in seconds of the
 // processor's time: both in one process, so that they share its compiler, its cores and its load.
 //
 //     ./atelier cuda tools/simulator/benchmark/loops.cu -Xcompiler -fopenmp --run [ROUNDS]
@@ -141,6 +141,23 @@ __global__ void reduction(const float* in, float* out, int n) {
     if (threadIdx.x == 0) atomicAdd(out, sums[0]);
 }
 
+// The same, where the lanes of each warp hand their sums on.
+__global__ void shuffled(const float* in, float* out, int n) {
+    __shared__ float sums[THREADS / 32];
+    float sum = 0;
+    for (int i = int(blockIdx.x * blockDim.x + threadIdx.x); i < n;
+         i += int(gridDim.x * blockDim.x))
+        sum += in[i];
+    for (int half = 16; half > 0; half /= 2) sum += __shfl_down_sync(0xffffffff, sum, half);
+    if (threadIdx.x % 32 == 0) sums[threadIdx.x / 32] = sum;
+    __syncthreads();
+    if (threadIdx.x < 32) {
+        sum = threadIdx.x < THREADS / 32 ? sums[threadIdx.x] : 0;
+        for (int half = 16; half > 0; half /= 2) sum += __shfl_down_sync(0xffffffff, sum, half);
+    }
+    if (threadIdx.x == 0) atomicAdd(out, sum);
+}
+
 // Of each block for itself.
 __global__ void scan(const float* in, float* out) {
     __shared__ float sums[THREADS];
@@ -270,6 +287,15 @@ int main(int argc, char** argv) {
     compare(
         "reduction", "9 barriers, 32 a thread", line, 1,
         [](const float* in, float* out) { reduction<<<1024, THREADS>>>(in, out, N); },
+        [](const float* in, float* out) {
+            float sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+            for (int i = 0; i < N; ++i) sum += in[i];
+            *out = sum;
+        });
+    compare(
+        "shuffled reduction", "5 or 10 shuffles", line, 1,
+        [](const float* in, float* out) { shuffled<<<1024, THREADS>>>(in, out, N); },
         [](const float* in, float* out) {
             float sum = 0;
 #pragma omp parallel for reduction(+ : sum)
