@@ -287,6 +287,8 @@ cudaError_t cudaGraphAddChildGraphNode(SIMULATOR_NEW_NODE, cudaGraph_t child);
 cudaError_t cudaGraphAddEmptyNode(SIMULATOR_NEW_NODE);
 cudaError_t cudaGraphAddEventRecordNode(SIMULATOR_NEW_NODE, cudaEvent_t event);
 cudaError_t cudaGraphAddEventWaitNode(SIMULATOR_NEW_NODE, cudaEvent_t event);
+cudaError_t cudaGraphAddMemAllocNode(SIMULATOR_NEW_NODE, struct cudaMemAllocNodeParams* memory);
+cudaError_t cudaGraphAddMemFreeNode(SIMULATOR_NEW_NODE, void* pointer);
 #undef SIMULATOR_NEW_NODE
 cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph,
                              const cudaGraphNode_t* dependencies, const cudaGraphEdgeData* edges,
@@ -299,6 +301,9 @@ cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNode
 cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* child);
 cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event);
 cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event);
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
+                                           struct cudaMemAllocNodeParams* memory);
+cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* pointer);
 
 cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
                                          const struct cudaKernelNodeParams* kernel);
@@ -321,6 +326,11 @@ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* exec, cudaGraph_t gr
                                            cudaGraphInstantiateParams* parameters);
 cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long* flags);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attribute,
+                                           void* value);
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attribute,
+                                           void* value);
+cudaError_t cudaDeviceGraphMemTrim(int device);
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,

@@ -11,6 +11,8 @@ namespace simulator {
 
 cudaError_t allocateOnDevice(void** pointer, size_t size);
 cudaError_t freeOnDevice(void* pointer);
+/// Tells the observer that the host allocates this, in the order of a stream or at once.
+void tellOfAllocation(const Extent& extent, std::optional<cudaStream_t> stream);
 /// Tells the observer that the host frees what lies there.
 void tellOfFree(const void* pointer, std::optional<cudaStream_t> stream);
 

@@ -11,11 +11,28 @@ bool CUgraphNode_st::dependsOn(cudaGraphNode_t other) const {
     return std::ranges::find(dependencies, other) != dependencies.end();
 }
 
+GraphMemory* CUgraphNode_st::memory() const {
+    if (const auto* const made = std::get_if<MemoryAllocation>(&work)) return made->memory.get();
+    const auto* const freed = std::get_if<MemoryFree>(&work);
+    return freed ? freed->memory.get() : nullptr;
+}
+
 cudaGraphNode_t CUgraph_st::add(NodeWork work, Nodes dependencies) {
     const Frames at = isObserved ? framesOnHost() : Frames{};
+    if (auto* const freed = std::get_if<MemoryFree>(&work); freed && allocates(*freed->memory))
+        freed->memory->isFreedByItsGraph = true;
     nodes.push_back(
         std::make_unique<CUgraphNode_st>(*this, std::move(work), std::move(dependencies), at));
     return nodes.back().get();
+}
+
+bool CUgraph_st::allocates(const GraphMemory& memory) const {
+    return std::ranges::any_of(
+        nodes,
+        [&](const auto& node) {
+            const auto* const made = std::get_if<MemoryAllocation>(&node->work);
+            return made && made->memory.get() == &memory;
+        });
 }
 
 void CUgraph_st::remove(cudaGraphNode_t node) {
@@ -62,6 +79,11 @@ Nodes CUgraph_st::inOrder() const {
         for (const cudaGraphNode_t later : dependentsOf[order[i]])
             if (--missing[later] == 0) order.push_back(later);
     return order;
+}
+
+bool CUgraph_st::hasMemory() const {
+    return std::ranges::any_of(
+        nodes, [](const auto& node) { return node->memory() != nullptr; });
 }
 
 std::unique_ptr<CUgraph_st> CUgraph_st::clone() const {
@@ -166,6 +188,7 @@ cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
 cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph) {
     return call([&] {
         if (!clone || !Known<CUgraph_st>::has(graph)) return cudaErrorInvalidValue;
+        if (graph->hasMemory()) return cudaErrorNotSupported;
         *clone = graph->clone().release();
         return cudaSuccess;
     });
@@ -246,6 +269,8 @@ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t
                                         const cudaGraphNode_t* to, const cudaGraphEdgeData* edges,
                                         size_t count) {
     if (!arePlain(edges, count)) return callFailed(cudaErrorInvalidValue);
+    if (Known<CUgraph_st>::has(graph) && graph->hasMemory())
+        return callFailed(cudaErrorNotSupported);
     return forEachEdge(graph, from, to, count, [](cudaGraphNode_t earlier, CUgraphNode_st& later) {
         return std::erase(later.dependencies, earlier) ? cudaSuccess : cudaErrorInvalidValue;
     });
@@ -292,6 +317,7 @@ cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
     return call([&] {
         if (!Known<CUgraphNode_st>::has(node)) return cudaErrorInvalidValue;
+        if (node->graph.hasMemory()) return cudaErrorNotSupported;
         node->graph.remove(node);
         return cudaSuccess;
     });

@@ -10,6 +10,7 @@
 
 #include "cuda_runtime_api.h"
 #include "frames.h"
+#include "graph_memory.h"
 #include "launch.h"
 
 namespace simulator {
@@ -34,9 +35,24 @@ struct EventRecord {
     cudaEvent_t event;
 };
 
-/// What a node does, in the order of cudaGraphNodeType.
-using NodeWork = std::variant<KernelWork, cudaMemcpy3DParms, cudaMemsetParams, cudaHostNodeParams,
-                              ChildWork, NoWork, EventWait, EventRecord>;
+struct MemoryAllocation {
+    std::shared_ptr<GraphMemory> memory;
+};
+
+/// Of memory that this graph allocates, or another one.
+struct MemoryFree {
+    std::shared_ptr<GraphMemory> memory;
+};
+
+/// What a node does, in the order of cudaGraphNodeType, but for semaphores.
+using NodeWork =
+    std::variant<KernelWork, cudaMemcpy3DParms, cudaMemsetParams, cudaHostNodeParams, ChildWork,
+                 NoWork, EventWait, EventRecord, MemoryAllocation, MemoryFree>;
+
+constexpr cudaGraphNodeType typeOf(const NodeWork& work) {
+    constexpr size_t semaphores = cudaGraphNodeTypeExtSemaphoreSignal, after = 2;
+    return static_cast<cudaGraphNodeType>(work.index() + (work.index() < semaphores ? 0 : after));
+}
 
 using Nodes = std::vector<cudaGraphNode_t>;
 
@@ -79,7 +95,9 @@ struct CUgraphNode_st : simulator::Known<CUgraphNode_st> {
                    const simulator::Frames& at)
         : graph(of), work(std::move(does)), dependencies(std::move(after)), addedAt(at) {}
 
-    cudaGraphNodeType type() const { return static_cast<cudaGraphNodeType>(work.index()); }
+    cudaGraphNodeType type() const { return simulator::typeOf(work); }
+    /// What it allocates or frees; null for other work.
+    simulator::GraphMemory* memory() const;
     bool dependsOn(cudaGraphNode_t other) const;
 
     CUgraph_st& graph;
@@ -102,14 +120,21 @@ struct CUgraph_st : simulator::Known<CUgraph_st> {
     /// missing.
     simulator::Nodes inOrder() const;
 
+    /// Its own, not that of child graphs, which have none. Such a graph stays as it is, and there
+    /// is one of it.
+    bool hasMemory() const;
+
     /// The nodes of child graphs are cloned, too.
     std::unique_ptr<CUgraph_st> clone() const;
     /// In a clone, or in a child graph there; null without one.
     cudaGraphNode_t copyOf(cudaGraphNode_t original) const;
 
     std::vector<std::unique_ptr<CUgraphNode_st>> nodes;  // in the order in which they came
-    bool isOwned = false;  // by a node or a capture: the program must not destroy it
+    bool isOwned = false;                // by a node or a capture: the program must not destroy it
+    std::weak_ptr<const void> instance;  // what lives as long as an executable graph made of it
 
   private:
+    bool allocates(const simulator::GraphMemory& memory) const;
+
     std::unordered_map<cudaGraphNode_t, cudaGraphNode_t> copies_;
 };

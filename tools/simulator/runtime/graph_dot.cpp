@@ -59,6 +59,8 @@ struct Label {
     std::string operator()(const NoWork&) const { return "EMPTY"; }
     std::string operator()(const EventWait&) const { return "EVENT_WAIT"; }
     std::string operator()(const EventRecord&) const { return "EVENT_RECORD"; }
+    std::string operator()(const MemoryAllocation&) const { return "MEM_ALLOC"; }
+    std::string operator()(const MemoryFree&) const { return "MEM_FREE"; }
 };
 
 class DotWriter {

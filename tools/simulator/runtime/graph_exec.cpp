@@ -4,6 +4,7 @@
 
 #include "call.h"
 #include "capture.h"
+#include "copies.h"
 #include "kernels.h"
 #include "memory.h"
 #include "streams.h"
@@ -38,6 +39,13 @@ struct AskFor {
     }
     cudaError_t operator()(const EventRecord& record) const {
         return cudaEventRecord(record.event, stream);
+    }
+    cudaError_t operator()(const MemoryAllocation& allocation) const {
+        return allocation.memory->allocate(stream);
+    }
+    cudaError_t operator()(const MemoryFree& freeing) const {
+        tellOfFree(freeing.memory->pointer(), stream);
+        return freeing.memory->free(stream);
     }
     // These have no steps.
     cudaError_t operator()(const ChildWork&) const { return cudaSuccess; }
@@ -85,6 +93,8 @@ class Pairs {
         if (result_.result != cudaGraphExecUpdateSuccess) return;
         if (node.type() != other.type())
             result_ = {cudaGraphExecUpdateErrorNodeTypeChanged, &other, nullptr};
+        else if (node.memory() != other.memory())
+            result_ = {cudaGraphExecUpdateErrorParametersChanged, &other, nullptr};
         else if (const auto* const child = std::get_if<ChildWork>(&node.work))
             result_ = Pairs(*child->graph, *std::get<ChildWork>(other.work).graph).result();
     }
@@ -110,7 +120,9 @@ cudaError_t instantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long 
         cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUseNodePriority;
     if (!exec || !Known<CUgraph_st>::has(graph) || (flags & ~known)) return cudaErrorInvalidValue;
     if (nodeOfCircle(*graph)) return cudaErrorInvalidValue;
+    if (graph->hasMemory() && !graph->instance.expired()) return cudaErrorNotSupported;
     *exec = new CUgraphExec_st(*graph, flags);
+    graph->instance = (*exec)->life();
     return cudaSuccess;
 }
 
@@ -148,7 +160,20 @@ cudaGraphNode_t CUgraphExec_st::nodeFor(cudaGraphNode_t original) const {
     return Known<CUgraphNode_st>::has(node) ? node : nullptr;
 }
 
+/// Memory of an earlier launch that nothing has freed is freed before this one, if the program has
+/// asked for it, or forbids it.
+cudaError_t CUgraphExec_st::freeEarlier(cudaStream_t stream) {
+    for (const GraphStep& step : plan_.steps()) {
+        const auto* const made = std::get_if<MemoryAllocation>(&step.node->work);
+        if (!made || !made->memory->isAllocated()) continue;
+        if (!(flags_ & cudaGraphInstantiateFlagAutoFreeOnLaunch)) return cudaErrorInvalidValue;
+        if (const cudaError_t error = AskFor{stream}(MemoryFree{made->memory})) return error;
+    }
+    return cudaSuccess;
+}
+
 cudaError_t CUgraphExec_st::launch(cudaStream_t stream) {
+    if (const cudaError_t error = freeEarlier(stream)) return error;
     if (wasLaunched_) cudaStreamWaitEvent(stream, end_, cudaEventWaitDefault);
     wasLaunched_ = true;
     const cudaError_t error = runSteps(stream);

@@ -15,6 +15,7 @@ struct CUgraphExec_st : simulator::Known<CUgraphExec_st> {
     ~CUgraphExec_st();
 
     unsigned long long flags() const { return flags_; }
+    std::weak_ptr<const void> life() const { return life_; }
     /// What is done for a node of the graph of which this one was made; null for another node.
     cudaGraphNode_t nodeFor(cudaGraphNode_t original) const;
     /// After what the stream holds, and after earlier launches.
@@ -27,6 +28,7 @@ struct CUgraphExec_st : simulator::Known<CUgraphExec_st> {
   private:
     cudaError_t run(size_t number, cudaStream_t stream);
     cudaError_t runSteps(cudaStream_t stream);
+    cudaError_t freeEarlier(cudaStream_t stream);
 
     const std::unique_ptr<CUgraph_st> graph_;
     const unsigned long long flags_;
@@ -35,4 +37,5 @@ struct CUgraphExec_st : simulator::Known<CUgraphExec_st> {
     std::vector<cudaEvent_t> stepEnds_;  // of steps that are awaited; null for others
     cudaEvent_t begin_ = nullptr, end_ = nullptr;
     bool wasLaunched_ = false;
+    const std::shared_ptr<const void> life_ = std::make_shared<char>();
 };

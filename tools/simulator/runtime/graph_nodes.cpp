@@ -70,6 +70,7 @@ Wanted functionWanted(const cudaHostNodeParams* function) {
 /// A node has a clone of the graph that the program gives it.
 Wanted childWanted(cudaGraph_t child) {
     if (!Known<CUgraph_st>::has(child)) return invalid;
+    if (child->hasMemory()) return {cudaErrorNotSupported};
     ChildWork work{child->clone()};
     work.graph->isOwned = true;
     return {cudaSuccess, work};
@@ -81,7 +82,34 @@ Wanted eventWanted(cudaEvent_t event) {
     return {cudaSuccess, Work{event}};
 }
 
-Wanted anyWanted(const cudaGraphNodeParams* wanted, CallPlace at, cudaGraphNode_t node = nullptr) {
+/// Gives `wanted` the address. `Parameters` are those of either of CUDA's two structures.
+template <class Parameters>
+Wanted memoryWanted(Parameters* wanted) {
+    if (!wanted || wanted->bytesize == 0) return invalid;
+    wanted->dptr = nullptr;
+    const cudaMemPoolProps& of = wanted->poolProps;
+    if (of.allocType != cudaMemAllocationTypePinned || of.handleTypes != cudaMemHandleTypeNone ||
+        of.location.type != cudaMemLocationTypeDevice || !isDevice(of.location.id))
+        return invalid;
+    const auto isOfOther = [&](const cudaMemAccessDesc& access) {
+        return access.location.type != cudaMemLocationTypeDevice ||
+               access.location.id != of.location.id;
+    };
+    if (std::any_of(wanted->accessDescs, wanted->accessDescs + wanted->accessDescCount, isOfOther))
+        return {cudaErrorNotSupported};
+    const auto memory = GraphMemory::reserve(deviceOf(of.location.id), wanted->bytesize);
+    if (!memory) return {cudaErrorMemoryAllocation};
+    wanted->dptr = memory->pointer();
+    return {cudaSuccess, MemoryAllocation{memory}};
+}
+
+Wanted freeWanted(const void* pointer) {
+    const std::shared_ptr<GraphMemory> memory = GraphMemory::at(pointer);
+    if (!memory || memory->isFreedByItsGraph) return invalid;
+    return {cudaSuccess, MemoryFree{memory}};
+}
+
+Wanted anyWanted(cudaGraphNodeParams* wanted, CallPlace at, cudaGraphNode_t node = nullptr) {
     if (!wanted) return invalid;
     switch (wanted->type) {
         case cudaGraphNodeTypeKernel: {
@@ -110,6 +138,10 @@ Wanted anyWanted(const cudaGraphNodeParams* wanted, CallPlace at, cudaGraphNode_
             return eventWanted<EventWait>(wanted->eventWait.event);
         case cudaGraphNodeTypeEventRecord:
             return eventWanted<EventRecord>(wanted->eventRecord.event);
+        case cudaGraphNodeTypeMemAlloc:
+            return node ? Wanted{cudaErrorNotSupported} : memoryWanted(&wanted->alloc);
+        case cudaGraphNodeTypeMemFree:
+            return node ? Wanted{cudaErrorNotSupported} : freeWanted(wanted->free.dptr);
         default:
             return {cudaErrorNotSupported};
     }
@@ -232,6 +264,14 @@ cudaError_t cudaGraphAddEventWaitNode(SIMULATOR_NEW_NODE, cudaEvent_t event) {
     return addNode(node, graph, dependencies, count, eventWanted<EventWait>(event));
 }
 
+cudaError_t cudaGraphAddMemAllocNode(SIMULATOR_NEW_NODE, cudaMemAllocNodeParams* memory) {
+    return addNode(node, graph, dependencies, count, memoryWanted(memory));
+}
+
+cudaError_t cudaGraphAddMemFreeNode(SIMULATOR_NEW_NODE, void* pointer) {
+    return addNode(node, graph, dependencies, count, freeWanted(pointer));
+}
+
 cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph,
                              const cudaGraphNode_t* dependencies, const cudaGraphEdgeData*,
                              size_t count, cudaGraphNodeParams* parameters) {
@@ -284,6 +324,25 @@ cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* 
 cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
     return getWork<EventWait>(
         node, event, [=](const EventWait& work) { *event = work.event; });
+}
+
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams* memory) {
+    return getWork<MemoryAllocation>(
+        node, memory,
+        [=](const MemoryAllocation& work) {
+            *memory = {};
+            memory->poolProps.allocType = cudaMemAllocationTypePinned;
+            memory->poolProps.location = {cudaMemLocationTypeDevice, work.memory->device()};
+            memory->bytesize = work.memory->bytes();
+            memory->dptr = work.memory->pointer();
+        });
+}
+
+/// `pointer`: where it puts the address.
+cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* pointer) {
+    return getWork<MemoryFree>(
+        node, pointer,
+        [=](const MemoryFree& work) { *static_cast<void**>(pointer) = work.memory->pointer(); });
 }
 
 cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* kernel) {

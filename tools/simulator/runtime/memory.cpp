@@ -14,6 +14,7 @@
 #include "cuda_runtime_api.h"
 #include "device_variables.h"
 #include "faults.h"
+#include "graph_memory.h"
 #include "language/language.h"
 #include "machine.h"
 #include "observer.h"
@@ -341,17 +342,27 @@ cudaError_t fill(void* pointer, size_t pitch, int value, size_t width, size_t he
     return fill({pointer, pitch, static_cast<unsigned char>(value), 1, width, height});
 }
 
-/// How a call answers that asks for memory that comes and goes in the order of a stream, for which
-/// graphs have no nodes.
-cudaError_t allocateOnStream(cudaStream_t stream, auto&& body) {
-    if (const cudaError_t error = allowOutsideOfGraphs(stream, cudaErrorNotSupported)) {
-        std::fprintf(stderr, "%s\n",
-                     tr("the CPU simulator has no memory nodes of graphs: allocate before the "
-                        "capture, and free after it")
-                         .c_str());
-        return callFailed(error);
-    }
-    return onStream(stream, body);
+/// Of the current device, in the order of the stream; of a graph where one is being captured.
+cudaError_t allocateOnStream(void** pointer, size_t size, cudaStream_t stream) {
+    if (!isCapturing(stream)) return allocateOnDevice(pointer, size);
+    if (!pointer || size == 0) return cudaErrorInvalidValue;
+    const auto memory = GraphMemory::reserve(currentDevice(), size);
+    if (!memory) return cudaErrorMemoryAllocation;
+    const cudaError_t error = capture(stream, MemoryAllocation{memory});
+    if (error == cudaSuccess) *pointer = memory->pointer();
+    return error;
+}
+
+cudaError_t freeOnStream(void* pointer, cudaStream_t stream) {
+    const std::shared_ptr<GraphMemory> ofGraph = GraphMemory::at(pointer);
+    if (isCapturing(stream))
+        return ofGraph && !ofGraph->isFreedByItsGraph ? capture(stream, MemoryFree{ofGraph})
+                                                      : cudaErrorInvalidValue;
+    tellOfFree(pointer, stream);
+    if (ofGraph) return ofGraph->free(stream);
+    if (!isWorkPending()) return freeOnDevice(pointer);
+    postpone(stream, [=] { freeOnDevice(pointer); });
+    return cudaSuccess;
 }
 
 /// Fills memory as `body` does. The host waits only where it can reach that memory itself.
@@ -367,6 +378,11 @@ void tellOfFree(const void* pointer, std::optional<cudaStream_t> stream) {
             tellOfMemory(HostCall::Kind::free, region->extent.bytes, stream, memoryAt(pointer));
 }
 
+void tellOfAllocation(const Extent& extent, std::optional<cudaStream_t> stream) {
+    tellOfMemory(HostCall::Kind::allocate, extent.bytes, stream);
+    tell(&Observer::allocated, extent.begin, extent.bytes, stream);
+}
+
 cudaError_t allocateOnDevice(void** pointer, size_t size) {
     if (!pointer) return cudaErrorInvalidValue;
     *pointer = nullptr;
@@ -375,13 +391,14 @@ cudaError_t allocateOnDevice(void** pointer, size_t size) {
     const std::optional<uintptr_t> address = currentDevice().memory.allocate(size);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
-    tellOfMemory(HostCall::Kind::allocate, size, OnStream::current());
-    tell(&Observer::allocated, *address, size, OnStream::current());
+    tellOfAllocation({*address, size}, OnStream::current());
     return cudaSuccess;
 }
 
 cudaError_t freeOnDevice(void* pointer) {
     if (!pointer) return cudaSuccess;
+    if (const std::shared_ptr<GraphMemory> memory = GraphMemory::at(pointer))
+        return memory->free(std::nullopt);
     Device* const device = deviceAt(pointer);
     if (device && device->memory.release(number(pointer))) {
         tell(&Observer::freed, number(pointer), OnStream::current());
@@ -474,6 +491,7 @@ cudaError_t cudaDeviceReset() {
     tell(&Observer::allFreed);
     forgetArrays(device);
     forgetObjects(device);
+    GraphMemory::forgetAll(device);
     device.memory.releaseAll();
     registry().reset(device.number);
     device.peers = device.guestsOfPool = 0;
@@ -490,8 +508,8 @@ cudaError_t cudaMalloc(void** pointer, size_t size) {
 }
 
 cudaError_t cudaMallocAsync(void** pointer, size_t size, cudaStream_t stream) {
-    return allocateOnStream(
-        stream, [&] { return allocateOnDevice(pointer, size); });
+    return onStream(
+        stream, [&] { return allocateOnStream(pointer, size, stream); });
 }
 
 /// `rows` of `width` bytes, each aligned for textures.
@@ -668,26 +686,19 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
 
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t size, cudaMemPool_t pool,
                                     cudaStream_t stream) {
-    return allocateOnStream(
+    return onStream(
         stream,
         [&] {
             const std::optional<int> owner = deviceOfPool(pool);
             if (!owner) return cudaErrorInvalidValue;
             const OnDevice scope(deviceOf(*owner));
-            return allocateOnDevice(pointer, size);
+            return allocateOnStream(pointer, size, stream);
         });
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-    return allocateOnStream(
-        stream,
-        [&] {
-            tellOfFree(pointer, stream);
-            if (!isWorkPending()) return freeOnDevice(pointer);
-            postpone(
-                stream, [=] { freeOnDevice(pointer); });
-            return cudaSuccess;
-        });
+    return onStream(
+        stream, [&] { return freeOnStream(pointer, stream); });
 }
 
 cudaError_t cudaHostAlloc(void** pointer, size_t size, unsigned flags) {

@@ -29,6 +29,7 @@ constexpr std::chrono::milliseconds beat(25);  // how often the processes are lo
 constexpr std::size_t maxErrors = 65536;       // bytes kept of standard error
 // Outside of any name of the sandbox: who reads it finds nobody.
 constexpr const char* nobody = "65534";
+constexpr const char* catalogues = "/catalogues";  // of its messages, in the sandbox
 constexpr int infoFile = 3;  // where bubblewrap writes which process is the sandbox's first
 
 void add(Words& words, std::initializer_list<std::string> more) {
@@ -61,7 +62,9 @@ Words sandboxed(const Confined& program) {
     add(words, {"--size", temporary, "--tmpfs", "/tmp"});
     for (const Binding& binding : program.bindings)
         add(words, {binding.writable ? "--bind" : "--ro-bind", binding.what, binding.where});
-    add(words, {"--ro-bind", language::catalogues(), language::catalogues()});
+    // Not where they lie: that may be somebody's home.
+    add(words, {"--ro-bind", language::catalogues(), catalogues});
+    add(words, {"--setenv", "ATELIER_CATALOGUES", catalogues});
     add(words, {"--setenv", "ATELIER_LANGUAGE", language::name()});
     add(words, {"--dir", program.folder, "--remount-ro", "/dev", "--remount-ro", "/"});
     for (const std::string& variable : program.environment) {

@@ -30,7 +30,6 @@ void host(int allocator) {
     cudaMipmappedArray_t levels;                      // mipmapped arrays
     cudaResourceViewDesc view;                        // views of textures
     cudaGraphConditionalHandle when;                  // conditional nodes of graphs
-    cudaMemAllocNodeParams memory;                    // memory nodes of graphs
     cudaGraphDeviceNode_t node;                       // graphs launched by kernels
     cudaUserObject_t object;                          // user objects of graphs
     cudaLibrary_t library;                            // kernels loaded at run time
@@ -38,7 +37,7 @@ void host(int allocator) {
     cudaIpcMemHandle_t handle;                        // memory shared between processes
     cudaExternalMemory_t external;                    // external memory
     cudaMemcpyAttributes copies;                      // copies in batches
-    cudaMemPoolProps pool;                            // memory pools but the default one
+    cudaMemPoolPtrExportData pool;                    // memory pools but the default one
     cudaLaunchParams launches[2];                     // grid over several devices
     cuInit(0);                                        // driver API
     cudaGraphicsCubeFace face;                        // graphics beyond OpenGL's buffers and images

@@ -69,13 +69,6 @@ __device__ T byMemcpy(T a, T b) {
 }
 
 template <typename T>
-__device__ T byMemmove(T a, T b) {
-    T many[3] = {a, b, 0};
-    memmove(many + 1, many, 2 * sizeof(T));
-    return many[1] + many[2];
-}
-
-template <typename T>
 __device__ T byTable(T a, T b) {
     static constexpr int table[4] = {0, 1, 2, 3};
     return a + b + T(table[threadIdx.x & 3] - int(threadIdx.x & 3));

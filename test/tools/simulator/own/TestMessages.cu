@@ -149,7 +149,6 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(lanesThatWaitForOnesThatWaitForTheBlock);
     CPPUNIT_TEST(anEndlessLoopBehindAShuffle);
     CPPUNIT_TEST(aKernelCalledLikeAFunction);
-    CPPUNIT_TEST(aCaptureOfMemoryNodesSaysWhatIsMissing);
     CPPUNIT_TEST(aResetRevivesTheDevice);
     CPPUNIT_TEST(aFailureIsNotToldBeforeTheHostWaits);
     CPPUNIT_TEST(refusedConfigurationsHaveTheManualsError);
@@ -404,22 +403,6 @@ class TestMessages : public CppUnit::TestFixture {
         const Ending ending = inChild([] { nothing(); });
         CPPUNIT_ASSERT_EQUAL(SIGABRT, ending.signal);
         ASSERT_SAYS("called like a function", ending);
-    }
-
-    void aCaptureOfMemoryNodesSaysWhatIsMissing() {
-        const Ending ending = inChild([] {
-            cudaStream_t stream;
-            cudaGraph_t graph;
-            void* pointer = nullptr;
-            cudaStreamCreate(&stream);
-            cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
-            SAY(cudaMallocAsync(&pointer, 64, stream));
-            SAY(cudaStreamEndCapture(stream, &graph));
-        });
-        ASSERT_SAYS("the CPU simulator has no memory nodes of graphs", ending);
-        ASSERT_SAYS("cudaMallocAsync(&pointer, 64, stream): cudaErrorNotSupported", ending);
-        ASSERT_SAYS("cudaStreamEndCapture(stream, &graph): cudaErrorStreamCaptureInvalidated",
-                    ending);
     }
 
     /// A GPU's process would have to end.

@@ -46,7 +46,6 @@ InlineAssembly() {
 
 Graphs() {
     refuses "$(on_host 'cudaGraphConditionalHandleCreate(nullptr, nullptr);')" "the CPU simulator has no conditional nodes of graphs"
-    refuses "$(on_host 'cudaGraphAddMemAllocNode(nullptr, nullptr, nullptr, 0, nullptr);')" "the CPU simulator has no memory nodes of graphs"
     refuses "$(in_kernel 'cudaGetCurrentGraphExec();')" "the CPU simulator has no graphs launched by kernels"
     refuses 'void f() { cudaUserObject_t object; }' "the CPU simulator has no user objects of graphs"
     refuses "$(on_host 'cudaGraphKernelNodeSetAttribute(nullptr, 0, nullptr);')" "the CPU simulator has no launch attributes"

@@ -94,17 +94,6 @@ extern simulator::NoConstant cudaGraphKernelNodeFieldEnabled, cudaGraphKernelNod
     cudaGraphInstantiateFlagDeviceLaunch, cudaStreamGraphFireAndForget,
     cudaStreamGraphFireAndForgetAsSibling, cudaStreamGraphTailLaunch;
 
-SIMULATOR_LACKS("memory nodes of graphs")
-typedef simulator::NoType cudaGraphMemAttributeType, cudaMemAllocNodeParams,
-    cudaMemAllocNodeParamsV2, cudaMemFreeNodeParams;
-SIMULATOR_LACKS("memory nodes of graphs")
-simulator::NoCall cudaDeviceGetGraphMemAttribute, cudaDeviceGraphMemTrim,
-    cudaDeviceSetGraphMemAttribute, cudaGraphAddMemAllocNode, cudaGraphAddMemFreeNode,
-    cudaGraphMemAllocNodeGetParams, cudaGraphMemFreeNodeGetParams;
-SIMULATOR_LACKS("memory nodes of graphs")
-extern simulator::NoConstant cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh,
-    cudaGraphMemAttrUsedMemCurrent, cudaGraphMemAttrUsedMemHigh;
-
 SIMULATOR_LACKS("user objects of graphs")
 typedef simulator::NoType cudaUserObjectFlags, cudaUserObjectRetainFlags, cudaUserObject_t;
 SIMULATOR_LACKS("user objects of graphs")
@@ -155,7 +144,7 @@ extern simulator::NoConstant cudaLaunchAttributeIgnore, cudaLaunchAttributeClust
     cudaKernelNodeAttributePreferredSharedMemoryCarveout, cudaKernelNodeAttributePriority;
 
 SIMULATOR_LACKS("memory pools but the default one")
-typedef simulator::NoType cudaMemPoolProps, cudaMemPoolPtrExportData;
+typedef simulator::NoType cudaMemPoolPtrExportData;
 SIMULATOR_LACKS("memory pools but the default one")
 simulator::NoCall cudaMemGetDefaultMemPool, cudaMemGetMemPool, cudaMemPoolCreate,
     cudaMemPoolDestroy, cudaMemPoolExportPointer, cudaMemPoolExportToShareableHandle,
@@ -193,8 +182,8 @@ typedef simulator::NoType cudaAsyncCallbackHandle_t, cudaAsyncNotificationInfo,
     cudaAtomicOperation, cudaAtomicOperationCapability, cudaCGScope, cudaDeviceNumaConfig,
     cudaFlushGPUDirectRDMAWritesOptions, cudaFlushGPUDirectRDMAWritesScope,
     cudaFlushGPUDirectRDMAWritesTarget, cudaGPUDirectRDMAWritesOrdering, cudaLogIterator,
-    cudaLogLevel, cudaLogsCallbackHandle, cudaMemAllocationHandleType, cudaMemAllocationType,
-    cudaMemFabricHandle_st, cudaMemFabricHandle_t, cudaMemRangeAttribute, cudaOffset3D;
+    cudaLogLevel, cudaLogsCallbackHandle, cudaMemFabricHandle_st, cudaMemFabricHandle_t,
+    cudaMemRangeAttribute, cudaOffset3D;
 SIMULATOR_LACKS("such type")
 extern simulator::NoConstant cudaAsyncNotificationTypeOverBudget, cudaAtomicCapabilityReduction,
     cudaAtomicCapabilityScalar128, cudaAtomicCapabilityScalar32, cudaAtomicCapabilityScalar64,
@@ -209,9 +198,6 @@ extern simulator::NoConstant cudaAsyncNotificationTypeOverBudget, cudaAtomicCapa
     cudaFlushGPUDirectRDMAWritesTargetCurrentDevice, cudaFlushGPUDirectRDMAWritesToAllDevices,
     cudaFlushGPUDirectRDMAWritesToOwner, cudaGPUDirectRDMAWritesOrderingAllDevices,
     cudaGPUDirectRDMAWritesOrderingNone, cudaGPUDirectRDMAWritesOrderingOwner,
-    cudaMemAllocationTypeInvalid, cudaMemAllocationTypeManaged, cudaMemAllocationTypeMax,
-    cudaMemAllocationTypePinned, cudaMemHandleTypeFabric, cudaMemHandleTypeNone,
-    cudaMemHandleTypePosixFileDescriptor, cudaMemHandleTypeWin32, cudaMemHandleTypeWin32Kmt,
     cudaMemRangeAttributeAccessedBy, cudaMemRangeAttributeLastPrefetchLocation,
     cudaMemRangeAttributeLastPrefetchLocationId, cudaMemRangeAttributeLastPrefetchLocationType,
     cudaMemRangeAttributePreferredLocation, cudaMemRangeAttributePreferredLocationId,

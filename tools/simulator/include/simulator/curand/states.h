@@ -52,7 +52,7 @@ inline void curand_init(unsigned long long seed, unsigned long long subsequence,
                         unsigned long long offset, curandStateXORWOW* state) {
     namespace details = simulator::curand;
     const uint32_t a = 1099087573 * (details::low(seed) ^ 0xaad26b49u);
-    const uint32_t b = 2591861531 * (details::high(seed) ^ 0xf7dcefddu);
+    const uint32_t b = 2591861531u * (details::high(seed) ^ 0xf7dcefddu);
     curandStateXORWOW begin{
         6615241 + a + b,
         {123456789 + a, 362436069 ^ a, 521288629 + b, 88675123 ^ b, 5783321 + a},
