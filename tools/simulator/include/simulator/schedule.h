@@ -141,8 +141,8 @@ inline bool isBrief(void (*)(const void* parameters)) noexcept {
     return false;
 }
 
-/// Whether each thread that runs so waits for its block alone and never spins, so that it can
-/// return at a barrier, and go on there when it is called again. The compiler's plugin knows
+/// Whether each thread that runs so waits for its block or its warp alone and never spins, so that
+/// it can return at a barrier, and go on there when it is called again. The compiler's plugin knows
 /// (translator/plugin/pause.h) and puts its answer in place of the call; without it nobody does.
 [[gnu::noinline]] inline bool canPause(void (*)(const void* parameters, Pause* pause)) noexcept {
     return false;
