@@ -21,7 +21,7 @@ class TestStreams : public CppUnit::TestFixture {
 
   public:
     void setUp() override {
-        order_ = {};
+        order_ = StreamOrder();
         order_.streamCreated(first, false);
         order_.streamCreated(second, false);
         order_.streamCreated(blocking, true);
