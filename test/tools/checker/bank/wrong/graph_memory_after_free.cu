@@ -12,7 +12,7 @@ static const Case c([] {
     cudaGraphExec_t exec;
     cudaStreamCreate(&stream);
     cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
-    cudaMallocAsync(&values, 64 * sizeof(int), stream);
+    cudaMallocAsync(&values, 64 * sizeof(int), stream);  // FINDS use-after-free
     cudaMemsetAsync(values, 0, 64 * sizeof(int), stream);
     cudaFreeAsync(values, stream);
     cudaStreamEndCapture(stream, &graph);
