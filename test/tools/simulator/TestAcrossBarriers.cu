@@ -3,7 +3,7 @@
 // can be left out.
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "Device.h"
+#include "AssertSame.h"
 
 namespace {
 
@@ -246,12 +246,6 @@ __global__ void sumsOfSums(int* out) {
     const int first = sumOfBlock(int(threadIdx.x), partial);
     const int second = sumOfBlock(first + int(threadIdx.x), partial);
     out[blockIdx.x * blockDim.x + threadIdx.x] = first + second;
-}
-
-template <class T>
-void assertSame(const std::vector<T>& expected, const DeviceArray<T>& found) {
-    const std::vector<T> values = found.toHost();
-    for (size_t i = 0; i < expected.size(); ++i) CPPUNIT_ASSERT_EQUAL(expected[i], values[i]);
 }
 
 constexpr unsigned SIZES[] = {1, 2, 31, 33, 100, 256, MOST};

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "Device.h"
+#include "AssertSame.h"
 
 namespace {
 
@@ -161,10 +161,15 @@ __global__ void inThreeDimensions(int* out) {
         other * 1000 + int(threadIdx.x + 10 * threadIdx.y + 100 * threadIdx.z);
 }
 
-template <class T>
-void assertSame(const std::vector<T>& expected, const DeviceArray<T>& found) {
-    const std::vector<T> values = found.toHost();
-    for (size_t i = 0; i < expected.size(); ++i) CPPUNIT_ASSERT_EQUAL(expected[i], values[i]);
+/// One block of a kernel that leaves an int for each thread; `expected(i)` is that of thread i.
+template <class Expected>
+void assertLeaves(void (*kernel)(int*), unsigned threads, Expected expected) {
+    const DeviceArray<int> out(threads);
+    kernel<<<1, threads>>>(out.get());
+    finish();
+    std::vector<int> values;
+    for (unsigned i = 0; i < threads; ++i) values.push_back(expected(i));
+    assertSame(values, out);
 }
 
 }  // namespace
@@ -204,47 +209,34 @@ class TestAcrossLanes : public CppUnit::TestFixture {
         }
     }
     void partsOfAWarp() {
-        for (const unsigned threads : {32u, 128u, MOST}) {
-            const DeviceArray<int> out(threads);
-            halves<<<1, threads>>>(out.get());
-            finish();
-            assertSame(ofHalves(threads), out);
-        }
+        for (const unsigned threads : {32u, 128u, MOST})
+            assertLeaves(
+                halves, threads, [values = ofHalves(threads)](unsigned i) { return values[i]; });
     }
     void lanesThatEndEarly() {
-        constexpr unsigned THREADS = 96;
-        const DeviceArray<int> out(THREADS);
-        endOneByOne<<<1, THREADS>>>(out.get());
-        finish();
-        std::vector<int> expected(THREADS);
-        for (unsigned i = 0; i < THREADS; ++i)
-            for (unsigned turn = 0; turn <= 31 - i % 32; ++turn)
-                expected[i] += int((32 - turn) * (i / 32 + 1));
-        assertSame(expected, out);
+        assertLeaves(
+            endOneByOne, 96,
+            [](unsigned i) {
+                int sum = 0;
+                for (unsigned turn = 0; turn <= 31 - i % 32; ++turn)
+                    sum += int((32 - turn) * (i / 32 + 1));
+                return sum;
+            });
     }
     void loopsThatAVoteEnds() {
-        constexpr unsigned THREADS = 128;
-        const DeviceArray<int> out(THREADS);
-        asLongAsAny<<<1, THREADS>>>(out.get());
-        finish();
-        std::vector<int> expected(THREADS);
-        for (unsigned i = 0; i < THREADS; ++i) {
-            unsigned turns = 0;
-            for (unsigned t = i / 32 * 32; t < i / 32 * 32 + 32; ++t)
-                turns = std::max(turns, t * 7 % 50);
-            expected[i] = int(turns) * 100 + int(i * 7 % 50) - int(turns);
-        }
-        assertSame(expected, out);
+        assertLeaves(
+            asLongAsAny, 128,
+            [](unsigned i) {
+                unsigned turns = 0;
+                for (unsigned t = i / 32 * 32; t < i / 32 * 32 + 32; ++t)
+                    turns = std::max(turns, t * 7 % 50);
+                return int(turns) * 100 + int(i * 7 % 50) - int(turns);
+            });
     }
     void sharedMemoryOfAWarp() {
-        constexpr unsigned THREADS = 128;
-        const DeviceArray<int> out(THREADS);
-        handedAround<<<1, THREADS>>>(out.get());
-        finish();
-        std::vector<int> expected(THREADS);
-        for (unsigned i = 0; i < THREADS; ++i)
-            expected[i] = int(i / 32 * 32 + (i + 5) % 32) + 0 + 1 + 2 + 3 + 4;
-        assertSame(expected, out);
+        assertLeaves(
+            handedAround, 128,
+            [](unsigned i) { return int(i / 32 * 32 + (i + 5) % 32) + 0 + 1 + 2 + 3 + 4; });
     }
     void indicesInThreeDimensions() {
         const DeviceArray<int> out(2 * 64);

@@ -284,24 +284,18 @@ int main(int argc, char** argv) {
                     c[row * ORDER + column] = sum;
                 }
         });
+    const auto sumByLoop = [](const float* in, float* out) {
+        float sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+        for (int i = 0; i < N; ++i) sum += in[i];
+        *out = sum;
+    };
     compare(
         "reduction", "9 barriers, 32 a thread", line, 1,
-        [](const float* in, float* out) { reduction<<<1024, THREADS>>>(in, out, N); },
-        [](const float* in, float* out) {
-            float sum = 0;
-#pragma omp parallel for reduction(+ : sum)
-            for (int i = 0; i < N; ++i) sum += in[i];
-            *out = sum;
-        });
+        [](const float* in, float* out) { reduction<<<1024, THREADS>>>(in, out, N); }, sumByLoop);
     compare(
         "shuffled reduction", "5 or 10 shuffles", line, 1,
-        [](const float* in, float* out) { shuffled<<<1024, THREADS>>>(in, out, N); },
-        [](const float* in, float* out) {
-            float sum = 0;
-#pragma omp parallel for reduction(+ : sum)
-            for (int i = 0; i < N; ++i) sum += in[i];
-            *out = sum;
-        });
+        [](const float* in, float* out) { shuffled<<<1024, THREADS>>>(in, out, N); }, sumByLoop);
     compare(
         "scan of 256", "17 barriers", line, N,
         [](const float* in, float* out) { scan<<<N / THREADS, THREADS>>>(in, out); },
