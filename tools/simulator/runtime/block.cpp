@@ -278,13 +278,18 @@ void pauseForLanes(const void*, uint32_t, uint64_t) noexcept {
     __builtin_trap();
 }
 
-void beginMeeting() {
-    Thread* thread = schedule.threads;
-    for (unsigned z = 0; z < blockDim.z; ++z)
-        for (unsigned y = 0; y < blockDim.y; ++y)
-            for (unsigned x = 0; x < blockDim.x; ++x) (thread++)->index = {x, y, z};
+bool beginMeeting() {
+    const bool isRow = blockDim.y == 1 && blockDim.z == 1;
     threadIdx = {0, 0, 0};
+    if (!isRow) {
+        Thread* thread = schedule.threads;
+        do {
+            for (unsigned x = 0; x < blockDim.x; ++x)
+                (thread++)->index = {x, threadIdx.y, threadIdx.z};
+        } while (startNextRow());
+    }
     beginPausing();
+    return isRow;
 }
 
 uint32_t lanesBehindBarrier(unsigned first) {

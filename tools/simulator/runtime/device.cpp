@@ -63,21 +63,19 @@ unsigned laneId() {
 }
 #endif
 
-static std::string saysNotInOwnMask(uint32_t mask) {
-    return tr("a warp intrinsic was called by lane {0}, which its mask {1} does not name", laneId(),
-              hexadecimal(mask));
-}
-
 void notInOwnMask(uint32_t mask) noexcept {
     schedule.inDeviceCode = false;
-    stopKernel(cudaErrorLaunchFailure, "%s", saysNotInOwnMask(mask).c_str());
+    const std::string text =
+        tr("a warp intrinsic was called by lane {0}, which its mask {1} does not name", laneId(),
+           hexadecimal(mask));
+    stopKernel(cudaErrorLaunchFailure, "%s", text.c_str());
 }
 
 const WarpValues& meetLanes(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
         tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
-        stopKernel(cudaErrorLaunchFailure, "%s", saysNotInOwnMask(mask).c_str());
+        notInOwnMask(mask);
     }
     tell(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);

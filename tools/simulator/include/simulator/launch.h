@@ -87,8 +87,7 @@ void runPausingThreads(const void* parameters) {
 /// The same where threads also wait for lanes of their warp.
 template <class Body>
 void runMeetingThreads(const void* parameters) {
-    beginMeeting();
-    const bool isRow = blockDim.y == 1 && blockDim.z == 1;
+    const bool isRow = beginMeeting();
     do {
         for (unsigned first = 0; first < schedule.count; first += 32)
             for (uint32_t lanes = lanesBehindBarrier(first); lanes; lanes = lanesThatMet(first))

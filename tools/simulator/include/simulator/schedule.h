@@ -167,7 +167,9 @@ SIMULATOR_OF_DEVICE void allHavePaused();
 /// The same for threads that wait for lanes, too. Of a warp, from the thread `first` on, those
 /// lanes run that have not ended, and then, time and again, those that have met (`schedule.met`).
 /// When no lane of any warp can run, all go on from the barrier; false if all have ended.
-SIMULATOR_OF_DEVICE void beginMeeting();
+/// beginMeeting() returns whether threadIdx.x alone says who a thread is; if not, Thread::index
+/// does.
+SIMULATOR_OF_DEVICE bool beginMeeting();
 SIMULATOR_OF_DEVICE uint32_t lanesBehindBarrier(unsigned first);
 SIMULATOR_OF_DEVICE uint32_t lanesThatMet(unsigned first);
 SIMULATOR_OF_DEVICE bool allGoOn();
