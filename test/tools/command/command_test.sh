@@ -513,7 +513,7 @@ test_figures_of_the_kernels_come_on_the_page_of_a_use() {
 
 test_other_uses_are_not_profiled() {
     local arguments
-    for arguments in 'use' 'use add' 'use ladder hello' 'use --list' 'device'; do
+    for arguments in 'use' 'use hello' 'use add' 'use ladder hello' 'use --list' 'device'; do
         # shellcheck disable=SC2086 # several words
         atelier $arguments
         expect_status 0

@@ -53,7 +53,6 @@ std::optional<Words> profilersWords(const Words& words) {
     const std::map<std::string, Words> unlessSaid = {
         {"ladder", {"--only-sample", "--use-options", "--n", "67108864", "--waves", wavesOfH100()}},
         {"operators", {"--use-options", "--type", "int"}},
-        {"hello", {}},
         {"matrices", {}},
         {"model", {}},
         {"warp", {}}};

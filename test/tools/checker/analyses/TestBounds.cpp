@@ -29,7 +29,7 @@ class TestBounds : public Analysis {
         const uintptr_t begin = allocate(16).begin;
         scene_.memory.release(begin, 1);
         CPPUNIT_ASSERT(bounds_.isBesideGlobal(begin + 4, 4, write, thread(0)));
-        assertFinds("use-after-free", "writes 16 bytes of global memory that were freed");
+        assertFinds("use-after-free", "writes 16 bytes of freed global memory");
     }
 
     void whatLiesElsewhereIsNoMatterOfBounds() {

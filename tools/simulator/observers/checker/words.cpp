@@ -94,7 +94,7 @@ std::string detailWords(const Detail& detail) {
         case Detail::nothingAllocated:
             return tr("global memory, and none is allocated");
         case Detail::freedMemory:
-            return tr("{0} bytes of global memory that were freed", a);
+            return tr("{0} bytes of freed global memory", a);
         case Detail::beforeAllocation:
             return tr("{0} bytes before {1} bytes of global memory", a, b);
         case Detail::pastAllocation:
