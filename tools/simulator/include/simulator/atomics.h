@@ -8,6 +8,7 @@
 
 #include "simulator/concepts.h"
 #include "simulator/device.h"
+#include "simulator/shared.h"
 #include "vector_types.h"
 
 namespace simulator {
@@ -25,6 +26,33 @@ SIMULATOR_UNCOUNTED inline void atomicChangedNothing(const volatile void* addres
     if (times < patience) return;
     times = 0;
     yield();
+}
+
+template <int scope, class T>
+T atomicFetchAdd(T* address, T value) {
+#ifdef __x86_64__
+    if (!isObserved && isOfBlock(address)) {
+        asm volatile("xadd %0, %1" : "+r"(value), "+m"(*address) : : "memory", "cc");
+        return value;
+    }
+#endif
+    return __atomic_fetch_add(address, value, scope);
+}
+
+/// Replaces *address by `value` if it holds what is expected; else `expected` becomes what it holds.
+template <int scope, class T>
+bool atomicReplace(T* address, T& expected, T value) {
+#ifdef __x86_64__
+    if (!isObserved && isOfBlock(address)) {
+        bool isReplaced;
+        asm volatile("cmpxchg %3, %1"
+                     : "+a"(expected), "+m"(*address), "=@ccz"(isReplaced)
+                     : "r"(value)
+                     : "memory");
+        return isReplaced;
+    }
+#endif
+    return __atomic_compare_exchange_n(address, &expected, value, false, scope, scope);
 }
 
 /// An access with an order, one of __ATOMIC_...: it is made of fences, as CUDA's own functions make
@@ -50,8 +78,7 @@ T atomicExchange(T* address, T value) {
 template <int scope, class T>
 T atomicCompareExchange(T* address, T compare, T value) {
     T expected = compare;
-    if (!__atomic_compare_exchange_n(address, &expected, value, false, scope, scope) ||
-        compare == value)
+    if (!atomicReplace<scope>(address, expected, value) || compare == value)
         atomicChangedNothing(address);
     return expected;
 }
@@ -71,9 +98,8 @@ template <int scope, class T, class Change>
 T atomicUpdate(T* address, Change change) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
     Bits<T> old = beforeUpdate<scope>(bits);
-    while (!__atomic_compare_exchange_n(
-        bits, &old, __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))), true, scope,
-        scope)) {
+    while (!atomicReplace<scope>(
+        bits, old, __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))))) {
     }
     return __builtin_bit_cast(T, old);
 }
@@ -82,7 +108,7 @@ template <int scope, class T>
 T atomicPlus(T* address, T value) {
     if constexpr (std::is_integral_v<T>) {
         if (value == 0) atomicChangedNothing(address);
-        return __atomic_fetch_add(address, value, scope);
+        return atomicFetchAdd<scope>(address, value);
     } else {
         return atomicUpdate<scope>(
             address, [value](T old) { return old + value; });
@@ -93,8 +119,7 @@ T atomicPlus(T* address, T value) {
 template <int scope, class T, class Better>
 T atomicImprove(T* address, T value, Better better) {
     T old = beforeUpdate<scope>(address);
-    while (better(value, old) &&
-           !__atomic_compare_exchange_n(address, &old, value, true, scope, scope)) {
+    while (better(value, old) && !atomicReplace<scope>(address, old, value)) {
     }
     return old;
 }

@@ -9,6 +9,7 @@
 
 #include "simulator/launch_calls.h"
 #include "simulator/schedule.h"
+#include "simulator/shared.h"
 
 namespace simulator {
 

@@ -22,6 +22,7 @@ struct alignas(64) Pause {
 /// (simulator/launch.h), and it has no other names than these.
 #define SIMULATOR_KNOWN_TO_PLUGIN(NAME) \
     NAME(isBrief)                       \
+    NAME(isOfBlock)                     \
     NAME(canMeet)                       \
     NAME(canPause)                      \
     NAME(isPausing)                     \

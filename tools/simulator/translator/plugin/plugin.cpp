@@ -12,6 +12,7 @@
 #include "fragments.h"
 #include "gpu_arithmetic.h"
 #include "lockstep.h"
+#include "of_block.h"
 #include "other_side.h"
 #include "pause.h"
 #include "rows.h"
@@ -51,6 +52,8 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &pause);
     register_pass_info noPause = {newNoPause(), "post_ipa_warn", 0, PASS_POS_INSERT_BEFORE};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &noPause);
+    register_pass_info ofBlock = {newOfBlock(), "post_ipa_warn", 0, PASS_POS_INSERT_BEFORE};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &ofBlock);
     register_pass_info rows = {newRows(), "vrp", 1, PASS_POS_INSERT_BEFORE};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &rows);
     return 0;
