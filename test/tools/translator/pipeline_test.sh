@@ -21,7 +21,7 @@ expect_status() {
 
 compile() {
     bash "$SIMULATOR/cmake/cuda-compile" "$CUDA_TRANSLATE" "$DEVICE_CODE_PLUGIN" "$CXX" -std=c++20 -isystem "$SIMULATOR/include" \
-        -O1 -g -Wall -Wextra -MD -MT kernel.o -MF kernel.o.d -o kernel.o -c "$PWD/kernel.cu"
+        -O1 -g -Wall -Wextra "$@" -MD -MT kernel.o -MF kernel.o.d -o kernel.o -c "$PWD/kernel.cu"
 }
 
 HelpSaysWhatItDoes() {
@@ -582,6 +582,27 @@ EOF
         grep -qF "${right}IZ${#kernel}$kernel" output || fail "$kernel should be run by $right"
         ! grep -qF "${wrong}IZ${#kernel}$kernel" output || fail "$kernel should not be run by $wrong"
     done
+}
+
+OneThreadOfTheSystemRunsABlockSoItsAtomicsTakeNoLock() {
+    [[ $(uname -m) == x86_64 ]] || return 0
+    cat >kernel.cu <<'EOF'
+#include <cuda_runtime.h>
+__global__ void ofBlock(int* out)
+{
+    __shared__ int sum;
+    extern __shared__ double sums[];
+    atomicAdd(&sum, 2);
+    atomicAdd(sums + threadIdx.x, 0.5);
+    *out = sum;
+}
+__global__ void ofAll(int* sum) { atomicAdd(sum, 2); }
+EOF
+    expect_status 0 compile -O2
+    objdump --disassemble --no-show-raw-insn kernel.o | awk '
+        /^[0-9a-f]+ </ { kernel = /7ofBlock/ ? "ofBlock" : /5ofAll/ ? "ofAll" : "another" }
+        match($0, /(lock )?(xadd|add[lq]|cmpxchg) /) && /lock|xadd|cmpxchg/ { print kernel, substr($0, RSTART, RLENGTH) }' >output
+    diff - output <<<$'ofBlock xadd \nofBlock cmpxchg \nofAll lock addl ' || fail "other instructions"
 }
 
 behaviours=$(declare -F | awk '$3 ~ /^[A-Z]/ { print $3 }')

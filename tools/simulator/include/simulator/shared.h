@@ -44,7 +44,7 @@ inline char* fromShared(unsigned address) {
 /// of the operating system, so that for them one instruction is atomic without the lock prefix,
 /// which costs five times as much. The compiler's plugin knows of most variables
 /// (translator/plugin/of_block.h); without it nobody does.
-[[gnu::noinline]] inline bool isOfBlock(const volatile void*) noexcept {
+[[gnu::noipa]] inline bool isOfBlock(const volatile void*) noexcept {
     return false;
 }
 

@@ -22,11 +22,9 @@ Frames placeOfCall(const void* returnsTo) {
 }
 
 const Variable& dynamicShared() {
-    static const Variable& variable = [&]() -> const Variable& {
-        return *std::ranges::find(Variables::ofProgram().threadLocal, "simulator_dynamic_shared",
-                                  &Variable::name);
-    }();
-    return variable;
+    static const Variable* const variable = &*std::ranges::find(
+        Variables::ofProgram().threadLocal, "simulator_dynamic_shared", &Variable::name);
+    return *variable;
 }
 
 SharedShadow::SharedShadow() : shadow(0) {
