@@ -39,7 +39,8 @@ T atomicFetchAdd(T* address, T value) {
     return __atomic_fetch_add(address, value, scope);
 }
 
-/// Replaces *address by `value` if it holds what is expected; else `expected` becomes what it holds.
+/// Replaces *address by `value` if it holds what is expected; else `expected` becomes what it
+/// holds.
 template <int scope, class T>
 bool atomicReplace(T* address, T& expected, T value) {
 #ifdef __x86_64__
@@ -98,8 +99,8 @@ template <int scope, class T, class Change>
 T atomicUpdate(T* address, Change change) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
     Bits<T> old = beforeUpdate<scope>(bits);
-    while (!atomicReplace<scope>(
-        bits, old, __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))))) {
+    while (!atomicReplace<scope>(bits, old,
+                                 __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))))) {
     }
     return __builtin_bit_cast(T, old);
 }
