@@ -40,9 +40,9 @@ inline char* fromShared(unsigned address) {
     return simulator_dynamic_shared + (static_cast<long long>(address) - sharedBegin);
 }
 
-/// Whether what lies there is the block's own, in shared memory. Its threads take turns on one thread
-/// of the operating system, so that for them one instruction is atomic without the lock prefix,
-/// which costs five times as much. The compiler's plugin knows of most variables
+/// Whether what lies there is the block's own, in shared memory. Its threads take turns on one
+/// thread of the operating system, so that for them one instruction is atomic without the lock
+/// prefix, which costs five times as much. The compiler's plugin knows of most variables
 /// (translator/plugin/of_block.h); without it nobody does.
 [[gnu::noipa]] inline bool isOfBlock(const volatile void*) noexcept {
     return false;
