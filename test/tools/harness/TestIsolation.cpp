@@ -174,7 +174,7 @@ class IsolationTest : public CppUnit::TestFixture {
     }
 
     void aTestsOwnNotesStandBeforeThoseOfTheAssertion() {
-        const Json& notes = misdeed("FailsAfterItsOwnNotes").at("notes");
+        const Json notes = misdeed("FailsAfterItsOwnNotes").at("notes");
         CPPUNIT_ASSERT_EQUAL(7, notes.at("expected").get<int>());
         CPPUNIT_ASSERT_EQUAL(std::string("2"), notes.at("actual").get<std::string>());
     }
@@ -188,11 +188,11 @@ class IsolationTest : public CppUnit::TestFixture {
     }
 
     void aTodoKeepsItsFileAndLine() {
-        const Json& host = misdeed("MeetsATodo").at("messages").at(0);
+        const Json host = misdeed("MeetsATodo").at("messages").at(0);
         CPPUNIT_ASSERT_EQUAL(std::string("test/tools/harness/Misdeeds.cpp"),
                              host.at("file").get<std::string>());
         CPPUNIT_ASSERT(host.at("line") > 1);
-        const Json& device = misdeed("MeetsATodoOnTheDevice").at("messages").at(0);
+        const Json device = misdeed("MeetsATodoOnTheDevice").at("messages").at(0);
         CPPUNIT_ASSERT_EQUAL(std::string("test/tools/harness/FakeDevice.cu"),
                              device.at("file").get<std::string>());
         CPPUNIT_ASSERT(device.at("line") > 1);
