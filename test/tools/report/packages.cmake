@@ -1,8 +1,12 @@
-# Says what is missing to test pages, and installs the npm packages unless they are there already.
+# Says what is missing to test pages, and installs the npm packages unless they are there already. Ubuntu has chromium as a
+# snap alone, which a container cannot have: there REPORT_CHROMIUM may name another one.
+if(EXISTS "$ENV{REPORT_CHROMIUM}")
+  set(chromium_path "$ENV{REPORT_CHROMIUM}")
+endif()
 foreach(program node npm chromium)
   find_program(${program}_path ${program})
   if(NOT ${program}_path)
-    message(FATAL_ERROR "no ${program}: the report can't be tested (apt-get install nodejs npm chromium)")
+    message(FATAL_ERROR "no ${program}: the report can't be tested (apt-get install nodejs npm chromium, or REPORT_CHROMIUM=PATH)")
   endif()
 endforeach()
 
