@@ -25,7 +25,7 @@ prepare() {
     mapfile -t tools < <(type -P bash env cat chmod cp dirname flock grep id mkdir mv pkg-config readlink rm sed sleep tail touch)
     ln -s "${tools[@]}" "$folder/bin"
     local tool stubs=()
-    for tool in gdb node npm chromium xmllint xgettext jq python3 shellcheck clang clangd clang-format bwrap sbatch mpirun mpicxx ld.mold qemu-aarch64; do write_stub "$tool" 'exit 0'; done
+    for tool in gdb make node npm chromium xmllint xgettext jq python3 shellcheck clang clangd clang-format bwrap sbatch mpirun mpicxx ld.mold qemu-aarch64; do write_stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     for tool in g++ aarch64-linux-gnu-g++; do
         write_stub "$tool" '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'

@@ -182,6 +182,9 @@ def part_of(pages, part, parts):
 def main(root, build, part, parts):
     pages = part_of([Page(root, path) for path in all_pages(root)], part, parts)
     commands = [command for page in pages for command in page.commands] + (of_the_help(root) if part == 0 else [])
+    if subprocess.run([root / "tools/simulator/cub/prepare", "--check"], stdout=subprocess.DEVNULL).returncode != 0:
+        commands = [command for command in commands if "-cub.cu" not in command.line]
+        print("not run: what needs the CUB that the simulator can use, which is not here")
     found = []
     with tempfile.TemporaryDirectory(dir=build) as folder:
         clone = Clone(Path(folder, "clone"), prepare(root, build, Path(folder, "clone")))

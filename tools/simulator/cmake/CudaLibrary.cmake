@@ -36,9 +36,10 @@ get_filename_component(SIMULATOR_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 # How kernels are compiled. Frame pointers let the watchdog and a debugger say where a CUDA thread is. A function that
 # forgets its return ends the kernel: control would go on with what follows in memory. The others keep a call that the
 # source has once from becoming two, and two from becoming one: which lanes meet in __activemask() depends on it. Bits may
-# be read as another type, as nvcc lets them be: kernels load four floats as one uint4.
+# be read as another type, as nvcc lets them be: kernels load four floats as one uint4. What Ubuntu's g++ adds unasked is not
+# CUDA's: a memcpy of another name, and guards on the stack, which end the program before a message can name the line.
 set(SIMULATOR_KERNEL_OPTIONS -fno-omit-frame-pointer -fno-thread-jumps -fno-crossjumping -fno-tree-tail-merge
-  -fno-split-paths -fno-unswitch-loops -fno-strict-aliasing -fsanitize=return)
+  -fno-split-paths -fno-unswitch-loops -fno-strict-aliasing -fsanitize=return -U_FORTIFY_SOURCE -fno-stack-protector)
 
 # The simulator's own nvcc may be on the PATH.
 function(_is_nvcc_of_gpu result nvcc)

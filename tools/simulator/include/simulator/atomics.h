@@ -40,8 +40,8 @@ T atomicFetchAdd(T* address, T value) {
 }
 
 /// Replaces *address by `value` if it holds what is expected; else `expected` becomes what it
-/// holds.
-template <int scope, class T>
+/// holds. A weak one is a step of an update, for which an observer takes both.
+template <int scope, bool isWeak, class T>
 bool atomicReplace(T* address, T& expected, T value) {
 #ifdef __x86_64__
     if (!isObserved && isOfBlock(address)) {
@@ -53,7 +53,7 @@ bool atomicReplace(T* address, T& expected, T value) {
         return isReplaced;
     }
 #endif
-    return __atomic_compare_exchange_n(address, &expected, value, false, scope, scope);
+    return __atomic_compare_exchange_n(address, &expected, value, isWeak, scope, scope);
 }
 
 /// An access with an order, one of __ATOMIC_...: it is made of fences, as CUDA's own functions make
@@ -79,7 +79,7 @@ T atomicExchange(T* address, T value) {
 template <int scope, class T>
 T atomicCompareExchange(T* address, T compare, T value) {
     T expected = compare;
-    if (!atomicReplace<scope>(address, expected, value) || compare == value)
+    if (!atomicReplace<scope, false>(address, expected, value) || compare == value)
         atomicChangedNothing(address);
     return expected;
 }
@@ -99,8 +99,8 @@ template <int scope, class T, class Change>
 T atomicUpdate(T* address, Change change) {
     auto* const bits = reinterpret_cast<Bits<T>*>(address);
     Bits<T> old = beforeUpdate<scope>(bits);
-    while (!atomicReplace<scope>(bits, old,
-                                 __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))))) {
+    while (!atomicReplace<scope, true>(
+        bits, old, __builtin_bit_cast(Bits<T>, change(__builtin_bit_cast(T, old))))) {
     }
     return __builtin_bit_cast(T, old);
 }
@@ -120,7 +120,7 @@ T atomicPlus(T* address, T value) {
 template <int scope, class T, class Better>
 T atomicImprove(T* address, T value, Better better) {
     T old = beforeUpdate<scope>(address);
-    while (better(value, old) && !atomicReplace<scope>(address, old, value)) {
+    while (better(value, old) && !atomicReplace<scope, true>(address, old, value)) {
     }
     return old;
 }
