@@ -43,7 +43,8 @@ bool pointsToShared(tree address) {
 }
 
 const pass_data description = {
-    GIMPLE_PASS, "of_block", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, TODO_cleanup_cfg};
+    GIMPLE_PASS, "of_block", OPTGROUP_NONE,   TV_NONE, PROP_cfg | PROP_ssa, 0,
+    0,           0,          TODO_cleanup_cfg};
 
 class OfBlock : public gimple_opt_pass {
   public:
