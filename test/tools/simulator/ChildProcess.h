@@ -44,3 +44,13 @@ Ending inChild(Body body) {
     if (WIFSIGNALED(status)) ending.signal = WTERMSIG(status);
     return ending;
 }
+
+/// Prints what a call answers: "call: cudaError...", and what is left for cudaGetLastError().
+inline void say(const char* call, cudaError_t error) {
+    printf("%s: %s\n", call, cudaGetErrorName(error));
+}
+#define SAY(call) say(#call, call)
+
+#define ASSERT_SAYS(words, ending)                                                    \
+    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, \
+                           (ending).says(words))

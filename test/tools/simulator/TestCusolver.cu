@@ -337,7 +337,6 @@ class TestCusolver : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(
             CUSOLVER_STATUS_SUCCESS,
             cusolverDnSpotrf_bufferSize(handle, CUBLAS_FILL_MODE_LOWER, 4, a, 3, &size));
-        CPPUNIT_ASSERT_EQUAL(CUSOLVER_STATUS_NOT_INITIALIZED, cusolverDnDestroy(nullptr));
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestCusolver);

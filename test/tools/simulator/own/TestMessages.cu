@@ -98,21 +98,20 @@ __global__ void lanesAndBlockWaitForEachOther(int* out) {
         __syncthreads();  // BLOCK
 }
 
+__global__ void printWithoutEnd() {
+    while (true) printf("again and again\n");
+}
+
+__global__ void printALine() {
+    printf("block %5u, thread %5u: %60s\n", blockIdx.x, threadIdx.x, "as much as an honest line");
+}
+
 __global__ void loopsBehindAShuffle(int* out, int step) {
     const int sum = __shfl_xor_sync(0xffffffff, int(threadIdx.x), 1);  // SHUFFLE
     if (threadIdx.x == 40)
         for (int i = 1; i != 0; i += step) out[i] = i;  // ROUNDS
     *out = sum + __shfl_xor_sync(0xffffffff, *out, 1);  // AGAIN
 }
-
-#define ASSERT_SAYS(words, ending)                                                    \
-    CPPUNIT_ASSERT_MESSAGE(std::string(words) + " is missing in: " + (ending).output, \
-                           (ending).says(words))
-
-void say(const char* call, cudaError_t error) {
-    printf("%s: %s\n", call, cudaGetErrorName(error));
-}
-#define SAY(call) say(#call, call)
 
 std::string lineOf(const char* mark) {
     FILE* const source = fopen(__FILE__, "r");
@@ -155,6 +154,8 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(destroyedStreamsAndEventsAreRefused);
     CPPUNIT_TEST(everyErrorHasItsNameAndWords);
     CPPUNIT_TEST(theDeviceDescribesItself);
+    CPPUNIT_TEST(printingWithoutEndIsStopped);
+    CPPUNIT_TEST(aGridMayPrintMuch);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -489,6 +490,25 @@ class TestMessages : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaSetDevice(-1));
         CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaGetDeviceProperties(&device, 1));
         CPPUNIT_ASSERT_EQUAL(cudaErrorInvalidDevice, cudaGetLastError());
+    }
+
+    void printingWithoutEndIsStopped() {
+        const Ending ending = inChild([] {
+            printWithoutEnd<<<1, 1>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorLaunchTimeout", ending);
+        ASSERT_SAYS("the kernel printed more than 1024 KiB", ending);
+        CPPUNIT_ASSERT(ending.output.size() < size_t{2} << 20);
+    }
+
+    void aGridMayPrintMuch() {
+        const Ending ending = inChild([] {
+            printALine<<<80, 256>>>();
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaSuccess", ending);
+        CPPUNIT_ASSERT(ending.output.size() > size_t{1} << 20);
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestMessages);
