@@ -107,6 +107,28 @@ class WhatAChangeReaches(unittest.TestCase):
         self.assertEqual(self.names("/w/tools/Any.cmake", *tests), ["a", "b"])
 
 
+class WhatIsBuilt(unittest.TestCase):
+    def targets(self, *tests):
+        return reach.needed(["tool", "test/a/program", "test/b/program", "test/b/lib.a"], tests, BUILD, WORKSPACE)
+
+    def test_of_what_is_for_tests_what_they_name(self):
+        self.assertEqual(self.targets(test_of("a", "/w/build/test/a/program")), ["tool", "test/a/program"])
+
+    def test_all_in_a_folder_that_they_name(self):
+        self.assertEqual(self.targets(test_of("b", "sh", "/w/build/test/b")), ["tool", "test/b/program", "test/b/lib.a"])
+
+    def test_who_names_the_build_means_its_tools(self):
+        self.assertEqual(self.targets(test_of("c", "sh", "/w/build", "/w")), ["tool"])
+
+    def test_programs_that_are_not_built_yet_are_known(self):
+        with tempfile.TemporaryDirectory() as folder:
+            build = Path(folder)
+            (build / "inner").mkdir()
+            (build / "CTestTestfile.cmake").write_text('subdirs("inner")\n')
+            (build / "inner/CTestTestfile.cmake").write_text('add_test([=[a.b]=] "/w/a" "say \\"b\\"" "")\nset_tests_properties(...)\n')
+            self.assertEqual(reach.commands_listed(build), {"a.b": ["/w/a", 'say "b"', ""]})
+
+
 class WhatATestStates(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -141,9 +163,20 @@ class Turns(unittest.TestCase):
     def test_one_of_few_always_runs(self):
         self.assertEqual(self.names("5", test_of("a", LABELS=["one_in_9"])), ["a"])
 
+    def test_those_of_one_program_have_it_together(self):
+        tests = [test_of(name, LABELS=[f"turn_{turn}_of_4"]) for name, turn in (("a", 1), ("b", 3), ("c", 1))]
+        self.assertEqual(self.names("9", *tests), ["a", "c"])
+        self.assertEqual(self.names("8", *tests), [])
+
     def test_others_always_run_but_for_those_of_all(self):
         tests = test_of("a"), test_of("b", LABELS=["sampled"]), test_of("c", LABELS=["only_all"])
         self.assertEqual(self.names("1", *tests), ["a", "b"])
+
+
+class Fixtures(unittest.TestCase):
+    def test_who_requires_one_brings_what_sets_it_up(self):
+        sets_up, requires, other = test_of("a", FIXTURES_SETUP=["x"]), test_of("b", FIXTURES_REQUIRED=["x"]), test_of("c", FIXTURES_SETUP=["y"])
+        self.assertEqual(selftest.with_what_sets_up([requires], [sets_up, requires, other]), [sets_up, requires])
 
 
 class WhatWasLeftOut(unittest.TestCase):

@@ -5,7 +5,7 @@ selftest=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 workspace=$folder/workspace
-mkdir -p "$workspace/tools/teacher" "$workspace/lesson"
+mkdir -p "$workspace/tools/teacher" "$workspace/lesson" "$workspace/test"
 cp -r "$selftest" "$workspace/tools/teacher"
 cd "$workspace"
 cat >CMakeLists.txt <<'END'
@@ -14,21 +14,24 @@ project(Small LANGUAGES NONE)
 enable_testing()
 add_test(NAME good COMMAND true)
 add_test(NAME part COMMAND bash -c "[[ \${ATELIER_SAMPLE:-all} =~ ^(12|all)$ ]]")
-add_test(NAME turn.a COMMAND true)
-add_test(NAME turn.b COMMAND true)
+add_custom_target(tool ALL)
+add_subdirectory(test)
+add_test(NAME turn.a COMMAND sh -c true ${PROJECT_BINARY_DIR}/test/program_a)
+add_test(NAME turn.b COMMAND sh -c true ${PROJECT_BINARY_DIR}/test/program_b)
 add_test(NAME long COMMAND true)
 add_test(NAME after COMMAND true)
 add_test(NAME lesson COMMAND test -d ${PROJECT_SOURCE_DIR}/lesson)
 add_test(NAME lacks COMMAND sh -c "exit 77")
 set_tests_properties(part PROPERTIES LABELS sampled)
 set_tests_properties(turn.a turn.b PROPERTIES LABELS one_in_2)
-set_tests_properties(long PROPERTIES LABELS only_all COST 60 FIXTURES_SETUP made)
+set_tests_properties(long PROPERTIES LABELS only_all COST 60 FIXTURES_SETUP made ENVIRONMENT MADE=${PROJECT_BINARY_DIR}/test/made)
 set_tests_properties(after PROPERTIES LABELS only_all FIXTURES_REQUIRED made)
 set_tests_properties(lacks PROPERTIES SKIP_RETURN_CODE 77)
 if(EXISTS ${PROJECT_SOURCE_DIR}/broken)
   add_test(NAME bad COMMAND false)
 endif()
 END
+printf 'add_custom_target(%s ALL)\n' program_a program_b made program_of_none >test/CMakeLists.txt
 touch lesson/file
 printf '%s\n' build/ __pycache__/ >.gitignore
 git init -q
@@ -79,6 +82,19 @@ selftest -R '^long$'
 last_line 0 '1 passed, 0 failed'
 selftest -R nobody
 expect 1 'No tests were found'
+
+# targets WANTED OPTION...: what is built before.
+targets() {
+    local got
+    got=$(ATELIER_SAMPLE=12 python3 tools/teacher/selftest/selftest.py build --targets "${@:2}" | sort | tr '\n' ' ')
+    [[ $got == "$1" ]] || { echo "expected '$1' to be built for '${*:2}', got '$got'" && exit 1; }
+}
+targets 'test/program_a tool '
+targets 'test/program_b tool ' -R '^turn.b$'
+targets 'test/made tool ' -R '^after$'
+targets 'tool ' -R nobody
+targets 'all ' --all
+targets 'all ' --changed
 
 selftest --changed
 expect 0 '0 files have changed since HEAD and reach 0 of 8 tests'

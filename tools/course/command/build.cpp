@@ -227,4 +227,13 @@ void Workspace::make(const std::string& target, const Words& words) const {
     linkCommands(*this);
 }
 
+void Workspace::make(const Words& targets) const {
+    const Lock lock(*this);
+    CompilerMessages messages(root, std::cerr);
+    const bool areMade = makes(*this, targets, messages);
+    messages.finish();
+    if (!areMade) throw Failure("");
+    linkCommands(*this);
+}
+
 }  // namespace command

@@ -17,10 +17,12 @@ int bench(const Workspace& workspace, Words words) {
 }
 
 int selftest(const Workspace& workspace, Words words) {
-    workspace.make("all");
-    become(joined(
-        {"python3", "-B", workspace.root / "tools/teacher/selftest/selftest.py", workspace.build()},
-        words));
+    const Words script = {"python3", "-B", workspace.root / "tools/teacher/selftest/selftest.py",
+                          workspace.build()};
+    std::string targets;
+    if (const int status = run(joined(joined(script, {"--targets"}), words), targets)) return status;
+    workspace.make(os::shellWords(targets));
+    become(joined(script, words));
 }
 
 /// The workspace is checked with what is built of this one.

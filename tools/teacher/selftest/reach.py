@@ -1,5 +1,6 @@
 """What a change reaches: the build's outputs by the build's own dependencies, and the tests that read them."""
 import json
+import re
 import subprocess
 from collections import defaultdict
 from pathlib import Path
@@ -86,10 +87,14 @@ class Test:
         in_build = workspace / "build" in [Path(folder), *Path(folder).parents]  # where ctest runs a test that asks for no folder
         return [*self.command, *values, *([] if in_build else [folder])]
 
+    def names(self, workspace):
+        """The files and folders that its command names."""
+        return {Path(word[word.index(str(workspace)) :]) for word in self.words(workspace) if str(workspace) in word}
+
     def reads(self, workspace):
         """The files and folders that its command names, and what lies beside a script. What REQUIRED_FILES states stands for
         the folders."""
-        named = {Path(word[word.index(str(workspace)) :]) for word in self.words(workspace) if str(workspace) in word}
+        named = self.names(workspace)
         scripts = workspace / "test" / "tools"
         files = {path for path in named if not path.is_dir()}
         beside = {path.parent for path in files if scripts in path.parents and path.parent != scripts}
@@ -97,15 +102,45 @@ class Test:
         return files | beside | (stated or named)
 
 
+def commands_listed(folder):
+    """The command of each test. ctest tells those alone whose program is built."""
+    text = (folder / "CTestTestfile.cmake").read_text()
+    word = r'"(?:[^"\\]|\\.)*"'
+    commands = {}
+    for name, words in re.findall(rf"^add_test\(\[=\[(.+?)\]=\]((?: {word})*)\)$", text, re.MULTILINE | re.DOTALL):
+        commands[name] = [re.sub(r"\\(.)", r"\1", each[1:-1]) for each in re.findall(word, words)]
+    for inner in re.findall(r'^subdirs\("(.+)"\)$', text, re.MULTILINE):
+        commands |= commands_listed(folder / inner)
+    return commands
+
+
 def tests_of(build):
     described = json.loads(output_of("ctest", "--test-dir", str(build), "--show-only=json-v1"))
     graph = described["backtraceGraph"]
+    commands = commands_listed(build)
 
     def list_file(test):
         node = graph["nodes"][test["backtrace"]]
         return graph["files"][node["file"]]
 
-    return [Test(test, list_file(test)) for test in described["tests"]]
+    return [Test(dict(test, command=commands[test["name"]]), list_file(test)) for test in described["tests"]]
+
+
+def targets_of(build, target="all"):
+    """What CMake's target of a folder consists of, its inner folders' included."""
+    within, targets = "", []
+    for line in output_of("ninja", "-C", str(build), "--quiet", "-t", "query", target).splitlines():
+        if line[2:3] != " ":
+            within = line.split(":")[0].strip()
+        elif within == "input":
+            targets += targets_of(build, line.strip()) if line.endswith("/all") else [line.strip()]
+    return targets
+
+
+def needed(targets, tests, build, workspace):
+    """The targets without those in test/ that no test names, nor their folder."""
+    named = set().union(*(test.names(workspace) for test in tests)) - {build, *build.parents}
+    return [target for target in targets if not target.startswith("test/") or named & {build / target, *(build / target).parents}]
 
 
 def with_what_lists_build(changed, graph, tests, workspace):

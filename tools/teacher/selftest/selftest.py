@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Tests the workspace: selftest.py BUILD [--all [--whole-before TIME]] [--changed [COMMIT]] [OPTION OF CTEST...]
+"""Tests the workspace: selftest.py BUILD [--targets] [--all [--whole-before TIME]] [--changed [COMMIT]] [OPTION OF CTEST...]
 
 What takes long runs in part, and the commit chooses which: its number is ATELIER_SAMPLE. Labels of a test say how:
-sampled    it runs a part of itself, as ATELIER_SAMPLE says
-one_in_N   of the tests with this label one in N runs
-only_all   it runs with --all
+sampled      it runs a part of itself, as ATELIER_SAMPLE says
+one_in_N     of the tests with this label one in N runs
+turn_K_of_N  it runs where the number leaves K when divided by N: so do tests that share a program
+only_all     it runs with --all
+
+With --targets it runs nothing, and prints what is to be built before: the programs of tests that are left out are not.
 
 With --whole-before, what takes longest runs last. If the rest has ended after TIME, in seconds since 1970, it runs in part,
 too: so on a slow machine a run that may not take longer still ends, and says what it left out.
@@ -38,17 +41,33 @@ def takes_turns(tests, sample):
         elif turn := re.fullmatch(r"one_in_(\d+)", label):
             one_in = min(int(turn[1]), len(alike))
             left_out.update(name for i, name in enumerate(alike) if i % one_in != int(sample) % one_in)
+        elif turn := re.fullmatch(r"turn_(\d+)_of_(\d+)", label):
+            left_out.update(alike if int(sample) % int(turn[2]) != int(turn[1]) else [])
     return [test for test in tests if test.name not in left_out]
 
 
 LONG = 60  # seconds, by a test's property COST
 
 
+def those_with(fixtures, word, tests):
+    """The tests that set up or require one of the fixtures."""
+    return [test for test in tests if fixtures.intersection(test.properties.get(f"FIXTURES_{word}", []))]
+
+
+def fixtures_of(word, tests):
+    return {fixture for test in tests for fixture in test.properties.get(f"FIXTURES_{word}", [])}
+
+
+def with_what_sets_up(chosen, tests):
+    """What ctest runs for these."""
+    return [*those_with(fixtures_of("REQUIRED", chosen), "SETUP", tests), *chosen]
+
+
 def put_last(tests):
     """What takes long and can run in part, with what needs its fixtures."""
     long = [test for test in tests if float(test.properties.get("COST", 0)) >= LONG and test.labels]
-    fixtures = {fixture for test in long for fixture in test.properties.get("FIXTURES_SETUP", [])}
-    return [test for test in tests if test in long or fixtures.intersection(test.properties.get("FIXTURES_REQUIRED", []))]
+    after = those_with(fixtures_of("SETUP", long), "REQUIRED", tests)
+    return [test for test in tests if test in long or test in after]
 
 
 def chosen_by_options(build, options):
@@ -102,12 +121,16 @@ def say_what_was_left_out(parts, left_out, skipped, unreached):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="selftest", allow_abbrev=False)
     parser.add_argument("build", type=Path)
+    parser.add_argument("--targets", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--whole-before", type=float, metavar="TIME")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
     asked, options = parser.parse_known_args(arguments)
     build = asked.build.resolve()
     workspace = Path(__file__).resolve().parents[3]
+    if asked.targets and (asked.all or asked.changed):
+        print("all")
+        return 0
 
     tests = reach.tests_of(build)
     named = chosen_by_options(build, options)
@@ -125,13 +148,22 @@ def main(arguments):
 
     environment = dict(os.environ, ATELIER_LANGUAGE="en")
     sample = environment.pop("ATELIER_SAMPLE", None) or sample_of(workspace)
+
+    def in_part(tests_of_run):
+        return tests_of_run if asked_by_name(options) else takes_turns(tests_of_run, sample)
+
+    if asked.targets:
+        chosen = with_what_sets_up(in_part(wanted), tests)
+        print(*reach.needed(reach.targets_of(build), chosen, build, workspace), sep="\n")
+        return 0
+
     sampled, left_out, failed, passed, skipped, ends_well = set(), set(), [], [], [], True
 
     def run(tests_of_run, whole):
         nonlocal ends_well
         chosen, parts = tests_of_run, set()
         if not whole:
-            chosen = chosen if asked_by_name(options) else takes_turns(chosen, sample)
+            chosen = in_part(chosen)
             parts = {test.name for test in chosen if "sampled" in test.labels}
         left_out.update({test.name for test in tests_of_run} - {test.name for test in chosen})
         if tests_of_run and not chosen:

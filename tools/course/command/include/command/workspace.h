@@ -37,6 +37,7 @@ struct Workspace {
     /// compilers say. If words name lessons, or suites of them, it is enough that these compile:
     /// the other lessons stay as they last did, and a line says so.
     void make(const std::string& target, const Words& words = {}) const;
+    void make(const Words& targets) const;
 
     /// The course's program, up to date, at least in the lessons that the words name.
     std::string course(const std::string& observer = "", const Words& words = {}) const;
