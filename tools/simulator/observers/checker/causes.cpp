@@ -69,12 +69,15 @@ bool wantOneBarrier(const Case& a, const Case& b) {
     };
     for (const Lines* lines : {&a.here, &a.there, &b.here, &b.there})
         if (lines->empty()) return false;
-    const Lines sides = {a.here.front(), a.there.front(), b.here.front(), b.there.front()};
-    const bool areOfOneFunction = std::ranges::all_of(sides, [&](const SourceLine& side) {
-        return side.file == sides[0].file && side.function == sides[0].function;
-    });
-    const auto [firstOfA, lastOfA] = std::minmax(sides[0].line, sides[1].line);
-    const auto [firstOfB, lastOfB] = std::minmax(sides[2].line, sides[3].line);
+    const SourceLine& first = a.here.front();
+    const auto isOfItsFunction = [&](const SourceLine& side) {
+        return side.file == first.file && side.function == first.function;
+    };
+    const bool areOfOneFunction = isOfItsFunction(a.there.front()) &&
+                                  isOfItsFunction(b.here.front()) &&
+                                  isOfItsFunction(b.there.front());
+    const auto [firstOfA, lastOfA] = std::minmax(first.line, a.there.front().line);
+    const auto [firstOfB, lastOfB] = std::minmax(b.here.front().line, b.there.front().line);
     return isOfBlock(a) && isOfBlock(b) && areOfOneFunction && haveALaunchInCommon(a, b) &&
            std::max(firstOfA, firstOfB) < std::min(lastOfA, lastOfB);
 }
