@@ -277,7 +277,7 @@ APrecompiledHeaderIsNeverStale() {
     cp -rL "$TOOLKIT/include" include
     mkdir toolchain
     sed "s|^include .*|include '$PWD/include'|" "$TOOLCHAIN" >toolchain/toolchain
-    # shellcheck disable=SC2317 # expect calls it
+    # shellcheck disable=SC2317,SC2329 # expect calls it
     nvcc() { "$TOOLKIT/bin/nvcc" --toolchain toolchain/toolchain "$@"; }
     compiles_with_it
     echo '#define VALUE 100' >>include/vector_types.h

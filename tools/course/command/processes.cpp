@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <string_view>
 
@@ -19,15 +20,24 @@ std::string aroundRank() {
 
 constexpr std::string_view endedMark = "atelier-rank-ended";
 
-/// mpirun's mark is as [1,0]<stdout>: for rank 0. Of other lines, which are mpirun's, the line.
-void showLine(const std::string& line) {
-    const std::size_t comma = line.find(','), bracket = line.find("]<std"), end = line.find(">:");
+/// What ends mpirun's mark, which is as [1,0]<stdout>: for rank 0: from Open MPI 5 on with a space.
+std::string_view endOfMark() {
+    std::string version;  // "mpirun (Open MPI) 5.0.10"
+    command::run({"mpirun", "--version"}, version);
+    const std::size_t number = version.find(") ");
+    return number != version.npos && std::atoi(version.c_str() + number + 2) >= 5 ? ">: " : ">:";
+}
+
+/// Shows a rank's line with the rank; of other lines, which are mpirun's, the line.
+void showLine(const std::string& line, std::string_view endOfMark) {
+    const std::size_t comma = line.find(','), bracket = line.find("]<std"),
+                      end = line.find(endOfMark);
     if (!line.starts_with("[") || bracket == line.npos || end == line.npos || comma > bracket) {
         std::cerr << line << std::endl;
         return;
     }
     const std::string rank = line.substr(comma + 1, bracket - comma - 1);
-    const std::string text = line.substr(end + 2);
+    const std::string text = line.substr(end + endOfMark.size());
     const bool isError = line.compare(bracket + 2, 6, "stderr") == 0;
     std::ostream& out = isError ? std::cerr : std::cout;
     if (isError && text.starts_with(endedMark))
@@ -57,7 +67,8 @@ int runRanks(int processes, const Words& program) {
     Words words = {"mpirun", "-n", std::to_string(processes), "--tag-output", "--oversubscribe"};
     if (geteuid() == 0) words.push_back("--allow-run-as-root");
     words = joined(words, {"sh", "-c", aroundRank(), std::string(endedMark)});
-    return run(joined(words, program), showLine);
+    return run(joined(words, program),
+               [end = endOfMark()](const std::string& line) { showLine(line, end); });
 }
 
 }  // namespace command

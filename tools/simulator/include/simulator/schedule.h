@@ -144,15 +144,15 @@ inline bool isBrief(void (*)(const void* parameters)) noexcept {
 /// Whether each thread that runs so waits for its block or its warp alone and never spins, so that
 /// it can return at a barrier, and go on there when it is called again. The compiler's plugin knows
 /// (translator/plugin/pause.h) and puts its answer in place of the call; without it nobody does.
-[[gnu::noinline]] inline bool canPause(void (*)(const void* parameters, Pause* pause)) noexcept {
+[[gnu::noipa]] inline bool canPause(void (*)(const void* parameters, Pause* pause)) noexcept {
     return false;
 }
 /// Whether this is inlined into such a function.
-[[gnu::noinline]] inline bool isPausing() noexcept {
+[[gnu::noipa]] inline bool isPausing() noexcept {
     return false;
 }
 /// Whether such threads wait for lanes of their warp, too. Answered as that is.
-[[gnu::noinline]] inline bool canMeet(void (*)(const void* parameters, Pause* pause)) noexcept {
+[[gnu::noipa]] inline bool canMeet(void (*)(const void* parameters, Pause* pause)) noexcept {
     return false;
 }
 /// Returns from that function: the plugin puts its statements in place of the call. `place` is

@@ -18,16 +18,16 @@ Observer& observer() {
 
 namespace profiler {
 
+// The section of __constant__ variables, if the program has one: its bounds are the linker's.
+extern "C" const char __start_simulator_constant [[gnu::weak]][];
+extern "C" const char __stop_simulator_constant [[gnu::weak]][];
+
 namespace {
 
 Recorder& recorder() {
     static thread_local Recorder recorder;
     return recorder;
 }
-
-// The section of __constant__ variables, if the program has one: its bounds are the linker's.
-extern "C" const char __start_simulator_constant [[gnu::weak]][];
-extern "C" const char __stop_simulator_constant [[gnu::weak]][];
 
 bool isConstant(uintptr_t address) {
     return address - reinterpret_cast<uintptr_t>(__start_simulator_constant) <

@@ -86,7 +86,8 @@ bool isOfLibrary(tree declaration) {
 }
 
 bool belongsToCaller(tree function) {
-    return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function);
+    return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function) ||
+           DECL_INHERITED_CTOR(function);
 }
 
 std::string_view nameOf(tree declaration) {
