@@ -11,6 +11,8 @@ arguments. It must end with status 0. Comments in the source of a page say what 
     <!-- not run: COMMAND: REASON -->         those of the page that begin with COMMAND are not
     <!-- status 1: COMMAND -->                those of the page that begin with COMMAND end with 1
     <!-- output of: COMMAND; COMMAND -->      the next block's lines are what these print
+    <!-- needs CUB: COMMAND -->               those of the page that begin with COMMAND are not run, nor is
+                                              their output looked at, without the CUB that the simulator can use
 
 If several fit a command, the longest one counts.
 
@@ -37,7 +39,7 @@ BEGINS = re.compile(r"(\w+=\S+ )?(\./atelier|build/|ninja|cmake|python3|gdb|tool
 SPAN = re.compile(r"`((?:\./atelier \w+|gdb --args|docker \w+) [^`]*)`")
 # A word in capitals stands for others.
 PLACEHOLDER = re.compile(r"(?<![\w/.$\"-])[A-Z]{3,}(/[A-Z]+|\.json)?(?![\w.])|\[|\.\.\.")
-MARK = re.compile(r"<!-- (not run|status \d+|output of): (.*?) -->")
+MARK = re.compile(r"<!-- (not run|status \d+|output of|needs CUB): (.*?) -->")
 
 Command = namedtuple("Command", "line status page number")
 Output = namedtuple("Output", "commands lines page number")
@@ -75,6 +77,7 @@ class Page:
         found = blocks((root / path).read_text(encoding="utf-8"))
         marks = [match.groups() for block in found if block.kind == "html" and (match := MARK.search(block.lines[0]))]
         self.statuses = {}  # of what begins so; None: not run
+        self.of_cub = tuple(what for kind, what in marks if kind == "needs CUB")
         for kind, what in marks:
             if kind == "not run" and (match := re.match(r"(.*): ", what)):
                 self.statuses[match[1]] = None
@@ -97,6 +100,11 @@ class Page:
             status = 0 if fitting is None else self.statuses[fitting]
             kept = self.skipped if is_skipped or status is None else self.commands
             kept.append(Command(line, status, self.path, number))
+
+
+    def leave_out_cub(self):
+        self.commands = [command for command in self.commands if not command.line.startswith(self.of_cub)]
+        self.outputs = [output for output in self.outputs if not any(line.startswith(self.of_cub) for line in output.commands)]
 
 
 def of_the_help(root):
@@ -181,10 +189,11 @@ def part_of(pages, part, parts):
 
 def main(root, build, part, parts):
     pages = part_of([Page(root, path) for path in all_pages(root)], part, parts)
-    commands = [command for page in pages for command in page.commands] + (of_the_help(root) if part == 0 else [])
     if subprocess.run([root / "tools/simulator/cub/prepare", "--check"], stdout=subprocess.DEVNULL).returncode != 0:
-        commands = [command for command in commands if "-cub.cu" not in command.line]
+        for page in pages:
+            page.leave_out_cub()
         print("not run: what needs the CUB that the simulator can use, which is not here")
+    commands = [command for page in pages for command in page.commands] + (of_the_help(root) if part == 0 else [])
     found = []
     with tempfile.TemporaryDirectory(dir=build) as folder:
         clone = Clone(Path(folder, "clone"), prepare(root, build, Path(folder, "clone")))
