@@ -20,7 +20,8 @@ int selftest(const Workspace& workspace, Words words) {
     const Words script = {"python3", "-B", workspace.root / "tools/teacher/selftest/selftest.py",
                           workspace.build()};
     std::string targets;
-    if (const int status = run(joined(joined(script, {"--targets"}), words), targets)) return status;
+    if (const int status = run(joined(joined(script, {"--targets"}), words), targets))
+        return status;
     workspace.make(os::shellWords(targets));
     become(joined(script, words));
 }
