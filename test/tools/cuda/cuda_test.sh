@@ -295,8 +295,6 @@ WhatIsMissingIsToldOnceAndFirst() {
         "program.cu:2: error: the CPU simulator has no cuDNN (cudnn.h)"
     told $'\n#include <thrust/memory.h>\n' "program.cu:2:10: error: the CPU simulator has no thrust/memory.h"
     told $'\n#include <cute/tensor.hpp>\n' "program.cu:2:10: error: the CPU simulator has no cute/tensor.hpp"
-    told $'\n#include <cub/device/device_transform.cuh>\n' \
-        "program.cu:2:10: error: the CPU simulator has no cub/device/device_transform.cuh"
     told $'int main() {\ncudaResourceViewDesc view = {};\nview.format = cudaResViewFormatNone;\n}' \
         "program.cu:2:22: error: 'cudaResourceViewDesc' is unavailable: the CPU simulator has no views of textures"
     told $'texture<float, 1, cudaReadModeElementType> image;\n__global__ void k(float* p) { *p = tex1Dfetch(image, 3); }' \
@@ -481,6 +479,11 @@ END
     expect 2 cuda -c texture.cu
     says "texture.cu:2:"
     says "CUB's iterators of textures are not in the CPU simulator"
+}
+
+WhatCubLacksIsToldToo() {
+    told $'\n#include <cub/device/device_transform.cuh>\n' \
+        "program.cu:2:10: error: the CPU simulator has no cub/device/device_transform.cuh"
 }
 
 CubIsCounted() {
