@@ -22,9 +22,9 @@ constexpr std::string_view endedMark = "atelier-rank-ended";
 
 /// What ends mpirun's mark, which is as [1,0]<stdout>: for rank 0: from Open MPI 5 on with a space.
 std::string_view endOfMark() {
-    std::string version;  // "mpirun (Open MPI) 5.0.10"
-    command::run({"mpirun", "--version"}, version);
-    const std::size_t number = version.find(") ");
+    std::string version;  // "Open MPI v5.0.10"
+    command::run({"ompi_info", "--version"}, version);
+    const std::size_t number = version.find(" v");
     return number != version.npos && std::atoi(version.c_str() + number + 2) >= 5 ? ">: " : ">:";
 }
 

@@ -86,7 +86,8 @@ bool isDevicesSmallFloats(std::string_view name) {
 /// What only device code may call: of CUDA's own functions these are the intrinsics, and what reads
 /// and writes textures and surfaces.
 bool isDevices(tree function) {
-    if (!isOfSimulator(function)) return isDeviceCode(function);
+    // To g++ 15 an inherited constructor is marked as the one that it stands for.
+    if (!isOfSimulator(function)) return isDeviceCode(function) && !DECL_INHERITED_CTOR(function);
     if (isOfSmallFloats(function)) return isDevicesSmallFloats(nameOf(function));
     return CP_DECL_CONTEXT(function) == global_namespace &&
            std::ranges::any_of(std::array{"__", "atomic", "tex", "surf"}, [&](const char* start) {

@@ -86,8 +86,7 @@ bool isOfLibrary(tree declaration) {
 }
 
 bool belongsToCaller(tree function) {
-    return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function) ||
-           DECL_INHERITED_CTOR(function);
+    return isLambda(function) || DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function);
 }
 
 std::string_view nameOf(tree declaration) {
