@@ -25,7 +25,7 @@ prepare() {
     mapfile -t tools < <(type -P bash env cat chmod cp dirname flock grep id mkdir mv pkg-config readlink rm sed sleep tail touch)
     ln -s "${tools[@]}" "$folder/bin"
     local tool stubs=()
-    for tool in gdb make node npm chromium xmllint xgettext jq python3 shellcheck clang clangd clang-format bwrap sbatch mpirun mpicxx ld.mold qemu-aarch64; do write_stub "$tool" 'exit 0'; done
+    for tool in gdb make node npm chromium xmllint xgettext jq python3 shellcheck clang clangd clang-format bwrap sbatch mpirun ompi_info mpicxx ld.mold qemu-aarch64; do write_stub "$tool" 'exit 0'; done
     mkdir -p "$folder/plugin/include" && touch "$folder/plugin/include/gcc-plugin.h"
     for tool in g++ aarch64-linux-gnu-g++; do
         write_stub "$tool" '[[ $1 != -print-file-name=plugin ]] || echo "$FOLDER/plugin"'
@@ -710,6 +710,19 @@ test_a_benchmark_has_as_many_devices_as_asked_for() {
     atelier bench devices --devices 2 --quick
     expect_status 0
     expect_output '2 devices: devices --quick'
+}
+
+test_open_mpi_5_marks_a_line_with_a_space() {
+    with_cuda_compiler
+    mkdir "$workspace/tools/simulator/mpi"
+    cp "${atelier%/*}/tools/simulator/mpi/prepare" "$workspace/tools/simulator/mpi"
+    stub mpirun 'printf "[1,1]<stdout>: %s\n" "a line" " indented" ""'
+    stub ompi_info 'echo "Open MPI v5.0.10"'
+    atelier cuda one.cu --processes 2 --run
+    [[ $output == $'rank 1: a line\nrank 1:  indented\nrank 1: ' ]] || broken 'three lines of rank 1'
+    stub ompi_info 'echo "Open MPI v4.1.4"'
+    atelier cuda one.cu --processes 2 --run
+    [[ $output == $'rank 1:  a line\nrank 1:   indented\nrank 1:  ' ]] || broken 'lines that begin with a space'
 }
 
 test_a_program_of_ones_own_runs_as_ranks_of_mpi() {
