@@ -143,7 +143,7 @@ const chartsOf = (page) =>
 
 /** Pairs of a value and its place on an axis: fails unless equal factors are equally far from each other. */
 function checkLogarithmic(pairs, words) {
-    const sorted = pairs.toSorted(([one], [other]) => one - other);
+    const sorted = [...pairs].sort(([one], [other]) => one - other);
     const [least, first] = sorted[0];
     const [most, last] = sorted.at(-1);
     assert.ok(Math.abs(last - first) > 50, `${words}: from ${first} to ${last}`);

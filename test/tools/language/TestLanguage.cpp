@@ -3,12 +3,15 @@
 #include <cppunit/ui/text/TestRunner.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <stdexcept>
 
 #include "language/catalogue.h"
+#include "language/command_line.h"
 #include "language/language.h"
 #include "language/parts.h"
 
@@ -51,6 +54,7 @@ class TestLanguage : public CppUnit::TestFixture {
     CPPUNIT_TEST(aPagesScriptGetsItsOwnMessages);
     CPPUNIT_TEST(aPagesScriptGetsTheMessagesThatItIsGiven);
     CPPUNIT_TEST(aTextHasThePartsOfAnExpressionThatMatchesTheWhole);
+    CPPUNIT_TEST(aCommandLineIsRefusedInOurWords);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -157,6 +161,42 @@ msgstr[1] "exécutions"
                         language::partsOf("a [ in {1}", "(.*) in \\{([0-9]+)\\}")));
         CPPUNIT_ASSERT(!language::partsOf("--n is required, and more", "(.*) is required"));
         CPPUNIT_ASSERT(!language::partsOf("so: 9 is odd", "([0-9]) is odd"));
+    }
+
+    void aCommandLineIsRefusedInOurWords() {
+        speak("en");
+        for (const auto& [words, refusal] : std::initializer_list<std::array<const char*, 2>>{
+                 {"--blocks 5", "--blocks: 5 is not a number from 1 to 4"},
+                 {"--blocks -1", "--blocks: -1 is not a number from 1 to 4"},
+                 {"--factor 0.25", "--factor: 0.25 is not a number from 0.5 to 2.5"},
+                 {"--rate 0", "--rate: 0 is not a number from 1 on"},
+                 {"--one-of c", "--one-of: c is not one of a,b"},
+                 {"--file /none", "--file: there is no file /none"},
+                 {"--blocks", "--blocks: the value is missing"},
+                 {"--blocks x", "--blocks: x is not a number from 1 to 4"},
+                 {"more", "unexpected: more"}})
+            CPPUNIT_ASSERT_EQUAL(std::string(refusal), refusalOf(words));
+        CPPUNIT_ASSERT_EQUAL(std::string(""), refusalOf("--blocks 4 --one-of a"));
+    }
+
+  private:
+    /// Empty where the words are taken.
+    static std::string refusalOf(const std::string& words) {
+        CLI::App app;
+        int blocks = 1;
+        double factor = 1, rate = 1;
+        std::string one, file;
+        app.add_option("--blocks", blocks)->check(CLI::Range(1, 4));
+        app.add_option("--factor", factor)->check(CLI::Range(0.5, 2.5));
+        app.add_option("--rate", rate)->check(CLI::Range(1.0, std::numeric_limits<double>::max()));
+        app.add_option("--one-of", one)->check(CLI::IsMember({"a", "b"}));
+        app.add_option("--file", file)->check(CLI::ExistingFile);
+        try {
+            app.parse(words);
+        } catch (const CLI::Error& error) {
+            return language::refusal(error);
+        }
+        return "";
     }
 };
 

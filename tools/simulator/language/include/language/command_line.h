@@ -36,6 +36,11 @@ inline std::string refusal(const CLI::Error& error) {
          trm("{0}: {1} is not a number from {2} on")},
         {"(.*): Value (.*) not in range (.*) to (.*)",
          trm("{0}: {1} is not a number from {2} to {3}")},
+        // From version 2.4 on.
+        {"(.*): Value (.*) not in range \\[(.*) - .*e\\+308\\]",
+         trm("{0}: {1} is not a number from {2} on")},
+        {"(.*): Value (.*) not in range \\[(.*) - (.*)\\]",
+         trm("{0}: {1} is not a number from {2} to {3}")},
         {"(.*): (.*) not in \\{(.*)\\}", trm("{0}: {1} is not one of {2}")},
         {"(.*): File does not exist: (.*)", trm("{0}: there is no file {1}")},
         {"(.*): File is actually a directory: (.*)", trm("{0}: {1} is a folder, not a file")},
