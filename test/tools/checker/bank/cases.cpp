@@ -1,5 +1,8 @@
 #include "cases.h"
 
+#include <cstdio>
+#include <cstdlib>
+
 std::map<std::string, Source>& cases() {
     static std::map<std::string, Source> all;
     return all;
@@ -10,10 +13,16 @@ std::string stem(const std::string& path) {
     return path.substr(begin, path.rfind('.') - begin);
 }
 
+static void add(const std::string& name, const Source& source) {
+    if (cases().insert({name, source}).second) return;
+    std::fprintf(stderr, "two cases have the name %s\n", name.c_str());
+    std::abort();
+}
+
 Case::Case(void (*run)(), const char* file) {
-    cases()[stem(file)] = {file, run};
+    add(stem(file), {file, run});
 }
 
 Case::Case(const char* name, void (*run)(), const char* file) {
-    cases()[name] = {file, run, name};
+    add(name, {file, run, name});
 }

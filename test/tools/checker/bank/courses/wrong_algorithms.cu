@@ -80,25 +80,25 @@ const Case c("templated_fold_one_element_too_many",
              [] { kernel<double, 128><<<1, 128>>>(ArrayGM<double>(128, 1), ArrayGM<double>(1)); });
 }  // namespace templated_fold_one_element_too_many
 
-namespace last_block_without_fence {
+namespace last_block_resets_without_fence {
 __device__ unsigned done;
 __global__ void kernel(const int* in, int* part, int* out) {
     __shared__ bool last;
     if (threadIdx.x == 0) {
-        part[blockIdx.x] = in[blockIdx.x];  // FINDS race-global
-        last = atomicAdd(&done, 1) == gridDim.x - 1;
+        part[blockIdx.x] = in[blockIdx.x];            // FINDS race-global
+        last = atomicAdd(&done, 1) == gridDim.x - 1;  // FINDS race-global
     }
     __syncthreads();
     if (last && threadIdx.x == 0) {
         int s = 0;
         for (unsigned i = 0; i < gridDim.x; ++i) s += part[i];  // FINDS race-global
         *out = s;
-        done = 0;
+        done = 0;  // FINDS race-global
     }
 }
-const Case c("last_block_without_fence",
+const Case c("last_block_resets_without_fence",
              [] { kernel<<<4, 32>>>(ArrayGM<int>(4, 1), ArrayGM<int>(4), ArrayGM<int>(1)); });
-}  // namespace last_block_without_fence
+}  // namespace last_block_resets_without_fence
 
 namespace warp_fold_over_volatile_without_syncwarp {
 __global__ void kernel(int* in, int* out) {
