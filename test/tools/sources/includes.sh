@@ -27,7 +27,7 @@ workers           runtime/workers.
 block             runtime/block.
 turns             runtime/freely. runtime/in_step. runtime/never_waited. runtime/warp. runtime/turns. runtime/preemption.
 fiber             runtime/fiber.
-device            runtime/arena. runtime/context. runtime/devices. runtime/device_variables. runtime/cufft. runtime/curand. runtime/frames. runtime/machine. runtime/math. runtime/shared_memory. runtime/sobol. runtime/uninterrupted.
+device            runtime/arena. runtime/built_in. runtime/context. runtime/devices. runtime/device_variables. runtime/cufft. runtime/curand. runtime/frames. runtime/machine. runtime/math. runtime/shared_memory. runtime/sobol. runtime/uninterrupted.
 observer          runtime/observer. runtime/arbiter. runtime/access. runtime/host_call.
 public            include/ libraries/ mpi/ language/ mistakes/ os/
 '

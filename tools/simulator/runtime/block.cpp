@@ -5,11 +5,6 @@
 #include "observer.h"
 #include "turns.h"
 
-thread_local constinit uint3 threadIdx{};
-thread_local constinit uint3 blockIdx{};
-thread_local constinit dim3 blockDim{};
-thread_local constinit dim3 gridDim{};
-
 namespace simulator {
 
 using enum Freely::Prefer;
