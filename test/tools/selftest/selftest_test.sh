@@ -96,6 +96,14 @@ targets 'tool ' -R nobody
 targets 'all ' --all
 targets 'all ' --changed
 
+# Those that the sample leaves out and those that are excluded change nobody's number.
+ATELIER_SAMPLE=13 selftest -E '^(good|part)$' --timeout 60
+last_line 0 '2 passed, 0 failed'
+expect 0 ': turn.b ' ': lesson ' 'left out on this commit: after long turn.a'
+ATELIER_SAMPLE=12 selftest -E '^(good|part)$' --timeout 60
+last_line 0 '2 passed, 0 failed'
+expect 0 ': turn.a ' ': lesson ' 'left out on this commit: after long turn.b'
+
 selftest --changed
 expect 0 '0 files have changed since HEAD and reach 0 of 8 tests'
 touch lesson/new

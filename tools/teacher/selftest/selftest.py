@@ -82,6 +82,20 @@ def only(chosen, tests):
     return ["-I", ",".join(["0", "0", "0", *numbers])]
 
 
+FILTERS = ("-R", "--tests-regex", "-E", "--exclude-regex", "-L", "--label-regex", "-LE", "--label-exclude")
+
+
+def without_filters(options):
+    """ctest counts tests otherwise where it filters them."""
+    kept, words = [], iter(options)
+    for word in words:
+        if word in FILTERS:
+            next(words, None)
+        elif not word.startswith(tuple(f"{name}=" for name in FILTERS)):
+            kept.append(word)
+    return kept
+
+
 def asked_by_name(options):
     """So that a test which is left out else can run alone."""
     return any(option.startswith(("-R", "--tests-regex")) for option in options)
@@ -171,7 +185,8 @@ def main(arguments):
         costs = progress.Costs(build / "selftest.costs", parts)
         # Two more than there are cores: some tests wait, for a browser, a cluster or a limit of time.
         ctest = ["ctest", "--test-dir", str(build), "--output-on-failure", "--no-tests=error", "--no-label-summary"]
-        ctest += ["-j", str((os.cpu_count() or 1) + 2), *options, *(only(chosen, tests) if len(chosen) < len(named) else [])]
+        ctest += ["-j", str((os.cpu_count() or 1) + 2)]
+        ctest += [*without_filters(options), *only(chosen, tests)] if len(chosen) < len(named) else options
         variables = environment if whole else dict(environment, ATELIER_SAMPLE=sample)
         state, status = progress.run(ctest, {test.name: costs.of(test) for test in chosen}, variables)
         costs.keep({name: state.seconds[name] for name in state.passed})

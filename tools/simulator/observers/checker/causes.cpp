@@ -82,6 +82,13 @@ bool wantOneBarrier(const Case& a, const Case& b) {
            std::max(firstOfA, firstOfB) < std::min(lastOfA, lastOfB);
 }
 
+/// Whether atomics order nothing for want of a fence, which would end both races of a function.
+bool wantOneFence(const Case& a, const Case& b) {
+    const Incident& other = b.incident;
+    return a.incident.fence != MissingFence::none && other.here.block != other.there.block &&
+           !isOfCopy(b) && areOfOneFunction(a, b);
+}
+
 /// Memory that nobody frees, of one function.
 bool areLeaksOfOneFunction(const Case& a, const Case& b) {
     return a.there.empty() && b.there.empty() && !a.here.empty() && !b.here.empty() &&
@@ -100,7 +107,7 @@ bool haveOneCause(const Case& cause, const Lines& lines, const Case& c) {
     };
     switch (first.mistake) {
         case Mistake::race:
-            return meet() || wantOneBarrier(cause, c) ||
+            return meet() || wantOneBarrier(cause, c) || wantOneFence(cause, c) ||
                    (isUpdateInBlock(cause) && isUpdateInBlock(c) && areOfOneFunction(cause, c));
         case Mistake::streams:
             return meet() || haveALaunchInCommon(cause, c);
