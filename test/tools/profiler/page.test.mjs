@@ -246,6 +246,7 @@ onPage("where no tensor core works nothing speaks of them", alone, async (page) 
 
 onPage("another kernel is chosen by its name", alone, async (page) => {
     await page.getByRole("link", { name: "KFoldPadded<int>" }).click();
+    await page.locator("#kernel h2", { hasText: "KFoldPadded" }).waitFor();
     assert.match(await page.locator("#kernel h2").innerText(), /^KFoldPadded/);
     assert.equal(await page.locator(".panel .word.excess").count(), 0);
 });
