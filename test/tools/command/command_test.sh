@@ -712,10 +712,14 @@ test_a_benchmark_has_as_many_devices_as_asked_for() {
     expect_output '2 devices: devices --quick'
 }
 
-test_open_mpi_5_marks_a_line_with_a_space() {
+with_cuda_compiler_for_mpi() {
     with_cuda_compiler
     mkdir "$workspace/tools/simulator/mpi"
     cp "${atelier%/*}/tools/simulator/mpi/prepare" "$workspace/tools/simulator/mpi"
+}
+
+test_open_mpi_5_marks_a_line_with_a_space() {
+    with_cuda_compiler_for_mpi
     stub mpirun 'printf "[1,1]<stdout>: %s\n" "a line" " indented" ""'
     stub ompi_info 'echo "Open MPI v5.0.10"'
     atelier cuda one.cu --processes 2 --run
@@ -726,9 +730,7 @@ test_open_mpi_5_marks_a_line_with_a_space() {
 }
 
 test_a_program_of_ones_own_runs_as_ranks_of_mpi() {
-    with_cuda_compiler
-    mkdir "$workspace/tools/simulator/mpi"
-    cp "${atelier%/*}/tools/simulator/mpi/prepare" "$workspace/tools/simulator/mpi"
+    with_cuda_compiler_for_mpi
     without mpirun
     stub mpirun 'echo "[1,1]<stdout>:a line, [2,3]<stdout>:"
         echo "[1,10]<stderr>:atelier-rank-ended 3"

@@ -217,22 +217,13 @@ void linkCommands(const Workspace& workspace) {
 
 }  // namespace
 
-void Workspace::make(const std::string& target, const Words& words) const {
+void Workspace::make(const Words& targets, const Words& words) const {
     const Lock lock(*this);
     CompilerMessages messages(root, std::cerr);
-    if (!makes(*this, {target}, messages) && !makesOnly(*this, target, words, messages)) {
+    if (!makes(*this, targets, messages) && !makesOnly(*this, targets.front(), words, messages)) {
         messages.finish();
         throw Failure("");
     }
-    linkCommands(*this);
-}
-
-void Workspace::make(const Words& targets) const {
-    const Lock lock(*this);
-    CompilerMessages messages(root, std::cerr);
-    const bool areMade = makes(*this, targets, messages);
-    messages.finish();
-    if (!areMade) throw Failure("");
     linkCommands(*this);
 }
 

@@ -78,7 +78,7 @@ int useRanks(const Workspace& workspace, int processes, const Words& words) {
     if (!hasTarget(workspace, program) &&  // nobody has asked for ranks yet
         run({"cmake", "-DATELIER_RANKS=ON", workspace.build()}, [](const std::string&) {}) != 0)
         throw Failure(tr("{0} cannot be configured again", workspace.build().string()));
-    workspace.make(program, words);
+    workspace.make({program}, words);
     return runRanks(processes,
                     joined({workspace.build() / program}, {words.begin() + 1, words.end()}));
 }

@@ -21,19 +21,19 @@ void announce(const Workspace& workspace, const std::string& observer) {
 
 std::string Workspace::course(const std::string& observer, const Words& words) const {
     announce(*this, observer);
-    make(observer.empty() ? "course" : observer + "/course", words);
+    make({observer.empty() ? "course" : observer + "/course"}, words);
     return programs(observer) / "course";
 }
 
 std::string Workspace::toolchain(const std::string& observer) const {
     announce(*this, observer);
-    make(observer.empty() ? "cuda_toolchain" : "cuda_toolchain_" + observer);
+    make({observer.empty() ? "cuda_toolchain" : "cuda_toolchain_" + observer});
     return programs(observer) / "tools/simulator/toolchain";
 }
 
 std::string Workspace::tool(const std::string& path) const {
     const std::filesystem::path folder = build() / "tools" / path;
-    make(folder.filename());
+    make({folder.filename()});
     return folder / folder.filename();
 }
 

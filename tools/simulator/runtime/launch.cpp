@@ -65,10 +65,6 @@ void Launch::run() {
     const auto count =
         static_cast<unsigned>(configuration_.isCooperative ? blocks_ : std::min(most, blocks_));
     if constexpr (isObserved) Turns::instance().open(count, arbiter_.get());
-    {
-        std::scoped_lock lock(mutex_);
-        crewSize_ = count;
-    }
     crew_.run(count, [this](Worker& worker) { runBlocks(worker); });
 }
 
@@ -271,11 +267,10 @@ uint64_t Launch::blocksToBegin() const {
 
 void Launch::beginMoreBlocks() {
     std::scoped_lock lock(mutex_);
+    const uint64_t running = crew_.size();
     const uint64_t room =
-        configuration_.residentBlocks - std::min(configuration_.residentBlocks, crewSize_);
-    const uint64_t more = std::min({crewSize_, blocksToBegin(), room});
-    crewSize_ += more;
-    crew_.add(static_cast<unsigned>(more));
+        configuration_.residentBlocks - std::min(configuration_.residentBlocks, running);
+    crew_.add(static_cast<unsigned>(std::min({running, blocksToBegin(), room})));
 }
 
 }  // namespace simulator

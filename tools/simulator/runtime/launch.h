@@ -128,7 +128,6 @@ class Launch final : public Grid {
     std::condition_variable allArrived_;
     std::vector<Worker*> workers_;
     Crew crew_;
-    uint64_t crewSize_ = 0;  // with those that have yet to come
     struct StoppedBlock {
         uint3 index;
         std::vector<Whereabouts> threads;

@@ -59,6 +59,11 @@ class Pool {
         wake_.notify_all();
     }
 
+    unsigned sizeOf(const Crew& crew) {
+        std::scoped_lock lock(mutex_);
+        return crew.work_ ? 1 + crew.wanted_ + crew.active_ : 0;
+    }
+
   private:
     void want(Crew& crew, unsigned helpers) {
         crew.wanted_ += helpers;
@@ -111,6 +116,10 @@ void Crew::run(unsigned count, const std::function<void(Worker&)>& work) {
 
 void Crew::add(unsigned count) {
     Pool::instance().add(*this, count);
+}
+
+unsigned Crew::size() const {
+    return Pool::instance().sizeOf(*this);
 }
 
 }  // namespace simulator

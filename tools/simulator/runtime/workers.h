@@ -34,6 +34,9 @@ class Crew {
     /// Has so many further OS threads do the work, if it is under way.
     void add(unsigned count);
 
+    /// The OS threads that do the work, with those that have yet to come; 0 if it is not under way.
+    unsigned size() const;
+
   private:
     friend class Pool;
     const std::function<void(Worker&)>* work_ = nullptr;

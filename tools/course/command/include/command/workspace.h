@@ -33,11 +33,10 @@ struct Workspace {
         return observer.empty() ? build() : build() / observer;
     }
 
-    /// Brings a target up to date, or throws Failure. Shows progress on a terminal, and what
-    /// compilers say. If words name lessons, or suites of them, it is enough that these compile:
-    /// the other lessons stay as they last did, and a line says so.
-    void make(const std::string& target, const Words& words = {}) const;
-    void make(const Words& targets) const;
+    /// Brings targets up to date, or throws Failure. Shows progress on a terminal, and what
+    /// compilers say. If words name lessons, or suites of them, it is enough that of the first
+    /// target these compile: the other lessons stay as they last did, and a line says so.
+    void make(const Words& targets, const Words& words = {}) const;
 
     /// The course's program, up to date, at least in the lessons that the words name.
     std::string course(const std::string& observer = "", const Words& words = {}) const;
