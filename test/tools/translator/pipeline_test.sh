@@ -572,15 +572,67 @@ void f(int* a)
 }
 EOF
     expect_status 0 compile
-    local kernel kernels right wrong
+    local kernel kernels
     mapfile -t kernels < <(grep -oE '(brief|long)[A-Z][A-Za-z]*\(' kernel.cu | tr -d '(')
     ((${#kernels[@]} == 17)) || fail "17 kernels, not ${#kernels[@]}"
     nm kernel.o >output
     for kernel in "${kernels[@]}"; do
-        right=runThreads wrong=runBriefThreads
-        [[ $kernel == long* ]] || right=runBriefThreads wrong=runThreads
-        grep -qF "${right}IZ${#kernel}$kernel" output || fail "$kernel should be run by $right"
-        ! grep -qF "${wrong}IZ${#kernel}$kernel" output || fail "$kernel should not be run by $wrong"
+        grep -qF "runThreadsIZ${#kernel}$kernel" output || fail "nothing runs the threads of $kernel"
+        if [[ $kernel == brief* ]]; then
+            grep -qF "runBriefThreadsIZ${#kernel}$kernel" output || fail "$kernel should be brief"
+        else
+            ! grep -qF "runBriefThreadsIZ${#kernel}$kernel" output || fail "$kernel should not be brief"
+        fi
+    done
+}
+
+EightBriefThreadsAreOneInstruction() {
+    [[ $(uname -m) == x86_64 ]] || return 0
+    cat >kernel.cu <<'EOF'
+#include <cuda_runtime.h>
+__global__ void eightAll(float* a) { a[threadIdx.x] += 1; }
+__global__ void eightOfInts(float* a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] += 1;
+}
+__global__ void eightOfUnsigned(float* a, unsigned n)
+{
+    const unsigned i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n) return;
+    a[i] = sqrtf(a[i]);
+}
+__global__ void eightOfLongs(float* a, size_t n)
+{
+    const size_t i = blockIdx.x * size_t(blockDim.x) + threadIdx.x;
+    if (i < n) a[i] += 1;
+}
+__global__ void eightWithinEdges(const float* a, float* b, int width, int height)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x == 0 || x == width - 1 || y == 0 || y == height - 1) return;
+    b[y * width + x] = a[y * width + x - 1] + a[y * width + x + 1];
+}
+__global__ void oneThatDivides(int* a, int n) { a[threadIdx.x] = n / a[threadIdx.x]; }
+__global__ void oneThatCalls(float* a) { a[threadIdx.x] = expf(a[threadIdx.x]); }
+void f(float* a)
+{
+    eightAll<<<1, 1>>>(a), eightOfInts<<<1, 1>>>(a, 1), eightOfUnsigned<<<1, 1>>>(a, 1), eightOfLongs<<<1, 1>>>(a, 1);
+    eightWithinEdges<<<1, 1>>>(a, a, 1, 1), oneThatDivides<<<1, 1>>>((int*)a, 1), oneThatCalls<<<1, 1>>>(a);
+}
+EOF
+    expect_status 0 compile -O2
+    local kernel kernels
+    mapfile -t kernels < <(grep -oE '(eight|one)[A-Z][A-Za-z]*\(const |(eight|one)[A-Z][A-Za-z]*\((float|int)' kernel.cu | cut -d '(' -f 1)
+    ((${#kernels[@]} == 7)) || fail "7 kernels, not ${#kernels[@]}"
+    for kernel in "${kernels[@]}"; do
+        objdump -dC --no-show-raw-insn kernel.o | awk -v name="runBriefThreads<$kernel(" '/>:$/ { is = index($0, name) } is' >output
+        if [[ $kernel == eight* ]]; then
+            grep -qE '(add|sqrt)ps .*ymm' output || fail "$kernel: eight threads should be one instruction"
+        else
+            ! grep -q 'ps .*ymm' output || fail "$kernel: a thread should run after the other"
+            grep -q 'mov .*,%fs:' output || fail "$kernel: should say which thread runs"
+        fi
     done
 }
 

@@ -2,6 +2,7 @@
 
 #include <sched.h>
 
+#include "faults.h"
 #include "observer.h"
 #include "turns.h"
 
@@ -20,6 +21,7 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
     stacksInUse_ = 1;
     nonZero_ = 0;
     stopped_ = false;
+    isAgain_ = false;
     schedule = {.threads = threads_,
                 .pauses = pauses_,
                 .running = threads_,
@@ -47,13 +49,27 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
 void Block::fiberMain() {
     Block& block = *currentBlock;
     block.isArbitrated() ? block.start(block.starting_) : void(block.startNext());
-    block.kernel_->runThreads(block.kernel_->body);
+    block.runAll();
     // Every thread has started; those that wait have stacks of their own.
     if (schedule.waiting == Waiting::never || block.live_ == 0)
         switchFiber(&block.nowhere_, block.home_);
     if (schedule.waiting == Waiting::inStep)
         block.resume(&block.nowhere_, block.inStep_.afterEnd());
     block.goOn(&block.nowhere_, block.freely_.next(block.current(), ownWarp));
+    __builtin_unreachable();
+}
+
+void Block::runAll() {
+    static const bool isPossible = runsSideBySide();
+    isSideBySide_ = isPossible && kernel_->runBriefThreads && !isAgain_;
+    (isSideBySide_ ? kernel_->runBriefThreads : kernel_->runThreads)(kernel_->body);
+    if (isAgain_) endForFirstFault(*this);
+}
+
+void Block::runAgain() {
+    isAgain_ = true;
+    schedule.next = 0;
+    switchFiber(&nowhere_, stacks_.fresh(0, fiberMain));
     __builtin_unreachable();
 }
 
@@ -214,6 +230,9 @@ HandOver Block::waitInStep() {
         return {&self.context, stacks_.fresh(stacksInUse_++, fiberMain)};
     schedule.running = self.next;
     threadIdx = self.next->index;
+    // An observer asks of each who called it: the begin of its stack is read, too.
+    const char* const stackOfSecondNext = static_cast<const char*>(self.next->next->context);
+    for (int line = 0; line < 4; ++line) __builtin_prefetch(stackOfSecondNext + 64 * line);
     return {&self.context, self.next->context};
 }
 

@@ -67,6 +67,12 @@ class Block {
     void countProgress();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
+    /// Whether its threads run so that nobody knows which one runs; runAgain() runs them from the
+    /// begin, one after another.
+    bool isSideBySide() const { return isSideBySide_; }
+    bool isAgain() const { return isAgain_; }
+    [[noreturn]] void runAgain();
+
     // Of threads that pause: those lanes of the warp of the thread `first` that have not ended,
     // those that go on because they have met, and whether any goes on from the barrier.
     uint32_t liveOfWarp(unsigned first) const;
@@ -111,6 +117,7 @@ class Block {
     unsigned current() const { return indexOf(*schedule.running); }
 
     // Starting and ending.
+    void runAll();
     bool startNext();
     void start(unsigned thread);
     void end();
@@ -155,6 +162,8 @@ class Block {
     int nonZero_ = 0;        // predicates that the barrier was given
     BarrierVotes votes_{};
     bool stopped_ = false;
+    bool isSideBySide_ = false;
+    bool isAgain_ = false;
 
     InStep inStep_;
     Freely freely_;

@@ -4,6 +4,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
@@ -23,8 +24,23 @@ namespace {
 // A message in a signal's handler finds its catalogue read.
 [[maybe_unused]] const bool languageIsKnown = (language::name(), true);
 
+struct Fault {
+    int signal;
+    const void* address;
+    Machine machine;
+};
+thread_local constinit Fault firstFault{};  // of threads side by side
+
+// Of threads side by side the processor may name the begin of a page for an address in it.
+bool isSame(const Fault& fault, const Fault& other) {
+    constexpr uintptr_t page = 4096;
+    return fault.signal == other.signal && reinterpret_cast<uintptr_t>(fault.address) / page ==
+                                               reinterpret_cast<uintptr_t>(other.address) / page;
+}
+
 // Device code: the kernel ends, the program goes on.
-[[noreturn]] void endKernel(Block& block, int signal, const void* address, const Machine& machine) {
+[[noreturn]] void endKernel(Block& block, const Fault& fault, const std::string& who) {
+    const auto& [signal, address, machine] = fault;
     schedule.inDeviceCode = false;
     // Where it has jumped there is nothing to run.
     const bool isCall = signal != divisionByZero && machine.pc == address &&
@@ -35,7 +51,6 @@ namespace {
     const Frames frames = framesFrom(caller, machine.framePointer, block.stacks());
     char text[32];
     std::snprintf(text, sizeof text, "%p", address);
-    const std::string who = tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx));
     std::string what;
     cudaError_t error = cudaErrorIllegalAddress;
     if (signal == divisionByZero) {
@@ -83,7 +98,16 @@ void sayHostFault(const void* address, const Machine& machine) {
 
 void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
-    if (Block* block = currentBlock) endKernel(*block, signal, info->si_addr, machine);
+    if (Block* block = currentBlock) {
+        const Fault fault{signal, info->si_addr, machine};
+        if (signal != divisionByZero && block->isSideBySide()) {
+            firstFault = fault;
+            block->runAgain();
+        }
+        if (block->isAgain() && !isSame(fault, firstFault)) endForFirstFault(*block);
+        endKernel(*block, fault,
+                  tr("thread {0} of block {1}", describe(threadIdx), describe(blockIdx)));
+    }
     if (isObserved && signal == SIGSEGV &&
         observer().hostFollowedPointer(info->si_addr, machine.wrote, machine.pc))
         return;
@@ -97,6 +121,10 @@ void onFault(int signal, siginfo_t* info, void* context) {
 }
 
 }  // namespace
+
+void endForFirstFault(Block& block) {
+    endKernel(block, firstFault, tr("a thread of block {0}", describe(blockIdx)));
+}
 
 void watchFaults() {
     static std::once_flag once;

@@ -24,6 +24,11 @@ __global__ void addOne(int* numbers) {
 __global__ void storeOfOneThread(int* address) {
     if (threadIdx.x == 3 && threadIdx.y == 2 && threadIdx.z == 1 && blockIdx.x == 4) *address = 1;
 }
+__global__ void writeWhereItWas(int* indices) {
+    const int index = indices[threadIdx.x];
+    indices[threadIdx.x] = 0;
+    indices[index] = 1;
+}
 __global__ void divideByThread(int* results) {
     results[threadIdx.x] = 7 / (5 - int(threadIdx.x));
 }
@@ -143,6 +148,7 @@ class TestMessages : public CppUnit::TestFixture {
     CPPUNIT_TEST(aTrapSaysWhere);
     CPPUNIT_TEST(aStoreThroughANullPointer);
     CPPUNIT_TEST(aFaultNamesItsThread);
+    CPPUNIT_TEST(aFaultThatDoesNotComeAgainNamesItsBlock);
     CPPUNIT_TEST(aWriteFarPastAStaticSharedArray);
     CPPUNIT_TEST(aWarpIntrinsicOutsideItsMask);
     CPPUNIT_TEST(lanesThatWaitForOnesThatWaitForTheBlock);
@@ -331,6 +337,20 @@ class TestMessages : public CppUnit::TestFixture {
         });
         ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorIllegalAddress", ending);
         ASSERT_SAYS("store(int*)", ending);
+    }
+
+    void aFaultThatDoesNotComeAgainNamesItsBlock() {
+        const Ending ending = inChild([] {
+            int* indices = nullptr;
+            cudaMalloc(&indices, 64 * sizeof(int));
+            cudaMemset(indices, 0, 64 * sizeof(int));
+            const int wrong = 1 << 30;
+            cudaMemcpy(indices + 40, &wrong, sizeof wrong, cudaMemcpyHostToDevice);
+            writeWhereItWas<<<1, 64>>>(indices);
+            SAY(cudaDeviceSynchronize());
+        });
+        ASSERT_SAYS("cudaDeviceSynchronize(): cudaErrorIllegalAddress", ending);
+        ASSERT_SAYS("a thread of block (0,0,0) wrote to address", ending);
     }
 
     void aFaultNamesItsThread() {

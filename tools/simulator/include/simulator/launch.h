@@ -15,12 +15,15 @@ namespace simulator {
 
 /// A kernel and its arguments. `runThreads` runs the thread that threadIdx names, and after it
 /// those of the block that have not started yet, one after another on the stack of its caller.
+/// `runBriefThreads` runs all threads of a block, some of them side by side: nobody can say which
+/// one runs. Null where they are not brief.
 struct Kernel {
     const char* name;
     const void* body;
     size_t bodyBytes;
     void (*runThreads)(const void* body);
     unsigned maxThreads;  // of a block, as __launch_bounds__ says
+    void (*runBriefThreads)(const void* body) = nullptr;
 };
 
 /// Runs `kernel` over the configured grid and returns when it has ended; if a kernel launches it,
@@ -29,22 +32,32 @@ struct Kernel {
 /// for the device. To be called by the kernel's function itself, which is known by that.
 SIMULATOR_OF_DEVICE void launchKernel(const Kernel& kernel);
 
-/// A copy of the parameters, made of bytes. Where only one function knows it, the compiler sees
-/// that nothing that kernels write changes it.
-template <class Body>
+/// A copy of the parameters, made of bytes where they have constructors, which run on the host
+/// only. Where only one function knows it, the compiler sees that nothing that kernels write
+/// changes it, and takes apart what is no bytes.
+template <class Body, bool isPlain = std::is_trivially_copyable_v<Body>>
 struct Parameters {
     [[gnu::always_inline]] SIMULATOR_UNOBSERVED explicit Parameters(const void* body) {
         __builtin_memcpy(bytes, body, sizeof bytes);
     }
+    [[gnu::always_inline]] SIMULATOR_UNOBSERVED Body& operator*() {
+        return *reinterpret_cast<Body*>(bytes);
+    }
     alignas(Body) unsigned char bytes[sizeof(Body)];
 };
+template <class Body>
+struct Parameters<Body, true> {
+    [[gnu::always_inline]] SIMULATOR_UNOBSERVED explicit Parameters(const void* from)
+        : body(*static_cast<const Body*>(from)) {}
+    [[gnu::always_inline]] SIMULATOR_UNOBSERVED Body& operator*() { return body; }
+    Body body;
+};
 
-/// Runs one thread on its own copy of the parameters, made of bytes.
+/// Runs one thread on its own copy of the parameters.
 template <class Body>
 [[gnu::always_inline]] SIMULATOR_UNOBSERVED inline void runThread(const void* parameters) {
-    alignas(Body) unsigned char own[sizeof(Body)];
-    __builtin_memcpy(own, parameters, sizeof own);
-    (*reinterpret_cast<Body*>(own))();
+    Parameters<Body> own(parameters);
+    (*own)();
 }
 
 /// Runs a thread from its begin, or from the barrier at which it pauses, to the next one or its
@@ -52,14 +65,8 @@ template <class Body>
 /// compiler does not look first at what they call.
 template <class Body>
 void runToPause(const void* parameters, Pause* pause) {
-    if constexpr (std::is_trivially_copyable_v<Body>) {
-        Body own = *static_cast<const Body*>(parameters);  // which the compiler can take apart
-        own();
-    } else {
-        alignas(Body) unsigned char own[sizeof(Body)];
-        __builtin_memcpy(own, parameters, sizeof own);
-        (*reinterpret_cast<Body*>(own))();
-    }
+    Parameters<Body> own(parameters);
+    (*own)();
     pause->state = Pause::ended;
 }
 
@@ -110,20 +117,20 @@ template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     const Parameters<Body> parameters(body);
     if (canPause(runToPause<Body>))
-        return canMeet(runToPause<Body>) ? runMeetingThreads<Body>(parameters.bytes)
-                                         : runPausingThreads<Body>(parameters.bytes);
+        return canMeet(runToPause<Body>) ? runMeetingThreads<Body>(&parameters)
+                                         : runPausingThreads<Body>(&parameters);
     schedule.inDeviceCode = true;
     unsigned x = threadIdx.x;
-    do runThread<Body>(parameters.bytes);
+    do runThread<Body>(&parameters);
     while (startNextThread(x));
 }
 
-/// As Kernel::runThreads, of brief threads: nobody asks after each whether another one waits, so
-/// that the compiler keeps in registers what is the same for all of a row. A row in which
+/// As Kernel::runBriefThreads. What is the same for all of a row is computed once, and eight
+/// threads or so are one instruction of the processor (translator/plugin/rows.cpp). A row in which
 /// blockIdx.x * blockDim.x + threadIdx.x wraps, or an int of it, takes two loops, since the
-/// compiler's plugin (translator/plugin/rows.cpp) relies on it that this happens in none.
+/// compiler's plugin relies on it that this happens in none.
 template <class Body>
-void runBriefThreads(const void* body) {
+SIMULATOR_SIDE_BY_SIDE void runBriefThreads(const void* body) {
     const Parameters<Body> parameters(body);
     constexpr unsigned ints = 1u << 31;  // that are not negative
     const unsigned untilWrap = ints - blockIdx.x * blockDim.x % ints;
@@ -131,8 +138,8 @@ void runBriefThreads(const void* body) {
         do {
             for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
                 threadIdx.x = first + unsigned(round);
-                asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
-                runThread<Body>(parameters.bytes);
+                asm volatile("" : : "m"(threadIdx.x));  // where it can divide by zero
+                runThread<Body>(&parameters);
             }
         } while (startNextRow());
         if (end == blockDim.x) return;
@@ -147,8 +154,9 @@ void runBriefThreads(const void* body) {
 template <class Body>
 [[gnu::always_inline]] inline void launch(const char* name, const Body& body,
                                           unsigned maxThreads = 1024) {
-    if (!isObserved && isBrief(runThread<Body>))
-        launchKernel({name, &body, sizeof body, runBriefThreads<Body>, maxThreads});
+    if (!isObserved && isBrief(runThread<Body>, runBriefThreads<Body>))
+        launchKernel(
+            {name, &body, sizeof body, runThreads<Body>, maxThreads, runBriefThreads<Body>});
     else
         launchKernel({name, &body, sizeof body, runThreads<Body>, maxThreads});
 }

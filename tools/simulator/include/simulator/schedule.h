@@ -135,11 +135,19 @@ SIMULATOR_UNCOUNTED inline bool startNextThread(unsigned& x) {
     return isStarted;
 }
 
-/// Whether each thread that runs so is soon done, and waits for nobody. The compiler's plugin knows
-/// (translator/plugin/brief.h) and puts its answer in place of the call; without it nobody does.
-inline bool isBrief(void (*)(const void* parameters)) noexcept {
+/// Whether each thread that runs so is soon done, and waits for nobody: then those of a block may
+/// run as the second function runs them. The compiler's plugin knows (translator/plugin/brief.h)
+/// and puts its answer in place of the call; without it nobody does.
+inline bool isBrief(void (*)(const void* parameters), void (*)(const void* body)) noexcept {
     return false;
 }
+/// A function that is compiled for processors which compute eight floats at once, as most do. It
+/// leaves out their fused multiplication and addition, which rounds once where others round twice.
+#if defined(__x86_64__)
+#define SIMULATOR_SIDE_BY_SIDE [[gnu::target("avx2")]]
+#else
+#define SIMULATOR_SIDE_BY_SIDE
+#endif
 
 /// Whether each thread that runs so waits for its block or its warp alone and never spins, so that
 /// it can return at a barrier, and go on there when it is called again. The compiler's plugin knows

@@ -30,7 +30,11 @@ class Brief : public gimple_opt_pass {
     unsigned int execute(function* function) override {
         answerAll(function, named::isBrief, [](gimple_stmt_iterator question) {
             const Nature& nature = natureOf(askedAbout(question));
-            return !nature.maySpin && !nature.hasLoop && !nature.hasBarrier && !nature.isAtomic;
+            const bool isBrief =
+                !nature.maySpin && !nature.hasLoop && !nature.hasBarrier && !nature.isAtomic;
+            if (isBrief && optimize >= 2 && !optimize_debug)
+                inlineAllIntoIt(askedAbout(question, 1));
+            return isBrief;
         });
         return 0;
     }

@@ -43,11 +43,6 @@ namespace {
 
 using simulator::Pause;
 
-void inlineAllIntoIt(tree function) {
-    DECL_ATTRIBUTES(function) =
-        tree_cons(get_identifier("flatten"), NULL_TREE, DECL_ATTRIBUTES(function));
-}
-
 const pass_data descriptionOfQuestion = {
     GIMPLE_PASS, "pause_question", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
     0,           TODO_cleanup_cfg};

@@ -9,6 +9,7 @@
 
 #include "brief.h"
 #include "device_calls.h"
+#include "edges.h"
 #include "fragments.h"
 #include "gpu_arithmetic.h"
 #include "lockstep.h"
@@ -56,5 +57,7 @@ int plugin_init(plugin_name_args* own, plugin_gcc_version* version) {
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &ofBlock);
     register_pass_info rows = {newRows(), "vrp", 1, PASS_POS_INSERT_BEFORE};
     register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &rows);
+    register_pass_info edges = {newEdges(), "unswitch", 0, PASS_POS_INSERT_BEFORE};
+    register_callback("device_code", PLUGIN_PASS_MANAGER_SETUP, nullptr, &edges);
     return 0;
 }

@@ -2,6 +2,8 @@
 // own, which a pass puts in their place.
 #pragma once
 
+#include <stringpool.h>
+
 #include <string_view>
 
 #include "../../include/simulator/plugin.h"
@@ -47,9 +49,14 @@ void forEachStatement(function* body, Visit visit) {
     }
 }
 
-/// The function whose address a question is given.
-inline tree askedAbout(gimple_stmt_iterator question) {
-    return TREE_OPERAND(gimple_call_arg(gsi_stmt(question), 0), 0);
+/// The function whose address a question is given, as its first argument or as that one.
+inline tree askedAbout(gimple_stmt_iterator question, unsigned argument = 0) {
+    return TREE_OPERAND(gimple_call_arg(gsi_stmt(question), argument), 0);
+}
+
+inline void inlineAllIntoIt(tree function) {
+    DECL_ATTRIBUTES(function) =
+        tree_cons(get_identifier("flatten"), NULL_TREE, DECL_ATTRIBUTES(function));
 }
 
 inline void answer(gimple_stmt_iterator question, bool isYes) {

@@ -13,6 +13,9 @@
 #include <fold-const.h>
 #include <gimple-ssa.h>
 #include <gimplify.h>
+#include <internal-fn.h>
+#include <options.h>
+#include <opts.h>
 #include <ssa.h>
 #include <tree-cfg.h>
 #include <tree-into-ssa.h>
@@ -66,14 +69,16 @@ bool isLoadOfX(tree value, std::string_view of) {
     gassign* const definition = definitionOf(value);
     if (!definition) return false;
     const tree from = gimple_assign_rhs1(definition);
-    return gimple_assign_single_p(definition) && (isX(from, of) || isLoadOfX(from, of));
+    return (gimple_assign_single_p(definition) && (isX(from, of) || isLoadOfX(from, of))) ||
+           (convertedFrom(value) && isLoadOfX(from, of));
 }
 
-/// blockIdx.x * blockDim.x
+/// blockIdx.x * blockDim.x, or a conversion of it
 bool isBeginOfBlock(tree value) {
-    return eitherWay(
-        value, MULT_EXPR,
-        [](tree a, tree b) { return isLoadOfX(a, "blockIdx") && isLoadOfX(b, "blockDim"); });
+    if (const tree from = convertedFrom(value)) return isBeginOfBlock(from);
+    return eitherWay(value, MULT_EXPR, [](tree a, tree b) {
+        return isLoadOfX(a, "blockIdx") && isLoadOfX(b, "blockDim");
+    });
 }
 
 /// The threadIdx.x of runBriefThreads(): first + unsigned(round).
@@ -140,10 +145,42 @@ void readOnce(function* body, const Index& index) {
     update_ssa(TODO_update_ssa_only_virtuals);
 }
 
-/// Writes before a conversion what it is to convert instead.
+/// Writes before a statement what it is to have as an operand instead.
 class Wide {
   public:
     Wide(const Index& index, gimple_stmt_iterator at) : index_(index), at_(at) {}
+
+    /// For a number that is compared with another one: the round whose number is compared with
+    /// that of the round at hand to the same end; a round that does not come for one that the other
+    /// number does not meet. Null if the number does not grow by one from thread to thread.
+    tree roundOf(tree value, tree compared) {
+        if (TREE_CODE(value) != SSA_NAME || !INTEGRAL_TYPE_P(TREE_TYPE(value))) return NULL_TREE;
+        const tree type = TREE_TYPE(value), wide = long_integer_type_node;
+        HOST_WIDE_INT more = 0;
+        tree first = inFirstRound(value);
+        if (!first) {
+            gassign* const sum = definitionOf(value);
+            if (!sum || gimple_assign_rhs_code(sum) != PLUS_EXPR ||
+                !TYPE_OVERFLOW_UNDEFINED(type) || !tree_fits_shwi_p(gimple_assign_rhs2(sum)))
+                return NULL_TREE;
+            more = tree_to_shwi(gimple_assign_rhs2(sum));
+            first = inFirstRound(gimple_assign_rhs1(sum));
+            if (!first || more < -far || more > far) return NULL_TREE;
+        }
+        if (isIntegerOf(value, 64)) {
+            compared = written(type, MIN_EXPR, compared, build_int_cst(type, far));
+            if (!TYPE_UNSIGNED(type))
+                compared = written(type, MAX_EXPR, compared, build_int_cst(type, -far));
+        }
+        compared = TREE_CODE(compared) == SSA_NAME ? written(wide, NOP_EXPR, compared)
+                                                   : fold_convert(wide, compared);
+        const tree begin = written(wide, NOP_EXPR, written(type, NOP_EXPR, first));
+        tree round = written(wide, MINUS_EXPR, compared, begin);
+        if (more) round = written(wide, MINUS_EXPR, round, build_int_cst(wide, more));
+        round = written(wide, MAX_EXPR, round, build_int_cst(wide, -1));
+        round = written(wide, MIN_EXPR, round, build_int_cst(wide, 1 << 20));
+        return written(integer_type_node, NOP_EXPR, round);
+    }
 
     /// The same number, in 64 bits.
     tree of(tree value) {
@@ -153,6 +190,8 @@ class Wide {
     }
 
   private:
+    static constexpr HOST_WIDE_INT far = HOST_WIDE_INT{1} << 61;  // behind what 32 bits number
+
     tree computed(tree value) {
         const tree type = TREE_TYPE(value), wide = long_integer_type_node;
         if (const tree first = inFirstRound(value))
@@ -170,12 +209,18 @@ class Wide {
     /// What it begins a row with, if it grows by one from each thread to the next; else null. No
     /// loop goes on where the number in the grid wraps, or an int of it does.
     tree inFirstRound(tree value) {
-        const tree converted = convertedFrom(value), sum = converted ? converted : value;
-        if (sum == index_.value) return index_.first;
+        if (value == index_.value) return index_.first;
+        if (const tree from = convertedFrom(value))
+            if (INTEGRAL_TYPE_P(TREE_TYPE(from)) &&
+                TYPE_PRECISION(TREE_TYPE(from)) <= TYPE_PRECISION(TREE_TYPE(value)))
+                if (const tree first = inFirstRound(from))
+                    return written(TREE_TYPE(value), NOP_EXPR, first);
         tree first = NULL_TREE;
-        eitherWay(sum, PLUS_EXPR, [&](tree a, tree b) {
-            if (a != index_.value || !isBeginOfBlock(b)) return false;
-            first = written(unsigned_type_node, PLUS_EXPR, b, index_.first);
+        eitherWay(value, PLUS_EXPR, [&](tree a, tree b) {
+            if ((a != index_.value && convertedFrom(a) != index_.value) || !isBeginOfBlock(b))
+                return false;
+            const tree type = TREE_TYPE(value);
+            first = written(type, PLUS_EXPR, b, written(type, NOP_EXPR, index_.first));
             return true;
         });
         return first;
@@ -195,6 +240,112 @@ class Wide {
     std::map<unsigned, tree> known_;  // by SSA_NAME_VERSION
 };
 
+/// Has the comparisons of a thread's number ask for the round of its thread: what the compiler can
+/// take out of the loop, or divide it by.
+void compareRounds(function* body, const Index& index) {
+    forEachStatement(
+        body,
+        [&](gimple_stmt_iterator at) {
+            gimple* const statement = gsi_stmt(at);
+            gcond* const condition = dyn_cast<gcond*>(statement);
+            gassign* const answer = dyn_cast<gassign*>(statement);
+            if (!condition &&
+                (!answer || TREE_CODE_CLASS(gimple_assign_rhs_code(answer)) != tcc_comparison))
+                return;
+            // Of a condition the operands stand first; of an assignment its result does.
+            const unsigned first = condition ? 0 : 1;
+            const tree a = gimple_op(statement, first), b = gimple_op(statement, first + 1);
+            Wide wide(index, at);
+            if (const tree round = wide.roundOf(a, b)) {
+                gimple_set_op(statement, first, index.round);
+                gimple_set_op(statement, first + 1, round);
+            } else if (const tree round = wide.roundOf(b, a)) {
+                gimple_set_op(statement, first, round);
+                gimple_set_op(statement, first + 1, index.round);
+            }
+            update_stmt(statement);
+        });
+}
+
+/// Where an index is converted to 64 bits, it is computed in them.
+void widen(function* body, const Index& index) {
+    std::vector<gimple_stmt_iterator> conversions;
+    forEachStatement(body, [&](gimple_stmt_iterator at) {
+        gassign* const to = dyn_cast<gassign*>(gsi_stmt(at));
+        if (!to || !CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(to))) return;
+        const tree from = gimple_assign_rhs1(to);
+        if (TREE_CODE(from) == SSA_NAME && isIntegerOf(gimple_assign_lhs(to), 64) &&
+            isIntegerOf(from, 32))
+            conversions.push_back(at);
+    });
+    for (gimple_stmt_iterator at : conversions) {
+        const tree wide = Wide(index, at).of(gimple_assign_rhs1(gsi_stmt(at)));
+        gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, wide);
+        update_stmt(gsi_stmt(at));
+    }
+}
+
+/// From here on this function is optimized as with -O3, and without traps of floating-point
+/// numbers, as a GPU has none.
+void optimizeMore(function* body) {
+    gcc_options options = global_options, set = global_options_set;
+    options.x_flag_tree_loop_vectorize = options.x_flag_split_loops = 1;
+    options.x_flag_unswitch_loops = 1;
+    options.x_flag_vect_cost_model = VECT_COST_MODEL_DYNAMIC;
+    options.x_flag_trapping_math = 0;
+    const tree node = build_optimization_node(&options, &set);
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION(body->decl) = node;
+    cl_optimization_restore(&global_options, &global_options_set, TREE_OPTIMIZATION(node));
+}
+
+/// The square root as an instruction of the processor, which sets no errno; a GPU has none.
+void takeRootInline(gimple_stmt_iterator& at) {
+    gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
+    if (!call || !gimple_call_lhs(call) ||
+        !(gimple_call_builtin_p(call, BUILT_IN_SQRT) ||
+          gimple_call_builtin_p(call, BUILT_IN_SQRTF)))
+        return;
+    const tree root = gimple_call_lhs(call), value = gimple_call_arg(call, 0);
+    if (!direct_internal_fn_supported_p(IFN_SQRT, TREE_TYPE(root), OPTIMIZE_FOR_SPEED)) return;
+    gcall* const instruction = gimple_build_call_internal(IFN_SQRT, 1, value);
+    gimple_call_set_lhs(instruction, root);
+    gimple_call_set_nothrow(instruction, true);
+    gimple_set_location(instruction, gimple_location(call));
+    unlink_stmt_vdef(call);
+    gsi_replace(&at, instruction, false);
+}
+
+bool mayDivideByZero(gimple* statement) {
+    gassign* const division = dyn_cast<gassign*>(statement);
+    return division && INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_lhs(division))) &&
+           gimple_assign_rhs_class(division) == GIMPLE_BINARY_RHS && gimple_could_trap_p(division);
+}
+
+/// Lets the threads of a row run side by side, unless one might call somebody or divide an integer
+/// by zero, as only one after another can. Then nobody needs to know which one runs.
+void runSideBySide(function* body, const Index& index) {
+    class loop* const row = gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
+    bool canRun = true;
+    std::vector<gimple_stmt_iterator> notes;  // who runs: a store of threadIdx, and that it is read
+    forEachStatement(body, [&](gimple_stmt_iterator at) {
+        if (gimple_bb(gsi_stmt(at))->loop_father != row) return;
+        takeRootInline(at);
+        gimple* const statement = gsi_stmt(at);
+        canRun &= !is_gimple_call(statement) || !gimple_vuse(statement);
+        canRun &= !mayDivideByZero(statement);
+        const bool isStore = gimple_store_p(statement) && gimple_assign_single_p(statement) &&
+                             isX(gimple_assign_lhs(statement), "threadIdx");
+        if (isStore || gimple_code(statement) == GIMPLE_ASM) notes.push_back(at);
+    });
+    if (!canRun) return;
+    for (gimple_stmt_iterator at : notes) {
+        unlink_stmt_vdef(gsi_stmt(at));
+        gsi_remove(&at, true);
+    }
+    row->safelen = INT_MAX;
+    row->dont_vectorize = false;
+}
+
 const pass_data description = {
     GIMPLE_PASS, "rows", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
 
@@ -208,20 +359,10 @@ class Rows : public gimple_opt_pass {
         const Index index = indexOf(body);
         if (!index.value) return 0;
         readOnce(body, index);
-        std::vector<gimple_stmt_iterator> conversions;
-        forEachStatement(body, [&](gimple_stmt_iterator at) {
-            gassign* const to = dyn_cast<gassign*>(gsi_stmt(at));
-            if (!to || !CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(to))) return;
-            const tree from = gimple_assign_rhs1(to);
-            if (TREE_CODE(from) == SSA_NAME && isIntegerOf(gimple_assign_lhs(to), 64) &&
-                isIntegerOf(from, 32))
-                conversions.push_back(at);
-        });
-        for (gimple_stmt_iterator at : conversions) {
-            const tree wide = Wide(index, at).of(gimple_assign_rhs1(gsi_stmt(at)));
-            gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, wide);
-            update_stmt(gsi_stmt(at));
-        }
+        compareRounds(body, index);
+        widen(body, index);
+        optimizeMore(body);
+        runSideBySide(body, index);
         return 0;
     }
     opt_pass* clone() override { return new Rows; }
