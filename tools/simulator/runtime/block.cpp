@@ -339,9 +339,9 @@ uint32_t Block::meet(unsigned first) {
         for (uint32_t rest = waiting; rest; rest &= rest - 1) {
             const unsigned lane = unsigned(std::countr_zero(rest));
             if (pauses[lane].mask != mask) continue;
-            brought_.of[lane] = pauses[lane].value;
+            brought_.of[lane] = pauses[lane].at<uint64_t>(Pause::value);
             arrived |= laneBit(lane);
-            nonZero |= uint32_t(pauses[lane].value != 0) << lane;
+            nonZero |= uint32_t(pauses[lane].at<uint64_t>(Pause::value) != 0) << lane;
         }
         if (arrived == (mask & live)) {
             brought_.arrived = arrived;
@@ -524,7 +524,7 @@ std::vector<Whereabouts> Block::whereaboutsOfPausing(const Frames* running) cons
             const bool isLetGo = this->isLetGo(t);
             where.state = isLetGo ? Whereabouts::running : Whereabouts::waiting;
             where.wait = isLetGo ? Wait::none : pause.mask ? Wait::warp : Wait::block;
-            where.frames.at[where.frames.count++] = pause.place;
+            where.frames.at[where.frames.count++] = pause.at<const void*>(Pause::place);
         }
     }
     return all;

@@ -174,7 +174,8 @@ class Block {
     std::atomic<uint64_t> yields_ = 0;
 
     Thread threads_[maxThreads];
-    Pause pauses_[maxThreads];
+    alignas(64) std::byte words_[Pause::bytesOfBlock];
+    Pause* const pauses_ = reinterpret_cast<Pause*>(words_);
     WarpValues brought_;  // by the lanes that met last, where they pause
     Warp warps_[Freely::maxWarps];
 };

@@ -6,14 +6,30 @@
 namespace simulator {
 
 /// A thread that waits for its block or its warp without a stack of its own: see canPause(). The
-/// plugin writes the code that fills it.
-struct alignas(64) Pause {
+/// plugin writes the code that fills it. It is one word, and the next thread's follows it. What
+/// else there is of a thread lies whole strides behind it, a word each, so that threads that do the
+/// same one after another go through memory once.
+struct Pause {
     static constexpr uint32_t notBegun = 0, ended = 1, firstBarrier = 2;  // of `state`
+    // In bytes. A multiple of a page would have all words of a thread fight for one set of the
+    // cache.
+    static constexpr unsigned word = 8, stride = 1024 * word + 64;
+    static constexpr unsigned place = stride;      // where it waits
+    static constexpr unsigned value = 2 * stride;  // what it brings to the lanes of the mask
+    static constexpr unsigned kept = 3 * stride;   // the variables that are needed behind it,
+    static constexpr unsigned mostKept = 13;       // in so many words
+    static constexpr unsigned bytesOfBlock = kept + mostKept * stride;
+
     uint32_t state;
-    uint32_t mask;      // the lanes it waits for; 0: for its block
-    const void* place;  // where it waits
-    char kept[104];     // the variables that are needed behind it
-    uint64_t value;     // what it brings to the lanes of the mask
+    uint32_t mask;  // the lanes it waits for; 0: for its block
+
+    /// What lies so many bytes behind.
+    template <class T>
+    T at(unsigned offset) const {
+        T what;
+        __builtin_memcpy(&what, reinterpret_cast<const char*>(this) + offset, sizeof what);
+        return what;
+    }
 };
 
 }  // namespace simulator

@@ -245,19 +245,22 @@ class Pausing {
         return !isFound;
     }
 
-    bool makeRoom(Barrier& barrier, const std::vector<tree>& names) {
-        unsigned offset = offsetof(Pause, kept);
-        for (unsigned size = 16; size > 0; size /= 2)
+    /// Smaller ones share a word.
+    static bool makeRoom(Barrier& barrier, const std::vector<tree>& names) {
+        unsigned taken = 0;  // in bytes
+        for (unsigned size = Pause::word; size > 0; size /= 2)
             for (const tree name : names) {
                 const tree type = TREE_TYPE(name);
                 if (!tree_fits_uhwi_p(TYPE_SIZE_UNIT(type))) return false;
                 const unsigned bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
-                if (bytes > 16 || (bytes & (bytes - 1))) return false;
+                if (bytes > Pause::word || (bytes & (bytes - 1))) return false;
                 if (bytes != size) continue;
+                const unsigned offset =
+                    Pause::kept + taken / Pause::word * Pause::stride + taken % Pause::word;
                 barrier.kept.push_back({name, offset});
-                offset += bytes;
+                taken += bytes;
             }
-        return offset <= offsetof(Pause, kept) + sizeof(Pause::kept);
+        return taken <= Pause::mostKept * Pause::word;
     }
 
     /// A debugger would look where nothing is kept.
@@ -297,11 +300,11 @@ class Pausing {
                               GSI_SAME_STMT);
         };
         store(build_int_cst(unsigned_type_node, state), offsetof(Pause, state));
-        store(gimple_call_arg(barrier.call, 0), offsetof(Pause, place));
+        store(gimple_call_arg(barrier.call, 0), Pause::place);
         const bool forLanes = gimple_call_num_args(barrier.call) == 3;
         store(forLanes ? gimple_call_arg(barrier.call, 1) : build_zero_cst(unsigned_type_node),
               offsetof(Pause, mask));
-        if (forLanes) store(gimple_call_arg(barrier.call, 2), offsetof(Pause, value));
+        if (forLanes) store(gimple_call_arg(barrier.call, 2), Pause::value);
         for (const Kept& kept : barrier.kept) store(kept.name, kept.offset);
         unlink_stmt_vdef(barrier.call);
         gsi_remove(&at, true);
