@@ -2,7 +2,6 @@
 
 #include <sched.h>
 
-#include "faults.h"
 #include "observer.h"
 #include "turns.h"
 
@@ -21,7 +20,7 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
     stacksInUse_ = 1;
     nonZero_ = 0;
     stopped_ = false;
-    isAgain_ = false;
+    atEnd_ = nullptr;
     schedule = {.threads = threads_,
                 .pauses = pauses_,
                 .running = threads_,
@@ -61,13 +60,13 @@ void Block::fiberMain() {
 
 void Block::runAll() {
     static const bool isPossible = runsSideBySide();
-    isSideBySide_ = isPossible && kernel_->runBriefThreads && !isAgain_;
+    isSideBySide_ = isPossible && kernel_->runBriefThreads && !isAgain();
     (isSideBySide_ ? kernel_->runBriefThreads : kernel_->runThreads)(kernel_->body);
-    if (isAgain_) endForFirstFault(*this);
+    if (isAgain()) atEnd_(*this);
 }
 
-void Block::runAgain() {
-    isAgain_ = true;
+void Block::runAgain(void (*atEnd)(Block&)) {
+    atEnd_ = atEnd;
     schedule.next = 0;
     switchFiber(&nowhere_, stacks_.fresh(0, fiberMain));
     __builtin_unreachable();

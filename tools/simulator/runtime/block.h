@@ -67,11 +67,11 @@ class Block {
     void countProgress();
     [[noreturn]] void abandon();  // leaves the block where it is; run() returns false
 
-    /// Whether its threads run so that nobody knows which one runs; runAgain() runs them from the
-    /// begin, one after another.
+    /// Whether its threads run so that nobody knows which one runs. runAgain() runs them from the
+    /// begin, one after another, and then calls `atEnd`.
     bool isSideBySide() const { return isSideBySide_; }
-    bool isAgain() const { return isAgain_; }
-    [[noreturn]] void runAgain();
+    bool isAgain() const { return atEnd_ != nullptr; }
+    [[noreturn]] void runAgain(void (*atEnd)(Block&));
 
     // Of threads that pause: those lanes of the warp of the thread `first` that have not ended,
     // those that go on because they have met, and whether any goes on from the barrier.
@@ -163,7 +163,7 @@ class Block {
     BarrierVotes votes_{};
     bool stopped_ = false;
     bool isSideBySide_ = false;
-    bool isAgain_ = false;
+    void (*atEnd_)(Block&) = nullptr;  // where they run again
 
     InStep inStep_;
     Freely freely_;

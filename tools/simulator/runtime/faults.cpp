@@ -83,6 +83,11 @@ bool isSame(const Fault& fault, const Fault& other) {
     block.abandon();
 }
 
+// Of a thread that ran beside others, where it did not come again.
+[[noreturn]] void endForFirstFault(Block& block) {
+    endKernel(block, firstFault, tr("a thread of block {0}", describe(blockIdx)));
+}
+
 void sayHostFault(const void* address, const Machine& machine) {
     Frames frames;
     frames.at[frames.count++] = machine.pc;
@@ -102,7 +107,7 @@ void onFault(int signal, siginfo_t* info, void* context) {
         const Fault fault{signal, info->si_addr, machine};
         if (signal != divisionByZero && block->isSideBySide()) {
             firstFault = fault;
-            block->runAgain();
+            block->runAgain(endForFirstFault);
         }
         if (block->isAgain() && !isSame(fault, firstFault)) endForFirstFault(*block);
         endKernel(*block, fault,
@@ -121,10 +126,6 @@ void onFault(int signal, siginfo_t* info, void* context) {
 }
 
 }  // namespace
-
-void endForFirstFault(Block& block) {
-    endKernel(block, firstFault, tr("a thread of block {0}", describe(blockIdx)));
-}
 
 void watchFaults() {
     static std::once_flag once;

@@ -7,12 +7,7 @@
 
 namespace simulator {
 
-class Block;
-
 /// Installs the signal handlers, once.
 void watchFaults();
-
-/// Ends the kernel for the fault of a thread that ran beside others, if it did not come again.
-[[noreturn]] void endForFirstFault(Block& block);
 
 }  // namespace simulator
