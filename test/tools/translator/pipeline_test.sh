@@ -620,6 +620,7 @@ void f(float* a)
     eightAll<<<1, 1>>>(a), eightOfInts<<<1, 1>>>(a, 1), eightOfUnsigned<<<1, 1>>>(a, 1), eightOfLongs<<<1, 1>>>(a, 1);
     eightWithinEdges<<<1, 1>>>(a, a, 1, 1), oneThatDivides<<<1, 1>>>((int*)a, 1), oneThatCalls<<<1, 1>>>(a);
 }
+void ofTheHost(float* a, const float* b, int n) { for (int i = 0; i < n; ++i) a[i] += b[i]; }
 EOF
     expect_status 0 compile -O2
     local kernel kernels
@@ -634,6 +635,8 @@ EOF
             grep -q 'mov .*,%fs:' output || fail "$kernel: should say which thread runs"
         fi
     done
+    objdump -dC --no-show-raw-insn kernel.o | awk '/>:$/ { is = /<ofTheHost/ } is' >output
+    grep -q addss output && ! grep -q addps output || fail "the host's code should be what -O2 makes of it"
 }
 
 OneThreadOfTheSystemRunsABlockSoItsAtomicsTakeNoLock() {

@@ -106,6 +106,22 @@ void addAllNeighbours(void (*kernel)(const int*, int*, int, int), int width, int
         }
 }
 
+struct Table {
+    int of[4];
+};
+
+/// Variables of a thread that lie in memory.
+__global__ void countInTables(const int* in, int* out, int n, Table table) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    int own[4] = {in[i], in[i] + 1, i, -i};
+    int a = i, b = 2 * i;
+    *(in[i] & 1 ? &a : &b) += 7;
+    table.of[in[i] & 3] += i;
+    own[in[i] >> 1 & 3] -= 5;
+    out[i] = table.of[in[i] >> 2 & 3] + 1000 * own[in[i] >> 3 & 3] + 100000 * (a - b);
+}
+
 __global__ void takeRoots(const float* in, float* out, size_t n) {
     const size_t i = blockIdx.x * size_t(blockDim.x) + threadIdx.x;
     if (i < n) out[i] = sqrtf(in[i]);
@@ -124,6 +140,7 @@ class TestRows : public CppUnit::TestFixture {
     CPPUNIT_TEST(numbersAreThoseOf32Bits);
     CPPUNIT_TEST(comparisonsAreThoseOfNumbers);
     CPPUNIT_TEST(whatLiesAtAnEdgeIsLeftOut);
+    CPPUNIT_TEST(eachThreadHasItsOwnVariables);
     CPPUNIT_TEST(rootsAreThoseOfThreadsAlone);
     CPPUNIT_TEST(aWriteLeavesTheIndicesAlone);
     CPPUNIT_TEST_SUITE_END();
@@ -151,6 +168,23 @@ class TestRows : public CppUnit::TestFixture {
             for (const int width : {1, 2, 15, 16, 17, 33, 100})
                 for (const dim3 block : {dim3(16, 16), dim3(32, 4), dim3(7, 3), dim3(100)})
                     addAllNeighbours(kernel, width, 19, block);
+    }
+
+    void eachThreadHasItsOwnVariables() {
+        std::vector<int> in(1000);
+        for (size_t i = 0; i < in.size(); ++i) in[i] = int(i * 7 % 31);
+        const DeviceArray<int> from(in), to(in);
+        countInTables<<<4, 256>>>(from.get(), to.get(), 1000, Table{{1, 2, 3, 4}});
+        finish();
+        const std::vector<int> out = to.toHost();
+        for (int i = 0; i < 1000; ++i) {
+            int table[] = {1, 2, 3, 4}, own[] = {in[i], in[i] + 1, i, -i};
+            table[in[i] & 3] += i;
+            own[in[i] >> 1 & 3] -= 5;
+            const int difference = in[i] & 1 ? i + 7 - 2 * i : i - (2 * i + 7);
+            CPPUNIT_ASSERT_EQUAL(
+                table[in[i] >> 2 & 3] + 1000 * own[in[i] >> 3 & 3] + 100000 * difference, out[i]);
+        }
     }
 
     void rootsAreThoseOfThreadsAlone() {

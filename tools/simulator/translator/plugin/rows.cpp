@@ -12,6 +12,7 @@
 #include <context.h>
 #include <fold-const.h>
 #include <gimple-ssa.h>
+#include <gimple-walk.h>
 #include <gimplify.h>
 #include <internal-fn.h>
 #include <options.h>
@@ -295,6 +296,7 @@ void optimizeMore(function* body) {
     options.x_flag_trapping_math = 0;
     const tree node = build_optimization_node(&options, &set);
     DECL_FUNCTION_SPECIFIC_OPTIMIZATION(body->decl) = node;
+    optimization_current_node = node;  // so that the next function has its own again
     cl_optimization_restore(&global_options, &global_options_set, TREE_OPTIMIZATION(node));
 }
 
@@ -321,11 +323,23 @@ bool mayDivideByZero(gimple* statement) {
            gimple_assign_rhs_class(division) == GIMPLE_BINARY_RHS && gimple_could_trap_p(division);
 }
 
+tree onTheStack(tree* at, int*, void*) {
+    return VAR_P(*at) && !is_global_var(*at) && !is_gimple_reg(*at) ? *at : NULL_TREE;
+}
+
+/// Whether it needs a variable of the thread in memory, where there is one of it for all threads.
+bool hasOwnMemory(gimple* statement) {
+    if (is_gimple_debug(statement) || gimple_clobber_p(statement)) return false;
+    walk_stmt_info walk = {};
+    return (!gimple_assign_load_p(statement) || gimple_store_p(statement)) &&
+           walk_gimple_op(statement, onTheStack, &walk);
+}
+
 /// Lets the threads of a row run side by side, unless one might call somebody or divide an integer
 /// by zero, as only one after another can. Then nobody needs to know which one runs.
 void runSideBySide(function* body, const Index& index) {
     class loop* const row = gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
-    bool canRun = true;
+    bool canRun = true, isApart = true;
     std::vector<gimple_stmt_iterator> notes;  // who runs: a store of threadIdx, and that it is read
     forEachStatement(body, [&](gimple_stmt_iterator at) {
         if (gimple_bb(gsi_stmt(at))->loop_father != row) return;
@@ -333,6 +347,7 @@ void runSideBySide(function* body, const Index& index) {
         gimple* const statement = gsi_stmt(at);
         canRun &= !is_gimple_call(statement) || !gimple_vuse(statement);
         canRun &= !mayDivideByZero(statement);
+        isApart &= !hasOwnMemory(statement);
         const bool isStore = gimple_store_p(statement) && gimple_assign_single_p(statement) &&
                              isX(gimple_assign_lhs(statement), "threadIdx");
         if (isStore || gimple_code(statement) == GIMPLE_ASM) notes.push_back(at);
@@ -342,7 +357,7 @@ void runSideBySide(function* body, const Index& index) {
         unlink_stmt_vdef(gsi_stmt(at));
         gsi_remove(&at, true);
     }
-    row->safelen = INT_MAX;
+    if (isApart) row->safelen = INT_MAX;  // no thread minds what another one does
     row->dont_vectorize = false;
 }
 
