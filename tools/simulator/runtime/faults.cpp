@@ -41,7 +41,6 @@ bool isSame(const Fault& fault, const Fault& other) {
 // Device code: the kernel ends, the program goes on.
 [[noreturn]] void endKernel(Block& block, const Fault& fault, const std::string& who) {
     const auto& [signal, address, machine] = fault;
-    schedule.inDeviceCode = false;
     // Where it has jumped there is nothing to run.
     const bool isCall = signal != divisionByZero && machine.pc == address &&
                         block.stacks().contain(machine.stackPointer);
@@ -104,6 +103,7 @@ void sayHostFault(const void* address, const Machine& machine) {
 void onFault(int signal, siginfo_t* info, void* context) {
     const Machine machine = machineOf(context);
     if (Block* block = currentBlock) {
+        schedule.inDeviceCode = false;
         const Fault fault{signal, info->si_addr, machine};
         if (signal != divisionByZero && block->isSideBySide()) {
             firstFault = fault;
