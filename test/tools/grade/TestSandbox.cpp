@@ -32,7 +32,8 @@ Ending run(const std::string& command) {
 bool someoneRuns(const std::string& word) {
     for (const auto& process : std::filesystem::directory_iterator("/proc")) {
         std::ifstream in(process.path() / "cmdline", std::ios::binary);
-        const std::string line{std::istreambuf_iterator<char>(in), {}};
+        std::string line;
+        std::getline(in, line);  // which a process that ends meanwhile has not
         if (line.find(word) != std::string::npos) return true;
     }
     return false;

@@ -160,6 +160,7 @@ class TestRows : public CppUnit::TestFixture {
                 compareNearby<unsigned>(unsigned(block));
                 compareNearby<long>(unsigned(block));
                 compareNearby<unsigned long>(unsigned(block));
+                compareWith(unsigned(block), __int128{1} << 70);
             }
     }
 

@@ -151,11 +151,12 @@ class Wide {
   public:
     Wide(const Index& index, gimple_stmt_iterator at) : index_(index), at_(at) {}
 
-    /// For a number that is compared with another one: the round whose number is compared with
-    /// that of the round at hand to the same end; a round that does not come for one that the other
-    /// number does not meet. Null if the number does not grow by one from thread to thread.
+    /// The round in which `value`, which grows by one from thread to thread, is what it is compared
+    /// with: the round at hand is before it, it, or behind it as the value is less, equal, or more.
+    /// One that does not come where the value never is that. Null if the value does not grow so.
     tree roundOf(tree value, tree compared) {
-        if (TREE_CODE(value) != SSA_NAME || !INTEGRAL_TYPE_P(TREE_TYPE(value))) return NULL_TREE;
+        if (TREE_CODE(value) != SSA_NAME || !(isIntegerOf(value, 32) || isIntegerOf(value, 64)))
+            return NULL_TREE;
         const tree type = TREE_TYPE(value), wide = long_integer_type_node;
         HOST_WIDE_INT more = 0;
         tree first = inFirstRound(value);
