@@ -631,7 +631,7 @@ EOF
         if [[ $kernel == eight* ]]; then
             grep -qE '(add|sqrt)ps .*ymm' output || fail "$kernel: eight threads should be one instruction"
         else
-            ! grep -q 'ps .*ymm' output || fail "$kernel: a thread should run after the other"
+            ! grep -q 'ps .*ymm' output || fail "$kernel: one thread should run after another"
             grep -q 'mov .*,%fs:' output || fail "$kernel: should say which thread runs"
         fi
     done

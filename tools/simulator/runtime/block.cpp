@@ -59,8 +59,7 @@ void Block::fiberMain() {
 }
 
 void Block::runAll() {
-    static const bool isPossible = runsSideBySide();
-    isSideBySide_ = isPossible && kernel_->runBriefThreads && !isAgain();
+    isSideBySide_ = kernel_->runBriefThreads && runsSideBySide() && !isAgain();
     (isSideBySide_ ? kernel_->runBriefThreads : kernel_->runThreads)(kernel_->body);
     if (isAgain()) atEnd_(*this);
 }

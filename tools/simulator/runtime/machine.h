@@ -5,6 +5,8 @@
 #include <csignal>
 #include <cstddef>
 
+#include "simulator/schedule.h"
+
 namespace simulator {
 
 /// Bytes of the largest page that Linux has on such a processor, unless asked for larger ones.
@@ -37,7 +39,7 @@ inline const void* withoutSignature(const void* returnAddress) {
 /// Whether this processor has what SIMULATOR_SIDE_BY_SIDE asks for.
 inline bool runsSideBySide() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2");
+    return __builtin_cpu_supports(SIMULATOR_VECTORS);
 #else
     return true;
 #endif

@@ -144,7 +144,8 @@ inline bool isBrief(void (*)(const void* parameters), void (*)(const void* body)
 /// A function that is compiled for processors which compute eight floats at once, as most do. It
 /// leaves out their fused multiplication and addition, which rounds once where others round twice.
 #if defined(__x86_64__)
-#define SIMULATOR_SIDE_BY_SIDE [[gnu::target("avx2")]]
+#define SIMULATOR_VECTORS "avx2"
+#define SIMULATOR_SIDE_BY_SIDE [[gnu::target(SIMULATOR_VECTORS)]]
 #else
 #define SIMULATOR_SIDE_BY_SIDE
 #endif

@@ -96,18 +96,11 @@ class Row {
 
     /// The round whose thread it asks for, or null.
     tree edgeAskedFor(gimple* statement) const {
-        tree_code code = ERROR_MARK;
-        tree a = NULL_TREE, b = NULL_TREE;
-        if (gcond* const question = dyn_cast<gcond*>(statement)) {
-            code = gimple_cond_code(question);
-            a = gimple_cond_lhs(question);
-            b = gimple_cond_rhs(question);
-        } else if (gassign* const answer = dyn_cast<gassign*>(statement)) {
-            code = gimple_assign_rhs_code(answer);
-            a = gimple_assign_rhs1(answer);
-            b = gimple_assign_rhs2(answer);
-        }
+        const int first = comparisonIn(statement);
+        if (first < 0) return NULL_TREE;
+        const tree_code code = gimple_expr_code(statement);
         if (code != EQ_EXPR && code != NE_EXPR) return NULL_TREE;
+        const tree a = gimple_op(statement, first), b = gimple_op(statement, first + 1);
         if (isRound(a) && isSame(b)) return b;
         return isRound(b) && isSame(a) ? a : NULL_TREE;
     }

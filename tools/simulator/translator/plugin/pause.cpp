@@ -215,10 +215,6 @@ class Pausing {
         return isSo;
     }
 
-    static tree onTheStack(tree* at, int*, void*) {
-        return VAR_P(*at) && !is_global_var(*at) && !is_gimple_reg(*at) ? *at : NULL_TREE;
-    }
-
     /// Nothing is thrown, or jumps by itself.
     bool goesStraight() const {
         basic_block block;

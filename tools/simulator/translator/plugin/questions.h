@@ -2,6 +2,7 @@
 // own, which a pass puts in their place.
 #pragma once
 
+#include <gimple-expr.h>
 #include <stringpool.h>
 
 #include <string_view>
@@ -47,6 +48,20 @@ void forEachStatement(function* body, Visit visit) {
             visit(at);
         }
     }
+}
+
+/// For a walk through operands: a variable of the function that lies in memory.
+inline tree onTheStack(tree* at, int*, void*) {
+    return VAR_P(*at) && !is_global_var(*at) && !is_gimple_reg(*at) ? *at : NULL_TREE;
+}
+
+/// From which operand on a statement compares two, as gimple_expr_code() says; -1 if it does not.
+inline int comparisonIn(gimple* statement) {
+    if (gimple_code(statement) == GIMPLE_COND) return 0;
+    return is_gimple_assign(statement) &&
+                   TREE_CODE_CLASS(gimple_assign_rhs_code(statement)) == tcc_comparison
+               ? 1  // behind its result
+               : -1;
 }
 
 /// The function whose address a question is given, as its first argument or as that one.

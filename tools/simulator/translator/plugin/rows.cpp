@@ -70,8 +70,8 @@ bool isLoadOfX(tree value, std::string_view of) {
     gassign* const definition = definitionOf(value);
     if (!definition) return false;
     const tree from = gimple_assign_rhs1(definition);
-    return (gimple_assign_single_p(definition) && (isX(from, of) || isLoadOfX(from, of))) ||
-           (convertedFrom(value) && isLoadOfX(from, of));
+    return (gimple_assign_single_p(definition) || convertedFrom(value)) &&
+           (isX(from, of) || isLoadOfX(from, of));
 }
 
 /// blockIdx.x * blockDim.x, or a conversion of it
@@ -249,13 +249,8 @@ void compareRounds(function* body, const Index& index) {
         body,
         [&](gimple_stmt_iterator at) {
             gimple* const statement = gsi_stmt(at);
-            gcond* const condition = dyn_cast<gcond*>(statement);
-            gassign* const answer = dyn_cast<gassign*>(statement);
-            if (!condition &&
-                (!answer || TREE_CODE_CLASS(gimple_assign_rhs_code(answer)) != tcc_comparison))
-                return;
-            // Of a condition the operands stand first; of an assignment its result does.
-            const unsigned first = condition ? 0 : 1;
+            const int first = comparisonIn(statement);
+            if (first < 0) return;
             const tree a = gimple_op(statement, first), b = gimple_op(statement, first + 1);
             Wide wide(index, at);
             if (const tree round = wide.roundOf(a, b)) {
@@ -322,10 +317,6 @@ bool mayDivideByZero(gimple* statement) {
     gassign* const division = dyn_cast<gassign*>(statement);
     return division && INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_lhs(division))) &&
            gimple_assign_rhs_class(division) == GIMPLE_BINARY_RHS && gimple_could_trap_p(division);
-}
-
-tree onTheStack(tree* at, int*, void*) {
-    return VAR_P(*at) && !is_global_var(*at) && !is_gimple_reg(*at) ? *at : NULL_TREE;
 }
 
 /// Whether it needs a variable of the thread in memory, where there is one of it for all threads.
