@@ -1,12 +1,10 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "harness/main.h"
+#include "harness/use_options.h"
+#include "language/language.h"
 
 /// A use: its title, its options and what it runs.
 ///
@@ -25,7 +23,6 @@ class Use : public harness::Use {
     /// `title`: what it does, in one line; a catalogue may translate it, as the help of the
     /// options.
     explicit Use(const std::string& title);
-    ~Use() override;
 
     /// What it does with the options it was given. Returns whether all is right. Throws
     /// std::invalid_argument for options that it refuses.
@@ -39,32 +36,22 @@ class Use : public harness::Use {
     int main(int argc, char** argv) override;
 
   protected:
-    class Option {
-      public:
-        /// Refuses values below `least` and above `most`.
-        Option& within(long least, long most);
-        /// Refuses all but these.
-        Option& oneOf(const std::vector<std::string>& values);
-        /// Shows the present value of the variable as the default.
-        Option& showDefault();
-
-      private:
-        friend class Use;
-        explicit Option(void* option) : option(option) {}
-        void* option;
-    };
-
     /// An option whose value goes to `variable`. Without the option the variable keeps its value.
     /// T: int, long, unsigned, uint64_t, std::string, std::optional of int, long or
-    /// unsigned, std::vector<long>.
+    /// unsigned, std::vector<long>. What it returns limits the values: within(0, 9),
+    /// oneOf({"a", "b"}), and showDefault().
     template <typename T>
-    Option option(const std::string& name, T& variable, const std::string& help);
+    harness::UseOptions::Option option(const std::string& name, T& variable,
+                                       const std::string& help) {
+        return options.add(name, variable, tr(help));
+    }
 
     /// An option without a value: with it, `variable` becomes true.
-    void flag(const std::string& name, bool& variable, const std::string& help);
+    void flag(const std::string& name, bool& variable, const std::string& help) {
+        options.addFlag(name, variable, tr(help));
+    }
 
   private:
-    struct Parser;
     std::string name;
-    std::unique_ptr<Parser> parser;
+    harness::UseOptions options;
 };

@@ -8,12 +8,12 @@
 #include <cstdio>
 #include <iostream>
 #include <optional>
-#include <regex>
 #include <thread>
 
 #include "command/workspace.h"
 #include "compiler_messages.h"
 #include "language/language.h"
+#include "language/parts.h"
 #include "process.h"
 #include "suites.h"
 
@@ -160,10 +160,11 @@ Words lessonsIn(const Words& words, const std::vector<Suite>& suites) {
 
 /// The lesson that an object is of, by its source's folder; empty where it is of none.
 std::string lessonOf(const std::string& object, const Words& lessons) {
-    static const std::regex folder(R"(\.dir/(?:__/)*(?:src|test)/(\w+)/.*\.o$)");
-    std::smatch found;
-    if (!std::regex_search(object, found, folder)) return "";
-    return std::ranges::find(lessons, found[1]) != lessons.end() ? found[1].str() : "";
+    const auto parts =
+        language::partsOf(object, R"(.*\.dir/(__/)*(src|test)/([[:alnum:]_]+)/.*\.o)");
+    if (!parts) return "";
+    const std::string& folder = (*parts)[2];
+    return std::ranges::find(lessons, folder) != lessons.end() ? folder : "";
 }
 
 /// Where the program cannot be brought up to date and `words` name lessons: links it from these

@@ -49,7 +49,7 @@ Words takeUseArguments(Words& words) {
     return own;
 }
 
-bool asksForHelp(const Words& words) {
+bool asksForHelpAlone(const Words& words) {
     return words.size() == 1 && (words[0] == "--help" || words[0] == "-h");
 }
 
@@ -254,7 +254,7 @@ std::optional<Options> parseCommandLine(int argc, char** argv) {
         addDevice(*command, options);
     }
 
-    if (options.names.empty() && words == Words{"use"} && asksForHelp(options.useArguments)) {
+    if (options.names.empty() && words == Words{"use"} && asksForHelpAlone(options.useArguments)) {
         std::cout << use.help("course");
         return std::nullopt;
     }

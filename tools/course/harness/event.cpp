@@ -15,7 +15,7 @@ RECORD_FIELDS(harness::Mission, nonce, suite, tests, device, seed, transcripts, 
 namespace harness {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 std::string line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';

@@ -25,7 +25,7 @@ std::string verdict(const RunRecord& run) {
 /// The pages on the kinds of mistakes that the run's findings name, as JSON: a report that is sent
 /// to somebody carries them along.
 std::string mistakePages(const RunRecord& run) {
-    nlohmann::json pages = nlohmann::json::object();
+    nlohmann::ordered_json pages = nlohmann::ordered_json::object();
     for (const SuiteRecord& suite : run.suites)
         for (const TestRecord& test : suite.tests)
             for (const Message& message : test.messages)

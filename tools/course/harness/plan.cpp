@@ -118,7 +118,7 @@ void keep(std::vector<PlannedSuite>& suites, const LastFailures& failures) {
 }
 
 void listSuitesAsJson(const std::vector<PlannedSuite>& suites) {
-    nlohmann::json list = nlohmann::json::array();
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const PlannedSuite& suite : suites)
         list.push_back({{"suite", suite.name}, {"lesson", suite.lesson}});
     fmt::print("{}\n", list.dump());

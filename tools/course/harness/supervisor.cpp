@@ -48,7 +48,7 @@ std::string randomNonce() {
 
 /// Reads what is there, up to the buffer; `ended` is set when no one can write any more.
 std::string_view readSome(int descriptor, std::span<char> buffer, bool& ended) {
-    const ssize_t n = read(descriptor, buffer.data(), buffer.size());
+    const ssize_t n = ::read(descriptor, buffer.data(), buffer.size());
     if (n == 0) ended = true;
     return {buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(n, 0))};
 }

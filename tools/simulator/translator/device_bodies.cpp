@@ -81,10 +81,6 @@ Token written(std::string text, const Place& place) {
     return {Kind::Punctuation, {}, {}, place, std::move(text)};
 }
 
-std::string lineMarker(const Place& place) {
-    return "\n# " + std::to_string(place.line) + " \"" + std::string(place.file) + "\"\n";
-}
-
 using Line = std::pair<std::string_view, int>;
 
 Line lineOf(const Token& token) {

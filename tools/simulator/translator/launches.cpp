@@ -125,11 +125,6 @@ Count countValues(const Tokens& tokens, size_t begin, size_t end) {
     return count;
 }
 
-std::string lineMarker(const Place& place) {
-    return "\n# " + std::to_string(place.line) + " \"" + std::string(place.file) + "\"" +
-           (place.system ? " 3" : "") + "\n";
-}
-
 bool spansLines(const Tokens& tokens, size_t begin, size_t end) {
     return std::any_of(
         tokens.begin() + begin, tokens.begin() + end,

@@ -211,4 +211,9 @@ size_t beginOfDeclaration(const Tokens& tokens, size_t i) {
     }
 }
 
+std::string lineMarker(const Place& place) {
+    return "\n# " + std::to_string(place.line) + " \"" + std::string(place.file) + "\"" +
+           (place.system ? " 3" : "") + "\n";
+}
+
 }  // namespace translator

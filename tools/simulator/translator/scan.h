@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "token.h"
@@ -51,5 +52,8 @@ size_t beginOfDeclaration(const Tokens& tokens, size_t i);
 
 /// Whether `i` lies in the body of a function or of a class.
 bool isLocal(const Tokens& tokens, size_t i);
+
+/// A line of its own, after which the compiler takes the text to stand at `place`.
+std::string lineMarker(const Place& place);
 
 }  // namespace translator
