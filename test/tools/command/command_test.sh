@@ -298,7 +298,7 @@ test_auto_takes_the_gpu_where_there_is_one() {
     with_gpu
     atelier use
     expect_status 0
-    [[ -e $workspace/build/gpu/course ]] || broken 'a build for the gpu'
+    [[ -e $workspace/build/gpu/uses/course ]] || broken 'a build for the gpu'
 }
 
 test_the_nvcc_of_the_simulator_is_none_of_a_gpu() {
@@ -329,17 +329,28 @@ test_nvcc_is_built_before_it_is_run() {
     expect_call "$(printf 'ninja -C %q cuda_toolchain_profiler' "$workspace/build/cpu")"
 }
 
+test_a_use_waits_for_no_test_to_compile() {
+    echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
+    for words in 'use add' run device; do
+        # shellcheck disable=SC2086
+        atelier $words
+        expect_status 0
+        expect_call "ninja -C $(printf %q "$workspace/build/cpu") uses/course"
+        [[ ! -e $workspace/build/cpu/course ]] || broken "no tests, for $words"
+    done
+}
+
 test_auto_takes_the_cpu_without_a_gpu() {
     stub nvcc 'exit 0'
     atelier use
     expect_status 0
-    [[ -e $workspace/build/cpu/course ]] || broken 'a build for the cpu'
+    [[ -e $workspace/build/cpu/uses/course ]] || broken 'a build for the cpu'
 }
 
 test_the_cpu_may_be_chosen_beside_a_gpu() {
     with_gpu
     atelier use --backend=cpu
-    [[ -e $workspace/build/cpu/course && ! -e $workspace/build/gpu ]] || broken 'a build for the cpu alone'
+    [[ -e $workspace/build/cpu/uses/course && ! -e $workspace/build/gpu ]] || broken 'a build for the cpu alone'
 }
 
 # --- Checking
@@ -371,7 +382,7 @@ stub_tool() {
     local tool=${1#*/}
     without ninja
     stub "$tool" 'exit 0'
-    stub ninja "mkdir -p \"\$2/tools/$1\" && cp \"\$FOLDER/bin/course\" \"\$2/course\" &&
+    stub ninja "mkdir -p \"\$2/tools/$1\" \"\$2/uses\" && cp \"\$FOLDER/bin/course\" \"\$2/uses/course\" &&
         cp \"\$FOLDER/bin/$tool\" \"\$2/tools/$1/$tool\""
 }
 
@@ -976,7 +987,7 @@ test_a_link_to_the_command_finds_the_workspace() {
     ln -s "$workspace/atelier" "$folder/bin/atelier-link"
     status=0
     env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" PROGRAM="$program" atelier-link use || status=$?
-    [[ $status -eq 0 && -e $workspace/build/cpu/course ]]
+    [[ $status -eq 0 && -e $workspace/build/cpu/uses/course ]]
 }
 
 test_the_status_of_the_course_is_passed_on() {
@@ -994,7 +1005,7 @@ test_a_build_without_news_is_silent_and_not_configured_again() {
     expect_call "cmake --fresh -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=OFF"
     atelier use
     expect_no_call cmake
-    expect_call "ninja -C $(printf %q "$workspace/build/cpu") course"
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") uses/course"
 }
 
 test_a_moved_workspace_is_configured_afresh() {

@@ -58,8 +58,8 @@ for file in src/min/reductionMin_device.cu src/min/Min.cu src/min/UseMin.cpp tes
 done
 for file in mainUse.cpp mainTest.cpp; do compile $file $file; done
 link=$(tail -n 1 "$tree/commands")
-link=${link/CMakeFiles\/course_mains.dir\/mainUse.cpp.o/"$tree/mainUse.cpp.o ${objects[*]}"}
-link=${link/CMakeFiles\/course_mains.dir\/mainTest.cpp.o/"$tree/mainTest.cpp.o"}
+link=${link/CMakeFiles\/use_mains.dir\/mainUse.cpp.o/"$tree/mainUse.cpp.o ${objects[*]}"}
+link=${link/CMakeFiles\/test_hosts.dir\/mainTest.cpp.o/"$tree/mainTest.cpp.o"}
 (cd "$build" && bash -c "${link/ -o course / -o $tree/course }") || broken "the course to be linked"
 
 cd "$tree"

@@ -147,15 +147,16 @@ Words tell(const Workspace& workspace, const std::string& tool, const std::strin
 }
 
 /// The lessons that the words name, or whose suites they name.
-Words lessonsIn(const Words& words, const std::vector<Suite>& suites) {
-    Words lessons;
-    for (const std::string& word : words)
-        for (const Suite& suite : suites)
-            if (word == suite.lesson || word.substr(0, word.find('/')) == suite.name) {
-                lessons.push_back(suite.lesson);
-                break;
-            }
-    return lessons;
+Words lessonsIn(const Words& words, const Words& lessons, const std::vector<Suite>& suites) {
+    Words named;
+    for (const std::string& word : words) {
+        const auto suite = std::ranges::find(suites, word.substr(0, word.find('/')), &Suite::name);
+        if (std::ranges::find(lessons, word) != lessons.end())
+            named.push_back(word);
+        else if (suite != suites.end())
+            named.push_back(suite->lesson);
+    }
+    return named;
 }
 
 /// The lesson that an object is of, by its source's folder; empty where it is of none.
@@ -173,8 +174,8 @@ std::string lessonOf(const std::string& object, const Words& lessons) {
 bool makesOnly(const Workspace& workspace, const std::string& program, const Words& words,
                CompilerMessages& messages) {
     const std::vector<Suite> suites = suitesOf(workspace);
-    const Words lessons = lessonsOf(suites);
-    const Words named = lessonsIn(words, suites);
+    const Words lessons = lessonsOf(suites, workspace);
+    const Words named = lessonsIn(words, lessons, suites);
     if (named.empty()) return false;
     Words needed = {"-k", "0"}, others;
     for (const std::string& input : tell(workspace, "inputs", program)) {

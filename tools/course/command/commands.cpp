@@ -23,7 +23,7 @@ int setup(const Workspace& workspace, Words) {
 }
 
 int device(const Workspace& workspace, Words words) {
-    become(joined({workspace.course(), "device"}, words));
+    become(joined({workspace.uses(), "device"}, words));
 }
 
 /// Takes out what says which report, wherever it stands.
@@ -91,7 +91,7 @@ int use(const Workspace& workspace, Words words) {
         return useRanks(workspace, countOf("--processes", *processes), words);
     Words report = takeReport(words);
     const auto options = workspace.isOnGpu() ? std::nullopt : profilersWords(words);
-    const Words command = joined({workspace.course("", words), "use"}, words);
+    const Words command = joined({workspace.uses(words), "use"}, words);
     if (!options) become(joined(command, report));
     Words profile = {"--build", workspace.build(), words.front(), "--report", "table"};
     if (asksForPage(report)) {
@@ -133,7 +133,7 @@ bool mainSaysTest(const std::filesystem::path& main) {
 int runMain(const Workspace& workspace, Words words) {
     if (mainSaysTest(workspace.root / "main.cpp"))
         return runTests(workspace, "run", std::move(words));
-    become(joined({workspace.course(), "run"}, words));
+    become(joined({workspace.uses(), "run"}, words));
 }
 
 /// In several orders of blocks and threads, unless an option chooses them. A use prints what it

@@ -22,16 +22,6 @@ Words linesOf(const fs::path& file) {
     return lines;
 }
 
-/// The lesson's handout, in whatever language it is there.
-std::optional<fs::path> handoutOf(const fs::path& root, const std::string& lesson) {
-    const fs::path name = fs::path("lessons") / (lesson + ".md");
-    if (fs::exists(root / "docs" / name)) return root / "docs" / name;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(root / "docs", ignored))
-        if (fs::exists(entry.path() / name)) return entry.path() / name;
-    return std::nullopt;
-}
-
 /// What a lesson's handout gives to do.
 struct Tasks {
     int count = 0;
@@ -93,13 +83,14 @@ Words openTodosIn(const fs::path& root, const std::string& file) {
     return todos;
 }
 
-void showTodos(const fs::path& root, const std::string& lesson) {
-    const auto handout = handoutOf(root, lesson);
+void showTodos(const Workspace& workspace, const std::string& lesson) {
+    const auto handout = handoutOf(workspace, lesson);
     if (!handout) return;
     const Tasks tasks = tasksIn(*handout);
     if (tasks.files.empty()) return;
     Words open;
-    for (const std::string& file : tasks.files) open = joined(open, openTodosIn(root, file));
+    for (const std::string& file : tasks.files)
+        open = joined(open, openTodosIn(workspace.root, file));
     const int left = static_cast<int>(open.size());
     const int all = std::max(tasks.count, left);
     std::cout << "  " << tr("TODOs done: {0} of {1}", all - left, all) << '\n';
@@ -150,15 +141,6 @@ void showSuites(const std::vector<Suite>& suites, const std::string& lesson,
     for (const std::string& line : failed) std::cout << line << '\n';
 }
 
-/// Where the program that knows them is not built yet: those that have a handout.
-Words lessonsIn(const fs::path& root) {
-    std::set<std::string> lessons;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(root / "src", ignored))
-        if (handoutOf(root, entry.path().filename())) lessons.insert(entry.path().filename());
-    return {lessons.begin(), lessons.end()};
-}
-
 }  // namespace
 
 int progressOfLessons(const Workspace& workspace, Words words) {
@@ -168,10 +150,9 @@ int progressOfLessons(const Workspace& workspace, Words words) {
                                         LastRuns(workspace.programs("")),
                                         // of efficiency
                                         LastRuns(workspace.root / "build/cpu/profiler")};
-    const Words lessons = suites.empty() ? lessonsIn(workspace.root) : lessonsOf(suites);
-    for (const std::string& lesson : lessons) {
+    for (const std::string& lesson : lessonsOf(suites, workspace)) {
         std::cout << lesson << '\n';
-        showTodos(workspace.root, lesson);
+        showTodos(workspace, lesson);
         showSuites(suites, lesson, runs);
     }
     return 0;

@@ -77,7 +77,7 @@ int complete(const Workspace& workspace, const Words& words, const std::vector<C
         std::ranges::find(commands, words.empty() ? "" : words.front(), &Command::name);
     if (command != commands.end() && command->names != Command::Names::none) {
         const std::vector<Suite> suites = suitesOf(workspace);
-        next = joined(next, lessonsOf(suites));
+        next = joined(next, lessonsOf(suites, workspace));
         if (command->names == Command::Names::suites)
             for (const Suite& suite : suites) next.push_back(suite.name);
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +16,11 @@ struct Suite {
 /// Those of the course's program, in its order; none where it has not been built.
 std::vector<Suite> suitesOf(const Workspace& workspace);
 
-/// The lessons of the suites, each once.
-Words lessonsOf(const std::vector<Suite>& suites);
+/// The lessons of the suites, each once; without suites those that have a handout.
+Words lessonsOf(const std::vector<Suite>& suites, const Workspace& workspace);
+
+/// The lesson's handout, in whatever language it is there.
+std::optional<std::filesystem::path> handoutOf(const Workspace& workspace,
+                                               const std::string& lesson);
 
 }  // namespace command

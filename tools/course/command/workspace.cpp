@@ -25,6 +25,11 @@ std::string Workspace::course(const std::string& observer, const Words& words) c
     return programs(observer) / "course";
 }
 
+std::string Workspace::uses(const Words& words) const {
+    make({"uses/course"}, words);
+    return build() / "uses/course";
+}
+
 std::string Workspace::toolchain(const std::string& observer) const {
     announce(*this, observer);
     make({observer.empty() ? "cuda_toolchain" : "cuda_toolchain_" + observer});

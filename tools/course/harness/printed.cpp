@@ -39,7 +39,8 @@ Printed::Printed() {
     copying_ = std::thread([this, from = ends[0]] {
         std::array<char, 4096> bytes{};
         ssize_t size = 0;
-        while ((size = ::read(from, bytes.data(), bytes.size())) > 0 || (size < 0 && errno == EINTR))
+        while ((size = ::read(from, bytes.data(), bytes.size())) > 0 ||
+               (size < 0 && errno == EINTR))
             if (size > 0) {
                 writeAll(output_, bytes.data(), size);
                 text_.append(bytes.data(), static_cast<std::size_t>(size));

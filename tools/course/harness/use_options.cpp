@@ -67,8 +67,7 @@ std::optional<int> UseOptions::read(int argc, char** argv) {
         parser->app.parse(argc, argv);
         return std::nullopt;
     } catch (const CLI::ConversionError& error) {
-        fmt::print(stderr, "{}\n",
-                   tr("{0}: valid is a whole number", language::refusal(error)));
+        fmt::print(stderr, "{}\n", tr("{0}: valid is a whole number", language::refusal(error)));
         return 2;
     } catch (const CLI::ParseError& error) {
         return parser->app.exit(error) == 0 ? 0 : 2;
