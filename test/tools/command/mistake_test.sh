@@ -15,29 +15,30 @@ cp -r "$ATELIER_ROOT/tools/simulator/"{language,packages.sh} "$workspace/tools/s
 cp -r "$ATELIER_ROOT/tools/course/command/"{help,packages} "$workspace/tools/course/command"
 header="$workspace/include/ReductionAdd.h"
 
-# expect STATUS TEXT WORD...: of `atelier use WORD...`.
+# expect STATUS TEXT COMMAND WORD...: of `atelier COMMAND WORD...`.
 expect() {
     local status=0 said
-    said=$("$workspace/atelier" use --backend cpu "${@:3}" 2>&1) || status=$?
+    said=$("$workspace/atelier" "$3" --backend cpu "${@:4}" 2>&1) || status=$?
     [[ $status -eq $1 && $said == *"$2"* ]] || { printf 'expected %s and %s; got %s and:\n%s\n' "$1" "$2" "$status" "$said"; exit 1; }
 }
 
-expect 0 '192 threads'
+expect 0 '192 threads' use
 
+# What of a lesson is known before a program with tests is built: that it has a handout.
 line=$(grep -n 'class ReductionAdd' "$header" | cut -d: -f1)
 sed -i "${line}a static_assert(sizeof(int) == 5, \"a mistake\");" "$header"
 mistake="include/ReductionAdd.h:$((line + 1))"
-expect 2 "atelier: does not compile: $mistake"
-expect 2 "atelier: does not compile: $mistake" sum
-expect 2 "atelier: does not compile: $mistake" Sum/Ones
+expect 2 "atelier: does not compile: $mistake" use
+expect 2 "atelier: does not compile: $mistake" use sum
 sed -i 's/7/8/' "$workspace/include/otherNumber.h"
-expect 0 "atelier: does not compile: $mistake" other
-expect 0 'atelier: these lessons stay as they last compiled: sum' other
-expect 0 'the other lesson says 8' Other
+expect 0 "atelier: does not compile: $mistake" use other
+expect 0 'atelier: these lessons stay as they last compiled: sum' use other
+expect 0 'the other lesson says 8' use other
 
 sed -i "$((line + 1))d" "$header"
-expect 0 '192 threads'
+expect 0 '192 threads' test --unchecked
 sed -i 's/OTHER_NUMBER =/= OTHER_NUMBER/' "$workspace/include/otherNumber.h"
-expect 0 'atelier: these lessons stay as they last compiled: other' sum
-expect 2 'atelier: does not compile: include/otherNumber.h:3' other
-expect 2 'atelier: does not compile: include/otherNumber.h:3'
+expect 0 'atelier: these lessons stay as they last compiled: other' test --unchecked Sum/Ones
+expect 0 'atelier: these lessons stay as they last compiled: other' use sum
+expect 2 'atelier: does not compile: include/otherNumber.h:3' test --unchecked Other
+expect 2 'atelier: does not compile: include/otherNumber.h:3' use
