@@ -36,10 +36,8 @@ class Use : public harness::Use {
     int main(int argc, char** argv) override;
 
   protected:
-    /// An option whose value goes to `variable`. Without the option the variable keeps its value.
-    /// T: int, long, unsigned, uint64_t, std::string, std::optional of int, long or
-    /// unsigned, std::vector<long>. What it returns limits the values: within(0, 9),
-    /// oneOf({"a", "b"}), and showDefault().
+    /// An option whose value goes to `variable`, of a type that harness/use_options.h names.
+    /// What it returns limits the values: within(0, 9), oneOf({"a", "b"}), and showDefault().
     template <typename T>
     harness::UseOptions::Option option(const std::string& name, T& variable,
                                        const std::string& help) {

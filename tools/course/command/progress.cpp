@@ -4,7 +4,6 @@
 #include <cctype>
 #include <fstream>
 #include <iostream>
-#include <optional>
 #include <set>
 
 #include "language/language.h"
