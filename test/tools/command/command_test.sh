@@ -37,7 +37,8 @@ prepare() {
         printf "%s\n" "CMAKE_HOME_DIRECTORY:INTERNAL=$WORKSPACE" "ATELIER_TOOL_TESTS:BOOL=${3#*=}" >CMakeCache.txt'
     write_stub apt-get 'exit 100'
     write_stub ninja '
-        [[ ${!#} == */course ]] && program=$2/${!#} || program=$2/course
+        [[ $3 != -t ]] || { echo ": && cp $FOLDER/bin/course ${!#} && :" && exit; }
+        [[ ${!#} == */course || ${!#} == use ]] && program=$2/${!#} || program=$2/course
         mkdir -p "${program%/*}" && cp "$FOLDER/bin/course" "$program"; echo "[1/1] Linking course"'
     write_stub course 'exit 0'
     chmod +x "${stubs[@]}"
@@ -298,7 +299,7 @@ test_auto_takes_the_gpu_where_there_is_one() {
     with_gpu
     atelier use
     expect_status 0
-    [[ -e $workspace/build/gpu/uses/course ]] || broken 'a build for the gpu'
+    [[ -e $workspace/build/gpu/use ]] || broken 'a build for the gpu'
 }
 
 test_the_nvcc_of_the_simulator_is_none_of_a_gpu() {
@@ -331,26 +332,33 @@ test_nvcc_is_built_before_it_is_run() {
 
 test_a_use_waits_for_no_test_to_compile() {
     echo 'const harness::Mode mode = harness::USE;' >"$workspace/main.cpp"
-    for words in 'use add' run device; do
+    for words in 'use add' run; do
         # shellcheck disable=SC2086
         atelier $words
         expect_status 0
-        expect_call "ninja -C $(printf %q "$workspace/build/cpu") uses/course"
+        expect_call "ninja -C $(printf %q "$workspace/build/cpu") use"
         [[ ! -e $workspace/build/cpu/course ]] || broken "no tests, for $words"
     done
+}
+
+test_who_asks_for_the_device_waits_for_no_lesson_to_compile() {
+    atelier device
+    expect_status 0
+    expect_call 'course device'
+    [[ -e $workspace/build/cpu/use-alone && ! -e $workspace/build/cpu/use ]] || broken 'a program without lessons'
 }
 
 test_auto_takes_the_cpu_without_a_gpu() {
     stub nvcc 'exit 0'
     atelier use
     expect_status 0
-    [[ -e $workspace/build/cpu/uses/course ]] || broken 'a build for the cpu'
+    [[ -e $workspace/build/cpu/use ]] || broken 'a build for the cpu'
 }
 
 test_the_cpu_may_be_chosen_beside_a_gpu() {
     with_gpu
     atelier use --backend=cpu
-    [[ -e $workspace/build/cpu/uses/course && ! -e $workspace/build/gpu ]] || broken 'a build for the cpu alone'
+    [[ -e $workspace/build/cpu/use && ! -e $workspace/build/gpu ]] || broken 'a build for the cpu alone'
 }
 
 # --- Checking
@@ -382,16 +390,18 @@ stub_tool() {
     local tool=${1#*/}
     without ninja
     stub "$tool" 'exit 0'
-    stub ninja "mkdir -p \"\$2/tools/$1\" \"\$2/uses\" && cp \"\$FOLDER/bin/course\" \"\$2/uses/course\" &&
+    stub ninja "mkdir -p \"\$2/tools/$1\" && cp \"\$FOLDER/bin/course\" \"\$2/use\" &&
         cp \"\$FOLDER/bin/$tool\" \"\$2/tools/$1/$tool\""
 }
+
+profile_of_course() { printf 'profile --build %q --course %q' "$workspace/build/cpu" "$workspace/build/cpu/profiler/course"; }
 
 test_a_profile_counts_on_the_simulator_also_beside_a_gpu() {
     with_gpu
     stub_tool course/profile
     atelier profile add --gpu T4
     expect_status 0
-    expect_call "profile --build $(printf %q "$workspace/build/cpu") add --gpu T4"
+    expect_call "$(profile_of_course) add --gpu T4"
     atelier profile add --backend gpu
     expect_status 2
     expect_error 'it counts on the simulator'
@@ -498,7 +508,7 @@ test_a_use_about_speed_is_profiled() {
     atelier use ladder
     expect_status 0
     expect_call 'course use ladder'
-    expect_call "$(printf 'profile --build %q ladder --report table --only-sample --use-options --n 67108864 --waves %s' "$workspace/build/cpu" $waves)"
+    expect_call "$(printf '%s ladder --report table --only-sample --use-options --n 67108864 --waves %s' "$(profile_of_course)" $waves)"
     expect_error 'line by line: ./atelier profile ladder'
 }
 
@@ -506,7 +516,7 @@ test_a_use_about_speed_is_profiled_with_its_options() {
     stub_tool course/profile
     atelier use ladder --rung 2 --n 1000
     expect_call 'course use ladder --rung 2 --n 1000'
-    expect_call "$(printf 'profile --build %q ladder --report table --use-options --rung 2 --n 1000' "$workspace/build/cpu")"
+    expect_call "$(printf '%s ladder --report table --use-options --rung 2 --n 1000' "$(profile_of_course)")"
 }
 
 test_figures_of_the_kernels_come_on_the_page_of_a_use() {
@@ -514,8 +524,8 @@ test_figures_of_the_kernels_come_on_the_page_of_a_use() {
     atelier use ladder --report html --rung 2 --no-open
     expect_status 0
     expect_call 'course use ladder --rung 2 --report json'
-    expect_call "$(printf 'profile --build %q ladder --report table --figures %q --no-open --use-options --rung 2' \
-        "$workspace/build/cpu" "$workspace/build/cpu/use.json")"
+    expect_call "$(printf '%s ladder --report table --figures %q --no-open --use-options --rung 2' \
+        "$(profile_of_course)" "$workspace/build/cpu/use.json")"
     atelier use add --report html
     expect_call 'course use add --report html'
     atelier use ladder --report=json
@@ -987,7 +997,7 @@ test_a_link_to_the_command_finds_the_workspace() {
     ln -s "$workspace/atelier" "$folder/bin/atelier-link"
     status=0
     env -i PATH="$folder/bin" FOLDER="$folder" WORKSPACE="$workspace" PROGRAM="$program" atelier-link use || status=$?
-    [[ $status -eq 0 && -e $workspace/build/cpu/uses/course ]]
+    [[ $status -eq 0 && -e $workspace/build/cpu/use ]]
 }
 
 test_the_status_of_the_course_is_passed_on() {
@@ -1005,7 +1015,7 @@ test_a_build_without_news_is_silent_and_not_configured_again() {
     expect_call "cmake --fresh -S $(printf %q "$workspace") --preset cpu -DATELIER_TOOL_TESTS=OFF"
     atelier use
     expect_no_call cmake
-    expect_call "ninja -C $(printf %q "$workspace/build/cpu") uses/course"
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") use"
 }
 
 test_a_moved_workspace_is_configured_afresh() {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <optional>
 #include <thread>
@@ -14,6 +15,7 @@
 #include "compiler_messages.h"
 #include "language/language.h"
 #include "language/parts.h"
+#include "os/words.h"
 #include "process.h"
 #include "suites.h"
 
@@ -137,26 +139,21 @@ bool makes(const Workspace& workspace, const Words& targets, CompilerMessages& m
     return status == 0;
 }
 
-/// What a tool of ninja prints of the target, a line each.
-Words tell(const Workspace& workspace, const std::string& tool, const std::string& target) {
-    Words lines;
-    run({"ninja", "-C", workspace.build(), "-t", tool, target}, [&](const std::string& line) {
-        if (!isOfNinja(line)) lines.push_back(line);
+/// How ninja links the program: commands, one after another, in the folder of the build.
+std::vector<Words> linkOf(const Workspace& workspace, const std::string& program) {
+    std::string last;
+    run({"ninja", "-C", workspace.build(), "-t", "commands", "-s", program},
+        [&](const std::string& line) { last = line; });
+    std::vector<Words> steps(1);  // CMake puts what it runs between `: &&` and `&& :`
+    for (const std::string& word : os::shellWords(last))
+        if (word == "&&")
+            steps.emplace_back();
+        else
+            steps.back().push_back(word);
+    std::erase_if(steps, [](const Words& step) {
+        return step.empty() || step.front() == ":" || step.front() == "cd";
     });
-    return lines;
-}
-
-/// The lessons that the words name, or whose suites they name.
-Words lessonsIn(const Words& words, const Words& lessons, const std::vector<Suite>& suites) {
-    Words named;
-    for (const std::string& word : words) {
-        const auto suite = std::ranges::find(suites, word.substr(0, word.find('/')), &Suite::name);
-        if (std::ranges::find(lessons, word) != lessons.end())
-            named.push_back(word);
-        else if (suite != suites.end())
-            named.push_back(suite->lesson);
-    }
-    return named;
+    return steps;
 }
 
 /// The lesson that an object is of, by its source's folder; empty where it is of none.
@@ -168,44 +165,87 @@ std::string lessonOf(const std::string& object, const Words& lessons) {
     return std::ranges::find(lessons, folder) != lessons.end() ? folder : "";
 }
 
-/// Where the program cannot be brought up to date and `words` name lessons: links it from these
-/// lessons' objects and from those that the others had when they last compiled, and says which
-/// others those are. Returns false where the named lessons do not compile either.
-bool makesOnly(const Workspace& workspace, const std::string& program, const Words& words,
-               CompilerMessages& messages) {
-    const std::vector<Suite> suites = suitesOf(workspace);
-    const Words lessons = lessonsOf(suites, workspace);
-    const Words named = lessonsIn(words, lessons, suites);
-    if (named.empty()) return false;
-    Words needed = {"-k", "0"}, others;
-    for (const std::string& input : tell(workspace, "inputs", program)) {
-        if (!input.ends_with(".o") && !input.ends_with(".a")) continue;
-        const std::string lesson = lessonOf(input, lessons);
-        const bool isOther = !lesson.empty() && std::ranges::find(named, lesson) == named.end();
-        (isOther ? others : needed).push_back(input);
+/// A program of some lessons alone, from what ninja makes for the one of all lessons.
+class Part {
+  public:
+    Part(const Workspace& workspace, const std::string& program, const Words& lessons)
+        : build_(fs::absolute(workspace.build())),
+          name_(program + "-" + (lessons.empty() ? "alone" : listed(lessons, "-"))),
+          link_(linkOf(workspace, program)) {
+        const Words all = lessonsOf({}, workspace);
+        for (Words& step : link_) {
+            std::erase_if(step, [&](const std::string& word) {
+                const std::string lesson = lessonOf(word, all);
+                return !lesson.empty() && std::ranges::find(lessons, lesson) == lessons.end();
+            });
+            noteInputs(step);
+            for (std::string& word : step) {
+                if (word == program || word == build_ / program) word = build_ / name_;
+                if (isMain(word)) word = withoutOthers(word, lessons);
+            }
+        }
     }
-    const auto exists = [&](const std::string& o) { return fs::exists(workspace.build() / o); };
-    if (!std::ranges::all_of(others, exists) || !makes(workspace, needed, messages)) return false;
 
-    Words old;
-    // Named by its whole path, the file of the build is not the one that ninja would renew first.
-    const fs::path build = fs::absolute(workspace.build());
-    run({"ninja", "-C", build, "-f", build / "build.ninja", "-n", program},
-        [&](const std::string& line) {
-            const std::string lesson = lessonOf(line, lessons);
-            if (!lesson.empty() && std::ranges::find(old, lesson) == old.end())
-                old.push_back(lesson);
-        });
-    const Words commands = tell(workspace, "commands", program);
-    if (commands.empty()) return false;
-    const auto show = [&](const std::string& line) { messages.add(line); };
-    if (run({"env", "-C", build, "sh", "-c", commands.back()}, show) != 0) return false;
-    messages.finish();
-    std::string list;
-    for (const std::string& lesson : old) list += (list.empty() ? "" : ", ") + lesson;
-    say(tr("these lessons stay as they last compiled: {0}", list));
-    return true;
-}
+    const Words& inputs() const { return inputs_; }
+    fs::path file() const { return build_ / name_; }
+
+    bool isUpToDate() const {
+        std::error_code missing;
+        const auto linked = fs::last_write_time(file(), missing);
+        const auto isOlder = [&](const std::string& input) {
+            return fs::last_write_time(build_ / input) < linked;
+        };
+        return !missing && std::ranges::all_of(inputs_, isOlder) && isOlder("build.ninja");
+    }
+
+    bool link(CompilerMessages& messages) const {
+        const auto show = [&](const std::string& line) { messages.add(line); };
+        for (const std::vector<Words>* commands : {&mains_, &link_})
+            for (const Words& command : *commands)
+                if (run(joined({"env", "-C", build_}, command), show) != 0) {
+                    fs::remove(file());
+                    return false;
+                }
+        return true;
+    }
+
+  private:
+    static bool isMain(const std::string& word) {
+        return word.ends_with("/mainUse.cpp.o") || word.ends_with("/mainTest.cpp.o");
+    }
+
+    static std::string listed(const Words& words, const std::string& between) {
+        std::string list;
+        for (const std::string& word : words) list += (list.empty() ? "" : between) + word;
+        return list;
+    }
+
+    /// What of a step ninja makes: what it links, or the program that it runs.
+    void noteInputs(const Words& step) {
+        const std::string command = fs::path(step.front()).lexically_relative(build_);
+        if (!command.empty() && !command.starts_with("..")) inputs_.push_back(command);
+        for (const std::string& word : step)
+            if ((word.ends_with(".o") || word.ends_with(".a")) && !word.starts_with("/"))
+                inputs_.push_back(word);
+    }
+
+    /// The object of a main, to which the lessons that are not linked may be missing, and which
+    /// tells the harness those that are.
+    std::string withoutOthers(const std::string& main, const Words& lessons) {
+        const std::string copy = name_ + "." + fs::path(main).stem().stem().string() + ".o";
+        const std::string list = build_ / (name_ + ".lessons");
+        std::ofstream(list) << listed(lessons, "\n") << '\n';
+        mains_.push_back({"objcopy", "--weaken", "--add-section", "atelier_lessons=" + list,
+                          "--set-section-flags", "atelier_lessons=alloc,readonly,data", main,
+                          copy});
+        return copy;
+    }
+
+    const fs::path build_;
+    const std::string name_;
+    std::vector<Words> link_, mains_;
+    Words inputs_;
+};
 
 /// Where editors look for how the files are compiled.
 void linkCommands(const Workspace& workspace) {
@@ -219,14 +259,36 @@ void linkCommands(const Workspace& workspace) {
 
 }  // namespace
 
-void Workspace::make(const Words& targets, const Words& words) const {
+void Workspace::make(const Words& targets) const {
     const Lock lock(*this);
     CompilerMessages messages(root, std::cerr);
-    if (!makes(*this, targets, messages) && !makesOnly(*this, targets.front(), words, messages)) {
+    if (!makes(*this, targets, messages)) {
         messages.finish();
         throw Failure("");
     }
     linkCommands(*this);
+}
+
+std::string Workspace::program(const std::string& name, const std::optional<Words>& lessons) const {
+    if (!lessons) {
+        make({name});
+        return build() / name;
+    }
+    const auto configured = [this] { return fs::last_write_time(build() / "build.ninja"); };
+    std::optional<Part> part;
+    for (auto before = fs::file_time_type::min(); before != configured();) {
+        before = configured();
+        part.emplace(*this, name, *lessons);
+        make(part->inputs());  // which may configure again, for a new file
+    }
+    if (part->isUpToDate()) return part->file();
+    const Lock lock(*this);
+    CompilerMessages messages(root, std::cerr);
+    if (!part->link(messages)) {
+        messages.finish();
+        throw Failure("");
+    }
+    return part->file();
 }
 
 }  // namespace command

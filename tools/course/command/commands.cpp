@@ -13,6 +13,7 @@
 #include "process.h"
 #include "processes.h"
 #include "progress.h"
+#include "suites.h"
 
 namespace command {
 namespace {
@@ -23,7 +24,7 @@ int setup(const Workspace& workspace, Words) {
 }
 
 int device(const Workspace& workspace, Words words) {
-    become(joined({workspace.uses(), "device"}, words));
+    become(joined({workspace.usesOfNoLesson(), "device"}, words));
 }
 
 /// Takes out what says which report, wherever it stands.
@@ -74,13 +75,18 @@ int useRanks(const Workspace& workspace, int processes, const Words& words) {
     if (lesson.empty() || !exists(workspace.root / "src" / lesson / "ranks"))
         throw Failure(tr("--processes: it goes with the name of a lesson that has a folder ranks"));
     requireMpi(workspace);
-    const std::string program = lesson + "_ranks";
-    if (!hasTarget(workspace, program) &&  // nobody has asked for ranks yet
+    const std::string target = lesson + "_ranks";
+    if (!hasTarget(workspace, target) &&  // nobody has asked for ranks yet
         run({"cmake", "-DATELIER_RANKS=ON", workspace.build()}, [](const std::string&) {}) != 0)
         throw Failure(tr("{0} cannot be configured again", workspace.build().string()));
-    workspace.make({program}, words);
-    return runRanks(processes,
-                    joined({workspace.build() / program}, {words.begin() + 1, words.end()}));
+    const std::string program = workspace.program(target, lessonsFor(workspace, {lesson}));
+    return runRanks(processes, joined({program}, {words.begin() + 1, words.end()}));
+}
+
+/// The tool that counts what kernels of the lessons that the words name cost.
+Words profiler(const Workspace& workspace, const Words& words) {
+    const std::string program = workspace.course("profiler", words);
+    return {workspace.tool("course/profile"), "--build", workspace.build(), "--course", program};
 }
 
 /// On the simulator a use says nothing of speed. Where speed is the subject, a table says what its
@@ -93,15 +99,14 @@ int use(const Workspace& workspace, Words words) {
     const auto options = workspace.isOnGpu() ? std::nullopt : profilersWords(words);
     const Words command = joined({workspace.uses(words), "use"}, words);
     if (!options) become(joined(command, report));
-    Words profile = {"--build", workspace.build(), words.front(), "--report", "table"};
+    Words profile = {words.front(), "--report", "table"};
     if (asksForPage(report)) {
         profile = joined(profile, {"--figures", workspace.build() / "use.json"});
         if (has(report, "--no-open")) profile.push_back("--no-open");
         report = {"--report", "json"};
     }
     if (const int status = run(joined(command, report)); status != 0) return status;
-    workspace.course("profiler", words);
-    profile.insert(profile.begin(), workspace.tool("course/profile"));
+    profile = joined(profiler(workspace, words), profile);
     if (run(joined(profile, *options)) == 0)  // else, too, the use went well
         say(tr("line by line: ./atelier profile {0}", words.front()));
     return 0;
@@ -158,10 +163,9 @@ int profile(const Workspace& workspace, Words words) {
     if (has(words, "--program"))  // of one's own: ./atelier nvcc
         become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
     takeDevices(workspace, words);
-    const std::string program = workspace.course("profiler", words);
     if (!words.empty() && words.front() == "test")  // with the assertions of their efficiency
-        become(joined({program}, words));
-    become(joined({workspace.tool("course/profile"), "--build", workspace.build()}, words));
+        become(joined({workspace.course("profiler", {words.begin() + 1, words.end()})}, words));
+    become(joined(profiler(workspace, words), words));
 }
 
 /// One small launch of each kernel that the suites run, or a use: what follows --use is the use's.

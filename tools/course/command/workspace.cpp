@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "language/language.h"
+#include "suites.h"
 
 namespace command {
 namespace {
@@ -21,13 +22,11 @@ void announce(const Workspace& workspace, const std::string& observer) {
 
 std::string Workspace::course(const std::string& observer, const Words& words) const {
     announce(*this, observer);
-    make({observer.empty() ? "course" : observer + "/course"}, words);
-    return programs(observer) / "course";
+    return program(observer.empty() ? "course" : observer + "/course", lessonsFor(*this, words));
 }
 
 std::string Workspace::uses(const Words& words) const {
-    make({"uses/course"}, words);
-    return build() / "uses/course";
+    return program("use", lessonsFor(*this, words));
 }
 
 std::string Workspace::toolchain(const std::string& observer) const {

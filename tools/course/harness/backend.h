@@ -35,7 +35,8 @@ struct Backend {
     void (*setSchedule)(std::optional<std::uint64_t> seed);
 };
 
-/// The one that the program runs with.
+/// The one that the program runs with; to be chosen first.
 const Backend& backend();
+void chooseBackend(const Backend& backend);
 
 }  // namespace harness

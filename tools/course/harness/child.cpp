@@ -108,10 +108,6 @@ void prepareProcess() {
 
 }  // namespace
 
-bool isChild(int argc, char** argv) {
-    return argc == 2 && std::string_view(argv[1]) == childArgument;
-}
-
 int runChild(const Suites& suites) {
     prepareProcess();
     const Mission mission = decodeMission(takeStandardInput());

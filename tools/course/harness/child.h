@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "harness/main.h"
 
 namespace harness {
@@ -13,7 +15,9 @@ inline constexpr int childEventDescriptor = 3;
 inline constexpr int lostChannelExitCode = 125;
 
 /// Whether this process was started by a harness to run tests for it.
-bool isChild(int argc, char** argv);
+inline bool isChild(int argc, char** argv) {
+    return argc == 2 && std::string_view(argv[1]) == childArgument;
+}
 
 /// Does the mission that stands on standard input; returns the exit code.
 int runChild(const Suites& suites);

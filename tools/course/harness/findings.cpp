@@ -11,8 +11,6 @@
 
 #ifdef SIMULATOR_CHECKER
 #include "simulator/findings.h"
-#else
-#include "usage_error.h"
 #endif
 
 namespace harness {
@@ -104,7 +102,7 @@ std::vector<Message> takeFindings() {
 }
 
 void setSchedule(std::optional<std::uint64_t> seed) {
-    if (seed) throw UsageError(tr("--seed needs the checker: ./atelier check --seed N"));
+    requireNoSeed(seed);
 }
 
 #endif

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "harness/record.h"
+#include "language/language.h"
+#include "usage_error.h"
 
 namespace harness {
 
@@ -18,5 +20,10 @@ bool hasFoundEnough();
 /// Chooses the order in which blocks and threads run, see simulator::setSchedule(). Throws
 /// UsageError for a seed in a build without the checker.
 void setSchedule(std::optional<std::uint64_t> seed);
+
+/// What that is without the checker.
+inline void requireNoSeed(std::optional<std::uint64_t> seed) {
+    if (seed) throw UsageError(tr("--seed needs the checker: ./atelier check --seed N"));
+}
 
 }  // namespace harness

@@ -10,6 +10,7 @@
 #include "language/language.h"
 #include "page/page.h"
 #include "plots_page.h"
+#include "record/json.h"
 
 namespace harness {
 namespace {
@@ -74,6 +75,10 @@ void plot(Plot plot) {
 
 std::vector<Plot> takePlots() {
     return std::exchange(plots, {});
+}
+
+std::string toJson(const Device& device, std::string_view backend) {
+    return text({{"backend", backend}, {"device", device}}, 2);
 }
 
 std::string toJson(const UsesRecord& record) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/plot.h"
@@ -32,5 +33,8 @@ struct UsesRecord {
 std::vector<Plot> takePlots();
 
 std::string toJson(const UsesRecord& record);
+
+/// The device as JSON, for a reader.
+std::string toJson(const Device& device, std::string_view backend);
 
 }  // namespace harness

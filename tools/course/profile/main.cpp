@@ -32,6 +32,7 @@ using os::Words;
 
 struct Options {
     fs::path build;
+    std::string course;  // with the profiler
     Words names;
     Words ofUse;
     Words program;  // and its arguments: another one than the course
@@ -77,14 +78,9 @@ Words listed(const std::string& course, const char* mode) {
     return names;
 }
 
-/// The course with the profiler.
-std::string courseOf(const Options& options) {
-    return options.build / "profiler/course";
-}
-
 /// What runs: the uses that are named, and the suites; without names all uses.
 std::vector<Words> commandsOf(const Options& options) {
-    const std::string course = courseOf(options);
+    const std::string& course = options.course;
     const Words uses = listed(course, "use");
     std::vector<Words> commands;
     Words suites{course, "test", "--report", "console"};
@@ -122,8 +118,8 @@ Counted countKernels(const Options& options) {
         std::string output;
         const int status = runCounted(command, counted, &output);
         if (status == wrongUsage)
-            throw std::runtime_error(tr("nothing was run\nUses: {0}",
-                                        harness::listed(listed(courseOf(options), "use"))));
+            throw std::runtime_error(
+                tr("nothing was run\nUses: {0}", harness::listed(listed(options.course, "use"))));
         if (status != 0 && command[1] == "test") std::cerr << output;
         if (status != 0 && !options.onlySample)
             std::cerr << tr("profile: {0} ended with status {1}",
@@ -260,6 +256,8 @@ int main(int argc, char** argv) {
         tr("--use-options OPTION...   All words after it go to the uses\n"
            "--program FILE [ARG...]   Run this program instead, with all words after it"));
     app.add_option("--build", options.build, tr("The build folder of the workspace"))->required();
+    app.add_option("--course", options.course,
+                   tr("The course's program with the profiler; without, the build folder's"));
     app.add_option("NAME", options.names, tr("Uses, suites, SUITE/TEST; all uses without"));
     app.add_option("--kernel", options.kernel, tr("Only this kernel"));
     app.add_option("--gpu", options.gpu, tr("The GPU whose time is estimated"));
@@ -286,6 +284,7 @@ int main(int argc, char** argv) {
                  tr("Run only the blocks that are counted: fast, and the results are wrong"));
     try {
         app.parse(argc, argv);
+        if (options.course.empty()) options.course = options.build / "profiler/course";
         options.drawsTimeline() ? drawTimeline(options) : profileAll(options);
         return 0;
     } catch (const CLI::ParseError& error) {

@@ -10,8 +10,8 @@ using Json = nlohmann::ordered_json;
 constexpr int format = 2;
 
 // Tests may print any bytes; what is no UTF-8 is shown as the replacement character.
-std::string text(const Json& json, int indent = -1) {
-    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+std::string text(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -32,10 +32,6 @@ RunRecord readRun(std::string_view text) try {
     return json.get<RunRecord>();
 } catch (const std::exception& error) {
     throw std::runtime_error(tr("no report of a run: {0}", error.what()));
-}
-
-std::string toJson(const Device& device, std::string_view backend) {
-    return text({{"backend", backend}, {"device", device}}, 2);
 }
 
 }  // namespace record

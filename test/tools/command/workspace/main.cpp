@@ -1,9 +1,7 @@
 #include <iostream>
 #include <string>
 
-#include "Other.h"
-
-int sum();
+int mainUse();
 
 /// It knows two lessons: `sum` and `other`.
 int main(int argc, char** argv) {
@@ -12,6 +10,5 @@ int main(int argc, char** argv) {
             << R"([{"suite": "Sum", "lesson": "sum"}, {"suite": "Other", "lesson": "other"}])";
         return 0;
     }
-    std::cout << "the other lesson says " << other() << '\n';
-    return sum();
+    return mainUse();
 }

@@ -34,15 +34,22 @@ struct Workspace {
     }
 
     /// Brings targets up to date, or throws Failure. Shows progress on a terminal, and what
-    /// compilers say. If words name lessons, or suites of them, it is enough that of the first
-    /// target these compile: the other lessons stay as they last did, and a line says so.
-    void make(const Words& targets, const Words& words = {}) const;
+    /// compilers say.
+    void make(const Words& targets) const;
 
-    /// The course's program, up to date, at least in the lessons that the words name.
+    /// A program that is linked from lessons, up to date; returns its file. Of some lessons, or of
+    /// none, it is a program of its own: nobody waits for the others, nor for their mistakes.
+    std::string program(const std::string& name, const std::optional<Words>& lessons) const;
+
+    /// The course's program, of the lessons that the words name, or suites of which they name; of
+    /// all if they name none.
     std::string course(const std::string& observer = "", const Words& words = {}) const;
 
     /// The same without its tests, which take a third of the time that it takes to build.
     std::string uses(const Words& words = {}) const;
+
+    /// The same without any lesson, to ask the device.
+    std::string usesOfNoLesson() const { return program("use", Words()); }
 
     /// What tools/simulator/cuda compiles with, up to date.
     std::string toolchain(const std::string& observer = "") const;

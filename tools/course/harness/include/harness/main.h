@@ -46,6 +46,9 @@ class FunctionUse : public Use {
     const Function function_;
 };
 
+/// Whether the program is linked from that lesson: ./atelier also makes programs of some alone.
+bool isLinked(const std::string& lesson);
+
 struct NamedUse {
     std::string name;
     std::function<std::unique_ptr<Use>()> create;
@@ -61,20 +64,24 @@ class Uses {
     /// Without a GPU, and unless ./atelier is told --devices, there are so many devices.
     template <typename T>
     void add(std::string name, int devices = 1) {
-        uses_.push_back({std::move(name), [] { return std::make_unique<T>(); }, devices});
+        add({std::move(name), [] { return std::make_unique<T>(); }, devices});
     }
 
     void add(std::string name, std::string title, FunctionUse::Function function) {
-        uses_.push_back({std::move(name),
-                         [title = std::move(title), function] {
-                             return std::make_unique<FunctionUse>(title, function);
-                         }});
+        add({std::move(name),
+             [title = std::move(title), function] {
+                 return std::make_unique<FunctionUse>(title, function);
+             }});
     }
 
     const std::vector<Report>& reports() const { return reports_; }
     const std::vector<NamedUse>& all() const { return uses_; }
 
   private:
+    void add(NamedUse use) {
+        if (isLinked(use.name)) uses_.push_back(std::move(use));
+    }
+
     std::vector<Report> reports_;
     std::vector<NamedUse> uses_;
 };
@@ -93,7 +100,7 @@ class Suites {
 
     /// A suite goes by the name CppUnit knows it by. `devices`: as for a use.
     void add(std::string lesson, std::function<CppUnit::Test*()> create, int devices = 1) {
-        factories_.push_back({std::move(lesson), std::move(create), devices});
+        if (isLinked(lesson)) factories_.push_back({std::move(lesson), std::move(create), devices});
     }
 
     const std::vector<Report>& reports() const { return reports_; }

@@ -181,7 +181,4 @@ std::string toJson(const RunRecord& run);
 /// that is no such record.
 RunRecord readRun(std::string_view json);
 
-/// The device as JSON, for a reader.
-std::string toJson(const Device& device, std::string_view backend);
-
 }  // namespace record
