@@ -108,8 +108,8 @@ class WhatAChangeReaches(unittest.TestCase):
 
 
 class WhatIsBuilt(unittest.TestCase):
-    def targets(self, *tests):
-        return reach.needed(["tool", "test/a/program", "test/b/program", "test/b/lib.a"], tests, BUILD, WORKSPACE)
+    def targets(self, *chosen, others=()):
+        return reach.needed(["tool", "test/a/program", "test/b/program", "test/b/lib.a"], chosen, [*chosen, *others], BUILD, WORKSPACE)
 
     def test_of_what_is_for_tests_what_they_name(self):
         self.assertEqual(self.targets(test_of("a", "/w/build/test/a/program")), ["tool", "test/a/program"])
@@ -119,6 +119,12 @@ class WhatIsBuilt(unittest.TestCase):
 
     def test_who_names_the_build_means_its_tools(self):
         self.assertEqual(self.targets(test_of("c", "sh", "/w/build", "/w")), ["tool"])
+
+    def test_no_program_whose_tests_take_turns_on_another_ones_turn(self):
+        of_tool, of_other = test_of("t", "/w/build/tool", LABELS=["turn_0_of_2"]), test_of("o", "/w/build/tool")
+        self.assertEqual(self.targets(test_of("c", "sh", "/w/build"), others=[of_tool]), [])
+        self.assertEqual(self.targets(test_of("c", "sh", "/w/build"), others=[of_tool, of_other]), ["tool"])
+        self.assertEqual(self.targets(of_tool), ["tool"])
 
     def test_programs_that_are_not_built_yet_are_known(self):
         with tempfile.TemporaryDirectory() as folder:

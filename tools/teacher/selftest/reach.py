@@ -81,6 +81,10 @@ class Test:
     def labels(self):
         return self.properties.get("LABELS", [])
 
+    @property
+    def takes_turns(self):
+        return any(label.startswith("turn_") for label in self.labels)
+
     def words(self, workspace):
         values = [value.split("=", 1)[-1] for value in self.properties.get("ENVIRONMENT", [])]
         folder = self.properties.get("WORKING_DIRECTORY", "")
@@ -137,10 +141,19 @@ def targets_of(build, target="all"):
     return targets
 
 
-def needed(targets, tests, build, workspace):
-    """The targets without those in test/ that no test names, nor their folder."""
-    named = set().union(*(test.names(workspace) for test in tests)) - {build, *build.parents}
-    return [target for target in targets if not target.startswith("test/") or named & {build / target, *(build / target).parents}]
+def needed(targets, chosen, tests, build, workspace):
+    """The targets without those in test/ that no chosen test names, nor their folder; and without other programs whose tests
+    take turns, all of them, and have none."""
+    named = set().union(*(test.names(workspace) for test in chosen)) - {build, *build.parents}
+    at_any_time = set().union(*(test.names(workspace) for test in tests if not test.takes_turns))
+    in_turns = set().union(*(test.names(workspace) for test in tests)) - at_any_time
+
+    def is_needed(target):
+        file = build / target
+        may_be_left_out = target.startswith("test/") or file in in_turns
+        return not may_be_left_out or bool(named & {file, *file.parents})
+
+    return [target for target in targets if is_needed(target)]
 
 
 def with_what_lists_build(changed, graph, tests, workspace):
