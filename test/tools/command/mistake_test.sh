@@ -49,3 +49,6 @@ echo 'int more();' >"$workspace/src/other/more.h"
 echo 'int more() { return 0; }' >"$workspace/src/other/more.cu"
 printf '#include "other/more.h"\nint none() { return more(); }\n' >"$workspace/src/sum/none.cu"
 expect 0 'the other lesson says 8' use sum
+rm "$workspace/src/sum/none.cu"
+expect 0 '192 threads' use sum
+[[ $said == '192 threads' ]] || fail 'no lesson that it includes no more'

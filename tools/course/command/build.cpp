@@ -165,12 +165,20 @@ std::string lessonOf(const std::string& object, const Words& lessons) {
     return std::ranges::find(lessons, folder) != lessons.end() ? folder : "";
 }
 
+/// The words, with that between them.
+std::string listed(const Words& words, const std::string& between) {
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : between) + word;
+    return list;
+}
+
 /// A program of some lessons alone, from what ninja makes for the one of all lessons.
 class Part {
   public:
     Part(const Workspace& workspace, const std::string& program, const Words& lessons)
         : build_(fs::absolute(workspace.build())),
           name_(program + "-" + (lessons.empty() ? "alone" : listed(lessons, "-"))),
+          lessons_(lessons),
           link_(linkOf(workspace, program)) {
         const Words all = lessonsOf({}, workspace);
         for (Words& step : link_) {
@@ -180,12 +188,13 @@ class Part {
             });
             noteInputs(step);
             for (std::string& word : step) {
-                if (word == program || word == build_ / program) word = build_ / name_;
-                if (isMain(word)) word = withoutOthers(word, lessons);
+                if (word == program || word == build_ / program) word = file();
+                if (isMain(word)) word = copyOf(word);
             }
         }
     }
 
+    /// What ninja makes of it.
     const Words& inputs() const { return inputs_; }
     fs::path file() const { return build_ / name_; }
 
@@ -199,25 +208,19 @@ class Part {
     }
 
     bool link(CompilerMessages& messages) const {
-        const auto show = [&](const std::string& line) { messages.add(line); };
-        for (const std::vector<Words>* commands : {&mains_, &link_})
-            for (const Words& command : *commands)
-                if (run(joined({"env", "-C", build_}, command), show) != 0) {
-                    fs::remove(file());
-                    return false;
-                }
-        return true;
+        std::ofstream(list()) << listed(lessons_, "\n") << '\n';
+        const auto runs = [&](const Words& command) {
+            const auto show = [&](const std::string& line) { messages.add(line); };
+            return run(joined({"env", "-C", build_}, command), show) == 0;
+        };
+        if (std::ranges::all_of(copies_, runs) && std::ranges::all_of(link_, runs)) return true;
+        fs::remove(file());
+        return false;
     }
 
   private:
     static bool isMain(const std::string& word) {
         return word.ends_with("/mainUse.cpp.o") || word.ends_with("/mainTest.cpp.o");
-    }
-
-    static std::string listed(const Words& words, const std::string& between) {
-        std::string list;
-        for (const std::string& word : words) list += (list.empty() ? "" : between) + word;
-        return list;
     }
 
     /// What of a step ninja makes: what it links, or the program that it runs.
@@ -229,21 +232,22 @@ class Part {
                 inputs_.push_back(word);
     }
 
-    /// The object of a main, to which the lessons that are not linked may be missing, and which
-    /// tells the harness those that are.
-    std::string withoutOthers(const std::string& main, const Words& lessons) {
+    std::string list() const { return file().string() + ".lessons"; }
+
+    /// A copy of a main's object: what it names of other lessons may be missing, and a section
+    /// tells the harness which lessons are there.
+    std::string copyOf(const std::string& main) {
         const std::string copy = name_ + "." + fs::path(main).stem().stem().string() + ".o";
-        const std::string list = build_ / (name_ + ".lessons");
-        std::ofstream(list) << listed(lessons, "\n") << '\n';
-        mains_.push_back({"objcopy", "--weaken", "--add-section", "atelier_lessons=" + list,
-                          "--set-section-flags", "atelier_lessons=alloc,readonly,data", main,
-                          copy});
+        copies_.push_back({"objcopy", "--weaken", "--add-section", "atelier_lessons=" + list(),
+                           "--set-section-flags", "atelier_lessons=alloc,readonly,data", main,
+                           copy});
         return copy;
     }
 
     const fs::path build_;
     const std::string name_;
-    std::vector<Words> link_, mains_;
+    const Words lessons_;
+    std::vector<Words> link_, copies_;
     Words inputs_;
 };
 
@@ -274,21 +278,17 @@ std::string Workspace::program(const std::string& name, const std::optional<Word
         make({name});
         return build() / name;
     }
-    const auto configured = [this] { return fs::last_write_time(build() / "build.ninja"); };
-    std::optional<Part> part;
-    for (auto before = fs::file_time_type::min(); before != configured();) {
-        before = configured();
-        part.emplace(*this, name, *lessons);
-        make(part->inputs());  // which may configure again, for a new file
-    }
-    if (part->isUpToDate()) return part->file();
+    make({"build.ninja"});  // else what ninja says of the program may be of before
+    const Part part(*this, name, *lessons);
+    make(part.inputs());
+    if (part.isUpToDate()) return part.file();
     const Lock lock(*this);
     CompilerMessages messages(root, std::cerr);
-    if (!part->link(messages)) {
+    if (!part.link(messages)) {
         messages.finish();
         throw Failure("");
     }
-    return part->file();
+    return part.file();
 }
 
 }  // namespace command
