@@ -144,15 +144,8 @@ std::vector<Words> linkOf(const Workspace& workspace, const std::string& program
     std::string last;
     run({"ninja", "-C", workspace.build(), "-t", "commands", "-s", program},
         [&](const std::string& line) { last = line; });
-    std::vector<Words> steps(1);  // CMake puts what it runs between `: &&` and `&& :`
-    for (const std::string& word : os::shellWords(last))
-        if (word == "&&")
-            steps.emplace_back();
-        else
-            steps.back().push_back(word);
-    std::erase_if(steps, [](const Words& step) {
-        return step.empty() || step.front() == ":" || step.front() == "cd";
-    });
+    std::vector<Words> steps = os::commandsOf(os::shellWords(last));
+    std::erase_if(steps, [](const Words& step) { return step.front() == "cd"; });
     return steps;
 }
 

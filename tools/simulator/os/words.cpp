@@ -51,6 +51,18 @@ Words shellWords(std::string_view text) {
     return words;
 }
 
+std::vector<Words> commandsOf(const Words& line) {
+    std::vector<Words> commands(1);
+    for (const std::string& word : line)
+        if (word == "&&")
+            commands.emplace_back();
+        else
+            commands.back().push_back(word);
+    std::erase_if(commands,
+                  [](const Words& command) { return command.empty() || command.front() == ":"; });
+    return commands;
+}
+
 std::string shellQuoted(const std::string& word) {
     constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";

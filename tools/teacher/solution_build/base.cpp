@@ -71,18 +71,6 @@ std::map<std::string, std::set<std::string>> dependencies(const fs::path& build,
     return all;
 }
 
-/// CMake puts what it builds between `: &&` and `&& :`, and several steps behind each other.
-std::vector<Words> steps(const Words& command) {
-    std::vector<Words> steps(1);
-    for (const std::string& word : command)
-        if (word == "&&")
-            steps.emplace_back();
-        else
-            steps.back().push_back(word);
-    std::erase_if(steps, [](const Words& step) { return step.empty() || step.front() == ":"; });
-    return steps;
-}
-
 bool isObject(const std::string& word) {
     return word.ends_with(".o");
 }
@@ -123,7 +111,7 @@ Base::Base(const fs::path& folder, const std::string& program)
     if (link == commands.end() || !fs::exists(programFile()))
         throw std::runtime_error(
             tr("{0} has no program {1}: build it first", folder.string(), program));
-    for (const Words& step : steps(link->second))
+    for (const Words& step : os::commandsOf(link->second))
         if (std::ranges::find(step, program_) != step.end()) linkCommand_ = step;
     std::ranges::for_each(objectsIn(linkCommand_), addObject);
     for (const std::string& word : linkCommand_) {

@@ -14,6 +14,10 @@ using Words = std::vector<std::string>;
 /// The words of a text as a POSIX shell takes them, with quotes and backslashes: no expansions.
 Words shellWords(std::string_view text);
 
+/// The commands of a line that CMake writes for ninja: what stands between `: &&` and `&& :`, one
+/// behind the other.
+std::vector<Words> commandsOf(const Words& line);
+
 /// A word as a shell takes it.
 std::string shellQuoted(const std::string& word);
 
