@@ -7,12 +7,6 @@
 
 namespace simulator {
 
-#ifdef SIMULATOR_PROFILER
-inline constexpr bool isProfiled = true;
-#else
-inline constexpr bool isProfiled = false;
-#endif
-
 /// A sum over the places of a kernel, and the one that adds most: "fold.h:14", or "".
 struct Cost {
     uint64_t sum = 0;
