@@ -108,23 +108,46 @@ class WhatAChangeReaches(unittest.TestCase):
 
 
 class WhatIsBuilt(unittest.TestCase):
+    QUERIED = """tool:
+  input: CXX_EXECUTABLE_LINKER
+    | tool_parts.a
+    | tools.a
+  outputs:
+    all
+test/a/program:
+  input: CXX_EXECUTABLE_LINKER
+    part.o
+    | tools.a
+  outputs:
+    all
+parts:
+  input: phony
+    part.o
+  outputs:
+    all
+"""
+
     def targets(self, *chosen, others=()):
-        return reach.needed(["tool", "test/a/program", "test/b/program", "test/b/lib.a"], chosen, [*chosen, *others], BUILD, WORKSPACE)
+        everything = ["tool", "tool_parts.a", "tools.a", "runtime.a", "parts", "test/a/program", "test/b/program", "test/b/lib.a"]
+        graph = reach.Graph(self.QUERIED, "", BUILD)
+        needed = reach.needed(everything, chosen, [*chosen, *others], graph, BUILD, WORKSPACE)
+        return [target for target in needed if target != "runtime.a"]  # which tests may read, though they do not name it
 
     def test_of_what_is_for_tests_what_they_name(self):
-        self.assertEqual(self.targets(test_of("a", "/w/build/test/a/program")), ["tool", "test/a/program"])
+        test = test_of("a", "/w/build/test/a/program")
+        self.assertEqual(self.targets(test), ["tool", "tool_parts.a", "tools.a", "parts", "test/a/program"])
 
     def test_all_in_a_folder_that_they_name(self):
-        self.assertEqual(self.targets(test_of("b", "sh", "/w/build/test/b")), ["tool", "test/b/program", "test/b/lib.a"])
+        self.assertEqual(self.targets(test_of("b", "sh", "/w/build/test/b"))[-2:], ["test/b/program", "test/b/lib.a"])
 
     def test_who_names_the_build_means_its_tools(self):
-        self.assertEqual(self.targets(test_of("c", "sh", "/w/build", "/w")), ["tool"])
+        self.assertEqual(self.targets(test_of("c", "sh", "/w/build", "/w")), ["tool", "tool_parts.a", "tools.a"])
 
-    def test_no_program_whose_tests_take_turns_on_another_ones_turn(self):
-        of_tool, of_other = test_of("t", "/w/build/tool", LABELS=["turn_0_of_2"]), test_of("o", "/w/build/tool")
-        self.assertEqual(self.targets(test_of("c", "sh", "/w/build"), others=[of_tool]), [])
-        self.assertEqual(self.targets(test_of("c", "sh", "/w/build"), others=[of_tool, of_other]), ["tool"])
-        self.assertEqual(self.targets(of_tool), ["tool"])
+    def test_no_program_that_only_other_tests_name_nor_what_serves_it_alone(self):
+        of_tool, of_program = test_of("t", "/w/build/tool"), test_of("a", "/w/build/test/a/program")
+        self.assertEqual(self.targets(of_program, others=[of_tool]), ["tools.a", "parts", "test/a/program"])
+        self.assertEqual(self.targets(of_tool, others=[of_program]), ["tool", "tool_parts.a", "tools.a"])
+        self.assertEqual(self.targets(test_of("c", "true"), others=[of_tool]), [])
 
     def test_programs_that_are_not_built_yet_are_known(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -23,23 +23,28 @@ class Graph:
     def __init__(self, queried, deps, folder):
         """Of `ninja -t query` of all targets, and of `ninja -t deps`, in `folder`."""
         self.uses = defaultdict(set)  # of a file, the outputs made from it
+        self.groups = defaultdict(set)  # of a name that stands for files, these
         self.source = {}  # of an object, what it is compiled from
         self._read_query(queried, folder)
         self._read_deps(deps, folder)
 
     def _read_query(self, text, folder):
-        output, within = None, ""
+        output, within, rule = None, "", ""
         for line in text.splitlines():
             word = line.strip()
             if not line.startswith(" "):
-                output, within = folder / line.removesuffix(":"), ""
+                output, within, rule = folder / line.removesuffix(":"), "", ""
                 if output.name == "build.ninja":  # what CMake's lists reach is told by with_what_lists_build
                     output = None
             elif output is None:
                 pass
             elif line.startswith("  ") and line[2] != " ":
-                within = word.split(":")[0]
-            elif within == "input" and not word.startswith("|| "):  # an order says nothing of the content
+                within, _, rule = word.partition(": ")
+            elif word.startswith("|| "):  # an order says nothing of the content
+                pass
+            elif within == "input" and rule == "phony":
+                self.groups[output].add(folder / word.removeprefix("| "))
+            elif within == "input":
                 self.uses[folder / word.removeprefix("| ")].add(output)
                 if output.suffix == ".o" and not word.startswith("| "):
                     self.source[output] = folder / word
@@ -80,10 +85,6 @@ class Test:
     @property
     def labels(self):
         return self.properties.get("LABELS", [])
-
-    @property
-    def takes_turns(self):
-        return any(label.startswith("turn_") for label in self.labels)
 
     def words(self, workspace):
         values = [value.split("=", 1)[-1] for value in self.properties.get("ENVIRONMENT", [])]
@@ -141,19 +142,24 @@ def targets_of(build, target="all"):
     return targets
 
 
-def needed(targets, chosen, tests, build, workspace):
-    """The targets without those in test/ that no chosen test names, nor their folder; and without other programs whose tests
-    take turns, all of them, and have none."""
+def needed(targets, chosen, tests, graph, build, workspace):
+    """The targets without those in test/ that no chosen test names, nor their folder; without other programs that tests name,
+    none of them chosen; and without what serves these alone."""
     named = set().union(*(test.names(workspace) for test in chosen)) - {build, *build.parents}
-    at_any_time = set().union(*(test.names(workspace) for test in tests if not test.takes_turns))
-    in_turns = set().union(*(test.names(workspace) for test in tests)) - at_any_time
+    at_any_time = set().union(*(test.names(workspace) for test in tests))
+    left_out = {
+        build / target
+        for target in targets
+        if (target.startswith("test/") or build / target in at_any_time) and not named & {build / target, *(build / target).parents}
+    }
 
-    def is_needed(target):
-        file = build / target
-        may_be_left_out = target.startswith("test/") or file in in_turns
-        return not may_be_left_out or bool(named & {file, *file.parents})
+    def serves_these_alone(file):
+        users = set().union(*(graph.uses.get(part, ()) for part in graph.groups.get(file, {file})))
+        return bool(users) and users <= left_out
 
-    return [target for target in targets if is_needed(target)]
+    while more := {build / target for target in targets if serves_these_alone(build / target)} - left_out:
+        left_out |= more
+    return [target for target in targets if build / target not in left_out]
 
 
 def with_what_lists_build(changed, graph, tests, workspace):

@@ -168,7 +168,7 @@ def main(arguments):
 
     if asked.targets:
         chosen = with_what_sets_up(in_part(wanted), tests)
-        print(*reach.needed(reach.targets_of(build), chosen, tests, build, workspace), sep="\n")
+        print(*reach.needed(reach.targets_of(build), chosen, tests, reach.graph_of(build), build, workspace), sep="\n")
         return 0
 
     sampled, left_out, failed, passed, skipped, ends_well = set(), set(), [], [], [], True
