@@ -2,7 +2,6 @@
 
 #include <stb_image_write.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -17,6 +16,7 @@
 #include "Image_I.h"
 #include "harness/terminal.h"
 #include "language/command_line.h"
+#include "language/language.h"
 
 /// Draws an Image_I into files, where earlier years had a window.
 class Pictures {
@@ -27,12 +27,10 @@ class Pictures {
     static int use(int argc, char** argv, const std::string& title, const Create& create) {
         int frames = 4;
         std::filesystem::path folder = "build/pictures/" + title;
-        CLI::App app(title);
-        language::speak(app);
-        app.add_option("--frames", frames, tr("how many images of the sequence"))
-            ->check(CLI::PositiveNumber);
-        app.add_option("--output", folder, tr("the folder they go to"));
-        CLI11_PARSE(app, argc, argv);
+        language::CommandLine line(title);
+        line.add("--frames", frames, tr("how many images of the sequence")).positive();
+        line.add("--output", folder, tr("the folder they go to"));
+        if (const auto status = line.read(argc, argv)) return *status;
 
         const std::unique_ptr<Image_I> image(create());
         const std::filesystem::path first = draw(*image, frames, folder);

@@ -11,8 +11,8 @@
 Use::Use(const std::string& title) : name(tr(title)), options(name) {}
 
 int Use::main(int argc, char** argv) {
-    if (const std::optional<int> status = options.read(argc, argv)) return *status;
     try {
+        if (!options.parse(argc, argv)) return 0;
         const bool isRight = run();
         const std::optional<OpenTodo> todo = takeOpenTodo();
         if (todo)
@@ -20,6 +20,10 @@ int Use::main(int argc, char** argv) {
                 "%s\n",
                 tr("TODO left open: {0}, {1}:{2}", todo->task, todo->file, todo->line).c_str());
         return isRight && !todo ? 0 : 1;
+    } catch (const language::Refusal& refusal) {
+        if (!refusal.isNoNumber) return language::refuse(refusal.what());
+        std::fprintf(stderr, "%s\n", tr("{0}: valid is a whole number", refusal.what()).c_str());
+        return 2;
     } catch (const std::invalid_argument& refusal) {
         std::fprintf(stderr, "%s\n", refusal.what());
         return 2;

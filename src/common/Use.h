@@ -3,7 +3,7 @@
 #include <string>
 
 #include "harness/main.h"
-#include "harness/use_options.h"
+#include "language/command_line.h"
 #include "language/language.h"
 
 /// A use: its title, its options and what it runs.
@@ -36,11 +36,11 @@ class Use : public harness::Use {
     int main(int argc, char** argv) override;
 
   protected:
-    /// An option whose value goes to `variable`, of a type that harness/use_options.h names.
+    /// An option whose value goes to `variable`, of a type that language/command_line.h names.
     /// What it returns limits the values: within(0, 9), oneOf({"a", "b"}), and showDefault().
     template <typename T>
-    harness::UseOptions::Option option(const std::string& name, T& variable,
-                                       const std::string& help) {
+    language::CommandLine::Option option(const std::string& name, T& variable,
+                                         const std::string& help) {
         return options.add(name, variable, tr(help));
     }
 
@@ -51,5 +51,5 @@ class Use : public harness::Use {
 
   private:
     std::string name;
-    harness::UseOptions options;
+    language::CommandLine options;
 };

@@ -111,11 +111,11 @@ double unitsInTheLastPlace(float result, float exact) {
 UseExact::UseExact() : Use("Sums of floats: by atomics, in a tree, by Kahan, in pairs, exactly") {
     option("--size", options.size, "Elements of the array").within(0L, 1L << 24).showDefault();
     option("--parts", options.parts, "Parts of the array, whose exact sums are added")
-        .within(1U, 64U)
+        .within(1, 64)
         .showDefault();
     option("--blocks", options.blocks,
            "Blocks of the first grid; else six a multiprocessor, as many as an H100 has room for")
-        .within(1U, 65535U);
+        .within(1, 65535);
 }
 
 bool UseExact::run() {

@@ -1,22 +1,18 @@
 #include "FakeUses.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <limits>
 #include <stdexcept>
 
 #include "Todo.h"
 #include "harness/plot.h"
+#include "language/command_line.h"
 
 int UseThatWorks::main(int argc, char** argv) {
     int blocks = 3;
-    CLI::App app("A use that works");
-    app.add_option("--blocks", blocks, "How many blocks");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
+    language::CommandLine line("A use that works");
+    line.add("--blocks", blocks, "How many blocks");
+    if (const auto status = line.read(argc, argv)) return *status;
     std::printf("blocks %d\n", blocks);
     return 0;
 }

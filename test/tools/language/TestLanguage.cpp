@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <limits>
+#include <sstream>
 #include <stdexcept>
 
 #include "language/catalogue.h"
@@ -18,6 +20,7 @@
 namespace {
 
 using language::Catalogue;
+using language::CommandLine;
 using language::pluralForm;
 
 /// A catalogue of this text.
@@ -182,19 +185,20 @@ msgstr[1] "exécutions"
   private:
     /// Empty where the words are taken.
     static std::string refusalOf(const std::string& words) {
-        CLI::App app;
+        CommandLine line("");
         int blocks = 1;
         double factor = 1, rate = 1;
         std::string one, file;
-        app.add_option("--blocks", blocks)->check(CLI::Range(1, 4));
-        app.add_option("--factor", factor)->check(CLI::Range(0.5, 2.5));
-        app.add_option("--rate", rate)->check(CLI::Range(1.0, std::numeric_limits<double>::max()));
-        app.add_option("--one-of", one)->check(CLI::IsMember({"a", "b"}));
-        app.add_option("--file", file)->check(CLI::ExistingFile);
+        line.add("--blocks", blocks, "").within(1, 4);
+        line.add("--factor", factor, "").within(0.5, 2.5);
+        line.add("--rate", rate, "").within(1.0, std::numeric_limits<double>::max());
+        line.add("--one-of", one, "").oneOf({"a", "b"});
+        line.add("--file", file, "").existingFile();
+        std::istringstream in(words);
         try {
-            app.parse(words);
-        } catch (const CLI::Error& error) {
-            return language::refusal(error);
+            (void)line.parse(CommandLine::Words(std::istream_iterator<std::string>(in), {}));
+        } catch (const language::Refusal& refusal) {
+            return refusal.what();
         }
         return "";
     }

@@ -2,7 +2,6 @@
 // [--use-options OPTION...], or profile --build FOLDER --program FILE [ARGUMENT...]
 #include <fmt/format.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +16,7 @@
 #include "harness/terminal.h"
 #include "harness/use_page.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "os/process.h"
 #include "os/temporary_folder.h"
 #include "registers.h"
@@ -249,46 +249,41 @@ int main(int argc, char** argv) {
     Options options;
     options.program = os::takeWordsAfter("--program", argc, argv);
     options.ofUse = os::takeWordsAfter("--use-options", argc, argv);
-    CLI::App app(tr("Counts what each line of a kernel costs on a GPU, on the simulator"),
-                 "profile");
-    language::speak(app);
-    app.footer(
+    language::CommandLine line(
+        tr("Counts what each line of a kernel costs on a GPU, on the simulator"), "profile");
+    line.footer(
         tr("--use-options OPTION...   All words after it go to the uses\n"
            "--program FILE [ARG...]   Run this program instead, with all words after it"));
-    app.add_option("--build", options.build, tr("The build folder of the workspace"))->required();
-    app.add_option("--course", options.course,
-                   tr("The course's program with the profiler; without, the build folder's"));
-    app.add_option("NAME", options.names, tr("Uses, suites, SUITE/TEST; all uses without"));
-    app.add_option("--kernel", options.kernel, tr("Only this kernel"));
-    app.add_option("--gpu", options.gpu, tr("The GPU whose time is estimated"));
-    app.add_option("--registers", options.registers,
-                   tr("Of a thread: assumed (32), or as nvcc compiles the kernels"))
-        ->check(CLI::IsMember({"assumed", "nvcc"}));
-    app.add_option("--gpus", options.gpus, tr("A file of GPUs"));
-    app.add_option("--baseline", options.baseline,
-                   tr("What to compare with: a kernel of this run, or the JSON of an earlier one"));
-    app.add_option("--report", options.report)
-        ->check(CLI::IsMember({"console", "table", "html", "json"}));
-    app.add_option("--output", options.output, tr("Where the report goes"));
-    app.add_option("--figures", options.figures,
-                   tr("The JSON report of a use: the figures of its kernels are added, and the "
-                      "page beside it is written"))
-        ->check(CLI::ExistingFile);
-    app.add_flag_callback(
-        "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));
-    app.add_flag("--timeline", options.timeline,
+    line.add("--build", options.build, tr("The build folder of the workspace")).required();
+    line.add("--course", options.course,
+             tr("The course's program with the profiler; without, the build folder's"));
+    line.add("NAME", options.names, tr("Uses, suites, SUITE/TEST; all uses without"));
+    line.add("--kernel", options.kernel, tr("Only this kernel"));
+    line.add("--gpu", options.gpu, tr("The GPU whose time is estimated"));
+    line.add("--registers", options.registers,
+             tr("Of a thread: assumed (32), or as nvcc compiles the kernels"))
+        .oneOf({"assumed", "nvcc"});
+    line.add("--gpus", options.gpus, tr("A file of GPUs"));
+    line.add("--baseline", options.baseline,
+             tr("What to compare with: a kernel of this run, or the JSON of an earlier one"));
+    line.add("--report", options.report, "").oneOf({"console", "table", "html", "json"});
+    line.add("--output", options.output, tr("Where the report goes"));
+    line.add("--figures", options.figures,
+             tr("The JSON report of a use: the figures of its kernels are added, and the "
+                "page beside it is written"))
+        .existingFile();
+    line.addFlag("--no-open", options.open, tr("Don't show that page in the browser"), false);
+    line.addFlag("--timeline", options.timeline,
                  tr("Instead: what copies, kernels and the host do at the same time, on a page"));
-    app.add_option("--trace", options.trace,
-                   tr("The same as a file of trace events, for Perfetto or Chrome"));
-    app.add_flag("--only-sample", options.onlySample,
+    line.add("--trace", options.trace,
+             tr("The same as a file of trace events, for Perfetto or Chrome"));
+    line.addFlag("--only-sample", options.onlySample,
                  tr("Run only the blocks that are counted: fast, and the results are wrong"));
+    if (const auto status = line.read(argc, argv)) return *status;
     try {
-        app.parse(argc, argv);
         if (options.course.empty()) options.course = options.build / "profiler/course";
         options.drawsTimeline() ? drawTimeline(options) : profileAll(options);
         return 0;
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
     } catch (const std::exception& error) {
         std::cerr << "profile: " << error.what() << '\n';
         return 2;

@@ -1,8 +1,7 @@
 // Puts a wrong solution before the student and judges what they say of it: puzzle --root ROOT
 // [NAME]
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <sstream>
 
 #include "language/command_line.h"
+#include "language/language.h"
 #include "puzzle.h"
 
 namespace fs = std::filesystem;
@@ -137,16 +137,11 @@ int main(int argc, char** argv) {
     fs::path root = ".";
     std::string name;
     bool isList = false;
-    CLI::App app(tr("Find the mistake in a wrong solution"));
-    language::speak(app);
-    app.add_option("--root", root, tr("the workspace"))->check(CLI::ExistingDirectory);
-    app.add_flag("--list", isList, tr("list the puzzles, from easy to hard, and which are solved"));
-    app.add_option("NAME", name, tr("the puzzle; without it, the next one"));
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
+    language::CommandLine line(tr("Find the mistake in a wrong solution"));
+    line.add("--root", root, tr("the workspace")).existingFolder();
+    line.addFlag("--list", isList, tr("list the puzzles, from easy to hard, and which are solved"));
+    line.add("NAME", name, tr("the puzzle; without it, the next one"));
+    if (const auto status = line.read(argc, argv)) return *status;
     try {
         const auto puzzles = puzzle::puzzlesOf(root, language::name());
         Progress progress(root / ".puzzles");

@@ -1,14 +1,15 @@
 // Records a small launch of each kernel and makes a page of it: show --course FILE --output PAGE
 // SUITE..., show --course FILE --output PAGE --use USE [OPTION...], show --course FILE --pages
 // FOLDER [LESSON...], or show --output PAGE --program FILE [ARGUMENT...]
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "harness/files.h"
 #include "harness/terminal.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "os/process.h"
 #include "os/temporary_folder.h"
 #include "recordings.h"
@@ -112,39 +113,34 @@ int main(int argc, char** argv) {
     Options options;
     options.program = os::takeWordsAfter("--program", argc, argv);
     options.use = os::takeWordsAfter("--use", argc, argv);
-    CLI::App app(tr("Shows a kernel step by step, on a page"), "show");
-    language::speak(app);
-    app.footer(tr("--use NAME [OPTION...]    Run this use instead, with all words after it") +
-               '\n' +
-               tr("--program FILE [ARG...]   Run this program instead, with all words after it"));
-    app.add_option("--course", options.course, tr("The course with the checker"));
-    app.add_option("NAME", options.names, tr("Suites, lessons, SUITE/TEST"));
-    app.add_option("--kernel", options.kernels,
-                   tr("Only this kernel; several, each after --kernel, beside each other"))
-        ->allow_extra_args(false);
-    app.add_option("--blocks", options.blocks,
-                   tr("The launch nearest to so many blocks (default: 2)"))
-        ->check(CLI::Range(1, 4));
-    app.add_option("--threads", options.threads,
-                   tr("and to so many threads of a block (default: 8)"))
-        ->check(CLI::Range(1, 64));
-    app.add_option("--seed", options.seed, tr("Beside it the same in the order of this seed"))
-        ->check(CLI::NonNegativeNumber);
-    app.add_flag("--only-races", options.onlyRaces,
+    language::CommandLine line(tr("Shows a kernel step by step, on a page"), "show");
+    line.footer(tr("--use NAME [OPTION...]    Run this use instead, with all words after it") +
+                '\n' +
+                tr("--program FILE [ARG...]   Run this program instead, with all words after it"));
+    line.add("--course", options.course, tr("The course with the checker"));
+    line.add("NAME", options.names, tr("Suites, lessons, SUITE/TEST"));
+    line.add("--kernel", options.kernels,
+             tr("Only this kernel; several, each after --kernel, beside each other"))
+        .oneValue();
+    line.add("--blocks", options.blocks, tr("The launch nearest to so many blocks (default: 2)"))
+        .within(1, 4);
+    line.add("--threads", options.threads, tr("and to so many threads of a block (default: 8)"))
+        .within(1, 64);
+    line.add("--seed", options.seed, tr("Beside it the same in the order of this seed"))
+        .notNegative();
+    line.addFlag("--only-races", options.onlyRaces,
                  tr("Only kernels with a race, each by the nearest launch that shows it"));
-    auto* const page = app.add_option("--output", options.output, tr("Where the page goes"));
-    app.add_option("--pages", options.pages,
-                   tr("Instead a page of each lesson, or of those named, into this folder"))
-        ->excludes(page);
-    app.add_flag_callback(
-        "--no-open", [&] { options.open = false; }, tr("Don't show that page in the browser"));
+    const auto page = line.add("--output", options.output, tr("Where the page goes"));
+    line.add("--pages", options.pages,
+             tr("Instead a page of each lesson, or of those named, into this folder"))
+        .excludes(page);
+    line.addFlag("--no-open", options.open, tr("Don't show that page in the browser"), false);
+    if (const auto status = line.read(argc, argv)) return *status;
+    if (options.output.empty() && options.pages.empty())
+        return language::refuse(tr("{0} is missing", "--output"));
     try {
-        app.parse(argc, argv);
-        if (options.output.empty() && options.pages.empty()) throw CLI::RequiredError("--output");
         options.pages.empty() ? showAll(options) : showEachLesson(options);
         return 0;
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
     } catch (const std::exception& error) {
         std::cerr << error.what() << '\n';
         return 2;

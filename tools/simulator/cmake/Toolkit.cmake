@@ -117,7 +117,8 @@ function(install_simulators)
   install(PROGRAMS $<TARGET_FILE:simulator_nvcc> $<TARGET_FILE:cuda-translate> DESTINATION ${top}/bin)
   foreach(folder include cmake cub language)
     install(DIRECTORY ${SIMULATOR_DIR}/${folder} DESTINATION ${top} USE_SOURCE_PERMISSIONS
-      PATTERN "*.cpp" EXCLUDE PATTERN "language/include" EXCLUDE PATTERN "CMakeLists.txt" EXCLUDE PATTERN "update" EXCLUDE)
+      PATTERN "*.cpp" EXCLUDE REGEX "/language/(command_line|include)$" EXCLUDE
+      PATTERN "CMakeLists.txt" EXCLUDE PATTERN "update" EXCLUDE)
   endforeach()
   install(DIRECTORY ${SIMULATOR_DIR}/mpi DESTINATION ${top} USE_SOURCE_PERMISSIONS)
   install(FILES ${SIMULATOR_DIR}/packages.sh DESTINATION ${top})

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <fstream>
 
 #include "baseline.h"
@@ -11,6 +10,7 @@
 #include "common/Progress.h"
 #include "console.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "markdown.h"
 #include "measure_cases.h"
 #include "page.h"
@@ -129,37 +129,32 @@ void list(const Options& options) {
 int main(int argc, char** argv) {
     Options options;
     bool isListing = false;
-    CLI::App app(tr(
+    language::CommandLine line(tr(
         "Measures what the lessons compute, and compares with CUB and Thrust where nvcc is there"));
-    language::speak(app);
-    app.add_option(
-        "NAME", options.names,
-        tr("A topic, a lesson, or a part of a name with a slash: sum/int; all by default"));
-    app.add_option("--compare", options.extent.peers,
-                   tr("Libraries to compare with: cub,thrust (the default), or none"))
-        ->delimiter(',')
-        ->check(CLI::IsMember({"cub", "thrust", "none"}));
-    app.add_option("--report", options.report,
-                   tr("console, html, json in Google Benchmark's own format, or markdown"))
-        ->check(CLI::IsMember({"console", "html", "json", "markdown"}));
-    app.add_option(
-        "--output", options.output,
-        tr("A file for the page, and its JSON beside it; for the JSON with another report"));
-    app.add_option("--baseline", options.baseline,
-                   tr("An earlier JSON: show what became slower beyond noise"))
-        ->check(CLI::ExistingFile);
-    app.add_option("--from", options.from, tr("Report an earlier JSON again instead of measuring"))
-        ->check(CLI::ExistingFile);
-    app.add_flag("--quick", options.extent.isQuick, tr("Fewer sizes, each measured fewer times"));
-    app.add_flag("--list", isListing, tr("List what can be measured, and measure nothing"));
+    line.add("NAME", options.names,
+             tr("A topic, a lesson, or a part of a name with a slash: sum/int; all by default"));
+    line.add("--compare", options.extent.peers,
+             tr("Libraries to compare with: cub,thrust (the default), or none"))
+        .separatedBy(',')
+        .oneOf({"cub", "thrust", "none"});
+    line.add("--report", options.report,
+             tr("console, html, json in Google Benchmark's own format, or markdown"))
+        .oneOf({"console", "html", "json", "markdown"});
+    line.add("--output", options.output,
+             tr("A file for the page, and its JSON beside it; for the JSON with another report"));
+    line.add("--baseline", options.baseline,
+             tr("An earlier JSON: show what became slower beyond noise"))
+        .existingFile();
+    line.add("--from", options.from, tr("Report an earlier JSON again instead of measuring"))
+        .existingFile();
+    line.addFlag("--quick", options.extent.isQuick, tr("Fewer sizes, each measured fewer times"));
+    line.addFlag("--list", isListing, tr("List what can be measured, and measure nothing"));
+    if (const auto status = line.read(argc, argv)) return *status;
     try {
-        app.parse(argc, argv);
         std::erase(options.extent.peers, "none");
         options.extent.isSimulated = isSimulated(deviceProperties());
         if (isListing) return list(options), 0;
         return run(options) ? 0 : 1;
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
     } catch (const std::invalid_argument& refusal) {
         fmt::print(stderr, "bench: {}\n", refusal.what());
         return 2;

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -18,6 +17,7 @@
 #include "harness/files.h"
 #include "harness/suggestion.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "os/temporary_folder.h"
 #include "profile/overlap.h"
 #include "slurm.h"
@@ -433,76 +433,59 @@ int main(int argc, char** argv) {
     for (const int signal : {SIGINT, SIGTERM})
         std::signal(signal, [](int number) { interrupted = number; });
     Options options;
-    CLI::App app(
+    language::CommandLine line(
         tr("Grades a class: builds, runs and judges what students have handed in, in sandboxes."),
         "grade");
-    language::speak(app);
-    app.add_option("--build", options.build,
-                   tr("The folder of the workspace's program with the checker"))
-        ->required()
-        ->group("");
-    app.add_option("--profile", options.profile,
-                   tr("That of its program with the profiler, for lessons that assert efficiency"))
-        ->group("");
-    app.add_flag("--measured", options.measured, tr("Only list these lessons"))->group("");
-    app.add_option(
-           "submissions", options.submissions,
-           tr("A folder with one folder, zip or tar file per student, or Moodle's archive of "
-              "all"))
-        ->type_name("SUBMISSIONS");
-    app.add_option("--out", options.out, tr("The folder for the results"))
-        ->type_name("DIR")
-        ->capture_default_str();
-    app.add_option("--jobs", options.jobs, tr("Submissions at once; with --slurm, tasks"))
-        ->type_name("N")
-        ->check(CLI::Range(1, 10000))
-        ->capture_default_str();
-    app.add_option("--points", options.points, tr("What the suites are worth (JSON)"))
-        ->type_name("FILE");
-    app.add_option("--deadline", options.deadline, tr("A local time: 2026-11-20T23:59"))
-        ->type_name("TIME");
-    app.add_option("--roster", options.roster,
-                   tr("Who is in the class, points and comments by hand (CSV)"))
-        ->type_name("FILE");
-    app.add_option("--worksheet", options.worksheet,
-                   tr("Moodle's grading worksheet (CSV), to be filled"))
-        ->type_name("FILE");
-    app.add_option("--gpu", options.gpu, tr("The GPU whose time Gradescope's leaderboard has"))
-        ->type_name("NAME");
-    app.add_option("--student", options.students, tr("Grade only these, and again"))
-        ->type_name("NAME...");
-    app.add_option("--lesson", options.lessons, tr("The lessons to grade, all if none is named"))
-        ->type_name("NAME...");
-    app.add_option("--compile-limit", options.compileLimit,
-                   tr("Seconds that compiling a lesson may take; 300 by default"))
-        ->type_name("SECONDS")
-        ->check(CLI::Range(1.0, 86400.0));
-    app.add_option("--time-limit", options.timeLimit,
-                   tr("Seconds that a lesson's suites may take; 300 by default"))
-        ->type_name("SECONDS")
-        ->check(CLI::Range(1.0, 86400.0));
-    app.add_option("--memory-limit", options.memoryLimit,
-                   tr("MiB that they may use; 768 by default"))
-        ->type_name("MIB")
-        ->check(CLI::Range(16, 1 << 20));
-    app.add_flag("--slurm", options.slurm,
+    line.add("--build", options.build, tr("The folder of the workspace's program with the checker"))
+        .required()
+        .hidden();
+    line.add("--profile", options.profile,
+             tr("That of its program with the profiler, for lessons that assert efficiency"))
+        .hidden();
+    line.addFlag("--measured", options.measured, tr("Only list these lessons")).hidden();
+    line.add("submissions", options.submissions,
+             tr("A folder with one folder, zip or tar file per student, or Moodle's archive of "
+                "all"))
+        .typeName("SUBMISSIONS");
+    line.add("--out", options.out, tr("The folder for the results")).typeName("DIR").showDefault();
+    line.add("--jobs", options.jobs, tr("Submissions at once; with --slurm, tasks"))
+        .typeName("N")
+        .within(1, 10000)
+        .showDefault();
+    line.add("--points", options.points, tr("What the suites are worth (JSON)")).typeName("FILE");
+    line.add("--deadline", options.deadline, tr("A local time: 2026-11-20T23:59")).typeName("TIME");
+    line.add("--roster", options.roster,
+             tr("Who is in the class, points and comments by hand (CSV)"))
+        .typeName("FILE");
+    line.add("--worksheet", options.worksheet, tr("Moodle's grading worksheet (CSV), to be filled"))
+        .typeName("FILE");
+    line.add("--gpu", options.gpu, tr("The GPU whose time Gradescope's leaderboard has"))
+        .typeName("NAME");
+    line.add("--student", options.students, tr("Grade only these, and again")).typeName("NAME...");
+    line.add("--lesson", options.lessons, tr("The lessons to grade, all if none is named"))
+        .typeName("NAME...");
+    line.add("--compile-limit", options.compileLimit,
+             tr("Seconds that compiling a lesson may take; 300 by default"))
+        .typeName("SECONDS")
+        .within(1.0, 86400.0);
+    line.add("--time-limit", options.timeLimit,
+             tr("Seconds that a lesson's suites may take; 300 by default"))
+        .typeName("SECONDS")
+        .within(1.0, 86400.0);
+    line.add("--memory-limit", options.memoryLimit, tr("MiB that they may use; 768 by default"))
+        .typeName("MIB")
+        .within(16, 1 << 20);
+    line.addFlag("--slurm", options.slurm,
                  tr("Spread the submissions over a cluster as a job array"));
-    app.add_option("--part", options.part,
-                   tr("Only these submissions, and no summary: 0/4 is every fourth"))
-        ->type_name("I/N");
-    app.add_flag("--gather", options.gather,
+    line.add("--part", options.part,
+             tr("Only these submissions, and no summary: 0/4 is every fourth"))
+        .typeName("I/N");
+    line.addFlag("--gather", options.gather,
                  tr("Only write the tables and pages of the results that are there"));
+    if (const auto status = line.read(argc, argv)) return *status;
     try {
-        app.parse(argc, argv);
         if (!options.gather && options.submissions.empty())
             throw std::runtime_error(tr("no submissions given: name their folder"));
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::cerr << "grade: " << error.what() << "\n";
-        return 2;
-    }
-    try {
         return run(options);
     } catch (const std::exception& error) {
         std::cerr << "grade: " << error.what() << "\n";

@@ -1,11 +1,11 @@
 // Takes a workspace of the course's earlier years in, and says what it did: move_in --root ROOT
 // FOLDER
-#include <CLI/CLI.hpp>
-
+#include <filesystem>
 #include <iostream>
 
 #include "carry_out.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "plan.h"
 
 namespace fs = std::filesystem;
@@ -47,19 +47,13 @@ void report(const move_in::Plan& plan) {
 int main(int argc, char** argv) {
     fs::path root = ".", folder;
     std::string name = "earlier";
-    CLI::App app(tr("Takes a workspace of the course's earlier years in"));
-    language::speak(app);
-    app.add_option("--root", root, tr("the workspace that it goes into"))
-        ->check(CLI::ExistingDirectory);
-    app.add_option("--as", name, tr("the name of its folder in src"));
-    app.add_option("FOLDER", folder, tr("the workspace of earlier years, which stays as it is"))
-        ->required()
-        ->check(CLI::ExistingDirectory);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
+    language::CommandLine line(tr("Takes a workspace of the course's earlier years in"));
+    line.add("--root", root, tr("the workspace that it goes into")).existingFolder();
+    line.add("--as", name, tr("the name of its folder in src"));
+    line.add("FOLDER", folder, tr("the workspace of earlier years, which stays as it is"))
+        .required()
+        .existingFolder();
+    if (const auto status = line.read(argc, argv)) return *status;
     try {
         const move_in::Plan plan = move_in::planOf(folder, root, name);
         move_in::carryOut(plan);

@@ -1,7 +1,6 @@
 // Tries out the solutions of the bank, wrong and correct, and says by what each is caught: prove
 // --build FOLDER [NAME...]
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include "bank.h"
 #include "harness/interrupt.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "solution_build/command.h"
 #include "table.h"
 #include "trial.h"
@@ -152,40 +152,32 @@ int tryAll(const Options& options) {
 
 int main(int argc, char** argv) {
     Options options;
-    CLI::App app(tr("Tries wrong and correct solutions, and says what catches each."), "prove");
-    language::speak(app);
-    app.add_option("names", options.names,
-                   tr("Lessons, or solutions as LESSON/NAME; all by default"))
-        ->type_name("NAME");
-    app.add_option("--build", options.build, tr("The folder of the workspace's program"))
-        ->required()
-        ->type_name("FOLDER");
-    app.add_option("--bank", options.bank, tr("Another folder of solutions"))->type_name("FOLDER");
-    app.add_option("--folder", options.folder,
-                   tr("Where builds and logs go, instead of the build folder"))
-        ->type_name("FOLDER");
-    app.add_option("--seed", options.seeds,
-                   tr("Also in the order that this seed chooses; may be repeated"))
-        ->type_name("N|random")
-        ->transform(drawnIfRandom)
-        ->allow_extra_args(false);
-    app.add_option("--jobs", options.jobs, tr("How many at once"))
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
-    app.add_flag("--again", options.again, tr("Also those that have passed and not changed since"));
-    app.add_flag("--alone", options.alone,
+    language::CommandLine line(tr("Tries wrong and correct solutions, and says what catches each."),
+                               "prove");
+    line.add("names", options.names, tr("Lessons, or solutions as LESSON/NAME; all by default"))
+        .typeName("NAME");
+    line.add("--build", options.build, tr("The folder of the workspace's program"))
+        .required()
+        .typeName("FOLDER");
+    line.add("--bank", options.bank, tr("Another folder of solutions")).typeName("FOLDER");
+    line.add("--folder", options.folder,
+             tr("Where builds and logs go, instead of the build folder"))
+        .typeName("FOLDER");
+    line.add("--seed", options.seeds,
+             tr("Also in the order that this seed chooses; may be repeated"))
+        .typeName("N|random")
+        .change(drawnIfRandom)
+        .oneValue();
+    line.add("--jobs", options.jobs, tr("How many at once")).typeName("N").within(1, 1024);
+    line.addFlag("--again", options.again, tr("Also those that have passed and not changed since"));
+    line.addFlag("--alone", options.alone,
                  tr("A program for each solution, instead of one for those of a lesson"));
-    app.add_option("--output", options.output,
-                   tr("Writes the table: as Markdown to a .md file, otherwise as JSON"))
-        ->type_name("FILE");
+    line.add("--output", options.output,
+             tr("Writes the table: as Markdown to a .md file, otherwise as JSON"))
+        .typeName("FILE");
     try {
-        app.parse(argc, argv);
+        if (!line.parse(argc, argv)) return 0;
         return tryAll(options);
-    } catch (const CLI::Success& success) {
-        return app.exit(success);
-    } catch (const CLI::Error& error) {
-        std::cerr << "prove: " << language::refusal(error) << '\n';
-        return 2;
     } catch (const std::exception& error) {
         std::cerr << "prove: " << error.what() << '\n';
         return 2;

@@ -2,7 +2,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -14,6 +13,7 @@
 #include "comments.h"
 #include "course.h"
 #include "language/command_line.h"
+#include "language/language.h"
 #include "update.h"
 #include "workspace.h"
 
@@ -151,46 +151,43 @@ int check(const Options& options) {
 
 int main(int argc, char** argv) {
     Options options;
-    CLI::App app(tr("The students' workspace, made from the solved one"), "atelier skeleton");
-    language::speak(app);
-    app.add_option("--root", options.root, tr("The solved workspace"))->group("");
-    app.add_option("DIR", options.target,
-                   tr("The folder to make; it does not exist yet, or is empty"));
-    app.add_option("--lesson", options.lessons, tr("Only these lessons; all if none is named"));
-    app.add_option("--language", options.languages,
-                   tr("Of hints, README and handouts: en, fr, or both; English if none is named"))
-        ->allow_extra_args(false);
-    app.add_flag("--check", options.isCheck,
+    language::CommandLine line(tr("The students' workspace, made from the solved one"),
+                               "atelier skeleton");
+    line.add("--root", options.root, tr("The solved workspace")).hidden();
+    line.add("DIR", options.target, tr("The folder to make; it does not exist yet, or is empty"));
+    line.add("--lesson", options.lessons, tr("Only these lessons; all if none is named"));
+    line.add("--language", options.languages,
+             tr("Of hints, README and handouts: en, fr, or both; English if none is named"))
+        .oneValue();
+    line.addFlag("--check", options.isCheck,
                  tr("Build and run the skeleton of each lesson, and write nothing"));
-    app.add_flag("--comments", options.isComments,
+    line.addFlag("--comments", options.isComments,
                  tr("Only print the comments of students' files, as a catalogue to translate"));
-    auto* update =
-        app.add_flag("--update", options.isUpdate,
+    const auto update =
+        line.addFlag("--update", options.isUpdate,
                      tr("Bring DIR, made earlier, to this state; what was changed there stays"));
-    app.add_flag("--dry-run", options.isDryRun, tr("With --update: only say what would change"))
-        ->needs(update);
-    app.add_option("--jobs", options.check.jobs,
-                   tr("Lessons to check at once; as many as there are cores if not given"));
-    app.add_option("--build", options.check.build,
-                   tr("A build of the solved workspace that is up to date"))
-        ->group("");
-    app.add_flag("--only-builds", options.check.onlyBuilds, tr("With --check: run nothing"));
+    line.addFlag("--dry-run", options.isDryRun, tr("With --update: only say what would change"))
+        .needs(update);
+    line.add("--jobs", options.check.jobs,
+             tr("Lessons to check at once; as many as there are cores if not given"));
+    line.add("--build", options.check.build,
+             tr("A build of the solved workspace that is up to date"))
+        .hidden();
+    line.addFlag("--only-builds", options.check.onlyBuilds, tr("With --check: run nothing"));
     options.check.jobs = std::thread::hardware_concurrency();
     options.check.isLive = isatty(STDOUT_FILENO);
+    if (const auto status = line.read(argc, argv)) return *status;
     try {
-        app.parse(argc, argv);
         if (options.isComments) {
             std::fputs(skeleton::templateOfComments(skeleton::readCourse(options.root)).c_str(),
                        stdout);
             return 0;
         }
         if (options.isCheck == !options.target.empty())
-            throw CLI::ValidationError(options.isCheck ? tr("--check writes no DIR: leave it out")
-                                                       : tr("DIR is missing"));
+            return language::refuse(options.isCheck ? tr("--check writes no DIR: leave it out")
+                                                    : tr("DIR is missing"));
         if (options.isUpdate) return ::update(options);
         return options.isCheck ? check(options) : make(options);
-    } catch (const CLI::ParseError& why) {
-        return app.exit(why) == 0 ? 0 : 2;
     } catch (const skeleton::BadSources& why) {
         for (const skeleton::Problem& problem : why.problems)
             std::fprintf(stderr, "%s\n", text(problem).c_str());

@@ -1,88 +1,124 @@
-// What CLI11 says of a command line, in the language. It has sentences, but no catalogue. For
-// programs that have CLI11.
+// The command line of a program, its help and its refusals in the language. Host. CLI11 reads it,
+// which takes a compiler seconds, and is included in command_line.cpp alone.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <cstdlib>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
-#include "language/language.h"
-#include "language/parts.h"
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace language {
 
-/// A limit as CLI11 writes it, 0.010000, with the digits that it needs; other words as they are.
-inline std::string limit(const std::string& text) {
-    char* end = nullptr;
-    const double value = std::strtod(text.c_str(), &end);
-    const bool isDecimal = text.find('.') != std::string::npos && *end == '\0';
-    return isDecimal ? shortNumber(value) : text;
-}
+/// A command line is refused: why, in the language.
+struct Refusal : std::runtime_error {
+    Refusal(const std::string& why, bool isNoNumber)
+        : std::runtime_error(why), isNoNumber(isNoNumber) {}
 
-/// Why the command line is refused.
-inline std::string refusal(const CLI::Error& error) {
-    struct Sentence {
-        const char* cli11;  // a regular expression
-        const char* ours;   // with the parts of it that stand in parentheses
-    };
-    static constexpr Sentence sentences[] = {
-        {"The following arguments? w.* not expected: (.*)", trm("unexpected: {0}")},
-        {"(.*) is required", trm("{0} is missing")},
-        {"(.*): [0-9]+ required .* missing", trm("{0}: the value is missing")},
-        {"(.*): At [Mm]ost ([0-9]+) required but received ([0-9]+)",
-         trm("{0}: at most {1} values, not {2}")},
-        {"(.*): Value (.*) not in range (.*) to [0-9]{100}.*",
-         trm("{0}: {1} is not a number from {2} on")},
-        {"(.*): Value (.*) not in range (.*) to (.*)",
-         trm("{0}: {1} is not a number from {2} to {3}")},
-        // From version 2.4 on.
-        {"(.*): Value (.*) not in range \\[(.*) - .*e\\+308\\]",
-         trm("{0}: {1} is not a number from {2} on")},
-        {"(.*): Value (.*) not in range \\[(.*) - (.*)\\]",
-         trm("{0}: {1} is not a number from {2} to {3}")},
-        {"(.*): (.*) not in \\{(.*)\\}", trm("{0}: {1} is not one of {2}")},
-        {"(.*): File does not exist: (.*)", trm("{0}: there is no file {1}")},
-        {"(.*): File is actually a directory: (.*)", trm("{0}: {1} is a folder, not a file")},
-        {"(.*): Directory does not exist: (.*)", trm("{0}: there is no folder {1}")},
-        {"(.*): Directory is actually a file: (.*)", trm("{0}: {1} is a file, not a folder")},
-        {"Could not convert: (.*) = (.*)", trm("{0}: {1} is not a value for it")},
-        {"(.*) excludes (.*)", trm("{0} and {1} exclude each other")},
-        {"(.*) requires (.*)", trm("{0} requires {1}")}};
-    const std::string said = error.what();
-    for (const auto& [cli11, ours] : sentences)
-        if (const auto parts = partsOf(said, cli11)) {
-            const auto& [first, second, third, fourth] = *parts;
-            return tr(ours, first, second, limit(third), limit(fourth));
-        }
-    return said;
-}
-
-/// The help of CLI11, whose limits are in the language.
-class Formatter : public CLI::Formatter {
-    std::string make_option_opts(const CLI::Option* option) const override {
-        const std::string said = CLI::Formatter::make_option_opts(option);
-        const auto parts = partsOf(said, "(.*) in \\[(.*) - (.*)\\](.*)");
-        if (!parts) return said;
-        const auto& [what, from, to, rest] = *parts;
-        return tr("{0} in [{1} - {2}]", what, limit(from), limit(to)) + rest;
-    }
+    bool isNoNumber;  // a value is no number that its variable has room for
 };
 
-/// Has the help and the refusals of a command line, or of its subcommand, in the language. Before
-/// its options are added.
-inline void speak(CLI::App& app) {
-    const auto formatter = std::make_shared<Formatter>();
-    for (const char* const label :
-         {trm("Usage"), trm("Positionals"), trm("REQUIRED"), trm("Excludes"), trm("Needs"),
-          trm("OPTIONS"), trm("SUBCOMMAND")})
-        formatter->label(label, tr(label));
-    app.formatter(formatter);
-    app.option_defaults()->group(tr("Options"));
-    app.set_help_flag("-h,--help", tr("Print this help and exit"));
-    app.failure_message([](const CLI::App*, const CLI::Error& error) {
-        return refusal(error) + '\n' + tr("Run with --help for more information.") + '\n';
-    });
-}
+/// The command line of a program, or of one of its commands. The copies of one are the same.
+class CommandLine {
+  public:
+    using Words = std::vector<std::string>;
+
+    /// An option of a command line, or a word of it. What it returns is the same option.
+    class Option {
+      public:
+        /// Refuses values below `least` and above `most`. T: int, long, unsigned, double.
+        template <typename T>
+        Option within(T least, T most) const;
+        Option positive() const;
+        Option notNegative() const;
+        /// Refuses all but these.
+        Option oneOf(const Words& values) const;
+        Option existingFile() const;
+        Option existingFolder() const;
+        /// Refuses a value for what `why` returns, unless that is empty.
+        Option check(const std::function<std::string(const std::string&)>& why) const;
+        /// Reads what `change` makes of a value.
+        Option change(const std::function<std::string(std::string)>& change) const;
+
+        Option required() const;
+        /// Refused without the other option.
+        Option needs(const Option& other) const;
+        /// Refused beside the other option.
+        Option excludes(const Option& other) const;
+        /// Of a vector: each time that the option is given it has one value, not all that follow.
+        Option oneValue() const;
+        /// Of a vector: values stand in one word, with this between them.
+        Option separatedBy(char separator) const;
+
+        /// What help calls a value.
+        Option typeName(const std::string& name) const;
+        /// Help shows the present value of the variable as the default.
+        Option showDefault() const;
+        /// Help has it under this title.
+        Option group(const std::string& title) const;
+        /// Help leaves it out.
+        Option hidden() const;
+
+      private:
+        friend class CommandLine;
+        Option(CLI::Option* option) : option_(option) {}
+        CLI::Option* option_;
+    };
+
+    /// `about`: what its help begins with. `name`: what help calls the program; else as it is
+    /// called.
+    explicit CommandLine(const std::string& about, const std::string& name = "");
+
+    /// An option whose value goes to `variable`; where no dash begins its name, a word of the
+    /// command line. Without it the variable keeps its value. T: int, long, unsigned, uint64_t,
+    /// double, std::string, std::filesystem::path; std::optional of int, long, unsigned or
+    /// uint64_t; std::vector of long, uint64_t or std::string. Throws std::runtime_error for a name
+    /// that there is already, as addFlag and addCommand do.
+    template <typename T>
+    Option add(const std::string& name, T& variable, const std::string& help);
+
+    /// An option without a value: with it, `variable` becomes `value`.
+    Option addFlag(const std::string& name, bool& variable, const std::string& help,
+                   bool value = true);
+
+    /// A command: after its name comes a command line of its own. At most one is given, and from
+    /// the first on that is added unknown words are not refused, but unexpected().
+    CommandLine addCommand(const std::string& name, const std::string& about);
+
+    /// What help ends with.
+    void footer(const std::string& text);
+
+    /// Reads the words, without the program's name, into the variables. Returns false after --help:
+    /// help is printed, and there is nothing else to do. Throws Refusal.
+    [[nodiscard]] bool parse(Words words);
+    [[nodiscard]] bool parse(int argc, char** argv);
+
+    /// The same for main. Returns the exit status where that is all: 0 after --help, 2 after a
+    /// refusal, which stderr says.
+    [[nodiscard]] std::optional<int> read(int argc, char** argv);
+
+    /// Of a command: whether it is given.
+    bool isGiven() const;
+    Words unexpected() const;
+
+    /// Of a command: the help that --help prints after it, as of this program.
+    std::string help(const std::string& program) const;
+    std::string name() const;
+    /// With their dashes: --help.
+    Words optionNames() const;
+    Words commandNames() const;
+
+  private:
+    std::shared_ptr<CLI::App> app_;
+};
+
+/// Says on stderr why a command line is refused. Returns the exit status, 2.
+int refuse(const std::string& why);
 
 }  // namespace language
