@@ -348,6 +348,17 @@ test_who_asks_for_the_device_waits_for_no_lesson_to_compile() {
     [[ -e $workspace/build/cpu/use-alone && ! -e $workspace/build/cpu/use ]] || broken 'a program without lessons'
 }
 
+test_who_asks_for_a_suite_waits_for_its_lesson_alone_to_compile() {
+    with_a_lesson
+    echo '    suites.add("add", TestAddIntI::suite);' >"$workspace/mainTest.cpp"
+    rm -f "$workspace"/build/cpu/{,checker/}course
+    mkdir -p "$workspace/build/cpu/checker"
+    atelier check AddIntI
+    expect_status 0
+    expect_call 'course test AddIntI --seeds 3'
+    [[ -e $workspace/build/cpu/checker/course-add && ! -e $workspace/build/cpu/checker/course ]] || broken 'a program of one lesson'
+}
+
 test_auto_takes_the_cpu_without_a_gpu() {
     stub nvcc 'exit 0'
     atelier use

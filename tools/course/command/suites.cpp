@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "language/parts.h"
+
 namespace fs = std::filesystem;
 
 namespace command {
@@ -39,6 +41,17 @@ std::vector<fs::path> programsIn(const fs::path& folder) {
 
 bool isIn(const Words& words, const std::string& word) {
     return std::ranges::find(words, word) != words.end();
+}
+
+/// Suites of the programs that are built, and what mainTest.cpp adds for those that are not.
+std::vector<Suite> suitesKnown(const Workspace& workspace) {
+    std::vector<Suite> suites = suitesOf(workspace);
+    std::ifstream file(workspace.root / "mainTest.cpp");
+    for (std::string line; std::getline(file, line);)
+        if (const auto parts =
+                language::partsOf(line, " *suites\\.add\\(\"(.*)\", Test(.*)::suite\\);"))
+            suites.push_back({.name = (*parts)[1], .lesson = (*parts)[0]});
+    return suites;
 }
 
 /// Adds the lesson, and the lessons whose headers it includes.
@@ -96,7 +109,7 @@ std::optional<Words> lessonsFor(const Workspace& workspace, const Words& words) 
         if (isOption) continue;
         std::string lesson = word;
         if (!isIn(lessons, word)) {
-            if (!suites) suites = suitesOf(workspace);
+            if (!suites) suites = suitesKnown(workspace);
             const auto suite =
                 std::ranges::find(*suites, word.substr(0, word.find('/')), &Suite::name);
             if (suite != suites->end()) lesson = suite->lesson;
