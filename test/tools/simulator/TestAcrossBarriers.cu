@@ -129,6 +129,46 @@ std::vector<int> ofLocalArray(unsigned threads) {
     return sums;
 }
 
+/// A thread's pointers lead into variables of its own.
+__global__ void pointersToOwn(int turns, int* out) {
+    __shared__ int ring[MOST];
+    const int i = int(threadIdx.x);
+    Pair pairs[2] = {{i, 0.5}, {2 * i, 1.5}};
+    int own[3] = {1, 2, i};
+    int* at = &own[i % 3];
+    double* half = i % 2 ? &pairs[0].second : &pairs[1].second;
+    int* const common = turns > 2 ? &own[1] : &own[0];
+    for (int turn = 0; turn < turns; ++turn) {
+        *at += passedOn(*at + own[2] + pairs[turn % 2].first, 1, ring) % 100;
+        *half += turn;
+        ++*common;
+        if (turn == 1) at = own + 2;
+    }
+    out[i] =
+        own[0] + 100 * own[1] + 10000 * own[2] + int(2 * pairs[0].second + 20 * pairs[1].second);
+}
+
+std::vector<int> ofPointersToOwn(int threads) {
+    std::vector<std::vector<int>> own;
+    for (int i = 0; i < threads; ++i) own.push_back({1, 2, i});
+    std::vector<int> out;
+    for (int turn = 0; turn < 3; ++turn) {
+        std::vector<int> given;
+        for (int i = 0; i < threads; ++i)
+            given.push_back(own[size_t(i)][turn < 2 ? size_t(i % 3) : 2] + own[size_t(i)][2] +
+                            (turn % 2 + 1) * i);
+        for (int i = 0; i < threads; ++i)
+            own[size_t(i)][turn < 2 ? size_t(i % 3) : 2] +=
+                given[size_t((i + threads - 1) % threads)] % 100;
+        for (int i = 0; i < threads; ++i) ++own[size_t(i)][1];
+    }
+    for (int i = 0; i < threads; ++i) {
+        const std::vector<int>& mine = own[size_t(i)];
+        out.push_back(mine[0] + 100 * mine[1] + 10000 * mine[2] + (i % 2 ? 7 + 30 : 1 + 90));
+    }
+    return out;
+}
+
 /// Threads end one after another, the others meet on; each counts who was there before.
 __global__ void endOneByOne(int* out) {
     __shared__ int here;
@@ -248,6 +288,136 @@ __global__ void sumsOfSums(int* out) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = first + second;
 }
 
+/// What all threads have in common, in more variables than there is room for in one place, beside
+/// what differs: by a branch, or by how often a loop ran.
+__global__ void commonAndOwn(int turns, float ratio, int* out) {
+    __shared__ int ring[MOST];
+    int a = turns, b = a * 3, c = b - 7, d = c ^ 5, e = d + int(gridDim.x);
+    float part = ratio;
+    int steps = 0, behindLoop = 0;
+    while (steps * steps < int(threadIdx.x)) behindLoop = a + ++steps;
+    int chosen = threadIdx.x % 3 == 0 ? a : b;
+    for (int turn = 0; turn < turns; ++turn) {
+        a += b, b ^= c, c -= turn, d += a, e ^= d;
+        part *= 0.5f;
+        if (turn % 2 == 0) chosen += int(threadIdx.x) % 5;
+        steps = passedOn(steps + chosen, unsigned(turn), ring) % 1000;
+        chosen = turn % 3 == 1 ? chosen + e : chosen - behindLoop;
+    }
+    out[threadIdx.x] = a + b + c + d + e + int(part) + steps + chosen;
+}
+
+std::vector<int> ofCommonAndOwn(int turns, float ratio, unsigned threads) {
+    int a = turns, b = a * 3, c = b - 7, d = c ^ 5, e = d + 1;
+    float part = ratio;
+    std::vector<int> steps(threads), behindLoop(threads), chosen(threads), out(threads);
+    for (unsigned t = 0; t < threads; ++t) {
+        while (steps[t] * steps[t] < int(t)) behindLoop[t] = a + ++steps[t];
+        chosen[t] = t % 3 == 0 ? a : b;
+    }
+    for (int turn = 0; turn < turns; ++turn) {
+        a += b, b ^= c, c -= turn, d += a, e ^= d;
+        part *= 0.5f;
+        const std::vector<int> before = steps;
+        if (turn % 2 == 0)
+            for (unsigned t = 0; t < threads; ++t) chosen[t] += int(t) % 5;
+        for (unsigned t = 0; t < threads; ++t) {
+            const unsigned from = (t + threads - unsigned(turn) % threads) % threads;
+            steps[t] = (before[from] + chosen[from]) % 1000;
+        }
+        for (unsigned t = 0; t < threads; ++t)
+            chosen[t] = turn % 3 == 1 ? chosen[t] + e : chosen[t] - behindLoop[t];
+    }
+    for (unsigned t = 0; t < threads; ++t)
+        out[t] = a + b + c + d + e + int(part) + steps[t] + chosen[t];
+    return out;
+}
+
+/// What differs only by the way that a thread took: by how often it looped, or by a branch.
+__global__ void byWay(int number, int* out) {
+    __shared__ int ring[MOST];
+    const int more = 7 * number;
+    int steps = 0;
+    while (steps * steps < int(threadIdx.x)) ++steps;
+    const int chosen = threadIdx.x % 3 == 0 ? more : number;
+    const int other = passedOn(int(threadIdx.x), 1, ring);
+    out[threadIdx.x] = other + 10000 * steps + 1000000 * chosen;
+}
+
+/// Nothing but atomics of the block's, between two barriers.
+__global__ void countInBlock(int* out) {
+    __shared__ int counts[16];
+    if (threadIdx.x < 16) counts[threadIdx.x] = 0;
+    __syncthreads();
+    atomicAdd(&counts[threadIdx.x % 5], 1);
+    __syncthreads();
+    if (threadIdx.x < 16) out[threadIdx.x] = counts[threadIdx.x];
+}
+
+/// Prefix sums: a thread reads what another one had before.
+__global__ void sumUp(int* out) {
+    __shared__ int sums[MOST];
+    sums[threadIdx.x] = out[threadIdx.x];
+    __syncthreads();
+    for (unsigned distance = 1; distance < blockDim.x; distance *= 2) {
+        const int other = threadIdx.x >= distance ? sums[threadIdx.x - distance] : 0;
+        __syncthreads();
+        sums[threadIdx.x] += other;
+        __syncthreads();
+    }
+    out[threadIdx.x] = sums[threadIdx.x];
+}
+
+/// Neighbours exchange their numbers where they are in the wrong order; what is left of a pair says
+/// how often it did.
+template <class T>
+__global__ void sortByNeighbours(T* out, int* exchanges) {
+    __shared__ T numbers[MOST];
+    __shared__ int counts[MOST];
+    const unsigned t = threadIdx.x;
+    numbers[t] = out[t];
+    counts[t] = 0;
+    __syncthreads();
+    for (unsigned turn = 0; turn < blockDim.x; ++turn) {
+        const unsigned next = t + 1;
+        if (t % 2 == turn % 2 && next < blockDim.x) {
+            if (numbers[t] > numbers[next]) {
+                const T own = numbers[t];
+                numbers[t] = numbers[next];
+                numbers[next] = own;
+            }
+            if (!(numbers[t] < numbers[next]) && counts[t] <= counts[next]) {
+                counts[t] = counts[next] + 1;
+                counts[next] += 2;
+            }
+        }
+        __syncthreads();
+    }
+    out[t] = numbers[t];
+    exchanges[t] = counts[t];
+}
+
+template <class T>
+void compareSorted(unsigned threads) {
+    std::vector<T> numbers(threads);
+    for (unsigned t = 0; t < threads; ++t) numbers[t] = T(t * t % 91) - T(30);
+    const DeviceArray<T> out(numbers);
+    const DeviceArray<int> exchanges(threads);
+    sortByNeighbours<<<1, threads>>>(out.get(), exchanges.get());
+    finish();
+    std::vector<int> counts(threads);
+    for (unsigned turn = 0; turn < threads; ++turn)
+        for (unsigned t = turn % 2; t + 1 < threads; t += 2) {
+            if (numbers[t] > numbers[t + 1]) std::swap(numbers[t], numbers[t + 1]);
+            if (numbers[t] == numbers[t + 1] && counts[t] <= counts[t + 1]) {
+                counts[t] = counts[t + 1] + 1;
+                counts[t + 1] += 2;
+            }
+        }
+    assertSame(numbers, out);
+    assertSame(counts, exchanges);
+}
+
 constexpr unsigned SIZES[] = {1, 2, 31, 33, 100, 256, MOST};
 
 }  // namespace
@@ -258,11 +428,17 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
     CPPUNIT_TEST(parametersThatAreStructures);
     CPPUNIT_TEST(manyVariablesAtOnce);
     CPPUNIT_TEST(arraysOfAThread);
+    CPPUNIT_TEST(pointersToVariablesOfAThread);
     CPPUNIT_TEST(threadsThatEndEarly);
     CPPUNIT_TEST(allPathsOfControl);
     CPPUNIT_TEST(indicesInThreeDimensions);
     CPPUNIT_TEST(atomicsBetweenThem);
     CPPUNIT_TEST(functionsThatWait);
+    CPPUNIT_TEST(whatAllHaveInCommon);
+    CPPUNIT_TEST(whatDiffersByTheWay);
+    CPPUNIT_TEST(atomicsOfTheBlock);
+    CPPUNIT_TEST(prefixSums);
+    CPPUNIT_TEST(exchangesUnderACondition);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -302,6 +478,14 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
             localArray<<<1, threads>>>(out.get());
             finish();
             assertSame(ofLocalArray(threads), out);
+        }
+    }
+    void pointersToVariablesOfAThread() {
+        for (const unsigned threads : SIZES) {
+            const DeviceArray<int> out(threads);
+            pointersToOwn<<<1, threads>>>(3, out.get());
+            finish();
+            assertSame(ofPointersToOwn(int(threads)), out);
         }
     }
     void threadsThatEndEarly() {
@@ -350,6 +534,56 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
         finish();
         const int first = THREADS * (THREADS - 1) / 2, second = THREADS * first + first;
         assertSame(std::vector<int>(BLOCKS * THREADS, first + second), out);
+    }
+    void whatAllHaveInCommon() {
+        for (const unsigned threads : SIZES)
+            for (const int turns : {0, 1, 4, 7}) {
+                const DeviceArray<int> out(threads);
+                commonAndOwn<<<1, threads>>>(turns, 1000, out.get());
+                finish();
+                assertSame(ofCommonAndOwn(turns, 1000, threads), out);
+            }
+    }
+    void whatDiffersByTheWay() {
+        for (const unsigned threads : SIZES) {
+            const DeviceArray<int> out(threads);
+            byWay<<<1, threads>>>(3, out.get());
+            finish();
+            std::vector<int> expected(threads);
+            for (int t = 0, steps = 0; t < int(threads); ++t) {
+                while (steps * steps < t) ++steps;
+                expected[size_t(t)] = (t + int(threads) - 1) % int(threads) + 10000 * steps +
+                                      1000000 * (t % 3 == 0 ? 21 : 3);
+            }
+            assertSame(expected, out);
+        }
+    }
+    void atomicsOfTheBlock() {
+        const DeviceArray<int> out(16);
+        countInBlock<<<1, 104>>>(out.get());
+        finish();
+        assertSame({21, 21, 21, 21, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, out);
+    }
+    void prefixSums() {
+        for (const unsigned threads : SIZES) {
+            std::vector<int> numbers(threads), sums(threads);
+            for (unsigned t = 0, sum = 0; t < threads; ++t)
+                sums[t] = int(sum += unsigned(numbers[t] = int(t * t % 7)));
+            const DeviceArray<int> out(numbers);
+            sumUp<<<1, threads>>>(out.get());
+            finish();
+            assertSame(sums, out);
+        }
+    }
+    void exchangesUnderACondition() {
+        for (const unsigned threads : SIZES) {
+            compareSorted<signed char>(threads);
+            compareSorted<short>(threads);
+            compareSorted<int>(threads);
+            compareSorted<long long>(threads);
+            compareSorted<float>(threads);
+            compareSorted<double>(threads);
+        }
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestAcrossBarriers);

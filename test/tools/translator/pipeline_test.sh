@@ -640,6 +640,67 @@ EOF
     ! grep -q addps output || fail "the host's code should be what -O2 makes of it"
 }
 
+EightThreadsBetweenTwoBarriersAreOneInstruction() {
+    [[ $(uname -m) == x86_64 ]] || return 0
+    cat >kernel.cu <<'EOF'
+#include <cuda_runtime.h>
+__global__ void shift(float* out, float by)
+{
+    __shared__ float last;
+    if (threadIdx.x + 1 == blockDim.x) last = out[threadIdx.x];
+    __syncthreads();
+    const float added = by - last;
+    __syncthreads();
+    out[threadIdx.x] += added;
+}
+__global__ void addToShared(float* out)
+{
+    __shared__ float sums[256];
+    sums[threadIdx.x] = out[threadIdx.x];
+    __syncthreads();
+    sums[threadIdx.x] += 2;
+    __syncthreads();
+    out[threadIdx.x] = sums[threadIdx.x ^ 1];
+}
+__global__ void exchange(float* out)
+{
+    __shared__ float values[256];
+    values[threadIdx.x] = out[threadIdx.x];
+    __syncthreads();
+    const unsigned other = 255 - threadIdx.x;
+    if (threadIdx.x < 128 && values[threadIdx.x] > values[other]) {
+        const float own = values[threadIdx.x];
+        values[threadIdx.x] = values[other];
+        values[other] = own;
+    }
+    __syncthreads();
+    out[threadIdx.x] = values[threadIdx.x];
+}
+__global__ void someEnd(float* out, unsigned n)
+{
+    __shared__ float values[256];
+    if (threadIdx.x >= n) return;
+    values[threadIdx.x] = out[threadIdx.x];
+    __syncthreads();
+    out[threadIdx.x] = values[n - 1 - threadIdx.x];
+}
+void f(float* a) { shift<<<1, 1>>>(a, 1), addToShared<<<1, 1>>>(a), exchange<<<1, 1>>>(a), someEnd<<<1, 1>>>(a, 1); }
+EOF
+    expect_status 0 compile -O2
+    between_barriers() {
+        objdump -dC --no-show-raw-insn kernel.o | awk -v name="runPhase<$1(" '/>:$/ { is = index($0, name) } is' >output
+    }
+    local kernel
+    for kernel in shift addToShared; do
+        between_barriers "$kernel"
+        grep -q 'addps .*ymm' output || fail "$kernel: eight threads should be one instruction"
+    done
+    between_barriers exchange
+    grep -qE 'cmovn?e ' output || fail "the processor should not guess who exchanges"
+    between_barriers someEnd
+    [[ ! -s output ]] || fail "not all threads come to the barrier"
+}
+
 OneThreadOfTheSystemRunsABlockSoItsAtomicsTakeNoLock() {
     [[ $(uname -m) == x86_64 ]] || return 0
     cat >kernel.cu <<'EOF'

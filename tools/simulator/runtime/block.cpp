@@ -64,6 +64,20 @@ void Block::runAll() {
     if (isAgain()) atEnd_(*this);
 }
 
+bool Block::runsTogether() {
+    if (!simulator::runsSideBySide() || isAgain()) return false;
+    isSideBySide_ = true;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    schedule.inDeviceCode = true;
+    return true;
+}
+
+void Block::leaveStopped(const Frames* running) {
+    if (isSideBySide_) runAgain([](Block& block) { block.grid_->leave(block, nullptr); });
+    grid_->leave(*this, running);
+    __builtin_unreachable();
+}
+
 void Block::runAgain(void (*atEnd)(Block&)) {
     atEnd_ = atEnd;
     schedule.next = 0;
@@ -283,6 +297,10 @@ void allHavePaused() {
     currentBlock->countProgress();
 }
 
+bool beginTogether() {
+    return currentBlock->runsTogether();
+}
+
 void pauseHere(const void*) noexcept {
     __builtin_trap();  // the plugin leaves no call
 }
@@ -413,7 +431,7 @@ void Block::switchBeforeAccess(bool isSynchronising) {
 }
 
 void Block::letOthersRun(const void* interruptedAt) {
-    if (schedule.isPausing) return;  // nobody waits for a thread that is under way
+    if (schedule.isPausing || isSideBySide_) return;  // nobody waits for a thread that is under way
     trackEachThread();
     // Lanes that meet do not wait for one that spins: it may wait for them. One that was
     // interrupted may as well compute, until nothing gets on. To go on without it is no progress:

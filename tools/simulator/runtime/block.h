@@ -4,6 +4,7 @@
 // less threads do, the less there is to keep track of.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <vector>
@@ -72,6 +73,10 @@ class Block {
     bool isSideBySide() const { return isSideBySide_; }
     bool isAgain() const { return atEnd_ != nullptr; }
     [[noreturn]] void runAgain(void (*atEnd)(Block&));
+    bool runsTogether();
+    /// Leaves the block, whose kernel was stopped. Which thread runs where is asked then: those
+    /// that run side by side don't know, and run again first.
+    [[noreturn]] void leaveStopped(const Frames* running);
 
     // Of threads that pause: those lanes of the warp of the thread `first` that have not ended,
     // those that go on because they have met, and whether any goes on from the barrier.
@@ -174,7 +179,7 @@ class Block {
     std::atomic<uint64_t> yields_ = 0;
 
     Thread threads_[maxThreads];
-    alignas(64) std::byte words_[Pause::bytesOfBlock];
+    alignas(64) std::byte words_[std::max(Pause::bytesOfBlock, Together::bytesOfBlock)];
     Pause* const pauses_ = reinterpret_cast<Pause*>(words_);
     WarpValues brought_;  // by the lanes that met last, where they pause
     Warp warps_[Freely::maxWarps];

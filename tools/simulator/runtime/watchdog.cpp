@@ -71,7 +71,7 @@ void preempt(int, siginfo_t*, void* context) {
     Launch& launch = *currentLaunch;
     if (launch.isStopped()) {
         const Frames here = framesFrom(machine.pc, machine.framePointer, block->stacks());
-        launch.leave(*block, &here);
+        block->leaveStopped(&here);
     }
     if (mayLetOthersRun && !(isObserved && preemption.postpones())) block->letOthersRun(machine.pc);
     letThrough(false);

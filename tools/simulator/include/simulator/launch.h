@@ -112,10 +112,87 @@ void runMeetingThreads(const void* parameters) {
     schedule.inDeviceCode = false;
 }
 
+/// Up to which threadIdx.x a row of threads is one loop: one in which
+/// blockIdx.x * blockDim.x + threadIdx.x wraps, or an int of it, takes two, since the compiler's
+/// plugin relies on it that this happens in none.
+[[gnu::always_inline]] SIMULATOR_UNOBSERVED inline unsigned endOfFirstLoop() {
+    constexpr unsigned ints = 1u << 31;  // that are not negative
+    const unsigned untilWrap = ints - blockIdx.x * blockDim.x % ints;
+    return untilWrap < blockDim.x ? untilWrap : blockDim.x;
+}
+
+/// Runs a thread, from its begin or from the barrier that `state` names, to the next one or its
+/// end. `thread` is its number in its block. a to d are Together::values.
+template <class Body>
+void runToBarrier(const void* parameters, [[maybe_unused]] unsigned char* kept,
+                  [[maybe_unused]] uint64_t thread, [[maybe_unused]] uint32_t state,
+                  [[maybe_unused]] uint64_t a, [[maybe_unused]] uint64_t b,
+                  [[maybe_unused]] uint64_t c, [[maybe_unused]] uint64_t d, uint32_t* nextState,
+                  uint64_t* nextA, uint64_t* nextB, uint64_t* nextC, uint64_t* nextD) {
+    Parameters<Body> own(parameters);
+    (*own)();
+    *nextState = Pause::ended;
+    *nextA = *nextB = *nextC = *nextD = 0;
+}
+
+/// Runs all threads of a block from one barrier to the next, as runBriefThreads() does.
+template <class Body, uint32_t state>
+[[gnu::noipa]] SIMULATOR_SIDE_BY_SIDE void runPhase(const void* body, Together& together) {
+    const Parameters<Body> parameters(body);
+    unsigned char* const kept = reinterpret_cast<unsigned char*>(schedule.pauses);
+    static_assert(Together::mostValues == 4);
+    const uint64_t a = together.values[0], b = together.values[1], c = together.values[2],
+                   d = together.values[3];
+    uint32_t next = Pause::ended;
+    uint64_t nextA = 0, nextB = 0, nextC = 0, nextD = 0;
+    threadIdx = {0, 0, 0};
+    for (unsigned first = 0, end = endOfFirstLoop();;) {
+        uint64_t thread = first;  // of each row the first one
+        do {
+            for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
+                threadIdx.x = first + unsigned(round);
+                asm volatile("" : : "m"(threadIdx.x));  // where it can divide by zero
+                runToBarrier<Body>(&parameters, kept, thread + uint64_t(round), state, a, b, c, d,
+                                   &next, &nextA, &nextB, &nextC, &nextD);
+            }
+            thread += blockDim.x;
+        } while (startNextRow());
+        if (end == blockDim.x) break;
+        first = end;
+        end = blockDim.x;
+        threadIdx = {0, 0, 0};
+    }
+    together = {next, {nextA, nextB, nextC, nextD}};
+}
+
+/// Runs all threads of a block to their first barrier, then all to the next one, and so on, where
+/// all come to the same ones.
+template <class Body, uint32_t... states>
+void runTogether(const void* parameters, std::integer_sequence<uint32_t, states...>) {
+    Together together = {Pause::notBegun, {}};
+    do {
+        const uint32_t from = together.state;
+        if (from == Pause::notBegun)
+            runPhase<Body, Pause::notBegun>(parameters, together);
+        else
+            ((from == Pause::firstBarrier + states &&
+              goesOnFrom(runToBarrier<Body>, runPhase<Body, Pause::firstBarrier + states>,
+                         Pause::firstBarrier + states) &&
+              (runPhase<Body, Pause::firstBarrier + states>(parameters, together), true)) ||
+             ...);
+        allHavePaused();
+    } while (together.state != Pause::ended);
+    schedule.inDeviceCode = false;
+}
+
 /// As Kernel::runThreads, whatever the threads do.
 template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     const Parameters<Body> parameters(body);
+    if constexpr (!isObserved)
+        if (canPauseTogether(runToBarrier<Body>) && beginTogether())
+            return runTogether<Body>(
+                &parameters, std::make_integer_sequence<uint32_t, Together::mostBarriers>());
     if (canPause(runToPause<Body>))
         return canMeet(runToPause<Body>) ? runMeetingThreads<Body>(&parameters)
                                          : runPausingThreads<Body>(&parameters);
@@ -126,15 +203,11 @@ SIMULATOR_UNOBSERVED void runThreads(const void* body) {
 }
 
 /// As Kernel::runBriefThreads. What is the same for all of a row is computed once, and eight
-/// threads or so are one instruction of the processor (translator/plugin/rows.cpp). A row in which
-/// blockIdx.x * blockDim.x + threadIdx.x wraps, or an int of it, takes two loops, since the
-/// compiler's plugin relies on it that this happens in none.
+/// threads or so are one instruction of the processor (translator/plugin/rows.cpp).
 template <class Body>
 SIMULATOR_SIDE_BY_SIDE void runBriefThreads(const void* body) {
     const Parameters<Body> parameters(body);
-    constexpr unsigned ints = 1u << 31;  // that are not negative
-    const unsigned untilWrap = ints - blockIdx.x * blockDim.x % ints;
-    for (unsigned first = 0, end = untilWrap < blockDim.x ? untilWrap : blockDim.x;;) {
+    for (unsigned first = 0, end = endOfFirstLoop();;) {
         do {
             for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
                 threadIdx.x = first + unsigned(round);

@@ -32,6 +32,19 @@ struct Pause {
     }
 };
 
+/// What the threads of a block have in common that pause all at the same barriers: see
+/// canPauseTogether(). What each needs for itself behind a barrier lies in the block's Pauses
+/// instead, an array for each variable, with room for an element for each thread.
+struct Together {
+    static constexpr unsigned mostValues = 4, mostBarriers = 6;
+    static constexpr unsigned padding =
+        64;  // so that not all arrays fight for one set of the cache
+    static constexpr unsigned bytesOfBlock = 384 << 10;
+
+    uint32_t state;  // as Pause::state
+    uint64_t values[mostValues];
+};
+
 }  // namespace simulator
 
 /// The functions of the namespace that the plugin knows by their names: there are such
@@ -41,10 +54,14 @@ struct Pause {
     NAME(isOfBlock)                     \
     NAME(canMeet)                       \
     NAME(canPause)                      \
+    NAME(canPauseTogether)              \
+    NAME(goesOnFrom)                    \
     NAME(isPausing)                     \
     NAME(notInOwnMask)                  \
     NAME(pauseForLanes)                 \
     NAME(pauseHere)                     \
+    NAME(runPhase)                      \
+    NAME(runToBarrier)                  \
     NAME(runToPause)                    \
     NAME(runBriefThreads)               \
     NAME(waitForBlock)                  \

@@ -156,6 +156,18 @@ inline bool isBrief(void (*)(const void* parameters), void (*)(const void* body)
 [[gnu::noipa]] inline bool canPause(void (*)(const void* parameters, Pause* pause)) noexcept {
     return false;
 }
+/// Whether, besides, all threads of a block come to the same barriers by the same way: then one
+/// function can run them all from a barrier to the next one.
+template <class Function>
+[[gnu::noipa]] bool canPauseTogether(Function*) noexcept {
+    return false;
+}
+/// Whether such threads go on from a barrier of that state; then `phase`, which runs them from
+/// there, is worth to be compiled.
+template <class Function, class Phase>
+[[gnu::noipa]] bool goesOnFrom(Function*, Phase*, uint32_t) noexcept {
+    return false;
+}
 /// Whether this is inlined into such a function.
 [[gnu::noipa]] inline bool isPausing() noexcept {
     return false;
@@ -172,6 +184,9 @@ SIMULATOR_OF_DEVICE void pauseForLanes(const void* place, uint32_t mask, uint64_
 SIMULATOR_OF_DEVICE void beginPausing();
 /// All of them have come to a barrier, or ended.
 SIMULATOR_OF_DEVICE void allHavePaused();
+/// Whether the threads of this block may run side by side from barrier to barrier: nobody can say
+/// which one runs.
+SIMULATOR_OF_DEVICE bool beginTogether();
 
 /// The same for threads that wait for lanes, too. Of a warp, from the thread `first` on, those
 /// lanes run that have not ended, and then, time and again, those that have met (`schedule.met`).

@@ -158,7 +158,7 @@ class Edges : public gimple_opt_pass {
   public:
     Edges() : gimple_opt_pass(description, g) {}
 
-    bool gate(function* body) override { return isOurs(body->decl, named::runBriefThreads); }
+    bool gate(function* body) override { return runsRows(body->decl); }
 
     unsigned int execute(function* body) override {
         std::vector<class loop*> rows;

@@ -29,12 +29,16 @@ bool isShared(tree variable) {
     return DECL_TLS_MODEL(variable) == TLS_MODEL_LOCAL_EXEC || symbol == "simulator_dynamic_shared";
 }
 
+bool pointsToShared(tree address);
+
+bool isIn(tree reference) {
+    const tree base = get_base_address(reference);
+    if (!base) return false;
+    return TREE_CODE(base) == MEM_REF ? pointsToShared(TREE_OPERAND(base, 0)) : isShared(base);
+}
+
 bool pointsToShared(tree address) {
-    if (TREE_CODE(address) == ADDR_EXPR) {
-        const tree base = get_base_address(TREE_OPERAND(address, 0));
-        if (!base) return false;
-        return TREE_CODE(base) == MEM_REF ? pointsToShared(TREE_OPERAND(base, 0)) : isShared(base);
-    }
+    if (TREE_CODE(address) == ADDR_EXPR) return isIn(TREE_OPERAND(address, 0));
     if (TREE_CODE(address) != SSA_NAME) return false;
     gassign* const made = dyn_cast<gassign*>(SSA_NAME_DEF_STMT(address));
     if (!made) return false;
@@ -60,6 +64,10 @@ class OfBlock : public gimple_opt_pass {
 };
 
 }  // namespace
+
+bool isOfBlock(tree reference) {
+    return isIn(reference);
+}
 
 opt_pass* newOfBlock() {
     return new OfBlock;

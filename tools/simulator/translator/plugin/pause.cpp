@@ -20,6 +20,7 @@
 #include <fold-const.h>
 #include <gimple-ssa.h>
 #include <gimple-walk.h>
+#include <gimplify.h>
 #include <ssa.h>
 #include <tree-cfg.h>
 #include <tree-cfgcleanup.h>
@@ -31,6 +32,7 @@
 #include <tree-ssa.h>
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -38,10 +40,12 @@
 #include "nature.h"
 #include "pause.h"
 #include "questions.h"
+#include "uniform.h"
 
 namespace {
 
 using simulator::Pause;
+using simulator::Together;
 
 const pass_data descriptionOfQuestion = {
     GIMPLE_PASS, "pause_question", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
@@ -60,6 +64,14 @@ class PauseQuestion : public gimple_opt_pass {
                     answer(at, false);
                 else
                     inlineAllIntoIt(askedAbout(at));
+            } else if (isCallOf(gsi_stmt(at), named::canPauseTogether)) {
+                const Nature& nature = natureOf(askedAbout(at));
+                if (!isOptimized || nature.maySpin || !nature.hasBarrier || nature.meetsLanes)
+                    answer(at, false);
+                else
+                    inlineAllIntoIt(askedAbout(at));
+            } else if (!isOptimized && isCallOf(gsi_stmt(at), named::goesOnFrom)) {
+                answer(at, false);
             } else if (isCallOf(gsi_stmt(at), named::canMeet)) {
                 answer(at, natureOf(askedAbout(at)).meetsLanes);
             } else if (!isOptimized && isCallOf(gsi_stmt(at), named::isPausing)) {
@@ -131,7 +143,7 @@ class Living {
     std::map<unsigned, std::set<basic_block>> ends_;
 };
 
-/// A value that is kept from a barrier on, at so many bytes from the begin of the Pause.
+/// A value that is kept from a barrier on: at so many bytes from the begin of the Pause.
 struct Kept {
     tree name;
     unsigned offset;
@@ -146,13 +158,18 @@ struct Barrier {
 class Pausing {
   public:
     explicit Pausing(function* body) : body_(body) {}
+    virtual ~Pausing() = default;
+
+    tree declaration() const { return body_->decl; }
+    unsigned barriers() const { return unsigned(barriers_.size()); }
 
     /// False, and nothing is done, where that cannot be.
     bool transform() {
-        if (!hasScalarsOnly() || !callsNoBarrier() || !goesStraight()) return false;
+        if (!canDoWithoutStack() || !callsNoBarrier() || !goesStraight()) return false;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
             if (isPause(gsi_stmt(at))) barriers_.push_back({as_a<gcall*>(gsi_stmt(at)), {}});
         });
+        if (!canPause()) return false;
         // Each ends a block of statements.
         for (const Barrier& barrier : barriers_) split_block(gimple_bb(barrier.call), barrier.call);
         Living living(body_);
@@ -182,6 +199,7 @@ class Pausing {
         for (const Barrier& barrier : barriers_)
             goesTo(state, resume(barrier, state, end)), ++state;
         addSwitch(begin, first, cases);
+        moveVariables(begin);
         find_edge(begin, first)->probability = likelihood;
         mark_virtual_operands_for_renaming(body_);
         free_dominance_info(body_, CDI_DOMINATORS);
@@ -191,13 +209,14 @@ class Pausing {
         return true;
     }
 
-  private:
+  protected:
     static bool isPause(gimple* statement) {
         return isCallOf(statement, named::pauseHere) || isCallOf(statement, named::pauseForLanes);
     }
 
-    /// All others would lie on a stack that is somebody else's meanwhile.
-    bool hasScalarsOnly() const {
+    /// Whether it has none but scalar variables: all others would lie on a stack that is somebody
+    /// else's meanwhile.
+    virtual bool canDoWithoutStack() {
         bool isSo = true;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
             gimple* const statement = gsi_stmt(at);
@@ -226,7 +245,8 @@ class Pausing {
         return true;
     }
 
-    /// What could not be inlined.
+    /// What could not be inlined. Nor is there memory that the function would give back where it
+    /// returns.
     bool callsNoBarrier() const {
         bool isFound = false;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
@@ -236,13 +256,18 @@ class Pausing {
             if (isPause(gsi_stmt(at)) || isOurs(callee, named::isPausing) ||
                 isOurs(callee, named::notInOwnMask))
                 return;
-            if (!callee || natureOf(callee).maySpin || natureOf(callee).hasBarrier) isFound = true;
+            if (!callee || natureOf(callee).maySpin || natureOf(callee).hasBarrier ||
+                gimple_maybe_alloca_call_p(call))
+                isFound = true;
         });
         return !isFound;
     }
 
+    virtual bool canPause() { return true; }
+    virtual void moveVariables(basic_block) {}
+
     /// Smaller ones share a word.
-    static bool makeRoom(Barrier& barrier, const std::vector<tree>& names) {
+    virtual bool makeRoom(Barrier& barrier, const std::vector<tree>& names) {
         unsigned taken = 0;  // in bytes
         for (unsigned size = Pause::word; size > 0; size /= 2)
             for (const tree name : names) {
@@ -276,20 +301,21 @@ class Pausing {
         return block;
     }
 
-    /// Of the Pause, which is the second parameter.
-    tree partOfPause(tree type, unsigned offset) const {
-        const tree pause = DECL_CHAIN(DECL_ARGUMENTS(body_->decl));
-        tree pointer = ssa_default_def(body_, pause);
-        if (!pointer) pointer = get_or_create_ssa_default_def(body_, pause);
+    tree parameter(unsigned number) const {
+        tree declaration = DECL_ARGUMENTS(body_->decl);
+        while (number--) declaration = DECL_CHAIN(declaration);
+        return get_or_create_ssa_default_def(body_, declaration);
+    }
+
+    static tree at(tree pointer, tree type, unsigned offset) {
         return build2(MEM_REF, type, pointer, build_int_cst(ptr_type_node, offset));
     }
 
-    /// Lets the function return at a barrier, with that state; returns where it goes on.
-    basic_block resume(const Barrier& barrier, int state, basic_block end) {
-        const basic_block block = gimple_bb(barrier.call);
-        const edge onward = single_succ_edge(block);
-        const basic_block rest = onward->dest;
-        gimple_stmt_iterator at = gsi_for_stmt(barrier.call);
+    /// Of the Pause, which is the second parameter.
+    tree partOfPause(tree type, unsigned offset) const { return at(parameter(1), type, offset); }
+
+    /// Stores what is kept, and the state in which the function is to be called again.
+    virtual void leave(const Barrier& barrier, int state, gimple_stmt_iterator at) {
         const auto store = [&](tree value, unsigned offset) {
             gsi_insert_before(&at,
                               gimple_build_assign(partOfPause(TREE_TYPE(value), offset), value),
@@ -302,6 +328,32 @@ class Pausing {
               offsetof(Pause, mask));
         if (forLanes) store(gimple_call_arg(barrier.call, 2), Pause::value);
         for (const Kept& kept : barrier.kept) store(kept.name, kept.offset);
+    }
+
+    /// Writes statements that load what is kept; the last of them has its type.
+    virtual void load(const Kept& kept, gimple_stmt_iterator& at) {
+        const tree type = TREE_TYPE(kept.name);
+        append(at, gimple_build_assign(make_ssa_name(type), partOfPause(type, kept.offset)));
+    }
+
+    static tree append(gimple_stmt_iterator& at, gassign* statement) {
+        gsi_insert_after(&at, statement, GSI_NEW_STMT);
+        return gimple_assign_lhs(statement);
+    }
+
+    virtual tree stateAtBegin(gimple_stmt_iterator& at) {
+        return append(at,
+                      gimple_build_assign(make_ssa_name(unsigned_type_node),
+                                          partOfPause(unsigned_type_node, offsetof(Pause, state))));
+    }
+
+    /// Lets the function return at a barrier, with that state; returns where it goes on.
+    basic_block resume(const Barrier& barrier, int state, basic_block end) {
+        const basic_block block = gimple_bb(barrier.call);
+        const edge onward = single_succ_edge(block);
+        const basic_block rest = onward->dest;
+        gimple_stmt_iterator at = gsi_for_stmt(barrier.call);
+        leave(barrier, state, at);
         unlink_stmt_vdef(barrier.call);
         gsi_remove(&at, true);
         remove_edge(onward);
@@ -310,14 +362,13 @@ class Pausing {
         const basic_block from = newBlock(block);
         gimple_stmt_iterator load = gsi_start_bb(from);
         for (const Kept& kept : barrier.kept) {
-            const tree type = TREE_TYPE(kept.name);
-            gassign* const statement =
-                gimple_build_assign(make_ssa_name(type), partOfPause(type, kept.offset));
+            this->load(kept, load);
+            gassign* const statement = as_a<gassign*>(gsi_stmt(load));
             const tree old = gimple_assign_lhs(statement);
             gimple_assign_set_lhs(statement, create_new_def_for(kept.name, statement, NULL));
             SSA_NAME_DEF_STMT(old) = NULL;
             release_ssa_name(old);
-            gsi_insert_after(&load, statement, GSI_NEW_STMT);
+            update_stmt(statement);
         }
         make_edge(from, rest, EDGE_FALLTHRU)->probability = profile_probability::always();
         return from;
@@ -325,18 +376,271 @@ class Pausing {
 
     void addSwitch(basic_block begin, basic_block first, const vec<tree>& cases) {
         gimple_stmt_iterator at = gsi_start_bb(begin);
-        gassign* const load =
-            gimple_build_assign(make_ssa_name(unsigned_type_node),
-                                partOfPause(unsigned_type_node, offsetof(Pause, state)));
-        gsi_insert_after(&at, load, GSI_NEW_STMT);
+        const tree state = stateAtBegin(at);
         const tree otherwise = build_case_label(NULL_TREE, NULL_TREE, gimple_block_label(first));
-        gsi_insert_after(&at, gimple_build_switch(gimple_assign_lhs(load), otherwise, cases),
-                         GSI_NEW_STMT);
+        gsi_insert_after(&at, gimple_build_switch(state, otherwise, cases), GSI_NEW_STMT);
         find_edge(begin, first)->flags &= ~EDGE_FALLTHRU;
     }
 
     function* body_;
     std::vector<Barrier> barriers_;
+};
+
+/// The same for a function as simulator::runToBarrier(), if all threads come to the same barriers.
+class PausingTogether : public Pausing {
+  public:
+    using Pausing::Pausing;
+
+  private:
+    // Its parameters.
+    static constexpr unsigned keptArrays = 1, thread = 2, stateBefore = 3, values = 4;
+    static constexpr unsigned nextState = values + Together::mostValues, nextValues = nextState + 1;
+
+    // How a value is kept, in place of an offset: as one of Together::values, or not at all, since
+    // it is computed again. Else it is the offset of its array.
+    static constexpr unsigned computed = Together::mostValues, arrays = 64;
+
+    static constexpr unsigned mostComputed = 32;  // statements for one value
+
+    /// A variable that is no scalar lies where values are kept, an element of an array as they are.
+    struct Variable {
+        unsigned offset, size;
+        tree pointer = NULL_TREE;  // to the thread's element
+    };
+    struct InOrder {
+        bool operator()(tree a, tree b) const { return DECL_UID(a) < DECL_UID(b); }
+    };
+
+    bool canDoWithoutStack() override {
+        forEachStatement(body_, [&](gimple_stmt_iterator at) {
+            if (!is_gimple_debug(gsi_stmt(at)) && !gimple_clobber_p(gsi_stmt(at)))
+                walkOperands(gsi_stmt(at), note, this);
+        });
+        basic_block block;
+        FOR_EACH_BB_FN(block, body_)
+        for (gphi_iterator at = gsi_start_phis(block); !gsi_end_p(at); gsi_next(&at))
+            for (unsigned i = 0; i < gimple_phi_num_args(at.phi()); ++i)
+                walk_tree(gimple_phi_arg_def_ptr(at.phi(), i), note, this, NULL);
+        for (auto& [variable, where] : variables_) {
+            const unsigned alignment = DECL_ALIGN_UNIT(variable);
+            if (!tree_fits_uhwi_p(DECL_SIZE_UNIT(variable)) || TREE_THIS_VOLATILE(variable) ||
+                tree_to_uhwi(DECL_SIZE_UNIT(variable)) > Together::bytesOfBlock ||
+                alignment > Together::padding)
+                return false;
+            const unsigned bytes = tree_to_uhwi(DECL_SIZE_UNIT(variable));
+            where = {behindVariables_, (bytes + alignment - 1) / alignment * alignment};
+            behindVariables_ += (1024 * where.size + Together::padding - 1) / Together::padding *
+                                    Together::padding +
+                                Together::padding;
+            if (behindVariables_ > Together::bytesOfBlock) return false;
+        }
+        return true;
+    }
+
+    static void walkOperands(gimple* statement, walk_tree_fn visit, void* data) {
+        for (unsigned i = 0; i < gimple_num_ops(statement); ++i)
+            walk_tree(gimple_op_ptr(statement, i), visit, data, NULL);
+    }
+
+    static tree note(tree* at, int* walksOn, void* self) {
+        if (TYPE_P(*at)) *walksOn = 0;
+        if (onTheStack(at, walksOn, nullptr))
+            static_cast<PausingTogether*>(self)->variables_.insert({*at, {}});
+        return NULL_TREE;
+    }
+
+    void moveVariables(basic_block begin) override {
+        if (variables_.empty()) return;
+        begin_ = begin;
+        for (auto& [variable, where] : variables_) {
+            const tree bytes = atBegin(gimple_build_assign(
+                make_ssa_name(sizetype), MULT_EXPR, parameter(thread), size_int(where.size)));
+            const tree begins = atBegin(gimple_build_assign(
+                make_ssa_name(ptr_type_node), POINTER_PLUS_EXPR, parameter(keptArrays), bytes));
+            where.pointer = atBegin(gimple_build_assign(
+                make_ssa_name(ptr_type_node), POINTER_PLUS_EXPR, begins, size_int(where.offset)));
+        }
+        forEachStatement(body_, [&](gimple_stmt_iterator at) {
+            gimple* const statement = gsi_stmt(at);
+            if (gimple_clobber_p(statement)) {
+                unlink_stmt_vdef(statement);
+                gsi_remove(&at, true);
+                release_defs(statement);
+                return;
+            }
+            if (is_gimple_debug(statement)) return;
+            walkOperands(statement, move, this);
+            update_stmt(statement);
+        });
+        basic_block block;
+        FOR_EACH_BB_FN(block, body_)
+        for (gphi_iterator at = gsi_start_phis(block); !gsi_end_p(at); gsi_next(&at))
+            for (unsigned i = 0; i < gimple_phi_num_args(at.phi()); ++i) {
+                tree value = gimple_phi_arg_def(at.phi(), i);
+                if (TREE_CODE(value) != ADDR_EXPR) continue;
+                value = unshare_expr(value);
+                walk_tree(&value, move, this, NULL);
+                SET_PHI_ARG_DEF(at.phi(), i, value);
+            }
+    }
+
+    auto find(tree variable) const {
+        return variable && VAR_P(variable) ? variables_.find(variable) : variables_.end();
+    }
+
+    /// Of an operand: the thread's own in place of the variable.
+    static tree move(tree* at, int* walksOn, void* data) {
+        PausingTogether& self = *static_cast<PausingTogether*>(data);
+        if (TYPE_P(*at)) *walksOn = 0;
+        if (TREE_CODE(*at) == ADDR_EXPR) {
+            poly_int64 offset;
+            const tree base = get_addr_base_and_unit_offset(TREE_OPERAND(*at, 0), &offset);
+            const auto known = self.find(base);
+            if (known == self.variables_.end()) return NULL_TREE;
+            *at = self.atBegin(gimple_build_assign(make_ssa_name(TREE_TYPE(*at)), POINTER_PLUS_EXPR,
+                                                   known->second.pointer,
+                                                   size_int(offset.to_constant())));
+            *walksOn = 0;
+        } else if (const auto known = self.find(*at); known != self.variables_.end()) {
+            *at = Pausing::at(known->second.pointer, TREE_TYPE(*at), 0);
+            *walksOn = 0;
+        }
+        return NULL_TREE;
+    }
+
+    /// Before the function branches to where it goes on.
+    tree atBegin(gassign* statement) {
+        gimple_stmt_iterator before = gsi_last_bb(begin_);
+        gsi_insert_before(&before, statement, GSI_SAME_STMT);
+        return gimple_assign_lhs(statement);
+    }
+
+    bool canPause() override {
+        if (barriers_.size() > Together::mostBarriers) return false;
+        uniform_.emplace(body_);
+        for (const Barrier& barrier : barriers_)
+            if (!isCallOf(barrier.call, named::pauseHere) ||
+                !uniform_->allComeTo(gimple_bb(barrier.call)) || !placeOf(barrier))
+                return false;
+        return true;
+    }
+
+    /// The statement that notes where the barrier is, which nobody asks of such threads.
+    static gasm* placeOf(const Barrier& barrier) {
+        const tree place = gimple_call_arg(barrier.call, 0);
+        return TREE_CODE(place) == SSA_NAME && has_single_use(place)
+                   ? dyn_cast<gasm*>(SSA_NAME_DEF_STMT(place))
+                   : nullptr;
+    }
+
+    bool makeRoom(Barrier& barrier, const std::vector<tree>& names) override {
+        unsigned taken = behindVariables_, common = 0;
+        for (const tree name : names) {
+            const tree type = TREE_TYPE(name);
+            if (!tree_fits_uhwi_p(TYPE_SIZE_UNIT(type))) return false;
+            const unsigned bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
+            if (bytes > Pause::word || (bytes & (bytes - 1))) return false;
+            unsigned statements = 0;
+            if (canCompute(name, statements)) {
+                barrier.kept.push_back({name, computed});
+            } else if (uniform_->isSame(name) && common < Together::mostValues &&
+                       (INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type))) {
+                barrier.kept.push_back({name, common++});
+            } else {
+                barrier.kept.push_back({name, taken});
+                taken += 1024 * bytes + Together::padding;
+            }
+        }
+        return taken <= Together::bytesOfBlock;
+    }
+
+    /// Whether it takes nothing but parameters and the numbers of the thread and its block.
+    bool canCompute(tree value, unsigned& statements) const {
+        if (TREE_CODE(value) != SSA_NAME) return is_gimple_min_invariant(value);
+        if (SSA_NAME_IS_DEFAULT_DEF(value)) return value == parameter(0);
+        gassign* const made = dyn_cast<gassign*>(SSA_NAME_DEF_STMT(value));
+        if (!made || ++statements > mostComputed) return false;
+        if (gimple_vuse(made) && !uniform_->isConstantOfBlock(made) &&
+            !isFieldOf(gimple_assign_rhs1(made), "threadIdx"))
+            return false;
+        use_operand_p used;
+        ssa_op_iter each;
+        FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+        if (!canCompute(USE_FROM_PTR(used), statements)) return false;
+        return true;
+    }
+
+    /// Writes once more what computes it.
+    tree compute(tree value, gimple_stmt_iterator& at) {
+        if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return value;
+        gassign* const copy = as_a<gassign*>(gimple_copy(SSA_NAME_DEF_STMT(value)));
+        std::vector<tree*> operands;
+        use_operand_p used;
+        ssa_op_iter each;
+        gimple* const original = SSA_NAME_DEF_STMT(value);
+        std::map<tree, tree> again;
+        FOR_EACH_SSA_USE_OPERAND(used, original, each, SSA_OP_USE)
+        again[USE_FROM_PTR(used)] = compute(USE_FROM_PTR(used), at);
+        gimple_set_vuse(copy, NULL_TREE);
+        gimple_set_lhs(copy, make_ssa_name(TREE_TYPE(value)));
+        gsi_insert_after(&at, copy, GSI_NEW_STMT);
+        FOR_EACH_SSA_USE_OPERAND(used, copy, each, SSA_OP_USE)
+        SET_USE(used, again[USE_FROM_PTR(used)]);
+        update_stmt(copy);
+        return gimple_assign_lhs(copy);
+    }
+
+    /// The thread's element of the array there.
+    tree element(tree type, unsigned offset, gimple_stmt_iterator& at) {
+        const tree bytes = append(
+            at, gimple_build_assign(make_ssa_name(sizetype), MULT_EXPR, parameter(thread),
+                                    build_int_cst(sizetype, tree_to_uhwi(TYPE_SIZE_UNIT(type)))));
+        const tree kept = parameter(keptArrays);
+        const tree pointer = append(at, gimple_build_assign(make_ssa_name(TREE_TYPE(kept)),
+                                                            POINTER_PLUS_EXPR, kept, bytes));
+        return Pausing::at(pointer, type, offset);
+    }
+
+    void leave(const Barrier& barrier, int state, gimple_stmt_iterator at) override {
+        gsi_prev(&at);
+        const auto store = [&](unsigned number, tree value) {
+            append(at,
+                   gimple_build_assign(Pausing::at(parameter(number), TREE_TYPE(value), 0), value));
+        };
+        store(nextState, build_int_cst(unsigned_type_node, state));
+        tree common[Together::mostValues];
+        for (tree& value : common) value = build_zero_cst(uint64_type_node);
+        for (const auto& [name, how] : barrier.kept)
+            if (how < Together::mostValues)
+                common[how] = append(
+                    at, gimple_build_assign(make_ssa_name(uint64_type_node), NOP_EXPR, name));
+            else if (how >= arrays)
+                append(at, gimple_build_assign(element(TREE_TYPE(name), how, at), name));
+        for (unsigned i = 0; i < Together::mostValues; ++i) store(nextValues + i, common[i]);
+        gimple_stmt_iterator place = gsi_for_stmt(placeOf(barrier));
+        gimple_call_set_arg(barrier.call, 0, null_pointer_node);
+        update_stmt(barrier.call);
+        unlink_stmt_vdef(gsi_stmt(place));
+        gsi_remove(&place, true);
+    }
+
+    void load(const Kept& kept, gimple_stmt_iterator& at) override {
+        const tree type = TREE_TYPE(kept.name);
+        if (kept.offset == computed)
+            compute(kept.name, at);
+        else if (kept.offset < Together::mostValues)
+            append(at, gimple_build_assign(make_ssa_name(type), NOP_EXPR,
+                                           parameter(values + kept.offset)));
+        else
+            append(at, gimple_build_assign(make_ssa_name(type), element(type, kept.offset, at)));
+    }
+
+    tree stateAtBegin(gimple_stmt_iterator&) override { return parameter(stateBefore); }
+
+    std::optional<Uniform> uniform_;
+    std::map<tree, Variable, InOrder> variables_;
+    unsigned behindVariables_ = arrays;
+    basic_block begin_ = nullptr;
 };
 
 const pass_data description = {
@@ -350,10 +654,20 @@ class PausePass : public gimple_opt_pass {
         if (mayPause(function->decl)) {
             answerAll(function, named::isPausing, [](auto) { return true; });
             cleanup_tree_cfg();  // how others wait lies no more in its way
-            if (Pausing(function).transform()) pausing_.insert(DECL_UID(function->decl));
+            if (isOurs(function->decl, named::runToBarrier))
+                note(PausingTogether(function));
+            else
+                note(Pausing(function));
         }
-        answerAll(function, named::canPause, [&](gimple_stmt_iterator at) {
-            return pausing_.count(DECL_UID(askedAbout(at))) != 0;
+        for (const std::string_view question : {named::canPause, named::canPauseTogether})
+            answerAll(function, question,
+                      [&](gimple_stmt_iterator at) { return barriersOf(askedAbout(at)) > 0; });
+        answerAll(function, named::goesOnFrom, [&](gimple_stmt_iterator at) {
+            const tree state = gimple_call_arg(gsi_stmt(at), 2);
+            if (tree_to_uhwi(state) >= Pause::firstBarrier + barriersOf(askedAbout(at)))
+                return false;
+            inlineAllIntoIt(askedAbout(at, 1));
+            return true;
         });
         return 0;
     }
@@ -361,11 +675,20 @@ class PausePass : public gimple_opt_pass {
 
   private:
     static bool mayPause(tree function) {
-        return isOurs(function, named::runToPause) &&
+        return (isOurs(function, named::runToPause) || isOurs(function, named::runToBarrier)) &&
                lookup_attribute("flatten", DECL_ATTRIBUTES(function));
     }
 
-    std::set<unsigned> pausing_;  // by DECL_UID
+    void note(Pausing&& pausing) {
+        if (pausing.transform()) barriers_[DECL_UID(pausing.declaration())] = pausing.barriers();
+    }
+
+    unsigned barriersOf(tree function) const {
+        const auto at = barriers_.find(DECL_UID(function));
+        return at == barriers_.end() ? 0 : at->second;
+    }
+
+    std::map<unsigned, unsigned> barriers_;  // of functions that pause, by DECL_UID
 };
 
 const pass_data descriptionOfNoPause = {

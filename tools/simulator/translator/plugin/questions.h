@@ -33,6 +33,17 @@ inline bool isOurs(tree function, std::string_view name) {
     return scope && TREE_CODE(scope) == NAMESPACE_DECL && isNamed(scope, "simulator");
 }
 
+/// Whether it is a loop over the threads of each row.
+inline bool runsRows(tree function) {
+    return isOurs(function, named::runBriefThreads) || isOurs(function, named::runPhase);
+}
+
+/// Whether that is a field of threadIdx, blockIdx, blockDim or gridDim.
+inline bool isFieldOf(tree reference, std::string_view variable) {
+    return TREE_CODE(reference) == COMPONENT_REF && VAR_P(TREE_OPERAND(reference, 0)) &&
+           symbolOf(TREE_OPERAND(reference, 0)) == variable;
+}
+
 inline bool isCallOf(gimple* statement, std::string_view name) {
     return is_gimple_call(statement) && isOurs(gimple_call_fndecl(statement), name);
 }

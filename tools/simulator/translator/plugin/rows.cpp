@@ -21,22 +21,20 @@
 #include <tree-cfg.h>
 #include <tree-into-ssa.h>
 #include <tree-pass.h>
+#include <tree-phinodes.h>
+#include <tree-ssa-operands.h>
 
 #include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "exchanges.h"
 #include "questions.h"
 #include "rows.h"
 
 namespace {
 
-/// Whether that is a field of threadIdx, blockIdx, blockDim or gridDim.
-bool isFieldOf(tree reference, std::string_view variable) {
-    return TREE_CODE(reference) == COMPONENT_REF && VAR_P(TREE_OPERAND(reference, 0)) &&
-           symbolOf(TREE_OPERAND(reference, 0)) == variable;
-}
 bool isX(tree reference, std::string_view variable) {
     return isFieldOf(reference, variable) && isNamed(TREE_OPERAND(reference, 1), "x");
 }
@@ -242,26 +240,41 @@ class Wide {
     std::map<unsigned, tree> known_;  // by SSA_NAME_VERSION
 };
 
+/// Whether it differs from thread to thread of a row, by more than what memory holds.
+bool mayDiffer(tree value, const class loop* row, unsigned depth = 0) {
+    if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return false;
+    if (!flow_bb_inside_loop_p(row, gimple_bb(SSA_NAME_DEF_STMT(value)))) return false;
+    gassign* const made = definitionOf(value);
+    if (!made || depth == 8) return true;
+    use_operand_p used;
+    ssa_op_iter each;
+    FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+    if (mayDiffer(USE_FROM_PTR(used), row, depth + 1)) return true;
+    return false;
+}
+
 /// Has the comparisons of a thread's number ask for the round of its thread: what the compiler can
 /// take out of the loop, or divide it by.
 void compareRounds(function* body, const Index& index) {
-    forEachStatement(
-        body,
-        [&](gimple_stmt_iterator at) {
-            gimple* const statement = gsi_stmt(at);
-            const int first = comparisonIn(statement);
-            if (first < 0) return;
-            const tree a = gimple_op(statement, first), b = gimple_op(statement, first + 1);
-            Wide wide(index, at);
-            if (const tree round = wide.roundOf(a, b)) {
-                gimple_set_op(statement, first, index.round);
-                gimple_set_op(statement, first + 1, round);
-            } else if (const tree round = wide.roundOf(b, a)) {
-                gimple_set_op(statement, first, round);
-                gimple_set_op(statement, first + 1, index.round);
-            }
-            update_stmt(statement);
-        });
+    const class loop* const row = gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
+    forEachStatement(body, [&](gimple_stmt_iterator at) {
+        gimple* const statement = gsi_stmt(at);
+        const int first = comparisonIn(statement);
+        if (first < 0) return;
+        const tree a = gimple_op(statement, first), b = gimple_op(statement, first + 1);
+        Wide wide(index, at);
+        const auto roundOf = [&](tree number, tree compared) {
+            return mayDiffer(compared, row) ? NULL_TREE : wide.roundOf(number, compared);
+        };
+        if (const tree round = roundOf(a, b)) {
+            gimple_set_op(statement, first, index.round);
+            gimple_set_op(statement, first + 1, round);
+        } else if (const tree round = roundOf(b, a)) {
+            gimple_set_op(statement, first, round);
+            gimple_set_op(statement, first + 1, index.round);
+        }
+        update_stmt(statement);
+    });
 }
 
 /// Where an index is converted to 64 bits, it is computed in them.
@@ -280,6 +293,20 @@ void widen(function* body, const Index& index) {
         gimple_assign_set_rhs_with_ops(&at, NOP_EXPR, wide);
         update_stmt(gsi_stmt(at));
     }
+    // One of an array is not converted.
+    forEachStatement(body, [&](gimple_stmt_iterator at) {
+        gimple* const statement = gsi_stmt(at);
+        if (!gimple_assign_single_p(statement)) return;
+        for (const unsigned operand : {0, 1})
+            for (tree part = gimple_op(statement, operand); handled_component_p(part);
+                 part = TREE_OPERAND(part, 0)) {
+                if (TREE_CODE(part) != ARRAY_REF) continue;
+                tree& number = TREE_OPERAND(part, 1);
+                if (TREE_CODE(number) == SSA_NAME && isIntegerOf(number, 32))
+                    number = Wide(index, at).of(number);
+            }
+        update_stmt(statement);
+    });
 }
 
 /// From here on this function is optimized as with -O3, and without traps of floating-point
@@ -288,6 +315,7 @@ void optimizeMore(function* body) {
     gcc_options options = global_options, set = global_options_set;
     options.x_flag_tree_loop_vectorize = options.x_flag_split_loops = 1;
     options.x_flag_unswitch_loops = 1;
+    options.x_param_max_unswitch_insns = 500;
     options.x_flag_vect_cost_model = VECT_COST_MODEL_DYNAMIC;
     options.x_flag_trapping_math = 0;
     const tree node = build_optimization_node(&options, &set);
@@ -327,22 +355,34 @@ bool hasOwnMemory(gimple* statement) {
            walk_gimple_op(statement, onTheStack, &walk);
 }
 
-/// Lets the threads of a row run side by side, unless one might call somebody or divide an integer
-/// by zero, as only one after another can. Then nobody needs to know which one runs.
+/// A store of threadIdx, or that it is read: who runs.
+bool isNote(gimple* statement) {
+    if (const gasm* const assembly = dyn_cast<gasm*>(statement))
+        return !gimple_asm_noutputs(assembly) && !*gimple_asm_string(assembly);
+    return gimple_store_p(statement) && gimple_assign_single_p(statement) &&
+           isX(gimple_assign_lhs(statement), "threadIdx");
+}
+
+/// Lets the threads of a row run side by side, unless one might loop, call somebody, divide an
+/// integer by zero, or has an instruction of the processor in assembly, as only one after another
+/// can. Then nobody needs to know which one runs.
 void runSideBySide(function* body, const Index& index) {
     class loop* const row = gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
     bool canRun = true, isApart = true;
-    std::vector<gimple_stmt_iterator> notes;  // who runs: a store of threadIdx, and that it is read
+    std::vector<gimple_stmt_iterator> notes;
     forEachStatement(body, [&](gimple_stmt_iterator at) {
-        if (gimple_bb(gsi_stmt(at))->loop_father != row) return;
+        class loop* const inside = gimple_bb(gsi_stmt(at))->loop_father;
+        if (inside != row && !flow_loop_nested_p(row, inside)) return;
         takeRootInline(at);
         gimple* const statement = gsi_stmt(at);
+        canRun &= inside == row;
         canRun &= !is_gimple_call(statement) || !gimple_vuse(statement);
         canRun &= !mayDivideByZero(statement);
         isApart &= !hasOwnMemory(statement);
-        const bool isStore = gimple_store_p(statement) && gimple_assign_single_p(statement) &&
-                             isX(gimple_assign_lhs(statement), "threadIdx");
-        if (isStore || gimple_code(statement) == GIMPLE_ASM) notes.push_back(at);
+        if (isNote(statement))
+            notes.push_back(at);
+        else
+            canRun &= gimple_code(statement) != GIMPLE_ASM;
     });
     if (!canRun) return;
     for (gimple_stmt_iterator at : notes) {
@@ -360,15 +400,17 @@ class Rows : public gimple_opt_pass {
   public:
     Rows() : gimple_opt_pass(description, g) {}
 
-    bool gate(function* body) override { return isOurs(body->decl, named::runBriefThreads); }
+    bool gate(function* body) override { return runsRows(body->decl); }
 
     unsigned int execute(function* body) override {
         const Index index = indexOf(body);
         if (!index.value) return 0;
         readOnce(body, index);
         compareRounds(body, index);
+        const bool hasExchanges = exchangeAlways(body);
         widen(body, index);
         optimizeMore(body);
+        if (hasExchanges) return TODO_cleanup_cfg;
         runSideBySide(body, index);
         return 0;
     }
