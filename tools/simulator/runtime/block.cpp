@@ -213,14 +213,6 @@ void Block::beginArbitrated() {
 
 // --- The barrier
 
-BarrierVotes Block::arriveAtBarrier(int predicate) {
-    nonZero_ += predicate != 0;
-    const HandOver next = comeToBarrier();
-    if (next.to) switchFiber(next.from, next.to);
-    return votes_;  // nobody passes another barrier before every thread of this one has come by
-                    // here
-}
-
 HandOver Block::comeToBarrier() {
     ++schedule.arrived;
     if (schedule.waiting == Waiting::freely) {
@@ -242,9 +234,7 @@ HandOver Block::waitInStep() {
         return {&self.context, stacks_.fresh(stacksInUse_++, fiberMain)};
     schedule.running = self.next;
     threadIdx = self.next->index;
-    // An observer asks of each who called it: the begin of its stack is read, too.
-    const char* const stackOfSecondNext = static_cast<const char*>(self.next->next->context);
-    for (int line = 0; line < 4; ++line) __builtin_prefetch(stackOfSecondNext + 64 * line);
+    prefetchStack(self.next->next->context);
     return {&self.context, self.next->context};
 }
 
@@ -271,7 +261,7 @@ void Block::arriveAtGridBarrier() {
 }
 
 void Block::releaseBarrier() {
-    tell(&Observer::barrierReleased, schedule.arrived, schedule.count);
+    tellOfThread(&Observer::barrierReleased, schedule.arrived, schedule.count);
     votes_ = {.threads = static_cast<int>(schedule.arrived), .nonZero = nonZero_};
     schedule.arrived = 0;
     nonZero_ = 0;
@@ -473,7 +463,8 @@ const WarpValues& Block::arriveAtExchange(uint32_t mask, uint64_t value, bool is
 }
 
 void Block::completeExchange(unsigned w, Exchange& exchange) {
-    tell(&Observer::exchangeCompleted, w, exchange.mask, exchange.arrived, exchange.isBarrier);
+    tellOfThread(&Observer::exchangeCompleted, w, exchange.mask, exchange.arrived,
+                 exchange.isBarrier);
     exchange.open = false;
     countProgress();
     freely_.wake(w, exchange.arrived & warps_[w].live);

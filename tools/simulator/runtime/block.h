@@ -14,6 +14,7 @@
 #include "in_step.h"
 #include "simulator/device.h"
 #include "simulator/launch.h"
+#include "simulator/schedule.h"
 #include "warp.h"
 
 namespace simulator {
@@ -56,7 +57,13 @@ class Block {
     bool run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter = nullptr);
 
     // Called by the running thread.
-    BarrierVotes arriveAtBarrier(int predicate);
+    [[gnu::always_inline]] BarrierVotes arriveAtBarrier(int predicate) {
+        nonZero_ += predicate != 0;
+        const HandOver next = handOverAtBarrier();
+        if (next.to) switchFiber(next.from, next.to);
+        return votes_;  // nobody passes another barrier before every thread of this one has come by
+                        // here
+    }
     HandOver comeToBarrier();
     void arriveAtGridBarrier();
     const WarpValues& arriveAtExchange(uint32_t mask, uint64_t value, bool isBarrier);

@@ -47,13 +47,13 @@ HandOver comeToBarrier() {
 
 BarrierVotes syncBlock(int predicate) {
     InScheduler scope("__syncthreads()");
-    tell(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
+    tellOfThread(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtBarrier(predicate);
 }
 
 void syncGrid() {
     InScheduler scope("grid.sync()");
-    tell(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
+    tellOfThread(&Observer::arrivesAtBarrier, linearThreadIndex(), __builtin_frame_address(0));
     currentBlock->arriveAtGridBarrier();
 }
 
@@ -74,25 +74,26 @@ void notInOwnMask(uint32_t mask) noexcept {
 const WarpValues& meetLanes(uint32_t mask, uint64_t value, bool isBarrier) {
     InScheduler scope("a warp intrinsic");
     if (!(mask >> laneId() & 1)) {
-        tell(&Observer::outsideOwnMask, linearThreadIndex(), mask, __builtin_frame_address(0));
+        tellOfThread(&Observer::outsideOwnMask, linearThreadIndex(), mask,
+                     __builtin_frame_address(0));
         notInOwnMask(mask);
     }
-    tell(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
+    tellOfThread(&Observer::arrivesAtExchange, linearThreadIndex(), __builtin_frame_address(0));
     return currentBlock->arriveAtExchange(mask, value, isBarrier);
 }
 
 void readAbsentLane(uint32_t together, unsigned source) {
-    tell(&Observer::readsAbsentLane, linearThreadIndex(), together, source);
+    tellOfThread(&Observer::readsAbsentLane, linearThreadIndex(), together, source);
 }
 
 void getFromLane(unsigned source) {
     InScheduler scope("a shuffle");
-    tell(&Observer::getsFromLane, linearThreadIndex(), source, __builtin_frame_address(0));
+    tellOfThread(&Observer::getsFromLane, linearThreadIndex(), source, __builtin_frame_address(0));
 }
 
 void multiplyInWarp(WarpProduct product) {
     InScheduler scope("a product of matrices");
-    tell(&Observer::multiplies, linearThreadIndex(), product, __builtin_frame_address(0));
+    tellOfThread(&Observer::multiplies, linearThreadIndex(), product, __builtin_frame_address(0));
 }
 
 uint32_t activeMask() {
@@ -108,13 +109,13 @@ void yield() {
 }
 
 void kernelIsUnfinished() {
-    if (currentBlock) tell(&Observer::kernelIsUnfinished);
+    if (currentBlock) tellOfThread(&Observer::kernelIsUnfinished);
 }
 
 void nameDynamicShared(const char* name, Scalar element) {
     if (!currentBlock) return;
     InScheduler scope("shared memory");
-    tell(&Observer::namesDynamicShared, name, element);
+    tellOfThread(&Observer::namesDynamicShared, name, element);
 }
 
 bool startAmongWaiting(unsigned x) {

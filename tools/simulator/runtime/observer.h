@@ -157,6 +157,13 @@ template <class... Parameters, class... Arguments>
     }
 }
 
+/// The same by the running thread of a block, which has no other beside it.
+template <class... Parameters, class... Arguments>
+[[gnu::always_inline]] inline void tellOfThread(void (Observer::*event)(Parameters...),
+                                                Arguments&&... arguments) {
+    if constexpr (isObserved) (observer().*event)(arguments...);
+}
+
 /// The runtime accesses memory for the running thread: told as the compiler's calls tell it.
 /// `frame`: of the function that the thread has called.
 void accessForThread(uintptr_t address, size_t bytes, bool writes, const void* frame);

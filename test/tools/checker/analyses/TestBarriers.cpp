@@ -34,7 +34,7 @@ class TestBarriers : public Analysis {
   private:
     void arrive(uint32_t first, uint32_t end, uint32_t place) {
         for (uint32_t thread = first; thread < end; ++thread)
-            block_.barriers.places[thread] = place;
+            block_.barriers.arrives(thread, place);
     }
 
     Barriers barriers_{scene_};

@@ -8,13 +8,46 @@
 
 namespace simulator::checker {
 
+namespace {
+
+/// Whether the running thread came by that call.
+bool isCalled(const void* frame, const Frames& as) {
+    int count = 0;
+    bool isSame = true;
+    forEachCall(frame, currentBlock->stacks(), [&](const void* call) {
+        isSame = count < as.count && as.at[count++] == call;
+        return isSame && count < withCallers;
+    });
+    return isSame && count == as.count;
+}
+
+}  // namespace
+
+void Barriers::OfBlock::arrives(uint32_t thread, uint32_t place) {
+    areAlike &= latest == 0 || place == latest;
+    places[thread] = latest = place;
+}
+
+// Most threads come from where the one before them came.
 void Barriers::arrives(const Actor& actor, const void* frame) {
-    actor.block.barriers.places[actor.thread] = scene_.places.number(placeOf(frame, withCallers));
+    OfBlock& own = actor.block.barriers;
+    if (!isCalled(frame, own.call)) [[unlikely]]
+        own.isCalledBy(placeOf(frame, withCallers), scene_.places);
+    own.arrives(actor.thread, own.placeOfCall);
+}
+
+void Barriers::OfBlock::isCalledBy(const Frames& newCall, Places& places) {
+    call = newCall;
+    placeOfCall = places.number(newCall);
 }
 
 void Barriers::released(RunningBlock& block, unsigned arrived, unsigned threads) {
-    if (!block.barriers.isApart) tellOfDivergence(block, arrived, threads);
-    std::ranges::fill(block.barriers.places, 0);
+    OfBlock& own = block.barriers;
+    if (!own.isApart && (!own.areAlike || arrived < threads))
+        tellOfDivergence(block, arrived, threads);
+    std::ranges::fill(own.places, 0);
+    own.latest = 0;
+    own.areAlike = true;
 }
 
 // Once threads wait at two barriers, each later barrier of theirs is another one, too.

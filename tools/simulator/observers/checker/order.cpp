@@ -1,6 +1,7 @@
 #include "order.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace simulator::checker {
 
@@ -34,27 +35,38 @@ Knowledge::Entry Knowledge::of(uint32_t location) const {
     return found == entries_.end() ? Entry{location, 0, 0} : *found;
 }
 
-BlockOrder::BlockOrder(uint32_t block, uint32_t threads)
-    : block_(block), threads_(threads), warps_((threads + 31) / 32) {}
+BlockOrder::BlockOrder(uint32_t block, uint32_t threads) : block_(block), clocks_(threads) {}
+
+uint32_t& BlockOrder::clockOf(uint32_t thread) {
+    Clock& own = clocks_[thread];
+    if (own.epoch != epoch_) own = {epoch_, 1};
+    return own.clock;
+}
 
 BlockOrder::Thread& BlockOrder::at(uint32_t thread) {
-    Thread& state = threads_[thread];
-    if (state.epoch != epoch_) {
-        state.epoch = epoch_;
-        state.clock = 1;
-    }
-    return state;
+    if (threads_.empty()) threads_.resize(clocks_.size());
+    return threads_[thread];
+}
+
+const BlockOrder::Thread& BlockOrder::at(uint32_t thread) const {
+    static const Thread& nothing = *new Thread;
+    return threads_.empty() ? nothing : threads_[thread];
 }
 
 BlockOrder::Warp& BlockOrder::warpAt(uint32_t warp) {
+    if (warps_.empty()) warps_.resize((clocks_.size() + 31) / 32);
     Warp& state = warps_[warp];
     if (state.epoch != epoch_) state = Warp{.epoch = epoch_};
     return state;
 }
 
+uint32_t BlockOrder::known(uint32_t thread, uint32_t lane) {
+    return warps_.empty() ? 0 : warpAt(thread / 32).known[thread % 32][lane];
+}
+
 void BlockOrder::touch(uint32_t thread) {
-    if (threads_[thread].touched) return;
-    threads_[thread].touched = true;
+    if (at(thread).touched) return;
+    at(thread).touched = true;
     touched_.push_back(thread);
 }
 
@@ -88,7 +100,7 @@ bool Order::isOrderedByBlock(const Moment& past, BlockOrder& block, uint32_t thr
     if (past.block != block.block_) return false;
     if (past.thread == thread || past.epoch < block.epoch_) return true;
     const bool sameWarp = past.thread / 32 == thread / 32;
-    return sameWarp && block.warpAt(thread / 32).known[thread % 32][past.thread % 32] >= past.clock;
+    return sameWarp && block.known(thread, past.thread % 32) >= past.clock;
 }
 
 // Releases of one block or thread grow with their positions: the last one read says most.
@@ -101,7 +113,7 @@ const Order::Release* Order::lastRead(const Releases& releases, uint64_t key, ui
 }
 
 bool Order::known(const Moment& past, BlockOrder& block, uint32_t thread, Position position) const {
-    const BlockOrder::Thread& state = block.threads_[thread];
+    const BlockOrder::Thread& state = std::as_const(block).at(thread);
     return known(past, block.knows_, position) || known(past, state.knows, position) ||
            (past.block == block.block_ && known(past, state.ofBlock, position));
 }
@@ -252,7 +264,7 @@ MissingFence Order::missingFence(const Moment& past, BlockOrder& block, uint32_t
 }
 
 bool Order::isBehindFence(const Moment& seen, const BlockOrder& block, uint32_t thread) const {
-    const BlockOrder::Thread::Fence& fence = block.threads_[seen.thread].forBlock;
+    const BlockOrder::Thread::Fence& fence = block.at(seen.thread).forBlock;
     return (thread == seen.thread || seen.epoch < block.epoch_) && fence.made &&
            std::pair(fence.epoch, fence.clock) >= std::pair(seen.epoch, seen.clock);
 }
@@ -281,12 +293,12 @@ void Order::noteUse(BlockOrder& block, uint32_t thread, uintptr_t address, bool 
     if (!changes) return;
     use->change = block.now(thread);
     use->timeOfChange = time_;
-    ++block.at(thread).clock;  // what the thread does next comes after it
+    ++block.clockOf(thread);  // what the thread does next comes after it
 }
 
 void Order::barrier(BlockOrder& block, uint32_t live) {
     for (const uint32_t thread : block.touched_) {
-        BlockOrder::Thread& state = block.threads_[thread];
+        BlockOrder::Thread& state = block.at(thread);
         block.knows_.learn(state.knows);
         block.knows_.learn(state.pending);
         state.knows.clear();
@@ -307,12 +319,12 @@ void Order::warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes) {
     Knowledge learnt;
     for (uint32_t lane = 0; lane < 32; ++lane) {
         if (!(lanes >> lane & 1)) continue;
-        BlockOrder::Thread& thread = block.at(warp * 32 + lane);
+        const uint32_t thread = warp * 32 + lane;
         for (uint32_t other = 0; other < 32; ++other)
             joined[other] = std::max(joined[other], known[lane][other]);
-        joined[lane] = thread.clock++;
-        learnt.learn(thread.knows);
-        learnt.learn(thread.pending);
+        joined[lane] = block.clockOf(thread)++;
+        learnt.learn(std::as_const(block).at(thread).knows);
+        learnt.learn(std::as_const(block).at(thread).pending);
     }
     for (BlockOrder::Held& held : block.held_)
         if (held.thread / 32 == warp) held.isSharedByWarp = true;
@@ -321,8 +333,8 @@ void Order::warpBarrier(BlockOrder& block, uint32_t warp, uint32_t lanes) {
         std::ranges::copy(joined, known[lane]);
         if (learnt.empty()) continue;
         const uint32_t thread = warp * 32 + lane;
-        block.threads_[thread].knows = learnt;
-        block.threads_[thread].pending.clear();
+        block.at(thread).knows = learnt;
+        block.at(thread).pending.clear();
         block.touch(thread);
     }
 }
@@ -351,7 +363,7 @@ void Order::fence(BlockOrder& block, uint32_t thread, Scope scope) {
     else
         learnAll(state);
     const bool firstSinceBarrier = !state.forGrid.made || state.forGrid.epoch != block.epoch_;
-    state.forBlock = {true, block.epoch_, state.clock++, state.knows};
+    state.forBlock = {true, block.epoch_, block.clockOf(thread)++, state.knows};
     state.forBlock.knows.learn(block.knows_);
     if (scope == Scope::block) {
         state.forBlock.knows.learn(state.ofBlock);
@@ -381,8 +393,8 @@ bool Order::atomic(BlockOrder& block, uint32_t thread, uintptr_t address,
     if (isOfGrid)
         noteUse(block, thread, address, access.writes && access.tells != AtomicAccess::value);
     else
-        ++block.at(thread).clock;  // what the thread does next comes after it
-    const BlockOrder::Thread& state = block.at(thread);
+        ++block.clockOf(thread);  // what the thread does next comes after it
+    const BlockOrder::Thread& state = std::as_const(block).at(thread);
     return hasLocations || access.lock != AtomicAccess::none || state.forGrid.made ||
            state.forBlock.made;
 }
@@ -414,12 +426,12 @@ void Order::locks(BlockOrder& block, uint32_t thread, uintptr_t address, AtomicA
         *section = {*held, now.epoch, now.clock};
         block.held_.erase(held);
     }
-    ++block.at(thread).clock;  // what the thread does next comes after it
+    ++block.clockOf(thread);  // what the thread does next comes after it
 }
 
 void Order::releases(BlockOrder& block, uint32_t thread, uintptr_t address,
                      const AtomicAccess& access) {
-    const BlockOrder::Thread& state = block.at(thread);
+    const BlockOrder::Thread& state = std::as_const(block).at(thread);
     const Key forGrid{address, Key::grid}, forBlock{address, block.block_};
     const bool isOfLock = access.lock != AtomicAccess::none || access.tells == AtomicAccess::value;
     if (access.scope == Scope::device && state.forGrid.made)
@@ -495,7 +507,7 @@ void Order::Location::learn(const Knowledge& knowledge) {
 
 Knowledge::Entry Order::whatIsKnown(const Location& location, const BlockOrder& block,
                                     uint32_t thread) {
-    const BlockOrder::Thread& state = block.threads_[thread];
+    const BlockOrder::Thread& state = block.at(thread);
     Knowledge::Entry all = block.knows_.of(location.id);
     for (const Knowledge* knowledge : {&state.knows, &state.pending}) {
         const Knowledge::Entry entry = knowledge->of(location.id);

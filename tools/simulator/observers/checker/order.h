@@ -86,14 +86,17 @@ class BlockOrder {
 
     uint32_t block() const { return block_; }
     uint32_t epoch() const { return epoch_; }
-    Moment now(uint32_t thread) { return {block_, epoch_, thread, at(thread).clock}; }
+    Moment now(uint32_t thread) { return {block_, epoch_, thread, clockOf(thread)}; }
 
   private:
     friend class Order;
 
-    struct Thread {
-        uint32_t epoch = 0;  // the epoch of the block that clock belongs to
+    struct Clock {
+        uint32_t epoch = 0;  // of the block, to which it belongs
         uint32_t clock = 1;
+    };
+    /// What a thread has learnt, and gives away. Many blocks need none of it.
+    struct Thread {
         /// What a fence covers: what lay before it, and what the thread knew then.
         struct Fence {
             bool made = false;
@@ -140,13 +143,18 @@ class BlockOrder {
     /// Whether what `thread` does now, it does under that lock.
     bool isUnder(const Held& held, uint32_t thread) const;
 
+    uint32_t& clockOf(uint32_t thread);
     Thread& at(uint32_t thread);
+    const Thread& at(uint32_t thread) const;
     Warp& warpAt(uint32_t warp);
+    /// How much of the other lane's clock the thread knows.
+    uint32_t known(uint32_t thread, uint32_t lane);
     void touch(uint32_t thread);
 
     uint32_t block_;
     uint32_t epoch_ = 0;
-    std::vector<Thread> threads_;
+    std::vector<Clock> clocks_;    // of each thread
+    std::vector<Thread> threads_;  // empty until the first of them is asked for, as what follows
     std::vector<Warp> warps_;
     std::vector<uint32_t> touched_;
     std::vector<Held> held_;

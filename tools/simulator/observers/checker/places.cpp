@@ -59,18 +59,10 @@ void Places::grow() {
 
 Frames placeInKernel(const void* frame, const Stacks& stacks, int depth) {
     Frames frames;
-    auto* words = static_cast<const void* const*>(frame);
-    frames.at[frames.count++] =
-        static_cast<const char*>(withoutSignature(words[1])) - 1;  // in the call, not behind it
-    words = static_cast<const void* const*>(words[0]);
-    while (frames.count < depth && stacks.contain(words)) {
-        const void* const returnAddress = withoutSignature(words[1]);
-        if (!returnAddress) break;
-        frames.at[frames.count++] = returnAddress;
-        auto* caller = static_cast<const void* const*>(words[0]);
-        if (caller <= words) break;
-        words = caller;
-    }
+    forEachCall(frame, stacks, [&](const void* call) {
+        frames.at[frames.count++] = call;
+        return frames.count < depth;
+    });
     if (currentLaunch) {  // of a library's kernel the program's line is that of its call
         const Frames& call = currentLaunch->configuration().calledFrom;
         for (int f = 0; f < call.count && frames.count < Frames::most; ++f)

@@ -40,6 +40,23 @@ class Places {
     std::vector<uint32_t> table_ = std::vector<uint32_t>(1 << 12);
 };
 
+/// Calls visit(address) for the call that made this frame and for those around it in device code,
+/// innermost first, as long as it returns true.
+template <class Visit>
+[[gnu::always_inline]] inline void forEachCall(const void* frame, const Stacks& stacks,
+                                               const Visit& visit) {
+    auto* words = static_cast<const void* const*>(frame);
+    // In the call, not behind it.
+    const void* at = static_cast<const char*>(withoutSignature(words[1])) - 1;
+    while (visit(at)) {
+        auto* const caller = static_cast<const void* const*>(words[0]);
+        if (caller <= words || !stacks.contain(caller)) return;
+        words = caller;
+        at = withoutSignature(words[1]);
+        if (!at) return;
+    }
+}
+
 /// Where the calling device code was called from: `frame` is the caller's own.
 Frames placeInKernel(const void* frame, const Stacks& stacks, int depth = Places::depth);
 /// The number of that place.
