@@ -17,9 +17,8 @@ arguments. It must end with status 0. Comments in the source of a page say what 
 If several fit a command, the longest one counts.
 
 The clone has the workspace's files, those of files/ beside this script, and what BUILD has built: in
-it ninja and cmake build nothing, and commands of a program that is not up to date there are not run.
-Each command runs once, whichever pages have it, in the order of the pages. Of suites only a few tests
-run here: all of them run elsewhere.
+it ninja and cmake build nothing. Each command runs once, whichever pages have it, in the order of
+the pages. Of suites only a few tests run here: all of them run elsewhere.
 """
 import argparse
 import os
@@ -41,13 +40,6 @@ SPAN = re.compile(r"`((?:\./atelier \w+|gdb --args|docker \w+) [^`]*)`")
 # A word in capitals stands for others.
 PLACEHOLDER = re.compile(r"(?<![\w/.$\"-])[A-Z]{3,}(/[A-Z]+|\.json)?(?![\w.])|\[|\.\.\.")
 MARK = re.compile(r"<!-- (not run|status \d+|output of|needs CUB): (.*?) -->")
-
-# Which the self-test leaves out on some commits.
-PROGRAMS = {
-    "./atelier bench": "tools/teacher/bench/bench",
-    "./atelier profile": "profiler/course",
-    "./atelier show": "tools/course/show/show",
-}
 
 Command = namedtuple("Command", "line status page number")
 Output = namedtuple("Output", "commands lines page number")
@@ -110,9 +102,9 @@ class Page:
             kept.append(Command(line, status, self.path, number))
 
 
-    def leave_out(self, begins):
-        self.commands = [command for command in self.commands if not command.line.startswith(begins)]
-        self.outputs = [output for output in self.outputs if not any(line.startswith(begins) for line in output.commands)]
+    def leave_out_cub(self):
+        self.commands = [command for command in self.commands if not command.line.startswith(self.of_cub)]
+        self.outputs = [output for output in self.outputs if not any(line.startswith(self.of_cub) for line in output.commands)]
 
 
 def of_the_help(root):
@@ -150,11 +142,6 @@ def prepare(root, build, clone):
         (programs / name).write_text(f'#!/bin/sh\ncase " $* " in *" -t "*) exec {real} "$@" ;; esac\n', encoding="utf-8")
         (programs / name).chmod(0o755)
     return programs
-
-
-def is_up_to_date(build, program):
-    said = subprocess.run(["ninja", "-C", build, "-n", program], stdout=subprocess.PIPE, text=True, check=True).stdout
-    return "no work to do" in said
 
 
 def in_the_test(line):
@@ -204,13 +191,8 @@ def main(root, build, part, parts):
     pages = part_of([Page(root, path) for path in all_pages(root)], part, parts)
     if subprocess.run([root / "tools/simulator/cub/prepare", "--check"], stdout=subprocess.DEVNULL).returncode != 0:
         for page in pages:
-            page.leave_out(page.of_cub)
+            page.leave_out_cub()
         print("not run: what needs the CUB that the simulator can use, which is not here")
-    missing = tuple(begins for begins, program in PROGRAMS.items() if not is_up_to_date(build, program))
-    if missing:
-        for page in pages:
-            page.leave_out(missing)
-        print(f"not run, as the program is not up to date: {', '.join(missing)}")
     commands = [command for page in pages for command in page.commands] + (of_the_help(root) if part == 0 else [])
     found = []
     with tempfile.TemporaryDirectory(dir=build) as folder:
