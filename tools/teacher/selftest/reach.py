@@ -146,11 +146,11 @@ def needed(targets, chosen, tests, graph, build, workspace):
     """The targets without those in test/ that no chosen test names, nor their folder; without other programs that tests name,
     none of them chosen; and without what serves these alone."""
     named = set().union(*(test.names(workspace) for test in chosen)) - {build, *build.parents}
-    at_any_time = set().union(*(test.names(workspace) for test in tests))
+    named_by_any = set().union(*(test.names(workspace) for test in tests))
     left_out = {
         build / target
         for target in targets
-        if (target.startswith("test/") or build / target in at_any_time) and not named & {build / target, *(build / target).parents}
+        if (target.startswith("test/") or build / target in named_by_any) and not named & {build / target, *(build / target).parents}
     }
 
     def serves_these_alone(file):
