@@ -204,11 +204,11 @@ Files filesOf(const Solutions& submission, const fs::path& workspace) {
     return files;
 }
 
-/// The suites that the solution names whole: grade runs no others.
+/// The suites of the solution: grade runs them whole.
 Words wholeSuites(const prove::Solution& solution) {
-    Words suites = solution.suites;
-    std::erase_if(suites, [](const std::string& name) { return name.find('/') != name.npos; });
-    return suites;
+    std::set<std::string> suites;
+    for (const std::string& name : solution.suites) suites.insert(name.substr(0, name.find('/')));
+    return {suites.begin(), suites.end()};
 }
 
 /// Builds the submission; of one solution, what it computes is judged too.
