@@ -271,7 +271,7 @@ std::string Workspace::program(const std::string& name, const std::optional<Word
         make({name});
         return build() / name;
     }
-    make({"build.ninja"});  // else what ninja says of the program may be of before
+    make({fs::absolute(root / "CMakeLists.txt")});  // else what ninja says of it may be of before
     const Part part(*this, name, *lessons);
     make(part.inputs());
     if (part.isUpToDate()) return part.file();
