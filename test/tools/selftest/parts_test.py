@@ -186,8 +186,15 @@ class Turns(unittest.TestCase):
 
     def test_each_has_its_turn(self):
         tests = [test_of(name, LABELS=["one_in_2"]) for name in "abc"]
-        self.assertEqual(self.names("0", *tests), ["a", "c"])
-        self.assertEqual(self.names("1", *tests), ["b"])
+        self.assertEqual({tuple(self.names(sample, *tests)) for sample in "0123456789"}, {("a", "c"), ("b",)})
+
+    def test_what_takes_long_does_not_come_together(self):
+        tests = [test_of(name, LABELS=["one_in_2"], COST=cost) for name, cost in (("a", 9), ("b", 1), ("c", 9), ("d", 1))]
+        self.assertEqual({tuple(self.names(sample, *tests)) for sample in "0123456789"}, {("a", "b"), ("c", "d")})
+
+    def test_one_that_shares_a_program_has_its_turn_among_others_too(self):
+        tests = [test_of(name, LABELS=["one_in_2", "turn_1_of_2"]) for name in "ab"]
+        self.assertEqual({tuple(self.names(str(sample), *tests)) for sample in range(20)}, {(), ("a",), ("b",)})
 
     def test_one_of_few_always_runs(self):
         self.assertEqual(self.names("5", test_of("a", LABELS=["one_in_9"])), ["a"])

@@ -13,7 +13,7 @@ cmake_minimum_required(VERSION 3.25)
 project(Small LANGUAGES NONE)
 enable_testing()
 add_test(NAME good COMMAND true)
-add_test(NAME part COMMAND bash -c "[[ \${ATELIER_SAMPLE:-all} =~ ^(12|all)$ ]]")
+add_test(NAME part COMMAND bash -c "[[ \${ATELIER_SAMPLE:-all} != *[02468] ]]")
 add_custom_target(tool ALL)
 add_subdirectory(test)
 add_test(NAME turn.a COMMAND sh -c true ${PROJECT_BINARY_DIR}/test/program_a)
@@ -57,6 +57,7 @@ last_line() {
     [[ ${output##*$'\n'} == "$2" ]] || { echo "the last line is not '$2': $output" && exit 1; }
 }
 
+# Of 12 is drawn that turn.a and an odd part run, of 13 that turn.b and an even one do.
 ATELIER_SAMPLE=12 selftest
 last_line 0 '4 passed, 0 failed'
 expect 0 'only a part, which the commit chooses, ran of: part' 'left out on this commit: after long turn.b' \

@@ -13,7 +13,7 @@ configure() {
 
 if [[ -n ${ATELIER_SAMPLE:-} ]]; then
     configure ''
-    mapfile -t objects < <(ninja -C "$build" --quiet -t targets all | sed -n 's/^\(.*\.cu\.o\): .*/\1/p' | sort | "$here/../sample" 36)
+    mapfile -t objects < <(ninja -C "$build" --quiet -t targets all | sed -n 's/^\(.*\.cu\.o\): .*/\1/p' | sort | "$here/../sample" 72)
     exec ninja -C "$build" "${objects[@]}"
 fi
 configure "$here/together.py"

@@ -27,7 +27,7 @@ class Costs:
         return name + (" (sample)" if name in self.sampled else "")
 
     def of(self, test):
-        stated = float(test.properties.get("COST", 0)) or 1
+        stated = test.cost or 1
         return self.known.get(self._key(test.name), stated)
 
     def keep(self, seconds):

@@ -86,6 +86,11 @@ class Test:
     def labels(self):
         return self.properties.get("LABELS", [])
 
+    @property
+    def cost(self):
+        """About how many seconds it takes, where its list says so."""
+        return float(self.properties.get("COST", 0))
+
     def words(self, workspace):
         values = [value.split("=", 1)[-1] for value in self.properties.get("ENVIRONMENT", [])]
         folder = self.properties.get("WORKING_DIRECTORY", "")

@@ -2,8 +2,8 @@
 """Tests the workspace: selftest.py BUILD [--targets] [--all [--whole-before TIME]] [--changed [COMMIT]] [OPTION OF CTEST...]
 
 What takes long runs in part, and the commit chooses which: its number is ATELIER_SAMPLE. Labels of a test say how:
-sampled      it runs a part of itself, as ATELIER_SAMPLE says
-one_in_N     of the tests with this label one in N runs
+sampled      it runs a part of itself, as its own ATELIER_SAMPLE says, which is drawn from the commit's
+one_in_N     of the tests with this label one in N runs, each time about as long
 turn_K_of_N  it runs where the number leaves K when divided by N: so do tests that share a program
 only_all     it runs with --all
 
@@ -13,6 +13,7 @@ With --whole-before, what takes longest runs last. If the rest has ended after T
 too: so on a slow machine a run that may not take longer still ends, and says what it left out.
 """
 import argparse
+import hashlib
 import os
 import re
 import subprocess
@@ -31,16 +32,21 @@ def sample_of(workspace):
     return str(int(asked.stdout[:8] or "0", 16))
 
 
+def drawn(sample, what):
+    """Another number of the commit: a choice by it goes with any choice by the first."""
+    return int(hashlib.sha256(f"{what} {sample}".encode()).hexdigest()[:8], 16)
+
+
 def takes_turns(tests, sample):
     """The tests without those whose turn it is not."""
     left_out = set()
     for label in {label for test in tests for label in test.labels}:
-        alike = sorted(test.name for test in tests if label in test.labels)
+        alike = [test.name for test in sorted(tests, key=lambda test: (-test.cost, test.name)) if label in test.labels]
         if label == "only_all":
             left_out.update(alike)
         elif turn := re.fullmatch(r"one_in_(\d+)", label):
             one_in = min(int(turn[1]), len(alike))
-            left_out.update(name for i, name in enumerate(alike) if i % one_in != int(sample) % one_in)
+            left_out.update(name for i, name in enumerate(alike) if i % one_in != drawn(sample, "test") % one_in)
         elif turn := re.fullmatch(r"turn_(\d+)_of_(\d+)", label):
             left_out.update(alike if int(sample) % int(turn[2]) != int(turn[1]) else [])
     return [test for test in tests if test.name not in left_out]
@@ -65,7 +71,7 @@ def with_what_sets_up(chosen, tests):
 
 def put_last(tests):
     """What takes long and can run in part, with what needs its fixtures."""
-    long = [test for test in tests if float(test.properties.get("COST", 0)) >= LONG and test.labels]
+    long = [test for test in tests if test.cost >= LONG and test.labels]
     after = those_with(fixtures_of("SETUP", long), "REQUIRED", tests)
     return [test for test in tests if test in long or test in after]
 
@@ -187,7 +193,7 @@ def main(arguments):
         ctest = ["ctest", "--test-dir", str(build), "--output-on-failure", "--no-tests=error", "--no-label-summary"]
         ctest += ["-j", str((os.cpu_count() or 1) + 2)]
         ctest += [*without_filters(options), *only(chosen, tests)] if len(chosen) < len(named) else options
-        variables = environment if whole else dict(environment, ATELIER_SAMPLE=sample)
+        variables = environment if whole else dict(environment, ATELIER_SAMPLE=str(drawn(sample, "part")))
         state, status = progress.run(ctest, {test.name: costs.of(test) for test in chosen}, variables)
         costs.keep({name: state.seconds[name] for name in state.passed})
         ends_well = ends_well and status == 0
