@@ -151,6 +151,49 @@ __global__ void handedAround(int* out) {
     out[i] = value;
 }
 
+/// All threads of a block come to the same exchanges: values of 8 bytes, then votes, then cells
+/// that barriers of the block part. What an exchange gives is needed behind the next ones.
+__global__ void together(double factor, double* out) {
+    __shared__ double cells[MOST];
+    const unsigned i = threadIdx.x + blockDim.x * threadIdx.y, threads = blockDim.x * blockDim.y;
+    double value = factor * i;
+    for (int turn = 0; turn < 7; ++turn)
+        value += __shfl_xor_sync(ALL, value, turn % 5 + 1) * (turn + 1);
+    int votes = 0;
+    for (int turn = 0; turn < 9; ++turn) {
+        const unsigned holds = __ballot_sync(ALL, (i * 5 + unsigned(turn) * 3) % 7 < 3);
+        votes = votes * 3 + int(holds % 1009);
+    }
+    cells[i] = value;
+    __syncthreads();
+    value = __shfl_sync(ALL, cells[threads - 1 - i], votes & 31);
+    out[i] = value + votes;
+}
+
+std::vector<double> ofTogether(double factor, unsigned threads) {
+    std::vector<double> values(threads), out(threads);
+    for (unsigned i = 0; i < threads; ++i) values[i] = factor * i;
+    for (int turn = 0; turn < 7; ++turn) {
+        const std::vector<double> given = values;
+        for (unsigned i = 0; i < threads; ++i)
+            values[i] +=
+                (i ^ (turn % 5 + 1)) < threads ? given[i ^ (turn % 5 + 1)] * (turn + 1) : 0;
+    }
+    for (unsigned i = 0; i < threads; ++i) {
+        const unsigned begin = i / 32 * 32, end = std::min(begin + 32, threads);
+        int votes = 0;
+        for (unsigned turn = 0; turn < 9; ++turn) {
+            unsigned holds = 0;
+            for (unsigned t = begin; t < end; ++t)
+                holds |= unsigned((t * 5 + turn * 3) % 7 < 3) << (t - begin);
+            votes = votes * 3 + int(holds % 1009);
+        }
+        const unsigned source = begin + (unsigned(votes) & 31);
+        out[i] = (source < threads ? values[threads - 1 - source] : 0) + votes;
+    }
+    return out;
+}
+
 /// Of a block in three dimensions: lanes are those of the linear index.
 __global__ void inThreeDimensions(int* out) {
     const unsigned i = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
@@ -182,6 +225,7 @@ class TestAcrossLanes : public CppUnit::TestFixture {
     CPPUNIT_TEST(lanesThatEndEarly);
     CPPUNIT_TEST(loopsThatAVoteEnds);
     CPPUNIT_TEST(sharedMemoryOfAWarp);
+    CPPUNIT_TEST(exchangesOfAllThreads);
     CPPUNIT_TEST(indicesInThreeDimensions);
     CPPUNIT_TEST_SUITE_END();
 
@@ -237,6 +281,16 @@ class TestAcrossLanes : public CppUnit::TestFixture {
         assertLeaves(
             handedAround, 128,
             [](unsigned i) { return int(i / 32 * 32 + (i + 5) % 32) + 0 + 1 + 2 + 3 + 4; });
+    }
+    void exchangesOfAllThreads() {
+        for (const dim3 block : {dim3(32), dim3(16, 2), dim3(8, 12), dim3(20, 3), dim3(33), dim3(1),
+                                 dim3(96), dim3(64, 16), dim3(MOST)}) {
+            const unsigned threads = block.x * block.y;
+            const DeviceArray<double> out(threads);
+            together<<<1, block>>>(0.5, out.get());
+            finish();
+            assertSame(ofTogether(0.5, threads), out);
+        }
     }
     void indicesInThreeDimensions() {
         const DeviceArray<int> out(2 * 64);

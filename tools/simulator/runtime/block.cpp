@@ -32,6 +32,8 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
                 .isPausing = false,
                 .letGo = 0,
                 .met = nullptr,
+                .bring = nullptr,
+                .given = nullptr,
                 .inDeviceCode = false};
     progressBefore_.store(progress_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     runs_.store(runs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
@@ -64,8 +66,16 @@ void Block::runAll() {
     if (isAgain()) atEnd_(*this);
 }
 
-bool Block::runsTogether() {
+bool Block::runsTogether(bool meetLanes) {
     if (!simulator::runsSideBySide() || isAgain()) return false;
+    if (meetLanes) {
+        if (schedule.count % 32) return false;
+        for (auto& values : exchanged_)
+            for (unsigned warp = 0; warp < schedule.count / 32; ++warp)
+                values[warp].arrived = allLanes;
+        schedule.bring = exchanged_[0];
+        schedule.given = exchanged_[1];
+    }
     isSideBySide_ = true;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     schedule.inDeviceCode = true;
@@ -287,8 +297,23 @@ void allHavePaused() {
     currentBlock->countProgress();
 }
 
-bool beginTogether() {
-    return currentBlock->runsTogether();
+bool beginTogether(bool meetLanes) {
+    return currentBlock->runsTogether(meetLanes);
+}
+
+void Block::giveToLanes() {
+    for (unsigned warp = 0; warp < schedule.count / 32; ++warp) {
+        WarpValues& values = schedule.bring[warp];
+        values.nonZero = 0;
+        for (unsigned lane = 0; lane < 32; ++lane)
+            values.nonZero |= uint32_t{values.of[lane] != 0} << lane;
+    }
+    schedule.given = schedule.bring;
+    schedule.bring = exchanged_[schedule.bring == exchanged_[0]];
+}
+
+void giveToLanes() {
+    currentBlock->giveToLanes();
 }
 
 void pauseHere(const void*) noexcept {

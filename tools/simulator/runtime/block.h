@@ -80,7 +80,8 @@ class Block {
     bool isSideBySide() const { return isSideBySide_; }
     bool isAgain() const { return atEnd_ != nullptr; }
     [[noreturn]] void runAgain(void (*atEnd)(Block&));
-    bool runsTogether();
+    bool runsTogether(bool meetLanes);
+    void giveToLanes();
     /// Leaves the block, whose kernel was stopped. Which thread runs where is asked then: those
     /// that run side by side don't know, and run again first.
     [[noreturn]] void leaveStopped(const Frames* running);
@@ -189,6 +190,7 @@ class Block {
     alignas(64) std::byte words_[std::max(Pause::bytesOfBlock, Together::bytesOfBlock)];
     Pause* const pauses_ = reinterpret_cast<Pause*>(words_);
     WarpValues brought_;  // by the lanes that met last, where they pause
+    WarpValues exchanged_[2][1024 / 32];
     Warp warps_[Freely::maxWarps];
 };
 

@@ -32,6 +32,9 @@ SIMULATOR_OF_DEVICE BarrierVotes syncBlock(int predicate = 0);
 /// Waits for all threads of the grid; only in a cooperative launch.
 SIMULATOR_OF_DEVICE void syncGrid();
 
+/// Of a warp, as a mask.
+constexpr uint32_t allLanes = 0xffffffff;
+
 /// What the lanes of a warp that met have brought, by lane: that of lanes that did not come is
 /// unspecified.
 struct WarpValues {

@@ -181,6 +181,7 @@ void runTogether(const void* parameters, std::integer_sequence<uint32_t, states.
               (runPhase<Body, Pause::firstBarrier + states>(parameters, together), true)) ||
              ...);
         allHavePaused();
+        if (canMeet(runToPause<Body>)) giveToLanes();
     } while (together.state != Pause::ended);
     schedule.inDeviceCode = false;
 }
@@ -190,7 +191,7 @@ template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     const Parameters<Body> parameters(body);
     if constexpr (!isObserved)
-        if (canPauseTogether(runToBarrier<Body>) && beginTogether())
+        if (canPauseTogether(runToBarrier<Body>) && beginTogether(canMeet(runToPause<Body>)))
             return runTogether<Body>(
                 &parameters, std::make_integer_sequence<uint32_t, Together::mostBarriers>());
     if (canPause(runToPause<Body>))

@@ -57,6 +57,7 @@ struct Together {
     NAME(canPauseTogether)              \
     NAME(goesOnFrom)                    \
     NAME(isPausing)                     \
+    NAME(isPausingTogether)             \
     NAME(notInOwnMask)                  \
     NAME(pauseForLanes)                 \
     NAME(pauseHere)                     \

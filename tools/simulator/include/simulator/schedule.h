@@ -105,6 +105,8 @@ struct Schedule {
     bool isPausing;              // threads wait in `pauses`
     uint32_t letGo;              // lanes of the running warp that go on from their pauses
     const WarpValues* met;       // what those brought
+    WarpValues* bring;           // of each warp, where all threads of the block come to the same
+    const WarpValues* given;     // exchanges: what they bring to the next one, and the last one's
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
 extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT Schedule schedule;
@@ -157,7 +159,7 @@ inline bool isBrief(void (*)(const void* parameters), void (*)(const void* body)
     return false;
 }
 /// Whether, besides, all threads of a block come to the same barriers by the same way: then one
-/// function can run them all from a barrier to the next one.
+/// function can run them all from a barrier to the next one. An exchange of whole warps is one.
 template <class Function>
 [[gnu::noipa]] bool canPauseTogether(Function*) noexcept {
     return false;
@@ -176,6 +178,10 @@ template <class Function, class Phase>
 [[gnu::noipa]] inline bool canMeet(void (*)(const void* parameters, Pause* pause)) noexcept {
     return false;
 }
+/// Whether it is one that runs all threads of a block from a barrier to the next one.
+[[gnu::noipa]] inline bool isPausingTogether() noexcept {
+    return false;
+}
 /// Returns from that function: the plugin puts its statements in place of the call. `place` is
 /// where a message says that the thread waits; for its block, or for the lanes of `mask`.
 SIMULATOR_OF_DEVICE void pauseHere(const void* place) noexcept;
@@ -185,8 +191,11 @@ SIMULATOR_OF_DEVICE void beginPausing();
 /// All of them have come to a barrier, or ended.
 SIMULATOR_OF_DEVICE void allHavePaused();
 /// Whether the threads of this block may run side by side from barrier to barrier: nobody can say
-/// which one runs.
-SIMULATOR_OF_DEVICE bool beginTogether();
+/// which one runs. `meetLanes`: they wait for the lanes of their warps, too, all of which there
+/// are.
+SIMULATOR_OF_DEVICE bool beginTogether(bool meetLanes);
+/// Where they do: all of them have paused, and what they have brought is given to them.
+SIMULATOR_OF_DEVICE void giveToLanes();
 
 /// The same for threads that wait for lanes, too. Of a warp, from the thread `first` on, those
 /// lanes run that have not ended, and then, time and again, those that have met (`schedule.met`).
@@ -270,6 +279,12 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
 [[gnu::always_inline]] inline const WarpValues& waitForLanes(uint32_t mask, uint64_t value,
                                                              bool isBarrier) {
     if constexpr (!isObserved) {
+        if (isPausingTogether() && mask == allLanes) {
+            const unsigned thread = linearThreadIndex();
+            schedule.bring[thread / 32].of[thread % 32] = value;
+            pauseHere(programCounter());
+            return schedule.given[linearThreadIndex() / 32];
+        }
         if (isPausing()) {
             if (!(mask >> laneId() & 1)) notInOwnMask(mask);
             pauseForLanes(programCounter(), mask, value);

@@ -51,13 +51,20 @@ struct Segment {
     int crossed(int mask) const { return (lane ^ (mask & 31)) <= last ? lane ^ (mask & 31) : lane; }
 };
 
+/// Those lanes of `mask` that took part in the exchange. Where all threads of a block come to it,
+/// all do: of a constant the compiler sees that none goes another way.
+[[gnu::always_inline]] inline uint32_t takingPart(uint32_t mask, const WarpValues& values) {
+    if (isPausingTogether() && mask == allLanes) return allLanes;
+    return values.arrived & mask;
+}
+
 /// The value of `source`. CUDA leaves open what a lane gives that takes no part; 0 is what an H100
 /// gives.
 template <class T>
 SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
     const WarpValues& values = exchangeInWarp(mask, toBits(value));
-    const uint32_t together = values.arrived & mask;
-    if (contains(together, source)) [[likely]] {
+    const uint32_t together = takingPart(mask, values);
+    if (together == allLanes || contains(together, source)) [[likely]] {
         const uint64_t bits = values.of[source];  // valid until the next call
         if constexpr (isObserved) getFromLane(source);
         return fromBits<T>(bits);
@@ -74,7 +81,7 @@ struct Votes {
 
 SIMULATOR_UNOBSERVED inline Votes vote(uint32_t mask, int predicate) {
     const WarpValues& values = exchangeInWarp(mask, predicate != 0);
-    const uint32_t all = values.arrived & mask;
+    const uint32_t all = takingPart(mask, values);
     return {values.nonZero & all, all};
 }
 
@@ -83,7 +90,7 @@ template <class T>
 SIMULATOR_UNOBSERVED Votes match(uint32_t mask, T value) {
     const uint64_t own = toBits(value);
     const WarpValues& values = exchangeInWarp(mask, own);
-    Votes votes{0, values.arrived & mask};
+    Votes votes{0, takingPart(mask, values)};
     for (unsigned lane = 0; lane < 32; ++lane)
         if (contains(votes.all, lane) && values.of[lane] == own) votes.yes |= 1u << lane;
     return votes;
@@ -94,7 +101,7 @@ SIMULATOR_UNOBSERVED T reduceInWarp(uint32_t mask, T value, Operator combine) {
     const WarpValues& values = exchangeInWarp(mask, toBits(value));
     const unsigned self = laneId();
     for (unsigned lane = 0; lane < 32; ++lane)
-        if (lane != self && contains(values.arrived & mask, lane))
+        if (lane != self && contains(takingPart(mask, values), lane))
             value = combine(value, fromBits<T>(values.of[lane]));
     return value;
 }

@@ -66,7 +66,7 @@ class PauseQuestion : public gimple_opt_pass {
                     inlineAllIntoIt(askedAbout(at));
             } else if (isCallOf(gsi_stmt(at), named::canPauseTogether)) {
                 const Nature& nature = natureOf(askedAbout(at));
-                if (!isOptimized || nature.maySpin || !nature.hasBarrier || nature.meetsLanes)
+                if (!isOptimized || nature.maySpin || !nature.hasBarrier)
                     answer(at, false);
                 else
                     inlineAllIntoIt(askedAbout(at));
@@ -74,7 +74,8 @@ class PauseQuestion : public gimple_opt_pass {
                 answer(at, false);
             } else if (isCallOf(gsi_stmt(at), named::canMeet)) {
                 answer(at, natureOf(askedAbout(at)).meetsLanes);
-            } else if (!isOptimized && isCallOf(gsi_stmt(at), named::isPausing)) {
+            } else if (!isOptimized && (isCallOf(gsi_stmt(at), named::isPausing) ||
+                                        isCallOf(gsi_stmt(at), named::isPausingTogether))) {
                 answer(at, false);
             }
         });
@@ -652,9 +653,12 @@ class PausePass : public gimple_opt_pass {
 
     unsigned int execute(function* function) override {
         if (mayPause(function->decl)) {
-            answerAll(function, named::isPausing, [](auto) { return true; });
+            const bool isTogether = isOurs(function->decl, named::runToBarrier);
+            answerAll(
+                function, named::isPausing, [](auto) { return true; });
+            answerAll(function, named::isPausingTogether, [&](auto) { return isTogether; });
             cleanup_tree_cfg();  // how others wait lies no more in its way
-            if (isOurs(function->decl, named::runToBarrier))
+            if (isTogether)
                 note(PausingTogether(function));
             else
                 note(Pausing(function));
@@ -680,7 +684,10 @@ class PausePass : public gimple_opt_pass {
     }
 
     void note(Pausing&& pausing) {
-        if (pausing.transform()) barriers_[DECL_UID(pausing.declaration())] = pausing.barriers();
+        if (!pausing.transform()) return;
+        barriers_[DECL_UID(pausing.declaration())] = pausing.barriers();
+        // Else what runs all threads may call it for each.
+        DECL_DISREGARD_INLINE_LIMITS(pausing.declaration()) = true;
     }
 
     unsigned barriersOf(tree function) const {
@@ -700,7 +707,8 @@ class NoPause : public gimple_opt_pass {
     NoPause() : gimple_opt_pass(descriptionOfNoPause, g) {}
 
     unsigned int execute(function* function) override {
-        answerAll(function, named::isPausing, [](auto) { return false; });
+        for (const std::string_view question : {named::isPausing, named::isPausingTogether})
+            answerAll(function, question, [](auto) { return false; });
         return 0;
     }
     opt_pass* clone() override { return new NoPause; }

@@ -12,8 +12,8 @@ opt_pass* newPauseQuestion();
 /// returns at each barrier and goes on there when it is called again. What lives across the barrier
 /// it keeps in the thread's simulator::Pause. If there is no room for it, or if it is no scalar,
 /// the answer is no. Another one, simulator::runToBarrier(), it turns so for threads that all come
-/// to the same barriers (uniform.h), and answers simulator::canPauseTogether(). They keep arrays,
-/// too.
+/// to the same barriers and exchanges of whole warps (uniform.h), and answers
+/// simulator::canPauseTogether(). They keep arrays, too.
 opt_pass* newPause();
 
 /// A pass behind all inlining: answers simulator::isPausing() with no.
