@@ -44,6 +44,35 @@ double ofAllTypes(int i, int threads) {
            double(9 + (1LL << 40) * i) + double(part) + 0.1 / (i + 1) + numbers[i % 4];
 }
 
+/// Behind each barrier, other variables are needed than behind the one before, of other sizes.
+__global__ void otherSizes(const char* letters, const double* parts, const short* littles,
+                           double* out) {
+    __shared__ int ring[MOST];
+    const unsigned i = threadIdx.x;
+    const char letter = letters[i];
+    const int first = passedOn(letters[i] * 3, 1, ring);
+    const double part = parts[i] * letter + first;
+    const int second = passedOn(int(part), 2, ring);
+    const short little = short(littles[i] + second + int(part) % 10);
+    ring[i] = little * 2;
+    __syncthreads();
+    out[i] = little + ring[(i + 1) % blockDim.x];
+}
+
+std::vector<double> ofOtherSizes(const std::vector<char>& letters, const std::vector<double>& parts,
+                                 const std::vector<short>& littles) {
+    const std::size_t threads = letters.size();
+    std::vector<int> part(threads), little(threads);
+    std::vector<double> out(threads);
+    for (std::size_t i = 0; i < threads; ++i)
+        part[i] = int(parts[i] * letters[i] + letters[(i + threads - 1) % threads] * 3);
+    for (std::size_t i = 0; i < threads; ++i)
+        little[i] = short(littles[i] + part[(i + 2 * threads - 2) % threads] + part[i] % 10);
+    for (std::size_t i = 0; i < threads; ++i)
+        out[i] = little[i] + little[(i + 1) % threads] * 2;
+    return out;
+}
+
 struct Pair {
     int first;
     double second;
@@ -426,6 +455,7 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestAcrossBarriers);
     CPPUNIT_TEST(variablesOfAllTypes);
     CPPUNIT_TEST(parametersThatAreStructures);
+    CPPUNIT_TEST(variablesOfOtherSizes);
     CPPUNIT_TEST(manyVariablesAtOnce);
     CPPUNIT_TEST(arraysOfAThread);
     CPPUNIT_TEST(pointersToVariablesOfAThread);
@@ -462,6 +492,24 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
         for (unsigned i = 0; i < THREADS; ++i) {
             const unsigned other = (i + THREADS - 2) % THREADS;
             CPPUNIT_ASSERT_EQUAL(3 + other + 0.5 * other + (5 - double(i)) + 0.5 * i, values[i]);
+        }
+    }
+    void variablesOfOtherSizes() {
+        for (const unsigned threads : SIZES) {
+            std::vector<char> letters(threads);
+            std::vector<double> parts(threads);
+            std::vector<short> littles(threads);
+            for (unsigned i = 0; i < threads; ++i) {
+                letters[i] = char(1 + i * 7 % 50);
+                parts[i] = 1 + i * 5 % 8;
+                littles[i] = short(i * 3 % 1000);
+            }
+            const DeviceArray<char> lettersGM(letters);
+            const DeviceArray<double> partsGM(parts), out(threads);
+            const DeviceArray<short> littlesGM(littles);
+            otherSizes<<<1, threads>>>(lettersGM.get(), partsGM.get(), littlesGM.get(), out.get());
+            finish();
+            assertSame(ofOtherSizes(letters, parts, littles), out);
         }
     }
     void manyVariablesAtOnce() {

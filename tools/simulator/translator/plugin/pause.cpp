@@ -429,11 +429,11 @@ class PausingTogether : public Pausing {
                 alignment > Together::padding)
                 return false;
             const unsigned bytes = tree_to_uhwi(DECL_SIZE_UNIT(variable));
-            where = {behindVariables_, (bytes + alignment - 1) / alignment * alignment};
-            behindVariables_ += (1024 * where.size + Together::padding - 1) / Together::padding *
-                                    Together::padding +
-                                Together::padding;
-            if (behindVariables_ > Together::bytesOfBlock) return false;
+            where = {end_, (bytes + alignment - 1) / alignment * alignment};
+            end_ += (1024 * where.size + Together::padding - 1) / Together::padding *
+                        Together::padding +
+                    Together::padding;
+            if (end_ > Together::bytesOfBlock) return false;
         }
         return true;
     }
@@ -535,24 +535,35 @@ class PausingTogether : public Pausing {
     }
 
     bool makeRoom(Barrier& barrier, const std::vector<tree>& names) override {
-        unsigned taken = behindVariables_, common = 0;
+        std::map<unsigned, unsigned> taken;  // arrays, by their elements' size
+        unsigned common = 0;
         for (const tree name : names) {
             const tree type = TREE_TYPE(name);
             if (!tree_fits_uhwi_p(TYPE_SIZE_UNIT(type))) return false;
             const unsigned bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
             if (bytes > Pause::word || (bytes & (bytes - 1))) return false;
             unsigned statements = 0;
-            if (canCompute(name, statements)) {
+            if (canCompute(name, statements))
                 barrier.kept.push_back({name, computed});
-            } else if (uniform_->isSame(name) && common < Together::mostValues &&
-                       (INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type))) {
+            else if (uniform_->isSame(name) && common < Together::mostValues &&
+                     (INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type)))
                 barrier.kept.push_back({name, common++});
-            } else {
-                barrier.kept.push_back({name, taken});
-                taken += 1024 * bytes + Together::padding;
-            }
+            else
+                barrier.kept.push_back({name, arrayOf(bytes, taken[bytes]++)});
         }
-        return taken <= Together::bytesOfBlock;
+        return end_ <= Together::bytesOfBlock;
+    }
+
+    /// The array of that number among those with elements of that size. Arrays of different
+    /// barriers are the same or lie apart: a thread that stores what it keeps from one barrier on
+    /// must not write where others have not loaded yet what they kept from the one before.
+    unsigned arrayOf(unsigned size, unsigned number) {
+        std::vector<unsigned>& ofSize = arrays_[size];
+        if (number == ofSize.size()) {
+            ofSize.push_back(end_);
+            end_ += 1024 * size + Together::padding;
+        }
+        return ofSize[number];
     }
 
     /// Whether it takes nothing but parameters and the numbers of the thread and its block.
@@ -640,7 +651,8 @@ class PausingTogether : public Pausing {
 
     std::optional<Uniform> uniform_;
     std::map<tree, Variable, InOrder> variables_;
-    unsigned behindVariables_ = arrays;
+    std::map<unsigned, std::vector<unsigned>> arrays_;  // of values, by their size
+    unsigned end_ = arrays;                             // behind all arrays
     basic_block begin_ = nullptr;
 };
 
