@@ -68,8 +68,7 @@ std::vector<double> ofOtherSizes(const std::vector<char>& letters, const std::ve
         part[i] = int(parts[i] * letters[i] + letters[(i + threads - 1) % threads] * 3);
     for (std::size_t i = 0; i < threads; ++i)
         little[i] = short(littles[i] + part[(i + 2 * threads - 2) % threads] + part[i] % 10);
-    for (std::size_t i = 0; i < threads; ++i)
-        out[i] = little[i] + little[(i + 1) % threads] * 2;
+    for (std::size_t i = 0; i < threads; ++i) out[i] = little[i] + little[(i + 1) % threads] * 2;
     return out;
 }
 
