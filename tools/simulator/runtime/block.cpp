@@ -1,6 +1,7 @@
 #include "block.h"
 
 #include <sched.h>
+#include <bit>
 
 #include "observer.h"
 #include "turns.h"
@@ -34,6 +35,7 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
                 .met = nullptr,
                 .bring = nullptr,
                 .given = nullptr,
+                .votes = {},
                 .inDeviceCode = false};
     progressBefore_.store(progress_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     runs_.store(runs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
@@ -302,11 +304,13 @@ bool beginTogether(bool meetLanes) {
 }
 
 void Block::giveToLanes() {
+    schedule.votes = {.threads = int(schedule.count), .nonZero = 0};
     for (unsigned warp = 0; warp < schedule.count / 32; ++warp) {
         WarpValues& values = schedule.bring[warp];
         values.nonZero = 0;
         for (unsigned lane = 0; lane < 32; ++lane)
             values.nonZero |= uint32_t{values.of[lane] != 0} << lane;
+        schedule.votes.nonZero += std::popcount(values.nonZero);
     }
     schedule.given = schedule.bring;
     schedule.bring = exchanged_[schedule.bring == exchanged_[0]];

@@ -7,13 +7,13 @@ inline void __syncthreads() {
     simulator::waitForBlock();
 }
 inline int __syncthreads_count(int predicate) {
-    return simulator::syncBlock(predicate).nonZero;
+    return simulator::voteInBlock(predicate).nonZero;
 }
 inline int __syncthreads_or(int predicate) {
-    return simulator::syncBlock(predicate).nonZero > 0;
+    return simulator::voteInBlock(predicate).nonZero > 0;
 }
 inline int __syncthreads_and(int predicate) {
-    const simulator::BarrierVotes votes = simulator::syncBlock(predicate);
+    const simulator::BarrierVotes votes = simulator::voteInBlock(predicate);
     return votes.nonZero == votes.threads;
 }
 

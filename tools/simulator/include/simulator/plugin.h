@@ -65,6 +65,7 @@ struct Together {
     NAME(runToBarrier)                  \
     NAME(runToPause)                    \
     NAME(runBriefThreads)               \
+    NAME(voteInBlock)                   \
     NAME(waitForBlock)                  \
     NAME(waitForLanes)                  \
     NAME(yield)

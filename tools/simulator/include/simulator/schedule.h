@@ -107,6 +107,7 @@ struct Schedule {
     const WarpValues* met;       // what those brought
     WarpValues* bring;           // of each warp, where all threads of the block come to the same
     const WarpValues* given;     // exchanges: what they bring to the next one, and the last one's
+    BarrierVotes votes;          // those of the last one, counted
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
 extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT Schedule schedule;
@@ -275,14 +276,30 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
     schedule.inDeviceCode = true;
 }
 
+/// Of threads that go on together: all bring what they exchange.
+[[gnu::always_inline]] inline void bring(uint64_t value) {
+    const unsigned thread = linearThreadIndex();
+    schedule.bring[thread / 32].of[thread % 32] = value;
+    pauseHere(programCounter());
+}
+
+/// Waits for all threads of the block and counts them, and those that come with a predicate that is
+/// not zero.
+[[gnu::always_inline]] inline BarrierVotes voteInBlock(int predicate) {
+    if constexpr (!isObserved)
+        if (isPausingTogether()) {
+            bring(predicate != 0);
+            return schedule.votes;
+        }
+    return syncBlock(predicate);
+}
+
 /// Waits for the lanes of `mask`, as meetLanes() says.
 [[gnu::always_inline]] inline const WarpValues& waitForLanes(uint32_t mask, uint64_t value,
                                                              bool isBarrier) {
     if constexpr (!isObserved) {
         if (isPausingTogether() && mask == allLanes) {
-            const unsigned thread = linearThreadIndex();
-            schedule.bring[thread / 32].of[thread % 32] = value;
-            pauseHere(programCounter());
+            bring(value);
             return schedule.given[linearThreadIndex() / 32];
         }
         if (isPausing()) {

@@ -85,7 +85,7 @@ class Natures {
   private:
     Nature look(tree function) {
         if (isOurs(function, named::waitForBlock)) return {.maySpin = false, .hasBarrier = true};
-        if (isOurs(function, named::waitForLanes))
+        if (isOurs(function, named::waitForLanes) || isOurs(function, named::voteInBlock))
             return {.maySpin = false, .hasBarrier = true, .meetsLanes = true};
         if (isOurs(function, named::yield))
             return {.maySpin = false, .isAtomic = true};  // only atomics call it
