@@ -271,7 +271,9 @@ std::string Workspace::program(const std::string& name, const std::optional<Word
         make({name});
         return build() / name;
     }
-    make({fs::absolute(root / "CMakeLists.txt")});  // else what ninja says of it may be of before
+    // Of this file nothing is made, but ninja brings its own up to date before it sees that: else
+    // what it says of the program may be of before.
+    make({fs::absolute(root / "CMakeLists.txt")});
     const Part part(*this, name, *lessons);
     make(part.inputs());
     if (part.isUpToDate()) return part.file();

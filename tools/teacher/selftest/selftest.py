@@ -39,14 +39,15 @@ def drawn(sample, what):
 
 def takes_turns(tests, sample):
     """The tests without those whose turn it is not."""
-    left_out = set()
+    left_out, number = set(), drawn(sample, "test")
+    longest_first = sorted(tests, key=lambda test: (-test.cost, test.name))
     for label in {label for test in tests for label in test.labels}:
-        alike = [test.name for test in sorted(tests, key=lambda test: (-test.cost, test.name)) if label in test.labels]
+        alike = [test.name for test in longest_first if label in test.labels]
         if label == "only_all":
             left_out.update(alike)
         elif turn := re.fullmatch(r"one_in_(\d+)", label):
             one_in = min(int(turn[1]), len(alike))
-            left_out.update(name for i, name in enumerate(alike) if i % one_in != drawn(sample, "test") % one_in)
+            left_out.update(name for i, name in enumerate(alike) if i % one_in != number % one_in)
         elif turn := re.fullmatch(r"turn_(\d+)_of_(\d+)", label):
             left_out.update(alike if int(sample) % int(turn[2]) != int(turn[1]) else [])
     return [test for test in tests if test.name not in left_out]

@@ -100,8 +100,9 @@ template <class T, class Operator>
 SIMULATOR_UNOBSERVED T reduceInWarp(uint32_t mask, T value, Operator combine) {
     const WarpValues& values = exchangeInWarp(mask, toBits(value));
     const unsigned self = laneId();
+    const uint32_t all = takingPart(mask, values);
     for (unsigned lane = 0; lane < 32; ++lane)
-        if (lane != self && contains(takingPart(mask, values), lane))
+        if (lane != self && contains(all, lane))
             value = combine(value, fromBits<T>(values.of[lane]));
     return value;
 }

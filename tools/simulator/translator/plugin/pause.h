@@ -16,5 +16,6 @@ opt_pass* newPauseQuestion();
 /// simulator::canPauseTogether(). They keep arrays, too.
 opt_pass* newPause();
 
-/// A pass behind all inlining: answers simulator::isPausing() with no.
+/// A pass behind all inlining: answers simulator::isPausing() and simulator::isPausingTogether()
+/// with no.
 opt_pass* newNoPause();
