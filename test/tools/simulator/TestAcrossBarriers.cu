@@ -372,6 +372,28 @@ __global__ void byWay(int number, int* out) {
     out[threadIdx.x] = other + 10000 * steps + 1000000 * chosen;
 }
 
+/// How often it went through a loop, in which there is another one, differs from thread to thread.
+__global__ void loopInLoop(int number, const int* counts, int* out) {
+    __shared__ int ring[MOST];
+    int rounds = 0, sum = 0;
+    for (int i = int(threadIdx.x); i < number; i += 7) {
+        for (int j = 0; j < counts[i % 4]; ++j) sum += j;
+        ++rounds;
+    }
+    out[threadIdx.x] = passedOn(sum, 1, ring) + 1000 * rounds;
+}
+
+std::vector<int> ofLoopInLoop(int number, int threads) {
+    std::vector<int> out;
+    for (int t = 0; t < threads; ++t) {
+        int sum = 0;
+        for (int i = (t + threads - 1) % threads; i < number; i += 7)
+            for (int j = 0; j < i % 4; ++j) sum += j;
+        out.push_back(sum + 1000 * (number <= t ? 0 : (number - t + 6) / 7));
+    }
+    return out;
+}
+
 /// Nothing but atomics of the block's, between two barriers.
 __global__ void countInBlock(int* out) {
     __shared__ int counts[16];
@@ -465,6 +487,7 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
     CPPUNIT_TEST(functionsThatWait);
     CPPUNIT_TEST(whatAllHaveInCommon);
     CPPUNIT_TEST(whatDiffersByTheWay);
+    CPPUNIT_TEST(roundsOfALoop);
     CPPUNIT_TEST(atomicsOfTheBlock);
     CPPUNIT_TEST(prefixSums);
     CPPUNIT_TEST(exchangesUnderACondition);
@@ -604,6 +627,16 @@ class TestAcrossBarriers : public CppUnit::TestFixture {
             }
             assertSame(expected, out);
         }
+    }
+    void roundsOfALoop() {
+        const DeviceArray<int> counts(std::vector<int>{0, 1, 2, 3});
+        for (const unsigned threads : SIZES)
+            for (const int number : {0, 10, 800}) {
+                const DeviceArray<int> out(threads);
+                loopInLoop<<<1, threads>>>(number, counts.get(), out.get());
+                finish();
+                assertSame(ofLoopInLoop(number, int(threads)), out);
+            }
     }
     void atomicsOfTheBlock() {
         const DeviceArray<int> out(16);

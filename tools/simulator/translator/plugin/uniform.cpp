@@ -111,6 +111,7 @@ bool Uniform::isParted(gphi* phi) const {
 void Uniform::part(basic_block branch) {
     const basic_block meeting = get_immediate_dominator(CDI_POST_DOMINATORS, branch);
     if (meeting) meetings_.insert(meeting);
+    std::set<basic_block> seen;  // another branch may have led there already, but not beyond
     std::vector<basic_block> toVisit{branch};
     while (!toVisit.empty()) {
         const basic_block from = toVisit.back();
@@ -118,7 +119,8 @@ void Uniform::part(basic_block branch) {
         edge onward;
         edge_iterator each;
         FOR_EACH_EDGE(onward, each, from->succs)
-        if (onward->dest != meeting && apart_.insert(onward->dest).second)
+        if (onward->dest != meeting && seen.insert(onward->dest).second)
             toVisit.push_back(onward->dest);
     }
+    apart_.insert(seen.begin(), seen.end());
 }
