@@ -684,14 +684,29 @@ __global__ void someEnd(float* out, unsigned n)
     __syncthreads();
     out[threadIdx.x] = values[n - 1 - threadIdx.x];
 }
-void f(float* a) { shift<<<1, 1>>>(a, 1), addToShared<<<1, 1>>>(a), exchange<<<1, 1>>>(a), someEnd<<<1, 1>>>(a, 1); }
+__global__ void inRounds(float* out, unsigned n)
+{
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) out[i] += 2;
+}
+__global__ void endEarly(float* out, unsigned n)
+{
+    for (unsigned i = threadIdx.x; i < n; i += blockDim.x) {
+        if (out[i] < 0) break;
+        out[i] += 2;
+    }
+}
+void f(float* a)
+{
+    shift<<<1, 1>>>(a, 1), addToShared<<<1, 1>>>(a), exchange<<<1, 1>>>(a), someEnd<<<1, 1>>>(a, 1);
+    inRounds<<<1, 1>>>(a, 1), endEarly<<<1, 1>>>(a, 1);
+}
 EOF
     expect_status 0 compile -O2
     between_barriers() {
         objdump -dC --no-show-raw-insn kernel.o | awk -v name="runPhase<$1(" '/>:$/ { is = index($0, name) } is' >output
     }
     local kernel
-    for kernel in shift addToShared; do
+    for kernel in shift addToShared inRounds; do
         between_barriers "$kernel"
         grep -q 'addps .*ymm' output || fail "$kernel: eight threads should be one instruction"
     done
@@ -699,6 +714,8 @@ EOF
     grep -qE 'cmovn?e ' output || fail "the processor should not guess who exchanges"
     between_barriers someEnd
     [[ ! -s output ]] || fail "not all threads come to the barrier"
+    between_barriers endEarly
+    [[ ! -s output ]] || fail "threads leave the loop in two ways"
 }
 
 OneThreadOfTheSystemRunsABlockSoItsAtomicsTakeNoLock() {

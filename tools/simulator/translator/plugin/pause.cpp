@@ -40,7 +40,9 @@
 #include "nature.h"
 #include "pause.h"
 #include "questions.h"
+#include "strides.h"
 #include "uniform.h"
+#include "values.h"
 
 namespace {
 
@@ -66,7 +68,7 @@ class PauseQuestion : public gimple_opt_pass {
                     inlineAllIntoIt(askedAbout(at));
             } else if (isCallOf(gsi_stmt(at), named::canPauseTogether)) {
                 const Nature& nature = natureOf(askedAbout(at));
-                if (!isOptimized || nature.maySpin || !nature.hasBarrier)
+                if (!isOptimized || nature.maySpin || !(nature.hasBarrier || nature.hasLoop))
                     answer(at, false);
                 else
                     inlineAllIntoIt(askedAbout(at));
@@ -150,9 +152,14 @@ struct Kept {
     unsigned offset;
 };
 
+/// Where threads wait: at a call of pauseHere() or the like, or at a statement of a Stride.
 struct Barrier {
-    gcall* call;
-    std::vector<Kept> kept;
+    gimple* statement;
+    const Stride* stride = nullptr;
+    std::vector<Kept> kept = {};
+
+    bool isRound() const { return stride && statement == stride->round; }
+    bool isBehindLoop() const { return stride && statement == stride->behind; }
 };
 
 /// Turns a function that calls pauseHere() into one that returns there.
@@ -168,14 +175,15 @@ class Pausing {
     bool transform() {
         if (!canDoWithoutStack() || !callsNoBarrier() || !goesStraight()) return false;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
-            if (isPause(gsi_stmt(at))) barriers_.push_back({as_a<gcall*>(gsi_stmt(at)), {}});
+            if (isPause(gsi_stmt(at))) barriers_.push_back({gsi_stmt(at)});
         });
         if (!canPause()) return false;
         // Each ends a block of statements.
-        for (const Barrier& barrier : barriers_) split_block(gimple_bb(barrier.call), barrier.call);
+        for (const Barrier& barrier : barriers_)
+            split_block(gimple_bb(barrier.statement), barrier.statement);
         Living living(body_);
         for (Barrier& barrier : barriers_)
-            if (!makeRoom(barrier, living.behind(gimple_bb(barrier.call)))) return false;
+            if (!makeRoom(barrier, living.behind(gimple_bb(barrier.statement)))) return false;
 
         forgetVariables();
         const basic_block first = single_succ(ENTRY_BLOCK_PTR_FOR_FN(body_));
@@ -264,7 +272,7 @@ class Pausing {
         return !isFound;
     }
 
-    virtual bool canPause() { return true; }
+    virtual bool canPause() { return !barriers_.empty(); }
     virtual void moveVariables(basic_block) {}
 
     /// Smaller ones share a word.
@@ -323,11 +331,11 @@ class Pausing {
                               GSI_SAME_STMT);
         };
         store(build_int_cst(unsigned_type_node, state), offsetof(Pause, state));
-        store(gimple_call_arg(barrier.call, 0), Pause::place);
-        const bool forLanes = gimple_call_num_args(barrier.call) == 3;
-        store(forLanes ? gimple_call_arg(barrier.call, 1) : build_zero_cst(unsigned_type_node),
+        store(gimple_call_arg(barrier.statement, 0), Pause::place);
+        const bool forLanes = gimple_call_num_args(barrier.statement) == 3;
+        store(forLanes ? gimple_call_arg(barrier.statement, 1) : build_zero_cst(unsigned_type_node),
               offsetof(Pause, mask));
-        if (forLanes) store(gimple_call_arg(barrier.call, 2), Pause::value);
+        if (forLanes) store(gimple_call_arg(barrier.statement, 2), Pause::value);
         for (const Kept& kept : barrier.kept) store(kept.name, kept.offset);
     }
 
@@ -350,12 +358,12 @@ class Pausing {
 
     /// Lets the function return at a barrier, with that state; returns where it goes on.
     basic_block resume(const Barrier& barrier, int state, basic_block end) {
-        const basic_block block = gimple_bb(barrier.call);
+        const basic_block block = gimple_bb(barrier.statement);
         const edge onward = single_succ_edge(block);
         const basic_block rest = onward->dest;
-        gimple_stmt_iterator at = gsi_for_stmt(barrier.call);
+        gimple_stmt_iterator at = gsi_for_stmt(barrier.statement);
         leave(barrier, state, at);
-        unlink_stmt_vdef(barrier.call);
+        unlink_stmt_vdef(barrier.statement);
         gsi_remove(&at, true);
         remove_edge(onward);
         make_edge(block, end, EDGE_FALLTHRU)->probability = profile_probability::always();
@@ -399,9 +407,7 @@ class PausingTogether : public Pausing {
 
     // How a value is kept, in place of an offset: as one of Together::values, or not at all, since
     // it is computed again. Else it is the offset of its array.
-    static constexpr unsigned computed = Together::mostValues, arrays = 64;
-
-    static constexpr unsigned mostComputed = 32;  // statements for one value
+    static constexpr unsigned computed = Together::mostValues, again = computed + 1, arrays = 64;
 
     /// A variable that is no scalar lies where values are kept, an element of an array as they are.
     struct Variable {
@@ -518,32 +524,43 @@ class PausingTogether : public Pausing {
 
     bool canPause() override {
         if (barriers_.size() > Together::mostBarriers) return false;
+        const Loops loops;
         uniform_.emplace(body_);
         for (const Barrier& barrier : barriers_)
-            if (!isCallOf(barrier.call, named::pauseHere) ||
-                !uniform_->allComeTo(gimple_bb(barrier.call)) || !placeOf(barrier))
+            if (!isCallOf(barrier.statement, named::pauseHere) ||
+                !uniform_->allComeTo(gimple_bb(barrier.statement)) || !placeOf(barrier))
                 return false;
-        return true;
+        strides_ = loops.strides(*uniform_);
+        for (Stride& stride : strides_) {
+            if (barriers_.size() + 2 > Together::mostBarriers) break;
+            goInRounds(stride, *uniform_);
+            barriers_.push_back({stride.behind, &stride});
+            barriers_.push_back({stride.round, &stride});
+        }
+        return !barriers_.empty();
     }
 
     /// The statement that notes where the barrier is, which nobody asks of such threads.
     static gasm* placeOf(const Barrier& barrier) {
-        const tree place = gimple_call_arg(barrier.call, 0);
+        const tree place = gimple_call_arg(barrier.statement, 0);
         return TREE_CODE(place) == SSA_NAME && has_single_use(place)
                    ? dyn_cast<gasm*>(SSA_NAME_DEF_STMT(place))
                    : nullptr;
     }
 
     bool makeRoom(Barrier& barrier, const std::vector<tree>& names) override {
-        std::map<unsigned, unsigned> taken;  // arrays, by their elements' size
+        if (barrier.isBehindLoop()) return true;  // what the rounds keep
+        std::map<unsigned, unsigned> taken;       // arrays, by their elements' size
         unsigned common = 0;
         for (const tree name : names) {
+            if (barrier.isRound() && gimple_bb(SSA_NAME_DEF_STMT(name)) == barrier.stride->head &&
+                is_gimple_assign(SSA_NAME_DEF_STMT(name)))
+                continue;  // the round computes it again
             const tree type = TREE_TYPE(name);
             if (!tree_fits_uhwi_p(TYPE_SIZE_UNIT(type))) return false;
             const unsigned bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
             if (bytes > Pause::word || (bytes & (bytes - 1))) return false;
-            unsigned statements = 0;
-            if (canCompute(name, statements))
+            if (uniform_->canCompute(name))
                 barrier.kept.push_back({name, computed});
             else if (uniform_->isSame(name) && common < Together::mostValues &&
                      (INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type)))
@@ -551,7 +568,17 @@ class PausingTogether : public Pausing {
             else
                 barrier.kept.push_back({name, arrayOf(bytes, taken[bytes]++)});
         }
+        if (barrier.isRound()) keepForRounds(barrier);
         return end_ <= Together::bytesOfBlock;
+    }
+
+    void keepForRounds(Barrier& round) {
+        for (gimple_stmt_iterator at = gsi_start_bb(round.stride->head); !gsi_end_p(at);
+             gsi_next(&at))
+            if (gassign* const made = dyn_cast<gassign*>(gsi_stmt(at)))
+                round.kept.push_back({gimple_assign_lhs(made), again});
+        for (Barrier& barrier : barriers_)
+            if (barrier.stride == round.stride) barrier.kept = round.kept;
     }
 
     /// The array of that number among those with elements of that size. Arrays of different
@@ -566,42 +593,6 @@ class PausingTogether : public Pausing {
         return ofSize[number];
     }
 
-    /// Whether it takes nothing but parameters and the numbers of the thread and its block.
-    bool canCompute(tree value, unsigned& statements) const {
-        if (TREE_CODE(value) != SSA_NAME) return is_gimple_min_invariant(value);
-        if (SSA_NAME_IS_DEFAULT_DEF(value)) return value == parameter(0);
-        gassign* const made = dyn_cast<gassign*>(SSA_NAME_DEF_STMT(value));
-        if (!made || ++statements > mostComputed) return false;
-        if (gimple_vuse(made) && !uniform_->isConstantOfBlock(made) &&
-            !isFieldOf(gimple_assign_rhs1(made), "threadIdx"))
-            return false;
-        use_operand_p used;
-        ssa_op_iter each;
-        FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
-        if (!canCompute(USE_FROM_PTR(used), statements)) return false;
-        return true;
-    }
-
-    /// Writes once more what computes it.
-    tree compute(tree value, gimple_stmt_iterator& at) {
-        if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return value;
-        gassign* const copy = as_a<gassign*>(gimple_copy(SSA_NAME_DEF_STMT(value)));
-        std::vector<tree*> operands;
-        use_operand_p used;
-        ssa_op_iter each;
-        gimple* const original = SSA_NAME_DEF_STMT(value);
-        std::map<tree, tree> again;
-        FOR_EACH_SSA_USE_OPERAND(used, original, each, SSA_OP_USE)
-        again[USE_FROM_PTR(used)] = compute(USE_FROM_PTR(used), at);
-        gimple_set_vuse(copy, NULL_TREE);
-        gimple_set_lhs(copy, make_ssa_name(TREE_TYPE(value)));
-        gsi_insert_after(&at, copy, GSI_NEW_STMT);
-        FOR_EACH_SSA_USE_OPERAND(used, copy, each, SSA_OP_USE)
-        SET_USE(used, again[USE_FROM_PTR(used)]);
-        update_stmt(copy);
-        return gimple_assign_lhs(copy);
-    }
-
     /// The thread's element of the array there.
     tree element(tree type, unsigned offset, gimple_stmt_iterator& at) {
         const tree bytes = append(
@@ -614,24 +605,61 @@ class PausingTogether : public Pausing {
     }
 
     void leave(const Barrier& barrier, int state, gimple_stmt_iterator at) override {
-        gsi_prev(&at);
         const auto store = [&](unsigned number, tree value) {
             append(at,
                    gimple_build_assign(Pausing::at(parameter(number), TREE_TYPE(value), 0), value));
         };
-        store(nextState, build_int_cst(unsigned_type_node, state));
+        store(nextState, stateBehind(barrier, state, at));
         tree common[Together::mostValues];
         for (tree& value : common) value = build_zero_cst(uint64_type_node);
         for (const auto& [name, how] : barrier.kept)
             if (how < Together::mostValues)
-                common[how] = append(
-                    at, gimple_build_assign(make_ssa_name(uint64_type_node), NOP_EXPR, name));
+                common[how] =
+                    append(at, gimple_build_assign(make_ssa_name(uint64_type_node), NOP_EXPR,
+                                                   barrier.isBehindLoop()
+                                                       ? inNextRound(*barrier.stride, name, at)
+                                                       : name));
             else if (how >= arrays)
                 append(at, gimple_build_assign(element(TREE_TYPE(name), how, at), name));
         for (unsigned i = 0; i < Together::mostValues; ++i) store(nextValues + i, common[i]);
+        if (!barrier.stride) forgetPlace(barrier);
+    }
+
+    /// What threads that go on bring there: one that has left the loop says the same.
+    tree inNextRound(const Stride& stride, tree name, gimple_stmt_iterator& at) {
+        if (name != stride.distance) return name;
+        const tree step = append(at, gimple_build_assign(make_ssa_name(TREE_TYPE(name)), NOP_EXPR,
+                                                         uniform_->compute(stride.step, at)));
+        return append(at,
+                      gimple_build_assign(make_ssa_name(TREE_TYPE(name)), PLUS_EXPR, name, step));
+    }
+
+    /// The state that a thread names there.
+    tree stateBehind(const Barrier& barrier, int state, gimple_stmt_iterator& at) {
+        const auto number = [](int value) { return build_int_cst(unsigned_type_node, value); };
+        if (!barrier.stride) return number(state);
+        tree own = number(state);
+        if (barrier.isRound()) {
+            gcond* const goesOn = barrier.stride->goesOn;
+            const tree holds = append(
+                at, gimple_build_assign(make_ssa_name(boolean_type_node), gimple_cond_code(goesOn),
+                                        gimple_cond_lhs(goesOn), gimple_cond_rhs(goesOn)));
+            const tree behindLoop = number(state - 1);
+            own = append(at, gimple_build_assign(make_ssa_name(unsigned_type_node), COND_EXPR,
+                                                 holds, barrier.stride->ifHolds ? own : behindLoop,
+                                                 barrier.stride->ifHolds ? behindLoop : own));
+        }
+        const tree others = append(
+            at, gimple_build_assign(make_ssa_name(unsigned_type_node),
+                                    Pausing::at(parameter(nextState), unsigned_type_node, 0)));
+        return append(
+            at, gimple_build_assign(make_ssa_name(unsigned_type_node), MAX_EXPR, others, own));
+    }
+
+    static void forgetPlace(const Barrier& barrier) {
         gimple_stmt_iterator place = gsi_for_stmt(placeOf(barrier));
-        gimple_call_set_arg(barrier.call, 0, null_pointer_node);
-        update_stmt(barrier.call);
+        gimple_call_set_arg(barrier.statement, 0, null_pointer_node);
+        update_stmt(barrier.statement);
         unlink_stmt_vdef(gsi_stmt(place));
         gsi_remove(&place, true);
     }
@@ -639,7 +667,9 @@ class PausingTogether : public Pausing {
     void load(const Kept& kept, gimple_stmt_iterator& at) override {
         const tree type = TREE_TYPE(kept.name);
         if (kept.offset == computed)
-            compute(kept.name, at);
+            uniform_->compute(kept.name, at);
+        else if (kept.offset == again)
+            copyOf(SSA_NAME_DEF_STMT(kept.name), at);
         else if (kept.offset < Together::mostValues)
             append(at, gimple_build_assign(make_ssa_name(type), NOP_EXPR,
                                            parameter(values + kept.offset)));
@@ -650,6 +680,7 @@ class PausingTogether : public Pausing {
     tree stateAtBegin(gimple_stmt_iterator&) override { return parameter(stateBefore); }
 
     std::optional<Uniform> uniform_;
+    std::vector<Stride> strides_;
     std::map<tree, Variable, InOrder> variables_;
     std::map<unsigned, std::vector<unsigned>> arrays_;  // of values, by their size
     unsigned end_ = arrays;                             // behind all arrays

@@ -5,7 +5,8 @@
 /// A pass behind "ssa": answers simulator::canPause() with no where the function that is asked
 /// about has no barrier, or may wait or spin otherwise: by a volatile access, by an atomic in a
 /// loop, by assembly or by a call whose body nobody knows. Where it may yet be yes, all that the
-/// function calls is inlined into it.
+/// function calls is inlined into it. So it answers simulator::canPauseTogether(), for which a loop
+/// is enough.
 opt_pass* newPauseQuestion();
 
 /// A pass at the end of the early optimizations: turns a function that may pause into one that
@@ -13,7 +14,8 @@ opt_pass* newPauseQuestion();
 /// it keeps in the thread's simulator::Pause. If there is no room for it, or if it is no scalar,
 /// the answer is no. Another one, simulator::runToBarrier(), it turns so for threads that all come
 /// to the same barriers and exchanges of whole warps (uniform.h), and answers
-/// simulator::canPauseTogether(). They keep arrays, too.
+/// simulator::canPauseTogether(). They keep arrays, too, and go through some loops round by round
+/// (strides.h).
 opt_pass* newPause();
 
 /// A pass behind all inlining: answers simulator::isPausing() and simulator::isPausingTogether()

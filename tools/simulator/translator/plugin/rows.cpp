@@ -32,32 +32,12 @@
 #include "exchanges.h"
 #include "questions.h"
 #include "rows.h"
+#include "values.h"
 
 namespace {
 
 bool isX(tree reference, std::string_view variable) {
     return isFieldOf(reference, variable) && isNamed(TREE_OPERAND(reference, 1), "x");
-}
-
-gassign* definitionOf(tree value) {
-    return TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign*>(SSA_NAME_DEF_STMT(value)) : nullptr;
-}
-
-/// Calls is(a, b) with the operands of value = a `operation` b in both orders, until it is true.
-template <class Is>
-bool eitherWay(tree value, tree_code operation, Is is) {
-    gassign* const definition = definitionOf(value);
-    if (!definition || gimple_assign_rhs_code(definition) != operation) return false;
-    const tree a = gimple_assign_rhs1(definition), b = gimple_assign_rhs2(definition);
-    return is(a, b) || is(b, a);
-}
-
-/// What it is a conversion of, or null.
-tree convertedFrom(tree value) {
-    gassign* const definition = definitionOf(value);
-    return definition && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(definition))
-               ? gimple_assign_rhs1(definition)
-               : NULL_TREE;
 }
 
 bool isIntegerOf(tree value, unsigned bits) {
@@ -114,10 +94,28 @@ Index indexOf(function* body) {
     return index;
 }
 
+/// The loop over the threads of a row.
+const class loop* rowOf(const Index& index) {
+    return gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
+}
+
+/// Whether it differs from thread to thread of a row, by more than what memory holds.
+bool mayDiffer(tree value, const class loop* row, unsigned depth = 0) {
+    if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return false;
+    if (!flow_bb_inside_loop_p(row, gimple_bb(SSA_NAME_DEF_STMT(value)))) return false;
+    gassign* const made = definitionOf(value);
+    if (!made || depth == 8) return true;
+    use_operand_p used;
+    ssa_op_iter each;
+    FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+    if (mayDiffer(USE_FROM_PTR(used), row, depth + 1)) return true;
+    return false;
+}
+
 /// Reads once what no kernel changes, as the compiler cannot know: to it a write to an array of
 /// integers may be one to threadIdx. That is read for each row, and all else for the block.
 void readOnce(function* body, const Index& index) {
-    const class loop* const row = gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
+    const class loop* const row = rowOf(index);
     std::map<std::pair<tree, tree>, tree> values;  // by variable and field
     forEachStatement(body, [&](gimple_stmt_iterator at) {
         gimple* const load = gsi_stmt(at);
@@ -167,19 +165,18 @@ class Wide {
             first = inFirstRound(gimple_assign_rhs1(sum));
             if (!first || more < -far || more > far) return NULL_TREE;
         }
-        if (isIntegerOf(value, 64)) {
-            compared = written(type, MIN_EXPR, compared, build_int_cst(type, far));
-            if (!TYPE_UNSIGNED(type))
-                compared = written(type, MAX_EXPR, compared, build_int_cst(type, -far));
-        }
-        compared = TREE_CODE(compared) == SSA_NAME ? written(wide, NOP_EXPR, compared)
-                                                   : fold_convert(wide, compared);
-        const tree begin = written(wide, NOP_EXPR, written(type, NOP_EXPR, first));
-        tree round = written(wide, MINUS_EXPR, compared, begin);
-        if (more) round = written(wide, MINUS_EXPR, round, build_int_cst(wide, more));
-        round = written(wide, MAX_EXPR, round, build_int_cst(wide, -1));
-        round = written(wide, MIN_EXPR, round, build_int_cst(wide, 1 << 20));
-        return written(integer_type_node, NOP_EXPR, round);
+        const tree own = isIntegerOf(value, 64) ? type : wide;
+        compared = TREE_CODE(compared) == SSA_NAME ? written(own, NOP_EXPR, compared)
+                                                   : fold_convert(own, compared);
+        tree begin = written(own, NOP_EXPR, written(type, NOP_EXPR, first));
+        if (more) begin = written(own, PLUS_EXPR, begin, build_int_cst(own, more));
+        const tree natural = long_unsigned_type_node;
+        const tree isBefore = written(boolean_type_node, LT_EXPR, compared, begin),
+                   apart = written(natural, MINUS_EXPR, written(natural, NOP_EXPR, compared),
+                                   written(natural, NOP_EXPR, begin)),
+                   near = written(natural, MIN_EXPR, apart, build_int_cst(natural, 1 << 20));
+        return written(integer_type_node, COND_EXPR, isBefore, build_int_cst(integer_type_node, -1),
+                       written(integer_type_node, NOP_EXPR, near));
     }
 
     /// The same number, in 64 bits.
@@ -217,19 +214,26 @@ class Wide {
                     return written(TREE_TYPE(value), NOP_EXPR, first);
         tree first = NULL_TREE;
         eitherWay(value, PLUS_EXPR, [&](tree a, tree b) {
+            const tree type = TREE_TYPE(value);
+            if (isIntegerOf(value, 64) && TYPE_OVERFLOW_UNDEFINED(type) &&
+                !mayDiffer(b, rowOf(index_)))
+                if (const tree summand = inFirstRound(a)) {
+                    first = written(type, PLUS_EXPR, summand, b);
+                    return true;
+                }
             if ((a != index_.value && convertedFrom(a) != index_.value) || !isBeginOfBlock(b))
                 return false;
-            const tree type = TREE_TYPE(value);
             first = written(type, PLUS_EXPR, b, written(type, NOP_EXPR, index_.first));
             return true;
         });
         return first;
     }
 
-    tree written(tree type, tree_code operation, tree a, tree b = NULL_TREE) {
+    tree written(tree type, tree_code operation, tree a, tree b = NULL_TREE, tree c = NULL_TREE) {
         const tree result = make_ssa_name(type);
-        gassign* const statement = b ? gimple_build_assign(result, operation, a, b)
-                                     : gimple_build_assign(result, operation, a);
+        gassign* const statement = c   ? gimple_build_assign(result, operation, a, b, c)
+                                   : b ? gimple_build_assign(result, operation, a, b)
+                                       : gimple_build_assign(result, operation, a);
         gimple_set_location(statement, gimple_location(gsi_stmt(at_)));
         gsi_insert_before(&at_, statement, GSI_SAME_STMT);
         return result;
@@ -240,23 +244,10 @@ class Wide {
     std::map<unsigned, tree> known_;  // by SSA_NAME_VERSION
 };
 
-/// Whether it differs from thread to thread of a row, by more than what memory holds.
-bool mayDiffer(tree value, const class loop* row, unsigned depth = 0) {
-    if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return false;
-    if (!flow_bb_inside_loop_p(row, gimple_bb(SSA_NAME_DEF_STMT(value)))) return false;
-    gassign* const made = definitionOf(value);
-    if (!made || depth == 8) return true;
-    use_operand_p used;
-    ssa_op_iter each;
-    FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
-    if (mayDiffer(USE_FROM_PTR(used), row, depth + 1)) return true;
-    return false;
-}
-
 /// Has the comparisons of a thread's number ask for the round of its thread: what the compiler can
 /// take out of the loop, or divide it by.
 void compareRounds(function* body, const Index& index) {
-    const class loop* const row = gimple_bb(SSA_NAME_DEF_STMT(index.round))->loop_father;
+    const class loop* const row = rowOf(index);
     forEachStatement(body, [&](gimple_stmt_iterator at) {
         gimple* const statement = gsi_stmt(at);
         const int first = comparisonIn(statement);

@@ -20,6 +20,7 @@
 
 #include "questions.h"
 #include "uniform.h"
+#include "values.h"
 
 Uniform::Uniform(function* body)
     : body_(body), parameters_(ssa_default_def(body, DECL_ARGUMENTS(body->decl))) {
@@ -42,6 +43,29 @@ bool Uniform::isConstantOfBlock(gimple* load) const {
     const tree base = get_base_address(from);
     return parameters_ && base && TREE_CODE(base) == MEM_REF &&
            TREE_OPERAND(base, 0) == parameters_;
+}
+
+bool Uniform::canCompute(tree value) const {
+    return isMadeOf(
+        value,
+        [&](gassign* load) {
+            return isConstantOfBlock(load) || isFieldOf(gimple_assign_rhs1(load), "threadIdx");
+        });
+}
+
+tree Uniform::compute(tree value, gimple_stmt_iterator& at) const {
+    if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return value;
+    gimple* const original = SSA_NAME_DEF_STMT(value);
+    use_operand_p used;
+    ssa_op_iter each;
+    std::map<tree, tree> again;
+    FOR_EACH_SSA_USE_OPERAND(used, original, each, SSA_OP_USE)
+    again[USE_FROM_PTR(used)] = compute(USE_FROM_PTR(used), at);
+    gimple* const copy = copyOf(original, at);
+    FOR_EACH_SSA_USE_OPERAND(used, copy, each, SSA_OP_USE)
+    SET_USE(used, again[USE_FROM_PTR(used)]);
+    update_stmt(copy);
+    return gimple_get_lhs(copy);
 }
 
 /// True if something more turned out to be different.

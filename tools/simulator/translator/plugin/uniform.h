@@ -20,7 +20,34 @@ class Uniform {
     /// parameter.
     bool isConstantOfBlock(gimple* load) const;
 
+    /// Whether it takes nothing but parameters and the numbers of the thread and its block.
+    bool canCompute(tree value) const;
+    /// Whether it takes nothing but what mayRead(load) allows, and few statements.
+    template <class MayRead>
+    bool isMadeOf(tree value, MayRead mayRead) const {
+        unsigned statements = 0;
+        return isMadeOf(value, mayRead, statements);
+    }
+    /// Writes once more, behind `at`, what computes such a value; returns that.
+    tree compute(tree value, gimple_stmt_iterator& at) const;
+
   private:
+    static constexpr unsigned mostStatements = 32;
+
+    template <class MayRead>
+    bool isMadeOf(tree value, MayRead mayRead, unsigned& statements) const {
+        if (TREE_CODE(value) != SSA_NAME) return is_gimple_min_invariant(value);
+        if (SSA_NAME_IS_DEFAULT_DEF(value)) return value == parameters_;
+        gassign* const made = dyn_cast<gassign*>(SSA_NAME_DEF_STMT(value));
+        if (!made || ++statements > mostStatements) return false;
+        if (gimple_vuse(made) && !mayRead(made)) return false;
+        use_operand_p used;
+        ssa_op_iter each;
+        FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+        if (!isMadeOf(USE_FROM_PTR(used), mayRead, statements)) return false;
+        return true;
+    }
+
     bool look();
     bool isSameFor(gimple* statement) const;
     bool isParted(gphi* phi) const;

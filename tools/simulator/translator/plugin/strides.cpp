@@ -1,0 +1,330 @@
+#include <gcc-plugin.h>
+
+#include <tree.h>
+
+#include <basic-block.h>
+#include <gimple.h>
+
+#include <gimple-iterator.h>
+
+#include <cfg.h>
+#include <cfgloop.h>
+#include <context.h>
+#include <dominance.h>
+#include <fold-const.h>
+#include <gimple-ssa.h>
+#include <ssa.h>
+#include <stringpool.h>
+#include <tree-cfg.h>
+#include <tree-phinodes.h>
+#include <tree-ssa-operands.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "questions.h"
+#include "strides.h"
+#include "uniform.h"
+#include "values.h"
+
+namespace {
+
+constexpr HOST_WIDE_INT narrowest = 32;   // step: below, threads share lines of the cache
+constexpr HOST_WIDE_INT shortest = 4096;  // array: below, it is in the cache in any order
+
+/// Without its conversions, as far as none is from a type that cannot hold the number.
+tree unconverted(tree value, tree number) {
+    const tree from = convertedFrom(value);
+    return from && INTEGRAL_TYPE_P(TREE_TYPE(from)) &&
+                   TYPE_PRECISION(TREE_TYPE(from)) >= TYPE_PRECISION(TREE_TYPE(number))
+               ? unconverted(from, number)
+               : value;
+}
+
+bool isNumber(tree value, tree number) {
+    return unconverted(value, number) == number;
+}
+
+/// Whether it is the same for all threads, and that of a block or a grid.
+bool isStepOfBlock(tree value, const Uniform& uniform) {
+    if (tree_fits_shwi_p(value)) return tree_to_shwi(value) >= narrowest;
+    bool isOfBlock = false;
+    const bool isSame = uniform.isMadeOf(value, [&](gassign* load) {
+        const tree from = gimple_assign_rhs1(load);
+        isOfBlock |= isFieldOf(from, "blockDim") || isFieldOf(from, "gridDim");
+        return uniform.isConstantOfBlock(load);
+    });
+    return isSame && isOfBlock;
+}
+
+/// Finds the number that goes on by such a step in each round of the loop.
+bool findNumber(Stride& stride, const class loop* loop, const Uniform& uniform) {
+    for (gphi_iterator at = gsi_start_phis(loop->header); !gsi_end_p(at); gsi_next(&at)) {
+        stride.number = gimple_phi_result(at.phi());
+        if (!INTEGRAL_TYPE_P(TREE_TYPE(stride.number))) continue;
+        const tree next = PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_latch_edge(loop));
+        if (eitherWay(unconverted(next, stride.number), PLUS_EXPR, [&](tree a, tree b) {
+                stride.step = b;
+                return isNumber(a, stride.number) && isStepOfBlock(b, uniform);
+            }))
+            return true;
+    }
+    return false;
+}
+
+bool onlyComputes(basic_block block) {
+    for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        gimple* const statement = gsi_stmt(at);
+        if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_COND ||
+            gimple_code(statement) == GIMPLE_LABEL)
+            continue;
+        if (!is_gimple_assign(statement) || gimple_vdef(statement) ||
+            gimple_has_volatile_ops(statement))
+            return false;
+    }
+    return true;
+}
+
+bool hasBarrier(const class loop* loop) {
+    basic_block* const blocks = get_loop_body(loop);
+    const bool isFound = std::any_of(blocks, blocks + loop->num_nodes, [](basic_block block) {
+        for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+            if (isCallOf(gsi_stmt(at), named::pauseHere)) return true;
+        return false;
+    });
+    free(blocks);
+    return isFound;
+}
+
+bool find(Stride& stride, const class loop* loop, const Uniform& uniform) {
+    const edge exit = single_exit(loop);
+    if (!exit || exit->src != loop->header || !loop->latch) return false;
+    stride.head = loop->header;
+    stride.goesOn = safe_dyn_cast<gcond*>(last_stmt(loop->header));
+    stride.ifHolds = exit->flags & EDGE_FALSE_VALUE;
+    if (!stride.goesOn || !onlyComputes(loop->header) || hasBarrier(loop) ||
+        !uniform.allComeTo(loop_preheader_edge(loop)->src) || !findNumber(stride, loop, uniform))
+        return false;
+    const tree a = gimple_cond_lhs(stride.goesOn), b = gimple_cond_rhs(stride.goesOn);
+    const tree end = isNumber(a, stride.number) ? b : isNumber(b, stride.number) ? a : NULL_TREE;
+    return end && !(tree_fits_shwi_p(end) && tree_to_shwi(end) <= shortest);
+}
+
+gassign* assign(tree type, tree_code operation, tree a, tree b = NULL_TREE) {
+    const tree result = make_ssa_name(type);
+    return b ? gimple_build_assign(result, operation, a, b)
+             : gimple_build_assign(result, operation, a);
+}
+
+/// Writes a statement before `at`; returns its result.
+tree put(gimple_stmt_iterator& at, tree type, tree_code operation, tree a, tree b = NULL_TREE) {
+    gassign* const statement = assign(type, operation, a, b);
+    gsi_insert_before(&at, statement, GSI_SAME_STMT);
+    return gimple_assign_lhs(statement);
+}
+
+/// Writes a statement behind `at`, and goes on to it; returns its result.
+tree append(gimple_stmt_iterator& at, tree type, tree_code operation, tree a, tree b = NULL_TREE) {
+    gassign* const statement = assign(type, operation, a, b);
+    gsi_insert_after(&at, statement, GSI_NEW_STMT);
+    return gimple_assign_lhs(statement);
+}
+
+/// How far each thread is from where it began: for all the same number, in 64 bits, in which it
+/// does not wrap. The number that goes on is computed from it in each round, so that no thread
+/// keeps it, and the compiler sees that it grows by one from thread to thread. That of a thread
+/// which has left the loop grows, too, and is no more below the end.
+class Distance {
+  public:
+    Distance(Stride& stride, const class loop* loop, const Uniform& uniform)
+        : stride_(stride),
+          loop_(loop),
+          uniform_(uniform),
+          phi_(as_a<gphi*>(SSA_NAME_DEF_STMT(stride.number))),
+          begin_(PHI_ARG_DEF_FROM_EDGE(phi_, loop_preheader_edge(loop))) {}
+
+    bool canBeKept() const {
+        if (!isWord(TREE_TYPE(stride_.number)) || !uniform_.canCompute(begin_) || !endsAbove() ||
+            isUsedBehind(stride_.number))
+            return false;
+        for (gimple_stmt_iterator at = gsi_start_bb(stride_.head); !gsi_end_p(at); gsi_next(&at))
+            if (is_gimple_assign(gsi_stmt(at)) && isUsedBehind(gimple_get_lhs(gsi_stmt(at))))
+                return false;
+        return true;
+    }
+
+    void keep() {
+        const edge enter = loop_preheader_edge(loop_), repeat = loop_latch_edge(loop_);
+        const tree type = TREE_TYPE(stride_.number), wide = long_integer_type_node;
+        stride_.distance = make_ssa_name(wide);
+        gphi* const distance = create_phi_node(stride_.distance, stride_.head);
+        gimple_stmt_iterator atEnd = gsi_last_bb(repeat->src);
+        const tree step = append(atEnd, wide, NOP_EXPR, uniform_.compute(stride_.step, atEnd)),
+                   next = append(atEnd, wide, PLUS_EXPR, stride_.distance, step);
+        add_phi_arg(distance, build_zero_cst(wide), enter, UNKNOWN_LOCATION);
+        add_phi_arg(distance, next, repeat, UNKNOWN_LOCATION);
+
+        gimple_stmt_iterator at = gsi_after_labels(stride_.head);
+        const tree begin =
+            isComparedAsNatural() ? put(at, unsigned_type_for(type), NOP_EXPR, begin_) : begin_;
+        const tree number =
+            put(at, wide, PLUS_EXPR, put(at, wide, NOP_EXPR, begin), stride_.distance);
+        const tree narrow =
+            TYPE_PRECISION(type) == 32 && TYPE_OVERFLOW_UNDEFINED(type)
+                ? put(at, type, PLUS_EXPR, begin_, put(at, type, NOP_EXPR, stride_.distance))
+                : put(at, type, NOP_EXPR, number);
+        compare(number);
+        if (TYPE_UNSIGNED(type)) useWide(number);
+        replace_uses_by(stride_.number, narrow);
+        gphi_iterator counted = gsi_for_phi(phi_);
+        remove_phi_node(&counted, true);
+        stride_.number = narrow;
+    }
+
+  private:
+    static bool isWord(tree type) {
+        return TYPE_PRECISION(type) == 32 || TYPE_PRECISION(type) == 64;
+    }
+
+    /// Whether the thread goes on below something, or up to it, that does not change meanwhile.
+    bool endsAbove() const {
+        const gcond* const goesOn = stride_.goesOn;
+        const bool isFirst = isNumber(gimple_cond_lhs(goesOn), stride_.number);
+        const tree number = isFirst ? gimple_cond_lhs(goesOn) : gimple_cond_rhs(goesOn),
+                   end = isFirst ? gimple_cond_rhs(goesOn) : gimple_cond_lhs(goesOn);
+        tree_code code = gimple_cond_code(goesOn);
+        if (!stride_.ifHolds) code = invert_tree_comparison(code, false);
+        if (!isFirst) code = swap_tree_comparison(code);
+        const tree from = TREE_TYPE(stride_.number), to = TREE_TYPE(number);
+        if (number != stride_.number &&
+            (convertedFrom(number) != stride_.number || TYPE_PRECISION(to) < TYPE_PRECISION(from) ||
+             (TYPE_UNSIGNED(from) && !TYPE_UNSIGNED(to))))
+            return false;
+        return (code == LT_EXPR || code == LE_EXPR) && isWord(to) && staysSame(end) &&
+               (!isComparedAsNatural() || TYPE_PRECISION(to) == 32);
+    }
+
+    /// Then one below zero is above each end, and has to stay there.
+    bool isComparedAsNatural() const {
+        return TYPE_UNSIGNED(TREE_TYPE(gimple_cond_lhs(stride_.goesOn))) &&
+               !TYPE_UNSIGNED(TREE_TYPE(stride_.number)) && !isNatural(begin_);
+    }
+
+    static bool isNatural(tree value) {
+        const tree from = convertedFrom(value);
+        return TYPE_UNSIGNED(TREE_TYPE(value)) ||
+               (from && TYPE_UNSIGNED(TREE_TYPE(from)) &&
+                TYPE_PRECISION(TREE_TYPE(from)) < TYPE_PRECISION(TREE_TYPE(value)));
+    }
+
+    bool staysSame(tree value) const {
+        return TREE_CODE(value) != SSA_NAME || uniform_.canCompute(value) ||
+               !gimple_bb(SSA_NAME_DEF_STMT(value)) ||
+               !flow_bb_inside_loop_p(loop_, gimple_bb(SSA_NAME_DEF_STMT(value)));
+    }
+
+    bool isUsedBehind(tree name) const {
+        imm_use_iterator each;
+        use_operand_p use;
+        FOR_EACH_IMM_USE_FAST(use, each, name)
+        if (!is_gimple_debug(USE_STMT(use)) &&
+            !flow_bb_inside_loop_p(loop_, gimple_bb(USE_STMT(use))))
+            return true;
+        return false;
+    }
+
+    /// Has the condition compare 64 bits.
+    void compare(tree number) {
+        gcond* const goesOn = stride_.goesOn;
+        gimple_stmt_iterator at = gsi_for_stmt(goesOn);
+        const tree a = gimple_cond_lhs(goesOn), b = gimple_cond_rhs(goesOn);
+        const tree wide =
+            TYPE_UNSIGNED(TREE_TYPE(a)) ? long_unsigned_type_node : long_integer_type_node;
+        const auto widened = [&](tree value) {
+            if (isNumber(value, stride_.number)) return put(at, wide, NOP_EXPR, number);
+            return TREE_CODE(value) == SSA_NAME ? put(at, wide, NOP_EXPR, value)
+                                                : fold_convert(wide, value);
+        };
+        gimple_cond_set_lhs(goesOn, widened(a));
+        gimple_cond_set_rhs(goesOn, widened(b));
+        update_stmt(goesOn);
+    }
+
+    /// Where the number is converted to 64 bits: as long as the thread goes on, these are the same.
+    /// Of one with a sign, whose sum does not wrap, the compiler knows that.
+    void useWide(tree number) {
+        std::vector<gassign*> conversions;
+        imm_use_iterator each;
+        use_operand_p use;
+        FOR_EACH_IMM_USE_FAST(use, each, stride_.number) {
+            gassign* const to = dyn_cast<gassign*>(USE_STMT(use));
+            if (to && CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(to)) &&
+                INTEGRAL_TYPE_P(TREE_TYPE(gimple_assign_lhs(to))) &&
+                TYPE_PRECISION(TREE_TYPE(gimple_assign_lhs(to))) == 64)
+                conversions.push_back(to);
+        }
+        for (gassign* const conversion : conversions) {
+            gimple_assign_set_rhs1(conversion, number);
+            update_stmt(conversion);
+        }
+    }
+
+    Stride& stride_;
+    const class loop* loop_;
+    const Uniform& uniform_;
+    gphi* phi_;
+    tree begin_;
+};
+
+}  // namespace
+
+Loops::Loops() {
+    loop_optimizer_init(LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+}
+
+Loops::~Loops() {
+    loop_optimizer_finalize();
+    free_dominance_info(CDI_DOMINATORS);
+}
+
+std::vector<Stride> Loops::strides(const Uniform& uniform) const {
+    std::vector<Stride> all;
+    for (class loop* const loop : loops_list(cfun, 0))
+        if (Stride stride; find(stride, loop, uniform)) all.push_back(stride);
+    return all;
+}
+
+void goInRounds(Stride& stride, const Uniform& uniform) {
+    const class loop* const loop = stride.head->loop_father;
+    if (Distance distance(stride, loop, uniform); distance.canBeKept()) distance.keep();
+    const edge enter = loop_preheader_edge(loop), repeat = loop_latch_edge(loop);
+    edge ifHolds, ifNot;
+    extract_true_false_edges_from_block(stride.head, &ifHolds, &ifNot);
+    const basic_block behind = split_edge(stride.ifHolds ? ifNot : ifHolds);
+    gphi* const first = create_phi_node(make_ssa_name(boolean_type_node), stride.head);
+    add_phi_arg(first, boolean_true_node, enter, UNKNOWN_LOCATION);
+    add_phi_arg(first, boolean_false_node, repeat, UNKNOWN_LOCATION);
+
+    gimple_stmt_iterator at = gsi_for_stmt(stride.goesOn);
+    gsi_prev(&at);
+    const edge onward = gsi_end_p(at) ? split_block_after_labels(stride.head)
+                                      : split_block(stride.head, gsi_stmt(at));
+    const basic_block asks = onward->dest, waits = split_edge(onward);
+    at = gsi_last_bb(stride.head);
+    gsi_insert_after(&at,
+                     gimple_build_cond(NE_EXPR, gimple_phi_result(first), boolean_false_node,
+                                       NULL_TREE, NULL_TREE),
+                     GSI_NEW_STMT);
+    const edge wait = single_succ_edge(stride.head);
+    wait->flags = EDGE_FALSE_VALUE;
+    wait->probability = profile_probability::even();
+    make_edge(stride.head, asks, EDGE_TRUE_VALUE)->probability = profile_probability::even();
+
+    const auto mark = [](basic_block block) {
+        gimple_stmt_iterator at = gsi_start_bb(block);
+        gsi_insert_after(&at, gimple_build_nop(), GSI_NEW_STMT);
+        return gsi_stmt(at);
+    };
+    stride.round = mark(waits);
+    stride.behind = mark(behind);
+}
