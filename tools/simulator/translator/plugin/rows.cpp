@@ -170,13 +170,8 @@ class Wide {
                                                    : fold_convert(own, compared);
         tree begin = written(own, NOP_EXPR, written(type, NOP_EXPR, first));
         if (more) begin = written(own, PLUS_EXPR, begin, build_int_cst(own, more));
-        const tree natural = long_unsigned_type_node;
-        const tree isBefore = written(boolean_type_node, LT_EXPR, compared, begin),
-                   apart = written(natural, MINUS_EXPR, written(natural, NOP_EXPR, compared),
-                                   written(natural, NOP_EXPR, begin)),
-                   near = written(natural, MIN_EXPR, apart, build_int_cst(natural, 1 << 20));
-        return written(integer_type_node, COND_EXPR, isBefore, build_int_cst(integer_type_node, -1),
-                       written(integer_type_node, NOP_EXPR, near));
+        return written(integer_type_node, NOP_EXPR,
+                       isIntegerOf(value, 64) ? apart64(begin, compared) : apart(begin, compared));
     }
 
     /// The same number, in 64 bits.
@@ -188,6 +183,7 @@ class Wide {
 
   private:
     static constexpr HOST_WIDE_INT far = HOST_WIDE_INT{1} << 61;  // behind what 32 bits number
+    static constexpr HOST_WIDE_INT behindRow = 1 << 20;
 
     tree computed(tree value) {
         const tree type = TREE_TYPE(value), wide = long_integer_type_node;
@@ -201,6 +197,24 @@ class Wide {
         if (!distributes || !TYPE_OVERFLOW_UNDEFINED(type)) return written(wide, NOP_EXPR, value);
         const tree a = of(gimple_assign_rhs1(definition)), b = of(gimple_assign_rhs2(definition));
         return written(wide, operation, a, b);
+    }
+
+    /// The rounds from a number of 32 bits to another one, within -1 and more than a row has.
+    tree apart(tree begin, tree end) {
+        const tree wide = long_integer_type_node, rounds = written(wide, MINUS_EXPR, end, begin),
+                   notBefore = written(wide, MAX_EXPR, rounds, build_int_cst(wide, -1));
+        return written(wide, MIN_EXPR, notBefore, build_int_cst(wide, behindRow));
+    }
+
+    /// The same of 64 bits, where what lies between them may take all of these.
+    tree apart64(tree begin, tree end) {
+        const tree wide = long_integer_type_node, natural = long_unsigned_type_node;
+        const tree isBefore = written(boolean_type_node, LT_EXPR, end, begin),
+                   rounds = written(natural, MINUS_EXPR, written(natural, NOP_EXPR, end),
+                                    written(natural, NOP_EXPR, begin)),
+                   near = written(natural, MIN_EXPR, rounds, build_int_cst(natural, behindRow));
+        return written(wide, COND_EXPR, isBefore, build_int_cst(wide, -1),
+                       written(wide, NOP_EXPR, near));
     }
 
     /// What it begins a row with, if it grows by one from each thread to the next; else null. No
