@@ -15,8 +15,8 @@ AT_MOST = 8  # sources in one, so that all cores have something to compile
 WORKSPACE = Path(__file__).resolve().parents[3]
 INCLUDED_FROM = [WORKSPACE / folder for folder in ("src", "test", "include", "include/earlier")]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
-NO_DEFINITION = re.compile(r"(?:extern|namespace|using namespace|template (?:class|struct)|public|private|case|[A-Z_]+\()")
-NAME = re.compile(r"^[A-Za-z_][^(={;]*?(\w+)\s*(?:\[[^\]]*\]\s*)?(?:<[^<>]*>\s*)?[(={;:]")
+NO_DEFINITION = re.compile(r"(?:extern|namespace|using namespace|template [^<]|public|private|case|[A-Z_]+\()")
+NAME = re.compile(r"^[A-Za-z_][^(={;]*?(\w+)\s*(?:\[[^\]]*\]\s*)?(?:<[^<>]*>\s*)?(?:[(={;]|:(?!:))")
 ALONE = re.compile(r"^#include <cublas\.h>", re.MULTILINE)  # NVIDIA's other headers of cuBLAS exclude it
 SHARED = re.compile(r"extern\s+__shared__\s+([^;]*?)\s*(\w+)\s*\[\s*\]")
 
