@@ -1,4 +1,4 @@
-// Eleven kernels on the simulator beside the same work as a loop with OpenMP, in seconds of the
+// Twelve kernels on the simulator beside the same work as a loop with OpenMP, in seconds of the
 // processor's time: both in one process, so that they share its compiler, its cores and its load.
 //
 //     ./atelier cuda tools/simulator/benchmark/loops.cu -Xcompiler -fopenmp --run [ROUNDS]
@@ -57,6 +57,12 @@ void compare(const char* name, const char* how, const std::vector<float>& in, si
 __global__ void saxpy(const float* x, float* y, int n) {
     const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
     if (i < n) y[i] = 2.5f * x[i] + y[i];
+}
+
+__global__ void stridedSaxpy(const float* x, float* y, int n) {
+    for (int i = int(blockIdx.x * blockDim.x + threadIdx.x); i < n;
+         i += int(gridDim.x * blockDim.x))
+        y[i] = 2.5f * x[i] + y[i];
 }
 
 __global__ void product(const float* a, float* c, int n) {
@@ -209,13 +215,16 @@ int main(int argc, char** argv) {
     const std::vector<float> line = numbers(N), image = numbers(SIDE * SIDE),
                              matrix = numbers(ORDER * ORDER), bodies = numbers(3 * BODIES);
 
+    const auto saxpyByLoop = [](const float* x, float* y) {
+#pragma omp parallel for
+        for (int i = 0; i < N; ++i) y[i] = 2.5f * x[i] + y[i];
+    };
     compare(
         "saxpy", "no barrier", line, N,
-        [](const float* x, float* y) { saxpy<<<N / THREADS, THREADS>>>(x, y, N); },
-        [](const float* x, float* y) {
-#pragma omp parallel for
-            for (int i = 0; i < N; ++i) y[i] = 2.5f * x[i] + y[i];
-        });
+        [](const float* x, float* y) { saxpy<<<N / THREADS, THREADS>>>(x, y, N); }, saxpyByLoop);
+    compare(
+        "strided saxpy", "no barrier, 32 a thread", line, N,
+        [](const float* x, float* y) { stridedSaxpy<<<1024, THREADS>>>(x, y, N); }, saxpyByLoop);
     compare(
         "product", "no barrier", matrix, ORDER * ORDER,
         [](const float* a, float* c) { product<<<square(ORDER), tile>>>(a, c, ORDER); },
