@@ -2,8 +2,6 @@
 // order.
 #pragma once
 
-#include <algorithm>
-
 #include "simulator/device_code.h"
 
 namespace simulator {
@@ -14,9 +12,8 @@ template <class Work>
     launch(
         name,
         [=]() mutable {
-            const long nbThread = long(gridDim.x) * blockDim.x;
-            for (long i = long(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += nbThread)
-                work(i);
+            const long i = long(blockIdx.x) * blockDim.x + threadIdx.x;
+            if (i < n) work(i);
         });
 }
 
@@ -24,7 +21,7 @@ template <class Work>
 template <class Work>
 void forEach(const char* name, long n, cudaStream_t stream, Work work, long threads = 256) {
     if (n <= 0) return;
-    const long blocks = std::min((n + threads - 1) / threads, 1024L);
+    const long blocks = (n + threads - 1) / threads;
     configureOfLibrary(dim3(static_cast<unsigned>(blocks)), dim3(static_cast<unsigned>(threads)),
                        stream);
     forEachKernel(name, n, work);
