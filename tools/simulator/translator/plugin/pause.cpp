@@ -60,15 +60,11 @@ class PauseQuestion : public gimple_opt_pass {
     unsigned int execute(function* function) override {
         const bool isOptimized = optimize >= 2 && !optimize_debug;
         forEachStatement(function, [&](gimple_stmt_iterator at) {
-            if (isCallOf(gsi_stmt(at), named::canPause)) {
+            const bool isTogether = isCallOf(gsi_stmt(at), named::canPauseTogether);
+            if (isTogether || isCallOf(gsi_stmt(at), named::canPause)) {
                 const Nature& nature = natureOf(askedAbout(at));
-                if (!isOptimized || nature.maySpin || !nature.hasBarrier)
-                    answer(at, false);
-                else
-                    inlineAllIntoIt(askedAbout(at));
-            } else if (isCallOf(gsi_stmt(at), named::canPauseTogether)) {
-                const Nature& nature = natureOf(askedAbout(at));
-                if (!isOptimized || nature.maySpin || !(nature.hasBarrier || nature.hasLoop))
+                const bool mayWait = nature.hasBarrier || (isTogether && nature.hasLoop);
+                if (!isOptimized || nature.maySpin || !mayWait)
                     answer(at, false);
                 else
                     inlineAllIntoIt(askedAbout(at));
