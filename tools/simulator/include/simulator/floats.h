@@ -15,9 +15,10 @@ T opaque(T value) {
     return hidden;
 }
 
-/// operation(operands...), rounded as `mode` says (FE_UPWARD, ...).
+/// operation(operands...), rounded as `mode` says (FE_UPWARD, ...). To nearest all is rounded anyway.
 template <class Operation, class... Operands>
 auto rounded(int mode, Operation operation, Operands... operands) {
+    if (mode == FE_TONEAREST) return operation(operands...);
     const int usual = std::fegetround();
     std::fesetround(mode);
     const auto result = opaque(operation(opaque(operands)...));
