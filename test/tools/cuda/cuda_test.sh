@@ -100,6 +100,37 @@ END
     done
 }
 
+# On every processor, unless it says fmaf().
+AProductIsRoundedBeforeItIsAddedTo() {
+    cat >program.cu <<'END_OF_SOURCE'
+#include <cmath>
+#include <cstdio>
+__global__ void add(const float* a, const float* b, float* rounded, float* fused) {
+    rounded[threadIdx.x] = a[threadIdx.x] * a[threadIdx.x] + b[threadIdx.x];
+    fused[threadIdx.x] = fmaf(a[threadIdx.x], a[threadIdx.x], b[threadIdx.x]);
+}
+int main() {
+    float* numbers;
+    cudaMallocManaged(&numbers, 4 * 32 * sizeof *numbers);
+    for (int i = 0; i < 32; ++i) {
+        numbers[i] = 1 + i * ldexpf(1, -13);
+        numbers[32 + i] = -(numbers[i] * numbers[i]);
+    }
+    add<<<1, 32>>>(numbers, numbers + 32, numbers + 64, numbers + 96);
+    cudaDeviceSynchronize();
+    int rounded = 0, fused = 0;
+    for (int i = 0; i < 32; ++i) {
+        rounded += numbers[64 + i] != 0;
+        fused += numbers[96 + i] == float(double(numbers[i]) * numbers[i] + numbers[32 + i]);
+    }
+    printf("%d %d\n", rounded, fused);
+}
+END_OF_SOURCE
+    expect 0 cuda -O2 -o program program.cu
+    expect 0 ./program
+    says "0 32"
+}
+
 SeveralFilesOfThreeLanguages() {
     squares
     expect 0 cuda squares.cu sum.cpp largest.c -Iinclude

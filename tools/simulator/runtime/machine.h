@@ -39,7 +39,7 @@ inline const void* withoutSignature(const void* returnAddress) {
 /// Whether this processor has what SIMULATOR_SIDE_BY_SIDE asks for.
 inline bool runsSideBySide() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports(SIMULATOR_VECTORS);
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 #else
     return true;
 #endif

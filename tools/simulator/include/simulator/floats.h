@@ -15,15 +15,19 @@ T opaque(T value) {
     return hidden;
 }
 
-/// operation(operands...), rounded as `mode` says (FE_UPWARD, ...). To nearest all is rounded anyway.
-template <class Operation, class... Operands>
-auto rounded(int mode, Operation operation, Operands... operands) {
-    if (mode == FE_TONEAREST) return operation(operands...);
-    const int usual = std::fegetround();
-    std::fesetround(mode);
-    const auto result = opaque(operation(opaque(operands)...));
-    std::fesetround(usual);
-    return result;
+/// operation(operands...), rounded as `mode` says (FE_UPWARD, ...). To nearest all is rounded
+/// anyway.
+template <int mode, class Operation, class... Operands>
+auto rounded(Operation operation, Operands... operands) {
+    if constexpr (mode == FE_TONEAREST) {
+        return operation(operands...);
+    } else {
+        const int usual = std::fegetround();
+        std::fesetround(mode);
+        const auto result = opaque(operation(opaque(operands)...));
+        std::fesetround(usual);
+        return result;
+    }
 }
 
 /// As GPUs convert: saturates; what is not a number becomes 0 where both are of 32 bits, else the
@@ -45,89 +49,72 @@ Integer toInteger(Float integral) {
 // Arithmetic in the four roundings: to nearest, towards zero, up, down.
 #define SIMULATOR_ROUNDED(suffix, mode)                                                     \
     inline float __fadd_##suffix(float a, float b) {                                        \
-        return simulator::rounded(                                                          \
-            mode, [](float x, float y) { return x + y; }, a, b);                            \
+        return simulator::rounded<mode>([](float x, float y) { return x + y; }, a, b);      \
     }                                                                                       \
     inline float __fsub_##suffix(float a, float b) {                                        \
-        return simulator::rounded(                                                          \
-            mode, [](float x, float y) { return x - y; }, a, b);                            \
+        return simulator::rounded<mode>([](float x, float y) { return x - y; }, a, b);      \
     }                                                                                       \
     inline float __fmul_##suffix(float a, float b) {                                        \
-        return simulator::rounded(                                                          \
-            mode, [](float x, float y) { return x * y; }, a, b);                            \
+        return simulator::rounded<mode>([](float x, float y) { return x * y; }, a, b);      \
     }                                                                                       \
     inline float __fdiv_##suffix(float a, float b) {                                        \
-        return simulator::rounded(                                                          \
-            mode, [](float x, float y) { return x / y; }, a, b);                            \
+        return simulator::rounded<mode>([](float x, float y) { return x / y; }, a, b);      \
     }                                                                                       \
     inline float __frcp_##suffix(float a) {                                                 \
         return __fdiv_##suffix(1, a);                                                       \
     }                                                                                       \
     inline float __fsqrt_##suffix(float a) {                                                \
-        return simulator::rounded(                                                          \
-            mode, [](float x) { return std::sqrt(x); }, a);                                 \
+        return simulator::rounded<mode>([](float x) { return std::sqrt(x); }, a);           \
     }                                                                                       \
     inline float __fmaf_##suffix(float a, float b, float c) {                               \
-        return simulator::rounded(                                                          \
-            mode, [](float x, float y, float z) { return std::fma(x, y, z); }, a, b, c);    \
+        return simulator::rounded<mode>(                                                    \
+            [](float x, float y, float z) { return std::fma(x, y, z); }, a, b, c);          \
     }                                                                                       \
     inline float __fmaf_ieee_##suffix(float a, float b, float c) {                          \
         return __fmaf_##suffix(a, b, c);                                                    \
     }                                                                                       \
     inline double __dadd_##suffix(double a, double b) {                                     \
-        return simulator::rounded(                                                          \
-            mode, [](double x, double y) { return x + y; }, a, b);                          \
+        return simulator::rounded<mode>([](double x, double y) { return x + y; }, a, b);    \
     }                                                                                       \
     inline double __dsub_##suffix(double a, double b) {                                     \
-        return simulator::rounded(                                                          \
-            mode, [](double x, double y) { return x - y; }, a, b);                          \
+        return simulator::rounded<mode>([](double x, double y) { return x - y; }, a, b);    \
     }                                                                                       \
     inline double __dmul_##suffix(double a, double b) {                                     \
-        return simulator::rounded(                                                          \
-            mode, [](double x, double y) { return x * y; }, a, b);                          \
+        return simulator::rounded<mode>([](double x, double y) { return x * y; }, a, b);    \
     }                                                                                       \
     inline double __ddiv_##suffix(double a, double b) {                                     \
-        return simulator::rounded(                                                          \
-            mode, [](double x, double y) { return x / y; }, a, b);                          \
+        return simulator::rounded<mode>([](double x, double y) { return x / y; }, a, b);    \
     }                                                                                       \
     inline double __drcp_##suffix(double a) {                                               \
         return __ddiv_##suffix(1, a);                                                       \
     }                                                                                       \
     inline double __dsqrt_##suffix(double a) {                                              \
-        return simulator::rounded(                                                          \
-            mode, [](double x) { return std::sqrt(x); }, a);                                \
+        return simulator::rounded<mode>([](double x) { return std::sqrt(x); }, a);          \
     }                                                                                       \
     inline double __fma_##suffix(double a, double b, double c) {                            \
-        return simulator::rounded(                                                          \
-            mode, [](double x, double y, double z) { return std::fma(x, y, z); }, a, b, c); \
+        return simulator::rounded<mode>(                                                    \
+            [](double x, double y, double z) { return std::fma(x, y, z); }, a, b, c);       \
     }                                                                                       \
     inline float __double2float_##suffix(double a) {                                        \
-        return simulator::rounded(                                                          \
-            mode, [](double x) { return float(x); }, a);                                    \
+        return simulator::rounded<mode>([](double x) { return float(x); }, a);              \
     }                                                                                       \
     inline float __int2float_##suffix(int a) {                                              \
-        return simulator::rounded(                                                          \
-            mode, [](int x) { return float(x); }, a);                                       \
+        return simulator::rounded<mode>([](int x) { return float(x); }, a);                 \
     }                                                                                       \
     inline float __uint2float_##suffix(unsigned a) {                                        \
-        return simulator::rounded(                                                          \
-            mode, [](unsigned x) { return float(x); }, a);                                  \
+        return simulator::rounded<mode>([](unsigned x) { return float(x); }, a);            \
     }                                                                                       \
     inline float __ll2float_##suffix(long long a) {                                         \
-        return simulator::rounded(                                                          \
-            mode, [](long long x) { return float(x); }, a);                                 \
+        return simulator::rounded<mode>([](long long x) { return float(x); }, a);           \
     }                                                                                       \
     inline float __ull2float_##suffix(unsigned long long a) {                               \
-        return simulator::rounded(                                                          \
-            mode, [](unsigned long long x) { return float(x); }, a);                        \
+        return simulator::rounded<mode>([](unsigned long long x) { return float(x); }, a);  \
     }                                                                                       \
     inline double __ll2double_##suffix(long long a) {                                       \
-        return simulator::rounded(                                                          \
-            mode, [](long long x) { return double(x); }, a);                                \
+        return simulator::rounded<mode>([](long long x) { return double(x); }, a);          \
     }                                                                                       \
     inline double __ull2double_##suffix(unsigned long long a) {                             \
-        return simulator::rounded(                                                          \
-            mode, [](unsigned long long x) { return double(x); }, a);                       \
+        return simulator::rounded<mode>([](unsigned long long x) { return double(x); }, a); \
     }
 SIMULATOR_ROUNDED(rn, FE_TONEAREST)
 SIMULATOR_ROUNDED(rz, FE_TOWARDZERO)
