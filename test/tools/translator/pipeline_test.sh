@@ -718,6 +718,55 @@ EOF
     [[ ! -s output ]] || fail "threads leave the loop in two ways"
 }
 
+EightThreadsInARoundOfALoopAreOneInstruction() {
+    [[ $(uname -m) == x86_64 ]] || return 0
+    cat >kernel.cu <<'EOF'
+#include <cuda_runtime.h>
+__device__ int column() { return blockIdx.x * blockDim.x + threadIdx.x; }
+__device__ int row() { return blockIdx.y * blockDim.y + threadIdx.y; }
+__global__ void product(const float* a, const float* b, float* c, int n)
+{
+    if (column() >= n || row() >= n) return;
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += a[row() * n + k] * b[k * n + column()];
+    c[row() * n + column()] = sum;
+}
+__global__ void fused(const float* a, float* b)
+{
+    float sum = 0;
+    for (int k = 0; k < 100; ++k) sum = fmaf(a[k], a[k + threadIdx.x], sum);
+    b[threadIdx.x] = sum;
+}
+__global__ void ownRows(const float* a, float* b, int n)
+{
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += a[threadIdx.x * n + k];
+    b[threadIdx.x] = sum;
+}
+__global__ void atOnePlace(const float* a, float* b, int n)
+{
+    for (int k = 0; k < n; ++k) *b = a[k + threadIdx.x];
+}
+void f(float* a)
+{
+    product<<<1, 1>>>(a, a, a, 1), fused<<<1, 1>>>(a, a), ownRows<<<1, 1>>>(a, a, 1), atOnePlace<<<1, 1>>>(a, a, 1);
+}
+EOF
+    expect_status 0 compile -O2 -ffp-contract=off
+    in_rounds() {
+        objdump -dC --no-show-raw-insn kernel.o | awk -v name="runPhase<$1(" '/>:$/ { is = index($0, name) } is' >output
+    }
+    in_rounds product
+    grep -q 'mulps .*ymm' output || fail "eight threads should be one instruction"
+    in_rounds fused
+    grep -q 'vfmadd.*ymm' output || fail "fmaf() should be an instruction of eight threads"
+    local kernel
+    for kernel in ownRows atOnePlace; do
+        in_rounds "$kernel"
+        [[ ! -s output ]] || fail "$kernel: the threads have nothing side by side"
+    done
+}
+
 OneThreadOfTheSystemRunsABlockSoItsAtomicsTakeNoLock() {
     [[ $(uname -m) == x86_64 ]] || return 0
     cat >kernel.cu <<'EOF'

@@ -10,6 +10,12 @@ namespace simulator {
 
 using enum Freely::Prefer;
 
+namespace {
+
+constexpr unsigned narrowestRow = 8, fewestInRounds = 16;  // threads
+
+}  // namespace
+
 thread_local constinit Schedule schedule{};
 thread_local constinit Block* currentBlock = nullptr;
 
@@ -68,8 +74,10 @@ void Block::runAll() {
     if (isAgain()) atEnd_(*this);
 }
 
-bool Block::runsTogether(bool meetLanes) {
+bool Block::runsTogether(bool haveBarriers, bool meetLanes) {
     if (!simulator::runsSideBySide() || isAgain()) return false;
+    if (!haveBarriers && (blockDim.x < narrowestRow || schedule.count < fewestInRounds))
+        return false;
     if (meetLanes) {
         if (schedule.count % 32) return false;
         for (auto& values : exchanged_)
@@ -299,8 +307,8 @@ void allHavePaused() {
     currentBlock->countProgress();
 }
 
-bool beginTogether(bool meetLanes) {
-    return currentBlock->runsTogether(meetLanes);
+bool beginTogether(bool haveBarriers, bool meetLanes) {
+    return currentBlock->runsTogether(haveBarriers, meetLanes);
 }
 
 void Block::giveToLanes() {

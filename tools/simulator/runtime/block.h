@@ -80,7 +80,7 @@ class Block {
     bool isSideBySide() const { return isSideBySide_; }
     bool isAgain() const { return atEnd_ != nullptr; }
     [[noreturn]] void runAgain(void (*atEnd)(Block&));
-    bool runsTogether(bool meetLanes);
+    bool runsTogether(bool haveBarriers, bool meetLanes);
     void giveToLanes();
     /// Leaves the block, whose kernel was stopped. Which thread runs where is asked then: those
     /// that run side by side don't know, and run again first.

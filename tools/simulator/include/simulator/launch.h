@@ -135,33 +135,40 @@ void runToBarrier(const void* parameters, [[maybe_unused]] unsigned char* kept,
     *nextA = *nextB = *nextC = *nextD = 0;
 }
 
-/// Runs all threads of a block from one barrier to the next, as runBriefThreads() does.
+/// Runs all threads of a block from one barrier to the next, as runBriefThreads() does; time and
+/// again if that is the same one.
 template <class Body, uint32_t state>
 [[gnu::noipa]] SIMULATOR_SIDE_BY_SIDE void runPhase(const void* body, Together& together) {
     const Parameters<Body> parameters(body);
     unsigned char* const kept = reinterpret_cast<unsigned char*>(schedule.pauses);
     static_assert(Together::mostValues == 4);
-    const uint64_t a = together.values[0], b = together.values[1], c = together.values[2],
-                   d = together.values[3];
-    uint32_t next = Pause::ended;
-    uint64_t nextA = 0, nextB = 0, nextC = 0, nextD = 0;
-    threadIdx = {0, 0, 0};
-    for (unsigned first = 0, end = endOfFirstLoop();;) {
-        uint64_t thread = first;  // of each row the first one
-        do {
-            for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
-                threadIdx.x = first + unsigned(round);
-                asm volatile("" : : "m"(threadIdx.x));  // where it can divide by zero
-                runToBarrier<Body>(&parameters, kept, thread + uint64_t(round), state, a, b, c, d,
-                                   &next, &nextA, &nextB, &nextC, &nextD);
-            }
-            thread += blockDim.x;
-        } while (startNextRow());
-        if (end == blockDim.x) break;
-        first = end;
-        end = blockDim.x;
+    uint64_t nextA = together.values[0], nextB = together.values[1], nextC = together.values[2],
+             nextD = together.values[3];
+    uint32_t next;
+    do {
+        const uint64_t a = nextA, b = nextB, c = nextC, d = nextD;
+        next = Pause::ended;
+        nextA = nextB = nextC = nextD = 0;
         threadIdx = {0, 0, 0};
-    }
+        for (unsigned first = 0, end = endOfFirstLoop();;) {
+            uint64_t thread = first;  // of each row the first one
+            do {
+                for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
+                    threadIdx.x = first + unsigned(round);
+                    asm volatile("" : : "m"(threadIdx.x));  // where it can divide by zero
+                    runToBarrier<Body>(&parameters, kept, thread + uint64_t(round), state, a, b, c,
+                                       d, &next, &nextA, &nextB, &nextC, &nextD);
+                }
+                thread += blockDim.x;
+            } while (startNextRow());
+            if (end == blockDim.x) break;
+            first = end;
+            end = blockDim.x;
+            threadIdx = {0, 0, 0};
+        }
+        allHavePaused();
+        if (canMeet(runToPause<Body>)) giveToLanes();
+    } while (next == state);
     together = {next, {nextA, nextB, nextC, nextD}};
 }
 
@@ -180,8 +187,6 @@ void runTogether(const void* parameters, std::integer_sequence<uint32_t, states.
                          Pause::firstBarrier + states) &&
               (runPhase<Body, Pause::firstBarrier + states>(parameters, together), true)) ||
              ...);
-        allHavePaused();
-        if (canMeet(runToPause<Body>)) giveToLanes();
     } while (together.state != Pause::ended);
     schedule.inDeviceCode = false;
 }
@@ -191,7 +196,8 @@ template <class Body>
 SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     const Parameters<Body> parameters(body);
     if constexpr (!isObserved)
-        if (canPauseTogether(runToBarrier<Body>) && beginTogether(canMeet(runToPause<Body>)))
+        if (canPauseTogether(runToBarrier<Body>) &&
+            beginTogether(canPause(runToPause<Body>), canMeet(runToPause<Body>)))
             return runTogether<Body>(
                 &parameters, std::make_integer_sequence<uint32_t, Together::mostBarriers>());
     if (canPause(runToPause<Body>))

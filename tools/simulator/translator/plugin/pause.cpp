@@ -31,6 +31,8 @@
 #include <tree-ssa-operands.h>
 #include <tree-ssa.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -520,15 +522,25 @@ class PausingTogether : public Pausing {
 
     bool canPause() override {
         if (barriers_.size() > Together::mostBarriers) return false;
-        const Loops loops;
+        Loops loops;
         uniform_.emplace(body_);
         for (const Barrier& barrier : barriers_)
             if (!isCallOf(barrier.statement, named::pauseHere) ||
                 !uniform_->allComeTo(gimple_bb(barrier.statement)) || !placeOf(barrier))
                 return false;
+        const auto haveRoom = [&](size_t strides) {
+            return barriers_.size() + 2 * strides <= Together::mostBarriers;
+        };
+        while (haveRoom(loops.strides(*uniform_).size() + 1) && loops.bringAll(*uniform_))
+            uniform_.emplace(body_);
         strides_ = loops.strides(*uniform_);
+        if (loops.brought() && !haveRoom(strides_.size())) return false;
+        if (size_t(std::count_if(strides_.begin(), strides_.end(), [&](const Stride& stride) {
+                return loops.isBrought(stride);
+            })) != loops.brought())
+            return false;
         for (Stride& stride : strides_) {
-            if (barriers_.size() + 2 > Together::mostBarriers) break;
+            if (!haveRoom(1)) break;
             goInRounds(stride, *uniform_);
             barriers_.push_back({stride.behind, &stride});
             barriers_.push_back({stride.round, &stride});
@@ -546,7 +558,17 @@ class PausingTogether : public Pausing {
 
     bool makeRoom(Barrier& barrier, const std::vector<tree>& names) override {
         if (barrier.isBehindLoop()) return true;  // what the rounds keep
-        std::map<unsigned, unsigned> taken;       // arrays, by their elements' size
+        if (barrier.isRound() && barrier.stride->distance) {
+            std::vector<tree> others{barrier.stride->distance};
+            std::remove_copy(names.begin(), names.end(), std::back_inserter(others),
+                             barrier.stride->distance);
+            return makeRoomFor(barrier, others);
+        }
+        return makeRoomFor(barrier, names);
+    }
+
+    bool makeRoomFor(Barrier& barrier, const std::vector<tree>& names) {
+        std::map<unsigned, unsigned> taken;  // arrays, by their elements' size
         unsigned common = 0;
         for (const tree name : names) {
             if (barrier.isRound() && gimple_bb(SSA_NAME_DEF_STMT(name)) == barrier.stride->head &&
@@ -558,7 +580,7 @@ class PausingTogether : public Pausing {
             if (bytes > Pause::word || (bytes & (bytes - 1))) return false;
             if (uniform_->canCompute(name))
                 barrier.kept.push_back({name, computed});
-            else if (uniform_->isSame(name) && common < Together::mostValues &&
+            else if (isSame(name) && common < Together::mostValues &&
                      (INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type)))
                 barrier.kept.push_back({name, common++});
             else
@@ -566,6 +588,15 @@ class PausingTogether : public Pausing {
         }
         if (barrier.isRound()) keepForRounds(barrier);
         return end_ <= Together::bytesOfBlock;
+    }
+
+    /// Who only comes along through a loop adds up nothing there.
+    bool isSame(tree name) const {
+        const auto isOfSome = [&](const Stride& stride) {
+            return !stride.conditions.empty() && name != stride.distance &&
+                   gimple_bb(SSA_NAME_DEF_STMT(name)) == stride.head;
+        };
+        return uniform_->isSame(name) && std::none_of(strides_.begin(), strides_.end(), isOfSome);
     }
 
     void keepForRounds(Barrier& round) {
@@ -610,24 +641,16 @@ class PausingTogether : public Pausing {
         for (tree& value : common) value = build_zero_cst(uint64_type_node);
         for (const auto& [name, how] : barrier.kept)
             if (how < Together::mostValues)
-                common[how] =
-                    append(at, gimple_build_assign(make_ssa_name(uint64_type_node), NOP_EXPR,
-                                                   barrier.isBehindLoop()
-                                                       ? inNextRound(*barrier.stride, name, at)
-                                                       : name));
+                common[how] = append(
+                    at,
+                    gimple_build_assign(make_ssa_name(uint64_type_node), NOP_EXPR,
+                                        barrier.isBehindLoop() && name == barrier.stride->distance
+                                            ? barrier.stride->nextDistance  // as others
+                                            : name));
             else if (how >= arrays)
                 append(at, gimple_build_assign(element(TREE_TYPE(name), how, at), name));
         for (unsigned i = 0; i < Together::mostValues; ++i) store(nextValues + i, common[i]);
         if (!barrier.stride) forgetPlace(barrier);
-    }
-
-    /// What threads that go on bring there: one that has left the loop says the same.
-    tree inNextRound(const Stride& stride, tree name, gimple_stmt_iterator& at) {
-        if (name != stride.distance) return name;
-        const tree step = append(at, gimple_build_assign(make_ssa_name(TREE_TYPE(name)), NOP_EXPR,
-                                                         uniform_->compute(stride.step, at)));
-        return append(at,
-                      gimple_build_assign(make_ssa_name(TREE_TYPE(name)), PLUS_EXPR, name, step));
     }
 
     /// The state that a thread names there.
@@ -645,6 +668,7 @@ class PausingTogether : public Pausing {
                                                  holds, barrier.stride->ifHolds ? own : behindLoop,
                                                  barrier.stride->ifHolds ? behindLoop : own));
         }
+        if (barrier.stride->isCommon) return own;
         const tree others = append(
             at, gimple_build_assign(make_ssa_name(unsigned_type_node),
                                     Pausing::at(parameter(nextState), unsigned_type_node, 0)));

@@ -20,8 +20,11 @@
 #include <tree-ssa-operands.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "guards.h"
+#include "neighbours.h"
 #include "questions.h"
 #include "strides.h"
 #include "uniform.h"
@@ -31,6 +34,7 @@ namespace {
 
 constexpr HOST_WIDE_INT narrowest = 32;   // step: below, threads share lines of the cache
 constexpr HOST_WIDE_INT shortest = 4096;  // array: below, it is in the cache in any order
+constexpr HOST_WIDE_INT fewest = 16;      // rounds: below, a thread takes them at once
 
 /// Without its conversions, as far as none is from a type that cannot hold the number.
 tree unconverted(tree value, tree number) {
@@ -57,15 +61,22 @@ bool isStepOfBlock(tree value, const Uniform& uniform) {
     return isSame && isOfBlock;
 }
 
-/// Finds the number that goes on by such a step in each round of the loop.
-bool findNumber(Stride& stride, const class loop* loop, const Uniform& uniform) {
+/// What the number is compared with.
+tree endOf(const Stride& stride) {
+    const tree a = gimple_cond_lhs(stride.goesOn), b = gimple_cond_rhs(stride.goesOn);
+    return isNumber(a, stride.number) ? b : isNumber(b, stride.number) ? a : NULL_TREE;
+}
+
+/// Finds the number that goes on by such a step in each round of the loop, and how far.
+template <class IsStep>
+bool findNumber(Stride& stride, const class loop* loop, IsStep isStep) {
     for (gphi_iterator at = gsi_start_phis(loop->header); !gsi_end_p(at); gsi_next(&at)) {
         stride.number = gimple_phi_result(at.phi());
         if (!INTEGRAL_TYPE_P(TREE_TYPE(stride.number))) continue;
         const tree next = PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_latch_edge(loop));
         if (eitherWay(unconverted(next, stride.number), PLUS_EXPR, [&](tree a, tree b) {
                 stride.step = b;
-                return isNumber(a, stride.number) && isStepOfBlock(b, uniform);
+                return isNumber(a, stride.number) && isStep(b) && endOf(stride);
             }))
             return true;
     }
@@ -94,20 +105,6 @@ bool hasBarrier(const class loop* loop) {
     });
     free(blocks);
     return isFound;
-}
-
-bool find(Stride& stride, const class loop* loop, const Uniform& uniform) {
-    const edge exit = single_exit(loop);
-    if (!exit || exit->src != loop->header || !loop->latch) return false;
-    stride.head = loop->header;
-    stride.goesOn = safe_dyn_cast<gcond*>(last_stmt(loop->header));
-    stride.ifHolds = exit->flags & EDGE_FALSE_VALUE;
-    if (!stride.goesOn || !onlyComputes(loop->header) || hasBarrier(loop) ||
-        !uniform.allComeTo(loop_preheader_edge(loop)->src) || !findNumber(stride, loop, uniform))
-        return false;
-    const tree a = gimple_cond_lhs(stride.goesOn), b = gimple_cond_rhs(stride.goesOn);
-    const tree end = isNumber(a, stride.number) ? b : isNumber(b, stride.number) ? a : NULL_TREE;
-    return end && !(tree_fits_shwi_p(end) && tree_to_shwi(end) <= shortest);
 }
 
 gassign* assign(tree type, tree_code operation, tree a, tree b = NULL_TREE) {
@@ -158,13 +155,15 @@ class Distance {
         const tree type = TREE_TYPE(stride_.number), wide = long_integer_type_node;
         stride_.distance = make_ssa_name(wide);
         gphi* const distance = create_phi_node(stride_.distance, stride_.head);
-        gimple_stmt_iterator atEnd = gsi_last_bb(repeat->src);
-        const tree step = append(atEnd, wide, NOP_EXPR, uniform_.compute(stride_.step, atEnd)),
-                   next = append(atEnd, wide, PLUS_EXPR, stride_.distance, step);
+        writeAtBegin(stride_.head, [&](gimple_stmt_iterator& at) {
+            const tree step = append(at, wide, NOP_EXPR, uniform_.compute(stride_.step, at));
+            stride_.nextDistance = append(at, wide, PLUS_EXPR, stride_.distance, step);
+        });
+        gimple_stmt_iterator at = gsi_for_stmt(SSA_NAME_DEF_STMT(stride_.nextDistance));
+        gsi_next(&at);
         add_phi_arg(distance, build_zero_cst(wide), enter, UNKNOWN_LOCATION);
-        add_phi_arg(distance, next, repeat, UNKNOWN_LOCATION);
+        add_phi_arg(distance, stride_.nextDistance, repeat, UNKNOWN_LOCATION);
 
-        gimple_stmt_iterator at = gsi_after_labels(stride_.head);
         const tree begin =
             isComparedAsNatural() ? put(at, unsigned_type_for(type), NOP_EXPR, begin_) : begin_;
         const tree number =
@@ -200,8 +199,15 @@ class Distance {
             (convertedFrom(number) != stride_.number || TYPE_PRECISION(to) < TYPE_PRECISION(from) ||
              (TYPE_UNSIGNED(from) && !TYPE_UNSIGNED(to))))
             return false;
-        return (code == LT_EXPR || code == LE_EXPR) && isWord(to) && staysSame(end) &&
-               (!isComparedAsNatural() || TYPE_PRECISION(to) == 32);
+        return (code == LT_EXPR || code == LE_EXPR || (code == NE_EXPR && meets(end))) &&
+               isWord(to) && staysSame(end) && (!isComparedAsNatural() || TYPE_PRECISION(to) == 32);
+    }
+
+    /// Whether it counts up to the end, and so becomes it: the compiler makes `i != 100` of `i <
+    /// 100`.
+    bool meets(tree end) const {
+        return integer_onep(stride_.step) && tree_fits_shwi_p(begin_) && tree_fits_shwi_p(end) &&
+               tree_to_shwi(begin_) <= tree_to_shwi(end) && end == gimple_cond_rhs(stride_.goesOn);
     }
 
     /// Then one below zero is above each end, and has to stay there.
@@ -245,6 +251,9 @@ class Distance {
             return TREE_CODE(value) == SSA_NAME ? put(at, wide, NOP_EXPR, value)
                                                 : fold_convert(wide, value);
         };
+        const tree_code code = gimple_cond_code(goesOn);
+        if (code == NE_EXPR || code == EQ_EXPR)
+            gimple_cond_set_code(goesOn, code == NE_EXPR ? LT_EXPR : GE_EXPR);
         gimple_cond_set_lhs(goesOn, widened(a));
         gimple_cond_set_rhs(goesOn, widened(b));
         update_stmt(goesOn);
@@ -276,6 +285,94 @@ class Distance {
     tree begin_;
 };
 
+tree beginOf(const Stride& stride, const class loop* loop) {
+    return PHI_ARG_DEF_FROM_EDGE(as_a<gphi*>(SSA_NAME_DEF_STMT(stride.number)),
+                                 loop_preheader_edge(loop));
+}
+
+bool isOfBlock(tree value, const Uniform& uniform) {
+    return uniform.isMadeOf(
+        value, [&](gassign* load) { return uniform.isConstantOfBlock(load); });
+}
+
+/// Whether the loop is the same for all threads of a row, and worth to be gone through together.
+bool isCounted(Stride& stride, const class loop* loop, const Uniform& uniform) {
+    const auto isOfRow = [&](tree value) { return growthOf(value, uniform) == 0; };
+    if (!findNumber(stride, loop, isOfRow) || !isOfRow(stride.number)) return false;
+    const tree end = endOf(stride);
+    stride.isCommon = isOfBlock(end, uniform) && isOfBlock(stride.step, uniform) &&
+                      isOfBlock(beginOf(stride, loop), uniform);
+    return isOfRow(end) && !(tree_fits_shwi_p(end) && tree_to_shwi(end) <= fewest) &&
+           Distance(stride, loop, uniform).canBeKept() && isSideBySide(loop, uniform);
+}
+
+bool isStride(Stride& stride, const class loop* loop, const Uniform& uniform) {
+    if (!findNumber(stride, loop, [&](tree step) { return isStepOfBlock(step, uniform); }))
+        return false;
+    const tree end = endOf(stride);
+    return !(tree_fits_shwi_p(end) && tree_to_shwi(end) <= shortest);
+}
+
+/// Whether it is a loop of that form, whoever comes to it.
+bool isOfForm(Stride& stride, const class loop* loop) {
+    const edge exit = single_exit(loop);
+    if (!exit || exit->src != loop->header || !loop->latch) return false;
+    stride.head = loop->header;
+    stride.goesOn = safe_dyn_cast<gcond*>(last_stmt(loop->header));
+    stride.ifHolds = exit->flags & EDGE_FALSE_VALUE;
+    return stride.goesOn && onlyComputes(loop->header) && !hasBarrier(loop);
+}
+
+bool find(Stride& stride, const class loop* loop, const Uniform& uniform) {
+    return isOfForm(stride, loop) && uniform.allComeTo(loop_preheader_edge(loop)->src) &&
+           (isStride(stride, loop, uniform) || isCounted(stride, loop, uniform));
+}
+
+/// Whether it ends for who only comes along, and asks nothing that might stop him.
+bool endsForAll(const Stride& stride, const Uniform& uniform) {
+    for (gimple_stmt_iterator at = gsi_start_bb(stride.head); !gsi_end_p(at); gsi_next(&at)) {
+        gimple* const statement = gsi_stmt(at);
+        if (!is_gimple_assign(statement)) continue;
+        if (gimple_vuse(statement) ? !uniform.isConstantOfBlock(statement)
+                                   : gimple_could_trap_p(statement))
+            return false;
+    }
+    return uniform.canCompute(endOf(stride)) && !mayStop(endOf(stride));
+}
+
+/// Has those threads that only come along go by what the loop does in a round, to the next one.
+void goBy(const Stride& stride, basic_block asks, const class loop* loop) {
+    const edge repeat = loop_latch_edge(loop);
+    const basic_block end = repeat->src, next = split_edge(repeat);
+    std::vector<edge> others;
+    for (const tree condition : stride.conditions) {
+        edge ifHolds, ifNot;
+        extract_true_false_edges_from_block(asks, &ifHolds, &ifNot);
+        const basic_block block = split_edge(stride.ifHolds ? ifHolds : ifNot);
+        const edge onward = single_succ_edge(block);
+        onward->flags = (onward->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+        onward->probability = profile_probability::likely();
+        others.push_back(make_edge(block, next, EDGE_FALSE_VALUE));
+        others.back()->probability = profile_probability::unlikely();
+        gimple_stmt_iterator at = gsi_last_bb(block);
+        gsi_insert_after(
+            &at, gimple_build_cond(NE_EXPR, condition, boolean_false_node, NULL_TREE, NULL_TREE),
+            GSI_NEW_STMT);
+    }
+    for (gphi_iterator at = gsi_start_phis(stride.head); !gsi_end_p(at); gsi_next(&at)) {
+        const tree kept = gimple_phi_result(at.phi());
+        const use_operand_p brought = PHI_ARG_DEF_PTR_FROM_EDGE(at.phi(), single_succ_edge(next));
+        const tree value = USE_FROM_PTR(brought);
+        if (virtual_operand_p(kept) || TREE_CODE(value) != SSA_NAME ||
+            gimple_bb(SSA_NAME_DEF_STMT(value)) == stride.head)
+            continue;
+        gphi* const phi = create_phi_node(make_ssa_name(TREE_TYPE(kept)), next);
+        add_phi_arg(phi, value, find_edge(end, next), UNKNOWN_LOCATION);
+        for (const edge other : others) add_phi_arg(phi, kept, other, UNKNOWN_LOCATION);
+        SET_USE(brought, gimple_phi_result(phi));
+    }
+}
+
 }  // namespace
 
 Loops::Loops() {
@@ -289,9 +386,28 @@ Loops::~Loops() {
 
 std::vector<Stride> Loops::strides(const Uniform& uniform) const {
     std::vector<Stride> all;
-    for (class loop* const loop : loops_list(cfun, 0))
-        if (Stride stride; find(stride, loop, uniform)) all.push_back(stride);
+    for (class loop* const loop : loops_list(cfun, 0)) {
+        Stride stride;
+        if (!find(stride, loop, uniform)) continue;
+        const auto brought = conditions_.find(loop->header);
+        if (brought != conditions_.end()) stride.conditions = brought->second;
+        all.push_back(stride);
+    }
     return all;
+}
+
+bool Loops::bringAll(const Uniform& uniform) {
+    for (class loop* const loop : loops_list(cfun, 0)) {
+        Stride stride;
+        if (!isOfForm(stride, loop) || uniform.allComeTo(loop_preheader_edge(loop)->src) ||
+            !isCounted(stride, loop, uniform) || !endsForAll(stride, uniform))
+            continue;
+        Guards guards(loop, uniform);
+        if (!guards.canBring()) continue;
+        conditions_[loop->header] = guards.bring();
+        return true;
+    }
+    return false;
 }
 
 void goInRounds(Stride& stride, const Uniform& uniform) {
@@ -327,4 +443,5 @@ void goInRounds(Stride& stride, const Uniform& uniform) {
     };
     stride.round = mark(waits);
     stride.behind = mark(behind);
+    if (!stride.conditions.empty()) goBy(stride, asks, loop);
 }

@@ -25,6 +25,18 @@ inline tree convertedFrom(tree value) {
                : NULL_TREE;
 }
 
+/// Whether who computes it may be stopped, as by a division by zero.
+inline bool mayStop(tree value) {
+    gassign* const made = definitionOf(value);
+    if (!made) return false;
+    if (!gimple_vuse(made) && gimple_could_trap_p(made)) return true;
+    use_operand_p used;
+    ssa_op_iter each;
+    FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+    if (mayStop(USE_FROM_PTR(used))) return true;
+    return false;
+}
+
 /// Writes that statement once more behind `at`, with a result of its own.
 inline gimple* copyOf(gimple* original, gimple_stmt_iterator& at) {
     gimple* const copy = gimple_copy(original);
@@ -32,4 +44,15 @@ inline gimple* copyOf(gimple* original, gimple_stmt_iterator& at) {
     gimple_set_lhs(copy, make_ssa_name(TREE_TYPE(gimple_get_lhs(original))));
     gsi_insert_after(&at, copy, GSI_NEW_STMT);
     return copy;
+}
+
+/// Calls write(at) with where it may write behind: the begin of a block.
+template <class Write>
+void writeAtBegin(basic_block block, Write write) {
+    gimple_stmt_iterator at = gsi_after_labels(block);
+    gimple* const begin = gimple_build_nop();
+    gsi_insert_before(&at, begin, GSI_NEW_STMT);
+    write(at);
+    at = gsi_for_stmt(begin);
+    gsi_remove(&at, true);
 }

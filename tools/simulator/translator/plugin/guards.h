@@ -1,0 +1,40 @@
+// Loops that only some threads go through, behind `if (i < n)` or `if (i >= n) return;`; behind the
+// headers of g++.
+#pragma once
+
+#include <vector>
+
+class Uniform;
+
+/// Has all threads come to a loop: those that had gone by it go to its begin, from where they go on
+/// as before as soon as the loop has ended for all. What `bring` finds to be so is changed by it;
+/// the loop itself must not be gone through by those others.
+class Guards {
+  public:
+    /// Of a loop with a block before it and one exit, at its header.
+    Guards(const class loop* loop, const Uniform& uniform);
+
+    /// Whether all can come: the conditions stand one behind another before the loop, and who does
+    /// not go in goes on at one place.
+    bool canBring() const { return otherwise_ != nullptr; }
+
+    /// Returns what is true for the threads that go in: names of truth values.
+    std::vector<tree> bring();
+
+  private:
+    bool isPath(basic_block block) const;
+    bool areEqualOnSkips() const;
+    std::vector<tree> conditions(basic_block begins, edge skips) const;
+    void replace(tree name, tree by) const;
+    static basic_block blockOf(use_operand_p use);
+    bool isUsedBehind(tree name) const;
+    void passOn(basic_block begins, edge skips) const;
+    void addEdge(basic_block from) const;
+
+    const class loop* loop_;
+    const Uniform& uniform_;
+    std::vector<basic_block> path_;    // from the first condition's block on, without it
+    std::vector<edge> in_, skips_;     // of the conditions
+    basic_block otherwise_ = nullptr;  // where the others go on
+    std::vector<std::pair<gphi*, tree>> brought_ = {};  // there, by those
+};
