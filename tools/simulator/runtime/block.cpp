@@ -311,7 +311,7 @@ bool beginTogether(bool haveBarriers, bool meetLanes) {
     return currentBlock->runsTogether(haveBarriers, meetLanes);
 }
 
-void Block::giveToLanes() {
+SIMULATOR_SIDE_BY_SIDE void Block::giveToLanes() {
     schedule.votes = {.threads = int(schedule.count), .nonZero = 0};
     for (unsigned warp = 0; warp < schedule.count / 32; ++warp) {
         WarpValues& values = schedule.bring[warp];
