@@ -89,8 +89,7 @@ int ofRows(const std::vector<int>& in, int n, int inside, int x, int y) {
     int sum = 0;
     for (int turn = 0; turn < 2; ++turn)
         if (y > 0 && x + turn < inside) {
-            for (int i = y; i < n - y; i += 3)
-                sum += in[size_t(i)] + turn * in[size_t(i + x)];
+            for (int i = y; i < n - y; i += 3) sum += in[size_t(i)] + turn * in[size_t(i + x)];
             ++sum;
         }
     return sum;
@@ -206,26 +205,20 @@ class TestCounted : public CPPUNIT_NS::TestFixture {
     void rowsAndTurns() {
         for (const int inside : {0, 9, 1000})
             for (const int n : {0, 1, 50})
-                compare(
-                    [&](dim3 grid, dim3 block, const int* in, int* out) {
-                        countByRows<<<grid, block>>>(in, n, inside, out);
-                    },
-                    [&](int x, int y, int) { return ofRows(numbers_, n, inside, x, y); });
+                compare([&](dim3 grid, dim3 block, const int* in,
+                            int* out) { countByRows<<<grid, block>>>(in, n, inside, out); },
+                        [&](int x, int y, int) { return ofRows(numbers_, n, inside, x, y); });
     }
     void whoStaysOut() {
-        compare(
-            [](dim3 grid, dim3 block, const int* in, int* out) {
-                stayOut<<<grid, block>>>(in, 100, size_t(1) << 32, out);
-            },
-            [&](int x, int y, int) { return ofWhoStaysOut(numbers_, 100, x, y); });
+        compare([](dim3 grid, dim3 block, const int* in,
+                   int* out) { stayOut<<<grid, block>>>(in, 100, size_t(1) << 32, out); },
+                [&](int x, int y, int) { return ofWhoStaysOut(numbers_, 100, x, y); });
     }
     void ends() {
         for (const int inside : {0, 9, 1000})
-            compare(
-                [&](dim3 grid, dim3 block, const int* in, int* out) {
-                    countToConstants<<<grid, block>>>(in, inside, out);
-                },
-                [&](int x, int, int) { return ofConstants(numbers_, inside, x); });
+            compare([&](dim3 grid, dim3 block, const int* in,
+                        int* out) { countToConstants<<<grid, block>>>(in, inside, out); },
+                    [&](int x, int, int) { return ofConstants(numbers_, inside, x); });
     }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TestCounted);

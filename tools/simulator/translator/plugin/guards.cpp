@@ -15,7 +15,6 @@
 #include <fold-const.h>
 #include <gimple-ssa.h>
 #include <ssa.h>
-#include <stringpool.h>
 #include <tree-cfg.h>
 #include <tree-phinodes.h>
 #include <tree-ssa-operands.h>
@@ -178,12 +177,12 @@ Guards::Guards(const class loop* loop, const Uniform& uniform) : loop_(loop), un
         in_.push_back(in);
         skips_.push_back(skip);
     }
-    if (!others || others->loop_father != loop_outer(loop) || isPath(others)) return;
+    if (!others || others->loop_father != loop_outer(loop) || isInPath(others)) return;
     otherwise_ = others;
     if (!areEqualOnSkips()) otherwise_ = nullptr;
 }
 
-bool Guards::isPath(basic_block block) const {
+bool Guards::isInPath(basic_block block) const {
     return std::find(path_.begin(), path_.end(), block) != path_.end();
 }
 
@@ -194,7 +193,7 @@ bool Guards::areEqualOnSkips() const {
         const tree brought = PHI_ARG_DEF_FROM_EDGE(at.phi(), skips_.front());
         for (const edge skip : skips_)
             if (!operand_equal_p(brought, PHI_ARG_DEF_FROM_EDGE(at.phi(), skip))) return false;
-        if (TREE_CODE(brought) == SSA_NAME && isPath(gimple_bb(SSA_NAME_DEF_STMT(brought))))
+        if (TREE_CODE(brought) == SSA_NAME && isInPath(gimple_bb(SSA_NAME_DEF_STMT(brought))))
             return false;
     }
     return true;
@@ -295,7 +294,7 @@ bool Guards::isUsedBehind(tree name) const {
     use_operand_p use;
     imm_use_iterator uses;
     FOR_EACH_IMM_USE_FAST(use, uses, name)
-    if (!is_gimple_debug(USE_STMT(use)) && !isPath(blockOf(use))) return true;
+    if (!is_gimple_debug(USE_STMT(use)) && !isInPath(blockOf(use))) return true;
     return false;
 }
 
@@ -306,7 +305,7 @@ void Guards::replace(tree name, tree by) const {
     FOR_EACH_IMM_USE_STMT(statement, uses, name) {
         use_operand_p use;
         FOR_EACH_IMM_USE_ON_STMT(use, uses)
-        if (!isPath(blockOf(use))) SET_USE(use, by);
+        if (!isInPath(blockOf(use))) SET_USE(use, by);
         update_stmt(statement);
     }
 }

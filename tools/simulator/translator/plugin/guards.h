@@ -6,9 +6,8 @@
 
 class Uniform;
 
-/// Has all threads come to a loop: those that had gone by it go to its begin, from where they go on
-/// as before as soon as the loop has ended for all. What `bring` finds to be so is changed by it;
-/// the loop itself must not be gone through by those others.
+/// Has all threads come to a loop: those that had gone by it come to its begin, and behind it go on
+/// where they would have gone. That they do nothing in the loop is left to the caller.
 class Guards {
   public:
     /// Of a loop with a block before it and one exit, at its header.
@@ -22,7 +21,7 @@ class Guards {
     std::vector<tree> bring();
 
   private:
-    bool isPath(basic_block block) const;
+    bool isInPath(basic_block block) const;
     bool areEqualOnSkips() const;
     std::vector<tree> conditions(basic_block begins, edge skips) const;
     void replace(tree name, tree by) const;

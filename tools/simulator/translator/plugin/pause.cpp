@@ -534,17 +534,15 @@ class PausingTogether : public Pausing {
         while (haveRoom(loops.strides(*uniform_).size() + 1) && loops.bringAll(*uniform_))
             uniform_.emplace(body_);
         strides_ = loops.strides(*uniform_);
-        if (loops.brought() && !haveRoom(strides_.size())) return false;
-        if (size_t(std::count_if(strides_.begin(), strides_.end(), [&](const Stride& stride) {
-                return loops.isBrought(stride);
-            })) != loops.brought())
-            return false;
+        size_t brought = 0;
         for (Stride& stride : strides_) {
             if (!haveRoom(1)) break;
+            brought += !stride.conditions.empty();
             goInRounds(stride, *uniform_);
             barriers_.push_back({stride.behind, &stride});
             barriers_.push_back({stride.round, &stride});
         }
+        if (brought != loops.brought()) return false;
         return !barriers_.empty();
     }
 

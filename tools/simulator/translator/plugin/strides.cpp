@@ -203,8 +203,7 @@ class Distance {
                isWord(to) && staysSame(end) && (!isComparedAsNatural() || TYPE_PRECISION(to) == 32);
     }
 
-    /// Whether it counts up to the end, and so becomes it: the compiler makes `i != 100` of `i <
-    /// 100`.
+    /// Whether it counts up to a constant, and so meets it: the compiler asks by != instead of <.
     bool meets(tree end) const {
         return integer_onep(stride_.step) && tree_fits_shwi_p(begin_) && tree_fits_shwi_p(end) &&
                tree_to_shwi(begin_) <= tree_to_shwi(end) && end == gimple_cond_rhs(stride_.goesOn);

@@ -42,7 +42,6 @@ class Loops {
     /// Has all threads come to a loop to which only some would; `uniform` is no longer right then.
     /// False if there is none. What strides() gives of it must go in rounds.
     bool bringAll(const Uniform& uniform);
-    bool isBrought(const Stride& stride) const { return conditions_.count(stride.head); }
     size_t brought() const { return conditions_.size(); }
 
   private:
