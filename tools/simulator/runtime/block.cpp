@@ -69,9 +69,20 @@ void Block::fiberMain() {
 }
 
 void Block::runAll() {
-    isSideBySide_ = kernel_->runBriefThreads && runsSideBySide() && !isAgain();
-    (isSideBySide_ ? kernel_->runBriefThreads : kernel_->runThreads)(kernel_->body);
+    const bool areBrief = kernel_->runBriefThreads && runsSideBySide() && !isAgain();
+    isSideBySide_ = areBrief;
+    do (areBrief ? kernel_->runBriefThreads : kernel_->runThreads)(kernel_->body);
+    while (areBrief && goesOnToNextBlock());
     if (isAgain()) atEnd_(*this);
+}
+
+/// Of brief threads nothing is left, so that the next block begins where they ended.
+bool Block::goesOnToNextBlock() {
+    if (!grid_->beginsNextBlock()) return false;
+    countProgress();
+    runs_.store(runs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    threadIdx = {0, 0, 0};
+    return true;
 }
 
 bool Block::runsTogether(bool haveBarriers, bool meetLanes) {

@@ -34,6 +34,8 @@ class Grid {
     virtual bool isStopped() const = 0;
     /// Whether nothing has got on for long.
     virtual bool isStalled() const = 0;
+    /// Whether this OS thread has another block to run at once; then blockIdx names it.
+    virtual bool beginsNextBlock() = 0;
     /// Waits for the other blocks; false if the kernel was stopped meanwhile.
     virtual bool waitForAllBlocks() = 0;
     /// Ends the kernel: no thread of the block can go on.
@@ -131,6 +133,7 @@ class Block {
 
     // Starting and ending.
     void runAll();
+    bool goesOnToNextBlock();
     bool startNext();
     void start(unsigned thread);
     void end();

@@ -21,7 +21,14 @@ thread_local constinit std::vector<Configuration> configurations;
 
 namespace {
 
+/// Blocks that this OS thread has taken, and has yet to run.
+struct Taken {
+    uint64_t next, end;
+};
+thread_local constinit Taken taken{};
+
 uint3 blockIndex(uint64_t linear, dim3 grid) {
+    if (linear < grid.x) return {static_cast<unsigned>(linear), 0, 0};  // divides nothing
     const uint64_t row = linear / grid.x;
     return {static_cast<unsigned>(linear % grid.x), static_cast<unsigned>(row % grid.y),
             static_cast<unsigned>(row / grid.y)};
@@ -82,13 +89,20 @@ void Launch::runBlocks(Worker& worker) {
     // Several at a time where there are many, so that taking one costs nothing; few enough to share
     // them out evenly.
     const uint64_t share = std::clamp<uint64_t>(blocks_ / 256, 1, 64);
-    for (uint64_t first; !isStopped() && (first = nextBlock_.fetch_add(share)) < blocks_;)
-        for (uint64_t position = first; position < std::min(first + share, blocks_) && !isStopped();
-             ++position)
-            runBlock(worker, position);
+    for (uint64_t first; !isStopped() && (first = nextBlock_.fetch_add(share)) < blocks_;) {
+        taken = {first, std::min(first + share, blocks_)};
+        while (taken.next < taken.end && !isStopped()) runBlock(worker, taken.next++);
+    }
     if constexpr (isObserved) Turns::instance().end();
     std::scoped_lock lock(mutex_);
     std::erase(workers_, &worker);
+}
+
+bool Launch::beginsNextBlock() {
+    if (isObserved || configuration_.isCooperative || taken.next == taken.end || isStopped())
+        return false;
+    blockIdx = blockIndex(taken.next++, configuration_.grid);
+    return true;
 }
 
 void Launch::runBlock(Worker& worker, uint64_t position) {

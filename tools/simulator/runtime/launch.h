@@ -65,6 +65,7 @@ class Launch final : public Grid {
     /// where, if it is known.
     void stop(cudaError_t error, const std::string& reason, const Frames& at = {});
     void stopDeadlocked(Block& block, const Frames* running) override;
+    bool beginsNextBlock() override;
     bool isStopped() const override { return stopped_.load(std::memory_order_acquire); }
     bool isStalled() const override { return stalled_.load(std::memory_order_relaxed); }
 
@@ -113,8 +114,9 @@ class Launch final : public Grid {
     const uint64_t blocks_;
     const std::unique_ptr<Arbiter> arbiter_;
 
-    std::atomic<uint64_t> nextBlock_ = 0;
-    std::atomic<uint64_t> printed_ = 0;
+    // In a line of the cache of its own: who takes blocks would take the others' lines away.
+    alignas(64) std::atomic<uint64_t> nextBlock_ = 0;
+    alignas(64) std::atomic<uint64_t> printed_ = 0;
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> stalled_ = false;
     std::atomic<bool> hanging_ = false;
