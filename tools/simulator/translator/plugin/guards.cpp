@@ -150,14 +150,14 @@ class Comparisons {
     bool canTell_ = true;
 };
 
-void branch(basic_block block, tree condition) {
-    gimple_stmt_iterator at = gsi_last_bb(block);
-    gsi_insert_after(
-        &at, gimple_build_cond(NE_EXPR, condition, boolean_false_node, NULL_TREE, NULL_TREE),
-        GSI_NEW_STMT);
-    const edge ifHolds = single_succ_edge(block);
-    ifHolds->flags = (ifHolds->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-    ifHolds->probability = profile_probability::likely();
+/// What is `in` for who goes in, and `other` for those who come by the edge `skips`.
+tree eitherOf(tree in, tree other, edge skips) {
+    gphi* const phi = create_phi_node(make_ssa_name(TREE_TYPE(in)), skips->dest);
+    edge from;
+    edge_iterator each;
+    FOR_EACH_EDGE(from, each, skips->dest->preds)
+    add_phi_arg(phi, from == skips ? other : in, from, UNKNOWN_LOCATION);
+    return gimple_phi_result(phi);
 }
 
 }  // namespace
@@ -213,47 +213,34 @@ std::vector<tree> Guards::bring() {
     skips->probability = profile_probability::always();
     begins->count = first->count;
 
-    passOn(begins, skips);
-    const std::vector<tree> names = conditions(begins, skips);
+    passOn(skips);
+    const std::vector<tree> names = conditions(skips);
 
     if (single_exit(loop_)->dest == otherwise_) split_edge(single_exit(loop_));
     for (auto name = names.rbegin(); name != names.rend(); ++name) {
         const basic_block behind = split_edge(single_exit(loop_));
-        branch(behind, *name);
-        addEdge(behind);
+        const edge others = branch(behind, *name, otherwise_);
+        for (const auto& [phi, value] : brought_) add_phi_arg(phi, value, others, UNKNOWN_LOCATION);
     }
     free_dominance_info(CDI_DOMINATORS);
     calculate_dominance_info(CDI_DOMINATORS);
     return names;
 }
 
-void Guards::addEdge(basic_block from) const {
-    const edge others = make_edge(from, otherwise_, EDGE_FALSE_VALUE);
-    others->probability = profile_probability::unlikely();
-    for (const auto& [phi, value] : brought_) add_phi_arg(phi, value, others, UNKNOWN_LOCATION);
-}
-
 /// What is known where the loop begins, or behind it: once more what the conditions are made of,
 /// or, if others than the threads that go in could not tell, whence one came.
-std::vector<tree> Guards::conditions(basic_block begins, edge skips) const {
+std::vector<tree> Guards::conditions(edge skips) const {
     Comparisons comparisons(uniform_);
     for (auto in = in_.rbegin(); in != in_.rend(); ++in)
         comparisons.add(endOf((*in)->src), (*in)->flags & EDGE_TRUE_VALUE);
     std::vector<tree> names;
-    if (comparisons.canTell())
-        writeAtBegin(begins, [&](gimple_stmt_iterator& at) { names = comparisons.write(at); });
-    if (comparisons.canTell()) return names;
-    gphi* const isIn = create_phi_node(make_ssa_name(boolean_type_node), begins);
-    edge from;
-    edge_iterator each;
-    FOR_EACH_EDGE(from, each, begins->preds)
-    add_phi_arg(isIn, from == skips ? boolean_false_node : boolean_true_node, from,
-                UNKNOWN_LOCATION);
-    return {gimple_phi_result(isIn)};
+    if (!comparisons.canTell()) return {eitherOf(boolean_true_node, boolean_false_node, skips)};
+    writeAtBegin(skips->dest, [&](gimple_stmt_iterator& at) { names = comparisons.write(at); });
+    return names;
 }
 
 /// Of what was computed between the conditions and the loop.
-void Guards::passOn(basic_block begins, edge skips) const {
+void Guards::passOn(edge skips) const {
     std::vector<tree> names;
     for (const basic_block block : path_) {
         for (gphi_iterator at = gsi_start_phis(block); !gsi_end_p(at); gsi_next(&at))
@@ -268,18 +255,12 @@ void Guards::passOn(basic_block begins, edge skips) const {
     for (const tree name : names) {
         if (!isUsedBehind(name)) continue;
         if (uniform_.canCompute(name) && !mayStop(name)) {
-            writeAtBegin(begins, [&](gimple_stmt_iterator& at) {
+            writeAtBegin(skips->dest, [&](gimple_stmt_iterator& at) {
                 replace(name, uniform_.compute(name, at));
             });
             continue;
         }
-        gphi* const phi = create_phi_node(make_ssa_name(TREE_TYPE(name)), begins);
-        edge from;
-        edge_iterator each;
-        FOR_EACH_EDGE(from, each, begins->preds)
-        add_phi_arg(phi, from == skips ? build_zero_cst(TREE_TYPE(name)) : name, from,
-                    UNKNOWN_LOCATION);
-        replace(name, gimple_phi_result(phi));
+        replace(name, eitherOf(name, build_zero_cst(TREE_TYPE(name)), skips));
     }
 }
 

@@ -23,12 +23,11 @@ class Guards {
   private:
     bool isInPath(basic_block block) const;
     bool areEqualOnSkips() const;
-    std::vector<tree> conditions(basic_block begins, edge skips) const;
+    std::vector<tree> conditions(edge skips) const;
     void replace(tree name, tree by) const;
     static basic_block blockOf(use_operand_p use);
     bool isUsedBehind(tree name) const;
-    void passOn(basic_block begins, edge skips) const;
-    void addEdge(basic_block from) const;
+    void passOn(edge skips) const;
 
     const class loop* loop_;
     const Uniform& uniform_;

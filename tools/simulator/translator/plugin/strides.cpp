@@ -348,15 +348,7 @@ void goBy(const Stride& stride, basic_block asks, const class loop* loop) {
         edge ifHolds, ifNot;
         extract_true_false_edges_from_block(asks, &ifHolds, &ifNot);
         const basic_block block = split_edge(stride.ifHolds ? ifHolds : ifNot);
-        const edge onward = single_succ_edge(block);
-        onward->flags = (onward->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-        onward->probability = profile_probability::likely();
-        others.push_back(make_edge(block, next, EDGE_FALSE_VALUE));
-        others.back()->probability = profile_probability::unlikely();
-        gimple_stmt_iterator at = gsi_last_bb(block);
-        gsi_insert_after(
-            &at, gimple_build_cond(NE_EXPR, condition, boolean_false_node, NULL_TREE, NULL_TREE),
-            GSI_NEW_STMT);
+        others.push_back(branch(block, condition, next));
     }
     for (gphi_iterator at = gsi_start_phis(stride.head); !gsi_end_p(at); gsi_next(&at)) {
         const tree kept = gimple_phi_result(at.phi());

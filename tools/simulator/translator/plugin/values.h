@@ -46,6 +46,21 @@ inline gimple* copyOf(gimple* original, gimple_stmt_iterator& at) {
     return copy;
 }
 
+/// Has a block with one way out go that way if the condition holds, and otherwise by the edge that
+/// this returns.
+inline edge branch(basic_block block, tree condition, basic_block otherwise) {
+    gimple_stmt_iterator at = gsi_last_bb(block);
+    gsi_insert_after(
+        &at, gimple_build_cond(NE_EXPR, condition, boolean_false_node, NULL_TREE, NULL_TREE),
+        GSI_NEW_STMT);
+    const edge ifHolds = single_succ_edge(block);
+    ifHolds->flags = (ifHolds->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+    ifHolds->probability = profile_probability::likely();
+    const edge ifNot = make_edge(block, otherwise, EDGE_FALSE_VALUE);
+    ifNot->probability = profile_probability::unlikely();
+    return ifNot;
+}
+
 /// Calls write(at) with where it may write behind: the begin of a block.
 template <class Write>
 void writeAtBegin(basic_block block, Write write) {
