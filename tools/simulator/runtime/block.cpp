@@ -2,6 +2,7 @@
 
 #include <sched.h>
 #include <bit>
+#include <cstring>
 
 #include "observer.h"
 #include "turns.h"
@@ -38,7 +39,8 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
                 .waiting = Waiting::never,
                 .isPausing = false,
                 .letGo = 0,
-                .met = nullptr,
+                .lane = 0,
+                .met = {},
                 .bring = nullptr,
                 .given = nullptr,
                 .votes = {},
@@ -361,7 +363,7 @@ bool beginMeeting() {
 }
 
 uint32_t lanesBehindBarrier(unsigned first) {
-    return currentBlock->liveOfWarp(first);
+    return currentBlock->lanesBehindBarrier(first);
 }
 
 uint32_t lanesThatMet(unsigned first) {
@@ -372,6 +374,10 @@ bool allGoOn() {
     return currentBlock->goOnFromBarrier();
 }
 
+uint32_t Block::lanesBehindBarrier(unsigned first) {
+    return letGo_ = liveLanes_ = liveOfWarp(first);
+}
+
 uint32_t Block::liveOfWarp(unsigned first) const {
     uint32_t live = 0;
     for (unsigned lane = 0; lane < 32 && first + lane < schedule.count; ++lane)
@@ -379,9 +385,38 @@ uint32_t Block::liveOfWarp(unsigned first) const {
     return live;
 }
 
-uint32_t Block::meet(unsigned first) {
-    const Pause* const pauses = pauses_ + first;
-    const uint32_t live = liveOfWarp(first);
+namespace {
+
+/// Whether those lanes all wait for the lanes of `mask`; then it takes what they have brought, and
+/// something from the others.
+[[gnu::always_inline]] inline bool meetAll(const Pause* pauses, uint32_t lanes, uint32_t mask,
+                                           WarpValues& values) {
+    const auto own = std::bit_cast<uint64_t>(Pause{0, mask}),
+               ofMask = std::bit_cast<uint64_t>(Pause{0, allLanes});
+    uint64_t different = 0;
+    for (uint64_t lane = 0; lane < 32; ++lane) {
+        const uint64_t isOne = lanes >> lane & 1;
+        different |= (pauses[lane].at<uint64_t>(0) ^ own) & -isOne;
+    }
+    if (different & ofMask) return false;
+    std::memcpy(values.of, reinterpret_cast<const char*>(pauses) + Pause::value, sizeof values.of);
+    uint32_t nonZero = 0;
+    for (unsigned lane = 0; lane < 32; ++lane) nonZero |= uint32_t{values.of[lane] != 0} << lane;
+    values.arrived = lanes;
+    values.nonZero = nonZero & lanes;
+    return true;
+}
+
+SIMULATOR_SIDE_BY_SIDE bool meetSideBySide(const Pause* pauses, uint32_t lanes, uint32_t mask,
+                                           WarpValues& values) {
+    return meetAll(pauses, lanes, mask, values);
+}
+bool meetOneByOne(const Pause* pauses, uint32_t lanes, uint32_t mask, WarpValues& values) {
+    return meetAll(pauses, lanes, mask, values);
+}
+
+/// The lanes of a warp that wait for the same ones, if all those of `live` have come.
+uint32_t lanesThatMeet(const Pause* pauses, uint32_t live) {
     uint32_t waiting = 0;
     for (uint32_t rest = live; rest; rest &= rest - 1) {
         const unsigned lane = unsigned(std::countr_zero(rest));
@@ -389,24 +424,33 @@ uint32_t Block::meet(unsigned first) {
     }
     while (waiting) {
         const uint32_t mask = pauses[std::countr_zero(waiting)].mask;
-        uint32_t arrived = 0, nonZero = 0;
+        uint32_t arrived = 0;
         for (uint32_t rest = waiting; rest; rest &= rest - 1) {
             const unsigned lane = unsigned(std::countr_zero(rest));
-            if (pauses[lane].mask != mask) continue;
-            brought_.of[lane] = pauses[lane].at<uint64_t>(Pause::value);
-            arrived |= laneBit(lane);
-            nonZero |= uint32_t(pauses[lane].at<uint64_t>(Pause::value) != 0) << lane;
+            arrived |= uint32_t(pauses[lane].mask == mask) << lane;
         }
-        if (arrived == (mask & live)) {
-            brought_.arrived = arrived;
-            brought_.nonZero = nonZero;
-            schedule.met = &brought_;
-            countProgress();
-            return arrived;
-        }
+        if (arrived == (mask & live)) return arrived;
         waiting &= ~arrived;
     }
     return 0;
+}
+
+}  // namespace
+
+uint32_t Block::meet(unsigned first) {
+    const Pause* const pauses = pauses_ + first;
+    const auto meet = simulator::runsSideBySide() ? meetSideBySide : meetOneByOne;
+    const auto maskOf = [&](uint32_t lanes) { return pauses[std::countr_zero(lanes)].mask; };
+    // Mostly those that went on together come together again.
+    const uint32_t mask = maskOf(letGo_);
+    if (!mask || (mask & liveLanes_) != letGo_ || !meet(pauses, letGo_, mask, schedule.met)) {
+        liveLanes_ = liveOfWarp(first);
+        letGo_ = lanesThatMeet(pauses, liveLanes_);
+        if (!letGo_) return 0;
+        meet(pauses, letGo_, maskOf(letGo_), schedule.met);
+    }
+    countProgress();
+    return letGo_;
 }
 
 bool Block::goOnFromBarrier() {
@@ -559,8 +603,8 @@ void Block::deadlocked() {
 // let go where they paused.
 bool Block::isLetGo(unsigned thread) const {
     const unsigned running = linearThreadIndex();
-    if (!schedule.letGo || thread / 32 != running / 32) return thread > running;
-    return thread != running && schedule.letGo & laneBit(thread);
+    return thread > running &&
+           (!schedule.letGo || thread / 32 != running / 32 || schedule.letGo & laneBit(thread));
 }
 
 std::vector<Whereabouts> Block::whereaboutsOfPausing(const Frames* running) const {

@@ -90,7 +90,7 @@ class Block {
 
     // Of threads that pause: those lanes of the warp of the thread `first` that have not ended,
     // those that go on because they have met, and whether any goes on from the barrier.
-    uint32_t liveOfWarp(unsigned first) const;
+    uint32_t lanesBehindBarrier(unsigned first);
     uint32_t meet(unsigned first);
     bool goOnFromBarrier();
 
@@ -192,7 +192,9 @@ class Block {
     Thread threads_[maxThreads];
     alignas(64) std::byte words_[std::max(Pause::bytesOfBlock, Together::bytesOfBlock)];
     Pause* const pauses_ = reinterpret_cast<Pause*>(words_);
-    WarpValues brought_;  // by the lanes that met last, where they pause
+    uint32_t letGo_ = 0;      // lanes that go on from where they paused,
+    uint32_t liveLanes_ = 0;  // of these, which have not ended
+    uint32_t liveOfWarp(unsigned first) const;
     WarpValues exchanged_[2][1024 / 32];
     Warp warps_[Freely::maxWarps];
 };

@@ -5,11 +5,15 @@
 
 #include "vector_types.h"
 
+// A processor may have no instruction for it: then the compiler would call a function.
 inline int __popc(unsigned value) {
-    return __builtin_popcount(value);
+    value -= value >> 1 & 0x55555555u;
+    value = (value & 0x33333333u) + (value >> 2 & 0x33333333u);
+    value = (value + (value >> 4)) & 0x0f0f0f0fu;
+    return int(value * 0x01010101u >> 24);
 }
 inline int __popcll(unsigned long long value) {
-    return __builtin_popcountll(value);
+    return __popc(unsigned(value)) + __popc(unsigned(value >> 32));
 }
 inline int __clz(int value) {
     return value ? __builtin_clz(unsigned(value)) : 32;

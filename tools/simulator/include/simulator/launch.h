@@ -67,7 +67,7 @@ template <class Body>
 void runToPause(const void* parameters, Pause* pause) {
     Parameters<Body> own(parameters);
     (*own)();
-    pause->state = Pause::ended;
+    *pause = {Pause::ended, 0};
 }
 
 /// Runs all threads of a block to their first barrier, then all to the next one, and so on.
@@ -96,17 +96,19 @@ void runPausingThreads(const void* parameters) {
 template <class Body>
 void runMeetingThreads(const void* parameters) {
     const bool isRow = beginMeeting();
+    Pause* const pauses = schedule.pauses;
     do {
         for (unsigned first = 0; first < schedule.count; first += 32)
             for (uint32_t lanes = lanesBehindBarrier(first); lanes; lanes = lanesThatMet(first))
-                for (schedule.letGo = lanes; schedule.letGo; schedule.letGo &= schedule.letGo - 1) {
-                    const unsigned thread = first + unsigned(__builtin_ctz(schedule.letGo));
+                for (schedule.letGo = lanes; lanes; lanes &= lanes - 1) {
+                    schedule.lane = unsigned(__builtin_ctz(lanes));
+                    const unsigned thread = first + schedule.lane;
                     if (isRow)
                         threadIdx.x = thread;
                     else
                         threadIdx = schedule.threads[thread].index;
                     asm volatile("" : : "m"(threadIdx));  // a fault's message says whose it is
-                    runToPause<Body>(parameters, schedule.pauses + thread);
+                    runToPause<Body>(parameters, pauses + thread);
                 }
     } while (allGoOn());
     schedule.inDeviceCode = false;

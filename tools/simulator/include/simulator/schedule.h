@@ -103,8 +103,9 @@ struct Schedule {
                         // else 0
     Waiting waiting;
     bool isPausing;              // threads wait in `pauses`
-    uint32_t letGo;              // lanes of the running warp that go on from their pauses
-    const WarpValues* met;       // what those brought
+    uint32_t letGo;              // lanes of the running warp that go on from their pauses,
+    unsigned lane;               // the one that runs,
+    WarpValues met;              // and what all those brought
     WarpValues* bring;           // of each warp, where all threads of the block come to the same
     const WarpValues* given;     // exchanges: what they bring to the next one, and the last one's
     BarrierVotes votes;          // those of the last one, counted
@@ -293,6 +294,13 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
     return syncBlock(predicate);
 }
 
+/// As laneId(), for who exchanges something.
+[[gnu::always_inline]] inline unsigned laneInExchange() {
+    if constexpr (!isObserved)
+        if (isPausing() && !isPausingTogether()) return schedule.lane;
+    return laneId();
+}
+
 /// Waits for the lanes of `mask`, as meetLanes() says.
 [[gnu::always_inline]] inline const WarpValues& waitForLanes(uint32_t mask, uint64_t value,
                                                              bool isBarrier) {
@@ -302,9 +310,9 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
             return schedule.given[linearThreadIndex() / 32];
         }
         if (isPausing()) {
-            if (!(mask >> laneId() & 1)) notInOwnMask(mask);
+            if (mask != allLanes && !(mask >> laneInExchange() & 1)) notInOwnMask(mask);
             pauseForLanes(programCounter(), mask, value);
-            return *schedule.met;
+            return schedule.met;
         }
     }
     return meetLanes(mask, value, isBarrier);

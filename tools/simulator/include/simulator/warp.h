@@ -40,7 +40,7 @@ inline bool contains(uint32_t mask, unsigned lane) {
 struct Segment {
     int lane, first, last;
     explicit Segment(int width)
-        : lane(int(laneId())), first(lane & ~(width - 1)), last(lane | (width - 1)) {}
+        : lane(int(laneInExchange())), first(lane & ~(width - 1)), last(lane | (width - 1)) {}
     int indexed(int source) const { return first + (source & (last - first)); }
     int up(unsigned delta) const {
         return lane - int(delta & 31) >= first ? lane - int(delta & 31) : lane;
@@ -58,11 +58,11 @@ struct Segment {
     return values.arrived & mask;
 }
 
-/// The value of `source`. CUDA leaves open what a lane gives that takes no part; 0 is what an H100
-/// gives.
+/// What `source` has brought. CUDA leaves open what a lane gives that takes no part; 0 is what an
+/// H100 gives.
 template <class T>
-SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
-    const WarpValues& values = exchangeInWarp(mask, toBits(value));
+[[gnu::always_inline]] SIMULATOR_UNOBSERVED inline T valueOf(int source, uint32_t mask,
+                                                             const WarpValues& values) {
     const uint32_t together = takingPart(mask, values);
     if (together == allLanes || contains(together, source)) [[likely]] {
         const uint64_t bits = values.of[source];  // valid until the next call
@@ -72,6 +72,19 @@ SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
     if constexpr (isObserved)
         if (!contains(mask, source)) readAbsentLane(together, source);
     return T{};
+}
+
+template <class T>
+SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, int source) {
+    return valueOf<T>(source, mask, exchangeInWarp(mask, toBits(value)));
+}
+
+/// The same from the lane that a function of Segment finds, behind the exchange: so a thread that
+/// pauses need not keep it.
+template <auto find, class T, class By>
+SIMULATOR_UNOBSERVED T shuffle(uint32_t mask, T value, By by, int width) {
+    const WarpValues& values = exchangeInWarp(mask, toBits(value));
+    return valueOf<T>((Segment(width).*find)(by), mask, values);
 }
 
 /// The lanes of `mask` whose predicate holds, and all that took part.
@@ -99,7 +112,7 @@ SIMULATOR_UNOBSERVED Votes match(uint32_t mask, T value) {
 template <class T, class Operator>
 SIMULATOR_UNOBSERVED T reduceInWarp(uint32_t mask, T value, Operator combine) {
     const WarpValues& values = exchangeInWarp(mask, toBits(value));
-    const unsigned self = laneId();
+    const unsigned self = laneInExchange();
     const uint32_t all = takingPart(mask, values);
     for (unsigned lane = 0; lane < 32; ++lane)
         if (lane != self && contains(all, lane))
@@ -118,24 +131,24 @@ int, unsigned > ;
 
 template <simulator::Shuffled T>
 simulator::Promoted<T> __shfl_sync(unsigned mask, T value, int lane, int width = warpSize) {
-    return simulator::shuffle(mask, +value, simulator::Segment(width).indexed(lane));
+    return simulator::shuffle<&simulator::Segment::indexed>(mask, +value, lane, width);
 }
 
 template <simulator::Shuffled T>
 simulator::Promoted<T> __shfl_up_sync(unsigned mask, T value, unsigned delta,
                                       int width = warpSize) {
-    return simulator::shuffle(mask, +value, simulator::Segment(width).up(delta));
+    return simulator::shuffle<&simulator::Segment::up>(mask, +value, delta, width);
 }
 
 template <simulator::Shuffled T>
 simulator::Promoted<T> __shfl_down_sync(unsigned mask, T value, unsigned delta,
                                         int width = warpSize) {
-    return simulator::shuffle(mask, +value, simulator::Segment(width).down(delta));
+    return simulator::shuffle<&simulator::Segment::down>(mask, +value, delta, width);
 }
 
 template <simulator::Shuffled T>
 simulator::Promoted<T> __shfl_xor_sync(unsigned mask, T value, int laneMask, int width = warpSize) {
-    return simulator::shuffle(mask, +value, simulator::Segment(width).crossed(laneMask));
+    return simulator::shuffle<&simulator::Segment::crossed>(mask, +value, laneMask, width);
 }
 
 inline void __syncwarp(unsigned mask = 0xffffffff) {
