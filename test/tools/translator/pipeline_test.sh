@@ -767,6 +767,59 @@ EOF
     done
 }
 
+WarpsThatAloneExchangeValuesGoWithTheBlock() {
+    cat >kernel.cu <<'EOF'
+#include <cuda_runtime.h>
+__device__ int sumOfWarp(int value)
+{
+    for (int k = 16; k > 0; k /= 2) value += __shfl_down_sync(0xffffffff, value, k);
+    return value;
+}
+__global__ void firstWarp(int* out)
+{
+    __shared__ int sums[32];
+    const int warp = threadIdx.x / warpSize, lane = threadIdx.x % warpSize;
+    const int ofWarp = sumOfWarp(out[threadIdx.x]);
+    if (lane == 0) sums[warp] = ofWarp;
+    __syncthreads();
+    if (warp == 0) {
+        const int sum = sumOfWarp(lane < blockDim.x / 32 ? sums[lane] : 0);
+        if (lane == 0) *out = sum;
+    }
+}
+__global__ void rows(int* out)
+{
+    const int thread = threadIdx.y * blockDim.x + threadIdx.x;
+    if (thread >> 5 != 1) return;
+    out[thread] = __any_sync(0xffffffff, out[thread]);
+}
+__global__ void halfWarp(int* out)
+{
+    if (threadIdx.x < 16) out[threadIdx.x] = __shfl_xor_sync(0xffffffff, out[threadIdx.x], 1);
+}
+__global__ void byMemory(int* out)
+{
+    if (out[threadIdx.x / 32]) out[threadIdx.x] = __shfl_xor_sync(0xffffffff, out[threadIdx.x], 1);
+}
+__global__ void asOftenAsAWarpSays(int* out)
+{
+    for (int i = threadIdx.x / 32; i < 4; ++i) out[threadIdx.x] += __shfl_xor_sync(0xffffffff, i, 1);
+}
+void f(int* a)
+{
+    firstWarp<<<1, 1>>>(a), rows<<<1, 1>>>(a), halfWarp<<<1, 1>>>(a), byMemory<<<1, 1>>>(a), asOftenAsAWarpSays<<<1, 1>>>(a);
+}
+EOF
+    expect_status 0 compile -O2
+    phases_of() { nm -C kernel.o | grep -c "runPhase<$1("; }
+    local kernel
+    [[ $(phases_of firstWarp) -gt 3 ]] || fail "the first warp should go with the block"
+    [[ $(phases_of rows) -gt 1 ]] || fail "a warp of a row should go with the block"
+    for kernel in halfWarp byMemory asOftenAsAWarpSays; do
+        [[ $(phases_of "$kernel") == 0 ]] || fail "$kernel: some lanes may not come"
+    done
+}
+
 OneThreadOfTheSystemRunsABlockSoItsAtomicsTakeNoLock() {
     [[ $(uname -m) == x86_64 ]] || return 0
     cat >kernel.cu <<'EOF'

@@ -43,7 +43,7 @@ class thread_group {
         return lanes_ ? simulator::Lanes(lanes_).rank() : details::rankInBlock();
     }
     bool is_valid() const { return true; }
-    void sync() const { lanes_ ? simulator::syncWarp(lanes_) : __syncthreads(); }
+    void sync() const { lanes_ ? simulator::Lanes(lanes_).sync() : __syncthreads(); }
 
   protected:
     static constexpr unsigned wholeBlock = 0;
@@ -216,11 +216,41 @@ class thread_block_tile : public details::LaneGroup {
 
     static constexpr unsigned size() { return Size; }
     static constexpr unsigned num_threads() { return Size; }
-    unsigned thread_rank() const { return simulator::laneId() & (Size - 1); }
+    unsigned thread_rank() const { return simulator::laneInExchange() & (Size - 1); }
 
     template <class T>
+    T shfl(T value, unsigned rank) const {
+        return from(
+            value, [=](unsigned) { return rank % Size; });
+    }
+    template <class T>
+    T shfl_up(T value, unsigned delta) const {
+        return from(
+            value, [=](unsigned own) { return delta <= own ? own - delta : own; });
+    }
+    template <class T>
+    T shfl_down(T value, unsigned delta) const {
+        return from(
+            value, [=](unsigned own) { return own + delta; });
+    }
+    template <class T>
     T shfl_xor(T value, unsigned rankMask) const {
-        return lanes().from(value, thread_rank() ^ rankMask);
+        return from(
+            value, [=](unsigned own) { return own ^ rankMask; });
+    }
+
+  private:
+    /// As Lanes::from() of what `rankOf` makes of the own rank: of lanes that follow each other
+    /// none has to be looked for.
+    template <class T, class RankOf>
+    T from(T value, RankOf rankOf) const {
+        return this->lanes().fromLane(
+            value,
+            [=] {
+                const unsigned lane = simulator::laneInExchange(), own = lane & (Size - 1);
+                const unsigned rank = rankOf(own);
+                return rank < Size ? lane - own + rank : lane;
+            });
     }
 };
 

@@ -87,12 +87,12 @@ bool Block::goesOnToNextBlock() {
     return true;
 }
 
-bool Block::runsTogether(bool haveBarriers, bool meetLanes) {
+bool Block::runsTogether(bool haveBarriers, bool meetLanes, bool needRowsOfWarps) {
     if (!simulator::runsSideBySide() || isAgain()) return false;
     if (!haveBarriers && (blockDim.x < narrowestRow || schedule.count < fewestInRounds))
         return false;
     if (meetLanes) {
-        if (schedule.count % 32) return false;
+        if ((needRowsOfWarps ? blockDim.x : schedule.count) % 32) return false;
         for (auto& values : exchanged_)
             for (unsigned warp = 0; warp < schedule.count / 32; ++warp)
                 values[warp].arrived = allLanes;
@@ -320,13 +320,13 @@ void allHavePaused() {
     currentBlock->countProgress();
 }
 
-bool beginTogether(bool haveBarriers, bool meetLanes) {
-    return currentBlock->runsTogether(haveBarriers, meetLanes);
+bool beginTogether(bool haveBarriers, bool meetLanes, bool needRowsOfWarps) {
+    return currentBlock->runsTogether(haveBarriers, meetLanes, needRowsOfWarps);
 }
 
-SIMULATOR_SIDE_BY_SIDE void Block::giveToLanes() {
+SIMULATOR_SIDE_BY_SIDE void Block::giveToLanes(unsigned threads) {
     schedule.votes = {.threads = int(schedule.count), .nonZero = 0};
-    for (unsigned warp = 0; warp < schedule.count / 32; ++warp) {
+    for (unsigned warp = 0; warp < threads / 32; ++warp) {
         WarpValues& values = schedule.bring[warp];
         values.nonZero = 0;
         for (unsigned lane = 0; lane < 32; ++lane)
@@ -337,12 +337,15 @@ SIMULATOR_SIDE_BY_SIDE void Block::giveToLanes() {
     schedule.bring = exchanged_[schedule.bring == exchanged_[0]];
 }
 
-void giveToLanes() {
-    currentBlock->giveToLanes();
+void giveToLanes(unsigned threads) {
+    currentBlock->giveToLanes(threads);
 }
 
 void pauseHere(const void*) noexcept {
     __builtin_trap();  // the plugin leaves no call
+}
+void pauseForWarps(const void*) noexcept {
+    __builtin_trap();
 }
 void pauseForLanes(const void*, uint32_t, uint64_t) noexcept {
     __builtin_trap();

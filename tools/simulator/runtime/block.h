@@ -82,8 +82,8 @@ class Block {
     bool isSideBySide() const { return isSideBySide_; }
     bool isAgain() const { return atEnd_ != nullptr; }
     [[noreturn]] void runAgain(void (*atEnd)(Block&));
-    bool runsTogether(bool haveBarriers, bool meetLanes);
-    void giveToLanes();
+    bool runsTogether(bool haveBarriers, bool meetLanes, bool needRowsOfWarps);
+    void giveToLanes(unsigned threads);
     /// Leaves the block, whose kernel was stopped. Which thread runs where is asked then: those
     /// that run side by side don't know, and run again first.
     [[noreturn]] void leaveStopped(const Frames* running);

@@ -152,7 +152,10 @@ template <class Body, uint32_t state>
         next = Pause::ended;
         nextA = nextB = nextC = nextD = 0;
         threadIdx = {0, 0, 0};
-        for (unsigned first = 0, end = endOfFirstLoop();;) {
+        const bool isOneLoop = endOfFirstLoop() == blockDim.x;
+        const unsigned most = isOneLoop ? mostInRow(runToBarrier<Body>, state) : ~0u;
+        unsigned end = most < blockDim.x ? most : endOfFirstLoop();
+        for (unsigned first = 0;;) {
             uint64_t thread = first;  // of each row the first one
             do {
                 for (int round = 0, rounds = int(end - first); round < rounds; ++round) {
@@ -163,13 +166,14 @@ template <class Body, uint32_t state>
                 }
                 thread += blockDim.x;
             } while (startNextRow());
-            if (end == blockDim.x) break;
+            if (end == blockDim.x || (end == most && next == state)) break;
             first = end;
             end = blockDim.x;
             threadIdx = {0, 0, 0};
         }
         allHavePaused();
-        if (canMeet(runToPause<Body>)) giveToLanes();
+        if (canMeet(runToPause<Body>))
+            giveToLanes(blockDim.y * blockDim.z == 1 ? end : schedule.count);
     } while (next == state);
     together = {next, {nextA, nextB, nextC, nextD}};
 }
@@ -199,7 +203,8 @@ SIMULATOR_UNOBSERVED void runThreads(const void* body) {
     const Parameters<Body> parameters(body);
     if constexpr (!isObserved)
         if (canPauseTogether(runToBarrier<Body>) &&
-            beginTogether(canPause(runToPause<Body>), canMeet(runToPause<Body>)))
+            beginTogether(canPause(runToPause<Body>), canMeet(runToPause<Body>),
+                          needsRowsOfWarps(runToBarrier<Body>)))
             return runTogether<Body>(
                 &parameters, std::make_integer_sequence<uint32_t, Together::mostBarriers>());
     if (canPause(runToPause<Body>))

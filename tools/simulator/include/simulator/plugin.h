@@ -36,7 +36,7 @@ struct Pause {
 /// canPauseTogether(). What each needs for itself behind a barrier lies in the block's Pauses
 /// instead, an array for each variable, with room for an element for each thread.
 struct Together {
-    static constexpr unsigned mostValues = 4, mostBarriers = 6;
+    static constexpr unsigned mostValues = 4, mostBarriers = 12;
     static constexpr unsigned padding =
         64;  // so that not all arrays fight for one set of the cache
     static constexpr unsigned bytesOfBlock = 384 << 10;
@@ -58,8 +58,11 @@ struct Together {
     NAME(goesOnFrom)                    \
     NAME(isPausing)                     \
     NAME(isPausingTogether)             \
+    NAME(mostInRow)                     \
+    NAME(needsRowsOfWarps)              \
     NAME(notInOwnMask)                  \
     NAME(pauseForLanes)                 \
+    NAME(pauseForWarps)                 \
     NAME(pauseHere)                     \
     NAME(runPhase)                      \
     NAME(runToBarrier)                  \

@@ -165,6 +165,17 @@ template <class Function>
 [[gnu::noipa]] bool canPauseTogether(Function*) noexcept {
     return false;
 }
+/// Whether some of those only some warps would come to, by their numbers: if each lies in one row.
+template <class Function>
+[[gnu::noipa]] bool needsRowsOfWarps(Function*) noexcept {
+    return false;
+}
+/// Up to which threadIdx.x such threads do something between a barrier of that state and when they
+/// come to it again.
+template <class Function>
+[[gnu::noipa]] unsigned mostInRow(Function*, uint32_t) noexcept {
+    return ~0u;
+}
 /// Whether such threads go on from a barrier of that state; then `phase`, which runs them from
 /// there, is worth to be compiled.
 template <class Function, class Phase>
@@ -184,8 +195,10 @@ template <class Function, class Phase>
     return false;
 }
 /// Returns from that function: the plugin puts its statements in place of the call. `place` is
-/// where a message says that the thread waits; for its block, or for the lanes of `mask`.
+/// where a message says that the thread waits; for its block, or for the lanes of `mask`. All lanes
+/// of a warp, each of which has brought a value, may wait so for the other warps, too.
 SIMULATOR_OF_DEVICE void pauseHere(const void* place) noexcept;
+SIMULATOR_OF_DEVICE void pauseForWarps(const void* place) noexcept;
 SIMULATOR_OF_DEVICE void pauseForLanes(const void* place, uint32_t mask, uint64_t value) noexcept;
 /// The threads of a block begin to run so.
 SIMULATOR_OF_DEVICE void beginPausing();
@@ -194,9 +207,9 @@ SIMULATOR_OF_DEVICE void allHavePaused();
 /// Whether the threads of this block may run side by side from barrier to barrier: nobody can say
 /// which one runs. Without barriers they only go through loops round by round, which is slower for
 /// a few. `meetLanes`: they wait for the lanes of their warps, too, all of which there are.
-SIMULATOR_OF_DEVICE bool beginTogether(bool haveBarriers, bool meetLanes);
-/// Where they do: all of them have paused, and what they have brought is given to them.
-SIMULATOR_OF_DEVICE void giveToLanes();
+SIMULATOR_OF_DEVICE bool beginTogether(bool haveBarriers, bool meetLanes, bool needRowsOfWarps);
+/// Where they do: all of them have paused, and what the first ones have brought is given to them.
+SIMULATOR_OF_DEVICE void giveToLanes(unsigned threads);
 
 /// The same for threads that wait for lanes, too. Of a warp, from the thread `first` on, those
 /// lanes run that have not ended, and then, time and again, those that have met (`schedule.met`).
@@ -276,11 +289,10 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
     schedule.inDeviceCode = true;
 }
 
-/// Of threads that go on together: all bring what they exchange.
+/// Of threads that go on together: what each exchanges.
 [[gnu::always_inline]] inline void bring(uint64_t value) {
     const unsigned thread = linearThreadIndex();
     schedule.bring[thread / 32].of[thread % 32] = value;
-    pauseHere(programCounter());
 }
 
 /// Waits for all threads of the block and counts them, and those that come with a predicate that is
@@ -289,6 +301,7 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
     if constexpr (!isObserved)
         if (isPausingTogether()) {
             bring(predicate != 0);
+            pauseHere(programCounter());
             return schedule.votes;
         }
     return syncBlock(predicate);
@@ -301,27 +314,34 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
     return laneId();
 }
 
-/// Waits for the lanes of `mask`, as meetLanes() says.
+/// Waits for the lanes of `mask`, of which the caller is one, as meetLanes() says.
 [[gnu::always_inline]] inline const WarpValues& waitForLanes(uint32_t mask, uint64_t value,
                                                              bool isBarrier) {
     if constexpr (!isObserved) {
-        if (isPausingTogether() && mask == allLanes) {
+        if (isPausingTogether()) {
             bring(value);
+            pauseForWarps(programCounter());
             return schedule.given[linearThreadIndex() / 32];
         }
         if (isPausing()) {
-            if (mask != allLanes && !(mask >> laneInExchange() & 1)) notInOwnMask(mask);
             pauseForLanes(programCounter(), mask, value);
             return schedule.met;
         }
     }
     return meetLanes(mask, value, isBarrier);
 }
+/// Of a mask that the program has named. meetLanes() asks the same.
+[[gnu::always_inline]] inline void askIfOwn(uint32_t mask) {
+    if constexpr (!isObserved)
+        if (isPausing() && mask != allLanes && !(mask >> laneInExchange() & 1)) notInOwnMask(mask);
+}
 [[gnu::always_inline]] inline const WarpValues& exchangeInWarp(uint32_t mask, uint64_t value) {
+    askIfOwn(mask);
     return waitForLanes(mask, value, false);
 }
 /// __syncwarp()
 [[gnu::always_inline]] inline void syncWarp(uint32_t mask) {
+    askIfOwn(mask);
     waitForLanes(mask, 0, true);
 }
 

@@ -21,11 +21,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "guards.h"
 #include "neighbours.h"
+#include "questions.h"
 #include "uniform.h"
 #include "values.h"
 
@@ -50,6 +52,7 @@ class Comparisons {
     }
 
     bool canTell() const { return canTell_; }
+    const std::vector<Comparison>& all() const { return all_; }
 
     /// Once more behind `at`. What is the same for a row becomes part of where it ends: `x < n`
     /// with `y < m` is `x < (y < m ? n : none)`, by which the compiler can divide the row.
@@ -82,11 +85,6 @@ class Comparisons {
     }
 
   private:
-    struct Comparison {
-        tree_code code;
-        tree a, b;
-    };
-
     void add(tree_code code, tree a, tree b, bool ifHolds) {
         if (!ifHolds) code = invert_tree_comparison(code, HONOR_NANS(a));
         if (code == ERROR_MARK) {
@@ -150,6 +148,40 @@ class Comparisons {
     bool canTell_ = true;
 };
 
+/// What holds for who goes by all those edges, the last one first.
+Comparisons compared(const std::vector<edge>& edges, const Uniform& uniform) {
+    Comparisons comparisons(uniform);
+    for (auto in = edges.rbegin(); in != edges.rend(); ++in)
+        comparisons.add(endOf((*in)->src), (*in)->flags & EDGE_TRUE_VALUE);
+    return comparisons;
+}
+
+/// Whether who goes on there has yet to read what the last exchange has given: the next one would
+/// overwrite it.
+bool isYetToRead(basic_block from) {
+    std::set<basic_block> seen{from};
+    std::vector<basic_block> toVisit{from};
+    while (!toVisit.empty()) {
+        const basic_block block = toVisit.back();
+        toVisit.pop_back();
+        bool meetsNext = false;
+        for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at) && !meetsNext;
+             gsi_next(&at)) {
+            gimple* const statement = gsi_stmt(at);
+            meetsNext =
+                isCallOf(statement, named::pauseForWarps) || isCallOf(statement, named::pauseHere);
+            if (gimple_assign_load_p(statement) &&
+                isOfSchedule(gimple_assign_rhs1(statement), "given"))
+                return true;
+        }
+        edge onward;
+        edge_iterator each;
+        if (!meetsNext) FOR_EACH_EDGE(onward, each, block->succs)
+        if (seen.insert(onward->dest).second) toVisit.push_back(onward->dest);
+    }
+    return false;
+}
+
 /// What is `in` for who goes in, and `other` for those who come by the edge `skips`.
 tree eitherOf(tree in, tree other, edge skips) {
     gphi* const phi = create_phi_node(make_ssa_name(TREE_TYPE(in)), skips->dest);
@@ -162,14 +194,30 @@ tree eitherOf(tree in, tree other, edge skips) {
 
 }  // namespace
 
-Guards::Guards(const class loop* loop, const Uniform& uniform) : loop_(loop), uniform_(uniform) {
-    basic_block block = loop_preheader_edge(loop)->src, others = nullptr;
+edge Region::enter() const {
+    return loop_ ? loop_preheader_edge(loop_) : single_pred_edge(block_);
+}
+
+edge Region::exit() const {
+    return loop_ ? single_exit(loop_) : single_succ_edge(block_);
+}
+
+class loop* Region::outer() const {
+    return loop_ ? loop_outer(loop_) : block_->loop_father;
+}
+
+Guards::Guards(const Region& region, const Uniform& uniform) : region_(region), uniform_(uniform) {
+    basic_block block = region.enter()->src, others = nullptr;
     while (!uniform.allComeTo(block)) {
         path_.push_back(block);
-        if (!single_pred_p(block)) return;
+        if (!single_pred_p(block)) {
+            block = addBranches(block);
+            if (!block) return;
+            continue;
+        }
         const edge in = single_pred_edge(block);
         block = in->src;
-        if (block->loop_father != loop_outer(loop) || EDGE_COUNT(block->succs) > 2) return;
+        if (block->loop_father != region.outer() || EDGE_COUNT(block->succs) > 2) return;
         if (single_succ_p(block)) continue;
         const edge skip = EDGE_SUCC(block, EDGE_SUCC(block, 0) == in);
         if (!endOf(block) || (others && others != skip->dest)) return;
@@ -177,9 +225,33 @@ Guards::Guards(const class loop* loop, const Uniform& uniform) : loop_(loop), un
         in_.push_back(in);
         skips_.push_back(skip);
     }
-    if (!others || others->loop_father != loop_outer(loop) || isInPath(others)) return;
+    if (!others || others->loop_father != region.outer() || isInPath(others)) return;
     otherwise_ = others;
-    if (!areEqualOnSkips()) otherwise_ = nullptr;
+    if (!areEqualOnSkips() || isYetToRead(others)) otherwise_ = nullptr;
+}
+
+/// Those that meet in that block: returns where they have parted; null if some lead elsewhere.
+basic_block Guards::addBranches(basic_block meeting) {
+    const basic_block parting = get_immediate_dominator(CDI_DOMINATORS, meeting);
+    std::vector<basic_block> toVisit{meeting};
+    std::set<basic_block> between{meeting, parting};
+    while (!toVisit.empty()) {
+        edge from;
+        edge_iterator each;
+        const basic_block block = toVisit.back();
+        toVisit.pop_back();
+        FOR_EACH_EDGE(from, each, block->preds)
+        if (between.insert(from->src).second) toVisit.push_back(from->src);
+    }
+    for (const basic_block block : between) {
+        if (block->loop_father != region_.outer()) return nullptr;
+        edge onward;
+        edge_iterator each;
+        if (block != meeting) FOR_EACH_EDGE(onward, each, block->succs)
+        if (!between.count(onward->dest)) return nullptr;
+        if (block != meeting && block != parting) path_.push_back(block);
+    }
+    return parting;
 }
 
 bool Guards::isInPath(basic_block block) const {
@@ -204,9 +276,8 @@ std::vector<tree> Guards::bring() {
     for (gphi_iterator at = gsi_start_phis(otherwise_); !gsi_end_p(at); gsi_next(&at))
         brought_.push_back({at.phi(), PHI_ARG_DEF_FROM_EDGE(at.phi(), skips_.front())});
 
-    const basic_block begins = split_edge(loop_preheader_edge(loop_)),
-                      others = create_empty_bb(first);
-    add_bb_to_loop(others, loop_outer(loop_));
+    const basic_block begins = split_edge(region_.enter()), others = create_empty_bb(first);
+    add_bb_to_loop(others, region_.outer());
     others->count = first->count;
     for (const edge skip : skips_) redirect_edge_and_branch(skip, others);
     const edge skips = make_edge(others, begins, EDGE_FALLTHRU);
@@ -216,9 +287,9 @@ std::vector<tree> Guards::bring() {
     passOn(skips);
     const std::vector<tree> names = conditions(skips);
 
-    if (single_exit(loop_)->dest == otherwise_) split_edge(single_exit(loop_));
+    if (region_.exit()->dest == otherwise_) split_edge(region_.exit());
     for (auto name = names.rbegin(); name != names.rend(); ++name) {
-        const basic_block behind = split_edge(single_exit(loop_));
+        const basic_block behind = split_edge(region_.exit());
         const edge others = branch(behind, *name, otherwise_);
         for (const auto& [phi, value] : brought_) add_phi_arg(phi, value, others, UNKNOWN_LOCATION);
     }
@@ -227,19 +298,23 @@ std::vector<tree> Guards::bring() {
     return names;
 }
 
-/// What is known where the loop begins, or behind it: once more what the conditions are made of,
+std::optional<std::vector<Comparison>> Guards::comparisons() const {
+    const Comparisons comparisons = compared(in_, uniform_);
+    if (!comparisons.canTell()) return {};
+    return comparisons.all();
+}
+
+/// What is known where the region begins, or behind it: once more what the conditions are made of,
 /// or, if others than the threads that go in could not tell, whence one came.
 std::vector<tree> Guards::conditions(edge skips) const {
-    Comparisons comparisons(uniform_);
-    for (auto in = in_.rbegin(); in != in_.rend(); ++in)
-        comparisons.add(endOf((*in)->src), (*in)->flags & EDGE_TRUE_VALUE);
+    const Comparisons comparisons = compared(in_, uniform_);
     std::vector<tree> names;
     if (!comparisons.canTell()) return {eitherOf(boolean_true_node, boolean_false_node, skips)};
     writeAtBegin(skips->dest, [&](gimple_stmt_iterator& at) { names = comparisons.write(at); });
     return names;
 }
 
-/// Of what was computed between the conditions and the loop.
+/// Of what was computed between the conditions and the region.
 void Guards::passOn(edge skips) const {
     std::vector<tree> names;
     for (const basic_block block : path_) {
@@ -279,7 +354,7 @@ bool Guards::isUsedBehind(tree name) const {
     return false;
 }
 
-/// Where the loop has begun.
+/// Where the region has begun.
 void Guards::replace(tree name, tree by) const {
     imm_use_iterator uses;
     gimple* statement;

@@ -34,7 +34,8 @@ bool isAtomicOfOurs(tree function) {
 }
 
 tree volatileIn(tree* at, int*, void*) {
-    return (DECL_P(*at) || REFERENCE_CLASS_P(*at)) && TREE_THIS_VOLATILE(*at) ? *at : NULL_TREE;
+    const bool isMemory = VAR_P(*at) || TREE_CODE(*at) == PARM_DECL || REFERENCE_CLASS_P(*at);
+    return isMemory && TREE_THIS_VOLATILE(*at) ? *at : NULL_TREE;
 }
 
 // Before a function has its SSA form, its statements do not know this of themselves.
@@ -87,6 +88,7 @@ class Natures {
         if (isOurs(function, named::waitForBlock)) return {.maySpin = false, .hasBarrier = true};
         if (isOurs(function, named::waitForLanes) || isOurs(function, named::voteInBlock))
             return {.maySpin = false, .hasBarrier = true, .meetsLanes = true};
+        if (isOurs(function, named::notInOwnMask)) return {.maySpin = false};
         if (isOurs(function, named::yield))
             return {.maySpin = false, .isAtomic = true};  // only atomics call it
         if (isAtomicOfOurs(function)) return {.maySpin = false, .isAtomic = true};

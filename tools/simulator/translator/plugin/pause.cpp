@@ -39,6 +39,7 @@
 #include <string_view>
 #include <vector>
 
+#include "meetings.h"
 #include "nature.h"
 #include "pause.h"
 #include "questions.h"
@@ -155,6 +156,8 @@ struct Barrier {
     gimple* statement;
     const Stride* stride = nullptr;
     std::vector<Kept> kept = {};
+    unsigned mostInRow = inAll;  // see simulator::mostInRow()
+    static constexpr unsigned inAll = ~0u;
 
     bool isRound() const { return stride && statement == stride->round; }
     bool isBehindLoop() const { return stride && statement == stride->behind; }
@@ -166,23 +169,39 @@ class Pausing {
     explicit Pausing(function* body) : body_(body) {}
     virtual ~Pausing() = default;
 
+    virtual bool needsRowsOfWarps() const { return false; }
     tree declaration() const { return body_->decl; }
     unsigned barriers() const { return unsigned(barriers_.size()); }
+    std::vector<unsigned> mostInRow() const {
+        std::vector<unsigned> ofAll;
+        for (const Barrier& barrier : barriers_) ofAll.push_back(barrier.mostInRow);
+        return ofAll;
+    }
 
-    /// False, and nothing is done, where that cannot be.
+    /// False where that cannot be; then the function is not to be called.
     bool transform() {
         if (!canDoWithoutStack() || !callsNoBarrier() || !goesStraight()) return false;
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
             if (isPause(gsi_stmt(at))) barriers_.push_back({gsi_stmt(at)});
         });
-        if (!canPause()) return false;
+        const bool isDone = canPause() && makeRoomAtAll();
+        if (isDone) makePhases();
+        updateForm();
+        return isDone;
+    }
+
+  protected:
+    bool makeRoomAtAll() {
         // Each ends a block of statements.
         for (const Barrier& barrier : barriers_)
             split_block(gimple_bb(barrier.statement), barrier.statement);
         Living living(body_);
-        for (Barrier& barrier : barriers_)
-            if (!makeRoom(barrier, living.behind(gimple_bb(barrier.statement)))) return false;
+        return std::all_of(barriers_.begin(), barriers_.end(), [&](Barrier& barrier) {
+            return makeRoom(barrier, living.behind(gimple_bb(barrier.statement)));
+        });
+    }
 
+    void makePhases() {
         forgetVariables();
         const basic_block first = single_succ(ENTRY_BLOCK_PTR_FOR_FN(body_));
         const basic_block begin = split_edge(single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(body_)));
@@ -208,17 +227,11 @@ class Pausing {
         addSwitch(begin, first, cases);
         moveVariables(begin);
         find_edge(begin, first)->probability = likelihood;
-        mark_virtual_operands_for_renaming(body_);
-        free_dominance_info(body_, CDI_DOMINATORS);
-        free_dominance_info(body_, CDI_POST_DOMINATORS);
-        if (current_loops) loops_state_set(LOOPS_NEED_FIXUP);
-        update_ssa(TODO_update_ssa);
-        return true;
     }
 
-  protected:
     static bool isPause(gimple* statement) {
-        return isCallOf(statement, named::pauseHere) || isCallOf(statement, named::pauseForLanes);
+        return isCallOf(statement, named::pauseHere) || isCallOf(statement, named::pauseForWarps) ||
+               isCallOf(statement, named::pauseForLanes);
     }
 
     /// Whether it has none but scalar variables: all others would lie on a stack that is somebody
@@ -299,6 +312,15 @@ class Pausing {
                 if (gimple_debug_bind_p(gsi_stmt(at)) || gimple_debug_source_bind_p(gsi_stmt(at)))
                     gsi_remove(&at, true);
             });
+    }
+
+    /// After changes of the ways that the function goes.
+    void updateForm() {
+        mark_virtual_operands_for_renaming(body_);
+        free_dominance_info(body_, CDI_DOMINATORS);
+        free_dominance_info(body_, CDI_POST_DOMINATORS);
+        if (current_loops) loops_state_set(LOOPS_NEED_FIXUP);
+        update_ssa(TODO_update_ssa);
     }
 
     basic_block newBlock(basic_block after) {
@@ -398,10 +420,14 @@ class PausingTogether : public Pausing {
   public:
     using Pausing::Pausing;
 
+    bool needsRowsOfWarps() const override { return needsRowsOfWarps_; }
+
   private:
     // Its parameters.
     static constexpr unsigned keptArrays = 1, thread = 2, stateBefore = 3, values = 4;
     static constexpr unsigned nextState = values + Together::mostValues, nextValues = nextState + 1;
+
+    static constexpr unsigned mostLoops = 4;  // around an exchange that only some warps come to
 
     // How a value is kept, in place of an offset: as one of Together::values, or not at all, since
     // it is computed again. Else it is the offset of its array.
@@ -522,10 +548,14 @@ class PausingTogether : public Pausing {
 
     bool canPause() override {
         if (barriers_.size() > Together::mostBarriers) return false;
+        removeNeedlessPhis();
         Loops loops;
         uniform_.emplace(body_);
+        for (Barrier& barrier : barriers_)
+            if (isCallOf(barrier.statement, named::pauseForWarps) && !bringTo(barrier))
+                return false;
         for (const Barrier& barrier : barriers_)
-            if (!isCallOf(barrier.statement, named::pauseHere) ||
+            if (isCallOf(barrier.statement, named::pauseForLanes) ||
                 !uniform_->allComeTo(gimple_bb(barrier.statement)) || !placeOf(barrier))
                 return false;
         const auto haveRoom = [&](size_t strides) {
@@ -544,6 +574,37 @@ class PausingTogether : public Pausing {
         }
         if (brought != loops.brought()) return false;
         return !barriers_.empty();
+    }
+
+    /// To which all ways bring the same.
+    void removeNeedlessPhis() {
+        basic_block block;
+        FOR_EACH_BB_FN(block, body_)
+        for (gphi_iterator next = gsi_start_phis(block); !gsi_end_p(next);) {
+            gphi_iterator at = next;
+            gsi_next(&next);
+            const tree result = gimple_phi_result(at.phi()),
+                       first = gimple_phi_arg_def(at.phi(), 0);
+            bool isNeedless = !virtual_operand_p(result) && first != result;
+            for (unsigned i = 1; i < gimple_phi_num_args(at.phi()); ++i)
+                isNeedless &= operand_equal_p(gimple_phi_arg_def(at.phi(), i), first);
+            if (!isNeedless) continue;
+            replace_uses_by(result, first);
+            remove_phi_node(&at, true);
+        }
+    }
+
+    /// Has all threads come to an exchange; false if some may not.
+    bool bringTo(Barrier& exchange) {
+        const auto doAllCome = [&] { return uniform_->allComeTo(gimple_bb(exchange.statement)); };
+        for (unsigned loops = 0; !doAllCome(); ++loops) {
+            if (loops > mostLoops ||
+                !bringNearer(exchange.statement, *uniform_, exchange.mostInRow))
+                return false;
+            uniform_.emplace(body_);
+            needsRowsOfWarps_ = true;
+        }
+        return true;
     }
 
     /// The statement that notes where the barrier is, which nobody asks of such threads.
@@ -581,8 +642,11 @@ class PausingTogether : public Pausing {
             else if (isSame(name) && common < Together::mostValues &&
                      (INTEGRAL_TYPE_P(type) || POINTER_TYPE_P(type)))
                 barrier.kept.push_back({name, common++});
-            else
+            else {
+                if (isSame(name))
+                    barrier.mostInRow = Barrier::inAll;  // those would not count along
                 barrier.kept.push_back({name, arrayOf(bytes, taken[bytes]++)});
+            }
         }
         if (barrier.isRound()) keepForRounds(barrier);
         return end_ <= Together::bytesOfBlock;
@@ -698,6 +762,7 @@ class PausingTogether : public Pausing {
     tree stateAtBegin(gimple_stmt_iterator&) override { return parameter(stateBefore); }
 
     std::optional<Uniform> uniform_;
+    bool needsRowsOfWarps_ = false;
     std::vector<Stride> strides_;
     std::map<tree, Variable, InOrder> variables_;
     std::map<unsigned, std::vector<unsigned>> arrays_;  // of values, by their size
@@ -725,8 +790,19 @@ class PausePass : public gimple_opt_pass {
                 note(Pausing(function));
         }
         for (const std::string_view question : {named::canPause, named::canPauseTogether})
-            answerAll(function, question,
-                      [&](gimple_stmt_iterator at) { return barriersOf(askedAbout(at)) > 0; });
+            answerAll(
+                function, question,
+                [&](gimple_stmt_iterator at) { return barriersOf(askedAbout(at)) > 0; });
+        answerAll(function, named::needsRowsOfWarps, [&](gimple_stmt_iterator at) {
+            return needRowsOfWarps_.count(DECL_UID(askedAbout(at))) > 0;
+        });
+        answerAll(function, named::mostInRow, [&](gimple_stmt_iterator at) {
+            const std::vector<unsigned>& ofAll = mostInRow_[DECL_UID(askedAbout(at))];
+            const auto state = tree_to_uhwi(gimple_call_arg(gsi_stmt(at), 1));
+            const bool isKnown =
+                state >= Pause::firstBarrier && state - Pause::firstBarrier < ofAll.size();
+            return isKnown ? ofAll[state - Pause::firstBarrier] : Barrier::inAll;
+        });
         answerAll(function, named::goesOnFrom, [&](gimple_stmt_iterator at) {
             const tree state = gimple_call_arg(gsi_stmt(at), 2);
             if (tree_to_uhwi(state) >= Pause::firstBarrier + barriersOf(askedAbout(at)))
@@ -746,7 +822,10 @@ class PausePass : public gimple_opt_pass {
 
     void note(Pausing&& pausing) {
         if (!pausing.transform()) return;
-        barriers_[DECL_UID(pausing.declaration())] = pausing.barriers();
+        const unsigned function = DECL_UID(pausing.declaration());
+        barriers_[function] = pausing.barriers();
+        mostInRow_[function] = pausing.mostInRow();
+        if (pausing.needsRowsOfWarps()) needRowsOfWarps_.insert(function);
         // Else what runs all threads may call it for each.
         DECL_DISREGARD_INLINE_LIMITS(pausing.declaration()) = true;
     }
@@ -757,6 +836,8 @@ class PausePass : public gimple_opt_pass {
     }
 
     std::map<unsigned, unsigned> barriers_;  // of functions that pause, by DECL_UID
+    std::set<unsigned> needRowsOfWarps_;
+    std::map<unsigned, std::vector<unsigned>> mostInRow_;  // at their barriers
 };
 
 const pass_data descriptionOfNoPause = {

@@ -44,6 +44,12 @@ inline bool isFieldOf(tree reference, std::string_view variable) {
            symbolOf(TREE_OPERAND(reference, 0)) == variable;
 }
 
+/// Whether that is a field of simulator::schedule.
+inline bool isOfSchedule(tree place, std::string_view field) {
+    return TREE_CODE(place) == COMPONENT_REF && VAR_P(TREE_OPERAND(place, 0)) &&
+           isOurs(TREE_OPERAND(place, 0), "schedule") && isNamed(TREE_OPERAND(place, 1), field);
+}
+
 inline bool isCallOf(gimple* statement, std::string_view name) {
     return is_gimple_call(statement) && isOurs(gimple_call_fndecl(statement), name);
 }
@@ -85,21 +91,21 @@ inline void inlineAllIntoIt(tree function) {
         tree_cons(get_identifier("flatten"), NULL_TREE, DECL_ATTRIBUTES(function));
 }
 
-inline void answer(gimple_stmt_iterator question, bool isYes) {
+inline void answer(gimple_stmt_iterator question, HOST_WIDE_INT with) {
     gcall* const call = as_a<gcall*>(gsi_stmt(question));
     if (const tree result = gimple_call_lhs(call))
-        replace_uses_by(result, build_int_cst(TREE_TYPE(result), isYes));
+        replace_uses_by(result, build_int_cst(TREE_TYPE(result), with));
     unlink_stmt_vdef(call);
     gsi_remove(&question, true);
     release_defs(call);
 }
 
-/// Answers all questions of that name in a function with isYes(question).
+/// Answers all questions of that name in a function with what(question).
 template <class Answer>
-void answerAll(function* body, std::string_view question, Answer isYes) {
+void answerAll(function* body, std::string_view question, Answer what) {
     forEachStatement(
         body,
         [&](gimple_stmt_iterator at) {
-            if (isCallOf(gsi_stmt(at), question)) answer(at, isYes(at));
+            if (isCallOf(gsi_stmt(at), question)) answer(at, what(at));
         });
 }

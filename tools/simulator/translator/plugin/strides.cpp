@@ -100,7 +100,9 @@ bool hasBarrier(const class loop* loop) {
     basic_block* const blocks = get_loop_body(loop);
     const bool isFound = std::any_of(blocks, blocks + loop->num_nodes, [](basic_block block) {
         for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
-            if (isCallOf(gsi_stmt(at), named::pauseHere)) return true;
+            if (isCallOf(gsi_stmt(at), named::pauseHere) ||
+                isCallOf(gsi_stmt(at), named::pauseForWarps))
+                return true;
         return false;
     });
     free(blocks);
@@ -312,23 +314,29 @@ bool isStride(Stride& stride, const class loop* loop, const Uniform& uniform) {
     return !(tree_fits_shwi_p(end) && tree_to_shwi(end) <= shortest);
 }
 
-/// Whether it is a loop of that form, whoever comes to it.
+bool find(Stride& stride, const class loop* loop, const Uniform& uniform) {
+    return isOfForm(stride, loop) && !hasBarrier(loop) &&
+           uniform.allComeTo(loop_preheader_edge(loop)->src) &&
+           (isStride(stride, loop, uniform) || isCounted(stride, loop, uniform));
+}
+
+/// Whether it ends for who only comes along.
+bool endsForAll(const Stride& stride, const Uniform& uniform) {
+    return mayAsk(stride, uniform) && uniform.canCompute(endOf(stride)) && !mayStop(endOf(stride));
+}
+
+}  // namespace
+
 bool isOfForm(Stride& stride, const class loop* loop) {
     const edge exit = single_exit(loop);
     if (!exit || exit->src != loop->header || !loop->latch) return false;
     stride.head = loop->header;
     stride.goesOn = safe_dyn_cast<gcond*>(last_stmt(loop->header));
     stride.ifHolds = exit->flags & EDGE_FALSE_VALUE;
-    return stride.goesOn && onlyComputes(loop->header) && !hasBarrier(loop);
+    return stride.goesOn && onlyComputes(loop->header);
 }
 
-bool find(Stride& stride, const class loop* loop, const Uniform& uniform) {
-    return isOfForm(stride, loop) && uniform.allComeTo(loop_preheader_edge(loop)->src) &&
-           (isStride(stride, loop, uniform) || isCounted(stride, loop, uniform));
-}
-
-/// Whether it ends for who only comes along, and asks nothing that might stop him.
-bool endsForAll(const Stride& stride, const Uniform& uniform) {
+bool mayAsk(const Stride& stride, const Uniform& uniform) {
     for (gimple_stmt_iterator at = gsi_start_bb(stride.head); !gsi_end_p(at); gsi_next(&at)) {
         gimple* const statement = gsi_stmt(at);
         if (!is_gimple_assign(statement)) continue;
@@ -336,10 +344,9 @@ bool endsForAll(const Stride& stride, const Uniform& uniform) {
                                    : gimple_could_trap_p(statement))
             return false;
     }
-    return uniform.canCompute(endOf(stride)) && !mayStop(endOf(stride));
+    return true;
 }
 
-/// Has those threads that only come along go by what the loop does in a round, to the next one.
 void goBy(const Stride& stride, basic_block asks, const class loop* loop) {
     const edge repeat = loop_latch_edge(loop);
     const basic_block end = repeat->src, next = split_edge(repeat);
@@ -363,8 +370,6 @@ void goBy(const Stride& stride, basic_block asks, const class loop* loop) {
         SET_USE(brought, gimple_phi_result(phi));
     }
 }
-
-}  // namespace
 
 Loops::Loops() {
     loop_optimizer_init(LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
@@ -390,10 +395,11 @@ std::vector<Stride> Loops::strides(const Uniform& uniform) const {
 bool Loops::bringAll(const Uniform& uniform) {
     for (class loop* const loop : loops_list(cfun, 0)) {
         Stride stride;
-        if (!isOfForm(stride, loop) || uniform.allComeTo(loop_preheader_edge(loop)->src) ||
+        if (!isOfForm(stride, loop) || hasBarrier(loop) ||
+            uniform.allComeTo(loop_preheader_edge(loop)->src) ||
             !isCounted(stride, loop, uniform) || !endsForAll(stride, uniform))
             continue;
-        Guards guards(loop, uniform);
+        Guards guards(Region(loop), uniform);
         if (!guards.canBring()) continue;
         conditions_[loop->header] = guards.bring();
         return true;

@@ -48,5 +48,15 @@ class Loops {
     std::map<basic_block, std::vector<tree>> conditions_;  // of loops, by their first block
 };
 
+/// Whether it is a loop of that form, apart from what it does, whoever comes to it.
+bool isOfForm(Stride& stride, const class loop* loop);
+
+/// Whether who only comes along may ask whether he goes on.
+bool mayAsk(const Stride& stride, const Uniform& uniform);
+
+/// Has those threads that only come along go by what the loop does in a round, to the next one.
+/// `asks` is the block that ends with the loop's condition.
+void goBy(const Stride& stride, basic_block asks, const class loop* loop);
+
 /// Prepares a loop for threads that go together, round by round.
 void goInRounds(Stride& stride, const Uniform& uniform);
