@@ -34,7 +34,7 @@ class Lanes {
     template <class T>
     T from(T value, unsigned rank) const {
         return fromLane(
-            value, [=, this] { return rank < size() ? lane(rank) : laneInExchange(); });
+            value, [rank, this] { return rank < size() ? lane(rank) : laneInExchange(); });
     }
 
     /// The value of the lane that `find` returns behind the exchange, one of these.
@@ -87,7 +87,7 @@ class Lanes {
 
     /// 0 if the lane has ended.
     template <class T>
-    T valueOf(unsigned lane, const WarpValues& values) const {
+    SIMULATOR_UNOBSERVED T valueOf(unsigned lane, const WarpValues& values) const {
         if constexpr (isObserved) getFromLane(lane);
         const bool isThere = isPausingTogether() || contains(values.arrived, lane);
         return fromBits<T>(isThere ? values.of[lane] : 0);

@@ -258,6 +258,33 @@ class Wide {
     std::map<unsigned, tree> known_;  // by SSA_NAME_VERSION
 };
 
+/// Whether it is computed in a row by what is computed before it, and may be so, too.
+bool canComeBefore(tree value, const class loop* row) {
+    if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return true;
+    gimple* const made = SSA_NAME_DEF_STMT(value);
+    if (!flow_bb_inside_loop_p(row, gimple_bb(made))) return true;
+    if (!is_gimple_assign(made) || gimple_vuse(made) || gimple_could_trap_p(made)) return false;
+    use_operand_p used;
+    ssa_op_iter each;
+    FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+    if (!canComeBefore(USE_FROM_PTR(used), row)) return false;
+    return true;
+}
+
+/// Computes it once before a row: the compiler divides the row by nothing that stands in it.
+void computeBefore(tree value, const class loop* row, edge begin) {
+    if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return;
+    gimple* const made = SSA_NAME_DEF_STMT(value);
+    if (!flow_bb_inside_loop_p(row, gimple_bb(made))) return;
+    use_operand_p used;
+    ssa_op_iter each;
+    FOR_EACH_SSA_USE_OPERAND(used, made, each, SSA_OP_USE)
+    computeBefore(USE_FROM_PTR(used), row, begin);
+    gimple_stmt_iterator at = gsi_for_stmt(made);
+    gsi_remove(&at, false);
+    gsi_insert_on_edge_immediate(begin, made);
+}
+
 /// Has the comparisons of a thread's number ask for the round of its thread: what the compiler can
 /// take out of the loop, or divide it by.
 void compareRounds(function* body, const Index& index) {
@@ -269,7 +296,11 @@ void compareRounds(function* body, const Index& index) {
         const tree a = gimple_op(statement, first), b = gimple_op(statement, first + 1);
         Wide wide(index, at);
         const auto roundOf = [&](tree number, tree compared) {
-            return mayDiffer(compared, row) ? NULL_TREE : wide.roundOf(number, compared);
+            const tree round =
+                mayDiffer(compared, row) ? NULL_TREE : wide.roundOf(number, compared);
+            if (round && canComeBefore(round, row))
+                computeBefore(round, row, beginOfRow(index.round));
+            return round;
         };
         if (const tree round = roundOf(a, b)) {
             gimple_set_op(statement, first, index.round);
