@@ -74,6 +74,18 @@ struct ManyRounds {
     }
 };
 
+/// The others do something in each turn of a loop around that of the first warp.
+struct LoopInALoop {
+    __device__ static int of(unsigned i, int value, int n, const int*) {
+        int own = value;
+        for (int turn = 0; turn <= n; ++turn) {
+            own = own * 3 % 1009;
+            if (i < 32) own = sumOfWarp(own) % 1009;
+        }
+        return own;
+    }
+};
+
 /// Those that have yet to read what they were given, while the others exchange.
 struct ThenAndElse {
     __device__ static int of(unsigned i, int value, int n, const int*) {
@@ -155,6 +167,17 @@ struct Tiles {
     }
 };
 
+struct TilesOfAllWarps {
+    __device__ static int of(unsigned i, int value, int n, const int*) {
+        const auto eight = cg::tiled_partition<8>(cg::this_thread_block());
+        const auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+        int own = value + eight.shfl_down(value, n) - eight.shfl_xor(value, 9);
+        if (warp.meta_group_rank() == 1)
+            for (unsigned k = warp.size() / 2; k > 0; k /= 2) own += warp.shfl_down(own, k);
+        return own + int(i) + cg::reduce(eight, own, cg::plus<int>());
+    }
+};
+
 template <class Work>
 void assertSameWithStacks() {
     for (const dim3 block : {dim3(32), dim3(64), dim3(96), dim3(256), dim3(1024), dim3(64, 2),
@@ -178,23 +201,27 @@ class TestAcrossWarps : public CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(TestAcrossWarps);
     CPPUNIT_TEST(theFirstWarpWhereOthersGoOn);
     CPPUNIT_TEST(roundsOfTwoWarps);
+    CPPUNIT_TEST(loopsInALoop);
     CPPUNIT_TEST(whoHasYetToRead);
     CPPUNIT_TEST(warpsThatHaveReturned);
     CPPUNIT_TEST(conditionsOnMemory);
     CPPUNIT_TEST(roundsByTheNumberOfAWarp);
     CPPUNIT_TEST(behindBarriersOfTheBlock);
     CPPUNIT_TEST(tiles);
+    CPPUNIT_TEST(tilesOfAllWarps);
     CPPUNIT_TEST_SUITE_END();
 
   public:
     void theFirstWarpWhereOthersGoOn() { assertSameWithStacks<FirstWarp>(); }
     void roundsOfTwoWarps() { assertSameWithStacks<ManyRounds>(); }
+    void loopsInALoop() { assertSameWithStacks<LoopInALoop>(); }
     void whoHasYetToRead() { assertSameWithStacks<ThenAndElse>(); }
     void warpsThatHaveReturned() { assertSameWithStacks<WhoHasReturned>(); }
     void conditionsOnMemory() { assertSameWithStacks<Unforeseen>(); }
     void roundsByTheNumberOfAWarp() { assertSameWithStacks<OfDifferentLength>(); }
     void behindBarriersOfTheBlock() { assertSameWithStacks<SharedMemory>(); }
     void tiles() { assertSameWithStacks<Tiles>(); }
+    void tilesOfAllWarps() { assertSameWithStacks<TilesOfAllWarps>(); }
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(TestAcrossWarps);

@@ -22,7 +22,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -59,8 +58,7 @@ class Warps {
 
     bool isSame(const Comparison& comparison) const { return isSame(comparison, 0); }
 
-    /// Up to which threadIdx.x that may hold, as `threadIdx.x < 32` does, or `threadIdx.x / 32 ==
-    /// 0`.
+    /// Up to which threadIdx.x that may hold, as `threadIdx.x < 32` or `threadIdx.x / 32 == 0` do.
     unsigned endOfRow(const Comparison& comparison) const {
         constexpr unsigned none = ~0u;
         const auto& [code, a, b] = comparison;
@@ -250,7 +248,8 @@ class Counting {
         gimple* const made = SSA_NAME_DEF_STMT(value);
         if (gphi* const phi = dyn_cast<gphi*>(made)) {
             if (gimple_bb(phi) != loop_->header) return false;
-            if (!counted_.insert(phi).second) return true;
+            if (std::find(counted_.begin(), counted_.end(), phi) != counted_.end()) return true;
+            counted_.push_back(phi);
             return isOfBlock(PHI_ARG_DEF_FROM_EDGE(phi, loop_preheader_edge(loop_))) &&
                    isOfLoopAlone(PHI_ARG_DEF_FROM_EDGE(phi, loop_latch_edge(loop_)));
         }
@@ -292,7 +291,7 @@ class Counting {
 
     const class loop* loop_;
     const Uniform& uniform_;
-    std::set<gphi*> counted_;
+    std::vector<gphi*> counted_;
     unsigned statements_ = 0;
 };
 
