@@ -170,6 +170,7 @@ onPage("grids of one kernel are one row, which opens", alone, async (page) => {
     assert.equal(await rows.count(), 3);
     await page.getByRole("link", { name: "1 block of 32" }).click();
     await page.locator("#kernel h2", { hasText: "KFold<int><<<1, 32>>>" }).waitFor();
+    assert.match(await page.locator("#kernel h2").innerText(), /^KFold<int><<<1, 32>>>/);
 });
 
 onPage("the page begins with the source of the longest kernel, at full width, and its most expensive line", alone, async (page) => {
