@@ -378,7 +378,7 @@ bool allGoOn() {
 }
 
 uint32_t Block::lanesBehindBarrier(unsigned first) {
-    return letGo_ = liveLanes_ = liveOfWarp(first);
+    return liveLanes_ = liveOfWarp(first);
 }
 
 uint32_t Block::liveOfWarp(unsigned first) const {
@@ -445,15 +445,16 @@ uint32_t Block::meet(unsigned first) {
     const auto meet = simulator::runsSideBySide() ? meetSideBySide : meetOneByOne;
     const auto maskOf = [&](uint32_t lanes) { return pauses[std::countr_zero(lanes)].mask; };
     // Mostly those that went on together come together again.
-    const uint32_t mask = maskOf(letGo_);
-    if (!mask || (mask & liveLanes_) != letGo_ || !meet(pauses, letGo_, mask, schedule.met)) {
+    uint32_t lanes = schedule.letGo;
+    const uint32_t mask = maskOf(lanes);
+    if (!mask || (mask & liveLanes_) != lanes || !meet(pauses, lanes, mask, schedule.met)) {
         liveLanes_ = liveOfWarp(first);
-        letGo_ = lanesThatMeet(pauses, liveLanes_);
-        if (!letGo_) return 0;
-        meet(pauses, letGo_, maskOf(letGo_), schedule.met);
+        lanes = lanesThatMeet(pauses, liveLanes_);
+        if (!lanes) return 0;
+        meet(pauses, lanes, maskOf(lanes), schedule.met);
     }
     countProgress();
-    return letGo_;
+    return lanes;
 }
 
 bool Block::goOnFromBarrier() {

@@ -192,8 +192,7 @@ class Block {
     Thread threads_[maxThreads];
     alignas(64) std::byte words_[std::max(Pause::bytesOfBlock, Together::bytesOfBlock)];
     Pause* const pauses_ = reinterpret_cast<Pause*>(words_);
-    uint32_t letGo_ = 0;      // lanes that go on from where they paused,
-    uint32_t liveLanes_ = 0;  // of these, which have not ended
+    uint32_t liveLanes_ = 0;  // of the warp whose lanes pause: those that have not ended
     uint32_t liveOfWarp(unsigned first) const;
     WarpValues exchanged_[2][1024 / 32];
     Warp warps_[Freely::maxWarps];

@@ -168,8 +168,7 @@ bool isYetToRead(basic_block from) {
         for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at) && !meetsNext;
              gsi_next(&at)) {
             gimple* const statement = gsi_stmt(at);
-            meetsNext =
-                isCallOf(statement, named::pauseForWarps) || isCallOf(statement, named::pauseHere);
+            meetsNext = isPauseTogether(statement);
             if (gimple_assign_load_p(statement) &&
                 isOfSchedule(gimple_assign_rhs1(statement), "given"))
                 return true;

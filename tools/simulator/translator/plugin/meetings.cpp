@@ -20,7 +20,6 @@
 #include <tree-ssa-operands.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -274,17 +273,7 @@ class Counting {
         if (TREE_CODE(value) != SSA_NAME || !isInLoop(value) ||
             gimple_bb(SSA_NAME_DEF_STMT(value)) == loop_->header)
             return value;
-        gimple* const original = SSA_NAME_DEF_STMT(value);
-        use_operand_p used;
-        ssa_op_iter each;
-        std::map<tree, tree> copies;
-        FOR_EACH_SSA_USE_OPERAND(used, original, each, SSA_OP_USE)
-        copies[USE_FROM_PTR(used)] = again(USE_FROM_PTR(used), at);
-        gimple* const copy = copyOf(original, at);
-        FOR_EACH_SSA_USE_OPERAND(used, copy, each, SSA_OP_USE)
-        SET_USE(used, copies[USE_FROM_PTR(used)]);
-        update_stmt(copy);
-        return gimple_get_lhs(copy);
+        return copyWith(SSA_NAME_DEF_STMT(value), at, [&](tree used) { return again(used, at); });
     }
 
     static constexpr unsigned mostStatements = 32;

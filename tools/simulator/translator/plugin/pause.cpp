@@ -230,8 +230,7 @@ class Pausing {
     }
 
     static bool isPause(gimple* statement) {
-        return isCallOf(statement, named::pauseHere) || isCallOf(statement, named::pauseForWarps) ||
-               isCallOf(statement, named::pauseForLanes);
+        return isPauseTogether(statement) || isCallOf(statement, named::pauseForLanes);
     }
 
     /// Whether it has none but scalar variables: all others would lie on a stack that is somebody

@@ -54,6 +54,11 @@ inline bool isCallOf(gimple* statement, std::string_view name) {
     return is_gimple_call(statement) && isOurs(gimple_call_fndecl(statement), name);
 }
 
+/// Whether threads that go together wait there.
+inline bool isPauseTogether(gimple* statement) {
+    return isCallOf(statement, named::pauseHere) || isCallOf(statement, named::pauseForWarps);
+}
+
 /// Calls visit(iterator); it may remove the statement.
 template <class Visit>
 void forEachStatement(function* body, Visit visit) {

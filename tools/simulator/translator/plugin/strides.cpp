@@ -100,9 +100,7 @@ bool hasBarrier(const class loop* loop) {
     basic_block* const blocks = get_loop_body(loop);
     const bool isFound = std::any_of(blocks, blocks + loop->num_nodes, [](basic_block block) {
         for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
-            if (isCallOf(gsi_stmt(at), named::pauseHere) ||
-                isCallOf(gsi_stmt(at), named::pauseForWarps))
-                return true;
+            if (isPauseTogether(gsi_stmt(at))) return true;
         return false;
     });
     free(blocks);

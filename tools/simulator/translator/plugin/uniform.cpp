@@ -55,17 +55,7 @@ bool Uniform::canCompute(tree value) const {
 
 tree Uniform::compute(tree value, gimple_stmt_iterator& at) const {
     if (TREE_CODE(value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF(value)) return value;
-    gimple* const original = SSA_NAME_DEF_STMT(value);
-    use_operand_p used;
-    ssa_op_iter each;
-    std::map<tree, tree> again;
-    FOR_EACH_SSA_USE_OPERAND(used, original, each, SSA_OP_USE)
-    again[USE_FROM_PTR(used)] = compute(USE_FROM_PTR(used), at);
-    gimple* const copy = copyOf(original, at);
-    FOR_EACH_SSA_USE_OPERAND(used, copy, each, SSA_OP_USE)
-    SET_USE(used, again[USE_FROM_PTR(used)]);
-    update_stmt(copy);
-    return gimple_get_lhs(copy);
+    return copyWith(SSA_NAME_DEF_STMT(value), at, [&](tree used) { return compute(used, at); });
 }
 
 /// True if something more turned out to be different.

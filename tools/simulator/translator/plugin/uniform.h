@@ -1,7 +1,6 @@
 // What is the same for all threads of a block; behind the headers of g++.
 #pragma once
 
-#include <map>
 #include <set>
 #include <vector>
 

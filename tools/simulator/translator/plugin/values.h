@@ -4,6 +4,8 @@
 #include <gimple.h>
 #include <tree.h>
 
+#include <map>
+
 inline gassign* definitionOf(tree value) {
     return TREE_CODE(value) == SSA_NAME ? dyn_cast<gassign*>(SSA_NAME_DEF_STMT(value)) : nullptr;
 }
@@ -44,6 +46,21 @@ inline gimple* copyOf(gimple* original, gimple_stmt_iterator& at) {
     gimple_set_lhs(copy, make_ssa_name(TREE_TYPE(gimple_get_lhs(original))));
     gsi_insert_after(&at, copy, GSI_NEW_STMT);
     return copy;
+}
+
+/// The same of an assignment, with again(operand) in place of each operand; returns its result.
+template <class Again>
+tree copyWith(gimple* original, gimple_stmt_iterator& at, Again again) {
+    use_operand_p used;
+    ssa_op_iter each;
+    std::map<tree, tree> operands;
+    FOR_EACH_SSA_USE_OPERAND(used, original, each, SSA_OP_USE)
+    operands[USE_FROM_PTR(used)] = again(USE_FROM_PTR(used));
+    gimple* const copy = copyOf(original, at);
+    FOR_EACH_SSA_USE_OPERAND(used, copy, each, SSA_OP_USE)
+    SET_USE(used, operands[USE_FROM_PTR(used)]);
+    update_stmt(copy);
+    return gimple_get_lhs(copy);
 }
 
 /// Has a block with one way out go that way if the condition holds, and otherwise by the edge that
