@@ -36,8 +36,12 @@ Message afterAFailure() {
     return because(Cause::afterFailure, tr("Left out: a test before it did not pass"));
 }
 
-Ledger::Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters)
-    : record_(record), chosen_(chosen), reporters_(reporters) {}
+Ledger::Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters,
+               std::size_t first)
+    : record_(record),
+      tests_(std::span(record.tests).subspan(first, chosen.size())),
+      chosen_(chosen),
+      reporters_(reporters) {}
 
 std::vector<std::size_t> Ledger::remaining() const {
     return {chosen_.begin() + next_, chosen_.end()};
@@ -98,7 +102,7 @@ bool Ledger::on(const SuiteEnded& event) {
 }
 
 bool Ledger::hasFailure() const {
-    return !std::ranges::all_of(record_.tests.begin(), record_.tests.begin() + next_, isAllRight);
+    return !std::ranges::all_of(tests_.first(next_), isAllRight);
 }
 
 void Ledger::addOutput(std::string text) {
@@ -125,7 +129,7 @@ void Ledger::blame(Status status, Message message, std::string output) {
 void Ledger::skipRest(const Message& message) {
     if (state_ == State::running) blame(Status::skipped, message);
     confirm();
-    for (; next_ < chosen_.size(); ++next_) record_.tests[next_].messages.push_back(message);
+    for (; next_ < chosen_.size(); ++next_) tests_[next_].messages.push_back(message);
 }
 
 bool Ledger::isRunning(std::size_t test) const {

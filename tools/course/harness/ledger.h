@@ -29,8 +29,10 @@ using Reporters = std::span<const std::unique_ptr<Reporter>>;
  */
 class Ledger {
   public:
-    /// `chosen`: the suite's positions of the record's tests, in their order.
-    Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters);
+    /// `chosen`: the suite's positions of the record's tests, in their order; of those from the
+    /// `first` on, if it keeps a part of the record.
+    Ledger(SuiteRecord& record, std::span<const std::size_t> chosen, Reporters reporters,
+           std::size_t first = 0);
 
     /// The positions of the tests that have not started.
     std::vector<std::size_t> remaining() const;
@@ -44,7 +46,9 @@ class Ledger {
     /// Whether this process has ended or begun a test.
     bool madeProgress() const { return madeProgress_; }
 
-    const SuiteRecord& record() const { return record_; }
+    const std::string& suite() const { return record_.name; }
+    /// Those that it keeps.
+    std::span<const TestRecord> tests() const { return tests_; }
 
     /// Whether a test has ended that did not pass.
     bool hasFailure() const;
@@ -75,11 +79,12 @@ class Ledger {
     bool on(const SuiteEnded& event);
 
     bool isRunning(std::size_t test) const;
-    TestRecord& current() { return record_.tests[next_ - 1]; }
+    TestRecord& current() { return tests_[next_ - 1]; }
     void start();
     void confirm();
 
     SuiteRecord& record_;
+    std::span<TestRecord> tests_;
     std::span<const std::size_t> chosen_;
     Reporters reporters_;
     std::size_t next_ = 0;  // the test to start next

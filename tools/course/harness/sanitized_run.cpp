@@ -38,7 +38,8 @@ SuiteRecord runUnder(const Tool& tool, const std::string& log, const PlannedSuit
     Supervision supervision = settings.supervision;
     supervision.timeout *= slowdown;
     Hangs hangs;
-    superviseSuite(suite.position, supervision, ledger, hangs, launcherOf(tool, log));
+    Patience patience;
+    superviseSuite(suite.position, supervision, ledger, hangs, patience, launcherOf(tool, log));
     return record;
 }
 

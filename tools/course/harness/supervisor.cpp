@@ -35,7 +35,7 @@ constexpr Seconds closingAllowance{4};  // a process that crashes with a GPU tak
 constexpr std::chrono::milliseconds beat{
     20};                        // how soon the end of a child is seen whose pipes another holds
 constexpr int maxTimeouts = 3;  // in a suite
-constexpr int maxHangs = 3;     // of kernels, in a suite
+constexpr std::size_t maxHangs = 3;         // of kernels, in a suite
 constexpr std::size_t maxHangsInAFile = 3;  // of kernels, in a run: a loop has several lines
 constexpr std::size_t maxHangsAtALine = 2;  // of kernels, in a run
 constexpr int maxFailedStarts = 2;          // in a row
@@ -233,43 +233,42 @@ bool isHang(const Message& message) {
     return message.mistake == "hang" || message.kind == Kind::timeout;
 }
 
-/// How often a suite's processes failed, to give up in time.
-class Patience {
-  public:
-    /// The reason to give up after this failure, or nothing.
-    std::optional<Message> failed(End end, bool started, bool someTestEnded) {
-        crashes_ = someTestEnded ? 1 : crashes_ + 1;
-        if (end == End::hung) ++timeouts_;
-        failedStarts_ = started ? 0 : failedStarts_ + 1;
-        if (failedStarts_ == maxFailedStarts)
-            return because(Cause::noStart, tr("Not run: the tests' process does not start"));
-        if (timeouts_ == maxTimeouts)
-            return because(Cause::timeouts,
-                           tr("Not run: {0} tests before it took too long", timeouts_));
-        if (crashes_ == maxCrashesInARow)
-            return because(Cause::crashes, tr("Not run: {0} tests in a row crashed", crashes_));
-        return std::nullopt;
-    }
-
-  private:
-    int crashes_ = 0;
-    int timeouts_ = 0;
-    int failedStarts_ = 0;
-};
-
 }  // namespace
 
-std::optional<Message> Hangs::note(const SuiteRecord& suite) {
+std::optional<Message> Patience::failed(bool hung, bool started, bool someTestEnded) {
+    const std::lock_guard lock(mutex_);
+    crashes_ = someTestEnded ? 1 : crashes_ + 1;
+    if (hung) ++timeouts_;
+    failedStarts_ = started ? 0 : failedStarts_ + 1;
+    if (failedStarts_ == maxFailedStarts)
+        return because(Cause::noStart, tr("Not run: the tests' process does not start"));
+    if (timeouts_ == maxTimeouts)
+        return because(Cause::timeouts,
+                       tr("Not run: {0} tests before it took too long", timeouts_));
+    if (crashes_ == maxCrashesInARow)
+        return because(Cause::crashes, tr("Not run: {0} tests in a row crashed", crashes_));
+    return std::nullopt;
+}
+
+void Patience::giveUp(const Message& reason) {
+    const std::lock_guard lock(mutex_);
+    if (!reason_) reason_ = reason;
+}
+
+std::optional<Message> Patience::reason() const {
+    const std::lock_guard lock(mutex_);
+    return reason_;
+}
+
+std::optional<Message> Hangs::note(const std::string& suite, std::span<const TestRecord> tests) {
     const std::lock_guard lock(mutex_);
     std::set<Line> own;
-    int hung = 0;
-    for (const TestRecord& test : suite.tests) {
+    for (const TestRecord& test : tests) {
         const auto message = std::ranges::find_if(test.messages, isHang);
         if (message == test.messages.end() || message->file.empty()) continue;
-        ++hung;
         const Line line{message->file, message->line};
         own.insert(line);
-        tests_[line].insert({suite.name, test.name});
+        tests_[line].insert({suite, test.name});
     }
     for (const auto& [file, line] : own)
         if (const std::size_t tests = tests_[{file, line}].size(); tests >= maxHangsAtALine)
@@ -279,6 +278,7 @@ std::optional<Message> Hangs::note(const SuiteRecord& suite) {
         if (const std::size_t tests = testsIn(file); tests >= maxHangsInAFile)
             return because(Cause::hangs,
                            tr("Left out: kernels of {0} tests hung in {1}", tests, file));
+    const std::size_t hung = testsOf(suite);
     if (hung < maxHangs) return std::nullopt;
     return because(Cause::hangs, tr("Left out: kernels of {0} tests hung", hung));
 }
@@ -290,17 +290,24 @@ std::size_t Hangs::testsIn(const std::string& file) const {
     return tests;
 }
 
+std::size_t Hangs::testsOf(const std::string& suite) const {
+    std::size_t tests = 0;
+    for (const auto& [line, ofLine] : tests_)
+        tests += std::ranges::count(ofLine, suite, &Test::first);
+    return tests;
+}
+
 bool Hangs::any() const {
     const std::lock_guard lock(mutex_);
     return !tests_.empty();
 }
 
 void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger, Hangs& hangs,
-                    const Launcher& launcher) {
+                    Patience& patience, const Launcher& launcher) {
     const auto& [device, timeout, leavesOut, choices] = supervision;
-    Patience patience;
     Launcher next = launcher;
     for (std::vector<std::size_t> rest; !(rest = ledger.remaining()).empty();) {
+        if (const auto reason = patience.reason()) return ledger.skipRest(*reason);
         const std::size_t before = rest.size();
         ledger.processStarted();
         if (hangs.any()) next.environment = withShortPatience(launcher);
@@ -317,12 +324,13 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
             ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message,
                          watch.restOfOutput());
             const bool someTestEnded = before - ledger.remaining().size() > 1;
-            if (const auto reason = patience.failed(end, started, someTestEnded))
-                return ledger.skipRest(*reason);
+            if (const auto reason = patience.failed(end == End::hung, started, someTestEnded))
+                patience.giveUp(*reason);
         }
         if (choices.failFast && ledger.hasFailure()) return ledger.skipRest(afterAFailure());
-        const std::optional<Message> whyTheRestWouldToo = hangs.note(ledger.record());
-        if (leavesOut && whyTheRestWouldToo) return ledger.skipRest(*whyTheRestWouldToo);
+        const std::optional<Message> whyTheRestWouldToo =
+            hangs.note(ledger.suite(), ledger.tests());
+        if (leavesOut && whyTheRestWouldToo) patience.giveUp(*whyTheRestWouldToo);
     }
 }
 

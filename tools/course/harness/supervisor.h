@@ -5,6 +5,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -21,12 +22,30 @@ struct Supervision {
     RunChoices choices = {};
 };
 
+/// How often processes of a suite have failed, to give up in time. Its parts share it.
+class Patience {
+  public:
+    /// A process has failed. Returns the reason to give up, or nothing.
+    std::optional<Message> failed(bool hung, bool started, bool someTestEnded);
+
+    void giveUp(const Message& reason);
+    /// Why the suite has been given up; nothing if it has not.
+    std::optional<Message> reason() const;
+
+  private:
+    mutable std::mutex mutex_;  // parts run beside each other
+    int crashes_ = 0;           // in a row
+    int timeouts_ = 0;
+    int failedStarts_ = 0;  // in a row
+    std::optional<Message> reason_;
+};
+
 /// Where kernels of a run have hung: what hangs in one suite hangs in the others.
 class Hangs {
   public:
-    /// Notes the tests of the suite that have hung. Returns why the rest of it would, too, or
+    /// Notes which of these tests of the suite have hung. Returns why the rest of it would, too, or
     /// nothing as long as it might not.
-    std::optional<Message> note(const SuiteRecord& suite);
+    std::optional<Message> note(const std::string& suite, std::span<const TestRecord> tests);
 
     bool any() const;
 
@@ -35,6 +54,7 @@ class Hangs {
     using Test = std::pair<std::string, std::string>;  // with its suite
 
     std::size_t testsIn(const std::string& file) const;
+    std::size_t testsOf(const std::string& suite) const;
 
     mutable std::mutex mutex_;  // suites run beside each other
     std::map<Line, std::set<Test>> tests_;
@@ -46,6 +66,6 @@ class Hangs {
  * or the user interrupts.
  */
 void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& ledger, Hangs& hangs,
-                    const Launcher& launcher = {});
+                    Patience& patience, const Launcher& launcher = {});
 
 }  // namespace harness

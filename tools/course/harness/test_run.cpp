@@ -5,8 +5,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <future>
+#include <span>
 #include <thread>
 
+#include "backend.h"
 #include "child_process.h"
 #include "harness/interrupt.h"
 #include "language/language.h"
@@ -32,6 +34,39 @@ SuiteRecord emptyRecord(const PlannedSuite& suite) {
     return record;
 }
 
+/// Tests of a suite, one after another: of `count` from the `first` on that are chosen.
+struct Part {
+    std::size_t suite;  // in the plan
+    std::size_t first, count;
+    bool endsSuite;
+};
+
+/// A long suite runs in parts of about the same number of tests, on any machine in the same: a test
+/// may find what one before it has left. On a GPU a process takes too long to start.
+std::vector<Part> partsOf(const std::vector<PlannedSuite>& suites, bool isolation) {
+    constexpr std::size_t most = 24;  // tests
+    const bool isDivided = isolation && backend().name() == "cpu";
+    std::vector<Part> parts;
+    for (std::size_t s = 0; s < suites.size(); ++s) {
+        const std::size_t tests = suites[s].chosen.size();
+        const std::size_t count = isDivided ? (tests + most - 1) / most : 1;
+        for (std::size_t p = 0; p < count; ++p) {
+            const std::size_t first = tests * p / count, end = tests * (p + 1) / count;
+            parts.push_back({s, first, end - first, p + 1 == count});
+        }
+    }
+    return parts;
+}
+
+/// What parts that run beside each other share.
+struct Shared {
+    explicit Shared(std::size_t suites) : patience(suites) {}
+
+    Hangs hangs;
+    std::vector<Patience> patience;    // of each suite
+    std::atomic<bool> isOver = false;  // no test is to run any more
+};
+
 void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledger) {
     ledger.processStarted();
     runTests(suite, suite.chosen, false, choices,
@@ -40,8 +75,8 @@ void runHere(const PlannedSuite& suite, const RunChoices& choices, Ledger& ledge
 }
 
 /// What did not pass passes perhaps in another order.
-void tellSeed(SuiteRecord& record, std::uint64_t seed) {
-    for (TestRecord& test : record.tests)
+void tellSeed(std::span<TestRecord> tests, std::uint64_t seed) {
+    for (TestRecord& test : tests)
         if (!isAllRight(test) && test.status != Status::skipped && !test.messages.empty())
             test.messages.front().text += "\n" + tr("in the order of --seed {0}", seed);
 }
@@ -61,27 +96,31 @@ Launcher launcherOf(unsigned jobs, int devices) {
     return launcher;
 }
 
-/// `isOver`: no test is to run any more.
-void runSuite(SuiteRecord& record, const PlannedSuite& suite, const RunSettings& settings,
-              Hangs& hangs, bool isOver, Reporters reporters) {
+void runPart(const Part& part, SuiteRecord& record, const PlannedSuite& suite,
+             const RunSettings& settings, unsigned jobs, Shared& shared, Reporters reporters) {
     const Clock::time_point start = Clock::now();
-    for (const auto& reporter : reporters) reporter->suiteStarted(record);
-    Ledger ledger(record, suite.chosen, reporters);
+    if (part.first == 0)
+        for (const auto& reporter : reporters) reporter->suiteStarted(record);
+    Ledger ledger(record, std::span(suite.chosen).subspan(part.first, part.count), reporters,
+                  part.first);
     const RunChoices& choices = settings.supervision.choices;
     if (interruptSignal() != 0)
         ledger.skipRest(interrupted());
-    else if (isOver)
+    else if (shared.isOver)
         ledger.skipRest(afterAFailure());
     else if (settings.isolation)
-        superviseSuite(suite.position, settings.supervision, ledger, hangs,
-                       launcherOf(settings.jobs, suite.devices));
+        superviseSuite(suite.position, settings.supervision, ledger, shared.hangs,
+                       shared.patience[part.suite], launcherOf(jobs, suite.devices));
     else
         runHere(suite, choices, ledger);
-    if (!settings.sanitizers.empty() && interruptSignal() == 0 && !isOver)
+    if (!settings.sanitizers.empty() && interruptSignal() == 0 && !shared.isOver)
         addSanitizersFindings(record, suite, settings, reporters);
-    if (choices.seed) tellSeed(record, *choices.seed);
-    record.seconds = secondsSince(start);
-    for (const auto& reporter : reporters) reporter->suiteEnded(record);
+    const std::span tests = std::span(record.tests).subspan(part.first, part.count);
+    if (choices.seed) tellSeed(tests, *choices.seed);
+    if (choices.failFast && !std::ranges::all_of(tests, isAllRight)) shared.isOver = true;
+    std::atomic_ref(record.seconds) += secondsSince(start);  // as if they had run one by one
+    if (part.endsSuite)
+        for (const auto& reporter : reporters) reporter->suiteEnded(record);
 }
 
 }  // namespace
@@ -91,20 +130,20 @@ void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const Ru
     const Clock::time_point start = Clock::now();
     for (const PlannedSuite& suite : suites) run.suites.push_back(emptyRecord(suite));
     for (const auto& reporter : reporters) reporter->runStarted(run);
-    Turns turns(reporters, suites.size());
+    const std::vector<Part> parts = partsOf(suites, settings.isolation);
+    const auto jobs = static_cast<unsigned>(std::min<std::size_t>(settings.jobs, parts.size()));
+    Turns turns(reporters, parts.size());
     std::atomic<std::size_t> next = 0;
-    std::atomic<bool> isOver = false;
-    Hangs hangs;
+    Shared shared(suites.size());
     const auto work = [&] {
-        for (std::size_t i; (i = next++) < suites.size();) {
+        for (std::size_t i; (i = next++) < parts.size();) {
             const std::unique_ptr<Reporter> inTurn[] = {turns.reporterOf(i)};
-            runSuite(run.suites[i], suites[i], settings, hangs, isOver, inTurn);
-            if (settings.supervision.choices.failFast && firstProblem(run.suites[i])) isOver = true;
+            const std::size_t suite = parts[i].suite;
+            runPart(parts[i], run.suites[suite], suites[suite], settings, jobs, shared, inTurn);
         }
     };
     std::vector<std::future<void>> others;
-    for (unsigned i = 1; i < settings.jobs; ++i)
-        others.push_back(std::async(std::launch::async, work));
+    for (unsigned i = 1; i < jobs; ++i) others.push_back(std::async(std::launch::async, work));
     work();
     for (auto& other : others) other.get();
     endOrphans();

@@ -14,12 +14,12 @@ namespace harness {
 struct RunSettings {
     Supervision supervision = {};
     bool isolation = true;
-    unsigned jobs = 1;                                    // suites at once
+    unsigned jobs = 1;                                    // suites, or parts of one, at once
     std::vector<const sanitizer::Tool*> sanitizers = {};  // under which the suites run once more
 };
 
-/// Runs the planned suites, `jobs` at once, and tells the reporters as if one ran after another;
-/// fills `run`, whose head the caller has filled.
+/// Runs the planned suites, a long one in parts, `jobs` at once, and tells the reporters as if one
+/// ran after another; fills `run`, whose head the caller has filled.
 void runSuites(RunRecord& run, const std::vector<PlannedSuite>& suites, const RunSettings& settings,
                Reporters reporters);
 

@@ -122,7 +122,7 @@ int test(const Options& options, const Course& course, const std::string& comman
                           !options.allTests,
                           {std::nullopt, options.transcripts, options.failFast}},
                          options.isolation,
-                         std::min<unsigned>(jobsOf(options), planned.size()),
+                         jobsOf(options),
                          chooseSanitizers(options.sanitizers)};
     if (!settings.isolation)
         for (const PlannedSuite& suite : planned) simulateDevices(suite.devices);
