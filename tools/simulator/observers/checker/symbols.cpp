@@ -86,7 +86,7 @@ Variables read() {
     Variables variables;
     elf_version(EV_CURRENT);
     const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
-    Elf* const elf = elf_begin(file, ELF_C_READ, nullptr);
+    Elf* const elf = elf_begin(file, ELF_C_READ_MMAP, nullptr);
     for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
         GElf_Shdr header;
         gelf_getshdr(section, &header);
