@@ -161,6 +161,18 @@ CppUnit::TestSuite* second() {
     return suite;
 }
 
+/// Half of it passes only beside the other half.
+CppUnit::TestSuite* longSuite() {
+    auto* suite = new CppUnit::TestSuite("Long");
+    for (int i = 0; i < 48; ++i)
+        suite->addTest(new Case("test " + std::to_string(i), [i] {
+            if (i % 24 != 0) return;
+            arriveAt(i == 0 ? "begin" : "middle", getpid());
+            CPPUNIT_ASSERT(meet(i == 0 ? "middle" : "begin") != getpid());
+        }));
+    return suite;
+}
+
 CppUnit::TestSuite* empty() {
     return new CppUnit::TestSuite("Empty");
 }
@@ -189,6 +201,7 @@ void suites(harness::Suites& suites) {
     if (has("FAKE_MEETING")) {
         suites.add("meeting", first);
         suites.add("meeting", second);
+        suites.add("divided", longSuite);
     }
     if (has("FAKE_LOOPS")) suites.add("loops", loops);
     if (has("FAKE_MANY")) suites.add("many", manyTests);

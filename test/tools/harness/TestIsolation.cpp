@@ -150,7 +150,10 @@ class IsolationTest : public CppUnit::TestFixture {
     CPPUNIT_TEST(testsDieWithTheHarness);
     CPPUNIT_TEST(suitesRunBesideEachOtherAndAreReportedInTheirOrder);
     CPPUNIT_TEST(oneJobRunsOneSuiteAfterAnother);
-    CPPUNIT_TEST(thousandsOfTestsRunInOneProcess);
+#ifndef ATELIER_BACKEND_GPU
+    CPPUNIT_TEST(aLongSuiteRunsInPartsBesideEachOther);
+#endif
+    CPPUNIT_TEST(thousandsOfTestsRunInAFewProcesses);
     CPPUNIT_TEST(withoutIsolationTheTestsRunInTheSameProcess);
     CPPUNIT_TEST_SUITE_END();
 
@@ -340,7 +343,22 @@ class IsolationTest : public CppUnit::TestFixture {
         ASSERT_CONTAINS(outcome.out, "FAILED: 1 passed, 1 timed out");
     }
 
-    void thousandsOfTestsRunInOneProcess() {
+    void aLongSuiteRunsInPartsBesideEachOther() {
+        const TemporaryFolder folder;
+        const Outcome outcome =
+            FakeCourse::run({"test", "divided", "--jobs", "2", "--output", folder / "report.html"},
+                            {{"FAKE_MEETING", folder.path()}});
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(outcome.out, 0, outcome.exitCode);
+        const Json suites = dataOf(contentOf(folder / "report.html")).at("suites");
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, suites.size());
+        const Json& tests = suites.at(0).at("tests");
+        CPPUNIT_ASSERT_EQUAL(std::size_t{48}, tests.size());
+        for (std::size_t i = 0; i < tests.size(); ++i)
+            CPPUNIT_ASSERT_EQUAL("test " + std::to_string(i),
+                                 tests.at(i).at("name").get<std::string>());
+    }
+
+    void thousandsOfTestsRunInAFewProcesses() {
         const Outcome outcome = FakeCourse::run({"test", "Many"}, {{"FAKE_MANY", "1"}});
         ASSERT_CONTAINS(outcome.out, "PASSED: 5000 passed");
         CPPUNIT_ASSERT_EQUAL(0, outcome.exitCode);

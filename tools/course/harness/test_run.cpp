@@ -44,12 +44,13 @@ struct Part {
 /// A long suite runs in parts of about the same number of tests, on any machine in the same: a test
 /// may find what one before it has left. On a GPU a process takes too long to start.
 std::vector<Part> partsOf(const std::vector<PlannedSuite>& suites, bool isolation) {
-    constexpr std::size_t most = 24;  // tests
+    constexpr std::size_t enough = 24;  // tests of a part
+    constexpr std::size_t most = 4;     // parts of a suite
     const bool isDivided = isolation && backend().name() == "cpu";
     std::vector<Part> parts;
     for (std::size_t s = 0; s < suites.size(); ++s) {
         const std::size_t tests = suites[s].chosen.size();
-        const std::size_t count = isDivided ? (tests + most - 1) / most : 1;
+        const std::size_t count = isDivided ? std::min(most, (tests + enough - 1) / enough) : 1;
         for (std::size_t p = 0; p < count; ++p) {
             const std::size_t first = tests * p / count, end = tests * (p + 1) / count;
             parts.push_back({s, first, end - first, p + 1 == count});
