@@ -1,6 +1,5 @@
 #include "where.h"
 
-#include <cxxabi.h>
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
@@ -14,6 +13,7 @@
 #include <unordered_map>
 
 #include "context.h"
+#include "language/demangled.h"
 #include "language/language.h"
 #include "simulator/stopped.h"
 
@@ -39,7 +39,7 @@ class DebugInformation {
         const auto pc = reinterpret_cast<Dwarf_Addr>(address);
         Dwfl_Module* module = dwfl_addrmodule(dwfl_, pc);
         Dwfl_Line* line = module ? dwfl_module_getsrc(module, pc) : nullptr;
-        if (!line) return {};
+        if (!line) return named(module, pc);
         int number = 0;
         const char* file = dwfl_lineinfo(line, nullptr, &number, nullptr, nullptr, nullptr);
         std::vector<SourceLine> lines{{"", file ? file : "", number}};
@@ -48,6 +48,14 @@ class DebugInformation {
     }
 
   private:
+    // The simulator's own functions have no lines, and are known by their names.
+    static std::vector<SourceLine> named(Dwfl_Module* module, Dwarf_Addr pc) {
+        const char* symbol = module ? dwfl_module_addrname(module, pc) : nullptr;
+        if (!symbol) return {};
+        const std::string name = language::demangled(symbol);
+        return {{name.substr(0, name.find('(')), "", 0}};
+    }
+
     // The functions that `pc` was inlined into, and the line each was inlined at.
     void addCallers(Dwfl_Module* module, Dwarf_Addr pc, std::vector<SourceLine>& lines) {
         Dwarf_Addr bias = 0;

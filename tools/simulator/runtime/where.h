@@ -15,8 +15,8 @@ struct SourceLine {
     int line;
 };
 
-/// The source lines of `address`, through inlined functions, innermost first; none
-/// without debug information.
+/// The source lines of `address`, through inlined functions, innermost first. Without debug
+/// information the name of a function, and line 0; or nothing.
 std::vector<SourceLine> linesOf(const void* address);
 
 /// The lines that `frames` lead through, innermost first, without those of the simulator itself
