@@ -1,6 +1,7 @@
 #include "block.h"
 
 #include <sched.h>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -324,13 +325,30 @@ bool beginTogether(bool haveBarriers, bool meetLanes, bool needRowsOfWarps) {
     return currentBlock->runsTogether(haveBarriers, meetLanes, needRowsOfWarps);
 }
 
+namespace {
+
+/// A lane's bit, as wide as what it brings: so that both lie in one vector.
+constexpr auto bitOfLane = [] {
+    std::array<uint64_t, 32> bits{};
+    for (unsigned lane = 0; lane < 32; ++lane) bits[lane] = uint64_t{1} << lane;
+    return bits;
+}();
+
+/// The lanes whose value is not zero.
+[[gnu::always_inline]] inline uint32_t nonZeroOf(const uint64_t (&values)[32]) {
+    uint64_t lanes = 0;
+    for (unsigned lane = 0; lane < 32; ++lane)
+        lanes |= -uint64_t{values[lane] != 0} & bitOfLane[lane];
+    return uint32_t(lanes);
+}
+
+}  // namespace
+
 SIMULATOR_SIDE_BY_SIDE void Block::giveToLanes(unsigned threads) {
     schedule.votes = {.threads = int(schedule.count), .nonZero = 0};
     for (unsigned warp = 0; warp < threads / 32; ++warp) {
         WarpValues& values = schedule.bring[warp];
-        values.nonZero = 0;
-        for (unsigned lane = 0; lane < 32; ++lane)
-            values.nonZero |= uint32_t{values.of[lane] != 0} << lane;
+        values.nonZero = nonZeroOf(values.of);
         schedule.votes.nonZero += std::popcount(values.nonZero);
     }
     schedule.given = schedule.bring;
@@ -397,16 +415,13 @@ namespace {
     const auto own = std::bit_cast<uint64_t>(Pause{0, mask}),
                ofMask = std::bit_cast<uint64_t>(Pause{0, allLanes});
     uint64_t different = 0;
-    for (uint64_t lane = 0; lane < 32; ++lane) {
-        const uint64_t isOne = lanes >> lane & 1;
-        different |= (pauses[lane].at<uint64_t>(0) ^ own) & -isOne;
-    }
+    for (unsigned lane = 0; lane < 32; ++lane)
+        different |=
+            -uint64_t{(lanes & bitOfLane[lane]) != 0} & (pauses[lane].at<uint64_t>(0) ^ own);
     if (different & ofMask) return false;
     std::memcpy(values.of, reinterpret_cast<const char*>(pauses) + Pause::value, sizeof values.of);
-    uint32_t nonZero = 0;
-    for (unsigned lane = 0; lane < 32; ++lane) nonZero |= uint32_t{values.of[lane] != 0} << lane;
     values.arrived = lanes;
-    values.nonZero = nonZero & lanes;
+    values.nonZero = nonZeroOf(values.of) & lanes;
     return true;
 }
 
