@@ -184,6 +184,7 @@ class Pausing {
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
             if (isPause(gsi_stmt(at))) barriers_.push_back({gsi_stmt(at)});
         });
+        forgetVariables();
         const bool isDone = canPause() && makeRoomAtAll();
         if (isDone) makePhases();
         updateForm();
@@ -202,7 +203,6 @@ class Pausing {
     }
 
     void makePhases() {
-        forgetVariables();
         const basic_block first = single_succ(ENTRY_BLOCK_PTR_FOR_FN(body_));
         const basic_block begin = split_edge(single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(body_)));
         const basic_block end = newBlock(begin);
