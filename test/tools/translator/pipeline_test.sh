@@ -769,6 +769,7 @@ EOF
 
 WarpsThatAloneExchangeValuesGoWithTheBlock() {
     cat >kernel.cu <<'EOF'
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 __device__ int sumOfWarp(int value)
 {
@@ -805,18 +806,33 @@ __global__ void asOftenAsAWarpSays(int* out)
 {
     for (int i = threadIdx.x / 32; i < 4; ++i) out[threadIdx.x] += __shfl_xor_sync(0xffffffff, i, 1);
 }
+__global__ void arrayBehindIt(int* out)
+{
+    const int lane = threadIdx.x % 32;
+    const auto tile = cooperative_groups::tiled_partition<16>(cooperative_groups::this_thread_block());
+    float sum = threadIdx.x % 9;
+    int c = threadIdx.x, last[4] = {1, 2, 3, 4};
+    if (threadIdx.x < 96 && threadIdx.x >= 32) {
+        last[c & 3] += 1;
+        sum += __shfl_down_sync(0xffffffff, sum, 5, 16);
+        c ^= __match_any_sync(0xffffffff, c & 3);
+        c += tile.shfl(c, lane);
+    }
+    *out = sum + c + last[0] + last[1] * 2;
+}
 void f(int* a)
 {
+    arrayBehindIt<<<1, 1>>>(a);
     firstWarp<<<1, 1>>>(a), rows<<<1, 1>>>(a), halfWarp<<<1, 1>>>(a), byMemory<<<1, 1>>>(a), asOftenAsAWarpSays<<<1, 1>>>(a);
 }
 EOF
-    expect_status 0 compile -O2
+    expect_status 0 compile -O2 -fchecking=1 # of what the plugin changes the form is checked, too
     phases_of() { nm -C kernel.o | grep -c "runPhase<$1("; }
     local kernel
     [[ $(phases_of firstWarp) -gt 3 ]] || fail "the first warp should go with the block"
     [[ $(phases_of rows) -gt 1 ]] || fail "a warp of a row should go with the block"
-    for kernel in halfWarp byMemory asOftenAsAWarpSays; do
-        [[ $(phases_of "$kernel") == 0 ]] || fail "$kernel: some lanes may not come"
+    for kernel in halfWarp byMemory asOftenAsAWarpSays arrayBehindIt; do
+        [[ $(phases_of "$kernel") == 0 ]] || fail "$kernel: some lanes may not come, or there is no room for an array"
     done
 }
 
