@@ -35,7 +35,15 @@ class DebugInformation {
         dwfl_report_end(dwfl_, nullptr, nullptr);
     }
 
-    std::vector<SourceLine> linesOf(const void* address) {
+    // Thousands of threads are at a few addresses.
+    const std::vector<SourceLine>& linesOf(const void* address) {
+        const auto [entry, isNew] = lines_.try_emplace(address);
+        if (isNew) entry->second = find(address);
+        return entry->second;
+    }
+
+  private:
+    std::vector<SourceLine> find(const void* address) {
         const auto pc = reinterpret_cast<Dwarf_Addr>(address);
         Dwfl_Module* module = dwfl_addrmodule(dwfl_, pc);
         Dwfl_Line* line = module ? dwfl_module_getsrc(module, pc) : nullptr;
@@ -47,7 +55,6 @@ class DebugInformation {
         return lines;
     }
 
-  private:
     // The simulator's own functions have no lines, and are known by their names.
     static std::vector<SourceLine> named(Dwfl_Module* module, Dwarf_Addr pc) {
         const char* symbol = module ? dwfl_module_addrname(module, pc) : nullptr;
@@ -136,6 +143,7 @@ class DebugInformation {
     }
 
     Dwfl* dwfl_;
+    std::unordered_map<const void*, std::vector<SourceLine>> lines_;
     std::unordered_map<void*, std::vector<Dwarf_Die>> functions_;  // by unit: those with code
 };
 
