@@ -17,6 +17,7 @@ INCLUDED_FROM = [WORKSPACE / folder for folder in ("src", "test", "include", "in
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 NO_DEFINITION = re.compile(r"(?:extern|namespace|using namespace|template [^<]|public|private|case|[A-Z_]+\()")
 NAME = re.compile(r"^[A-Za-z_][^(={;]*?(\w+)\s*(?:\[[^\]]*\]\s*)?(?:<[^<>]*>\s*)?(?:[(={;]|:(?!:))")
+NEXT_NAME = re.compile(r", (\w+) = ")  # of the same type
 ALONE = re.compile(r"^#include <cublas\.h>", re.MULTILINE)  # NVIDIA's other headers of cuBLAS exclude it
 SHARED = re.compile(r"extern\s+__shared__\s+([^;]*?)\s*(\w+)\s*\[\s*\]")
 
@@ -24,7 +25,8 @@ SHARED = re.compile(r"extern\s+__shared__\s+([^;]*?)\s*(\w+)\s*\[\s*\]")
 def names_in(text):
     """What may stand once in a file: by name, the type of an array of dynamic shared memory, and None of anything else."""
     lines = [line for line in text.splitlines() if line[:1].isalpha() or line[:1] == "_"]
-    defined = [match[1] for line in lines if not NO_DEFINITION.match(line) and (match := NAME.match(line))]
+    definitions = [line for line in lines if not NO_DEFINITION.match(line) and NAME.match(line)]
+    defined = [name for line in definitions for name in (NAME.match(line)[1], *NEXT_NAME.findall(line))]
     return {name: None for name in defined} | {name: " ".join(type.split()) for type, name in SHARED.findall(text)}
 
 
