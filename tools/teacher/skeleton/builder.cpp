@@ -139,6 +139,8 @@ std::string Builder::compile(const solution_build::Object& object, const Words& 
         if (word == "-MD" || word == "-MMD") continue;
         if (word == "-MF" || word == "-MT" || word == "-MQ")
             i++;
+        else if (word == "-g")  // what has failed is said with its line, and no debugger asks more
+            words.push_back("-g1");
         else
             words.push_back(word == object.output                       ? output(object).string()
                             : word == base_.workspace() / object.source ? source.string()
