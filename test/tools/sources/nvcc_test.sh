@@ -17,7 +17,11 @@ if [[ -n ${ATELIER_SAMPLE:-} ]]; then
     exec ninja -C "$build" "${objects[@]}"
 fi
 configure "$here/together.py"
-ninja -C "$build" cuda_libraries course && exit
-echo "Now each alone, as sources that are right may not go together:"
-configure ''
+ninja -C "$build" -k 0 cuda_libraries course | tee "$build.said" && exit
+echo "Now what has failed, each source alone, as sources that are right may not go together:"
+ATELIER_APART=$(sed -nE 's|^FAILED: .*/([^/]+\.together/[^ ]+\.cu)\.o.*|\1|p' "$build.said" | sort -u | while read -r file; do
+    find "$build" -path "*/$file" -exec sed -n 's/^#include "\(.*\)"/\1/p' {} +
+done)
+export ATELIER_APART
+configure "$here/together.py"
 exec ninja -C "$build" -k 0 cuda_libraries course

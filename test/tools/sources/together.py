@@ -3,9 +3,11 @@
 
 Of what a source takes to compile most is headers. Those of one folder come into one file, as long as none defines a name of
 another or of its headers, nor says another type of the same array of dynamic shared memory. Prints the sources to compile,
-as CMake's list.
+as CMake's list. Of the sources that the environment variable ATELIER_APART names, no file is made,
+nor of those that would come into one file with them.
 """
 import functools
+import os
 import re
 import sys
 from pathlib import Path
@@ -84,7 +86,11 @@ def main(folder, *sources):
     folder.mkdir(parents=True, exist_ok=True)
     cuda = [Path(source).resolve() for source in sources if source.endswith(".cu")]
     compiled = [source for source in sources if not source.endswith(".cu")]
+    apart = {Path(source) for source in os.environ.get("ATELIER_APART", "").splitlines()}
     for number, group in enumerate(grouped(cuda)):
+        if apart.intersection(group):
+            compiled += map(str, group)
+            continue
         together = folder / f"{group[0].parent.name}_{number}.cu"
         text = "".join(f'#include "{source}"\n' for source in group)
         if not together.exists() or together.read_text() != text:
