@@ -79,7 +79,6 @@ class Commands {
     Command compile(const Object& object) const {
         Words words;
         const Words& before = object.command;
-        const bool isChecked = std::ranges::find(before, "-DSIMULATOR_CHECKER") != before.end();
         for (size_t i = 0; i < before.size(); ++i) {
             if (before[i] == "-MD" || before[i] == "-MMD") continue;  // ninja's need
             if (before[i] == "-MT" || before[i] == "-MF" || before[i] == "-MQ") {
@@ -87,8 +86,6 @@ class Commands {
             } else if (before[i] == "-o") {
                 words.insert(words.end(), {"-o", output(object)});
                 ++i;
-            } else if (before[i] == "-g" && !isChecked) {
-                words.push_back("-g1");  // lines; of variables the checker alone says names
             } else {
                 words.push_back(inTree(before[i], base_.workspace(), variant_.sources));
             }
