@@ -235,19 +235,19 @@ bool isHang(const Message& message) {
 
 }  // namespace
 
-std::optional<Message> Patience::failed(bool hung, bool started, bool someTestEnded) {
+void Patience::failed(bool hung, bool started, bool someTestEnded) {
     const std::lock_guard lock(mutex_);
     crashes_ = someTestEnded ? 1 : crashes_ + 1;
     if (hung) ++timeouts_;
     failedStarts_ = started ? 0 : failedStarts_ + 1;
+    if (reason_) return;
     if (failedStarts_ == maxFailedStarts)
-        return because(Cause::noStart, tr("Not run: the tests' process does not start"));
-    if (timeouts_ == maxTimeouts)
-        return because(Cause::timeouts,
-                       tr("Not run: {0} tests before it took too long", timeouts_));
-    if (crashes_ == maxCrashesInARow)
-        return because(Cause::crashes, tr("Not run: {0} tests in a row crashed", crashes_));
-    return std::nullopt;
+        reason_ = because(Cause::noStart, tr("Not run: the tests' process does not start"));
+    else if (timeouts_ == maxTimeouts)
+        reason_ =
+            because(Cause::timeouts, tr("Not run: {0} tests before it took too long", timeouts_));
+    else if (crashes_ == maxCrashesInARow)
+        reason_ = because(Cause::crashes, tr("Not run: {0} tests in a row crashed", crashes_));
 }
 
 void Patience::giveUp(const Message& reason) {
@@ -324,8 +324,7 @@ void superviseSuite(std::size_t suite, const Supervision& supervision, Ledger& l
             ledger.blame(end == End::hung ? Status::timeout : Status::crashed, message,
                          watch.restOfOutput());
             const bool someTestEnded = before - ledger.remaining().size() > 1;
-            if (const auto reason = patience.failed(end == End::hung, started, someTestEnded))
-                patience.giveUp(*reason);
+            patience.failed(end == End::hung, started, someTestEnded);
         }
         if (choices.failFast && ledger.hasFailure()) return ledger.skipRest(afterAFailure());
         const std::optional<Message> whyTheRestWouldToo =

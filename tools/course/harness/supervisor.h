@@ -25,8 +25,8 @@ struct Supervision {
 /// How often processes of a suite have failed, to give up in time. Its parts share it.
 class Patience {
   public:
-    /// A process has failed. Returns the reason to give up, or nothing.
-    std::optional<Message> failed(bool hung, bool started, bool someTestEnded);
+    /// A process has failed; that may be once too often.
+    void failed(bool hung, bool started, bool someTestEnded);
 
     void giveUp(const Message& reason);
     /// Why the suite has been given up; nothing if it has not.

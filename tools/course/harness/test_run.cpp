@@ -116,9 +116,9 @@ void runPart(const Part& part, SuiteRecord& record, const PlannedSuite& suite,
         runHere(suite, choices, ledger);
     if (!settings.sanitizers.empty() && interruptSignal() == 0 && !shared.isOver)
         addSanitizersFindings(record, suite, settings, reporters);
-    const std::span tests = std::span(record.tests).subspan(part.first, part.count);
-    if (choices.seed) tellSeed(tests, *choices.seed);
-    if (choices.failFast && !std::ranges::all_of(tests, isAllRight)) shared.isOver = true;
+    if (choices.seed)
+        tellSeed(std::span(record.tests).subspan(part.first, part.count), *choices.seed);
+    if (choices.failFast && ledger.hasFailure()) shared.isOver = true;
     std::atomic_ref(record.seconds) += secondsSince(start);  // as if they had run one by one
     if (part.endsSuite)
         for (const auto& reporter : reporters) reporter->suiteEnded(record);
