@@ -41,7 +41,6 @@ bool Block::run(const Kernel& kernel, Grid& grid, ThreadArbiter* arbiter) {
                 .isPausing = false,
                 .letGo = 0,
                 .lane = 0,
-                .met = {},
                 .bring = nullptr,
                 .given = nullptr,
                 .votes = {},
@@ -97,13 +96,22 @@ bool Block::runsTogether(bool haveBarriers, bool meetLanes, bool needRowsOfWarps
         for (auto& values : exchanged_)
             for (unsigned warp = 0; warp < schedule.count / 32; ++warp)
                 values[warp].arrived = allLanes;
-        schedule.bring = exchanged_[0];
-        schedule.given = exchanged_[1];
+        beginExchanges();
     }
     isSideBySide_ = true;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     schedule.inDeviceCode = true;
     return true;
+}
+
+void Block::beginExchanges() {
+    schedule.bring = exchanged_[0];
+    schedule.given = exchanged_[1];
+}
+
+void Block::giveWhatIsBrought() {
+    schedule.given = schedule.bring;
+    schedule.bring = exchanged_[schedule.bring == exchanged_[0]];
 }
 
 void Block::leaveStopped(const Frames* running) {
@@ -351,8 +359,7 @@ SIMULATOR_SIDE_BY_SIDE void Block::giveToLanes(unsigned threads) {
         values.nonZero = nonZeroOf(values.of);
         schedule.votes.nonZero += std::popcount(values.nonZero);
     }
-    schedule.given = schedule.bring;
-    schedule.bring = exchanged_[schedule.bring == exchanged_[0]];
+    giveWhatIsBrought();
 }
 
 void giveToLanes(unsigned threads) {
@@ -365,11 +372,12 @@ void pauseHere(const void*) noexcept {
 void pauseForWarps(const void*) noexcept {
     __builtin_trap();
 }
-void pauseForLanes(const void*, uint32_t, uint64_t) noexcept {
+void pauseForLanes(const void*, uint32_t) noexcept {
     __builtin_trap();
 }
 
 bool beginMeeting() {
+    currentBlock->beginExchanges();
     const bool isRow = blockDim.y == 1 && blockDim.z == 1;
     threadIdx = {0, 0, 0};
     if (!isRow) {
@@ -387,8 +395,8 @@ uint32_t lanesBehindBarrier(unsigned first) {
     return currentBlock->lanesBehindBarrier(first);
 }
 
-uint32_t lanesThatMet(unsigned first) {
-    return currentBlock->meet(first);
+uint32_t lanesThatMet(unsigned first, uint32_t mask) {
+    return currentBlock->meet(first, mask);
 }
 
 bool allGoOn() {
@@ -396,6 +404,7 @@ bool allGoOn() {
 }
 
 uint32_t Block::lanesBehindBarrier(unsigned first) {
+    schedule.bring->nonZero = 0;
     return liveLanes_ = liveOfWarp(first);
 }
 
@@ -407,31 +416,6 @@ uint32_t Block::liveOfWarp(unsigned first) const {
 }
 
 namespace {
-
-/// Whether those lanes all wait for the lanes of `mask`; then it takes what they have brought, and
-/// something from the others.
-[[gnu::always_inline]] inline bool meetAll(const Pause* pauses, uint32_t lanes, uint32_t mask,
-                                           WarpValues& values) {
-    const auto own = std::bit_cast<uint64_t>(Pause{0, mask}),
-               ofMask = std::bit_cast<uint64_t>(Pause{0, allLanes});
-    uint64_t different = 0;
-    for (unsigned lane = 0; lane < 32; ++lane)
-        different |=
-            -uint64_t{(lanes & bitOfLane[lane]) != 0} & (pauses[lane].at<uint64_t>(0) ^ own);
-    if (different & ofMask) return false;
-    std::memcpy(values.of, reinterpret_cast<const char*>(pauses) + Pause::value, sizeof values.of);
-    values.arrived = lanes;
-    values.nonZero = nonZeroOf(values.of) & lanes;
-    return true;
-}
-
-SIMULATOR_SIDE_BY_SIDE bool meetSideBySide(const Pause* pauses, uint32_t lanes, uint32_t mask,
-                                           WarpValues& values) {
-    return meetAll(pauses, lanes, mask, values);
-}
-bool meetOneByOne(const Pause* pauses, uint32_t lanes, uint32_t mask, WarpValues& values) {
-    return meetAll(pauses, lanes, mask, values);
-}
 
 /// The lanes of a warp that wait for the same ones, if all those of `live` have come.
 uint32_t lanesThatMeet(const Pause* pauses, uint32_t live) {
@@ -455,21 +439,32 @@ uint32_t lanesThatMeet(const Pause* pauses, uint32_t live) {
 
 }  // namespace
 
-uint32_t Block::meet(unsigned first) {
-    const Pause* const pauses = pauses_ + first;
-    const auto meet = simulator::runsSideBySide() ? meetSideBySide : meetOneByOne;
-    const auto maskOf = [&](uint32_t lanes) { return pauses[std::countr_zero(lanes)].mask; };
-    // Mostly those that went on together come together again.
+uint32_t Block::meet(unsigned first, uint32_t mask) {
     uint32_t lanes = schedule.letGo;
-    const uint32_t mask = maskOf(lanes);
-    if (!mask || (mask & liveLanes_) != lanes || !meet(pauses, lanes, mask, schedule.met)) {
+    const bool isSecond = schedule.bring == exchanged_[1];
+    broughtToSecond_ = isSecond ? broughtToSecond_ | lanes : broughtToSecond_ & ~lanes;
+    // Mostly those that went on together come together again.
+    if (!mask || (mask & liveLanes_) != lanes) {
         liveLanes_ = liveOfWarp(first);
-        lanes = lanesThatMeet(pauses, liveLanes_);
+        lanes = lanesThatMeet(pauses_ + first, liveLanes_);
         if (!lanes) return 0;
-        meet(pauses, lanes, maskOf(lanes), schedule.met);
+        bringTogether(lanes);
     }
+    schedule.bring->arrived = lanes;
+    giveWhatIsBrought();
+    schedule.bring->nonZero = 0;
     countProgress();
     return lanes;
+}
+
+void Block::bringTogether(uint32_t lanes) {
+    WarpValues& brought = *schedule.bring;
+    brought.nonZero = 0;
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        brought.of[lane] = exchanged_[broughtToSecond_ >> lane & 1]->of[lane];
+        brought.nonZero |= uint32_t(brought.of[lane] != 0) << lane;
+    }
 }
 
 bool Block::goOnFromBarrier() {

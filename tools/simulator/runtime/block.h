@@ -88,10 +88,12 @@ class Block {
     /// that run side by side don't know, and run again first.
     [[noreturn]] void leaveStopped(const Frames* running);
 
+    void beginExchanges();  // of threads that pause
+
     // Of threads that pause: those lanes of the warp of the thread `first` that have not ended,
     // those that go on because they have met, and whether any goes on from the barrier.
     uint32_t lanesBehindBarrier(unsigned first);
-    uint32_t meet(unsigned first);
+    uint32_t meet(unsigned first, uint32_t mask);
     bool goOnFromBarrier();
 
     const Stacks& stacks() const { return stacks_; }
@@ -195,6 +197,9 @@ class Block {
     uint32_t liveLanes_ = 0;  // of the warp whose lanes pause: those that have not ended
     uint32_t liveOfWarp(unsigned first) const;
     WarpValues exchanged_[2][1024 / 32];
+    uint32_t broughtToSecond_ = 0;  // lanes of that warp that have brought something last to [1]
+    void bringTogether(uint32_t lanes);
+    void giveWhatIsBrought();
     Warp warps_[Freely::maxWarps];
 };
 

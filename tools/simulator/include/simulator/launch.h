@@ -99,7 +99,8 @@ void runMeetingThreads(const void* parameters) {
     Pause* const pauses = schedule.pauses;
     do {
         for (unsigned first = 0; first < schedule.count; first += 32)
-            for (uint32_t lanes = lanesBehindBarrier(first); lanes; lanes = lanesThatMet(first))
+            for (uint32_t lanes = lanesBehindBarrier(first); lanes;) {
+                uint32_t ofAny = 0, ofAll = ~0u;
                 for (schedule.letGo = lanes; lanes; lanes &= lanes - 1) {
                     schedule.lane = unsigned(__builtin_ctz(lanes));
                     const unsigned thread = first + schedule.lane;
@@ -109,7 +110,11 @@ void runMeetingThreads(const void* parameters) {
                         threadIdx = schedule.threads[thread].index;
                     asm volatile("" : : "m"(threadIdx));  // a fault's message says whose it is
                     runToPause<Body>(parameters, pauses + thread);
+                    ofAny |= pauses[thread].mask;
+                    ofAll &= pauses[thread].mask;
                 }
+                lanes = lanesThatMet(first, ofAny == ofAll ? ofAll : 0);
+            }
     } while (allGoOn());
     schedule.inDeviceCode = false;
 }

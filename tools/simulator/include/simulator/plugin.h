@@ -14,10 +14,9 @@ struct Pause {
     // In bytes. A multiple of a page would have all words of a thread fight for one set of the
     // cache.
     static constexpr unsigned word = 8, stride = 1024 * word + 64;
-    static constexpr unsigned place = stride;      // where it waits
-    static constexpr unsigned value = 2 * stride;  // what it brings to the lanes of the mask
-    static constexpr unsigned kept = 3 * stride;   // the variables that are needed behind it,
-    static constexpr unsigned mostKept = 13;       // in so many words
+    static constexpr unsigned place = stride;     // where it waits
+    static constexpr unsigned kept = 2 * stride;  // the variables that are needed behind it,
+    static constexpr unsigned mostKept = 14;      // in so many words
     static constexpr unsigned bytesOfBlock = kept + mostKept * stride;
 
     uint32_t state;

@@ -102,13 +102,12 @@ struct Schedule {
     unsigned handOver;  // all threads that have not ended, once they have started and wait in step;
                         // else 0
     Waiting waiting;
-    bool isPausing;              // threads wait in `pauses`
-    uint32_t letGo;              // lanes of the running warp that go on from their pauses,
-    unsigned lane;               // the one that runs,
-    WarpValues met;              // and what all those brought
-    WarpValues* bring;           // of each warp, where all threads of the block come to the same
-    const WarpValues* given;     // exchanges: what they bring to the next one, and the last one's
-    BarrierVotes votes;          // those of the last one, counted
+    bool isPausing;           // threads wait in `pauses`
+    uint32_t letGo;           // lanes of the running warp that go on from their pauses,
+    unsigned lane;            // and the one that runs
+    WarpValues* bring;        // what lanes that pause bring to the next exchange, and the last
+    const WarpValues* given;  // one's; of each warp, where the whole block comes to the same ones
+    BarrierVotes votes;       // those of the last one, counted
     volatile bool inDeviceCode;  // may be preempted; volatile, since a signal handler looks at it
 };
 extern SIMULATOR_OF_DEVICE thread_local SIMULATOR_CONSTINIT Schedule schedule;
@@ -199,7 +198,7 @@ template <class Function, class Phase>
 /// of a warp, each of which has brought a value, may wait so for the other warps, too.
 SIMULATOR_OF_DEVICE void pauseHere(const void* place) noexcept;
 SIMULATOR_OF_DEVICE void pauseForWarps(const void* place) noexcept;
-SIMULATOR_OF_DEVICE void pauseForLanes(const void* place, uint32_t mask, uint64_t value) noexcept;
+SIMULATOR_OF_DEVICE void pauseForLanes(const void* place, uint32_t mask) noexcept;
 /// The threads of a block begin to run so.
 SIMULATOR_OF_DEVICE void beginPausing();
 /// All of them have come to a barrier, or ended.
@@ -212,13 +211,14 @@ SIMULATOR_OF_DEVICE bool beginTogether(bool haveBarriers, bool meetLanes, bool n
 SIMULATOR_OF_DEVICE void giveToLanes(unsigned threads);
 
 /// The same for threads that wait for lanes, too. Of a warp, from the thread `first` on, those
-/// lanes run that have not ended, and then, time and again, those that have met (`schedule.met`).
+/// lanes run that have not ended, and then, time and again, those that have met. `mask`: of those
+/// that ran last, the lanes for which all of them wait now; 0 if there are none.
 /// When no lane of any warp can run, all go on from the barrier; false if all have ended.
 /// beginMeeting() returns whether threadIdx.x alone says who a thread is; if not, Thread::index
 /// does.
 SIMULATOR_OF_DEVICE bool beginMeeting();
 SIMULATOR_OF_DEVICE uint32_t lanesBehindBarrier(unsigned first);
-SIMULATOR_OF_DEVICE uint32_t lanesThatMet(unsigned first);
+SIMULATOR_OF_DEVICE uint32_t lanesThatMet(unsigned first, uint32_t mask);
 SIMULATOR_OF_DEVICE bool allGoOn();
 
 /// Goes on to the first thread of the next row, where no thread waits; false after the last row.
@@ -324,8 +324,9 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
             return schedule.given[linearThreadIndex() / 32];
         }
         if (isPausing()) {
-            pauseForLanes(programCounter(), mask, value);
-            return schedule.met;
+            schedule.bring->of[schedule.lane] = value;
+            pauseForLanes(programCounter(), mask);
+            return *schedule.given;
         }
     }
     return meetLanes(mask, value, isBarrier);
@@ -338,6 +339,13 @@ SIMULATOR_OF_DEVICE HandOver comeToBarrier();
 [[gnu::always_inline]] inline const WarpValues& exchangeInWarp(uint32_t mask, uint64_t value) {
     askIfOwn(mask);
     return waitForLanes(mask, value, false);
+}
+/// Who has brought something else than 0 is noted by who brings it, where the lanes go one by one.
+[[gnu::always_inline]] inline const WarpValues& voteInWarp(uint32_t mask, bool isYes) {
+    if constexpr (!isObserved)
+        if (isPausing() && !isPausingTogether())
+            schedule.bring->nonZero |= uint32_t(isYes) << schedule.lane;
+    return exchangeInWarp(mask, isYes);
 }
 /// __syncwarp()
 [[gnu::always_inline]] inline void syncWarp(uint32_t mask) {

@@ -93,7 +93,7 @@ struct Votes {
 };
 
 SIMULATOR_UNOBSERVED inline Votes vote(uint32_t mask, int predicate) {
-    const WarpValues& values = exchangeInWarp(mask, predicate != 0);
+    const WarpValues& values = voteInWarp(mask, predicate != 0);
     const uint32_t all = takingPart(mask, values);
     return {values.nonZero & all, all};
 }

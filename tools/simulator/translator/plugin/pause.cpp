@@ -145,10 +145,12 @@ class Living {
     std::map<unsigned, std::set<basic_block>> ends_;
 };
 
-/// A value that is kept from a barrier on: at so many bytes from the begin of the Pause.
+/// A value that is kept from a barrier on: at so many bytes from the begin of the Pause, or not at
+/// all, since its statement runs again.
 struct Kept {
     tree name;
     unsigned offset;
+    static constexpr unsigned again = Together::mostValues + 1;
 };
 
 /// Where threads wait: at a call of pauseHere() or the like, or at a statement of a Stride.
@@ -285,11 +287,15 @@ class Pausing {
     virtual bool canPause() { return !barriers_.empty(); }
     virtual void moveVariables(basic_block) {}
 
-    /// Smaller ones share a word.
+    /// Smaller ones share a word. What no kernel changes is read again.
     virtual bool makeRoom(Barrier& barrier, const std::vector<tree>& names) {
         unsigned taken = 0;  // in bytes
         for (unsigned size = Pause::word; size > 0; size /= 2)
             for (const tree name : names) {
+                if (canReadAgain(SSA_NAME_DEF_STMT(name))) {
+                    if (size == Pause::word) barrier.kept.push_back({name, Kept::again});
+                    continue;
+                }
                 const tree type = TREE_TYPE(name);
                 if (!tree_fits_uhwi_p(TYPE_SIZE_UNIT(type))) return false;
                 const unsigned bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
@@ -301,6 +307,15 @@ class Pausing {
                 taken += bytes;
             }
         return taken <= Pause::mostKept * Pause::word;
+    }
+
+    bool canReadAgain(gimple* statement) const {
+        if (!gimple_assign_load_p(statement)) return false;
+        use_operand_p used;
+        ssa_op_iter each;
+        FOR_EACH_SSA_USE_OPERAND(used, statement, each, SSA_OP_USE)
+        if (USE_FROM_PTR(used) != parameter(0)) return false;
+        return isConstantOfBlock(statement, parameter(0));
     }
 
     /// A debugger would look where nothing is kept.
@@ -351,17 +366,20 @@ class Pausing {
         };
         store(build_int_cst(unsigned_type_node, state), offsetof(Pause, state));
         store(gimple_call_arg(barrier.statement, 0), Pause::place);
-        const bool forLanes = gimple_call_num_args(barrier.statement) == 3;
+        const bool forLanes = isCallOf(barrier.statement, named::pauseForLanes);
         store(forLanes ? gimple_call_arg(barrier.statement, 1) : build_zero_cst(unsigned_type_node),
               offsetof(Pause, mask));
-        if (forLanes) store(gimple_call_arg(barrier.statement, 2), Pause::value);
-        for (const Kept& kept : barrier.kept) store(kept.name, kept.offset);
+        for (const Kept& kept : barrier.kept)
+            if (kept.offset != Kept::again) store(kept.name, kept.offset);
     }
 
     /// Writes statements that load what is kept; the last of them has its type.
     virtual void load(const Kept& kept, gimple_stmt_iterator& at) {
         const tree type = TREE_TYPE(kept.name);
-        append(at, gimple_build_assign(make_ssa_name(type), partOfPause(type, kept.offset)));
+        if (kept.offset == Kept::again)
+            copyOf(SSA_NAME_DEF_STMT(kept.name), at);
+        else
+            append(at, gimple_build_assign(make_ssa_name(type), partOfPause(type, kept.offset)));
     }
 
     static tree append(gimple_stmt_iterator& at, gassign* statement) {
@@ -429,8 +447,8 @@ class PausingTogether : public Pausing {
     static constexpr unsigned mostLoops = 4;  // around an exchange that only some warps come to
 
     // How a value is kept, in place of an offset: as one of Together::values, or not at all, since
-    // it is computed again. Else it is the offset of its array.
-    static constexpr unsigned computed = Together::mostValues, again = computed + 1, arrays = 64;
+    // all that it takes is computed again. Else it is the offset of its array.
+    static constexpr unsigned computed = Together::mostValues, arrays = 64;
 
     /// A variable that is no scalar lies where values are kept, an element of an array as they are.
     struct Variable {
@@ -664,7 +682,7 @@ class PausingTogether : public Pausing {
         for (gimple_stmt_iterator at = gsi_start_bb(round.stride->head); !gsi_end_p(at);
              gsi_next(&at))
             if (gassign* const made = dyn_cast<gassign*>(gsi_stmt(at)))
-                round.kept.push_back({gimple_assign_lhs(made), again});
+                round.kept.push_back({gimple_assign_lhs(made), Kept::again});
         for (Barrier& barrier : barriers_)
             if (barrier.stride == round.stride) barrier.kept = round.kept;
     }
@@ -749,7 +767,7 @@ class PausingTogether : public Pausing {
         const tree type = TREE_TYPE(kept.name);
         if (kept.offset == computed)
             uniform_->compute(kept.name, at);
-        else if (kept.offset == again)
+        else if (kept.offset == Kept::again)
             copyOf(SSA_NAME_DEF_STMT(kept.name), at);
         else if (kept.offset < Together::mostValues)
             append(at, gimple_build_assign(make_ssa_name(type), NOP_EXPR,

@@ -36,13 +36,16 @@ bool Uniform::isSame(tree value) const {
     return !different_.count(SSA_NAME_VERSION(value));
 }
 
-bool Uniform::isConstantOfBlock(gimple* load) const {
+bool isConstantOfBlock(gimple* load, tree parameters) {
     const tree from = gimple_assign_rhs1(load);
     if (isFieldOf(from, "blockIdx") || isFieldOf(from, "blockDim") || isFieldOf(from, "gridDim"))
         return true;
     const tree base = get_base_address(from);
-    return parameters_ && base && TREE_CODE(base) == MEM_REF &&
-           TREE_OPERAND(base, 0) == parameters_;
+    return parameters && base && TREE_CODE(base) == MEM_REF && TREE_OPERAND(base, 0) == parameters;
+}
+
+bool Uniform::isConstantOfBlock(gimple* load) const {
+    return ::isConstantOfBlock(load, parameters_);
 }
 
 bool Uniform::canCompute(tree value) const {

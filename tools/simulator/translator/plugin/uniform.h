@@ -4,6 +4,10 @@
 #include <set>
 #include <vector>
 
+/// Whether it reads what no kernel changes: a field of blockIdx, blockDim or gridDim, or one of the
+/// kernel's parameters, to which `parameters` points.
+bool isConstantOfBlock(gimple* load, tree parameters);
+
 /// Of a function that one thread runs, whose first parameter points to the kernel's parameters. It
 /// holds whichever thread asks, each time that all come to a place, where none is left by a branch
 /// that some take and others do not. What cannot be told is not the same.
@@ -15,8 +19,6 @@ class Uniform {
     bool allComeTo(basic_block block) const { return !apart_.count(block); }
     bool isSame(tree name) const;
 
-    /// Whether it reads what no kernel changes: a field of blockIdx, blockDim or gridDim, or a
-    /// parameter.
     bool isConstantOfBlock(gimple* load) const;
 
     /// Whether it takes nothing but parameters and the numbers of the thread and its block.
