@@ -194,6 +194,26 @@ std::vector<double> ofTogether(double factor, unsigned threads) {
     return out;
 }
 
+/// Only the low bits of what is kept are summed up: its other bits are not lost, whichever way
+/// leads to the sum.
+__global__ void lowBits(bool isAlone, int* out) {
+    const int lane = int(threadIdx.x % 32);
+    const int value = lane < 16 ? lane : -lane;
+    int sum = __shfl_xor_sync(ALL, value, 4);
+    sum += __shfl_sync(ALL, sum, lane / 2);
+    if (lane == 7 && isAlone) sum = __shfl_sync(1u << 7, sum, 7);
+    sum += __reduce_add_sync(ALL, value & 255);
+    out[threadIdx.x] = sum * 1000 + value;
+}
+
+int ofLowBits(unsigned thread) {
+    const auto valueOf = [](int lane) { return lane < 16 ? lane : -lane; };
+    const int lane = int(thread % 32);
+    int sum = valueOf(lane ^ 4) + valueOf((lane / 2) ^ 4);
+    for (int other = 0; other < 32; ++other) sum += valueOf(other) & 255;
+    return sum * 1000 + valueOf(lane);
+}
+
 /// Of a block in three dimensions: lanes are those of the linear index.
 __global__ void inThreeDimensions(int* out) {
     const unsigned i = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
@@ -227,6 +247,7 @@ class TestAcrossLanes : public CppUnit::TestFixture {
     CPPUNIT_TEST(sharedMemoryOfAWarp);
     CPPUNIT_TEST(exchangesOfAllThreads);
     CPPUNIT_TEST(indicesInThreeDimensions);
+    CPPUNIT_TEST(lowBitsOfWhatIsKept);
     CPPUNIT_TEST_SUITE_END();
 
   public:
@@ -303,6 +324,17 @@ class TestAcrossLanes : public CppUnit::TestFixture {
         for (unsigned i = 0; i < 2 * 64; ++i)
             expected[i] = indicesOf((i ^ 5) % 64) * 1000 + indicesOf(i % 64);
         assertSame(expected, out);
+    }
+    void lowBitsOfWhatIsKept() {
+        constexpr unsigned THREADS = 64;
+        for (const bool isAlone : {false, true}) {
+            const DeviceArray<int> out(THREADS);
+            lowBits<<<1, THREADS>>>(isAlone, out.get());
+            finish();
+            std::vector<int> expected;
+            for (unsigned i = 0; i < THREADS; ++i) expected.push_back(ofLowBits(i));
+            assertSame(expected, out);
+        }
     }
 };
 

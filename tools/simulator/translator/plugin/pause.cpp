@@ -411,7 +411,11 @@ class Pausing {
             this->load(kept, load);
             gassign* const statement = as_a<gassign*>(gsi_stmt(load));
             const tree old = gimple_assign_lhs(statement);
-            gimple_assign_set_lhs(statement, create_new_def_for(kept.name, statement, NULL));
+            const tree name = create_new_def_for(kept.name, statement, NULL);
+            // Its range holds only where a thread goes on from this barrier: the compiler would
+            // take it for that of whatever lies in the same place after another one, too.
+            reset_flow_sensitive_info(name);
+            gimple_assign_set_lhs(statement, name);
             SSA_NAME_DEF_STMT(old) = NULL;
             release_ssa_name(old);
             update_stmt(statement);
