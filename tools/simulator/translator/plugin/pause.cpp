@@ -412,9 +412,7 @@ class Pausing {
             gassign* const statement = as_a<gassign*>(gsi_stmt(load));
             const tree old = gimple_assign_lhs(statement);
             const tree name = create_new_def_for(kept.name, statement, NULL);
-            // Its range holds only where a thread goes on from this barrier: the compiler would
-            // take it for that of whatever lies in the same place after another one, too.
-            reset_flow_sensitive_info(name);
+            if (!isAlone(barrier, kept)) reset_flow_sensitive_info(name);
             gimple_assign_set_lhs(statement, name);
             SSA_NAME_DEF_STMT(old) = NULL;
             release_ssa_name(old);
@@ -422,6 +420,18 @@ class Pausing {
         }
         make_edge(from, rest, EDGE_FALLTHRU)->probability = profile_probability::always();
         return from;
+    }
+
+    /// Whether no other barrier keeps something else there. If one does, a value may not take its
+    /// range along: what is loaded from one place the compiler takes for the same, and it would
+    /// take that range for the other one's, too.
+    bool isAlone(const Barrier& barrier, const Kept& kept) const {
+        for (const Barrier& another : barriers_)
+            for (const Kept& other : another.kept)
+                if (&another != &barrier && other.name != kept.name &&
+                    other.offset / Pause::word == kept.offset / Pause::word)
+                    return false;
+        return true;
     }
 
     void addSwitch(basic_block begin, basic_block first, const vec<tree>& cases) {
