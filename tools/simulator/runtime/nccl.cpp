@@ -26,24 +26,7 @@
 
 namespace simulator::nccl {
 
-namespace {
-
-/// As long as a rank may be behind the others.
-constexpr auto patience = std::chrono::seconds(10);
-
-thread_local std::string lastErrorInWords;
-
-ncclResult_t fail(ncclResult_t result, const std::string& why) {
-    lastErrorInWords = why;
-    std::fprintf(stderr, "NCCL: %s\n", why.c_str());
-    return result;
-}
-
 enum class What { allReduce, reduce, broadcast, allGather, reduceScatter, send, receive };
-
-constexpr const char* names[] = {"ncclAllReduce", "ncclReduce",        "ncclBroadcast",
-                                 "ncclAllGather", "ncclReduceScatter", "ncclSend",
-                                 "ncclRecv"};
 
 /// What a rank asks for.
 struct Request {
@@ -65,11 +48,6 @@ struct Request {
     }
 };
 
-size_t bytesOf(ncclDataType_t type) {
-    constexpr size_t bytes[] = {1, 1, 4, 4, 8, 8, 2, 4, 8, 2};
-    return bytes[type];
-}
-
 /// All ranks of a communicator.
 struct Clique {
     explicit Clique(int size) : devices(size_t(size)), collectives(size_t(size)) {}
@@ -83,12 +61,6 @@ struct Clique {
     ncclResult_t error = ncclSuccess;
 };
 
-std::mutex mutex;
-std::condition_variable changed;
-std::map<std::string, std::shared_ptr<Clique>> cliquesThatGather;  // by their unique ids
-
-}  // namespace
-
 }  // namespace simulator::nccl
 
 struct ncclComm {
@@ -99,6 +71,30 @@ struct ncclComm {
 namespace simulator::nccl {
 
 namespace {
+
+/// As long as a rank may be behind the others.
+constexpr auto patience = std::chrono::seconds(10);
+
+thread_local std::string lastErrorInWords;
+
+ncclResult_t fail(ncclResult_t result, const std::string& why) {
+    lastErrorInWords = why;
+    std::fprintf(stderr, "NCCL: %s\n", why.c_str());
+    return result;
+}
+
+constexpr const char* names[] = {"ncclAllReduce", "ncclReduce",        "ncclBroadcast",
+                                 "ncclAllGather", "ncclReduceScatter", "ncclSend",
+                                 "ncclRecv"};
+
+size_t bytesOf(ncclDataType_t type) {
+    constexpr size_t bytes[] = {1, 1, 4, 4, 8, 8, 2, 4, 8, 2};
+    return bytes[type];
+}
+
+std::mutex mutex;
+std::condition_variable changed;
+std::map<std::string, std::shared_ptr<Clique>> cliquesThatGather;  // by their unique ids
 
 std::set<ncclComm_t> living;
 
@@ -559,9 +555,7 @@ ncclResult_t destroy(ncclComm_t comm, ncclResult_t error) {
 
 }  // namespace
 
-}  // namespace simulator::nccl
-
-using namespace simulator::nccl;
+extern "C" {
 
 ncclResult_t ncclGetVersion(int* version) {
     if (!version) return ncclInvalidArgument;
@@ -690,3 +684,7 @@ ncclResult_t ncclRecv(void* to, size_t count, ncclDataType_t type, int peer, ncc
                       cudaStream_t stream) {
     return ask(comm, {What::receive, nullptr, to, count, type, ncclSum, peer, stream});
 }
+
+}  // extern "C"
+
+}  // namespace simulator::nccl
