@@ -348,6 +348,21 @@ test_who_asks_for_the_device_waits_for_no_lesson_to_compile() {
     [[ -e $workspace/build/cpu/use-alone && ! -e $workspace/build/cpu/use ]] || broken 'a program without lessons'
 }
 
+test_what_ninja_said_of_a_program_before_its_plan_was_new_is_asked_again() {
+    stub ninja '
+        object=$(<"$2/build.ninja")
+        [[ $3 != -t ]] || { echo "touch ${object:-old.o} && cp $FOLDER/bin/course ${!#}" && exit; }
+        [[ -z $object ]] || exit 0
+        echo new.o >"$2/build.ninja"
+        echo "ninja: error: unknown target ${!#}" && exit 1'
+    atelier device
+    expect_status 0
+    expect_silence
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") old.o"
+    expect_call "ninja -C $(printf %q "$workspace/build/cpu") new.o"
+    expect_call 'course device'
+}
+
 test_who_asks_for_a_suite_waits_for_its_lesson_alone_to_compile() {
     with_a_lesson
     echo '    suites.add("add", TestAddIntI::suite);' >"$workspace/mainTest.cpp"

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iostream>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 #include "command/workspace.h"
@@ -115,9 +116,9 @@ Words ninjaFor(const Workspace& workspace, const Words& targets) {
     return joined(words, targets);
 }
 
-/// Brings the targets up to date, or returns false. Shows of what is printed what concerns the
-/// student.
-bool makes(const Workspace& workspace, const Words& targets, CompilerMessages& messages) {
+/// Ninja brings the targets up to date, or this returns false. Shows of what is printed what
+/// concerns the student.
+bool ninjaMakes(const Workspace& workspace, const Words& targets, CompilerMessages& messages) {
     const Words ninja = ninjaFor(workspace, targets);
     if (workspace.isVerbose)
         return run(ninja, [](const std::string& line) { std::cerr << line << '\n'; }) == 0;
@@ -185,9 +186,11 @@ class Part {
                 if (isMain(word)) word = copyOf(word);
             }
         }
+        if (inputs_.empty()) inputs_.push_back(fs::absolute(workspace.root / "CMakeLists.txt"));
     }
 
-    /// What ninja makes of it.
+    /// What ninja makes of it; where it knows no such program yet, what has it bring its plan up to
+    /// date.
     const Words& inputs() const { return inputs_; }
     fs::path file() const { return build_ / name_; }
 
@@ -200,15 +203,19 @@ class Part {
         return !missing && std::ranges::all_of(inputs_, isOlder) && isOlder("build.ninja");
     }
 
-    bool link(CompilerMessages& messages) const {
+    /// Throws Failure.
+    void link(const Workspace& workspace) const {
+        const Lock lock(workspace);
+        CompilerMessages messages(workspace.root, std::cerr);
         std::ofstream(list()) << listed(lessons_, "\n") << '\n';
         const auto runs = [&](const Words& command) {
             const auto show = [&](const std::string& line) { messages.add(line); };
             return run(joined({"env", "-C", build_}, command), show) == 0;
         };
-        if (std::ranges::all_of(copies_, runs) && std::ranges::all_of(link_, runs)) return true;
+        if (std::ranges::all_of(copies_, runs) && std::ranges::all_of(link_, runs)) return;
         fs::remove(file());
-        return false;
+        messages.finish();
+        throw Failure("");
     }
 
   private:
@@ -254,16 +261,28 @@ void linkCommands(const Workspace& workspace) {
     fs::create_symlink(target, link, ignored);
 }
 
+/// Brings the targets up to date, or returns false.
+bool makes(const Workspace& workspace, const Words& targets, std::ostream& output) {
+    const Lock lock(workspace);
+    CompilerMessages messages(workspace.root, output);
+    const bool isMade = ninjaMakes(workspace, targets, messages);
+    if (isMade)
+        linkCommands(workspace);
+    else
+        messages.finish();
+    return isMade;
+}
+
+/// When CMake wrote what ninja goes by. Ninja sees to it when it makes something: then what it said
+/// of a program was of before.
+fs::file_time_type lastPlanned(const Workspace& workspace) {
+    return fs::last_write_time(workspace.build() / "build.ninja");
+}
+
 }  // namespace
 
 void Workspace::make(const Words& targets) const {
-    const Lock lock(*this);
-    CompilerMessages messages(root, std::cerr);
-    if (!makes(*this, targets, messages)) {
-        messages.finish();
-        throw Failure("");
-    }
-    linkCommands(*this);
+    if (!makes(*this, targets, std::cerr)) throw Failure("");
 }
 
 std::string Workspace::program(const std::string& name, const std::optional<Words>& lessons) const {
@@ -271,19 +290,18 @@ std::string Workspace::program(const std::string& name, const std::optional<Word
         make({name});
         return build() / name;
     }
-    // Of this file nothing is made, but ninja brings its own up to date before it sees that: else
-    // what it says of the program may be of before.
-    make({fs::absolute(root / "CMakeLists.txt")});
-    const Part part(*this, name, *lessons);
-    make(part.inputs());
-    if (part.isUpToDate()) return part.file();
-    const Lock lock(*this);
-    CompilerMessages messages(root, std::cerr);
-    if (!part.link(messages)) {
-        messages.finish();
-        throw Failure("");
+    for (;;) {
+        const auto asked = lastPlanned(*this);
+        const Part part(*this, name, *lessons);
+        std::ostringstream said;
+        const bool isMade = makes(*this, part.inputs(), said);
+        const bool isOfBefore = lastPlanned(*this) != asked;
+        if (isMade || !isOfBefore) std::cerr << said.str();
+        if (isOfBefore) continue;
+        if (!isMade) throw Failure("");
+        if (!part.isUpToDate()) part.link(*this);
+        return part.file();
     }
-    return part.file();
 }
 
 }  // namespace command
