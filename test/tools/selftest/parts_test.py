@@ -199,6 +199,20 @@ class Turns(unittest.TestCase):
     def test_one_of_few_always_runs(self):
         self.assertEqual(self.names("5", test_of("a", LABELS=["one_in_9"])), ["a"])
 
+    def test_there_is_time_for_a_few_that_take_long(self):
+        half = selftest.MOST / 2
+        tests = [test_of(name, LABELS=["one_in_1"], COST=cost) for name, cost in (("a", half), ("b", half), ("c", half), ("d", 0))]
+        chosen = {tuple(self.names(str(sample), *tests)) for sample in range(20)}
+        self.assertEqual(chosen, {("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")})
+
+    def test_one_for_which_there_is_never_time_has_its_turn(self):
+        tests = [test_of(name, LABELS=["one_in_1"], COST=selftest.MOST + 1) for name in "ab"]
+        self.assertEqual({tuple(self.names(str(sample), *tests)) for sample in range(20)}, {("a",), ("b",)})
+
+    def test_of_a_part_a_quarter_counts(self):
+        tests = [test_of(name, LABELS=["one_in_1", "sampled"], COST=selftest.MOST) for name in "abcde"]
+        self.assertEqual({len(self.names(str(sample), *tests)) for sample in range(20)}, {4})
+
     def test_those_of_one_program_have_it_together(self):
         tests = [test_of(name, LABELS=[f"turn_{turn}_of_4"]) for name, turn in (("a", 1), ("b", 3), ("c", 1))]
         self.assertEqual(self.names("9", *tests), ["a", "c"])

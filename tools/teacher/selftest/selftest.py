@@ -3,7 +3,7 @@
 
 What takes long runs in part, and the commit chooses which: its number is ATELIER_SAMPLE. Labels of a test say how:
 sampled      it runs a part of itself, as its own ATELIER_SAMPLE says, which is drawn from the commit's
-one_in_N     of the tests with this label one in N runs, each time about as long
+one_in_N     of the tests with this label one in N runs, each time about as long; of all N together, what fits into MOST seconds
 turn_K_of_N  it runs where the number leaves K when divided by N: so do tests that share a program
 only_all     it runs with --all
 
@@ -37,6 +37,20 @@ def drawn(sample, what):
     return int(hashlib.sha256(f"{what} {sample}".encode()).hexdigest()[:8], 16)
 
 
+MOST = 90  # seconds, by a test's property COST
+
+
+def what_fits(tests, sample):
+    """The names of those, as the commit orders them, for which there is time; of one at least."""
+    names, left = set(), MOST
+    for test in sorted(tests, key=lambda test: drawn(sample, test.name)):
+        cost = test.cost / 4 if "sampled" in test.labels else test.cost
+        if cost <= left or not names:
+            names.add(test.name)
+            left -= cost
+    return names
+
+
 def takes_turns(tests, sample):
     """The tests without those whose turn it is not."""
     left_out, number = set(), drawn(sample, "test")
@@ -50,7 +64,10 @@ def takes_turns(tests, sample):
             left_out.update(name for i, name in enumerate(alike) if i % one_in != number % one_in)
         elif turn := re.fullmatch(r"turn_(\d+)_of_(\d+)", label):
             left_out.update(alike if int(sample) % int(turn[2]) != int(turn[1]) else [])
-    return [test for test in tests if test.name not in left_out]
+    chosen = [test for test in tests if test.name not in left_out]
+    divided = [test for test in chosen if any(label.startswith("one_in_") for label in test.labels)]
+    left_out = {test.name for test in divided} - what_fits(divided, sample)
+    return [test for test in chosen if test.name not in left_out]
 
 
 LONG = 60  # seconds, by a test's property COST

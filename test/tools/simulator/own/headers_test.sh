@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
 # Each header can be included first and alone in host code, and all of them in CUDA code, without a warning; as C++20, and
 # as C++17, which is nvcc's default. Those of the host's API can be included in plain C++14, those of the types of 16 bits,
-# of cuFFT and of cuRAND in plain C++17, and the former in C.
+# of cuFFT and of cuRAND in plain C++17, and the former in C. ATELIER_SAMPLE chooses which are included alone.
 # Uses $CXX and $SIMULATOR, the simulator's folder.
 set -uo pipefail
 
+sample=$(realpath "$(dirname -- "$0")/../../sample")
 cd "$SIMULATOR/include" || exit 1
 
 compiles() { "$CXX" -Wall -Wextra -Wpedantic -Werror "$@" -I. -fsyntax-only -; }
 
+headers=(*.h cooperative_groups/*.h nvtx3/*.h thrust/*.h thrust/iterator/*.h thrust/random/*.h)
+alone=$(printf '%s\n' "${headers[@]}" | "$sample" 4)
+
 all=
 failures=0
-for header in *.h cooperative_groups/*.h nvtx3/*.h thrust/*.h thrust/iterator/*.h thrust/random/*.h; do
+for header in "${headers[@]}"; do
     as_cuda=()
     case $header in
     cublas.h) compiles -x c++ -std=c++20 -D__CUDACC__ <<<"#include \"$header\"" || failures=1; continue ;; # without the other
@@ -20,6 +24,7 @@ for header in *.h cooperative_groups/*.h nvtx3/*.h thrust/*.h thrust/iterator/*.
     esac
     line="#include \"$header\""$'\n'
     all+=$line
+    grep -qxF "$header" <<<"$alone" || continue
     compiles -x c++ -std=c++20 "${as_cuda[@]}" <<<"$line" || failures=1
 done
 for standard in -std=c++20 '-std=c++17 -fconcepts'; do
