@@ -1,8 +1,7 @@
 // Twelve kernels on the simulator beside the same work as a loop with OpenMP, in seconds of the
 // processor's time: both in one process, so that they share its compiler, its cores and its load.
-//
-//     ./atelier cuda tools/simulator/benchmark/loops.cu -Xcompiler -fopenmp --run [ROUNDS]
-//
+// docs/measured.md has the command. OpenMP's threads wait passively there: else they still run when
+// the time is taken, and a part of theirs is missing. An argument says how many rounds.
 // Exit status 1 if a kernel's result is not its loop's.
 
 #include <algorithm>
