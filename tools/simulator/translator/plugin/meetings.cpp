@@ -35,19 +35,11 @@
 namespace {
 
 constexpr HOST_WIDE_INT lanes = 32;
-constexpr unsigned deepest = 16;  // chain of values
+constexpr unsigned deepest = 16;   // chain of values
+constexpr unsigned ofThread = 32;  // bits of its number
 
 bool isThreadOfRow(tree from) {
     return isFieldOf(from, "threadIdx") && isNamed(TREE_OPERAND(from, 1), "x");
-}
-
-/// Without conversions that keep the number of a thread.
-tree unconverted(tree value) {
-    const tree from = convertedFrom(value);
-    return from && INTEGRAL_TYPE_P(TREE_TYPE(from)) && INTEGRAL_TYPE_P(TREE_TYPE(value)) &&
-                   TYPE_PRECISION(TREE_TYPE(value)) >= 32
-               ? unconverted(from)
-               : value;
 }
 
 /// What is the same for all lanes of a warp that lies in one row of the block.
@@ -63,7 +55,7 @@ class Warps {
         const auto& [code, a, b] = comparison;
         const bool isBound = code == LT_EXPR || code == LE_EXPR || code == EQ_EXPR;
         if (!isBound || !tree_fits_shwi_p(b) || !isSmall(a)) return none;
-        const auto [thread, threads] = divided(unconverted(a));
+        const auto [thread, threads] = divided(unconverted(a, ofThread));
         const auto first = firstOfRow(thread, 0);
         if (!first || *first < 0) return none;
         const HOST_WIDE_INT end = (tree_to_shwi(b) + (code != LT_EXPR)) * threads - *first;
@@ -155,7 +147,7 @@ class Warps {
     /// from whole warps.
     std::optional<HOST_WIDE_INT> firstOfRow(tree value, unsigned depth) const {
         if (depth == deepest) return {};
-        value = unconverted(value);
+        value = unconverted(value, ofThread);
         gassign* const made = definitionOf(value);
         if (!made) return {};
         if (isThreadOfRow(gimple_assign_rhs1(made))) return 0;
@@ -172,7 +164,7 @@ class Warps {
     /// As many as there are in some rows.
     bool isMadeOfRows(tree value, unsigned depth) const {
         if (depth == deepest) return false;
-        value = unconverted(value);
+        value = unconverted(value, ofThread);
         gassign* const made = definitionOf(value);
         if (!made) return false;
         const tree from = gimple_assign_rhs1(made);
@@ -185,7 +177,7 @@ class Warps {
     /// Whether it is a sum of products of what is the same for a row.
     bool isNatural(tree value, unsigned depth) const {
         if (depth == deepest) return false;
-        value = unconverted(value);
+        value = unconverted(value, ofThread);
         gassign* const made = definitionOf(value);
         if (!made) return false;
         const tree from = gimple_assign_rhs1(made);

@@ -132,11 +132,6 @@ bool isInstruction(gimple* statement) {
     return false;
 }
 
-bool hasOwnMemory(gimple* statement) {
-    walk_stmt_info walk = {};
-    return walk_gimple_op(statement, onTheStack, &walk);
-}
-
 /// Whether neighbours read or write neighbours.
 bool isOfNeighbours(gassign* access, const Growths& growths) {
     if (gimple_has_volatile_ops(access) || !gimple_assign_single_p(access)) return false;
@@ -152,7 +147,7 @@ bool isForSeveral(gimple* statement, bool isAlways, const Growths& growths) {
     if (is_gimple_debug(statement) || gimple_code(statement) == GIMPLE_LABEL) return true;
     if (gimple_code(statement) == GIMPLE_COND || isInstruction(statement)) return true;
     gassign* const assign = dyn_cast<gassign*>(statement);
-    if (!assign || hasOwnMemory(assign)) return false;
+    if (!assign || usesStack(assign)) return false;
     return !gimple_vuse(assign) || (isAlways && isOfNeighbours(assign, growths));
 }
 

@@ -242,8 +242,7 @@ class Pausing {
         forEachStatement(body_, [&](gimple_stmt_iterator at) {
             gimple* const statement = gsi_stmt(at);
             if (is_gimple_debug(statement) || gimple_clobber_p(statement)) return;
-            walk_stmt_info walk = {};
-            if (walk_gimple_op(statement, onTheStack, &walk)) isSo = false;
+            if (usesStack(statement)) isSo = false;
         });
         basic_block block;
         FOR_EACH_BB_FN(block, body_) {

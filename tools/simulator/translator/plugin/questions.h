@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gimple-expr.h>
+#include <gimple-walk.h>
 #include <stringpool.h>
 
 #include <string_view>
@@ -75,6 +76,11 @@ void forEachStatement(function* body, Visit visit) {
 /// For a walk through operands: a variable of the function that lies in memory.
 inline tree onTheStack(tree* at, int*, void*) {
     return VAR_P(*at) && !is_global_var(*at) && !is_gimple_reg(*at) ? *at : NULL_TREE;
+}
+
+inline bool usesStack(gimple* statement) {
+    walk_stmt_info walk = {};
+    return walk_gimple_op(statement, onTheStack, &walk);
 }
 
 /// From which operand on a statement compares two, as gimple_expr_code() says; -1 if it does not.

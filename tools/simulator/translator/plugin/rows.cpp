@@ -386,9 +386,7 @@ bool mayDivideByZero(gimple* statement) {
 /// Whether it needs a variable of the thread in memory, where there is one of it for all threads.
 bool hasOwnMemory(gimple* statement) {
     if (is_gimple_debug(statement) || gimple_clobber_p(statement)) return false;
-    walk_stmt_info walk = {};
-    return (!gimple_assign_load_p(statement) || gimple_store_p(statement)) &&
-           walk_gimple_op(statement, onTheStack, &walk);
+    return (!gimple_assign_load_p(statement) || gimple_store_p(statement)) && usesStack(statement);
 }
 
 /// A store of threadIdx, or that it is read: who runs.

@@ -36,17 +36,12 @@ constexpr HOST_WIDE_INT narrowest = 32;   // step: below, threads share lines of
 constexpr HOST_WIDE_INT shortest = 4096;  // array: below, it is in the cache in any order
 constexpr HOST_WIDE_INT fewest = 16;      // rounds: below, a thread takes them at once
 
-/// Without its conversions, as far as none is from a type that cannot hold the number.
-tree unconverted(tree value, tree number) {
-    const tree from = convertedFrom(value);
-    return from && INTEGRAL_TYPE_P(TREE_TYPE(from)) &&
-                   TYPE_PRECISION(TREE_TYPE(from)) >= TYPE_PRECISION(TREE_TYPE(number))
-               ? unconverted(from, number)
-               : value;
+tree unconverted(tree value, const Stride& stride) {
+    return unconverted(value, TYPE_PRECISION(TREE_TYPE(stride.number)));
 }
 
-bool isNumber(tree value, tree number) {
-    return unconverted(value, number) == number;
+bool isNumber(tree value, const Stride& stride) {
+    return unconverted(value, stride) == stride.number;
 }
 
 /// Whether it is the same for all threads, and that of a block or a grid.
@@ -64,7 +59,7 @@ bool isStepOfBlock(tree value, const Uniform& uniform) {
 /// What the number is compared with.
 tree endOf(const Stride& stride) {
     const tree a = gimple_cond_lhs(stride.goesOn), b = gimple_cond_rhs(stride.goesOn);
-    return isNumber(a, stride.number) ? b : isNumber(b, stride.number) ? a : NULL_TREE;
+    return isNumber(a, stride) ? b : isNumber(b, stride) ? a : NULL_TREE;
 }
 
 /// Finds the number that goes on by such a step in each round of the loop, and how far.
@@ -74,9 +69,9 @@ bool findNumber(Stride& stride, const class loop* loop, IsStep isStep) {
         stride.number = gimple_phi_result(at.phi());
         if (!INTEGRAL_TYPE_P(TREE_TYPE(stride.number))) continue;
         const tree next = PHI_ARG_DEF_FROM_EDGE(at.phi(), loop_latch_edge(loop));
-        if (eitherWay(unconverted(next, stride.number), PLUS_EXPR, [&](tree a, tree b) {
+        if (eitherWay(unconverted(next, stride), PLUS_EXPR, [&](tree a, tree b) {
                 stride.step = b;
-                return isNumber(a, stride.number) && isStep(b) && endOf(stride);
+                return isNumber(a, stride) && isStep(b) && endOf(stride);
             }))
             return true;
     }
@@ -127,6 +122,11 @@ tree append(gimple_stmt_iterator& at, tree type, tree_code operation, tree a, tr
     return gimple_assign_lhs(statement);
 }
 
+tree beginOf(const Stride& stride, const class loop* loop) {
+    return PHI_ARG_DEF_FROM_EDGE(as_a<gphi*>(SSA_NAME_DEF_STMT(stride.number)),
+                                 loop_preheader_edge(loop));
+}
+
 /// How far each thread is from where it began: for all the same number, in 64 bits, in which it
 /// does not wrap. The number that goes on is computed from it in each round, so that no thread
 /// keeps it, and the compiler sees that it grows by one from thread to thread. That of a thread
@@ -138,7 +138,7 @@ class Distance {
           loop_(loop),
           uniform_(uniform),
           phi_(as_a<gphi*>(SSA_NAME_DEF_STMT(stride.number))),
-          begin_(PHI_ARG_DEF_FROM_EDGE(phi_, loop_preheader_edge(loop))) {}
+          begin_(beginOf(stride, loop)) {}
 
     bool canBeKept() const {
         if (!isWord(TREE_TYPE(stride_.number)) || !uniform_.canCompute(begin_) || !endsAbove() ||
@@ -188,7 +188,7 @@ class Distance {
     /// Whether the thread goes on below something, or up to it, that does not change meanwhile.
     bool endsAbove() const {
         const gcond* const goesOn = stride_.goesOn;
-        const bool isFirst = isNumber(gimple_cond_lhs(goesOn), stride_.number);
+        const bool isFirst = isNumber(gimple_cond_lhs(goesOn), stride_);
         const tree number = isFirst ? gimple_cond_lhs(goesOn) : gimple_cond_rhs(goesOn),
                    end = isFirst ? gimple_cond_rhs(goesOn) : gimple_cond_lhs(goesOn);
         tree_code code = gimple_cond_code(goesOn);
@@ -246,7 +246,7 @@ class Distance {
         const tree wide =
             TYPE_UNSIGNED(TREE_TYPE(a)) ? long_unsigned_type_node : long_integer_type_node;
         const auto widened = [&](tree value) {
-            if (isNumber(value, stride_.number)) return put(at, wide, NOP_EXPR, number);
+            if (isNumber(value, stride_)) return put(at, wide, NOP_EXPR, number);
             return TREE_CODE(value) == SSA_NAME ? put(at, wide, NOP_EXPR, value)
                                                 : fold_convert(wide, value);
         };
@@ -283,11 +283,6 @@ class Distance {
     gphi* phi_;
     tree begin_;
 };
-
-tree beginOf(const Stride& stride, const class loop* loop) {
-    return PHI_ARG_DEF_FROM_EDGE(as_a<gphi*>(SSA_NAME_DEF_STMT(stride.number)),
-                                 loop_preheader_edge(loop));
-}
 
 bool isOfBlock(tree value, const Uniform& uniform) {
     return uniform.isMadeOf(

@@ -92,8 +92,7 @@ bool Uniform::note(tree name) {
 /// Where only some threads are, others may have left a loop in an earlier round.
 bool Uniform::isSameFor(gimple* statement) const {
     if (apart_.count(gimple_bb(statement))) return false;
-    walk_stmt_info walk = {};
-    if (walk_gimple_op(statement, onTheStack, &walk)) return false;  // each has its own
+    if (usesStack(statement)) return false;  // each has its own
     use_operand_p used;
     ssa_op_iter each;
     FOR_EACH_SSA_USE_OPERAND(used, statement, each, SSA_OP_USE)

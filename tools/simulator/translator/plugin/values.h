@@ -27,6 +27,15 @@ inline tree convertedFrom(tree value) {
                : NULL_TREE;
 }
 
+/// Without its conversions between integers of at least so many bits.
+inline tree unconverted(tree value, unsigned bits) {
+    const auto isWide = [bits](tree one) {
+        return INTEGRAL_TYPE_P(TREE_TYPE(one)) && TYPE_PRECISION(TREE_TYPE(one)) >= bits;
+    };
+    const tree from = convertedFrom(value);
+    return from && isWide(from) && isWide(value) ? unconverted(from, bits) : value;
+}
+
 /// Whether who computes it may be stopped, as by a division by zero.
 inline bool mayStop(tree value) {
     gassign* const made = definitionOf(value);
