@@ -37,7 +37,7 @@ def drawn(sample, what):
     return int(hashlib.sha256(f"{what} {sample}".encode()).hexdigest()[:8], 16)
 
 
-MOST = 90  # seconds, by a test's property COST
+MOST = 75  # seconds, by a test's property COST
 
 
 def what_fits(tests, sample):
