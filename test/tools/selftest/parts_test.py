@@ -206,8 +206,9 @@ class Turns(unittest.TestCase):
         self.assertEqual(chosen, {("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")})
 
     def test_one_for_which_there_is_never_time_has_its_turn(self):
-        tests = [test_of(name, LABELS=["one_in_1"], COST=selftest.MOST + 1) for name in "ab"]
-        self.assertEqual({tuple(self.names(str(sample), *tests)) for sample in range(20)}, {("a",), ("b",)})
+        costs = (("a", selftest.MOST + 1), ("b", selftest.MOST + 1), ("c", 9), ("d", 0))
+        tests = [test_of(name, LABELS=["one_in_1"], COST=cost) for name, cost in costs]
+        self.assertEqual({tuple(self.names(str(sample), *tests)) for sample in range(99)}, {("a", "d"), ("b", "d"), ("c", "d")})
 
     def test_of_a_part_a_quarter_counts(self):
         tests = [test_of(name, LABELS=["one_in_1", "sampled"], COST=selftest.MOST) for name in "abcde"]
