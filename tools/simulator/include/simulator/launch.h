@@ -72,7 +72,8 @@ void runToPause(const void* parameters, Pause* pause) {
 
 /// Runs all threads of a block to their first barrier, then all to the next one, and so on.
 template <class Body>
-void runPausingThreads(const void* parameters) {
+SIMULATOR_SIDE_BY_SIDE void runPausingThreads(const void* body) {
+    const Parameters<Body> parameters(body);
     beginPausing();
     bool doesAnyWait;
     do {
@@ -83,7 +84,7 @@ void runPausingThreads(const void* parameters) {
             for (unsigned x = 0, end = blockDim.x; x < end; ++x, ++pause) {
                 threadIdx.x = x;
                 asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
-                runToPause<Body>(parameters, pause);
+                runToPause<Body>(&parameters, pause);
                 doesAnyWait |= pause->state != Pause::ended;
             }
         } while (startNextRow());
@@ -94,7 +95,8 @@ void runPausingThreads(const void* parameters) {
 
 /// The same where threads also wait for lanes of their warp.
 template <class Body>
-void runMeetingThreads(const void* parameters) {
+SIMULATOR_SIDE_BY_SIDE void runMeetingThreads(const void* body) {
+    const Parameters<Body> parameters(body);
     const bool isRow = beginMeeting();
     Pause* const pauses = schedule.pauses;
     do {
@@ -109,7 +111,7 @@ void runMeetingThreads(const void* parameters) {
                     else
                         threadIdx = schedule.threads[thread].index;
                     asm volatile("" : : "m"(threadIdx));  // a fault's message says whose it is
-                    runToPause<Body>(parameters, pauses + thread);
+                    runToPause<Body>(&parameters, pauses + thread);
                     ofAny |= pauses[thread].mask;
                     ofAll &= pauses[thread].mask;
                 }
@@ -212,7 +214,7 @@ SIMULATOR_UNOBSERVED void runThreads(const void* body) {
                           needsRowsOfWarps(runToBarrier<Body>)))
             return runTogether<Body>(
                 &parameters, std::make_integer_sequence<uint32_t, Together::mostBarriers>());
-    if (canPause(runToPause<Body>))
+    if (canPause(runToPause<Body>) && runsSideBySide())
         return canMeet(runToPause<Body>) ? runMeetingThreads<Body>(&parameters)
                                          : runPausingThreads<Body>(&parameters);
     schedule.inDeviceCode = true;

@@ -145,12 +145,22 @@ inline bool isBrief(void (*)(const void* parameters), void (*)(const void* body)
     return false;
 }
 /// A function that is compiled for processors which compute eight floats at once, as most do, and
-/// fmaf() by an instruction (runsSideBySide() asks for both).
+/// fmaf() and __popc() by an instruction.
 #if defined(__x86_64__)
-#define SIMULATOR_SIDE_BY_SIDE [[gnu::target("avx2,fma")]]
+#define SIMULATOR_SIDE_BY_SIDE [[gnu::target("avx2,bmi2,fma")]]
 #else
 #define SIMULATOR_SIDE_BY_SIDE
 #endif
+
+/// Whether this processor has what SIMULATOR_SIDE_BY_SIDE asks for.
+inline bool runsSideBySide() {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma");
+#else
+    return true;
+#endif
+}
 
 /// Whether each thread that runs so waits for its block or its warp alone and never spins, so that
 /// it can return at a barrier, and go on there when it is called again. The compiler's plugin knows
