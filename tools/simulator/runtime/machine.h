@@ -36,6 +36,15 @@ inline const void* withoutSignature(const void* returnAddress) {
 #endif
 }
 
+/// Whether this processor has what SIMULATOR_SIDE_BY_SIDE asks for.
+inline bool runsSideBySide() {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+    return true;
+#endif
+}
+
 struct Machine {
     const void* pc;
     const void* framePointer;

@@ -72,8 +72,7 @@ void runToPause(const void* parameters, Pause* pause) {
 
 /// Runs all threads of a block to their first barrier, then all to the next one, and so on.
 template <class Body>
-SIMULATOR_SIDE_BY_SIDE void runPausingThreads(const void* body) {
-    const Parameters<Body> parameters(body);
+void runPausingThreads(const void* parameters) {
     beginPausing();
     bool doesAnyWait;
     do {
@@ -84,7 +83,7 @@ SIMULATOR_SIDE_BY_SIDE void runPausingThreads(const void* body) {
             for (unsigned x = 0, end = blockDim.x; x < end; ++x, ++pause) {
                 threadIdx.x = x;
                 asm volatile("" : : "m"(threadIdx.x));  // a fault's message says whose it is
-                runToPause<Body>(&parameters, pause);
+                runToPause<Body>(parameters, pause);
                 doesAnyWait |= pause->state != Pause::ended;
             }
         } while (startNextRow());
@@ -95,8 +94,7 @@ SIMULATOR_SIDE_BY_SIDE void runPausingThreads(const void* body) {
 
 /// The same where threads also wait for lanes of their warp.
 template <class Body>
-SIMULATOR_SIDE_BY_SIDE void runMeetingThreads(const void* body) {
-    const Parameters<Body> parameters(body);
+void runMeetingThreads(const void* parameters) {
     const bool isRow = beginMeeting();
     Pause* const pauses = schedule.pauses;
     do {
@@ -111,7 +109,7 @@ SIMULATOR_SIDE_BY_SIDE void runMeetingThreads(const void* body) {
                     else
                         threadIdx = schedule.threads[thread].index;
                     asm volatile("" : : "m"(threadIdx));  // a fault's message says whose it is
-                    runToPause<Body>(&parameters, pauses + thread);
+                    runToPause<Body>(parameters, pauses + thread);
                     ofAny |= pauses[thread].mask;
                     ofAll &= pauses[thread].mask;
                 }
@@ -214,7 +212,7 @@ SIMULATOR_UNOBSERVED void runThreads(const void* body) {
                           needsRowsOfWarps(runToBarrier<Body>)))
             return runTogether<Body>(
                 &parameters, std::make_integer_sequence<uint32_t, Together::mostBarriers>());
-    if (canPause(runToPause<Body>) && runsSideBySide())
+    if (canPause(runToPause<Body>))
         return canMeet(runToPause<Body>) ? runMeetingThreads<Body>(&parameters)
                                          : runPausingThreads<Body>(&parameters);
     schedule.inDeviceCode = true;

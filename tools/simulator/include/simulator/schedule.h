@@ -145,23 +145,13 @@ inline bool isBrief(void (*)(const void* parameters), void (*)(const void* body)
     return false;
 }
 /// A function that is compiled for processors which compute eight floats at once, as most do, and
-/// fmaf() and __popc() by an instruction. Its loops lie alike in the lines of the cache, wherever
-/// the linker puts it.
+/// fmaf() by an instruction (runsSideBySide() asks for both). Its loops lie alike in the lines of
+/// the cache, wherever the linker puts it.
 #if defined(__x86_64__)
-#define SIMULATOR_SIDE_BY_SIDE [[gnu::target("avx2,bmi2,fma"), gnu::aligned(64)]]
+#define SIMULATOR_SIDE_BY_SIDE [[gnu::target("avx2,fma"), gnu::aligned(64)]]
 #else
 #define SIMULATOR_SIDE_BY_SIDE
 #endif
-
-/// Whether this processor has what SIMULATOR_SIDE_BY_SIDE asks for.
-inline bool runsSideBySide() {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("fma");
-#else
-    return true;
-#endif
-}
 
 /// Whether each thread that runs so waits for its block or its warp alone and never spins, so that
 /// it can return at a barrier, and go on there when it is called again. The compiler's plugin knows
