@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 
 #include "language/language.h"
 #include "simulator/findings.h"
@@ -19,13 +20,16 @@ namespace simulator::checker {
 
 namespace {
 
+/// At once, so that what several ranks of MPI say does not come mixed.
 void report(const Finding& finding) {
+    std::string said;
     if (!finding.lines.empty())
-        std::fprintf(stderr, "%s:%d: ", finding.lines.front().file.c_str(),
-                     finding.lines.front().line);
-    std::fprintf(stderr, "%s: %s\n", finding.kind.c_str(), finding.text.c_str());
-    if (!finding.explanation.empty()) std::fprintf(stderr, "    %s\n", finding.explanation.c_str());
-    if (!finding.hint.empty()) std::fprintf(stderr, "    %s\n", finding.hint.c_str());
+        said +=
+            finding.lines.front().file + ":" + std::to_string(finding.lines.front().line) + ": ";
+    said += finding.kind + ": " + finding.text + "\n";
+    for (const std::string& more : {finding.explanation, finding.hint})
+        if (!more.empty()) said += "    " + more + "\n";
+    std::fputs(said.c_str(), stderr);
 }
 
 /// Whether they are in the log, if there is to be one.
