@@ -173,6 +173,19 @@ AResultThatNobodyHasWaitedForIsFound() {
     [[ $(grep -c race-streams output) == 1 ]] || fail "there should be one finding"
 }
 
+WhatARankSaysOfAMistakeIsNotMixed() {
+    echo '__global__ void race(int* a) { *a = threadIdx.x; }
+          int main() { int* a; cudaMalloc(&a, 4); race<<<1, 64>>>(a); cudaFree(a); }' >race.cu
+    both_compile race.cu
+    # What is written into such a pipe at once is read by itself.
+    expect 0 python3 -c 'import os, subprocess
+reads, writes = os.pipe2(os.O_DIRECT)
+subprocess.run("./checked", stderr=writes)
+print(os.read(reads, 4096).decode())'
+    says "race.cu:1: race-global: "
+    says "must arrive somewhere between the two lines"
+}
+
 WhatARequestStillReceivesIsFound() {
     pair 'MPI_Irecv(a, 64, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
           twice<<<1, 64>>>(a);
